@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{packages,services,test}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['apps/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['test/setup-web.ts'],
+        },
+      },
+    ],
+  },
+})
