@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{packages,services,test}/**/*.test.ts'],
+          globalSetup: ['test/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

@@ -1,0 +1,8 @@
+export {
+  type CallOptions,
+  createRpcClient,
+  RpcAnswerError,
+  type RpcClient,
+  type RpcClientOptions,
+  RpcError,
+} from './rpc-client.ts'

@@ -1,0 +1,121 @@
+import { BaseError } from '@cairn/primitives'
+import {
+  type Input,
+  type Method,
+  type Output,
+  rpcPath,
+  type Service,
+} from '@cairn/protocol'
+import * as z from 'zod/mini'
+
+export type RpcClient<S extends Service> = {
+  readonly [K in keyof S['methods']]: (
+    input: Input<S['methods'][K]>,
+    options?: CallOptions,
+  ) => Promise<Output<S['methods'][K]>>
+}
+
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** Gives up after this long with a `TimeoutError`. */
+  readonly timeoutMs?: number | undefined
+}
+
+export type RpcClientOptions = {
+  /** The service's prefix: what stands before `/rpc/…`. */
+  readonly url: string
+  /** Asked before each call; absent for services that need no session. */
+  readonly getToken?: (() => Promise<string | undefined>) | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+  /** For every call that names none itself. */
+  readonly timeoutMs?: number | undefined
+}
+
+/**
+ * Makes a client whose methods, inputs and outputs are those of `service`.
+ *
+ * Calls throw {@link RpcError} when the service refuses, {@link RpcAnswerError}
+ * when it speaks nonsense, and the platform's own `TypeError` or
+ * `TimeoutError` when it cannot be reached.
+ */
+export function createRpcClient<S extends Service>(
+  service: S,
+  options: RpcClientOptions,
+): RpcClient<S> {
+  const calls = Object.entries(service.methods).map(([name, method]) => [
+    name,
+    (input: unknown, init?: CallOptions) =>
+      call(rpcPath(service.name, name), method, input, { ...options, ...init }),
+  ])
+  return Object.fromEntries(calls) as RpcClient<S>
+}
+
+const defaultTimeoutMs = 15_000
+
+async function call(
+  path: string,
+  method: Method,
+  input: unknown,
+  options: RpcClientOptions & CallOptions,
+): Promise<unknown> {
+  const { url, getToken, fetch = globalThis.fetch, signal } = options
+  const token = await getToken?.()
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
+  const response = await fetch(url.replace(/\/$/, '') + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(input),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw new RpcError(path, response.status, refusalOf(body))
+  const output = z.safeParse(method.output, body)
+  if (!output.success) throw new RpcAnswerError(path, output.error)
+  return output.data
+}
+
+const refusal = z.object({
+  error: z.optional(z.string()),
+  code: z.optional(z.number()),
+  message: z.optional(z.string()),
+  cause: z.optional(z.string()),
+})
+
+function refusalOf(body: unknown): z.output<typeof refusal> {
+  return z.safeParse(refusal, body).data ?? {}
+}
+
+/** The service answered, and the answer was a refusal. */
+export class RpcError extends BaseError {
+  override readonly name = 'RpcError'
+  readonly path: string
+  readonly status: number
+  /** The error's name on the wire, such as `"InsufficientFee"`. */
+  readonly error: string | undefined
+  readonly code: number | undefined
+  /** The service's own words for it, such as `"metatx not found"`. */
+  readonly reason: string | undefined
+
+  constructor(path: string, status: number, body: z.output<typeof refusal>) {
+    const reason = body.cause ?? body.message
+    super(`${path} answered ${status}${reason ? ` (${reason})` : ''}.`)
+    this.path = path
+    this.status = status
+    this.error = body.error
+    this.code = body.code
+    this.reason = reason
+  }
+}
+
+/** The service answered, but not in the shape the protocol promises. */
+export class RpcAnswerError extends BaseError {
+  override readonly name = 'RpcAnswerError'
+
+  constructor(path: string, cause: z.core.$ZodError) {
+    super(`${path} answered outside the protocol.`, { cause })
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import {
+  InvalidAddressError,
+  isAddress,
+  isNativeToken,
+  shortenAddress,
+  toAddress,
+} from './address.ts'
+
+const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+describe('isNativeToken', () => {
+  test.each([
+    '0x0',
+    '0x0000000000000000000000000000000000000000',
+    '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+    '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  ])('[COIN-02] takes %s for the native token', (address) => {
+    expect(isNativeToken(address)).toBe(true)
+  })
+
+  test('[COIN-02] behavior: a token is not native', () => {
+    expect(isNativeToken(vitalik)).toBe(false)
+  })
+})
+
+describe('toAddress', () => {
+  test('[COIN-02] checksums a lower-case address', () => {
+    expect(toAddress(vitalik.toLowerCase())).toBe(vitalik)
+  })
+
+  test.each([
+    vitalik.replace('dA6B', 'da6b'),
+    vitalik.slice(2),
+    `${vitalik}0`,
+    vitalik.slice(0, -1),
+    `0X${vitalik.slice(2)}`,
+    'vitalik.eth',
+    '',
+  ])('[COIN-02] error: refuses %j', (text) => {
+    expect(isAddress(text)).toBe(false)
+    expect(() => toAddress(text)).toThrow(InvalidAddressError)
+  })
+})
+
+describe('shortenAddress', () => {
+  test('[COIN-02] keeps 20 characters after 0x and the last 3', () => {
+    expect(shortenAddress(vitalik)).toBe('0xd8dA6BF26964aF9D7eEd…045')
+  })
+})

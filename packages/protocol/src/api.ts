@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import type { Service } from './service.ts'
+import { address, empty, hash, hex, status } from './wire.ts'
+
+/** A key of user storage or memory. */
+const key = z.string().check(z.minLength(1), z.maxLength(256))
+
+const token = z.object({
+  chainId: z.number(),
+  contractAddress: z.string(),
+  tokenId: z.optional(z.string()),
+})
+
+const price = z.object({ value: z.number(), currency: z.string() })
+
+export const tokenPrice = z.object({
+  token,
+  price: z.optional(z.nullable(price)),
+  price24hChange: z.optional(z.nullable(price)),
+  floorPrice: z.optional(z.nullable(price)),
+  buyPrice: z.optional(z.nullable(price)),
+  sellPrice: z.optional(z.nullable(price)),
+  updatedAt: z.string(),
+})
+export type TokenPrice = z.output<typeof tokenPrice>
+
+const prices = {
+  input: z.object({ tokens: z.array(token).check(z.maxLength(50)) }),
+  output: z.object({ tokenPrices: z.array(tokenPrice) }),
+}
+
+const tupleComponent = z.object({
+  name: z.optional(z.string()),
+  type: z.string(),
+  value: z.any(),
+})
+
+/** Product API. User storage needs a session; the rest is public. */
+export const api = {
+  name: 'API',
+  codes: { InvalidArgument: 2000 },
+  methods: {
+    ping: { input: empty, output: status },
+    clock: { input: empty, output: z.object({ serverTime: z.string() }) },
+    getAuthToken: {
+      input: z.object({
+        /** An ETHAuth proof: `eth.{address}.{claims}.{signature}`. */
+        ewtString: z.string().check(z.maxLength(64 * 1024)),
+        testnetMode: z.optional(z.boolean()),
+      }),
+      output: z.object({
+        status: z.boolean(),
+        jwtToken: z.string(),
+        address: z.string(),
+      }),
+    },
+    userStorageFetch: {
+      input: z.object({ key }),
+      output: z.object({ object: z.unknown() }),
+    },
+    userStorageSave: {
+      input: z.object({ key, object: z.unknown() }),
+      output: z.object({ ok: z.boolean() }),
+    },
+    userStorageDelete: {
+      input: z.object({ key }),
+      output: z.object({ ok: z.boolean() }),
+    },
+    userStorageFetchAll: {
+      input: z.object({ keys: z.optional(z.array(key)) }),
+      output: z.object({ objects: z.record(z.string(), z.unknown()) }),
+    },
+    /** Read once, short-lived, size-capped hand-overs of sign-in. */
+    memoryStore: {
+      input: z.object({ key, value: z.base64().check(z.maxLength(64 * 1024)) }),
+      output: z.object({ ok: z.boolean() }),
+    },
+    memoryLoad: {
+      input: z.object({ key }),
+      output: z.object({ value: z.base64() }),
+    },
+    getCoinPrices: prices,
+    getCollectiblePrices: prices,
+    getExchangeRate: {
+      input: z.object({ toCurrency: z.string().check(z.maxLength(8)) }),
+      output: z.object({
+        exchangeRate: z.object({
+          name: z.string(),
+          symbol: z.string(),
+          /** Units of the currency that one US dollar buys. */
+          value: z.number(),
+          vsCurrency: z.string(),
+          currencyType: z.string(),
+        }),
+      }),
+    },
+    decodeContractCall: {
+      input: z.object({ callData: hex }),
+      output: z.object({
+        call: z.object({
+          signature: z.string(),
+          function: z.string(),
+          args: z.array(tupleComponent),
+        }),
+      }),
+    },
+    lookupContractCallSelectors: {
+      input: z.object({
+        selectors: z.array(z.string()).check(z.maxLength(100)),
+      }),
+      output: z.object({ signatures: z.array(z.array(z.string())) }),
+    },
+    isValidSignature: {
+      input: z.object({
+        chainId: z.string(),
+        walletAddress: address,
+        digest: hash,
+        signature: hex,
+      }),
+      output: z.object({ isValid: z.boolean() }),
+    },
+    isValidMessageSignature: {
+      input: z.object({
+        chainId: z.string(),
+        walletAddress: address,
+        message: z.string(),
+        signature: hex,
+      }),
+      output: z.object({ isValid: z.boolean() }),
+    },
+    isValidETHAuthProof: {
+      input: z.object({
+        chainId: z.string(),
+        walletAddress: address,
+        ethAuthProofString: z.string(),
+      }),
+      output: z.object({ isValid: z.boolean() }),
+    },
+  },
+} as const satisfies Service

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { address, hex } from './wire.ts'
+
+const url = z.url()
+
+const network = z.object({
+  chainId: z.number(),
+  /** The short name in paths: `polygon`. */
+  name: z.string(),
+  /** What a person reads: `Polygon (local)`. */
+  title: z.string(),
+  type: z.enum(['mainnet', 'testnet']),
+  rpcUrl: url,
+  indexerUrl: url,
+  relayerUrl: url,
+  isDefaultChain: z.optional(z.boolean()),
+  isAuthChain: z.optional(z.boolean()),
+  blockExplorerUrl: z.optional(url),
+  nativeToken: z.object({
+    symbol: z.string(),
+    name: z.string(),
+    decimals: z.number(),
+  }),
+})
+export type Network = z.output<typeof network>
+
+const keyshareNode = z.object({
+  url,
+  index: z.number(),
+  /** The node's verification key; an answer it does not prove is not used. */
+  publicKey: hex,
+})
+
+/**
+ * Where everything is: `/.well-known/cairn.json`. A service's value is the
+ * prefix before `/rpc/…`.
+ *
+ * @see ENVC-01
+ */
+export const environment = z.object({
+  environment: z.enum([
+    'local',
+    'dev',
+    'dev2',
+    'dev3',
+    'stg',
+    'prod',
+    'fun',
+    'next',
+  ]),
+  services: z.object({
+    api: url,
+    metadata: url,
+    indexerGateway: url,
+    sessions: url,
+    guard: url,
+    identity: url,
+    keyshare: z.array(url),
+    walletConnect: z.optional(url),
+    mailbox: z.optional(url),
+    faucet: z.optional(url),
+  }),
+  /** The same nodes as `services.keyshare`, with what proves their answers. */
+  keyshareNodes: z.array(keyshareNode),
+  keyshareThreshold: z.number(),
+  networks: z.array(network).check(
+    z.minLength(1),
+    z.refine(
+      (networks) => networks.filter((n) => n.isDefaultChain).length === 1,
+      'exactly one default chain',
+    ),
+  ),
+  guards: z.array(z.object({ version: z.number(), address, url })),
+})
+export type Environment = z.output<typeof environment>

@@ -1,0 +1,30 @@
+export { api, type TokenPrice, tokenPrice } from './api.ts'
+export { type Environment, environment, type Network } from './environment.ts'
+export { type ErrorCode, type ErrorName, errorCodes } from './error-codes.ts'
+export { guard } from './guard.ts'
+export { type IdTokenClaims, identity, idTokenClaims } from './identity.ts'
+export {
+  type IndexedTransaction,
+  indexer,
+  type NativeTokenBalance,
+  type TokenBalance,
+  type TxnTransfer,
+} from './indexer.ts'
+export { indexerGateway } from './indexer-gateway.ts'
+export { keyshare } from './keyshare.ts'
+export {
+  type ContractInfo,
+  metadata,
+  type TokenMetadata,
+} from './metadata.ts'
+export { type FeeOption, relayer } from './relayer.ts'
+export {
+  type Input,
+  type Method,
+  type Output,
+  rpcPath,
+  type Service,
+  wireName,
+} from './service.ts'
+export { sessions } from './sessions.ts'
+export type { Page } from './wire.ts'

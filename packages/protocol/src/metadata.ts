@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import type { Service } from './service.ts'
+import { address, empty, page, status } from './wire.ts'
+
+export const contractInfo = z.object({
+  chainId: z.number(),
+  address: z.string(),
+  source: z.string(),
+  name: z.string(),
+  type: z.string(),
+  symbol: z.string(),
+  decimals: z.optional(z.number()),
+  logoURI: z.string(),
+  deployed: z.boolean(),
+  bytecodeHash: z.string(),
+  extensions: z.object({
+    link: z.optional(z.string()),
+    description: z.optional(z.string()),
+    categories: z.optional(z.array(z.string())),
+    ogImage: z.optional(z.string()),
+    ogName: z.optional(z.string()),
+    originChainId: z.optional(z.number()),
+    originAddress: z.optional(z.string()),
+    blacklist: z.optional(z.boolean()),
+    verified: z.optional(z.boolean()),
+    verifiedBy: z.optional(z.string()),
+    featured: z.optional(z.boolean()),
+    featureIndex: z.optional(z.number()),
+  }),
+  updatedAt: z.string(),
+  status: z.enum(['NOT_AVAILABLE', 'REFRESHING', 'AVAILABLE']),
+})
+export type ContractInfo = z.output<typeof contractInfo>
+
+export const tokenMetadata = z.object({
+  chainId: z.optional(z.number()),
+  contractAddress: z.optional(z.string()),
+  tokenId: z.string(),
+  source: z.string(),
+  name: z.string(),
+  description: z.optional(z.string()),
+  image: z.optional(z.string()),
+  video: z.optional(z.string()),
+  audio: z.optional(z.string()),
+  properties: z.optional(z.record(z.string(), z.any())),
+  attributes: z.array(z.record(z.string(), z.any())),
+  image_data: z.optional(z.string()),
+  external_url: z.optional(z.string()),
+  background_color: z.optional(z.string()),
+  animation_url: z.optional(z.string()),
+  decimals: z.optional(z.number()),
+  updatedAt: z.optional(z.string()),
+  status: z.enum(['NOT_AVAILABLE', 'REFRESHING', 'AVAILABLE']),
+})
+export type TokenMetadata = z.output<typeof tokenMetadata>
+
+/** A chain id in decimal notation, or a network name. */
+const chainID = z.string().check(z.minLength(1), z.maxLength(32))
+const tokenIDs = z
+  .array(z.string().check(z.maxLength(80)))
+  .check(z.maxLength(100))
+const filter = z.object({ text: z.optional(z.string()) })
+
+/** Token and contract information. */
+export const metadata = {
+  name: 'Metadata',
+  methods: {
+    ping: { input: empty, output: status },
+    getContractInfo: {
+      input: z.object({ chainID, contractAddress: address }),
+      output: z.object({ contractInfo, taskID: z.optional(z.number()) }),
+    },
+    getContractInfoBatch: {
+      input: z.object({
+        chainID,
+        contractAddresses: z.array(address).check(z.maxLength(100)),
+      }),
+      output: z.object({
+        /** Keys are lower case. */
+        contractInfoMap: z.record(z.string(), contractInfo),
+        taskID: z.optional(z.number()),
+      }),
+    },
+    searchContractsByQuery: {
+      input: z.object({
+        q: z.string().check(z.maxLength(256)),
+        chainID: z.optional(chainID),
+        chainIDs: z.optional(z.array(chainID)),
+        types: z.optional(z.array(z.string())),
+        page: z.optional(page),
+      }),
+      output: z.object({ contractInfo: z.array(contractInfo), nextPage: page }),
+    },
+    getTokenMetadata: {
+      input: z.object({ chainID, contractAddress: address, tokenIDs }),
+      output: z.object({
+        tokenMetadata: z.array(tokenMetadata),
+        taskID: z.optional(z.number()),
+      }),
+    },
+    getTokenMetadataBatch: {
+      input: z.object({
+        chainID,
+        contractTokenMap: z.record(address, tokenIDs),
+      }),
+      output: z.object({
+        contractTokenMetadata: z.record(z.string(), z.array(tokenMetadata)),
+        taskID: z.optional(z.number()),
+      }),
+    },
+    searchTokenMetadata: {
+      input: z.object({
+        chainID,
+        contractAddress: address,
+        filter,
+        page: z.optional(page),
+      }),
+      output: z.object({ page, tokenMetadata: z.array(tokenMetadata) }),
+    },
+    searchTokenMetadataTokenIDs: {
+      input: z.object({
+        chainID,
+        contractAddress: address,
+        filter,
+        page: z.optional(page),
+      }),
+      output: z.object({ page, tokenIDs: z.array(z.string()) }),
+    },
+  },
+} as const satisfies Service

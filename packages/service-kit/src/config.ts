@@ -1,0 +1,30 @@
+import { BaseError } from '@cairn/primitives'
+import type * as z from 'zod'
+import type { Environment } from './platform.ts'
+
+/**
+ * Reads the environment through a schema, once.
+ *
+ * @throws {ConfigError} naming every bad variable, and no values
+ * @see ENVC-01
+ */
+export function readEnv<T extends z.ZodType>(
+  schema: T,
+  env: Environment,
+): z.output<T> {
+  const parsed = schema.safeParse(env)
+  if (!parsed.success) throw new ConfigError(parsed.error)
+  return parsed.data
+}
+
+/** Variables are missing or bad. Values may be secrets, so none is named. */
+export class ConfigError extends BaseError {
+  override readonly name = 'ConfigError'
+  readonly variables: readonly string[]
+
+  constructor({ issues }: Pick<z.ZodError, 'issues'>) {
+    const variables = [...new Set(issues.map((i) => i.path.join('.')))]
+    super(`Bad or missing environment: ${variables.join(', ')}.`)
+    this.variables = variables
+  }
+}

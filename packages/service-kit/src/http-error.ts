@@ -1,0 +1,52 @@
+import { BaseError } from '@cairn/primitives'
+import { type ErrorName, errorCodes } from '@cairn/protocol'
+
+/**
+ * A refusal the caller may see: a name of the wire's error table, and one
+ * sentence. Anything else that is thrown becomes a 500 and a log line.
+ */
+export class HttpError extends BaseError {
+  override readonly name = 'HttpError'
+  readonly error: ErrorName
+  readonly status: number
+  /** A fixed phrase that clients match on, such as `metatx not found`. */
+  readonly reason: string | undefined
+
+  constructor(
+    error: ErrorName,
+    message: string,
+    options: { reason?: string; status?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.error = error
+    this.status = options.status ?? errorCodes[error].status
+    this.reason = options.reason
+  }
+}
+
+export type ErrorBody = {
+  readonly error: string
+  readonly code: number
+  readonly msg: string
+  readonly message: string
+  readonly cause?: string
+  readonly status: number
+}
+
+/**
+ * The body of a refusal. `msg` and `message` say the same, because older and
+ * newer clients read one or the other.
+ */
+export function toErrorBody(
+  error: HttpError,
+  codes: Readonly<Record<string, number>> = {},
+): ErrorBody {
+  return {
+    error: error.error,
+    code: codes[error.error] ?? errorCodes[error.error].code,
+    msg: error.message,
+    message: error.message,
+    ...(error.reason && { cause: error.reason }),
+    status: error.status,
+  }
+}

@@ -1,0 +1,23 @@
+export { bearerOf } from './bearer.ts'
+export { clientIp } from './client-ip.ts'
+export { ConfigError, readEnv } from './config.ts'
+export { type Database, type Orm, openDatabase, type Row } from './database.ts'
+export { type ErrorBody, HttpError, toErrorBody } from './http-error.ts'
+export { createLogger, type Logger } from './log.ts'
+export { migrate } from './migrate.ts'
+export type {
+  Chain,
+  Environment,
+  Platform,
+  RunningService,
+  ServiceUrls,
+  StartService,
+} from './platform.ts'
+export { createRateLimit } from './rate-limit.ts'
+export { type Call, type Handlers, rpcRoutes } from './rpc-routes.ts'
+export { createSecretStore } from './secret-store.ts'
+export {
+  type SessionClaims,
+  signSessionToken,
+  verifySessionToken,
+} from './session-token.ts'

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from './database.ts'
+
+/** Any fixed number: two hosts that start at once take turns. */
+const lockId = 4_000_163
+
+/**
+ * Brings a service's tables up to date: creates the Postgres schema named
+ * after it and runs the `*.sql` files of `folder` that have not run yet, in
+ * the order of their names, in one transaction. Forward only.
+ */
+export async function migrate(
+  database: Database,
+  service: string,
+  folder: string,
+): Promise<void> {
+  const names = (await readdir(folder)).filter((n) => n.endsWith('.sql')).sort()
+  await database.transaction(async ({ query }) => {
+    await query('select pg_advisory_xact_lock($1)', [lockId])
+    await query(`create schema if not exists "${service}"`)
+    await query(
+      `create table if not exists "${service}".migrations (name text primary key)`,
+    )
+    const rows = await query<{ name: string }>(
+      `select name from "${service}".migrations`,
+    )
+    const done = new Set(rows.map(({ name }) => name))
+    for (const name of names.filter((n) => !done.has(n))) {
+      for (const statement of statementsOf(
+        await readFile(join(folder, name), 'utf8'),
+      )) {
+        await query(statement)
+      }
+      await query(`insert into "${service}".migrations values ($1)`, [name])
+    }
+  })
+}
+
+/** Statements end with a semicolon at the end of a line. */
+function statementsOf(sql: string): string[] {
+  return sql
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+}

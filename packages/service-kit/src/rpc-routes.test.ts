@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { silentLog } from '../testing/index.ts'
+import { HttpError } from './http-error.ts'
+import { rpcRoutes } from './rpc-routes.ts'
+
+const service = {
+  name: 'Echo',
+  codes: { NotFound: 2 },
+  methods: {
+    echo: {
+      input: z.object({ text: z.string() }),
+      output: z.object({ text: z.string() }),
+    },
+  },
+} as const
+
+const app = rpcRoutes(
+  service,
+  {
+    async echo({ text }) {
+      if (text === 'secret') throw new Error('the password is hunter2')
+      if (text === 'gone') throw new HttpError('NotFound', 'It is gone.')
+      return { text }
+    },
+  },
+  silentLog,
+)
+
+const post = (body: string, path = '/rpc/Echo/Echo') =>
+  app.request(path, { method: 'POST', body })
+
+describe('rpcRoutes', () => {
+  test('[SRVC-01] answers a call', async () => {
+    const response = await post('{"text":"hi"}')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ text: 'hi' })
+  })
+
+  test.each([
+    { name: 'a body that is not JSON', body: '{', code: -4, status: 400 },
+    { name: 'a wrong shape', body: '{"text":1}', code: 2001, status: 400 },
+    {
+      name: 'a large body',
+      body: `"${'x'.repeat(1e6)}"`,
+      code: -4,
+      status: 400,
+    },
+  ])('[SRVC-01] error: refuses $name', async ({ body, code, status }) => {
+    const response = await post(body)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ code, status })
+  })
+
+  test('[SRVC-01] error: an unknown method is a bad route', async () => {
+    const response = await post('{}', '/rpc/Echo/Nope')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
+      error: 'WebrpcBadRoute',
+      code: -2,
+    })
+  })
+
+  test('[SRVC-01] error: GET is a bad method', async () => {
+    const response = await app.request('/rpc/Echo/Echo')
+    expect(response.status).toBe(405)
+    expect(await response.json()).toMatchObject({ code: -3 })
+  })
+
+  test('[SRVC-01] error: a refusal carries the service’s own code', async () => {
+    const response = await post('{"text":"gone"}')
+    expect(await response.json()).toEqual({
+      error: 'NotFound',
+      code: 2,
+      msg: 'It is gone.',
+      message: 'It is gone.',
+      status: 404,
+    })
+  })
+
+  test('[SRVC-01] error: a crash tells a stranger nothing', async () => {
+    const response = await post('{"text":"secret"}')
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('hunter2')
+  })
+
+  test('[SRVC-01] answers preflight with the clients’ headers', async () => {
+    const response = await app.request('/rpc/Echo/Echo', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://game.example',
+        'access-control-request-method': 'POST',
+      },
+    })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-headers')).toContain(
+      'x-access-key',
+    )
+  })
+})

@@ -1,0 +1,125 @@
+import { rpcPath, type Service } from '@cairn/protocol'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod/mini'
+import { bearerOf } from './bearer.ts'
+import { clientIp } from './client-ip.ts'
+import { HttpError, toErrorBody } from './http-error.ts'
+import type { Logger } from './log.ts'
+
+/** What a handler may know of the call besides its input. */
+export type Call = {
+  /** The bearer token as sent; unchecked. */
+  readonly token: string | undefined
+  readonly ip: string
+  readonly signal: AbortSignal
+}
+
+/** One function per method: no more, no fewer, or it does not compile. */
+export type Handlers<S extends Service> = {
+  readonly [K in keyof S['methods']]: (
+    input: z.output<S['methods'][K]['input']>,
+    call: Call,
+  ) => Promise<z.input<S['methods'][K]['output']>>
+}
+
+/** Bodies above this are refused before they are read. */
+const maxBodyBytes = 512 * 1024
+
+/**
+ * Serves `service` with CORS and the wire's error table: checks what comes in
+ * and what goes out. Unknown methods, other verbs, bodies that are not JSON and
+ * bodies that are too large are refused in the table's words.
+ *
+ * @see SRVC-01
+ */
+export function rpcRoutes<S extends Service>(
+  service: S,
+  handlers: Handlers<S>,
+  log: Logger,
+): Hono {
+  const app = new Hono()
+  const prefix = `/rpc/${service.name}`
+  app.use(`${prefix}/*`, rpcCors)
+  app.use(
+    `${prefix}/*`,
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) =>
+        refuse(
+          c,
+          new HttpError('WebrpcBadRequest', 'The request is too large.'),
+          service,
+        ),
+    }),
+  )
+  for (const [name, method] of Object.entries(service.methods)) {
+    const handle = handlers[name] as (
+      input: unknown,
+      call: Call,
+    ) => Promise<unknown>
+    app.post(rpcPath(service.name, name), async (c) => {
+      const input = z.safeParse(method.input, await readJson(c))
+      if (!input.success) throw invalidArgument(input.error)
+      const answer = await handle(input.data, callOf(c))
+      return c.json(z.parse(method.output, answer) as object)
+    })
+  }
+  app.all(`${prefix}/:method`, (c) => {
+    const path = rpcPath(service.name, c.req.param('method'))
+    const known = Object.keys(service.methods).some(
+      (name) => rpcPath(service.name, name) === path,
+    )
+    throw known
+      ? new HttpError('WebrpcBadMethod', `${path} answers POST only.`)
+      : new HttpError('WebrpcBadRoute', `No handler for path '${path}'.`)
+  })
+  app.onError((error, c) => {
+    if (error instanceof HttpError) return refuse(c, error, service)
+    log.error({ err: error, path: c.req.path }, 'call failed')
+    return refuse(
+      c,
+      new HttpError('WebrpcInternalError', 'The service failed.'),
+      service,
+    )
+  })
+  return app
+}
+
+const rpcCors = cors({
+  origin: '*',
+  allowMethods: ['POST', 'OPTIONS'],
+  allowHeaders: ['authorization', 'content-type', 'webrpc', 'x-access-key'],
+  maxAge: 86_400,
+})
+
+function callOf(c: Context): Call {
+  return {
+    token: bearerOf(c.req.header('authorization')),
+    ip: clientIp(c),
+    signal: c.req.raw.signal,
+  }
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text()
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch (cause) {
+    throw new HttpError('WebrpcBadRequest', 'The body is not JSON.', { cause })
+  }
+}
+
+/** Names the fields that are wrong, never their values. */
+function invalidArgument(error: z.core.$ZodError): HttpError {
+  const fields = error.issues.map((issue) => issue.path.join('.') || 'body')
+  const names = [...new Set(fields)].slice(0, 8).join(', ')
+  return new HttpError('InvalidArgument', `Not valid: ${names}.`)
+}
+
+function refuse(c: Context, error: HttpError, service: Service): Response {
+  const body = toErrorBody(error, service.codes)
+  return c.json(body, body.status as ContentfulStatusCode)
+}

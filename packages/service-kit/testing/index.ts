@@ -1,0 +1,2 @@
+export { type TestDatabase, testDatabases } from './databases.ts'
+export { silentLog, testPlatform } from './platform.ts'

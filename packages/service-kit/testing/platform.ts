@@ -1,0 +1,44 @@
+import type { Database, Logger, Platform } from '../src/index.ts'
+
+/** A log that keeps nothing: tests look at answers. */
+export const silentLog: Logger = {
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+  child: () => silentLog,
+}
+
+/** A platform around `database`; everything else can be named. */
+export function testPlatform(
+  database: Database,
+  overrides: Partial<Platform> = {},
+): Platform {
+  const secrets = new Map<string, Uint8Array>()
+  const url = 'http://localhost:4000'
+  return {
+    env: {},
+    database,
+    log: silentLog,
+    chains: [],
+    publicUrl: url,
+    urls: {
+      api: url,
+      metadata: url,
+      indexerGateway: url,
+      sessions: url,
+      guard: url,
+      identity: url,
+    },
+    fetch: globalThis.fetch,
+    now: () => new Date(),
+    secret: async (name, bytes) => {
+      const kept = secrets.get(name)
+      if (kept) return kept
+      const made = crypto.getRandomValues(new Uint8Array(bytes))
+      secrets.set(name, made)
+      return made
+    },
+    ...overrides,
+  }
+}

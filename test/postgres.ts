@@ -1,0 +1,105 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const debianHome = '/usr/lib/postgresql'
+
+/** PostgreSQL's binaries on this machine, the newest; absent elsewhere. */
+export function findPostgres(): string | undefined {
+  if (!existsSync(debianHome)) return undefined
+  const versions = readdirSync(debianHome).sort((a, b) => Number(b) - Number(a))
+  return versions
+    .map((version) => join(debianHome, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'postgres')))
+}
+
+/** A throw-away PostgreSQL with fsync on, as in production. */
+export async function startPostgres(bin: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-pg-'))
+  await chmod(folder, 0o755)
+  // PostgreSQL refuses to run as root: as root, Debian's own user runs it.
+  const asUser = process.getuid?.() === 0
+  const data = join(folder, 'data')
+  const command = (name: string, args: string[]): [string, string[]] =>
+    asUser
+      ? ['runuser', ['-u', 'postgres', '--', join(bin, name), ...args]]
+      : [join(bin, name), args]
+  if (asUser) await run('chown', ['postgres', folder])
+  await run(
+    ...command('initdb', [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+    ]),
+  )
+  const port = await freePort()
+  const server = spawn(
+    ...command('postgres', [
+      '-D',
+      data,
+      '-p',
+      `${port}`,
+      '-k',
+      folder,
+      '-h',
+      '127.0.0.1',
+      '-c',
+      'max_connections=300',
+    ]),
+    { stdio: 'ignore' },
+  )
+  const ended = new Promise<void>((resolve) =>
+    server.once('exit', () => resolve()),
+  )
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await waitUntilReady(bin, port)
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      await run(...command('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']))
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitUntilReady(bin: string, port: number): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const ready = await run(join(bin, 'pg_isready'), [
+      '-h',
+      '127.0.0.1',
+      '-p',
+      `${port}`,
+    ]).then(
+      () => true,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('PostgreSQL did not become ready within 10 s.')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      )
+    })
+  })
+}
