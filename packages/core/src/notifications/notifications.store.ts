@@ -1,0 +1,51 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** How long a notification stays when nothing else is said. @see SHELL-07 */
+export const defaultDurationMs = 2500
+
+export type Notification = {
+  readonly id: number
+  readonly kind: 'success' | 'info' | 'failure'
+  readonly title: string
+  readonly text?: string
+  /** `Infinity` stays until it is dismissed. */
+  readonly durationMs: number
+  readonly closable: boolean
+}
+
+export type NotificationsStore = StoreApi<{
+  readonly shown: readonly Notification[]
+}>
+
+export function createNotificationsStore(): NotificationsStore {
+  return createStore(() => ({ shown: [] as readonly Notification[] }))
+}
+
+/**
+ * Shows a notification, newest on top. Success and news leave after 2500 ms;
+ * failures stay until dismissed. The view runs the clock, so that it can pause.
+ *
+ * @see SHELL-07
+ */
+export function notify(
+  store: NotificationsStore,
+  notification: Pick<Notification, 'kind' | 'title'> & Partial<Notification>,
+): number {
+  const { shown } = store.getState()
+  const id = Math.max(0, ...shown.map((other) => other.id)) + 1
+  const durationMs =
+    notification.kind === 'failure'
+      ? Number.POSITIVE_INFINITY
+      : defaultDurationMs
+  store.setState({
+    shown: [{ durationMs, closable: true, ...notification, id }, ...shown],
+  })
+  return id
+}
+
+/** Takes a notification away; one that is gone already is fine. */
+export function dismiss(store: NotificationsStore, id: number): void {
+  store.setState(({ shown }) => ({
+    shown: shown.filter((notification) => notification.id !== id),
+  }))
+}

@@ -1,0 +1,68 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Storage } from '../storage/storage.ts'
+
+/** The version of the terms that must be accepted. @see TERM-01 */
+export const termsVersion = '1.1'
+
+export type Theme = 'light' | 'dark'
+
+/** What the person chose about this wallet, on this device. */
+export type Settings = {
+  readonly acceptedTerms: string | undefined
+  /** Absent: follow the system. */
+  readonly theme: Theme | undefined
+  /** Absent: not chosen here; the remote choice or the location decides. */
+  readonly currency: string | undefined
+  /** Ids of hidden coins and collections. */
+  readonly hiddenTokens: readonly string[]
+  readonly hideUnlistedTokens: boolean
+  readonly hideCollectibles: boolean
+  readonly hideBalances: boolean
+  readonly includeTestnets: boolean
+  readonly manualSigning: boolean
+}
+
+export type SettingsStore = StoreApi<Settings>
+
+/** Defaults: unlisted tokens are hidden; everything else is off. */
+export function createSettingsStore(storage: Storage): SettingsStore {
+  return createStore<Settings>(() => ({
+    acceptedTerms: storage.get('acceptedTerms'),
+    theme: storage.get('theme'),
+    currency: storage.get('currency'),
+    hiddenTokens: storage.get('hiddenTokens') ?? [],
+    hideUnlistedTokens: storage.get('hideUnlistedTokens') ?? true,
+    hideCollectibles: storage.get('hideCollectibles') ?? false,
+    hideBalances: storage.get('hideBalances') ?? false,
+    includeTestnets: storage.get('includeTestnets') ?? false,
+    manualSigning: storage.get('manualSigning') ?? false,
+  }))
+}
+
+/** Whether the terms in force were accepted. @see SHELL-02 TERM-01 */
+export function hasAcceptedTerms(settings: Settings): boolean {
+  return settings.acceptedTerms === termsVersion
+}
+
+/** Changes one setting, now and after a reload; `undefined` forgets it. */
+export function putSetting<K extends keyof Settings>(
+  store: SettingsStore,
+  storage: Storage,
+  key: K,
+  value: Settings[K],
+): void {
+  store.setState({ [key]: value } as Pick<Settings, K>)
+  if (value === undefined) storage.remove(key)
+  else storage.set(key, value as never)
+}
+
+/** Hides a coin or a collection, or shows it again. @see COIN-01 */
+export function putHidden(
+  store: SettingsStore,
+  storage: Storage,
+  id: string,
+  hidden: boolean,
+): void {
+  const others = store.getState().hiddenTokens.filter((other) => other !== id)
+  putSetting(store, storage, 'hiddenTokens', hidden ? [...others, id] : others)
+}

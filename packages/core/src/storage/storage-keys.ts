@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+
+const address = z.templateLiteral([
+  '0x',
+  z.string().check(z.regex(/^[0-9a-fA-F]{40}$/)),
+])
+const hex = z.templateLiteral([
+  '0x',
+  z.string().check(z.regex(/^(?:[0-9a-fA-F]{2})*$/)),
+])
+const decimal = z.string().check(z.regex(/^\d{1,78}$/))
+
+export const loginDetails = z.object({
+  type: z.enum([
+    'passwordless',
+    'google',
+    'facebook',
+    'apple',
+    'discord',
+    'twitch',
+    'unknown',
+  ]),
+  email: z.optional(z.string()),
+})
+
+/** One call of a transaction, amounts as decimal text. */
+export const storedCall = z.object({
+  to: address,
+  value: decimal,
+  data: hex,
+})
+
+/** @see TXRQ-01 */
+export const requestedTransaction = z.object({
+  /** When it was requested, in milliseconds; unique in the queue. */
+  id: z.number(),
+  type: z.enum([
+    'external',
+    'send',
+    'swap',
+    'wrap',
+    'unwrap',
+    'bridge',
+    'walletDeployment',
+  ]),
+  txs: z.array(storedCall),
+  chainId: z.number(),
+  timestamp: z.number(),
+  origin: z.optional(z.string()),
+  projectAccessKey: z.optional(z.string()),
+  aux: z.optional(z.record(z.string(), z.unknown())),
+})
+
+/** All five of these must be there, or the entry is dropped. @see TXPD-01 */
+export const pendingTransaction = z.object({
+  type: z.string(),
+  metaTxnHash: z.string(),
+  chainId: z.number(),
+  requestedTransaction,
+  /** What the calls do, in the wallet's own words for a row. */
+  decodedTransaction: z.object({
+    type: z.enum(['SEND', 'RECEIVE', 'SWAP', 'BRIDGE', 'APPROVE', 'UNKNOWN']),
+    title: z.string(),
+    transfers: z.array(
+      z.object({
+        contractAddress: z.string(),
+        to: z.string(),
+        symbol: z.string(),
+        decimals: z.number(),
+        amount: decimal,
+      }),
+    ),
+  }),
+  timestamp: z.number(),
+  status: z.enum(['pending', 'complete', 'failed']),
+  txnHash: z.optional(z.string()),
+  error: z.optional(z.string()),
+})
+
+/**
+ * Everything the wallet keeps in the browser's local storage, one schema per
+ * key. The version is raised when a shape changes; older data is ignored.
+ *
+ * @see STOR-01
+ */
+export const storageKeys = {
+  acceptedTerms: { version: 1, schema: z.string() },
+  acceptedTooManySessions: { version: 1, schema: z.boolean() },
+  hiddenTokens: { version: 1, schema: z.array(z.string()) },
+  hideUnlistedTokens: { version: 1, schema: z.boolean() },
+  hideCollectibles: { version: 1, schema: z.boolean() },
+  hideBalances: { version: 1, schema: z.boolean() },
+  currency: { version: 1, schema: z.string() },
+  locationCurrency: {
+    version: 1,
+    schema: z.object({ symbol: z.string(), at: z.number() }),
+  },
+  defaultChain: { version: 1, schema: z.number() },
+  includeTestnets: { version: 1, schema: z.boolean() },
+  locale: { version: 1, schema: z.literal('en') },
+  loginDetails: { version: 1, schema: loginDetails },
+  loginKeyAddress: { version: 1, schema: address },
+  networkFeeToken: {
+    version: 1,
+    schema: z.record(z.string(), z.string()),
+  },
+  pendingTransactions: { version: 1, schema: z.array(pendingTransaction) },
+  transactionQueue: { version: 1, schema: z.array(requestedTransaction) },
+  pendingRoute: { version: 1, schema: z.string() },
+  sessionDump: {
+    version: 1,
+    schema: z.object({
+      version: z.literal(2),
+      address,
+      /** The device key's address. */
+      sessionAddress: address,
+      jwt: z.optional(z.object({ token: z.string(), expiration: z.number() })),
+    }),
+  },
+  theme: { version: 1, schema: z.enum(['light', 'dark']) },
+  manualSigning: { version: 1, schema: z.boolean() },
+} as const
+
+export type StorageKey = keyof typeof storageKeys
+export type Stored<K extends StorageKey> = z.output<
+  (typeof storageKeys)[K]['schema']
+>
