@@ -1,4 +1,12 @@
 export {
+  createNodeClient,
+  ethCall,
+  type NodeClient,
+  type NodeClientOptions,
+  type NodeRequest,
+  NodeUnavailableError,
+} from './node-client.ts'
+export {
   type CallOptions,
   createRpcClient,
   RpcAnswerError,

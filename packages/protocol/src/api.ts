@@ -2,8 +2,17 @@ import * as z from 'zod/mini'
 import type { Service } from './service.ts'
 import { address, empty, hash, hex, status } from './wire.ts'
 
-/** A key of user storage or memory. */
-const key = z.string().check(z.minLength(1), z.maxLength(256))
+/**
+ * A key of user storage or memory: no control characters or halves of one,
+ * which stores cannot keep, and no name that an object has already.
+ */
+const key = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(256),
+    z.regex(/^(?!__proto__$)[^\p{Cc}\p{Cs}]+$/u),
+  )
 
 const token = z.object({
   chainId: z.number(),

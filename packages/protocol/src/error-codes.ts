@@ -17,6 +17,7 @@ export const errorCodes = {
   MethodNotFound: { code: 1003, status: 404 },
   RequestConflict: { code: 1004, status: 409 },
   RateLimited: { code: 1007, status: 429 },
+  QuotaExceeded: { code: 1200, status: 429 },
   Timeout: { code: 1900, status: 408 },
   InvalidArgument: { code: 2001, status: 400 },
   Unavailable: { code: 2002, status: 503 },

@@ -64,6 +64,7 @@ const filter = z.object({ text: z.optional(z.string()) })
 /** Token and contract information. */
 export const metadata = {
   name: 'Metadata',
+  codes: { Timeout: 2000, RateLimited: 2005, UnsupportedNetwork: 3003 },
   methods: {
     ping: { input: empty, output: status },
     getContractInfo: {

@@ -2,7 +2,9 @@ export { bearerOf } from './bearer.ts'
 export { clientIp } from './client-ip.ts'
 export { ConfigError, readEnv } from './config.ts'
 export { type Database, type Orm, openDatabase, type Row } from './database.ts'
+export { getChain } from './get-chain.ts'
 export { type ErrorBody, HttpError, toErrorBody } from './http-error.ts'
+export { type CallLimits, limitCalls } from './limit-calls.ts'
 export { createLogger, type Logger } from './log.ts'
 export { migrate } from './migrate.ts'
 export type {
@@ -21,3 +23,4 @@ export {
   signSessionToken,
   verifySessionToken,
 } from './session-token.ts'
+export { type LoopOptions, startLoop } from './start-loop.ts'

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createNodeClient, NodeUnavailableError } from './node-client.ts'
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  if (request.url === '/garbage') return response.end('<html>')
+  const calls: { id: number; method: string }[] = JSON.parse(
+    Buffer.concat(chunks).toString(),
+  )
+  const answers = calls.map(({ id, method }) => {
+    if (method === 'revert') return { id, error: { code: 3, message: 'no' } }
+    return { id, result: method === 'flood' ? 'x'.repeat(5_000) : method }
+  })
+  return response.end(JSON.stringify(answers.reverse()))
+})
+let url: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+const ask = (names: readonly string[], path = '') =>
+  createNodeClient({
+    url: url + path,
+    batchSize: 3,
+    maxAnswerBytes: 2_000,
+  }).batch(names.map((method) => ({ method, params: [] })))
+
+describe('createNodeClient', () => {
+  test('[SRVC-01] answers in order over several round trips', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    expect(await ask(names)).toEqual(names)
+  })
+
+  test('[SRVC-01] behavior: a refused call is undefined, the others stay', async () => {
+    expect(await ask(['a', 'revert', 'c'])).toEqual(['a', undefined, 'c'])
+  })
+
+  test('[SRVC-01] behavior: an answer that floods is dropped alone', async () => {
+    expect(await ask(['a', 'flood', 'c'])).toEqual(['a', undefined, 'c'])
+  })
+
+  test('[SRVC-01] error: a node that speaks no JSON-RPC is unavailable', async () => {
+    await expect(ask(['a'], '/garbage')).rejects.toThrow(NodeUnavailableError)
+  })
+
+  test('[SRVC-01] error: a node that is not there is unavailable', async () => {
+    const client = createNodeClient({ url: 'http://127.0.0.1:1' })
+    await expect(client.batch([{ method: 'a', params: [] }])).rejects.toThrow(
+      NodeUnavailableError,
+    )
+  })
+})

@@ -1,0 +1,50 @@
+import type { Service } from '@cairn/protocol'
+import { createRateLimit } from './rate-limit.ts'
+import type { Call, Handlers } from './rpc-routes.ts'
+
+/** Calls one address may make in a minute. */
+export type CallLimits = {
+  readonly perMinute: number
+  /** For this machine itself: the wallet's own tests, benches, the host. */
+  readonly loopbackPerMinute: number
+}
+
+/**
+ * Counts every call of `handlers` per address before it is handled.
+ *
+ * @see SRVC-01
+ */
+export function limitCalls<S extends Service, K extends keyof S['methods']>(
+  handlers: Pick<Handlers<S>, K>,
+  limits: CallLimits,
+): Pick<Handlers<S>, K> {
+  const allow = createIpLimit(limits)
+  const entries = Object.entries(handlers) as [
+    string,
+    (input: unknown, call: Call) => Promise<unknown>,
+  ][]
+  return Object.fromEntries(
+    entries.map(([name, handle]) => [
+      name,
+      async (input: unknown, call: Call) => {
+        await allow(call.ip)
+        return handle(input, call)
+      },
+    ]),
+  ) as Pick<Handlers<S>, K>
+}
+
+const minuteS = 60
+
+/** Counts calls per address, with a wider limit on loopback. */
+function createIpLimit({ perMinute, loopbackPerMinute }: CallLimits) {
+  const everyone = createRateLimit(perMinute, minuteS)
+  const loopback = createRateLimit(loopbackPerMinute, minuteS)
+  return (ip: string) => (isLoopback(ip) ? loopback(ip) : everyone(ip))
+}
+
+function isLoopback(ip: string): boolean {
+  return (
+    ip === 'local' || ip === '::1' || /^(?:::ffff:)?127(?:\.\d+){3}$/.test(ip)
+  )
+}
