@@ -8,7 +8,55 @@ export {
   toAddress,
 } from './address.ts'
 export { formatAmount, InvalidAmountError, parseAmount } from './amount.ts'
+export {
+  type Coin,
+  coinId,
+  coinName,
+  listedCoins,
+  matchesCoin,
+  sortCoins,
+  visibleCoins,
+} from './coin.ts'
+export {
+  type Currency,
+  currencies,
+  defaultCurrency,
+  isSupportedCurrency,
+  toCurrency,
+} from './currency.ts'
+export {
+  decodeOperation,
+  encodeTransfer,
+  type Operation,
+  type OperationCall,
+} from './decode-operation.ts'
+export { displayAmount, displayFullAmount } from './display-amount.ts'
 export { BaseError, findError } from './errors.ts'
+export {
+  amountOfFiat,
+  convertPrice,
+  fiatPrecision,
+  fiatValue,
+  formatFiat,
+  groupThousands,
+  isBelowCent,
+  type PriceRecord,
+} from './fiat.ts'
+export {
+  deriveType,
+  directionOf,
+  groupByDay,
+  type HistoryChild,
+  type HistoryDay,
+  type HistoryEntry,
+  type IndexerTransaction,
+  initialStatus,
+  mergeTransfers,
+  type TransactionStatus,
+  type TransactionType,
+  type TransferChild,
+  toHistoryEntry,
+} from './history.ts'
 export {
   type Address,
   type Hex,

@@ -1,0 +1,55 @@
+/** A currency that values are shown in. @see PRICE-02 */
+export type Currency = {
+  readonly symbol: string
+  readonly sign: string
+  readonly name: string
+  /** Digits shown behind the point. */
+  readonly decimals: number
+}
+
+const fiatDecimals = 2
+const cryptoDecimals = 6
+
+function fiat(symbol: string, sign: string, name: string): Currency {
+  return { symbol, sign, name, decimals: fiatDecimals }
+}
+
+/** The 24 supported currencies, in the order they are listed. @see PRICE-02 */
+export const currencies: readonly Currency[] = [
+  fiat('USD', '$', 'US Dollar'),
+  fiat('CAD', '$', 'Canadian Dollar'),
+  fiat('GBP', '£', 'British Pound'),
+  fiat('EUR', '€', 'Euro'),
+  fiat('CNY', '¥', 'Chinese Yuan'),
+  fiat('JPY', '¥', 'Japanese Yen'),
+  fiat('KRW', '₩', 'South Korean Won'),
+  fiat('SGD', '$', 'Singapore Dollar'),
+  fiat('CHF', 'CHF', 'Swiss Franc'),
+  fiat('AUD', '$', 'Australian Dollar'),
+  fiat('NZD', '$', 'New Zealand Dollar'),
+  fiat('SEK', 'kr', 'Swedish Krona'),
+  fiat('NOK', 'kr', 'Norwegian Krone'),
+  fiat('MXN', '$', 'Mexican Peso'),
+  fiat('INR', '₹', 'Indian Rupee'),
+  fiat('ZAR', 'R', 'South African Rand'),
+  fiat('TRY', '₺', 'Turkish Lira'),
+  fiat('BRL', 'R$', 'Brazilian Real'),
+  fiat('DKK', 'kr', 'Danish Krone'),
+  fiat('PLN', 'zł', 'Polish Złoty'),
+  fiat('THB', '฿', 'Thai Baht'),
+  fiat('IDR', 'Rp', 'Indonesian Rupiah'),
+  { symbol: 'ETH', sign: 'ETH', name: 'Ether', decimals: cryptoDecimals },
+  { symbol: 'BTC', sign: 'BTC', name: 'Bitcoin', decimals: cryptoDecimals },
+]
+
+export const defaultCurrency: Currency = fiat('USD', '$', 'US Dollar')
+
+/** Whether a symbol is one of the supported ones. @see PRICE-02 */
+export function isSupportedCurrency(symbol: string): boolean {
+  return currencies.some((currency) => currency.symbol === symbol)
+}
+
+/** The currency of a symbol; an unknown one falls back to USD. @see PRICE-02 */
+export function toCurrency(symbol: string | undefined): Currency {
+  return currencies.find((c) => c.symbol === symbol) ?? defaultCurrency
+}

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatAmount, parseAmount } from './amount.ts'
+import { toCurrency } from './currency.ts'
+import { displayAmount } from './display-amount.ts'
+import {
+  amountOfFiat,
+  convertPrice,
+  fiatValue,
+  formatFiat,
+  isBelowCent,
+} from './fiat.ts'
+
+const found = {
+  value: 2,
+  change: 1,
+  currency: 'USD',
+  updatedAt: undefined,
+  status: 'FOUND',
+} as const
+
+describe('fiatValue', () => {
+  test('[PRICE-01] multiplies at 8 decimals', () => {
+    expect(fiatValue(1_840_200_000_000_000_000n, 18, 3240)).toBe(
+      596_224_800_000n,
+    )
+  })
+
+  test.each([Number.NaN, -1, Number.POSITIVE_INFINITY, 0])(
+    '[PRICE-01] behavior: a price of %s counts as zero',
+    (price) => expect(fiatValue(10n ** 18n, 18, price)).toBe(0n),
+  )
+
+  test('[PRICE-01] behavior: the largest balance stays exact', () => {
+    const max = 2n ** 256n - 1n
+    expect(fiatValue(max, 0, 1)).toBe(max * 100_000_000n)
+  })
+
+  test('[SEND-01] amountOfFiat turns a value back into an amount', () => {
+    expect(amountOfFiat(596_224_800_000n, 18, 3240)).toBe(
+      1_840_200_000_000_000_000n,
+    )
+    expect(amountOfFiat(1n, 18, 0)).toBeUndefined()
+  })
+})
+
+describe('convertPrice', () => {
+  const eur = { currency: 'EUR', rate: 0.5 }
+  test.each([
+    { isCoin: true, currency: 'USD', value: 1, shown: 'EUR' },
+    { isCoin: true, currency: 'ETH', value: 1, shown: 'EUR' },
+    { isCoin: false, currency: 'USD', value: 1, shown: 'EUR' },
+    { isCoin: false, currency: 'ETH', value: 2, shown: 'ETH' },
+  ])(
+    '[PRICE-01] coin: $isCoin, priced in $currency, is shown in $shown',
+    ({ isCoin, currency, value, shown }) => {
+      const price = convertPrice({ ...found, currency }, { isCoin, ...eur })
+      expect(price).toMatchObject({ value, currency: shown })
+    },
+  )
+})
+
+describe('formatFiat', () => {
+  test.each([
+    { value: 1_248_061_000_000n, symbol: 'USD', text: '$12,480.61' },
+    { value: 100_000_000n, symbol: 'CHF', text: 'CHF 1.00' },
+    { value: 123_456_700n, symbol: 'BTC', text: 'BTC 1.234567' },
+    { value: -500_000n, symbol: 'EUR', text: '−€0.01' },
+    { value: 400_000n, symbol: 'USD', text: '$0.00' },
+  ])('[PRICE-02] writes $text', ({ value, symbol, text }) => {
+    expect(formatFiat(value, toCurrency(symbol)).text).toBe(text)
+  })
+
+  test('[COIN-01] knows what is below a cent', () => {
+    expect(isBelowCent(400_000n, toCurrency('USD'))).toBe(true)
+    expect(isBelowCent(0n, toCurrency('USD'))).toBe(false)
+  })
+})
+
+describe('displayAmount', () => {
+  test.each([
+    { amount: '1.84029', shown: '1.8402' },
+    { amount: '0.000123456', shown: '0.0001234' },
+    { amount: '1204500.5', shown: '1,204,500.5' },
+    { amount: '0', shown: '0' },
+  ])('[COIN-02] shows $amount as $shown', ({ amount, shown }) => {
+    expect(displayAmount(parseAmount(amount, 18), 18)).toBe(shown)
+  })
+})
+
+test('[COIN-02] formatAmount and parseAmount are each other’s inverse', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+      fc.integer({ min: 0, max: 77 }),
+      (amount, decimals) =>
+        parseAmount(formatAmount(amount, decimals), decimals) === amount,
+    ),
+  )
+})

@@ -1,0 +1,110 @@
+import type { Currency } from './currency.ts'
+
+/** Digits that a value in a currency is computed with. */
+export const fiatPrecision = 8
+
+/** What a price service said of a token. @see PRICE-01 */
+export type PriceRecord = {
+  /** What one whole token costs in `currency`. */
+  readonly value: number
+  /** In percent over 24 hours. */
+  readonly change: number | undefined
+  readonly currency: string
+  readonly updatedAt: string | undefined
+  readonly status: 'PENDING' | 'FOUND' | 'NOT_FOUND'
+}
+
+/**
+ * What an amount is worth, in units of 10⁻⁸ of the price's currency, rounded
+ * down. A price that is not a finite non-negative number counts as zero.
+ *
+ * @param amount - base units of the token
+ * @see PRICE-01
+ */
+export function fiatValue(
+  amount: bigint,
+  decimals: number,
+  price: number,
+): bigint {
+  return (amount * toScaled(price)) / 10n ** BigInt(decimals)
+}
+
+/**
+ * The amount of a token that a value buys, in base units, rounded down;
+ * nothing when the price is unknown.
+ *
+ * @param value - units of 10⁻⁸ of the price's currency
+ */
+export function amountOfFiat(
+  value: bigint,
+  decimals: number,
+  price: number,
+): bigint | undefined {
+  const scaled = toScaled(price)
+  return scaled === 0n ? undefined : (value * 10n ** BigInt(decimals)) / scaled
+}
+
+/** Keeps 8 decimals; small prices keep 15 significant digits before that. */
+function toScaled(price: number): bigint {
+  if (!Number.isFinite(price) || price <= 0) return 0n
+  const [whole = '0', fraction = ''] = price.toFixed(fiatPrecision).split('.')
+  return BigInt(whole + fraction)
+}
+
+/**
+ * A price in the chosen currency. Coins and everything priced in US dollars
+ * are multiplied by the exchange rate; other tokens keep their own currency.
+ *
+ * @param rate - units of `currency` that one US dollar buys
+ * @see PRICE-01
+ */
+export function convertPrice(
+  record: PriceRecord,
+  options: {
+    readonly isCoin: boolean
+    readonly currency: string
+    readonly rate: number
+  },
+): PriceRecord {
+  if (!options.isCoin && record.currency !== 'USD') return record
+  return {
+    ...record,
+    value: record.value * options.rate,
+    currency: options.currency,
+  }
+}
+
+/**
+ * A value as text parts, so that a screen may set the cents smaller: sign
+ * first, thousands separated, the currency's own number of decimals.
+ *
+ * @param value - units of 10⁻⁸ of the currency
+ * @see PRICE-02
+ */
+export function formatFiat(
+  value: bigint,
+  currency: Currency,
+): { readonly text: string; readonly whole: string; readonly cents: string } {
+  const step = 10n ** BigInt(fiatPrecision - currency.decimals)
+  const negative = value < 0n
+  const rounded = ((negative ? -value : value) + step / 2n) / step
+  const digits = `${rounded}`.padStart(currency.decimals + 1, '0')
+  const split = digits.length - currency.decimals
+  const gap = /^[A-Za-z]{2,}$/.test(currency.sign) ? ' ' : ''
+  const minus = negative && rounded > 0n ? '−' : ''
+  const whole =
+    minus + currency.sign + gap + groupThousands(digits.slice(0, split))
+  const cents = `.${digits.slice(split)}`
+  return { text: whole + cents, whole, cents }
+}
+
+/** Whether a value is above zero but would be shown as zero. */
+export function isBelowCent(value: bigint, currency: Currency): boolean {
+  const step = 10n ** BigInt(fiatPrecision - currency.decimals)
+  return value > 0n && value < step / 2n
+}
+
+/** `1234567` is `1,234,567`. */
+export function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+}

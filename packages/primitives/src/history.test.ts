@@ -1,0 +1,194 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeOperation, encodeTransfer } from './decode-operation.ts'
+import {
+  deriveType,
+  groupByDay,
+  type HistoryChild,
+  mergeTransfers,
+  type TransferChild,
+  toHistoryEntry,
+} from './history.ts'
+import type { Address } from './wallet-config.ts'
+
+const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const you = '0x00000000000000000000000000000000000000aA'
+const token = '0x00000000000000000000000000000000000000Cc'
+
+const transfer = (
+  direction: TransferChild['direction'],
+  more: Partial<TransferChild> = {},
+): TransferChild => ({
+  kind: 'transfer',
+  contractAddress: token,
+  contractType: 'ERC20',
+  direction,
+  from: direction === 'send' ? me : you,
+  to: direction === 'send' ? you : me,
+  tokenIds: [],
+  amounts: [1n],
+  ...more,
+})
+const approve: HistoryChild = {
+  kind: 'approve',
+  methodName: 'approve',
+  contractAddress: token,
+  spender: you,
+  amount: 1n,
+}
+
+describe('deriveType', () => {
+  test.each([
+    { children: [transfer('send'), transfer('send')], type: 'SEND' },
+    { children: [transfer('receive')], type: 'RECEIVE' },
+    { children: [transfer('bridge')], type: 'BRIDGE' },
+    { children: [transfer('send'), transfer('receive')], type: 'SWAP' },
+    { children: [transfer('receive'), transfer('send')], type: 'SWAP' },
+    { children: [approve, approve], type: 'APPROVE' },
+    { children: [approve, transfer('send')], type: 'UNKNOWN' },
+    {
+      children: [transfer('send'), transfer('receive'), transfer('send')],
+      type: 'UNKNOWN',
+    },
+    { children: [], type: 'UNKNOWN' },
+  ])('[HIST-01] is $type', ({ children, type }) => {
+    expect(deriveType(children)).toBe(type)
+  })
+
+  test('[HIST-01] is total over every combination of children', () => {
+    const child = fc.constantFrom<HistoryChild>(
+      approve,
+      transfer('send'),
+      transfer('receive'),
+      transfer('bridge'),
+    )
+    fc.assert(
+      fc.property(fc.array(child, { maxLength: 5 }), (children) =>
+        ['SEND', 'RECEIVE', 'SWAP', 'BRIDGE', 'APPROVE', 'UNKNOWN'].includes(
+          deriveType(children),
+        ),
+      ),
+    )
+  })
+})
+
+describe('mergeTransfers', () => {
+  test('[HIST-02] merges ERC-721 transfers of one contract and the same parties', () => {
+    const nft = (id: string) =>
+      transfer('send', { contractType: 'ERC721', tokenIds: [id] })
+    expect(mergeTransfers([nft('1'), transfer('send'), nft('2')])).toEqual([
+      { ...nft('1'), tokenIds: ['1', '2'], amounts: [1n, 1n] },
+      transfer('send'),
+    ])
+  })
+})
+
+describe('toHistoryEntry', () => {
+  test('[HIST-01] reads an indexer transaction from the wallet’s side', () => {
+    const entry = toHistoryEntry(
+      {
+        txnHash: '0x1',
+        blockNumber: 7,
+        chainId: 1,
+        timestamp: '2026-11-21T10:00:00Z',
+        transfers: [
+          {
+            contractAddress: token,
+            contractType: 'ERC20',
+            from: me.toLowerCase(),
+            to: you,
+            amounts: ['5'],
+          },
+        ],
+      },
+      me,
+    )
+    expect(entry).toMatchObject({ type: 'SEND', status: 'complete' })
+    expect(entry.children[0]).toMatchObject({
+      direction: 'send',
+      amounts: [5n],
+    })
+  })
+})
+
+describe('groupByDay', () => {
+  test('[HIST-01] newest day first, newest entry first', () => {
+    const at = (timestamp: string) =>
+      toHistoryEntry(
+        { txnHash: timestamp, blockNumber: 1, chainId: 1, timestamp },
+        me,
+      )
+    const days = groupByDay(
+      [
+        at('2026-11-20T09:00:00Z'),
+        at('2026-11-21T08:00:00Z'),
+        at('2026-11-21T09:00:00Z'),
+      ],
+      (date) => date.toISOString().slice(0, 10),
+    )
+    expect(
+      days.map(({ day, entries }) => [day, entries.map((e) => e.txnHash)]),
+    ).toEqual([
+      ['2026-11-21', ['2026-11-21T09:00:00Z', '2026-11-21T08:00:00Z']],
+      ['2026-11-20', ['2026-11-20T09:00:00Z']],
+    ])
+  })
+})
+
+describe('decodeOperation', () => {
+  test('[HIST-02] empty data sends the native token', () => {
+    const call = encodeTransfer({
+      contractAddress: undefined,
+      to: you,
+      amount: 9n,
+    })
+    expect(decodeOperation(call, me)).toMatchObject({
+      kind: 'known',
+      child: {
+        contractType: 'NATIVE',
+        to: you,
+        amounts: [9n],
+        direction: 'send',
+      },
+    })
+  })
+
+  test('[HIST-02] reads back an ERC-20 transfer', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (amount) => {
+        const call = encodeTransfer({
+          contractAddress: token as Address,
+          to: you,
+          amount,
+        })
+        const operation = decodeOperation(call, me)
+        expect(operation).toMatchObject({
+          kind: 'known',
+          child: {
+            contractAddress: token,
+            contractType: 'ERC20',
+            amounts: [amount],
+          },
+        })
+      }),
+    )
+  })
+
+  test.each([
+    { name: 'an unknown selector', data: '0xdeadbeef' },
+    {
+      name: 'a known selector with too little behind it',
+      data: '0xa9059cbb00',
+    },
+    { name: 'less than a selector', data: '0xa9' },
+  ] as const)(
+    '[HIST-02] behavior: $name is shown raw, never dropped',
+    ({ data }) => {
+      expect(decodeOperation({ to: token, value: 0n, data }, me)).toMatchObject(
+        {
+          kind: 'unknown',
+        },
+      )
+    },
+  )
+})

@@ -1,0 +1,211 @@
+import { isSameAddress } from './address.ts'
+
+/** @see HIST-01 */
+export type TransactionType =
+  | 'SEND'
+  | 'RECEIVE'
+  | 'SWAP'
+  | 'BRIDGE'
+  | 'APPROVE'
+  | 'UNKNOWN'
+
+export type TransferDirection = 'send' | 'receive' | 'bridge'
+
+/** Something that moved, seen from the wallet's account. */
+export type TransferChild = {
+  readonly kind: 'transfer'
+  readonly contractAddress: string
+  readonly contractType: string
+  readonly direction: TransferDirection
+  readonly from: string
+  readonly to: string
+  readonly tokenIds: readonly string[]
+  /** Base units; one per token id, or one alone for coins. */
+  readonly amounts: readonly bigint[]
+}
+
+export type ApproveChild = {
+  readonly kind: 'approve'
+  readonly methodName: 'approve'
+  readonly contractAddress: string
+  readonly spender: string
+  readonly amount: bigint
+}
+
+export type HistoryChild = TransferChild | ApproveChild
+
+export type TransactionStatus = 'pending' | 'complete' | 'failed'
+
+export type HistoryEntry = {
+  readonly metaTxnHash: string | undefined
+  readonly txnHash: string | undefined
+  readonly blockNumber: number | undefined
+  readonly chainId: number
+  readonly date: Date
+  readonly type: TransactionType
+  readonly status: TransactionStatus
+  readonly children: readonly HistoryChild[]
+}
+
+/** A transaction as indexers tell it. */
+export type IndexerTransaction = {
+  readonly metaTxnID?: string | undefined
+  readonly txnHash: string
+  readonly blockNumber: number
+  readonly chainId: number
+  /** ISO 8601. */
+  readonly timestamp: string
+  readonly transfers?:
+    | readonly {
+        readonly contractAddress: string
+        readonly contractType: string
+        readonly from: string
+        readonly to: string
+        readonly tokenIds?: readonly string[] | undefined
+        readonly amounts: readonly string[]
+      }[]
+    | undefined
+}
+
+/**
+ * A history entry from what an indexer says. It is complete: it has a hash and
+ * a block.
+ *
+ * @param account - whose history it is
+ * @see HIST-01
+ */
+export function toHistoryEntry(
+  transaction: IndexerTransaction,
+  account: string,
+): HistoryEntry {
+  const children = mergeTransfers(
+    (transaction.transfers ?? []).map((transfer) => ({
+      kind: 'transfer',
+      contractAddress: transfer.contractAddress,
+      contractType: transfer.contractType,
+      direction: directionOf(transfer.from, account),
+      from: transfer.from,
+      to: transfer.to,
+      tokenIds: transfer.tokenIds ?? [],
+      amounts: transfer.amounts.map(BigInt),
+    })),
+  )
+  const { txnHash, blockNumber } = transaction
+  return {
+    metaTxnHash: transaction.metaTxnID,
+    txnHash,
+    blockNumber,
+    chainId: transaction.chainId,
+    date: new Date(transaction.timestamp),
+    type: deriveType(children),
+    status: initialStatus({ txnHash, blockNumber }),
+    children,
+  }
+}
+
+/** It is a send when the sender is the wallet, otherwise a receive. */
+export function directionOf(from: string, account: string): 'send' | 'receive' {
+  return isSameAddress(from, account) ? 'send' : 'receive'
+}
+
+/** Complete at creation when both the hash and the block exist. @see HIST-01 */
+export function initialStatus(known: {
+  readonly txnHash?: string | undefined
+  readonly blockNumber?: number | undefined
+}): TransactionStatus {
+  return known.txnHash && known.blockNumber !== undefined
+    ? 'complete'
+    : 'pending'
+}
+
+/**
+ * What a transaction is, from what it did: all transfers of one direction are
+ * SEND, RECEIVE or BRIDGE; exactly one out and one in are a SWAP; approvals
+ * alone are APPROVE; anything else is UNKNOWN.
+ *
+ * @see HIST-01
+ */
+export function deriveType(children: readonly HistoryChild[]): TransactionType {
+  if (children.length === 0) return 'UNKNOWN'
+  if (children.every((child) => child.kind === 'approve')) return 'APPROVE'
+  const directions = children.map((child) =>
+    child.kind === 'transfer' ? child.direction : undefined,
+  )
+  const [first] = directions
+  if (first && directions.every((direction) => direction === first)) {
+    return typeOfDirection[first]
+  }
+  const isSwap =
+    children.length === 2 &&
+    directions.includes('send') &&
+    directions.includes('receive')
+  return isSwap ? 'SWAP' : 'UNKNOWN'
+}
+
+const typeOfDirection = {
+  send: 'SEND',
+  receive: 'RECEIVE',
+  bridge: 'BRIDGE',
+} as const
+
+/**
+ * ERC-721 transfers of one contract between the same two parties become one,
+ * with token ids and amounts concatenated. The rest stays as it is.
+ *
+ * @see HIST-02
+ */
+export function mergeTransfers(
+  transfers: readonly TransferChild[],
+): readonly TransferChild[] {
+  const merged = new Map<string, TransferChild>()
+  for (const [index, transfer] of transfers.entries()) {
+    const { contractType, contractAddress, from, to, direction } = transfer
+    const key =
+      contractType === 'ERC721'
+        ? [contractAddress, from, to, direction].join('|').toLowerCase()
+        : `${index}`
+    const before = merged.get(key)
+    merged.set(
+      key,
+      before
+        ? {
+            ...before,
+            tokenIds: [...before.tokenIds, ...transfer.tokenIds],
+            amounts: [...before.amounts, ...transfer.amounts],
+          }
+        : transfer,
+    )
+  }
+  return [...merged.values()]
+}
+
+/** Entries of one calendar day, newest first. */
+export type HistoryDay = {
+  /** Midnight of the day, in the time zone of `dayOf`. */
+  readonly day: string
+  readonly entries: readonly HistoryEntry[]
+}
+
+/**
+ * Groups entries by day, newest day first, newest entry first in each.
+ *
+ * @param dayOf - the calendar day of a date, as in `2026-11-21`
+ * @see HIST-01
+ */
+export function groupByDay(
+  entries: readonly HistoryEntry[],
+  dayOf: (date: Date) => string,
+): readonly HistoryDay[] {
+  const days = new Map<string, HistoryEntry[]>()
+  const newestFirst = [...entries].sort(
+    (a, b) => b.date.getTime() - a.date.getTime(),
+  )
+  for (const entry of newestFirst) {
+    const day = dayOf(entry.date)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return [...days].map(([day, entriesOfDay]) => ({
+    day,
+    entries: entriesOfDay,
+  }))
+}
