@@ -1,0 +1,41 @@
+import type { Address, Hex } from '@cairn/primitives'
+import type { FeeOption } from '@cairn/protocol'
+
+/** One call of a transaction; `value` in base units. */
+export type Call = {
+  readonly to: Address
+  readonly value: bigint
+  readonly data: Hex
+}
+
+/** What the relayer asks for sending some calls. */
+export type FeeOffer = {
+  readonly options: readonly FeeOption[]
+  /** Nothing to pay. */
+  readonly sponsored: boolean
+  /** Handed back with `sendCalls`. */
+  readonly quote: string | undefined
+}
+
+/** What each call did when tried without being sent. */
+export type SimulatedCall = {
+  readonly succeeded: boolean
+  readonly reason: string | undefined
+  readonly gasUsed: number
+}
+
+/** A transaction the relayer has accepted. */
+export type SentCalls = {
+  readonly metaTxnHash: Hex
+  readonly chainId: number
+}
+
+/** Where an accepted transaction is. */
+export type CallsReceipt =
+  | { readonly type: 'pending' }
+  | { readonly type: 'complete'; readonly txnHash: Hex }
+  | {
+      readonly type: 'failed'
+      readonly txnHash: Hex | undefined
+      readonly reason: string | undefined
+    }

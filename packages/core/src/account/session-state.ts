@@ -1,0 +1,39 @@
+import type { Address } from '@cairn/primitives'
+import type { Stored } from '../storage/storage.ts'
+
+/** How the person signed in. @see AUTH-10 */
+export type LoginDetails = Stored<'loginDetails'>
+
+/**
+ * Whether someone is signed in.
+ *
+ *     initial ─▸ signed-out ─▸ (choosing-wallet) ─▸ signed-in
+ *        ╰──────────────────────────────────────────▸╯
+ *                    ╰◂── signing-out ◂──────────────╯
+ */
+export type SessionState =
+  | { readonly type: 'initial' }
+  | {
+      readonly type: 'signed-out'
+      /** Why, when the person did not ask for it or something stayed behind. */
+      readonly reason?: SignedOutReason
+    }
+  | { readonly type: 'choosing-wallet'; readonly wallets: readonly Address[] }
+  | {
+      readonly type: 'signed-in'
+      readonly address: Address
+      readonly login: LoginDetails
+      /** The address is enough for the home screen; signing needs `ready`. */
+      readonly engine: 'loading' | 'ready' | 'failed'
+      /** Why the engine failed; it is tried again by `startWallet`. */
+      readonly error?: string
+    }
+  | { readonly type: 'signing-out' }
+
+export type SignedOutReason =
+  /** This device is no signer of the account any more. */
+  | 'device-removed'
+  /** The stored session had no usable key. */
+  | 'session-lost'
+  /** Signed out here, but the device could not be taken from the account. */
+  | 'device-not-removed'

@@ -1,0 +1,37 @@
+import type { Address, Hex, WalletConfig } from '@cairn/primitives'
+
+export type SignerKind = 'local-session' | 'guard' | 'passwordless' | 'unknown'
+
+export type SignerStatus = {
+  readonly message: string
+  readonly ready: boolean
+  /** Not ready, but the person can make it so. */
+  readonly actionable: boolean
+  /** Whether it can sign on this device at all. */
+  readonly available: boolean
+}
+
+/** What a signer is asked to sign. */
+export type SignerRequest = {
+  readonly account: Address
+  readonly chainId: number
+  readonly config: WalletConfig
+  /** The 32 bytes to sign: bound to the account and the chain. */
+  readonly subdigest: Hex
+  /** Who has signed so far. */
+  readonly signed: ReadonlySet<Address>
+  /** ABI-encoded facts and signatures so far, for signers that check others. */
+  readonly auxData: Hex | undefined
+}
+
+/**
+ * Something with weight in an account. `sign` gives the signature with its
+ * type byte, or `0x` for "not now".
+ */
+export type Signer = {
+  readonly address: Address
+  readonly kind: SignerKind
+  readonly label: string
+  readonly status: (request: SignerRequest) => SignerStatus
+  readonly sign: (request: SignerRequest) => Promise<Hex>
+}

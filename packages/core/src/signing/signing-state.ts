@@ -1,0 +1,35 @@
+import type { Address } from '@cairn/primitives'
+import type { SignerKind, SignerStatus } from '../signers/signer.ts'
+
+/** What the signing manager shows. @see SIGN-01 SIGN-03 */
+export type SigningState = {
+  readonly requests: readonly PendingRequest[]
+  /** Whether the manager is on screen; autopilot shows it when it is stuck. */
+  readonly visible: boolean
+  /** The signer whose own view is open. */
+  readonly focus: Address | undefined
+}
+
+/** One message or transaction on its way to enough weight. */
+export type PendingRequest = {
+  readonly id: string
+  /** The account that signs. */
+  readonly address: Address
+  readonly chainId: number
+  readonly signers: readonly RequestSigner[]
+  readonly signedWeight: number
+  readonly threshold: number
+  /** What all signers that can still sign would sum up to. */
+  readonly reachableWeight: number
+}
+
+/** A row of the signing dialog. */
+export type RequestSigner = {
+  readonly address: Address
+  readonly label: string
+  readonly kind: SignerKind
+  readonly weight: number
+  readonly status: SignerStatus
+  readonly signed: boolean
+  readonly prompting: boolean
+}

@@ -1,0 +1,109 @@
+import type { RpcClient } from '@cairn/clients'
+import type {
+  api,
+  Environment,
+  identity,
+  indexer,
+  indexerGateway,
+  metadata,
+  relayer,
+  sessions,
+} from '@cairn/protocol'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Runtime } from './account/runtime.ts'
+import type { SessionState } from './account/session-state.ts'
+import type { NetworksStore } from './networks/networks.store.ts'
+import type { NotificationsStore } from './notifications/notifications.store.ts'
+import type { PasswordlessState } from './passwordless/passwordless-state.ts'
+import type { RequestsStore } from './requests/requests.store.ts'
+import type { SettingsStore } from './settings/settings.store.ts'
+import type { SigningState } from './signing/signing-state.ts'
+import type { Storage, StorageArea } from './storage/storage.ts'
+
+/** What the wallet needs from the page that runs it. */
+export type WalletDependencies = {
+  readonly environment: Environment
+  /** Where this wallet is served: mail links lead back to it. */
+  readonly origin: string
+  /** The browser's local storage. */
+  readonly area: StorageArea
+  readonly indexedDB: IDBFactory
+  readonly fetch: typeof globalThis.fetch
+  /** The present time in milliseconds. */
+  readonly now: () => number
+  readonly log: WalletLog
+  /** Loads the account engine; by default a dynamic import. */
+  readonly importEngine?: () => Promise<typeof import('@cairn/account')>
+  /** What the link page shows to compare. */
+  readonly deviceInfo?: DeviceInfo
+}
+
+export type WalletLog = {
+  debug(facts: object, message?: string): void
+  info(facts: object, message?: string): void
+  warn(facts: object, message?: string): void
+  error(facts: object, message?: string): void
+}
+
+/** The browser and system a sign-in was asked from. */
+export type DeviceInfo = { readonly browser: string; readonly os: string }
+
+/** Everything a screen may reach: one object, built once. */
+export type Wallet = {
+  readonly environment: Environment
+  readonly origin: string
+  readonly now: () => number
+  readonly log: WalletLog
+  readonly storage: Storage
+  readonly clients: WalletClients
+
+  readonly session: StoreApi<SessionState>
+  readonly passwordless: StoreApi<PasswordlessState>
+  readonly signing: StoreApi<SigningState>
+  readonly settings: SettingsStore
+  readonly networks: NetworksStore
+  readonly requests: RequestsStore
+  readonly notifications: NotificationsStore
+
+  /** The moving parts behind the stores; screens have no business here. */
+  readonly runtime: Runtime
+}
+
+/** One client per service; chains have their own relayer and indexer. */
+export type WalletClients = {
+  /** Carries the session's token when there is one. */
+  readonly api: RpcClient<typeof api>
+  readonly metadata: RpcClient<typeof metadata>
+  readonly indexerGateway: RpcClient<typeof indexerGateway>
+  readonly sessions: RpcClient<typeof sessions>
+  readonly identity: RpcClient<typeof identity>
+  /** @throws {UnknownNetworkError} when the wallet does not know the chain */
+  readonly relayer: (chainId: number) => RpcClient<typeof relayer>
+  /** @throws {UnknownNetworkError} when the wallet does not know the chain */
+  readonly indexer: (chainId: number) => RpcClient<typeof indexer>
+}
+
+// The functions over it, all from '@cairn/core':
+//
+// createWallet(dependencies: WalletDependencies): Wallet
+// startWallet(wallet): Promise<void>; again after a failure
+// startPasswordless(wallet, email): Promise<void>; follow wallet.passwordless
+// cancelPasswordless(wallet): void
+// readLink(wallet, {digest, result}): Promise<LinkReading>
+//   LinkReading = {type:'ready', intent: LoginIntent} | {type:'expired'}
+//     | {type:'invalid', reason: string}
+// confirmLink(wallet, {digest, result, token, intent}): Promise<void>
+// chooseWallet(wallet, address): void
+// signOut(wallet): Promise<void>
+// promptSigner(wallet, requestId, signerAddress): Promise<void>
+// rejectAllSigning(wallet): void
+// showSigning(wallet, visible: boolean): void
+// simulateCalls(wallet, {chainId, calls: Call[]}): Promise<SimulatedCall[]>
+// getFeeOptions(wallet, {chainId, calls}): Promise<FeeOffer>
+// sendCalls(wallet, {chainId, calls, feeOption?, quote?}): Promise<SentCalls>
+//   rejects with NotEnoughSignersError, SigningRejectedError,
+//   InsufficientFeeError, SimulationFailedError, EngineNotReadyError
+// waitForReceipt(wallet, {chainId, metaTxnHash, timeoutMs?}): Promise<CallsReceipt>
+// getAuthToken(wallet): Promise<string>
+// activeSessions(wallet): Promise<ActiveSession[]>
+//   ActiveSession = {name, address, weight, networks: number[], fixed, local}
