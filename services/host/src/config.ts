@@ -1,0 +1,123 @@
+import { type Environment, readEnv } from '@cairn/service-kit'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+
+/** `name=url` pairs, separated by commas. */
+const names = [
+  'sessions',
+  'guard',
+  'relayer',
+  'indexer',
+  'metadata',
+  'api',
+  'identity',
+  'keyshare',
+  'mailbox',
+] as const
+export type ServiceName = (typeof names)[number]
+
+const chain = z.object({
+  chainId: z.number().int().positive(),
+  name: z.string().regex(/^[a-z0-9-]+$/),
+  title: z.string(),
+  type: z.enum(['mainnet', 'testnet']),
+  rpcUrl: z.url(),
+  nativeToken: z.object({
+    symbol: z.string(),
+    name: z.string(),
+    decimals: z.number(),
+  }),
+  isDefaultChain: z.boolean().optional(),
+  isAuthChain: z.boolean().optional(),
+})
+
+const Env = z.object({
+  ENVIRONMENT: z
+    .enum(['local', 'dev', 'dev2', 'dev3', 'stg', 'prod', 'fun', 'next'])
+    .default('local'),
+  PORT: port.default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  SERVICES: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(names)))
+    .optional(),
+  /** Where services that this process does not run are: JSON, by name. */
+  SERVICE_URLS: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.partialRecord(z.enum(names), z.url()))
+    .optional(),
+  /** Chains as JSON; unset means the three local ones, run by this process. */
+  CHAINS: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(chain).min(1))
+    .optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
+})
+
+export type HostConfig = {
+  readonly environment: z.output<typeof Env>['ENVIRONMENT']
+  readonly port: number
+  readonly host: string
+  /** Origin people use; never ends with a slash. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string
+  readonly services: readonly ServiceName[]
+  readonly serviceUrls: Partial<Record<ServiceName, string>>
+  readonly chains: z.output<typeof chain>[] | undefined
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+}
+
+/**
+ * Turns the environment into config, once.
+ *
+ * @throws {ConfigError} naming every bad variable, and no values; also when an
+ *   environment other than `local` names no PostgreSQL, because the embedded
+ *   store does not survive a power cut
+ * @see ENVC-01
+ */
+export function readConfig(env: Environment): HostConfig {
+  const data = readEnv(
+    Env.refine((e) => e.ENVIRONMENT === 'local' || e.DATABASE_URL, {
+      path: ['DATABASE_URL'],
+    }),
+    env,
+  )
+  const all = data.ENVIRONMENT === 'local' ? names : names.slice(0, -1)
+  return {
+    environment: data.ENVIRONMENT,
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(
+      /\/$/,
+      '',
+    ),
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL ?? `${data.DATA_DIR}/database`,
+    services: data.SERVICES ?? all,
+    serviceUrls: data.SERVICE_URLS ?? {},
+    chains: data.CHAINS,
+    logLevel: data.LOG_LEVEL,
+  }
+}

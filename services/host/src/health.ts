@@ -1,0 +1,40 @@
+import type { RunningService } from '@cairn/service-kit'
+import { Hono } from 'hono'
+
+const checkTimeoutMs = 2000
+
+/** A thing that can say whether it works. */
+export type Checked = Pick<RunningService, 'check'>
+
+/**
+ * `GET /health`: 200 with `ok` for each part when all work, else 503. What is
+ * wrong goes to the log, not to strangers.
+ *
+ * @see SRVC-01
+ */
+export function healthRoutes(parts: ReadonlyMap<string, Checked>): Hono {
+  return new Hono().get('/health', async (c) => {
+    const states = await Promise.all(
+      [...parts].map(
+        async ([name, part]) => [name, await isWell(part)] as const,
+      ),
+    )
+    const well = states.every(([, state]) => state)
+    const services = Object.fromEntries(
+      states.map(([name, state]) => [name, state ? 'ok' : 'failing']),
+    )
+    return c.json({ ok: well, services }, well ? 200 : 503)
+  })
+}
+
+async function isWell({ check }: Checked): Promise<boolean> {
+  if (!check) return true
+  const late = new Promise<boolean>((resolve) =>
+    setTimeout(resolve, checkTimeoutMs, false).unref(),
+  )
+  const answer = check().then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, late])
+}

@@ -1,0 +1,42 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+/** Times every call and answers `/metrics` in Prometheus' format. */
+export function createMetrics(): {
+  readonly measure: MiddlewareHandler
+  readonly routes: Hono
+} {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const calls = new Counter({
+    name: 'cairn_calls_total',
+    help: 'RPC calls by service, method and status',
+    labelNames: ['service', 'method', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'cairn_call_seconds',
+    help: 'Time to answer an RPC call',
+    labelNames: ['service'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 25],
+    registers: [registry],
+  })
+  return {
+    async measure(c, next) {
+      const [, service, method] =
+        /\/rpc\/([A-Za-z]{1,32})\/([A-Za-z0-9]{1,64})$/.exec(c.req.path) ?? []
+      if (!service || !method) return next()
+      const stop = seconds.startTimer({ service })
+      await next()
+      stop()
+      // Unknown methods share one label: strangers must not fill the memory.
+      const known = c.res.status === 404 ? 'unknown' : method
+      calls.inc({ service, method: known, status: c.res.status })
+    },
+    routes: new Hono().get('/metrics', async (c) =>
+      c.text(await registry.metrics(), 200, {
+        'content-type': registry.contentType,
+      }),
+    ),
+  }
+}

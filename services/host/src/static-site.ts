@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize } from 'node:path'
+import { Hono } from 'hono'
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const yearS = 31_536_000
+
+type File = { readonly body: Uint8Array; readonly type: string; readonly encoding?: string }
+
+/**
+ * Serves the built wallet from `folder`. Hashed files under `/static/` are
+ * kept for a year; every path without a dot is the wallet's page.
+ *
+ * @param connect - origins the page may talk to besides its own
+ * @see ENVC-02 SHELL-01
+ */
+export function staticSite(
+  folder: string,
+  connect: readonly string[],
+): Hono {
+  const app = new Hono()
+  const cache = new Map<string, File>()
+  app.get('*', async (c) => {
+    const path = normalize(decodeURI(c.req.path))
+    const isPage = !extname(path)
+    const brotli = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+    const file = await readCached(
+      cache,
+      join(folder, isPage ? 'index.html' : path),
+      brotli,
+    )
+    if (!file) return c.text('Not found', 404)
+    if (file.encoding) {
+      c.header('content-encoding', file.encoding)
+      c.header('vary', 'accept-encoding')
+    }
+    c.header('content-type', file.type)
+    c.header('x-content-type-options', 'nosniff')
+    c.header(
+      'cache-control',
+      path.startsWith('/static/')
+        ? `public, max-age=${yearS}, immutable`
+        : 'no-cache',
+    )
+    if (isPage) for (const [k, v] of pageHeaders(connect)) c.header(k, v)
+    return c.body(file.body as Uint8Array<ArrayBuffer>)
+  })
+  return app
+}
+
+async function readCached(
+  cache: Map<string, File>,
+  path: string,
+  brotli: boolean,
+): Promise<File | undefined> {
+  const compressed = brotli && existsSync(`${path}.br`)
+  const name = compressed ? `${path}.br` : path
+  const kept = cache.get(name)
+  if (kept) return kept
+  if (!existsSync(name)) return undefined
+  const file: File = {
+    body: await readFile(name),
+    type: contentTypes[extname(path)] ?? 'application/octet-stream',
+    ...(compressed && { encoding: 'br' }),
+  }
+  cache.set(name, file)
+  return file
+}
+
+/** No inline script, no eval, no foreign host; popups keep their opener. */
+function pageHeaders(connect: readonly string[]): readonly [string, string][] {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' data:",
+    `connect-src 'self' ${connect.join(' ')}`.trim(),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+  return [
+    ['content-security-policy', policy],
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+    ['referrer-policy', 'no-referrer'],
+    ['permissions-policy', 'camera=(self), microphone=(), geolocation=()'],
+  ]
+}

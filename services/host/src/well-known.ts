@@ -1,0 +1,60 @@
+import type { Address } from '@cairn/primitives'
+import type { Environment } from '@cairn/protocol'
+import type { Chain } from '@cairn/service-kit'
+import type { HostConfig, ServiceName } from './config.ts'
+
+/** What running services tell about themselves. */
+export type Published = {
+  readonly guard: { readonly address: Address } | undefined
+  readonly keyshareNodes: Environment['keyshareNodes']
+  readonly keyshareThreshold: number
+  readonly hasFaucet: boolean
+}
+
+/**
+ * The page `/.well-known/cairn.json`: all a wallet or a test client needs to
+ * find its way.
+ *
+ * @see ENVC-01 SRVC-01
+ */
+export function describeEnvironment(
+  config: HostConfig,
+  chains: readonly Chain[],
+  published: Published,
+): Environment {
+  const { publicUrl } = config
+  const urlOf = (name: ServiceName) => config.serviceUrls[name] ?? publicUrl
+  return {
+    environment: config.environment,
+    services: {
+      api: urlOf('api'),
+      metadata: urlOf('metadata'),
+      indexerGateway: urlOf('indexer'),
+      sessions: urlOf('sessions'),
+      guard: urlOf('guard'),
+      identity: urlOf('identity'),
+      keyshare: published.keyshareNodes.map(({ url }) => url),
+      ...(config.services.includes('mailbox') && {
+        mailbox: `${publicUrl}/mailbox`,
+      }),
+      ...(published.hasFaucet && { faucet: `${publicUrl}/faucet` }),
+    },
+    keyshareNodes: published.keyshareNodes,
+    keyshareThreshold: published.keyshareThreshold,
+    networks: chains.map((chain) => ({
+      chainId: chain.chainId,
+      name: chain.name,
+      title: chain.title,
+      type: chain.type,
+      rpcUrl: `${publicUrl}/nodes/${chain.name}`,
+      indexerUrl: `${urlOf('indexer')}/chains/${chain.name}`,
+      relayerUrl: `${urlOf('relayer')}/chains/${chain.name}`,
+      nativeToken: chain.nativeToken,
+      ...(chain.isDefaultChain && { isDefaultChain: true }),
+      ...(chain.isAuthChain && { isAuthChain: true }),
+    })),
+    guards: published.guard
+      ? [{ version: 2, address: published.guard.address, url: urlOf('guard') }]
+      : [],
+  }
+}
