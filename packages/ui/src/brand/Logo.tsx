@@ -1,0 +1,61 @@
+import { CairnMark } from './CairnMark.tsx'
+import styles from './Logo.module.css'
+import { WORDMARK } from './logo-paths.ts'
+
+export type LogoProps = {
+  /** `square` has its own ground; `mark` is the stones alone. */
+  variant?: 'horizontal' | 'square' | 'mark' | undefined
+  /** 20, 28, 40 or 64 px high. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** Of the page where left out. */
+  theme?: 'light' | 'dark' | undefined
+  label?: string | undefined
+}
+
+const HEIGHTS = { sm: 20, md: 28, lg: 40, xl: 64 }
+
+const FIELDS = {
+  horizontal: { width: 87, height: 24 },
+  square: { width: 48, height: 48 },
+  mark: { width: 24, height: 24 },
+}
+
+/** The sign of the wallet. @see SHELL-10 */
+export function Logo({
+  variant = 'horizontal',
+  size = 'md',
+  theme,
+  label = 'Cairn',
+}: LogoProps) {
+  const height = HEIGHTS[size]
+  const field = FIELDS[variant]
+  return (
+    <svg
+      aria-label={label}
+      className={styles.logo}
+      data-theme={theme}
+      height={height}
+      role="img"
+      viewBox={`0 0 ${field.width} ${field.height}`}
+      width={Math.round((height * field.width) / field.height)}
+    >
+      {variant === 'square' ? (
+        <>
+          <rect className={styles.ground} height="48" rx="11" width="48" />
+          <g transform="translate(6.9 6.4) scale(1.42)">
+            <CairnMark />
+          </g>
+        </>
+      ) : (
+        <CairnMark />
+      )}
+      {variant === 'horizontal' && (
+        <path
+          d={WORDMARK}
+          fill="currentColor"
+          transform="translate(30.5 19.3)"
+        />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode, Ref } from 'react'
+
+/** What a link drawn by the caller's router must put on its anchor. */
+export type LinkProps = {
+  className: string
+  children: ReactNode
+  id?: string | undefined
+  'aria-current'?: 'page' | undefined
+  'aria-label'?: string | undefined
+}
+
+export type RenderLink = (props: LinkProps) => ReactNode
+
+export type PressableProps = Omit<
+  ComponentProps<'button'>,
+  'className' | 'style' | 'ref' | 'aria-current' | 'onClick'
+> & {
+  className: string
+  children: ReactNode
+  href?: string | undefined
+  /** Draws the anchor of a router; wins over `href` and `onClick`. */
+  renderLink?: RenderLink | undefined
+  onClick?: ((event: { preventDefault(): void }) => void) | undefined
+  'aria-current'?: 'page' | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+}
+
+/** Renders a router link, an anchor or a button, whichever the props ask for. */
+export function Pressable(props: PressableProps) {
+  const { className, children, href, renderLink, ...button } = props
+  const shared = {
+    className,
+    id: button.id,
+    'aria-current': button['aria-current'],
+    'aria-label': button['aria-label'],
+  }
+  if (renderLink) return renderLink({ ...shared, children })
+  if (href !== undefined) {
+    return (
+      <a {...shared} href={href} onClick={button.onClick}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <button type="button" {...button} className={className}>
+      {children}
+    </button>
+  )
+}

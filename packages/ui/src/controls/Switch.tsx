@@ -1,0 +1,35 @@
+import { Switch as BaseSwitch } from '@base-ui/react/switch'
+import styles from './Switch.module.css'
+
+export type SwitchProps = {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean | undefined
+  /** Id of the sentence that explains it. */
+  describedBy?: string | undefined
+}
+
+/** Turns something on or off at once. */
+export function Switch({
+  label,
+  checked,
+  onChange,
+  disabled = false,
+  describedBy,
+}: SwitchProps) {
+  return (
+    <BaseSwitch.Root
+      aria-describedby={describedBy}
+      aria-label={label}
+      checked={checked}
+      className={styles.switch}
+      disabled={disabled}
+      nativeButton
+      onCheckedChange={(next) => onChange(next)}
+      render={<button type="button" />}
+    >
+      <BaseSwitch.Thumb className={styles.thumb} />
+    </BaseSwitch.Root>
+  )
+}

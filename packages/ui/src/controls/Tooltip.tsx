@@ -1,0 +1,32 @@
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
+import type { ReactElement, ReactNode } from 'react'
+import { findPortal } from '../overlays/portal.ts'
+import styles from './Tooltip.module.css'
+
+const DELAY_MS = 400
+
+export type TooltipProps = {
+  content: ReactNode
+  /** The one element it explains; it must take focus. */
+  children: ReactElement
+}
+
+/** Explains a control on hover or focus; never the only place for information. */
+export function Tooltip({ content, children }: TooltipProps) {
+  return (
+    <BaseTooltip.Root>
+      <BaseTooltip.Trigger delay={DELAY_MS} render={children} />
+      <BaseTooltip.Portal container={findPortal()}>
+        <BaseTooltip.Positioner
+          className={styles.positioner}
+          collisionPadding={8}
+          sideOffset={8}
+        >
+          <BaseTooltip.Popup className={styles.tooltip} role="tooltip">
+            {content}
+          </BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  )
+}

@@ -1,0 +1,107 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Button } from '../controls/Button.tsx'
+import styles from './AmountField.module.css'
+import { FieldMessage } from './FieldMessage.tsx'
+
+export type AmountFieldProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  /** Usually a TokenPick. */
+  token: ReactNode
+  /** What the amount is worth, or the amount itself while fiat is typed. */
+  other?: string | undefined
+  onSwitchUnit?: (() => void) | undefined
+  switchLabel?: string | undefined
+  available?: string | undefined
+  onMax?: (() => void) | undefined
+  maxLabel?: string | undefined
+  error?: string | undefined
+  /** `md` where two amounts share a screen. */
+  size?: 'lg' | 'md' | undefined
+  readOnly?: boolean | undefined
+}
+
+/** Takes an amount in large figures; the figures shrink as they grow in number. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, value, onChange, onBlur, token, error, readOnly } = props
+  const id = useId()
+  return (
+    <div>
+      <div
+        className={classNames(
+          styles.amount,
+          error !== undefined && styles.invalid,
+        )}
+      >
+        <div className={styles.main}>
+          <input
+            aria-describedby={error === undefined ? undefined : id}
+            aria-invalid={error !== undefined}
+            aria-label={label}
+            autoComplete="off"
+            className={classNames(
+              styles.input,
+              fittingSize(value, props.size ?? 'lg'),
+            )}
+            inputMode="decimal"
+            onBlur={onBlur}
+            onChange={(event) => onChange(event.target.value)}
+            placeholder="0"
+            readOnly={readOnly}
+            value={value}
+          />
+          {token}
+        </div>
+        <AmountFoot {...props} />
+      </div>
+      <FieldMessage error={error} id={id} />
+    </div>
+  )
+}
+
+function AmountFoot({
+  other,
+  onSwitchUnit,
+  switchLabel = 'Switch unit',
+  available,
+  onMax,
+  maxLabel = 'Max',
+}: AmountFieldProps) {
+  if (other === undefined && available === undefined && !onMax) return null
+  return (
+    <div className={styles.foot}>
+      {onSwitchUnit ? (
+        <button
+          aria-label={`${switchLabel}, ${other ?? ''}`}
+          className={styles.fiat}
+          onClick={onSwitchUnit}
+          type="button"
+        >
+          <ArrowUpDown size={16} />
+          {other}
+        </button>
+      ) : (
+        <span className={styles.fiat}>{other}</span>
+      )}
+      <span className={styles.available}>
+        {available}
+        {onMax && (
+          <Button onClick={onMax} size="xs">
+            {maxLabel}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+// Past 8 and 12 characters the figures would leave their line on a phone.
+function fittingSize(value: string, size: 'lg' | 'md') {
+  if (value.length > 12) return styles.small
+  if (value.length > 8 || size === 'md') return styles.medium
+  return undefined
+}

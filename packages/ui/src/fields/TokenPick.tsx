@@ -1,0 +1,37 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+import styles from './TokenPick.module.css'
+
+export type TokenPickProps = {
+  icon: ReactNode
+  symbol: string
+  /** Without it the coin is shown and can't be changed. */
+  onClick?: (() => void) | undefined
+  /** What pressing it does, read after the symbol. */
+  label?: string | undefined
+}
+
+/** The pill inside an AmountField that names the coin. */
+export function TokenPick({ icon, symbol, onClick, label }: TokenPickProps) {
+  if (!onClick) {
+    return (
+      <span className={styles.pick}>
+        {icon}
+        <span className={styles.symbol}>{symbol}</span>
+      </span>
+    )
+  }
+  return (
+    <button
+      aria-haspopup="dialog"
+      className={styles.pick}
+      onClick={onClick}
+      type="button"
+    >
+      {icon}
+      <span className={styles.symbol}>{symbol}</span>
+      {label !== undefined && <span className="sr-only">, {label}</span>}
+      <ChevronDown size={18} />
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import type { ReactNode } from 'react'
+import { IconButton } from '../controls/IconButton.tsx'
+import { Delta, type DeltaProps } from '../text/Delta.tsx'
+import { Fiat } from '../text/Fiat.tsx'
+import styles from './BalanceHeader.module.css'
+
+export type BalanceHeaderProps = {
+  label: string
+  /** Formatted with its currency sign. */
+  value: string
+  change?: Pick<DeltaProps, 'value' | 'direction'> | undefined
+  /** What changed, in money: "+$292.18 today". */
+  changeText?: string | undefined
+  hidden: boolean
+  onHiddenChange: (hidden: boolean) => void
+  hideLabel?: string | undefined
+  showLabel?: string | undefined
+  /** Usually a Sparkline. */
+  chart?: ReactNode
+}
+
+/** What everything is worth, how it changed, and a way to hide it. */
+export function BalanceHeader({
+  label,
+  value,
+  change,
+  changeText,
+  hidden,
+  onHiddenChange,
+  hideLabel = 'Hide balances',
+  showLabel = 'Show balances',
+  chart,
+}: BalanceHeaderProps) {
+  return (
+    <section aria-label={label} className={styles.balance}>
+      <div className={styles.label}>
+        {label}
+        <IconButton
+          label={hidden ? showLabel : hideLabel}
+          onClick={() => onHiddenChange(!hidden)}
+          size="sm"
+        >
+          {hidden ? <EyeOff size={16} /> : <Eye size={16} />}
+        </IconButton>
+      </div>
+      <div className={styles.value}>
+        <Fiat hidden={hidden} smallCents value={value} />
+      </div>
+      {(change || changeText !== undefined) && (
+        <div className={styles.change}>
+          {change && <Delta {...change} />}
+          {!hidden && changeText}
+        </div>
+      )}
+      {chart && <div className={styles.chart}>{chart}</div>}
+    </section>
+  )
+}

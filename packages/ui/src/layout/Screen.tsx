@@ -1,0 +1,100 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../controls/IconButton.tsx'
+import type { RenderLink } from '../controls/Pressable.tsx'
+import { MAIN_ID } from './main-id.ts'
+import styles from './Screen.module.css'
+
+export type ScreenProps = {
+  title: string
+  /** Only read aloud, where the content speaks for itself. */
+  titleHidden?: boolean | undefined
+  back?: ScreenBack | undefined
+  /** Buttons at the right of the title. */
+  end?: ReactNode
+  /** 768 px, or 480 for a task. */
+  width?: 'page' | 'task' | undefined
+  middle?: boolean | undefined
+  /** Decision buttons: at the bottom of a phone, after the content above it. */
+  footer?: ReactNode
+  /** A hairline above the footer. */
+  footerLine?: boolean | undefined
+  children: ReactNode
+}
+
+export type ScreenBack = {
+  label?: string | undefined
+  href?: string | undefined
+  renderLink?: RenderLink | undefined
+  onClick?: (() => void) | undefined
+}
+
+/** The content of a route; its title takes focus when the screen or its title changes. */
+export function Screen(props: ScreenProps) {
+  const { title, titleHidden = false, back, end, footer, children } = props
+  const main = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen.
+  useEffect(() => {
+    // A field that asked for focus keeps it.
+    if (main.current?.contains(document.activeElement)) return
+    heading.current?.focus({ preventScroll: true })
+  }, [title])
+
+  const isBare = titleHidden && !back && !end
+  return (
+    <main
+      className={classNames(
+        styles.screen,
+        props.width === 'task' && styles.task,
+        props.middle && styles.middle,
+        Boolean(footer) && styles.withFoot,
+      )}
+      id={MAIN_ID}
+      ref={main}
+      tabIndex={-1}
+    >
+      <div
+        className={isBare ? 'sr-only' : headClass(back)}
+        data-screen-bar={back ? '' : undefined}
+      >
+        {back && <BackButton {...back} />}
+        <h1
+          className={titleHidden ? 'sr-only' : styles.title}
+          ref={heading}
+          tabIndex={-1}
+        >
+          {title}
+        </h1>
+        {end && <div className={styles.end}>{end}</div>}
+      </div>
+      {children}
+      {footer && (
+        <div
+          className={classNames(
+            styles.foot,
+            props.footerLine && styles.footLine,
+          )}
+        >
+          {footer}
+        </div>
+      )}
+    </main>
+  )
+}
+
+function headClass(back: ScreenBack | undefined) {
+  return classNames(styles.head, back && styles.withBack)
+}
+
+function BackButton({ label = 'Back', ...press }: ScreenBack) {
+  return (
+    <span className={styles.back}>
+      <IconButton {...press} label={label}>
+        <ChevronLeft size={24} />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react'
+import { Pressable, type RenderLink } from '../controls/Pressable.tsx'
+import styles from './CollectibleTile.module.css'
+import { FallbackImage } from './FallbackImage.tsx'
+import { NetworkBadge } from './NetworkBadge.tsx'
+
+export type CollectibleGridProps = { label: string; children: ReactNode }
+
+/** Lays collectibles out in squares of 160 px or more, two in a line on a phone. */
+export function CollectibleGrid({ label, children }: CollectibleGridProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers.
+    <ul aria-label={label} className={styles.grid} role="list">
+      {children}
+    </ul>
+  )
+}
+
+export type CollectibleTileProps = {
+  name: string
+  collection?: string | undefined
+  image?: string | undefined
+  network?: { name: string; src?: string | undefined } | undefined
+  /** Formatted; left out for one. */
+  quantity?: string | undefined
+  /** An icon of 14 px for film, sound or a model, with its name. */
+  media?: { icon: ReactNode; label: string } | undefined
+  href?: string | undefined
+  renderLink?: RenderLink | undefined
+  onClick?: (() => void) | undefined
+}
+
+/** One collectible: its picture with network, quantity and kind of media, its name beneath. */
+export function CollectibleTile(props: CollectibleTileProps) {
+  const { name, collection, image, network, quantity, media, ...press } = props
+  const id = useId()
+  return (
+    <li aria-labelledby={`${id}-name`}>
+      <Pressable {...press} className={styles.tile ?? ''}>
+        <span className={styles.picture}>
+          <FallbackImage
+            className={styles.image ?? ''}
+            letterClassName={styles.letter ?? ''}
+            name={name}
+            size={400}
+            src={image}
+          />
+        </span>
+        <span className={styles.name} id={`${id}-name`}>
+          {name}
+        </span>
+        <span className={styles.collection}>{collection}</span>
+        <TileMarks media={media} network={network} quantity={quantity} />
+      </Pressable>
+    </li>
+  )
+}
+
+// After the name in the document, so that the name is what is read first.
+function TileMarks({
+  network,
+  quantity,
+  media,
+}: Pick<CollectibleTileProps, 'network' | 'quantity' | 'media'>) {
+  return (
+    <span className={styles.marks}>
+      {quantity !== undefined && (
+        <span className={styles.quantity}>×{quantity}</span>
+      )}
+      {network && (
+        <span className={styles.network}>
+          <NetworkBadge name={network.name} size="md" src={network.src} />
+        </span>
+      )}
+      {media && (
+        <span aria-label={media.label} className={styles.media} role="img">
+          {media.icon}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+
+export type FallbackImageProps = {
+  src: string | undefined
+  /** Its first letter stands in for a missing picture. */
+  name: string
+  size: number
+  className: string
+  letterClassName: string
+}
+
+/** Shows a picture, or the first letter of its name where there is none or it fails to load. */
+export function FallbackImage(props: FallbackImageProps) {
+  const { src, name, size, className, letterClassName } = props
+  const [failedSrc, setFailedSrc] = useState<string>()
+  if (src === undefined || src === '' || src === failedSrc) {
+    return (
+      <span aria-hidden="true" className={letterClassName}>
+        {Array.from(name)[0]?.toUpperCase()}
+      </span>
+    )
+  }
+  return (
+    <img
+      alt=""
+      className={className}
+      height={size}
+      loading="lazy"
+      onError={() => setFailedSrc(src)}
+      src={src}
+      width={size}
+    />
+  )
+}

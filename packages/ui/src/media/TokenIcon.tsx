@@ -1,0 +1,45 @@
+import { classNames } from '../class-names.ts'
+import { FallbackImage } from './FallbackImage.tsx'
+import { NetworkBadge } from './NetworkBadge.tsx'
+import styles from './TokenIcon.module.css'
+
+export type TokenIconProps = {
+  /** Its first letter stands in for a missing logo. */
+  symbol: string
+  src?: string | undefined
+  network?: { name: string; src?: string | undefined } | undefined
+  /** 32, 40 or 56 px. */
+  size?: 'sm' | 'md' | 'lg' | undefined
+}
+
+const IMAGE_SIZE = { sm: 32, md: 40, lg: 56 }
+const BADGE_SIZE = { sm: 'sm', md: 'xs', lg: 'md' } as const
+
+/** Shows the logo of a coin, round, with its network at the lower right. */
+export function TokenIcon({
+  symbol,
+  src,
+  network,
+  size = 'md',
+}: TokenIconProps) {
+  return (
+    <span className={classNames(styles.token, size !== 'md' && styles[size])}>
+      <FallbackImage
+        className={styles.image ?? ''}
+        letterClassName={styles.letter ?? ''}
+        name={symbol}
+        size={IMAGE_SIZE[size]}
+        src={src}
+      />
+      {network && (
+        <span className={styles.badge}>
+          <NetworkBadge
+            name={network.name}
+            size={BADGE_SIZE[size]}
+            src={network.src}
+          />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { coordinate } from '../stones/stone-path.ts'
+
+const WIDTH = 600
+// Half the closing dot, so that it stays inside at the highest and lowest value.
+const MARGIN = 4
+
+/** Lays values, at least two, along a smooth curve 600 wide and `height` high. */
+export function layCurve(values: readonly number[], height: number) {
+  const lowest = Math.min(...values)
+  const highest = Math.max(...values)
+  const span = highest - lowest
+  const last = values.length - 1
+  const xAt = (index: number) => (index / last) * WIDTH
+  // Without any change the line runs through the middle.
+  const yOf = (value: number) =>
+    span === 0
+      ? height / 2
+      : MARGIN + (1 - (value - lowest) / span) * (height - 2 * MARGIN)
+  const pointAt = (index: number) => {
+    const inside = Math.min(last, Math.max(0, index))
+    return { x: xAt(inside), y: yOf(values[inside] ?? lowest) }
+  }
+
+  const start = pointAt(0)
+  const segments = values.slice(1).map((_, index) => {
+    const before = pointAt(index - 1)
+    const from = pointAt(index)
+    const to = pointAt(index + 1)
+    const after = pointAt(index + 2)
+    const numbers = [
+      from.x + (to.x - before.x) / 6,
+      from.y + (to.y - before.y) / 6,
+      to.x - (after.x - from.x) / 6,
+      to.y - (after.y - from.y) / 6,
+      to.x,
+      to.y,
+    ]
+    return `C${numbers.map(coordinate).join(' ')}`
+  })
+
+  // Labels are centred on their point, so they keep off the edges.
+  const labelAt = (index: number) => ({
+    percent: Math.min(88, Math.max(12, (index / last) * 100)),
+    y: pointAt(index).y,
+  })
+  return {
+    width: WIDTH,
+    path: `M${coordinate(start.x)} ${coordinate(start.y)}${segments.join('')}`,
+    openingY: coordinate(start.y),
+    closingY: pointAt(last).y,
+    high: labelAt(values.indexOf(highest)),
+    low: labelAt(values.indexOf(lowest)),
+  }
+}

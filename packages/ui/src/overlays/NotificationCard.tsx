@@ -1,0 +1,75 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { Button } from '../controls/Button.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
+import { Glyph } from '../rows/Glyph.tsx'
+import type { Notification } from './NotificationSheet.tsx'
+import styles from './Notifications.module.css'
+import { useCountdown } from './useCountdown.ts'
+
+const DEFAULT_DURATION_MS = 2500
+
+export type NotificationCardProps = {
+  notification: Notification
+  onDismiss: () => void
+  dismissLabel: string
+}
+
+const GLYPHS = {
+  success: { tone: 'positive', Icon: Check },
+  info: { tone: 'neutral', Icon: Info },
+  failure: { tone: 'negative', Icon: CircleAlert },
+} as const
+
+/** One notification; its time stands still while a pointer or the focus is on it. */
+export function NotificationCard({
+  notification,
+  onDismiss,
+  dismissLabel,
+}: NotificationCardProps) {
+  const { tone, title, message, action } = notification
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  useCountdown({
+    durationMs: durationOf(notification),
+    paused: hovered || focused,
+    onEnd: onDismiss,
+  })
+  const { Icon, tone: glyphTone } = GLYPHS[tone]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops its own clock.
+    <div
+      className={styles.card}
+      onBlur={() => setFocused(false)}
+      onFocus={() => setFocused(true)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      role={tone === 'failure' ? 'alert' : 'status'}
+    >
+      <Glyph round tone={glyphTone}>
+        <Icon size={20} />
+      </Glyph>
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        {message !== undefined && <p className={styles.message}>{message}</p>}
+      </div>
+      {action && (
+        <Button onClick={action.onClick} size="xs" variant="quiet">
+          {action.label}
+        </Button>
+      )}
+      <IconButton label={dismissLabel} onClick={onDismiss}>
+        <X size={18} />
+      </IconButton>
+    </div>
+  )
+}
+
+function durationOf({ tone, durationMs }: Notification): number {
+  if (durationMs === 'infinite') return Number.POSITIVE_INFINITY
+  if (durationMs !== undefined) return durationMs
+  return tone === 'failure' ? Number.POSITIVE_INFINITY : DEFAULT_DURATION_MS
+}

@@ -1,0 +1,51 @@
+import { createPortal } from 'react-dom'
+import { NotificationCard } from './NotificationCard.tsx'
+import styles from './Notifications.module.css'
+import { findPortal } from './portal.ts'
+
+export type Notification = {
+  id: string
+  /** A failure interrupts, and stays until it is dismissed. */
+  tone: 'success' | 'info' | 'failure'
+  title: string
+  message?: string | undefined
+  /** 2500 ms where left out; infinite stays. */
+  durationMs?: number | 'infinite' | undefined
+  action?: { label: string; onClick: () => void } | undefined
+}
+
+export type NotificationSheetProps = {
+  /** Oldest first; the newest is shown on top. */
+  notifications: readonly Notification[]
+  onDismiss: (id: string) => void
+  label?: string | undefined
+  dismissLabel?: string | undefined
+}
+
+/** Shows notifications as cards from the bottom, above everything else. @see SHELL-07 */
+export function NotificationSheet({
+  notifications,
+  onDismiss,
+  label = 'Notifications',
+  dismissLabel = 'Dismiss',
+}: NotificationSheetProps) {
+  return createPortal(
+    // Live, so that an open dialog does not hide it from those who listen.
+    <section
+      aria-label={label}
+      aria-live="off"
+      className={styles.region}
+      data-notifications=""
+    >
+      {notifications.toReversed().map((notification) => (
+        <NotificationCard
+          dismissLabel={dismissLabel}
+          key={notification.id}
+          notification={notification}
+          onDismiss={() => onDismiss(notification.id)}
+        />
+      ))}
+    </section>,
+    findPortal(),
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Amount } from '../text/Amount.tsx'
+import { Delta, type DeltaProps } from '../text/Delta.tsx'
+import { Fiat } from '../text/Fiat.tsx'
+import { ListRow, type ListRowProps, type RowPress } from './ListRow.tsx'
+
+export type CoinRowProps = RowPress & {
+  /** Usually a TokenIcon. */
+  icon: ReactNode
+  name: string
+  symbol: string
+  /** Formatted, without the symbol. */
+  amount: string
+  /** Formatted; left out where there is no price. */
+  fiat?: string | undefined
+  change?: Pick<DeltaProps, 'value' | 'direction'> | undefined
+  hidden?: boolean | undefined
+  noPriceLabel?: string | undefined
+  itemProps?: ListRowProps['itemProps']
+}
+
+/** One coin: what it is and how much, what that is worth and how it changed. */
+export function CoinRow({
+  icon,
+  name,
+  symbol,
+  amount,
+  fiat,
+  change,
+  hidden = false,
+  noPriceLabel = 'No price',
+  ...row
+}: CoinRowProps) {
+  return (
+    <ListRow
+      {...row}
+      endSub={
+        fiat === undefined ? noPriceLabel : change && <Delta {...change} />
+      }
+      endTitle={fiat !== undefined && <Fiat hidden={hidden} value={fiat} />}
+      lead={icon}
+      sub={<Amount hidden={hidden} symbol={symbol} value={amount} />}
+      title={
+        <>
+          {name}
+          <span className="sr-only"> {symbol}</span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Pressable, type RenderLink } from '../controls/Pressable.tsx'
+import styles from './ListRow.module.css'
+
+export type RowPress = {
+  href?: string | undefined
+  renderLink?: RenderLink | undefined
+  onClick?: (() => void) | undefined
+  disabled?: boolean | undefined
+}
+
+export type ListRowProps = RowPress & {
+  /** Up to 40 px: TokenIcon, Avatar, Glyph or an icon. */
+  lead?: ReactNode
+  title: ReactNode
+  sub?: ReactNode
+  endTitle?: ReactNode
+  endSub?: ReactNode
+  /** Right of the texts: a badge, a chevron, a switch. */
+  end?: ReactNode
+  /** Buttons of their own, beside the row rather than in it. */
+  actions?: ReactNode
+  size?: 'md' | 'sm' | undefined
+  selected?: boolean | undefined
+  muted?: boolean | undefined
+  /** For what lays rows out itself, as a virtual list does. */
+  itemProps?: Omit<ComponentProps<'li'>, 'className' | 'children'> | undefined
+}
+
+/** One row of a List: the whole of it is a link or a button, or neither. */
+export function ListRow(props: ListRowProps) {
+  const { href, renderLink, onClick, disabled, actions, itemProps } = props
+  const id = useId()
+  const className = classNames(
+    styles.row,
+    props.size === 'sm' && styles.sm,
+    props.selected && styles.selected,
+    props.muted && styles.muted,
+  )
+  const canPress = href !== undefined || renderLink || onClick
+  return (
+    <li {...itemProps} aria-labelledby={id} className={styles.item}>
+      {canPress ? (
+        <Pressable
+          className={className}
+          disabled={disabled}
+          href={href}
+          id={id}
+          onClick={onClick}
+          renderLink={renderLink}
+        >
+          <RowTexts {...props} />
+        </Pressable>
+      ) : (
+        <div className={className} id={id}>
+          <RowTexts {...props} />
+        </div>
+      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </li>
+  )
+}
+
+function RowTexts({ lead, title, sub, endTitle, endSub, end }: ListRowProps) {
+  return (
+    <>
+      {lead}
+      <span className={styles.main}>
+        <span className={styles.title}>{title}</span>
+        {sub && <span className={styles.sub}> {sub}</span>}
+      </span>
+      {(endTitle || endSub) && (
+        <span className={styles.end}>
+          <span className={styles.endTitle}> {endTitle}</span>
+          <span className={styles.endSub}> {endSub}</span>
+        </span>
+      )}
+      {end}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Spinner } from '../controls/Spinner.tsx'
+import { Glyph } from '../rows/Glyph.tsx'
+import styles from './SignerRow.module.css'
+
+export type SignerState = 'ready' | 'working' | 'signed' | 'idle'
+
+export type SignerRowProps = {
+  label: string
+  /** One line: "Enter your 6-digit code". */
+  status: string
+  weight: number
+  /** Of 20 px. */
+  icon: ReactNode
+  /** `idle` can't act, or is not needed. */
+  state: SignerState
+  /** The next to ask. */
+  suggested?: boolean | undefined
+  onSign?: (() => void) | undefined
+  /** Before the figure, for those who listen. */
+  weightLabel?: string | undefined
+}
+
+/** One signer: who, what it waits for, how much it weighs, how far it is. @see SIGN-03 */
+export function SignerRow({
+  label,
+  status,
+  weight,
+  icon,
+  state,
+  suggested = false,
+  onSign,
+  weightLabel = 'weight',
+}: SignerRowProps) {
+  const id = useId()
+  const canSign = state === 'ready' && onSign !== undefined
+  return (
+    <li aria-labelledby={`${id}-label`}>
+      <button
+        aria-busy={state === 'working'}
+        aria-describedby={`${id}-status ${id}-weight`}
+        aria-disabled={!canSign}
+        aria-labelledby={`${id}-label`}
+        className={classNames(
+          styles.row,
+          suggested && styles.suggested,
+          state === 'idle' && styles.quiet,
+        )}
+        data-state={state}
+        onClick={canSign ? onSign : undefined}
+        type="button"
+      >
+        <Glyph tone={state === 'idle' ? 'muted' : 'neutral'}>{icon}</Glyph>
+        <span className={styles.main}>
+          <span className={styles.label} id={`${id}-label`}>
+            {label}
+          </span>
+          <span className={styles.status} id={`${id}-status`}>
+            {status}
+          </span>
+        </span>
+        <span className={styles.weight} id={`${id}-weight`}>
+          <span className="sr-only">{weightLabel} </span>
+          {weight}
+        </span>
+        <span className={styles.state}>
+          <StateMark state={state} />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function StateMark({ state }: { state: SignerState }) {
+  if (state === 'ready') return <ChevronRight size={20} />
+  if (state === 'working') return <Spinner />
+  if (state === 'idle') return null
+  return (
+    <span className={styles.signed}>
+      <Check size={16} />
+    </span>
+  )
+}

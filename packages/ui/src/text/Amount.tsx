@@ -1,0 +1,30 @@
+import { classNames } from '../class-names.ts'
+import styles from './Amount.module.css'
+import { HIDDEN_AMOUNT } from './hidden-amount.ts'
+
+export type AmountProps = {
+  /** Formatted figures without a sign. */
+  value: string
+  symbol?: string | undefined
+  /** `in` is +, and green; `out` is −, in ink. */
+  direction?: 'in' | 'out' | undefined
+  hidden?: boolean | undefined
+}
+
+/** Writes an amount of a coin in tabular figures, the symbol after it. */
+export function Amount({
+  value,
+  symbol,
+  direction,
+  hidden = false,
+}: AmountProps) {
+  const sign = direction === undefined ? '' : direction === 'in' ? '+' : '−'
+  return (
+    <span
+      className={classNames(styles.amount, direction === 'in' && styles.in)}
+    >
+      {hidden ? HIDDEN_AMOUNT : `${sign}${value}`}
+      {symbol === undefined ? '' : ` ${symbol}`}
+    </span>
+  )
+}
