@@ -1,0 +1,139 @@
+#!/usr/bin/env node
+// Writes src/artifacts/ anew: the bytecode of both contexts, taken from the
+// published packages, and our own contracts, compiled from ../solidity.
+// The packages go to a folder that is thrown away: nothing here is needed to
+// install, test or run the repository.
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildContexts } from './contexts.mjs'
+
+const SOLC = '0.8.30'
+const packages = [
+  `solc@${SOLC}`,
+  'contexts-v1@npm:@0xsequence/wallet-contracts@1.10.0',
+  'contexts-v2@npm:@0xsequence/wallet-contracts@3.0.1',
+  'deployer@npm:@0xsequence/deployer@0.42.9',
+]
+const root = join(import.meta.dirname, '..')
+const artifacts = join(root, 'src/artifacts')
+const contracts = [
+  'AmmFactory',
+  'AmmPair',
+  'AmmRouter',
+  'Faucet',
+  'LocalERC1155',
+  'LocalERC20',
+  'LocalERC721',
+  'WrappedNative',
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'contracts-'))
+try {
+  fetchPackages()
+  rmSync(artifacts, { recursive: true, force: true })
+  mkdirSync(artifacts, { recursive: true })
+  write('contexts.json', buildContexts(join(folder, 'node_modules')))
+  const compiled = compile()
+  write(
+    'bytecode.json',
+    Object.fromEntries(
+      contracts.map((name) => [
+        name,
+        `0x${compiled[name].evm.bytecode.object}`,
+      ]),
+    ),
+  )
+  writeFileSync(join(artifacts, 'abis.ts'), abiModule(compiled))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Installs without scripts and without what the packages depend on at run time. */
+function fetchPackages() {
+  writeFileSync(join(folder, 'package.json'), '{"private":true}')
+  execFileSync(
+    'npm',
+    [
+      'install',
+      '--ignore-scripts',
+      '--legacy-peer-deps',
+      '--no-audit',
+      '--no-fund',
+      ...packages,
+    ],
+    { cwd: folder, stdio: 'inherit' },
+  )
+}
+
+function compile() {
+  const solc = createRequire(join(folder, 'package.json'))('solc')
+  const solidity = join(root, 'solidity')
+  const output = JSON.parse(
+    solc.compile(
+      JSON.stringify({
+        language: 'Solidity',
+        sources: Object.fromEntries(
+          readdirSync(solidity)
+            .filter((file) => file.endsWith('.sol'))
+            .map((file) => [
+              file,
+              { content: readFileSync(join(solidity, file), 'utf8') },
+            ]),
+        ),
+        settings: {
+          optimizer: { enabled: true, runs: 200 },
+          evmVersion: 'shanghai',
+          // Without the metadata hash a comment does not move an address.
+          metadata: { bytecodeHash: 'none', appendCBOR: false },
+          outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+        },
+      }),
+    ),
+  )
+  for (const { formattedMessage } of output.errors ?? []) {
+    console.error(formattedMessage)
+  }
+  if (output.errors?.length > 0) throw new Error('solc is not content')
+  return Object.fromEntries(
+    contracts.map((name) => [name, output.contracts[`${name}.sol`][name]]),
+  )
+}
+
+/** One entry per line keeps the differences of a change readable. */
+function abiModule(compiled) {
+  const names = {
+    AmmFactory: 'ammFactoryAbi',
+    AmmPair: 'ammPairAbi',
+    AmmRouter: 'ammRouterAbi',
+    Faucet: 'faucetAbi',
+    LocalERC1155: 'localErc1155Abi',
+    LocalERC20: 'localErc20Abi',
+    LocalERC721: 'localErc721Abi',
+    WrappedNative: 'wrappedNativeAbi',
+  }
+  const parts = Object.entries(names).map(([contract, name]) => {
+    const entries = compiled[contract].abi.map(
+      (entry) => `  ${JSON.stringify(entry, withoutInternalType)},\n`,
+    )
+    return `/** ABI of solidity/${contract}.sol. */\nexport const ${name} = [\n${entries.join('')}] as const\n`
+  })
+  return `// Written by scripts/generate.mjs from solidity/ with solc ${SOLC}.\n\n${parts.join('\n')}`
+}
+
+function withoutInternalType(key, value) {
+  return key === 'internalType' ? undefined : value
+}
+
+function write(name, value) {
+  writeFileSync(join(artifacts, name), `${JSON.stringify(value, null, 1)}\n`)
+}

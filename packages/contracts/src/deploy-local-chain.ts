@@ -1,0 +1,244 @@
+import { type Address, BaseError, type Hex } from '@cairn/primitives'
+import { encodeFunctionData, type PublicClient } from 'viem'
+import {
+  ammFactoryAbi,
+  ammPairAbi,
+  faucetAbi,
+  localErc20Abi,
+  wrappedNativeAbi,
+} from './artifacts/abis.ts'
+import {
+  createChainClient,
+  createSender,
+  type LocalChain,
+  type Sender,
+  setBalance,
+} from './chain-sender.ts'
+import {
+  encodeSingletonDeploy,
+  singletonAddress,
+  singletonFactory,
+} from './create2.ts'
+import {
+  deployContexts,
+  deployerBalance,
+  deployMissing,
+  listMissing,
+} from './deploy-contexts.ts'
+import { listGrants, localFaucet } from './faucet.ts'
+import { faucetInitCode } from './init-codes.ts'
+import { type LocalPair, localAmm, planAmm } from './local-amm.ts'
+import { localDeployer, localDeployerAddress } from './local-deployer.ts'
+import { planTokens } from './local-tokens.ts'
+
+const grantKinds = { ERC20: 0, ERC721: 1, ERC1155: 2 } as const
+
+/**
+ * Gives a fresh chain all that the stack needs: both contexts, the tokens,
+ * the market maker with its liquidity and the faucet. What is there already
+ * is left alone, so a second call only looks, and a call that was cut short is
+ * finished by the next.
+ *
+ * @throws {WrongChainError} if the node at `rpcUrl` is of another chain
+ * @see SRVC-01
+ */
+export async function deployLocalChain(
+  chain: LocalChain,
+): Promise<{ readonly deployed: boolean }> {
+  const client = createChainClient(chain)
+  const chainId = await client.getChainId()
+  if (chainId !== chain.chainId)
+    throw new WrongChainError(chain.chainId, chainId)
+  if (await isComplete(client, chain)) return { deployed: false }
+
+  await deployContexts(chain)
+  await setBalance(client, localDeployerAddress, deployerBalance)
+  const sender = await createSender(client, chain, localDeployer())
+  await deployMissing(client, sender, planSingletons(chain.chainId))
+  await openMarkets(client, sender, chain.chainId)
+  await setUpFaucet(client, sender, chain.chainId)
+  return { deployed: true }
+}
+
+/** The faucet is set up last, so a ready one says that the rest was done. */
+async function isComplete(client: PublicClient, chain: LocalChain) {
+  const missing = await listMissing(client, planSingletons(chain.chainId))
+  if (missing.length > 0) return false
+  return client.readContract({
+    address: localFaucet(),
+    abi: faucetAbi,
+    functionName: 'ready',
+  })
+}
+
+function planSingletons(chainId: number) {
+  const initCodes: readonly Hex[] = [
+    ...planTokens(chainId).map(({ initCode }) => initCode),
+    ...planAmm(chainId),
+    faucetInitCode(),
+  ]
+  return initCodes.map((initCode) => ({
+    address: singletonAddress(initCode),
+    call: { to: singletonFactory, data: encodeSingletonDeploy(initCode) },
+  }))
+}
+
+async function openMarkets(
+  client: PublicClient,
+  sender: Sender,
+  chainId: number,
+): Promise<void> {
+  const { factory, quoteToken, wrappedNative, pairs } = localAmm(chainId)
+  await deployMissing(
+    client,
+    sender,
+    pairs.map(({ address, token }) => ({
+      address,
+      call: {
+        to: factory,
+        data: encodeFunctionData({
+          abi: ammFactoryAbi,
+          functionName: 'createPair',
+          args: [token, quoteToken],
+        }),
+      },
+    })),
+  )
+  for (const pair of pairs) {
+    const supply = await client.readContract({
+      address: pair.address,
+      abi: ammPairAbi,
+      functionName: 'totalSupply',
+    })
+    if (supply > 0n) continue
+    await addLiquidity(client, sender, pair, quoteToken, wrappedNative)
+  }
+}
+
+/** Brings both sides up to the planned amounts, then takes the shares. */
+async function addLiquidity(
+  client: PublicClient,
+  sender: Sender,
+  pair: LocalPair,
+  quoteToken: Address,
+  wrappedNative: Address,
+): Promise<void> {
+  const sides = [
+    { token: pair.token, wanted: pair.tokenLiquidity },
+    { token: quoteToken, wanted: pair.quoteLiquidity },
+  ]
+  for (const { token, wanted } of sides) {
+    const there = await client.readContract({
+      address: token,
+      abi: localErc20Abi,
+      functionName: 'balanceOf',
+      args: [pair.address],
+    })
+    const amount = wanted - there
+    if (amount <= 0n) continue
+    if (token === wrappedNative) await wrapTo(sender, token, pair, amount)
+    else await mintTo(sender, token, pair, amount)
+  }
+  await sender.send({
+    to: pair.address,
+    data: encodeFunctionData({
+      abi: ammPairAbi,
+      functionName: 'mint',
+      args: [localDeployerAddress],
+    }),
+  })
+}
+
+async function mintTo(
+  sender: Sender,
+  token: Address,
+  pair: LocalPair,
+  amount: bigint,
+): Promise<void> {
+  await sender.send({
+    to: token,
+    data: encodeFunctionData({
+      abi: localErc20Abi,
+      functionName: 'mint',
+      args: [pair.address, amount],
+    }),
+  })
+}
+
+async function wrapTo(
+  sender: Sender,
+  token: Address,
+  pair: LocalPair,
+  amount: bigint,
+): Promise<void> {
+  await sender.send({
+    to: token,
+    data: encodeFunctionData({
+      abi: wrappedNativeAbi,
+      functionName: 'deposit',
+    }),
+    value: amount,
+  })
+  await sender.send({
+    to: token,
+    data: encodeFunctionData({
+      abi: wrappedNativeAbi,
+      functionName: 'transfer',
+      args: [pair.address, amount],
+    }),
+  })
+}
+
+async function setUpFaucet(
+  client: PublicClient,
+  sender: Sender,
+  chainId: number,
+): Promise<void> {
+  const grants = listGrants(chainId)
+  const faucet = localFaucet()
+  for (const token of new Set(grants.map((grant) => grant.token))) {
+    // All three kinds of token share this part of their interface.
+    const isMinter = await client.readContract({
+      address: token,
+      abi: localErc20Abi,
+      functionName: 'isMinter',
+      args: [faucet],
+    })
+    if (isMinter) continue
+    await sender.send({
+      to: token,
+      data: encodeFunctionData({
+        abi: localErc20Abi,
+        functionName: 'setMinter',
+        args: [faucet, true],
+      }),
+    })
+  }
+  await sender.send({
+    to: faucet,
+    data: encodeFunctionData({
+      abi: faucetAbi,
+      functionName: 'configure',
+      args: [
+        grants.map(({ token, type, tokenId, amount }) => ({
+          token,
+          kind: grantKinds[type],
+          id: tokenId,
+          value: amount,
+        })),
+      ],
+    }),
+  })
+}
+
+export class WrongChainError extends BaseError {
+  override readonly name = 'WrongChainError'
+  readonly expected: number
+  readonly actual: number
+
+  constructor(expected: number, actual: number) {
+    super(`The node is of chain ${actual}, not ${expected}.`)
+    this.expected = expected
+    this.actual = actual
+  }
+}

@@ -1,0 +1,105 @@
+import { type Address, type Hex, toAddress } from '@cairn/primitives'
+import { Value } from 'ox'
+import { encodeFunctionData } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { faucetAbi } from './artifacts/abis.ts'
+import {
+  createChainClient,
+  createSender,
+  type LocalChain,
+  setBalance,
+} from './chain-sender.ts'
+import { singletonAddress } from './create2.ts'
+import { faucetInitCode } from './init-codes.ts'
+import { localNativeToken, planTokens } from './local-tokens.ts'
+
+/** What an account is given of one token. */
+export type Grant = {
+  readonly token: Address
+  readonly symbol: string
+  readonly type: 'ERC20' | 'ERC721' | 'ERC1155'
+  /** 0 but for ERC-1155. */
+  readonly tokenId: bigint
+  /** Base units; the number of tokens in a collection. */
+  readonly amount: bigint
+}
+
+const gifts: Readonly<Record<string, string>> = {
+  USDC: '2500',
+  DAI: '500',
+  LINK: '40',
+  WBTC: '0.02',
+  STONE: '1',
+  PEBBLE: '3',
+  MOSS: '120',
+  'CLAIM NOW': '50000',
+  'USDC-BONUS': '9999',
+}
+
+const nativeGifts = { ETH: '2', POL: '500' } as const
+const pebbleIds = [1n, 2n]
+// The gas limit below at the highest price the sender would pay, doubled.
+const gasAllowance = Value.fromEther('10')
+
+/** Returns where the faucet of every local chain is. */
+export function localFaucet(): Address {
+  return singletonAddress(faucetInitCode())
+}
+
+/** Returns the native coins (wei) that a funded account gets. */
+export function nativeGift(chainId: number): bigint {
+  return Value.fromEther(nativeGifts[localNativeToken(chainId).symbol])
+}
+
+/** Lists the tokens that a funded account gets. */
+export function listGrants(chainId: number): readonly Grant[] {
+  return planTokens(chainId).flatMap(({ address, symbol, type, decimals }) => {
+    const gift = gifts[symbol]
+    if (gift === undefined) return []
+    const amount = Value.from(gift, decimals)
+    const ids = type === 'ERC1155' ? pebbleIds : [0n]
+    return ids.map((tokenId) => ({
+      token: address,
+      symbol,
+      type,
+      tokenId,
+      amount,
+    }))
+  })
+}
+
+/**
+ * Gives an account test funds on a local chain, in one transaction.
+ *
+ * Calls may overlap, from any number of processes: each pays from an account
+ * of its own, made for the moment, so there is no nonce to share.
+ *
+ * @throws {InvalidAddressError} if `address` is none
+ * @throws {TransactionRevertedError} if the account refuses to receive
+ * @see SRVC-01
+ */
+export async function fundAccount({
+  address,
+  ...chain
+}: LocalChain & { readonly address: string }): Promise<{
+  readonly transactionHash: Hex
+  readonly blockNumber: bigint
+}> {
+  const account = toAddress(address)
+  const client = createChainClient(chain)
+  const payer = privateKeyToAccount(generatePrivateKey())
+  const value = nativeGift(chain.chainId)
+  await setBalance(client, payer.address, value + gasAllowance)
+  const sender = await createSender(client, chain, payer)
+  const { transactionHash, blockNumber } = await sender.send({
+    to: localFaucet(),
+    data: encodeFunctionData({
+      abi: faucetAbi,
+      functionName: 'fund',
+      args: [account],
+    }),
+    value,
+    gas: 5_000_000n,
+  })
+  return { transactionHash, blockNumber }
+}

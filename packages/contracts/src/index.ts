@@ -1,0 +1,42 @@
+export {
+  ammFactoryAbi,
+  ammPairAbi,
+  ammRouterAbi,
+  faucetAbi,
+  localErc20Abi,
+  localErc721Abi,
+  localErc1155Abi,
+  wrappedNativeAbi,
+} from './artifacts/abis.ts'
+export {
+  type LocalChain,
+  setNativeBalance,
+  TransactionRevertedError,
+} from './chain-sender.ts'
+export { type Context, contexts } from './contexts.ts'
+export {
+  create2Address,
+  singletonAddress,
+  singletonFactory,
+} from './create2.ts'
+export { deployContexts, MissingContractError } from './deploy-contexts.ts'
+export { deployLocalChain, WrongChainError } from './deploy-local-chain.ts'
+export {
+  fundAccount,
+  type Grant,
+  listGrants,
+  localFaucet,
+  nativeGift,
+} from './faucet.ts'
+export { type LocalAmm, type LocalPair, localAmm } from './local-amm.ts'
+export {
+  localDeployer,
+  localDeployerAddress,
+  localDeployerKey,
+} from './local-deployer.ts'
+export {
+  type LocalToken,
+  localNativeToken,
+  localTokens,
+  localUnlistedTokens,
+} from './local-tokens.ts'
