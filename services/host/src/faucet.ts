@@ -29,7 +29,10 @@ export function faucetRoutes(
   app.post('/faucet', bodyLimit({ maxSize: 1024 }), async (c) => {
     const request = input.safeParse(await c.req.json().catch(() => undefined))
     if (!request.success) {
-      const error = new HttpError('InvalidArgument', 'Not valid: address or chainId.')
+      const error = new HttpError(
+        'InvalidArgument',
+        'Not valid: address or chainId.',
+      )
       return c.json(toErrorBody(error), 400)
     }
     await fund(request.data)

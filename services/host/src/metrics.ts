@@ -1,5 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import {
+  Counter,
+  collectDefaultMetrics,
+  Histogram,
+  Registry,
+} from 'prom-client'
 
 /** Times every call and answers `/metrics` in Prometheus' format. */
 export function createMetrics(): {

@@ -17,7 +17,11 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const yearS = 31_536_000
 
-type File = { readonly body: Uint8Array; readonly type: string; readonly encoding?: string }
+type File = {
+  readonly body: Uint8Array
+  readonly type: string
+  readonly encoding?: string
+}
 
 /**
  * Serves the built wallet from `folder`. Hashed files under `/static/` are
@@ -26,10 +30,7 @@ type File = { readonly body: Uint8Array; readonly type: string; readonly encodin
  * @param connect - origins the page may talk to besides its own
  * @see ENVC-02 SHELL-01
  */
-export function staticSite(
-  folder: string,
-  connect: readonly string[],
-): Hono {
+export function staticSite(folder: string, connect: readonly string[]): Hono {
   const app = new Hono()
   const cache = new Map<string, File>()
   app.get('*', async (c) => {

@@ -1,0 +1,216 @@
+import {
+  type Address,
+  BaseError,
+  type Hex,
+  isSameAddress,
+  nativeTokenAddress,
+} from '@cairn/primitives'
+import * as z from 'zod/mini'
+import type { Call } from '../account/calls.ts'
+
+/** How much of something the account has more (or, below zero, less). */
+export type BalanceChange = {
+  /** The zero address is the native token. */
+  readonly contractAddress: Address
+  /** Absent for coins. */
+  readonly tokenId: bigint | undefined
+  /** Base units. */
+  readonly amount: bigint
+}
+
+export type TestRun =
+  | { readonly type: 'passed'; readonly changes: readonly BalanceChange[] }
+  | { readonly type: 'failed'; readonly reason: string | undefined }
+
+const log = z.object({
+  address: z.string(),
+  topics: z.array(z.string()),
+  data: z.string(),
+})
+const callResult = z.object({
+  status: z.string(),
+  logs: z.optional(z.array(log)),
+  error: z.optional(z.object({ message: z.optional(z.string()) })),
+})
+const answer = z.object({
+  result: z.optional(z.array(z.object({ calls: z.array(callResult) }))),
+  error: z.optional(z.object({ message: z.string() })),
+})
+
+/**
+ * Runs calls on a chain's latest state without sending them, one after the
+ * other as the account would, and says what the account would gain and lose.
+ *
+ * @throws {TestRunUnavailableError} when the node cannot say
+ * @see SEND-01
+ */
+export async function testRun(options: {
+  readonly rpcUrl: string
+  readonly account: Address
+  readonly calls: readonly Call[]
+  readonly fetch: typeof globalThis.fetch
+  readonly signal?: AbortSignal | undefined
+}): Promise<TestRun> {
+  const { account, calls } = options
+  const body = await ask(options, {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'eth_simulateV1',
+    params: [
+      {
+        blockStateCalls: [
+          {
+            calls: calls.map((call) => ({
+              from: account,
+              to: call.to,
+              value: `0x${call.value.toString(16)}`,
+              ...(call.data !== '0x' && { input: call.data }),
+            })),
+          },
+        ],
+        traceTransfers: true,
+        validation: false,
+      },
+      'latest',
+    ],
+  })
+  const results = body.result?.[0]?.calls
+  if (!results) return { type: 'failed', reason: body.error?.message }
+  const failed = results.find(({ status }) => status !== '0x1')
+  if (failed) return { type: 'failed', reason: failed.error?.message }
+  return {
+    type: 'passed',
+    changes: balanceChanges(
+      results.flatMap((result) => result.logs ?? []),
+      account,
+    ),
+  }
+}
+
+async function ask(
+  options: Pick<Parameters<typeof testRun>[0], 'rpcUrl' | 'fetch' | 'signal'>,
+  request: object,
+): Promise<z.output<typeof answer>> {
+  const { rpcUrl, fetch, signal } = options
+  try {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+      ...(signal && { signal }),
+    })
+    return z.parse(answer, await response.json())
+  } catch (cause) {
+    throw new TestRunUnavailableError(cause)
+  }
+}
+
+export type TransferLog = z.output<typeof log>
+
+const topic = {
+  transfer:
+    '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  transferSingle:
+    '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  transferBatch:
+    '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+} as const
+
+/**
+ * Sums what transfer logs move to and from an account. Changes that cancel out
+ * are left out.
+ */
+export function balanceChanges(
+  logs: readonly TransferLog[],
+  account: Address,
+): readonly BalanceChange[] {
+  const sums = new Map<string, BalanceChange>()
+  for (const moved of logs.flatMap(movesOf)) {
+    const gained = isSameAddress(moved.to, account) ? moved.amount : 0n
+    const lost = isSameAddress(moved.from, account) ? moved.amount : 0n
+    const key = `${moved.contractAddress.toLowerCase()}-${moved.tokenId ?? ''}`
+    const amount = (sums.get(key)?.amount ?? 0n) + gained - lost
+    const { contractAddress, tokenId } = moved
+    sums.set(key, { contractAddress, tokenId, amount })
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0n)
+}
+
+type Move = BalanceChange & { readonly from: Address; readonly to: Address }
+
+/** Nodes report native transfers as logs of the all-E address. */
+const nativeLogAddress = `0x${'e'.repeat(40)}`
+
+function movesOf({ address, topics, data }: TransferLog): readonly Move[] {
+  const [kind, ...rest] = topics
+  const contractAddress = isSameAddress(address, nativeLogAddress)
+    ? nativeTokenAddress
+    : (address as Address)
+  const words = wordsOf(data)
+  switch (kind) {
+    case topic.transfer: {
+      const [from, to, id] = rest
+      if (!from || !to) return []
+      const tokenId = id === undefined ? undefined : BigInt(id)
+      const amount = id === undefined ? (words[0] ?? 0n) : 1n
+      return [
+        {
+          contractAddress,
+          tokenId,
+          amount,
+          from: toParty(from),
+          to: toParty(to),
+        },
+      ]
+    }
+    case topic.transferSingle:
+    case topic.transferBatch: {
+      const [, from, to] = rest
+      if (!from || !to) return []
+      const pairs =
+        kind === topic.transferSingle
+          ? [[words[0] ?? 0n, words[1] ?? 0n] as const]
+          : batchOf(words)
+      return pairs.map(([tokenId, amount]) => ({
+        contractAddress,
+        tokenId,
+        amount,
+        from: toParty(from),
+        to: toParty(to),
+      }))
+    }
+    default:
+      return []
+  }
+}
+
+const wordLength = 64
+
+function wordsOf(data: string): readonly bigint[] {
+  const words = data.slice(2).match(/.{64}/g) ?? []
+  return words.map((word) => BigInt(`0x${word.padStart(wordLength, '0')}`))
+}
+
+/** `(uint256[] ids, uint256[] amounts)`: two offsets, then two lists. */
+function batchOf(words: readonly bigint[]): (readonly [bigint, bigint])[] {
+  const list = (offset: bigint | undefined) => {
+    const start = Number((offset ?? 0n) / 32n)
+    const length = Number(words[start] ?? 0n)
+    return words.slice(start + 1, start + 1 + length)
+  }
+  const amounts = list(words[1])
+  return list(words[0]).map((id, index) => [id, amounts[index] ?? 0n])
+}
+
+function toParty(topicWord: string): Address {
+  return `0x${topicWord.slice(-40)}` as Hex
+}
+
+/** The node did not answer, or not in the shape it should. */
+export class TestRunUnavailableError extends BaseError {
+  override readonly name = 'TestRunUnavailableError'
+
+  constructor(cause: unknown) {
+    super('The node cannot run these calls as a test.', { cause })
+  }
+}

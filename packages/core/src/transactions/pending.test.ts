@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { CallsReceipt } from '../account/calls.ts'
+import { createStorage } from '../storage/storage.ts'
+import { watchPending } from './follow-pending.ts'
+import {
+  addPending,
+  createPendingStore,
+  mergePending,
+  type PendingTransaction,
+  removePending,
+  validPending,
+} from './pending.store.ts'
+
+const entry = (metaTxnHash: string): PendingTransaction => ({
+  type: 'send',
+  metaTxnHash,
+  chainId: 137,
+  requestedTransaction: {
+    id: 1,
+    type: 'send',
+    txs: [],
+    chainId: 137,
+    timestamp: 1,
+  },
+  decodedTransaction: { type: 'SEND', title: 'Sent 1 USDC', transfers: [] },
+  timestamp: 1,
+  status: 'pending',
+})
+
+function setUp(kept = new Map<string, string>()) {
+  return createPendingStore(
+    createStorage({
+      area: {
+        getItem: (name) => kept.get(name) ?? null,
+        setItem: (name, value) => void kept.set(name, value),
+        removeItem: (name) => void kept.delete(name),
+      },
+      log: { warn() {} },
+    }),
+  )
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('validPending', () => {
+  test.each([
+    'type',
+    'metaTxnHash',
+    'chainId',
+    'requestedTransaction',
+    'decodedTransaction',
+  ] as const)('[TXPD-01] drops an entry without %s', (field) => {
+    const { [field]: _, ...rest } = entry('0x1')
+    expect(validPending([rest, entry('0x2')])).toEqual([entry('0x2')])
+  })
+
+  test('[TXPD-01] behavior: anything but a list is empty', () => {
+    expect(validPending({ a: 1 })).toEqual([])
+  })
+})
+
+describe('pending store', () => {
+  test('[TXPD-01] survives a reload', () => {
+    const kept = new Map<string, string>()
+    addPending(setUp(kept), entry('0x1'))
+    expect(setUp(kept).getState().entries).toEqual([entry('0x1')])
+  })
+
+  test('[TXPD-01] takes over only pending entries it does not have', () => {
+    const store = setUp()
+    addPending(store, entry('0x1'))
+    mergePending(store, [
+      entry('0x1'),
+      entry('0x2'),
+      { ...entry('0x3'), status: 'complete' },
+    ])
+    expect(store.getState().entries.map((e) => e.metaTxnHash)).toEqual([
+      '0x2',
+      '0x1',
+    ])
+  })
+})
+
+describe('watchPending', () => {
+  function watch(receipts: (CallsReceipt | Error)[]) {
+    const store = setUp()
+    const delays: number[] = []
+    const released: (() => void)[] = []
+    const stop = watchPending({
+      store,
+      wait: async () => {
+        const next = receipts.shift() ?? { type: 'pending' as const }
+        await settle()
+        if (next instanceof Error) throw next
+        return next
+      },
+      delay: (ms, signal) => {
+        delays.push(ms)
+        return new Promise((resolve, reject) => {
+          released.push(resolve)
+          signal.addEventListener('abort', () => reject(signal.reason))
+        })
+      },
+    })
+    return { store, delays, released, stop }
+  }
+
+  test('[TXPD-01] a complete one is removed after 15 s', async () => {
+    const { store, delays, released, stop } = watch([
+      { type: 'pending' },
+      { type: 'complete', txnHash: '0xaa' },
+    ])
+    addPending(store, entry('0x1'))
+    await expect.poll(() => delays).toEqual([15_000])
+    expect(store.getState().entries[0]).toMatchObject({
+      status: 'complete',
+      txnHash: '0xaa',
+    })
+    expect(store.getState().settledCount).toBe(1)
+    released[0]?.()
+    await expect.poll(() => store.getState().entries).toEqual([])
+    stop()
+  })
+
+  test('[TXPD-01] behavior: a failed one stays until removed', async () => {
+    const { store, delays, stop } = watch([
+      { type: 'failed', txnHash: undefined, reason: 'reverted' },
+    ])
+    addPending(store, entry('0x1'))
+    await expect
+      .poll(() => store.getState().entries[0])
+      .toMatchObject({ status: 'failed', error: 'reverted' })
+    expect(delays).toEqual([])
+    removePending(store, '0x1')
+    expect(store.getState().entries).toEqual([])
+    stop()
+  })
+
+  test('[TXPD-01] behavior: an unreachable relayer is asked again', async () => {
+    const { store, delays, released, stop } = watch([
+      new TypeError('failed to fetch'),
+      { type: 'complete', txnHash: '0xaa' },
+    ])
+    addPending(store, entry('0x1'))
+    await expect.poll(() => delays).toEqual([2000])
+    expect(store.getState().entries[0]?.status).toBe('pending')
+    released[0]?.()
+    await expect
+      .poll(() => store.getState().entries[0]?.status)
+      .toBe('complete')
+    stop()
+  })
+})
