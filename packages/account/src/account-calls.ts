@@ -1,0 +1,83 @@
+import type { Account } from '@0xsequence/account'
+import { commons } from '@0xsequence/core'
+import type { Address, Hex } from '@cairn/primitives'
+import { ethers } from 'ethers'
+import {
+  type AccountCall,
+  type EncodedCalls,
+  type SignedCalls,
+  toTransactions,
+} from './calls.ts'
+
+/**
+ * Signs calls, with what the account must do before them on this chain: be
+ * deployed, take over signers that were agreed since.
+ *
+ * @throws {NotEnoughSignersError}
+ */
+export async function signCalls(
+  account: Account,
+  chainId: number,
+  calls: readonly AccountCall[],
+): Promise<SignedCalls> {
+  const status = await account.status(chainId)
+  const transactions = await account.predecorateTransactions(
+    toTransactions(calls),
+    status,
+    chainId,
+  )
+  const signed = await account.signTransactions(transactions, chainId, status)
+  const bundle = await account.decorateTransactions(signed, status, chainId)
+  return {
+    ...encodeBundle(account, bundle),
+    metaTxnHash: bundle.intent.id as Hex,
+  }
+}
+
+/**
+ * The same transaction with a signature of the right size that is none: what
+ * a relayer needs to name its price.
+ */
+export async function encodeForFees(
+  account: Account,
+  chainId: number,
+  calls: readonly AccountCall[],
+): Promise<EncodedCalls> {
+  const status = await account.status(chainId)
+  const wallet = account.walletForStatus(chainId, status)
+  const transactions = await account.predecorateTransactions(
+    toTransactions(calls),
+    status,
+    chainId,
+  )
+  const bundle: commons.transaction.SignedTransactionBundle = {
+    chainId,
+    intent: {
+      id: ethers.hexlify(ethers.randomBytes(32)),
+      wallet: account.address,
+    },
+    signature: wallet.coders.config.buildStubSignature(
+      wallet.config,
+      new Map(),
+    ),
+    transactions: commons.transaction.fromTransactionish(
+      account.address,
+      transactions,
+    ),
+    entrypoint: account.address,
+    nonce: 0,
+  }
+  const decorated = await account.decorateTransactions(bundle, status, chainId)
+  return encodeBundle(account, decorated)
+}
+
+function encodeBundle(
+  account: Account,
+  bundle: commons.transaction.IntendedTransactionBundle,
+): EncodedCalls {
+  return {
+    walletAddress: account.address as Address,
+    contract: bundle.entrypoint as Address,
+    input: commons.transaction.encodeBundleExecData(bundle) as Hex,
+  }
+}

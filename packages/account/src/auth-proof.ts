@@ -1,0 +1,42 @@
+import type { Account } from '@0xsequence/account'
+import { ETHAuth, Proof } from '@0xsequence/ethauth'
+import { ethers } from 'ethers'
+
+export type AuthProofOptions = {
+  /** Where the proof is checked. */
+  readonly chainId: number
+  readonly app: string
+  readonly origin: string
+  /** Seconds since 1970. */
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+/**
+ * Signs that this account is signing in: an ETHAuth proof, checkable before
+ * the account is deployed (ERC-6492).
+ *
+ * @throws {NotEnoughSignersError}
+ * @see AUTH-10
+ */
+export async function signAuthProof(
+  account: Account,
+  options: AuthProofOptions,
+): Promise<string> {
+  const { app, origin, issuedAt, expiresAt, chainId } = options
+  const proof = new Proof({ address: account.address })
+  proof.claims = {
+    app,
+    ogn: origin,
+    iat: issuedAt,
+    exp: expiresAt,
+    v: proof.claims.v,
+  }
+  proof.signature = await account.signDigest(
+    ethers.hexlify(proof.messageDigest()),
+    chainId,
+    true,
+    'eip6492',
+  )
+  return new ETHAuth().encodeProof(proof, true)
+}

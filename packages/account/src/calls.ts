@@ -1,0 +1,48 @@
+import { commons } from '@0xsequence/core'
+import type { Address, Hex } from '@cairn/primitives'
+import { ethers } from 'ethers'
+
+/** One call of a transaction; `value` in base units. */
+export type AccountCall = {
+  readonly to: Address
+  readonly value: bigint
+  readonly data: Hex
+  /** Zero or absent: all the gas there is. */
+  readonly gasLimit?: bigint
+}
+
+/** A transaction as the relayer takes it. */
+export type EncodedCalls = {
+  readonly walletAddress: Address
+  /** What the relayer calls: the account, or what deploys it first. */
+  readonly contract: Address
+  readonly input: Hex
+}
+
+export type SignedCalls = EncodedCalls & {
+  /** How the relayer names the transaction. */
+  readonly metaTxnHash: Hex
+}
+
+/** All or nothing: a call that fails undoes those before it. */
+export function toTransactions(
+  calls: readonly AccountCall[],
+): commons.transaction.Transaction[] {
+  return calls.map(({ to, value, data, gasLimit = 0n }) => ({
+    to,
+    value,
+    data,
+    gasLimit,
+    delegateCall: false,
+    revertOnError: true,
+  }))
+}
+
+/** The calls as the relayer wants them to simulate. */
+export function encodeForSimulation(calls: readonly AccountCall[]): Hex {
+  const transactions = toTransactions(calls)
+  return ethers.AbiCoder.defaultAbiCoder().encode(
+    [commons.transaction.MetaTransactionsType],
+    [commons.transaction.sequenceTxAbiEncode(transactions)],
+  ) as Hex
+}

@@ -1,0 +1,26 @@
+export type {
+  AccountStatus,
+  SignerChanges,
+} from './account-config.ts'
+export type { AuthProofOptions } from './auth-proof.ts'
+export {
+  type AccountCall,
+  type EncodedCalls,
+  encodeForSimulation,
+  type SignedCalls,
+} from './calls.ts'
+export { createEngine, type Engine, type EngineOptions } from './engine.ts'
+export { NotEnoughSignersError } from './not-enough-signers-error.ts'
+export {
+  AccountNotKnownError,
+  createAccount,
+  findAccounts,
+  loadAccount,
+  type OpenAccount,
+} from './open-account.ts'
+export type {
+  RequestSignatures,
+  SignatureRequest,
+} from './signature-request.ts'
+export { TrackerAnswerError } from './verify-tracker.ts'
+export { InvalidConfigError } from './wallet-config.ts'

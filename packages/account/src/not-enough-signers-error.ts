@@ -1,0 +1,10 @@
+import { BaseError } from '@cairn/primitives'
+
+/** The signatures collected weigh less than the account asks for. */
+export class NotEnoughSignersError extends BaseError {
+  override readonly name = 'NotEnoughSignersError'
+
+  constructor() {
+    super('Not enough signers')
+  }
+}

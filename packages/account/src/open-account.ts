@@ -1,0 +1,113 @@
+import { Account } from '@0xsequence/account'
+import { type Address, BaseError, type WalletConfig } from '@cairn/primitives'
+import { ethers } from 'ethers'
+import { encodeForFees, signCalls } from './account-calls.ts'
+import {
+  type AccountStatus,
+  accountStatus,
+  editSigners,
+  type SignerChanges,
+} from './account-config.ts'
+import { type AuthProofOptions, signAuthProof } from './auth-proof.ts'
+import type { AccountCall, EncodedCalls, SignedCalls } from './calls.ts'
+import type { Engine } from './engine.ts'
+import { checkWalletConfig } from './wallet-config.ts'
+
+/** An account this page can act for, as far as its signers are at hand. */
+export type OpenAccount = {
+  readonly address: Address
+  readonly status: (chainId: number) => Promise<AccountStatus>
+  readonly editSigners: (changes: SignerChanges) => Promise<void>
+  readonly encodeForFees: (
+    chainId: number,
+    calls: readonly AccountCall[],
+  ) => Promise<EncodedCalls>
+  readonly signCalls: (
+    chainId: number,
+    calls: readonly AccountCall[],
+  ) => Promise<SignedCalls>
+  readonly signAuthProof: (options: AuthProofOptions) => Promise<string>
+}
+
+/** An account whose address is known, such as a stored session's. */
+export function loadAccount(engine: Engine, address: Address): OpenAccount {
+  return wrapAccount(engine, newAccount(engine, address))
+}
+
+/**
+ * The accounts that a signer controls, newest knowledge first asked of the
+ * service itself.
+ */
+export async function findAccounts(
+  engine: Engine,
+  signer: Address,
+): Promise<readonly Address[]> {
+  const found = await engine.tracker.walletsOfSigner({ signer, noCache: true })
+  return found.map(({ wallet }) => ethers.getAddress(wallet) as Address)
+}
+
+/**
+ * Makes a new account and tells the tracker whose it is, witnessed by each of
+ * `witnesses`.
+ *
+ * @throws {InvalidConfigError}
+ * @throws {AccountNotKnownError} when the tracker does not find it afterwards
+ * @see AUTH-05
+ */
+export async function createAccount(
+  engine: Engine,
+  options: {
+    readonly config: WalletConfig
+    readonly witnesses: readonly [Address, ...Address[]]
+  },
+): Promise<OpenAccount> {
+  const { config, witnesses } = options
+  checkWalletConfig(config)
+  const { contexts, networks, orchestrator, tracker } = engine
+  const account = await Account.new({
+    config: {
+      threshold: config.threshold,
+      checkpoint: 0,
+      signers: [...config.signers],
+    },
+    contexts,
+    networks,
+    orchestrator,
+    tracker,
+  })
+  await account.publishWitnessFor([...witnesses], 0)
+  const found = await findAccounts(engine, witnesses[0])
+  const address = account.address as Address
+  if (!found.includes(address)) throw new AccountNotKnownError(address)
+  return wrapAccount(engine, account)
+}
+
+function newAccount(engine: Engine, address: Address): Account {
+  const { contexts, networks, orchestrator, tracker } = engine
+  return new Account({ address, contexts, networks, orchestrator, tracker })
+}
+
+function wrapAccount(engine: Engine, account: Account): OpenAccount {
+  return {
+    address: account.address as Address,
+    status: (chainId) => accountStatus(account, chainId),
+    async editSigners(changes) {
+      engine.tracker.forget()
+      await editSigners(account, changes)
+    },
+    encodeForFees: (chainId, calls) => encodeForFees(account, chainId, calls),
+    signCalls: (chainId, calls) => signCalls(account, chainId, calls),
+    signAuthProof: (options) => signAuthProof(account, options),
+  }
+}
+
+/** A new account could not be found again by its own signer. */
+export class AccountNotKnownError extends BaseError {
+  override readonly name = 'AccountNotKnownError'
+  readonly address: Address
+
+  constructor(address: Address) {
+    super('Account not found on tracker')
+    this.address = address
+  }
+}
