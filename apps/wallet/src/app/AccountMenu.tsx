@@ -1,0 +1,110 @@
+import { listNetworks, putSetting } from '@cairn/core'
+import { Button, List, ListRow, Segmented, Stack, UserMenu } from '@cairn/ui'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
+import Network from 'lucide-react/icons/network'
+import Settings from 'lucide-react/icons/settings'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { messages } from './shell.messages.ts'
+
+/** The account pill and its menu; it closes when the place changes. @see SHELL-08 */
+export function AccountMenu() {
+  const address = useAccountAddress()
+  const href = useRouterState({ select: ({ location }) => location.href })
+  const [openAt, setOpenAt] = useState<string>()
+  return (
+    <UserMenu
+      address={address}
+      onOpenChange={(open) => setOpenAt(open ? href : undefined)}
+      open={openAt === href}
+    >
+      <MenuContent />
+    </UserMenu>
+  )
+}
+
+function MenuContent() {
+  const wallet = useWallet()
+  const navigate = useNavigate()
+  const session = useStore(wallet.session)
+  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
+  const networks = useStore(wallet.networks)
+  const email = session.type === 'signed-in' ? session.login.email : undefined
+  const count = listNetworks(networks, includeTestnets).length
+  return (
+    <Stack gap={3}>
+      <Button
+        block
+        icon={<ArrowDownLeft size={20} />}
+        renderLink={(link) => (
+          <Link
+            {...link}
+            search={(s) => ({ ...s, receive: true as const })}
+            to="."
+          />
+        )}
+      >
+        {messages.receive}
+      </Button>
+      <List label={messages.settings}>
+        {email !== undefined && (
+          <ListRow
+            lead={<Mail size={20} />}
+            sub={email}
+            title={messages.signedInWith}
+          />
+        )}
+        <ListRow
+          lead={<Network size={20} />}
+          renderLink={(link) => <Link {...link} to="/settings/networks" />}
+          sub={messages.networksConnected(count)}
+          title={messages.networks}
+        />
+        <ListRow
+          lead={<Settings size={20} />}
+          renderLink={(link) => <Link {...link} to="/settings" />}
+          title={messages.settings}
+        />
+      </List>
+      <ThemeChoice />
+      <Button
+        block
+        icon={<LogOut size={20} />}
+        onClick={() => void navigate({ to: '/auth/logout' })}
+        variant="quiet"
+      >
+        {messages.logOut}
+      </Button>
+    </Stack>
+  )
+}
+
+function ThemeChoice() {
+  const { settings, storage } = useWallet()
+  const chosen = useStore(settings, (state) => state.theme)
+  const system = matchMedia('(prefers-color-scheme: dark)').matches
+    ? 'dark'
+    : 'light'
+  return (
+    <Segmented
+      label={messages.theme}
+      onChange={(theme) =>
+        putSetting(
+          settings,
+          storage,
+          'theme',
+          theme === 'dark' ? 'dark' : 'light',
+        )
+      }
+      options={[
+        { value: 'light', label: messages.light },
+        { value: 'dark', label: messages.dark },
+      ]}
+      value={chosen ?? system}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { Badge, BottomNav, Footer, Logo, Page, TopBar } from '@cairn/ui'
+import { Link, Outlet, useRouterState, useSearch } from '@tanstack/react-router'
+import HistoryIcon from 'lucide-react/icons/history'
+import UsersIcon from 'lucide-react/icons/users-round'
+import WalletIcon from 'lucide-react/icons/wallet'
+import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { AccountWatch } from './AccountWatch.tsx'
+import { footerLinks } from './footer-links.tsx'
+import { Notifications } from './Notifications.tsx'
+import { messages } from './shell.messages.ts'
+
+const Overlays = lazy(async () => ({
+  default: (await import('./AccountOverlays.tsx')).AccountOverlays,
+}))
+
+const destinations = [
+  { to: '/wallet', label: messages.wallet, icon: <WalletIcon size={20} /> },
+  { to: '/history', label: messages.history, icon: <HistoryIcon size={20} /> },
+  { to: '/contacts', label: messages.contacts, icon: <UsersIcon size={20} /> },
+] as const
+
+/** The frame of every page of the account. @see SHELL-04 SHELL-05 */
+export function AccountShell() {
+  const wallet = useWallet()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const requests = useStore(wallet.requests, ({ queue }) => queue.length)
+  const pending = useStore(
+    wallet.pending,
+    ({ entries }) => entries.filter((e) => e.status === 'pending').length,
+  )
+  const counts = { '/wallet': requests, '/history': pending, '/contacts': 0 }
+  const isLocal = wallet.environment.environment === 'local'
+
+  return (
+    <Page withNav>
+      <TopBar
+        end={<AccountMenu />}
+        menu={isLocal && <Badge tone="info">{messages.localNetwork}</Badge>}
+        start={
+          <Link aria-label="Cairn" to="/wallet">
+            <Logo />
+          </Link>
+        }
+      />
+      <Outlet />
+      <Footer links={footerLinks} />
+      <BottomNav
+        links={destinations.map(({ to, label, icon }) => ({
+          label,
+          icon,
+          current: path === to || path.startsWith(`${to}/`),
+          count: counts[to],
+          countNoun:
+            to === '/history'
+              ? messages.transactionsPending
+              : messages.requestsWaiting,
+          renderLink: (link) => <Link {...link} to={to} />,
+        }))}
+      />
+      <AccountWatch />
+      <Notifications />
+      <Suspense>
+        <Overlays search={useSearch({ strict: false })} />
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { createWallet, startWallet, type Wallet } from '@cairn/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { WalletContext } from '#shared/wallet-context.ts'
+import { deviceInfoOf } from './device-info.ts'
+import { loadEnvironment } from './load-environment.ts'
+import { createWalletRouter } from './router.tsx'
+
+export type AppParts = {
+  readonly wallet: Wallet
+  readonly queries: QueryClient
+  readonly router: ReturnType<typeof createWalletRouter>
+}
+
+/**
+ * Builds the wallet of this page and begins to load its session.
+ *
+ * @throws {EnvironmentError} when the services cannot be found
+ */
+export async function buildApp(
+  page: Window & typeof globalThis,
+): Promise<AppParts> {
+  const wallet = createWallet({
+    environment: await loadEnvironment(page.fetch.bind(page)),
+    origin: page.location.origin,
+    area: page.localStorage,
+    indexedDB: page.indexedDB,
+    fetch: page.fetch.bind(page),
+    now: () => Date.now(),
+    log: page.console,
+    deviceInfo: deviceInfoOf(page.navigator.userAgent),
+  })
+  void startWallet(wallet)
+  const queries = new QueryClient({
+    defaultOptions: { queries: { networkMode: 'always' } },
+  })
+  return { wallet, queries, router: createWalletRouter() }
+}
+
+export function App({ wallet, queries, router }: AppParts) {
+  return (
+    <WalletContext value={wallet}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </WalletContext>
+  )
+}

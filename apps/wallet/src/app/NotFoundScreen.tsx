@@ -1,0 +1,16 @@
+import { Screen, Text } from '@cairn/ui'
+import { ScreenLink } from '#shared/ScreenLink.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
+import { messages } from './shell.messages.ts'
+
+/** Any unknown path. @see SHELL-01 */
+export function NotFoundScreen() {
+  return (
+    <PublicFrame>
+      <Screen middle title={messages.notFound} width="task">
+        <Text tone="muted">{messages.notFoundText}</Text>
+        <ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>
+      </Screen>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { dismiss } from '@cairn/core'
+import { NotificationSheet } from '@cairn/ui'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
+
+/** What the wallet has to say, in a bottom sheet. @see SHELL-07 */
+export function Notifications() {
+  const { notifications } = useWallet()
+  const shown = useStore(notifications, (state) => state.shown)
+  return (
+    <NotificationSheet
+      notifications={shown.toReversed().map((notification) => ({
+        id: `${notification.id}`,
+        tone: notification.kind,
+        title: notification.title,
+        message: notification.text,
+        durationMs: Number.isFinite(notification.durationMs)
+          ? notification.durationMs
+          : 'infinite',
+      }))}
+      onDismiss={(id) => dismiss(notifications, Number(id))}
+    />
+  )
+}

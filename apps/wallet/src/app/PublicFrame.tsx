@@ -1,0 +1,25 @@
+import { Badge, Footer, Logo, Page, TopBar } from '@cairn/ui'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWallet } from '#shared/wallet-context.ts'
+import { footerLinks } from './footer-links.tsx'
+import { messages } from './shell.messages.ts'
+
+/** Bar, page and footer where nobody is signed in. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const isLocal = useWallet().environment.environment === 'local'
+  return (
+    <Page>
+      <TopBar
+        end={isLocal && <Badge tone="info">{messages.localNetwork}</Badge>}
+        start={
+          <Link aria-label="Cairn" to="/wallet">
+            <Logo />
+          </Link>
+        }
+      />
+      {children}
+      <Footer links={footerLinks} />
+    </Page>
+  )
+}

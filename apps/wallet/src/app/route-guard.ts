@@ -1,0 +1,46 @@
+/** What decides whether a private page may be seen. */
+export type Visit = {
+  /** Whether the session is known yet, one way or the other. */
+  readonly ready: boolean
+  readonly signedIn: boolean
+  readonly termsAccepted: boolean
+  /** A dapp opened the wallet with options of its own. */
+  readonly hasConnectOptions: boolean
+  /** Path plus query, as in `/history?type=send`. */
+  readonly route: string
+  /** The private route saved before sign-in. */
+  readonly pendingRoute: string | undefined
+}
+
+export type RouteDecision =
+  | { readonly type: 'wait' }
+  | { readonly type: 'render' }
+  /** Go to the saved route, once. */
+  | { readonly type: 'resume'; readonly to: string }
+  | { readonly type: 'accept-terms'; readonly origin: string }
+  | { readonly type: 'sign-in'; readonly save: string | undefined }
+
+/**
+ * The four private-route rules.
+ *
+ * @see SHELL-02
+ */
+export function decideRoute(visit: Visit): RouteDecision {
+  const { ready, signedIn, termsAccepted, hasConnectOptions } = visit
+  const { route, pendingRoute } = visit
+  if (!ready) return { type: 'wait' }
+  if (!signedIn) return { type: 'sign-in', save: routeToSave(visit) }
+  if (!termsAccepted && !hasConnectOptions) {
+    return { type: 'accept-terms', origin: route }
+  }
+  if (pendingRoute !== undefined && !hasConnectOptions) {
+    return { type: 'resume', to: pendingRoute }
+  }
+  return { type: 'render' }
+}
+
+/** Never `/`, and never over one that waits already. */
+function routeToSave({ route, pendingRoute }: Visit): string | undefined {
+  const path = route.split('?', 1)[0]
+  return path === '/' || pendingRoute !== undefined ? undefined : route
+}

@@ -1,0 +1,349 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+} from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { readOverlays } from '#shared/search.ts'
+import { FailureScreen } from './FailureScreen.tsx'
+import { LoadingScreen } from './LoadingScreen.tsx'
+import { notBuilt } from './NotBuiltScreen.tsx'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { PrivateLayout } from './PrivateLayout.tsx'
+import { PublicLayout } from './PublicLayout.tsx'
+import { RootLayout } from './RootLayout.tsx'
+import { RootScreen } from './RootScreen.tsx'
+import { screen } from './screens.ts'
+
+const root = createRootRoute({
+  component: RootLayout,
+  errorComponent: FailureScreen,
+  notFoundComponent: NotFoundScreen,
+  validateSearch: readOverlays,
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: RootScreen,
+})
+
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: PublicLayout,
+})
+
+const closed = createRoute({
+  getParentRoute: () => root,
+  id: 'private',
+  component: PrivateLayout,
+})
+
+const inPublic = { getParentRoute: () => open } as const
+const inPrivate = { getParentRoute: () => closed } as const
+
+const text = z.catch(z.optional(z.string()), undefined)
+
+const publicRoutes = [
+  createRoute({
+    ...inPublic,
+    path: '/auth',
+    component: screen(
+      'auth',
+      () => import('#features/auth/SignInScreen.tsx'),
+      'SignInScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/passwordless',
+    component: screen(
+      'passwordless-login',
+      () => import('#features/auth/PasswordlessScreen.tsx'),
+      'PasswordlessScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/passwordless-confirm',
+    validateSearch: (search) =>
+      z.parse(z.object({ digest: text, result: text }), search),
+    component: screen(
+      'passwordless-confirm',
+      () => import('#features/auth/ConfirmLinkScreen.tsx'),
+      'ConfirmLinkScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/logout',
+    component: screen(
+      'logout',
+      () => import('#features/auth/LogoutScreen.tsx'),
+      'LogoutScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/terms',
+    component: screen(
+      'tos',
+      () => import('#features/terms/TermsScreen.tsx'),
+      'TermsScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/privacy',
+    component: screen(
+      'privacy-policy',
+      () => import('#features/terms/PrivacyScreen.tsx'),
+      'PrivacyScreen',
+    ),
+  }),
+  createRoute({ ...inPublic, path: '/loading', component: LoadingScreen }),
+  createRoute({
+    ...inPublic,
+    path: '/debug',
+    component: notBuilt('Debug page'),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/recovery',
+    component: notBuilt('Recovery key sign-in'),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/migration',
+    component: notBuilt('Migration'),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/migration/link',
+    component: notBuilt('Migration'),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/new-mnemonic',
+    component: notBuilt('New recovery phrase'),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/plain-password',
+    component: notBuilt('Password sign-in'),
+  }),
+]
+
+const privateRoutes = [
+  createRoute({
+    ...inPrivate,
+    path: '/wallet',
+    component: screen(
+      'wallet',
+      () => import('#features/home/HomeScreen.tsx'),
+      'HomeScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/coin/$coinId',
+    component: screen(
+      'coin',
+      () => import('#features/coin/CoinScreen.tsx'),
+      'CoinScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/send',
+    validateSearch: (search) => z.parse(z.object({ coin: text }), search),
+    component: screen(
+      'send',
+      () => import('#features/send/SendScreen.tsx'),
+      'SendScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/sign-transaction',
+    component: screen(
+      'sign-transaction',
+      () => import('#features/requests/ReviewScreen.tsx'),
+      'ReviewScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/history',
+    component: screen(
+      'history',
+      () => import('#features/history/HistoryScreen.tsx'),
+      'HistoryScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/history/$chainId/$hash',
+    component: screen(
+      'transaction',
+      () => import('#features/history/TransactionScreen.tsx'),
+      'TransactionScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings',
+    component: screen(
+      'settings',
+      () => import('#features/settings/SettingsScreen.tsx'),
+      'SettingsScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/currency',
+    component: screen(
+      'settings-currency',
+      () => import('#features/settings/CurrencyScreen.tsx'),
+      'CurrencyScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/networks',
+    component: screen(
+      'settings-networks',
+      () => import('#features/settings/NetworksScreen.tsx'),
+      'NetworksScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/hidden-tokens',
+    component: screen(
+      'settings-hidden-tokens',
+      () => import('#features/settings/HiddenTokensScreen.tsx'),
+      'HiddenTokensScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/advanced',
+    component: screen(
+      'settings-advanced',
+      () => import('#features/settings/AdvancedScreen.tsx'),
+      'AdvancedScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/receive',
+    beforeLoad: () => {
+      throw redirect({ to: '/wallet', search: { receive: true } })
+    },
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/contacts',
+    component: notBuilt('Contacts'),
+  }),
+  createRoute({ ...inPrivate, path: '/swap', component: notBuilt('Swap') }),
+  createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),
+  createRoute({ ...inPrivate, path: '/buy', component: notBuilt('Buy') }),
+  createRoute({
+    ...inPrivate,
+    path: '/collection/$collectionId',
+    component: notBuilt('Collection'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/collectible/$collectibleId',
+    component: notBuilt('Collectible'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/sign-message',
+    component: notBuilt('Signing messages for apps'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/connect',
+    component: notBuilt('Connecting apps'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/wc',
+    component: notBuilt('WalletConnect'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/wallet-deployment',
+    component: notBuilt('Wallet setup per network'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/general',
+    component: notBuilt('General settings'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/profile',
+    component: notBuilt('Profile'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/language',
+    component: notBuilt('Language'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/sessions',
+    component: notBuilt('Devices'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/guard',
+    component: notBuilt('Security'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/recovery',
+    component: notBuilt('Recovery key'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/connected-sites',
+    component: notBuilt('Connected apps'),
+  }),
+]
+
+const routeTree = root.addChildren([
+  home,
+  open.addChildren(publicRoutes),
+  closed.addChildren(privateRoutes),
+])
+
+/** Every route of the wallet. @see SHELL-01 */
+export function createWalletRouter() {
+  return createRouter({
+    routeTree,
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: FailureScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultPreload: 'intent',
+    scrollRestoration: false,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createWalletRouter>
+  }
+  interface HistoryState {
+    /** The terms page returns here once they are accepted. */
+    origin?: string
+    acceptanceRequired?: boolean
+  }
+}

@@ -1,0 +1,31 @@
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where `npm run dev` finds the services. */
+const services = 'http://localhost:4000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsDir: 'static/assets',
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      output: {
+        entryFileNames: 'static/js/bundle.[name].[hash].js',
+        chunkFileNames: 'static/js/bundle.[name].[hash].js',
+        assetFileNames: 'static/assets/[name].[hash][extname]',
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '^/(rpc|chains|nodes|keyshare|auth/provider|mailbox|faucet|\\.well-known|health)(/|$)':
+        services,
+    },
+  },
+})
