@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { localChains } from './local-chains.ts'
+
+describe('localChains', () => {
+  test('[NETS-01] has exactly one default chain, which is the auth chain', () => {
+    const defaults = localChains.filter(({ isDefaultChain }) => isDefaultChain)
+    expect(defaults.map(({ chainId }) => chainId)).toEqual([137])
+    const auth = localChains.filter(({ isAuthChain }) => isAuthChain)
+    expect(auth).toEqual(defaults)
+  })
+
+  test('behavior: says in every title that the chain is local', () => {
+    expect(localChains.map(({ chainId, title }) => [chainId, title])).toEqual([
+      [1, 'Ethereum (local)'],
+      [137, 'Polygon (local)'],
+      [80002, 'Amoy (local)'],
+    ])
+  })
+})

@@ -1,0 +1,38 @@
+import type { Chain } from '@cairn/service-kit'
+
+/** A chain before its node runs: nobody knows its address yet. */
+export type ChainDescription = Omit<Chain, 'rpcUrl'>
+
+const ether = { symbol: 'ETH', name: 'Ether', decimals: 18 } as const
+const pol = { symbol: 'POL', name: 'POL', decimals: 18 } as const
+
+/**
+ * The chains of the local stack.
+ *
+ * @see NETS-01 (exactly one default chain)
+ */
+export const localChains: readonly ChainDescription[] = [
+  {
+    chainId: 1,
+    name: 'mainnet',
+    title: 'Ethereum (local)',
+    type: 'mainnet',
+    nativeToken: ether,
+  },
+  {
+    chainId: 137,
+    name: 'polygon',
+    title: 'Polygon (local)',
+    type: 'mainnet',
+    nativeToken: pol,
+    isDefaultChain: true,
+    isAuthChain: true,
+  },
+  {
+    chainId: 80002,
+    name: 'amoy',
+    title: 'Amoy (local)',
+    type: 'testnet',
+    nativeToken: pol,
+  },
+]

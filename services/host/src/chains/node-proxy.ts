@@ -1,0 +1,155 @@
+import type { Chain } from '@cairn/service-kit'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { z } from 'zod'
+import { isAllowedMethod } from './allowed-methods.ts'
+
+type Id = string | number | null
+type Answer =
+  | { readonly jsonrpc: '2.0'; readonly id: Id; readonly error: RpcError }
+  | { readonly id?: unknown }
+type RpcError = { readonly code: number; readonly message: string }
+
+const bodyLimitBytes = 1_000_000
+/** viem sends up to 1,000 at once. */
+const batchLimit = 1_000
+const upstreamTimeoutMs = 30_000
+
+const parseError = { code: -32700, message: 'Parse error' }
+const invalidRequest = { code: -32600, message: 'Invalid request' }
+const tooLarge = { code: -32005, message: 'Limit exceeded' }
+const unavailable = { code: -32002, message: 'The chain does not answer' }
+
+const requestSchema = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number(), z.null()]),
+  method: z.string(),
+  params: z.optional(
+    z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+  ),
+})
+type Request = z.infer<typeof requestSchema>
+
+/**
+ * Makes the app that passes JSON-RPC on to the nodes, single or in batches, at
+ * `/nodes/{network}` with anything behind it. Methods that change the
+ * node itself or spend from its accounts are refused.
+ *
+ * @see SRVC-01
+ */
+export function createNodeProxy(options: {
+  readonly chains: readonly Pick<Chain, 'name' | 'rpcUrl'>[]
+  readonly fetch: typeof globalThis.fetch
+}): Hono {
+  const rpcUrls = new Map(
+    options.chains.map(({ name, rpcUrl }) => [name, rpcUrl]),
+  )
+  const app = new Hono()
+  app.use(
+    '/nodes/*',
+    cors({
+      origin: '*',
+      allowMethods: ['POST', 'OPTIONS'],
+      allowHeaders: ['authorization', 'content-type', 'webrpc', 'x-access-key'],
+      maxAge: 86_400,
+    }),
+    bodyLimit({
+      maxSize: bodyLimitBytes,
+      onError: (c) => c.json(failure(null, tooLarge), 413),
+    }),
+  )
+  for (const path of ['/nodes/:network', '/nodes/:network/*']) {
+    app.post(path, async (c) => {
+      const rpcUrl = rpcUrls.get(c.req.param('network') ?? '')
+      if (!rpcUrl) {
+        const message = 'No such network'
+        return c.json(failure(null, { ...invalidRequest, message }), 404)
+      }
+      const body = parseJson(await c.req.text())
+      if (body === undefined) return c.json(failure(null, parseError), 400)
+      return relay(body, rpcUrl, options.fetch)
+    })
+    app.all(path, (c) =>
+      c.json(failure(null, invalidRequest), 405, { allow: 'POST, OPTIONS' }),
+    )
+  }
+  return app
+}
+
+async function relay(
+  body: unknown,
+  rpcUrl: string,
+  fetch: typeof globalThis.fetch,
+): Promise<Response> {
+  const isBatch = Array.isArray(body)
+  const items: readonly unknown[] = isBatch ? body : [body]
+  if (items.length === 0) return Response.json(failure(null, invalidRequest))
+  if (items.length > batchLimit) return Response.json(failure(null, tooLarge))
+
+  const checked = items.map(check)
+  const allowed = checked.flatMap((it) => ('request' in it ? it.request : []))
+  const answers = await ask(allowed, rpcUrl, fetch)
+  const all = checked.map((it) =>
+    'request' in it
+      ? (answers?.shift() ?? failure(it.request.id, unavailable))
+      : it.refusal,
+  )
+  const status = answers || allowed.length === 0 ? 200 : 502
+  return Response.json(isBatch ? all : all[0], { status })
+}
+
+function check(
+  item: unknown,
+): { readonly request: Request } | { readonly refusal: Answer } {
+  const parsed = requestSchema.safeParse(item)
+  if (!parsed.success) return { refusal: failure(null, invalidRequest) }
+  const { id, method } = parsed.data
+  if (isAllowedMethod(method)) return { request: parsed.data }
+  const message = `The method ${method} is not available`
+  return { refusal: failure(id, { code: -32601, message }) }
+}
+
+/**
+ * Asks the node, in the order of the requests. What was parsed is written anew:
+ * a text that two parsers read differently cannot pass.
+ */
+async function ask(
+  requests: readonly Request[],
+  rpcUrl: string,
+  fetch: typeof globalThis.fetch,
+): Promise<Answer[] | undefined> {
+  if (requests.length === 0) return []
+  // Ids are the caller's and may repeat; the node gets the places instead.
+  const numbered = requests.map((request, id) => ({ ...request, id }))
+  try {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(numbered),
+      signal: AbortSignal.timeout(upstreamTimeoutMs),
+    })
+    const answers = answersSchema.parse(await response.json())
+    const byPlace = new Map(answers.map((answer) => [answer.id, answer]))
+    return requests.map(({ id }, place) => {
+      const answer = byPlace.get(place)
+      return answer ? { ...answer, id } : failure(id, unavailable)
+    })
+  } catch {
+    return undefined
+  }
+}
+
+const answersSchema = z.array(z.looseObject({ id: z.unknown() }))
+
+function failure(id: Id, error: RpcError): Answer {
+  return { jsonrpc: '2.0', id, error }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,185 @@
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { BaseError } from '@cairn/primitives'
+import type { Chain, Logger } from '@cairn/service-kit'
+import { getAnvilBinary } from './anvil-binary.ts'
+import { type AnvilProcess, startAnvil } from './anvil-process.ts'
+import { adoptState, chainFiles } from './chain-state.ts'
+import type { ChainDescription } from './local-chains.ts'
+import { endPreviousAnvil, removePid, writePid } from './previous-anvil.ts'
+import { keepSnapshots } from './snapshots.ts'
+
+/** A chain with its node. */
+export type RunningChain = Chain &
+  AsyncDisposable & {
+    /** The node's process; another one after a restart. */
+    readonly pid: () => number
+  }
+
+type StartOptions = {
+  readonly chain: ChainDescription
+  /** Absolute. */
+  readonly dataDir: string
+  readonly log: Logger
+  readonly port: number | undefined
+}
+
+const readyWithinMs = 60_000
+const lookEveryMs = 20
+const stopWithinMs = 15_000
+const longestPauseMs = 5_000
+/** A node that lived this long did not die of what it was started with. */
+const healthyAfterMs = 10_000
+
+/** Starts the node of one chain and restarts it whenever it dies. */
+export async function startChain(options: StartOptions): Promise<RunningChain> {
+  const { chain, dataDir } = options
+  const log = options.log.child({ chainId: chain.chainId })
+  const files = chainFiles(dataDir, chain.chainId)
+  const binary = getAnvilBinary()
+  const stopping = new AbortController()
+
+  await endPreviousAnvil(files)
+  const port = options.port ?? (await findFreePort())
+  const rpcUrl = `http://127.0.0.1:${port}`
+  let node = await launch()
+  const supervision = supervise()
+
+  return {
+    ...chain,
+    rpcUrl,
+    pid: () => node.pid,
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await supervision
+      await stop(node)
+      await adoptState(files)
+      await removePid(files)
+    },
+  }
+
+  async function launch(): Promise<AnvilProcess> {
+    const launched = startAnvil({
+      binary,
+      chainId: chain.chainId,
+      port,
+      loadState: await adoptState(files),
+      exitState: files.exitState,
+    })
+    await writePid(files, launched.pid)
+    await waitUntilReady(launched, chain, rpcUrl)
+    return launched
+  }
+
+  async function supervise(): Promise<void> {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      const begun = performance.now()
+      await watchLife(node)
+      if (stopping.signal.aborted) return
+      if (performance.now() - begun > healthyAfterMs) failures = 0
+      for (let isUp = false; !isUp && !stopping.signal.aborted; ) {
+        await pause(failures)
+        failures += 1
+        isUp = await relaunch()
+      }
+    }
+  }
+
+  async function relaunch(): Promise<boolean> {
+    try {
+      node = await launch()
+      log.info({ rpcUrl, pid: node.pid }, 'The chain is back')
+      return true
+    } catch (error) {
+      log.error({ err: error }, 'The chain does not come back yet')
+      return false
+    }
+  }
+
+  /** Until the node dies, or we stop: takes snapshots. */
+  async function watchLife(living: AnvilProcess): Promise<void> {
+    const over = new AbortController()
+    const signal = AbortSignal.any([over.signal, stopping.signal])
+    const snapshots = keepSnapshots({ files, rpcUrl, log, signal })
+    const end = await Promise.race([living.ended, aborted(stopping.signal)])
+    over.abort()
+    await snapshots
+    if (end) log.warn({ ...end, pid: living.pid }, 'The chain died')
+  }
+
+  /** The first restart comes at once, the next ones ever later. */
+  async function pause(failures: number): Promise<void> {
+    if (failures === 0) return
+    const pauseMs = Math.min(100 * 2 ** failures, longestPauseMs)
+    await Promise.race([delay(pauseMs), aborted(stopping.signal)])
+  }
+}
+
+async function stop(node: AnvilProcess): Promise<void> {
+  node.stop()
+  const ended = node.ended.then(() => true)
+  if (await Promise.race([ended, delay(stopWithinMs, false, { ref: false })])) {
+    return
+  }
+  node.kill()
+  await node.ended
+}
+
+async function waitUntilReady(
+  node: AnvilProcess,
+  { chainId }: ChainDescription,
+  rpcUrl: string,
+): Promise<void> {
+  const expected = `0x${chainId.toString(16)}`
+  for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += lookEveryMs) {
+    const end = await Promise.race([node.ended, delay(lookEveryMs)])
+    if (end) throw new ChainStartError(chainId, end.lastWords)
+    if ((await askChainId(rpcUrl)) === expected) return
+  }
+  node.kill()
+  throw new ChainStartError(chainId, `No answer at ${rpcUrl}.`)
+}
+
+async function askChainId(rpcUrl: string): Promise<unknown> {
+  try {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+    })
+    const answer: { result?: unknown } = await response.json()
+    return answer.result
+  } catch {
+    return undefined
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' ? address?.port : undefined
+      server.close(() => (port ? resolve(port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined)
+    else signal.addEventListener('abort', () => resolve(undefined))
+  })
+}
+
+export class ChainStartError extends BaseError {
+  override readonly name = 'ChainStartError'
+  readonly chainId: number
+
+  constructor(chainId: number, detail: string) {
+    super(`The node of chain ${chainId} did not start. ${detail}`.trim())
+    this.chainId = chainId
+  }
+}

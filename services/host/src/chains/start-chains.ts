@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Logger } from '@cairn/service-kit'
+import type { ChainDescription } from './local-chains.ts'
+import { type RunningChain, startChain } from './start-chain.ts'
+
+/** Chains by their id; disposing ends them with their state written. */
+export type RunningChains = Readonly<Record<number, RunningChain>> &
+  AsyncDisposable
+
+/**
+ * Starts a node per chain and keeps it running: one that dies comes back at the
+ * same address with its state. The state is in `<dataDir>/chains/`.
+ *
+ * @param options.ports - by chain id; any free one where left out
+ * @throws {ChainStartError} if a node does not come up
+ * @throws {ChainInUseError} if another host runs on the same folder
+ * @see SRVC-01
+ */
+export async function startChains(options: {
+  readonly dataDir: string
+  readonly chains: readonly ChainDescription[]
+  readonly log: Logger
+  readonly ports?: Readonly<Record<number, number>>
+}): Promise<RunningChains> {
+  const dataDir = resolve(options.dataDir)
+  await mkdir(join(dataDir, 'chains'), { recursive: true })
+  await using stack = new AsyncDisposableStack()
+  const settled = await Promise.allSettled(
+    options.chains.map(async (chain) => {
+      const port = options.ports?.[chain.chainId]
+      return stack.use(
+        await startChain({ chain, dataDir, log: options.log, port }),
+      )
+    }),
+  )
+  // All of them are waited for, so that none is left behind when one fails.
+  const running: Record<number, RunningChain> = {}
+  for (const result of settled) {
+    if (result.status === 'rejected') throw result.reason
+    running[result.value.chainId] = result.value
+  }
+  const started = stack.move()
+  return Object.assign(running, {
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  })
+}

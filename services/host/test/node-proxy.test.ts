@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger } from '@cairn/service-kit'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localChains } from '../src/chains/local-chains.ts'
+import { createNodeProxy } from '../src/chains/node-proxy.ts'
+import { type RunningChains, startChains } from '../src/chains/start-chains.ts'
+
+let dataDir: string
+let chains: RunningChains
+let proxy: Hono
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'proxy-'))
+  chains = await startChains({
+    dataDir,
+    chains: localChains.slice(1, 2),
+    log: createLogger('silent'),
+  })
+  proxy = createNodeProxy({
+    chains: [
+      ...Object.values(chains),
+      // Nothing listens on the port that is reserved for discarding.
+      { name: 'gone', rpcUrl: 'http://127.0.0.1:9' },
+    ],
+    fetch,
+  })
+})
+afterAll(async () => {
+  await chains[Symbol.asyncDispose]()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function call(method: string, params: unknown[] = [], id: unknown = 1) {
+  return { jsonrpc: '2.0', id, method, params }
+}
+
+async function post(body: unknown, path = '/nodes/polygon') {
+  const response = await proxy.request(path, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, answer: await response.json() }
+}
+
+describe('createNodeProxy', () => {
+  test('[SRVC-01] passes a call to the node of the network', async () => {
+    expect(await post(call('eth_chainId', [], 'a'))).toEqual({
+      status: 200,
+      answer: { jsonrpc: '2.0', id: 'a', result: '0x89' },
+    })
+  })
+
+  test('behavior: accepts a segment behind the network', async () => {
+    const { answer } = await post(call('net_version'), '/nodes/polygon/key')
+    expect(answer.result).toBe('137')
+  })
+
+  test('behavior: answers a batch in its order, refusals included', async () => {
+    const { status, answer } = await post([
+      call('eth_chainId', [], 7),
+      call('anvil_setBalance', [], 8),
+      call('eth_blockNumber', [], 7),
+      'nonsense',
+    ])
+    expect(status).toBe(200)
+    expect(answer).toEqual([
+      { jsonrpc: '2.0', id: 7, result: '0x89' },
+      {
+        jsonrpc: '2.0',
+        id: 8,
+        error: {
+          code: -32601,
+          message: 'The method anvil_setBalance is not available',
+        },
+      },
+      { jsonrpc: '2.0', id: 7, result: '0x0' },
+      {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32600, message: 'Invalid request' },
+      },
+    ])
+  })
+
+  test("behavior: passes on the node's own errors", async () => {
+    const { answer } = await post(call('eth_call', ['nonsense']))
+    expect(answer).toMatchObject({ id: 1, error: { code: -32602 } })
+  })
+
+  test('behavior: lets every origin ask, with the headers that clients send', async () => {
+    const response = await proxy.request('/nodes/polygon/key', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://dapp.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-access-key,content-type',
+      },
+    })
+    expect(response.status).toBe(204)
+    const { headers } = response
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-allow-methods')).toBe('POST,OPTIONS')
+    expect(headers.get('access-control-allow-headers')).toBe(
+      'authorization,content-type,webrpc,x-access-key',
+    )
+  })
+
+  test.each([
+    'anvil_impersonateAccount',
+    'anvil_dumpState',
+    'evm_mine',
+    'hardhat_setCode',
+    'debug_traceTransaction',
+    'eth_sendTransaction',
+    'eth_accounts',
+    'eth_sign',
+    'eth_newFilter',
+    'personal_sign',
+    'constructor',
+  ])('error: refuses %s with -32601', async (method) => {
+    const { status, answer } = await post(call(method))
+    expect(status).toBe(200)
+    expect(answer.error.code).toBe(-32601)
+  })
+
+  test.each([
+    ['no JSON', '{', 400, -32700],
+    ['an empty batch', [], 200, -32600],
+    ['a number', 5, 200, -32600],
+    ['no version', { id: 1, method: 'eth_chainId' }, 200, -32600],
+    ['no id', { jsonrpc: '2.0', method: 'eth_chainId' }, 200, -32600],
+    ['an over-long batch', Array(1001).fill(call('eth_chainId')), 200, -32005],
+    ['1 MB and more', call('eth_call', ['a'.repeat(1e6)]), 413, -32005],
+  ])('error: refuses %s', async (_, body, status, code) => {
+    const refused = await post(body)
+    expect(refused.status).toBe(status)
+    expect(refused.answer.error.code).toBe(code)
+  })
+
+  test('error: knows no other network', async () => {
+    const { status, answer } = await post(call('eth_chainId'), '/nodes/moon')
+    expect(status).toBe(404)
+    expect(answer.error.code).toBe(-32600)
+  })
+
+  test('error: takes POST only', async () => {
+    const response = await proxy.request('/nodes/polygon')
+    expect(response.status).toBe(405)
+  })
+
+  test('error: says when the chain is down, to each of its calls', async () => {
+    const { status, answer } = await post(
+      [call('eth_chainId', [], 1), call('evm_mine', [], 2)],
+      '/nodes/gone',
+    )
+    expect(status).toBe(502)
+    expect(answer).toMatchObject([
+      { id: 1, error: { code: -32002 } },
+      { id: 2, error: { code: -32601 } },
+    ])
+  })
+})
