@@ -1,0 +1,23 @@
+import type { NodeClient } from '@cairn/clients'
+import type { ContractInfo, TokenMetadata } from '@cairn/protocol'
+import type { Chain, Database, Logger } from '@cairn/service-kit'
+import type { MetadataConfig } from './config.ts'
+import type { TokenList } from './token-list.ts'
+import type { TtlCache } from './ttl-cache.ts'
+
+/** What a route may use. Tests build their own. */
+export type MetadataContext = {
+  readonly config: MetadataConfig
+  readonly database: Database
+  readonly log: Logger
+  readonly chains: readonly Chain[]
+  readonly tokenList: TokenList
+  /** The node of each chain, by chain id. */
+  readonly nodes: ReadonlyMap<number, NodeClient>
+  readonly fetch: typeof globalThis.fetch
+  readonly now: () => Date
+  /** What was answered of contracts, by `chainId:address`. */
+  readonly infos: TtlCache<ContractInfo>
+  /** Tokens that had no document, by `chainId:address:tokenId`. */
+  readonly absent: TtlCache<TokenMetadata>
+}

@@ -1,0 +1,45 @@
+import {
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+const schema = pgSchema('metadata')
+const updatedAt = () =>
+  timestamp('updated_at', { withTimezone: true }).notNull()
+
+/** What chains said about contracts. Addresses are lower case. */
+export const contracts = schema.table(
+  'contracts',
+  {
+    chainId: integer('chain_id').notNull(),
+    address: text().notNull(),
+    name: text().notNull(),
+    symbol: text().notNull(),
+    decimals: integer(),
+    type: text().notNull(),
+    bytecodeHash: text('bytecode_hash').notNull(),
+    status: text({ enum: ['AVAILABLE', 'NOT_AVAILABLE'] }).notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.address] })],
+)
+
+/** What token documents said. `metadata` is JSON text, `tokenId` decimal. */
+export const tokens = schema.table(
+  'tokens',
+  {
+    chainId: integer('chain_id').notNull(),
+    address: text().notNull(),
+    tokenId: text('token_id').notNull(),
+    metadata: text().notNull(),
+    searchText: text('search_text').notNull(),
+    status: text({ enum: ['AVAILABLE', 'NOT_AVAILABLE'] }).notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.address, table.tokenId] }),
+  ],
+)

@@ -1,0 +1,122 @@
+import { isNativeToken } from '@cairn/primitives'
+import type { ContractInfo } from '@cairn/protocol'
+import type { Chain } from '@cairn/service-kit'
+import type { MetadataContext } from './context.ts'
+import {
+  type ContractRow,
+  chainInfo,
+  listedInfo,
+  nativeInfo,
+  placeholderInfo,
+} from './contract-info.ts'
+import { listContracts, putContracts } from './db/contracts.queries.ts'
+import { readContracts } from './reading/read-contracts.ts'
+
+/** A chain that is down is not asked again for this long. */
+export const downMs = 2_000
+/** What is kept in this process is at most this old. */
+const hotMs = 60_000
+
+/**
+ * What is known of contracts, in order: kept answers while they are fresh,
+ * else the chain's, else kept ones however old, else a placeholder. What the
+ * token list says goes before all of it.
+ *
+ * @see META-01
+ */
+export async function findContracts(
+  context: MetadataContext,
+  chain: Chain,
+  asked: readonly string[],
+): Promise<ContractInfo[]> {
+  const keyOf = (address: string) => `${chain.chainId}:${address}`
+  const addresses = asked.map((address) => address.toLowerCase())
+  const cold = new Set(
+    addresses.filter(
+      (it) => !isNativeToken(it) && !context.infos.find(keyOf(it)),
+    ),
+  )
+  const found = await findCold(context, chain, [...cold])
+  for (const { info, ttlMs } of found) {
+    context.infos.put(keyOf(info.address), info, ttlMs)
+  }
+  const fresh = new Map(found.map(({ info }) => [info.address, info]))
+  return addresses.map((address) => {
+    if (isNativeToken(address)) return nativeInfo(chain, context.now())
+    return (
+      fresh.get(address) ??
+      context.infos.find(keyOf(address)) ??
+      placeholderInfo(chain.chainId, address, context.now())
+    )
+  })
+}
+
+/** What is answered, and for how long the same may be answered again. */
+type Answer = { readonly info: ContractInfo; readonly ttlMs: number }
+
+async function findCold(
+  context: MetadataContext,
+  chain: Chain,
+  addresses: readonly string[],
+): Promise<readonly Answer[]> {
+  if (addresses.length === 0) return []
+  const { config, database, now } = context
+  const { chainId } = chain
+  const kept = new Map(
+    (await listContracts(database, chainId, addresses)).map((row) => [
+      row.address,
+      row,
+    ]),
+  )
+  const freshAfter = now().getTime() - config.refreshMs
+  const stale = addresses.filter((address) => {
+    const row = kept.get(address)
+    return !row || row.updatedAt.getTime() < freshAfter
+  })
+  const read = await readRows(context, chain, stale)
+  return addresses.map((address) => {
+    const row = read?.get(address) ?? kept.get(address)
+    const isDown = read === undefined && stale.includes(address)
+    const info = toInfo(context, chainId, address, row)
+    if (isDown) return { info, ttlMs: downMs }
+    return { info, ttlMs: row ? hotMs : config.retryMs }
+  })
+}
+
+/** Reads contracts and keeps them; `undefined` while the chain is down. */
+async function readRows(
+  context: MetadataContext,
+  { chainId }: Chain,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, ContractRow> | undefined> {
+  const node = context.nodes.get(chainId)
+  if (addresses.length === 0 || !node) return new Map()
+  const facts = await readContracts(node, addresses).catch((err: unknown) => {
+    context.log.warn({ err, chainId }, 'contracts not read')
+    return undefined
+  })
+  if (!facts) return undefined
+  const updatedAt = context.now()
+  const rows = addresses.flatMap((address, index): ContractRow[] => {
+    const fact = facts[index]
+    if (!fact) return []
+    const decimals = fact.decimals ?? null
+    const status = 'AVAILABLE'
+    return [{ ...fact, chainId, address, decimals, status, updatedAt }]
+  })
+  await putContracts(context.database, rows)
+  return new Map(rows.map((row) => [row.address, row]))
+}
+
+/** What the list and a kept row say of a contract together. */
+export function toInfo(
+  { tokenList, now }: Pick<MetadataContext, 'tokenList' | 'now'>,
+  chainId: number,
+  address: string,
+  row: ContractRow | undefined,
+): ContractInfo {
+  const token = tokenList.find(chainId, address)
+  if (token) return listedInfo(token, row, now())
+  if (row) return chainInfo(row, tokenList.isBlacklisted(chainId, address))
+  return placeholderInfo(chainId, address, now())
+}

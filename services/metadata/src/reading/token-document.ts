@@ -1,0 +1,129 @@
+import type { TokenMetadata } from '@cairn/protocol'
+import * as z from 'zod/mini'
+import { cleanJson, cleanText } from './clean-text.ts'
+import { throughGateway } from './token-uri.ts'
+
+/** What a token's document says, cleaned. */
+export type TokenDocument = {
+  readonly name: string
+  readonly description?: string
+  readonly image?: string
+  readonly video?: string
+  readonly audio?: string
+  readonly animation_url?: string
+  readonly image_data?: string
+  readonly external_url?: string
+  readonly background_color?: string
+  readonly decimals?: number
+  readonly properties?: Record<string, unknown>
+  readonly attributes: Record<string, unknown>[]
+}
+
+const object = z.record(z.string(), z.unknown())
+
+/** Drawings stand in the document itself, so these may be long. */
+const maxMediaLength = 256 * 1024
+/** Addresses that show something; none that runs something. */
+const mediaAddress =
+  /^(?:https?:\/\/|ipfs:\/\/|ar:\/\/|data:(?:image|video|audio)\/)/i
+const media = [
+  'image',
+  'video',
+  'audio',
+  'animation_url',
+  'image_data',
+] as const
+
+/**
+ * Reads a token's document. Fields of the wrong type are dropped.
+ *
+ * @returns `undefined` when it is no JSON object
+ * @see META-01
+ */
+export function parseTokenDocument(
+  json: string,
+  gateway: string | undefined,
+): TokenDocument | undefined {
+  const fields = z.safeParse(object, parseJson(json)).data
+  if (!fields) return undefined
+  const decimals = fields.decimals
+  const properties = z.safeParse(object, fields.properties).data
+  return {
+    name: cleanText(toText(fields.name)),
+    ...textFields(fields),
+    ...mediaFields(fields, gateway),
+    ...(/^https?:\/\//i.test(toText(fields.external_url)) && {
+      external_url: cleanText(toText(fields.external_url), 2_048),
+    }),
+    ...(typeof decimals === 'number' &&
+      Number.isInteger(decimals) &&
+      decimals >= 0 &&
+      decimals <= 255 && { decimals }),
+    ...(properties && {
+      properties: cleanJson(properties) as Record<string, unknown>,
+    }),
+    attributes: listAttributes(fields.attributes),
+  }
+}
+
+/** The words by which a token can be found, lower case. */
+export function searchTextOf(
+  document: Pick<TokenMetadata, 'name' | 'description' | 'attributes'>,
+): string {
+  const values = document.attributes.flatMap((it) => Object.values(it))
+  return [document.name, document.description, ...values]
+    .filter((it) => typeof it === 'string' || typeof it === 'number')
+    .join(' ')
+    .slice(0, 8_192)
+    .toLowerCase()
+}
+
+function textFields(fields: Readonly<Record<string, unknown>>) {
+  const entries = [
+    ['description', 4_096],
+    ['background_color', 32],
+  ] as const
+  return Object.fromEntries(
+    entries.flatMap(([key, maxLength]) => {
+      const text = cleanText(toText(fields[key]), maxLength)
+      return text === '' ? [] : [[key, text]]
+    }),
+  )
+}
+
+function mediaFields(
+  fields: Readonly<Record<string, unknown>>,
+  gateway: string | undefined,
+) {
+  return Object.fromEntries(
+    media.flatMap((key) => {
+      const text = toText(fields[key])
+      if (text === '' || text.length > maxMediaLength) return []
+      // A drawing may stand here as it is; elsewhere an address is wanted.
+      if (key !== 'image_data' && !mediaAddress.test(text)) return []
+      return [[key, throughGateway(cleanText(text, maxMediaLength), gateway)]]
+    }),
+  )
+}
+
+function listAttributes(value: unknown): Record<string, unknown>[] {
+  if (!Array.isArray(value)) return []
+  return value.slice(0, 100).flatMap((it) => {
+    const attribute = z.safeParse(object, it).data
+    return attribute ? [cleanJson(attribute) as Record<string, unknown>] : []
+  })
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number'
+    ? `${value}`
+    : ''
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+/** Longer documents are not read: on-chain art is far below. */
+const maxDocumentLength = 512 * 1024
+
+/** Where a token's document is. */
+export type TokenUri =
+  | { readonly kind: 'inline'; readonly json: string }
+  | { readonly kind: 'ipfs'; readonly path: string }
+  | { readonly kind: 'unsupported' }
+
+/**
+ * Reads the address of a token's document. `{id}` stands for the token id: 64
+ * lower-case hex digits, as ERC-1155 asks.
+ *
+ * @see HIST-01, META-01
+ */
+export function parseTokenUri(uri: string, tokenId: bigint): TokenUri {
+  if (uri.length > maxDocumentLength) return { kind: 'unsupported' }
+  const text = uri
+    .trim()
+    .replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
+  if (/^data:/i.test(text)) return parseDataUri(text)
+  const path = /^ipfs:\/\/(?:ipfs\/)?(.+)$/i.exec(text)?.[1]
+  if (path !== undefined && isIpfsPath(path)) return { kind: 'ipfs', path }
+  return { kind: 'unsupported' }
+}
+
+/** The address of a file at the gateway; other addresses stay as they are. */
+export function throughGateway(
+  url: string,
+  gateway: string | undefined,
+): string {
+  const path = /^ipfs:\/\/(?:ipfs\/)?(.+)$/i.exec(url)?.[1]
+  if (path === undefined || gateway === undefined) return url
+  return isIpfsPath(path) ? `${gateway}/ipfs/${path}` : url
+}
+
+/** A content id and names under it: nothing that leaves the gateway's folder. */
+function isIpfsPath(path: string): boolean {
+  return (
+    /^[a-zA-Z0-9]{20,128}(?:\/[^?#\\]*)?$/.test(path) &&
+    !path.split('/').some((name) => /^(?:\.|%2e){1,2}$/i.test(name))
+  )
+}
+
+function parseDataUri(uri: string): TokenUri {
+  const comma = uri.indexOf(',')
+  if (comma < 0) return { kind: 'unsupported' }
+  const head = uri.slice('data:'.length, comma).toLowerCase()
+  const [type = '', ...parameters] = head.split(';').map((it) => it.trim())
+  if (type !== '' && !/json|text\/plain/.test(type)) {
+    return { kind: 'unsupported' }
+  }
+  const body = uri.slice(comma + 1)
+  return {
+    kind: 'inline',
+    json: parameters.includes('base64')
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : unescapePercent(body),
+  }
+}
+
+/** Many contracts write JSON with bare `%`: what is no escape stays. */
+function unescapePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,64 @@
+import type { metadata } from '@cairn/protocol'
+import { getChain, type Handlers, HttpError } from '@cairn/service-kit'
+import type { MetadataContext } from '../context.ts'
+import { findContracts } from '../find-contracts.ts'
+import { toSlice } from '../paging.ts'
+import { findMatches } from '../search-contracts.ts'
+
+/**
+ * What contracts are called and of what kind they are.
+ *
+ * @see META-01
+ */
+export function contractHandlers(
+  context: MetadataContext,
+): Pick<
+  Handlers<typeof metadata>,
+  'getContractInfo' | 'getContractInfoBatch' | 'searchContractsByQuery'
+> {
+  const { chains } = context
+  return {
+    async getContractInfo({ chainID, contractAddress }) {
+      const chain = getChain(chains, chainID)
+      const [contractInfo] = await findContracts(context, chain, [
+        contractAddress,
+      ])
+      if (!contractInfo) throw new HttpError('NotFound', 'No such contract.')
+      return { contractInfo }
+    },
+
+    async getContractInfoBatch({ chainID, contractAddresses }) {
+      const chain = getChain(chains, chainID)
+      const infos = await findContracts(context, chain, contractAddresses)
+      return {
+        contractInfoMap: Object.fromEntries(
+          contractAddresses.flatMap((address, index) => {
+            const info = infos[index]
+            return info ? [[address.toLowerCase(), info]] : []
+          }),
+        ),
+      }
+    },
+
+    async searchContractsByQuery({ q, chainID, chainIDs, types, page }) {
+      const named = [...(chainIDs ?? []), ...(chainID ? [chainID] : [])]
+      const among = new Set(named.map((name) => getChain(chains, name)))
+      const found = await findMatches(context, {
+        text: q,
+        chains: among.size > 0 ? [...among] : chains,
+        types,
+      })
+      const slice = toSlice(page, 30, 100)
+      const end = slice.offset + slice.pageSize
+      const more = end < found.length
+      return {
+        contractInfo: found.slice(slice.offset, end),
+        nextPage: {
+          page: more ? slice.page + 1 : slice.page,
+          pageSize: slice.pageSize,
+          more,
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { createNodeClient } from '@cairn/clients'
+import { deployLocalChain } from '@cairn/contracts'
+import type { Hex } from '@cairn/primitives'
+import type { Chain } from '@cairn/service-kit'
+import { startAnvil } from '@cairn/service-kit/testing'
+
+/** A Polygon of its own with the local tokens, and a way to plant contracts. */
+export async function startPolygon() {
+  const anvil = await startAnvil(137)
+  await deployLocalChain(anvil)
+  const node = createNodeClient({ url: anvil.rpcUrl })
+  const chain: Chain = {
+    chainId: 137,
+    name: 'polygon',
+    title: 'Polygon (test)',
+    type: 'mainnet',
+    rpcUrl: anvil.rpcUrl,
+    nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+    isDefaultChain: true,
+    isAuthChain: true,
+  }
+  return {
+    chain,
+    setCode: (address: Hex, code: Hex) =>
+      node.batch([{ method: 'anvil_setCode', params: [address, code] }]),
+    [Symbol.asyncDispose]: () => anvil[Symbol.asyncDispose](),
+  }
+}
