@@ -33,7 +33,6 @@ export function CodeCells({
             invalid && styles.invalid,
             shown && styles.shown,
           )}
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position.
           key={position}
         >
           {value[position] ??

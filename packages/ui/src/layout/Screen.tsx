@@ -35,12 +35,11 @@ export function Screen(props: ScreenProps) {
   const { title, titleHidden = false, back, end, footer, children } = props
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen.
   useEffect(() => {
     // A field that asked for focus keeps it.
     if (main.current?.contains(document.activeElement)) return
     heading.current?.focus({ preventScroll: true })
+    // A new title is a new screen.
   }, [title])
 
   const isBare = titleHidden && !back && !end

@@ -9,7 +9,11 @@ export type QrCodeProps = {
 
 /** Draws a value as a QR code, dark on a white plate in both themes; the text stands beneath it elsewhere. */
 export function QrCode({ value, label }: QrCodeProps) {
-  const rows = encodeQR(value, 'raw', { ecc: 'medium', border: 0 })
+  const rows = encodeQR(value, 'raw', {
+    ecc: 'medium',
+    // With the padding of the plate: the four modules of quiet that readers expect.
+    border: 2,
+  })
   return (
     <div className={styles.plate}>
       <svg

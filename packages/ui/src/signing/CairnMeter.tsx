@@ -43,9 +43,11 @@ export function CairnMeter({
 }: CairnMeterProps) {
   const weight = signed.reduce((sum, stone) => sum + stone.weight, 0)
   const reached = weight >= threshold && !failed
-  const sentence = [`${weight} ${words.of} ${threshold}.`, headline, hint]
-    .filter(Boolean)
-    .join(' ')
+  const sentence = joinSentences([
+    `${weight} ${words.of} ${threshold}`,
+    headline,
+    hint,
+  ])
   return (
     <>
       <div
@@ -81,4 +83,11 @@ export function CairnMeter({
       </p>
     </>
   )
+}
+
+function joinSentences(parts: readonly (string | undefined)[]): string {
+  return parts
+    .filter((part) => part !== undefined && part !== '')
+    .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
+    .join(' ')
 }

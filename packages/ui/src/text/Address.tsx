@@ -34,11 +34,7 @@ export function Address({
       {groups.map((group, position) => {
         const isEnd = position === 0 || position === groups.length - 1
         return (
-          <span
-            className={isEnd ? styles.end : undefined}
-            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its position.
-            key={position}
-          >
+          <span className={isEnd ? styles.end : undefined} key={position}>
             {group}
           </span>
         )

@@ -1,0 +1,64 @@
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import {
+  Action,
+  ActionGrid,
+  BalanceHeader,
+  Sparkline,
+  Stack,
+  Tabs,
+} from '../src/index.ts'
+import { CoinsSample } from './CoinsSample.tsx'
+import { CollectiblesSample } from './CollectiblesSample.tsx'
+import { HistorySample } from './HistorySample.tsx'
+import { BALANCES } from './samples.ts'
+
+export function HomePart() {
+  const [hidden, setHidden] = useState(false)
+  const [tab, setTab] = useState<'coins' | 'collectibles'>('coins')
+  return (
+    <Stack>
+      <BalanceHeader
+        change={{ value: '2.4%', direction: 'up' }}
+        changeText="+$292.18 today"
+        chart={
+          <Sparkline summary="Up 2.4 % since yesterday" values={BALANCES} />
+        }
+        hidden={hidden}
+        label="Total balance"
+        onHiddenChange={setHidden}
+        value="$12,480.61"
+      />
+      <ActionGrid>
+        <Action icon={<ArrowUpRight size={22} />}>Send</Action>
+        <Action icon={<ArrowDownLeft size={22} />}>Receive</Action>
+        <Action icon={<ArrowLeftRight size={22} />}>Swap</Action>
+        <Action icon={<Plus size={22} />}>Buy</Action>
+      </ActionGrid>
+      <Tabs
+        label="What you have"
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'coins',
+            label: 'Coins',
+            count: 6,
+            content: <CoinsSample hidden={hidden} />,
+          },
+          {
+            value: 'collectibles',
+            label: 'Collectibles',
+            count: 4,
+            content: <CollectiblesSample />,
+          },
+        ]}
+        value={tab}
+      />
+      <CollectiblesSample />
+      <HistorySample />
+    </Stack>
+  )
+}

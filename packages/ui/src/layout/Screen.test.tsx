@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { Screen } from './Screen.tsx'
+
+describe('Screen', () => {
+  test('focuses its title', () => {
+    render(<Screen title="Send">Content</Screen>)
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Send' }),
+    )
+  })
+
+  test('behavior: focuses again when the route changes its title', () => {
+    const { rerender } = render(<Screen title="Send">Content</Screen>)
+    screen.getByRole('heading').blur()
+    rerender(<Screen title="Review">Content</Screen>)
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Review' }),
+    )
+  })
+
+  test('behavior: leaves focus to a field that asked for it', () => {
+    render(
+      <Screen title="Send">
+        {/* biome-ignore lint/a11y/noAutofocus: this is the case at hand. */}
+        <input aria-label="To" autoFocus />
+      </Screen>,
+    )
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  })
+
+  test('behavior: offers a way back where there is one', () => {
+    const { rerender } = render(<Screen title="Send">Content</Screen>)
+    expect(screen.queryByRole('link', { name: 'Back' })).toBeNull()
+    rerender(
+      <Screen back={{ href: '/wallet' }} title="Send">
+        Content
+      </Screen>,
+    )
+    expect(screen.getByRole('link', { name: 'Back' })).toBeDefined()
+  })
+})

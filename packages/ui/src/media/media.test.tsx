@@ -1,0 +1,62 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { Avatar } from './Avatar.tsx'
+import { layCurve } from './curve.ts'
+import { QrCode } from './QrCode.tsx'
+import { TokenIcon } from './TokenIcon.tsx'
+
+const MIRA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const ORLA = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+describe('Avatar', () => {
+  test('is the same for an address however it is written', () => {
+    expect(drawAvatar(MIRA)).toBe(drawAvatar(MIRA.toLowerCase()))
+  })
+
+  test('behavior: differs between addresses', () => {
+    expect(drawAvatar(MIRA)).not.toBe(drawAvatar(ORLA))
+  })
+})
+
+describe('TokenIcon', () => {
+  test('falls back to the first letter when the logo fails to load', () => {
+    const { container } = render(<TokenIcon src="/gone.png" symbol="usdc" />)
+    const image = container.querySelector('img')
+    expect(image).not.toBeNull()
+    if (image) fireEvent.error(image)
+    expect(container.textContent).toBe('U')
+  })
+})
+
+describe('QrCode', () => {
+  test('draws dark modules on a square field', () => {
+    render(<QrCode label="Your address" value={MIRA} />)
+    const code = screen.getByRole('img', { name: 'Your address' })
+    const [, , width, height] = (code.getAttribute('viewBox') ?? '').split(' ')
+    expect(width).toBe(height)
+    expect(code.querySelector('path')?.getAttribute('d')).toMatch(
+      /^(M\d+ \d+h\d+v1h-\d+z)+$/,
+    )
+  })
+})
+
+describe('layCurve', () => {
+  test('runs from the first value to the last, highest at the top', () => {
+    const curve = layCurve([1, 3, 2], 72)
+    expect(curve.openingY).toBe('68')
+    expect(curve.high.y).toBe(4)
+    expect(curve.closingY).toBe(36)
+  })
+
+  test('behavior: runs through the middle where nothing changes', () => {
+    const curve = layCurve([5, 5], 72)
+    expect([curve.openingY, curve.closingY]).toEqual(['36', 36])
+  })
+})
+
+function drawAvatar(address: string): string {
+  const { container, unmount } = render(<Avatar address={address} />)
+  const drawn = container.innerHTML
+  unmount()
+  return drawn
+}

@@ -1,0 +1,98 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Notification, NotificationSheet } from './NotificationSheet.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('NotificationSheet', () => {
+  test('[SHELL-07] closes a notification after 2500 ms where no duration is given', () => {
+    render(<Sheet notifications={[sent]} />)
+    pass(2499)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    pass(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('[SHELL-07] keeps an infinite notification until it is dismissed', () => {
+    render(<Sheet notifications={[{ ...sent, durationMs: 'infinite' }]} />)
+    pass(1_000_000)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('[SHELL-07] renders into the element portal', () => {
+    const portal = document.createElement('div')
+    portal.id = 'portal'
+    document.body.append(portal)
+    render(<Sheet notifications={[sent]} />)
+    expect(portal.querySelector('[role=status]')).not.toBeNull()
+    portal.remove()
+  })
+
+  test('behavior: takes its own duration', () => {
+    render(<Sheet notifications={[{ ...sent, durationMs: 100 }]} />)
+    pass(100)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('behavior: alerts to a failure, which stays', () => {
+    render(<Sheet notifications={[{ ...sent, tone: 'failure' }]} />)
+    pass(1_000_000)
+    expect(screen.getByRole('alert').textContent).toContain('Sent 0.25 ETH')
+  })
+
+  test('behavior: stops its clock under the pointer and counts on after it', () => {
+    render(<Sheet notifications={[sent]} />)
+    pass(2000)
+    fireEvent.pointerEnter(screen.getByRole('status'))
+    pass(10_000)
+    fireEvent.pointerLeave(screen.getByRole('status'))
+    pass(499)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    pass(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('behavior: stops its clock while focus is on it', () => {
+    render(<Sheet notifications={[sent]} />)
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+    pass(10_000)
+    expect(screen.queryByRole('status')).not.toBeNull()
+  })
+
+  test('behavior: puts the newest on top', () => {
+    render(
+      <Sheet notifications={[sent, { ...sent, id: 'b', title: 'Newer' }]} />,
+    )
+    const titles = screen.getAllByRole('status').map((card) => card.textContent)
+    expect(titles).toEqual(['Newer', 'Sent 0.25 ETH'])
+  })
+})
+
+const sent: Notification = { id: 'a', tone: 'success', title: 'Sent 0.25 ETH' }
+
+type SheetProps = { notifications: readonly Notification[] }
+
+function Sheet({ notifications }: SheetProps) {
+  const [shown, setShown] = useState(notifications)
+  return (
+    <NotificationSheet
+      notifications={shown}
+      onDismiss={(id) => setShown((all) => all.filter((one) => one.id !== id))}
+    />
+  )
+}
+
+function pass(durationMs: number) {
+  act(() => {
+    vi.advanceTimersByTime(durationMs)
+  })
+}

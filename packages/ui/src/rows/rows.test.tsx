@@ -1,0 +1,102 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { CoinRow } from './CoinRow.tsx'
+import { FeePicker } from './FeePicker.tsx'
+import { HistoryRow } from './HistoryRow.tsx'
+import { List } from './List.tsx'
+
+describe('CoinRow', () => {
+  test('has a name that begins with the coin and its symbol', () => {
+    renderCoin({ fiat: '$5,962.25' })
+    const link = screen.getByRole('link', { name: /^Ether ETH/ })
+    expect(link.textContent).toContain('1.8402 ETH')
+    expect(screen.getByRole('listitem').getAttribute('aria-labelledby')).toBe(
+      link.id,
+    )
+  })
+
+  test('behavior: hides amounts, not names', () => {
+    renderCoin({ fiat: '$5,962.25', hidden: true })
+    const text = screen.getByRole('link').textContent
+    expect(text).toContain('•••• ETH')
+    expect(text).not.toContain('5,962.25')
+    expect(text).not.toContain('1.8402')
+  })
+
+  test('behavior: says when there is no price', () => {
+    renderCoin({})
+    expect(screen.getByRole('link').textContent).toContain('No price')
+  })
+})
+
+describe('HistoryRow', () => {
+  test('has a name that begins with what happened', () => {
+    render(
+      <List label="Transactions">
+        <HistoryRow
+          details={['09:41', 'Ethereum']}
+          href="#1"
+          kind="sent"
+          title="Sent to Mira"
+        />
+      </List>,
+    )
+    expect(
+      screen.getByRole('link', { name: /^Sent to Mira 09:41 · Ethereum/ }),
+    ).toBeDefined()
+  })
+})
+
+describe('FeePicker', () => {
+  test('chooses in a radio group named by its label', () => {
+    const chosen = renderPicker()
+    expect(screen.getByRole('radiogroup', { name: 'Fee' })).toBeDefined()
+    fireEvent.click(screen.getByRole('radio', { name: /ETH/ }))
+    expect(chosen).toEqual(['eth'])
+  })
+
+  test('behavior: keeps what can’t be afforded in sight with its reason', () => {
+    const chosen = renderPicker()
+    const option = screen.getByRole('radio', { name: /Not enough/ })
+    fireEvent.click(option)
+    expect(option.getAttribute('aria-disabled')).toBe('true')
+    expect(chosen).toEqual([])
+  })
+})
+
+function renderCoin(props: { fiat?: string; hidden?: boolean }) {
+  render(
+    <List label="Coins">
+      <CoinRow
+        amount="1.8402"
+        href="#eth"
+        icon={null}
+        name="Ether"
+        symbol="ETH"
+        {...props}
+      />
+    </List>,
+  )
+}
+
+function renderPicker(): string[] {
+  const chosen: string[] = []
+  render(
+    <FeePicker
+      label="Fee"
+      onChange={(id) => chosen.push(id)}
+      options={[
+        { id: 'usdc', amount: '1.12 USDC', affordable: true },
+        { id: 'eth', amount: '0.00034 ETH', affordable: true },
+        {
+          id: 'dai',
+          amount: '1.13 DAI',
+          note: 'Not enough: you have 0.40',
+          affordable: false,
+        },
+      ]}
+      value="usdc"
+    />,
+  )
+  return chosen
+}
