@@ -87,7 +87,8 @@ export function CairnMeter({
 
 function joinSentences(parts: readonly (string | undefined)[]): string {
   return parts
-    .filter((part) => part !== undefined && part !== '')
+    .filter((part) => part !== undefined)
+    .filter((part) => part !== '')
     .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
     .join(' ')
 }
