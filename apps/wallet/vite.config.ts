@@ -11,6 +11,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2023',
     assetsDir: 'static/assets',
     modulePreload: { polyfill: false },

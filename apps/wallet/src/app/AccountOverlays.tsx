@@ -1,9 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
-import { ReceiveDialog } from '#features/receive/ReceiveDialog.tsx'
-import { SigningDialog } from '#features/signing/SigningDialog.tsx'
 import type { OverlaySearch } from '#shared/search.ts'
 import { useWallet } from '#shared/wallet-context.ts'
-import { PolicyOverlay } from './PolicyOverlay.tsx'
+
+const PolicyOverlay = lazy(async () => ({
+  default: (await import('./PolicyOverlay.tsx')).PolicyOverlay,
+}))
+const ReceiveDialog = lazy(async () => ({
+  default: (await import('#features/receive/ReceiveDialog.tsx')).ReceiveDialog,
+}))
+const SigningDialog = lazy(async () => ({
+  default: (await import('#features/signing/SigningDialog.tsx')).SigningDialog,
+}))
 
 type Props = { search: OverlaySearch }
 
@@ -11,10 +19,10 @@ type Props = { search: OverlaySearch }
 export function AccountOverlays({ search }: Props) {
   const signingVisible = useStore(useWallet().signing, ({ visible }) => visible)
   return (
-    <>
+    <Suspense>
       {(search.terms || search.privacy) && <PolicyOverlay />}
       {search.receive && <ReceiveDialog />}
       {signingVisible && <SigningDialog />}
-    </>
+    </Suspense>
   )
 }

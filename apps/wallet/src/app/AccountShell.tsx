@@ -3,18 +3,14 @@ import { Link, Outlet, useRouterState, useSearch } from '@tanstack/react-router'
 import HistoryIcon from 'lucide-react/icons/history'
 import UsersIcon from 'lucide-react/icons/users-round'
 import WalletIcon from 'lucide-react/icons/wallet'
-import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { AccountOverlays } from './AccountOverlays.tsx'
 import { AccountWatch } from './AccountWatch.tsx'
 import { footerLinks } from './footer-links.tsx'
 import { Notifications } from './Notifications.tsx'
 import { messages } from './shell.messages.ts'
-
-const Overlays = lazy(async () => ({
-  default: (await import('./AccountOverlays.tsx')).AccountOverlays,
-}))
 
 const destinations = [
   { to: '/wallet', label: messages.wallet, icon: <WalletIcon size={20} /> },
@@ -62,9 +58,7 @@ export function AccountShell() {
       />
       <AccountWatch />
       <Notifications />
-      <Suspense>
-        <Overlays search={useSearch({ strict: false })} />
-      </Suspense>
+      <AccountOverlays search={useSearch({ strict: false })} />
     </Page>
   )
 }

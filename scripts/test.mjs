@@ -1,0 +1,88 @@
+// Runs everything CI runs, fast things first, and sums it up in the last line.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'))
+const total = { passed: 0, failed: 0 }
+
+step('types', 'tsc', ['--noEmit'])
+step('style', 'biome', ['check', '.'])
+counted('unit and integration', 'vitest', vitestArguments(), countVitest)
+if (step('build', 'node', ['scripts/build.mjs'])) {
+  step('bundle sizes', 'node', ['scripts/bundle-size.mjs'])
+  counted(
+    'browser',
+    'playwright',
+    ['test', '--reporter=list,json'],
+    countPlaywright,
+  )
+}
+rmSync(folder, { recursive: true, force: true })
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+function vitestArguments() {
+  const file = join(folder, 'vitest.json')
+  return [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
+}
+
+function run(command, args, env = {}) {
+  return spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  }).status
+}
+
+/** A step that is one test of its own. */
+function step(name, command, args) {
+  const began = performance.now()
+  const passed = run(command, args) === 0
+  total[passed ? 'passed' : 'failed'] += 1
+  report(name, passed, began)
+  return passed
+}
+
+/** A runner that counts tests itself; one that breaks down is a failure. */
+function counted(name, command, args, count) {
+  const began = performance.now()
+  const status = run(command, args, {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
+  })
+  const { passed, failed } = count()
+  total.passed += passed
+  total.failed += status !== 0 && failed === 0 ? 1 : failed
+  report(name, status === 0, began)
+}
+
+function report(name, passed, began) {
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.log(`\n${passed ? 'ok' : 'FAILED'}: ${name} (${seconds} s)\n`)
+}
+
+function countVitest() {
+  const { numPassedTests = 0, numFailedTests = 0 } = read('vitest.json')
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+function countPlaywright() {
+  const { stats = {} } = read('playwright.json')
+  return {
+    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+    failed: stats.unexpected ?? 0,
+  }
+}
+
+function read(name) {
+  try {
+    return JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  } catch {
+    return {}
+  }
+}

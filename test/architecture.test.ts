@@ -1,0 +1,200 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const library = ['primitives', 'protocol', 'clients']
+const service = [...library, 'service-kit']
+
+/** Who may import whom. A workspace sees only what stands in its list. */
+const mayImport: Record<string, readonly string[]> = {
+  'packages/primitives': [],
+  'packages/protocol': ['primitives'],
+  'packages/clients': ['primitives', 'protocol'],
+  'packages/account': [...library],
+  'packages/contracts': ['primitives'],
+  'packages/core': [...library, 'account'],
+  'packages/ui': [],
+  'packages/service-kit': ['primitives', 'protocol'],
+  'services/sessions': [...service, 'account/server'],
+  'services/guard': [...service, 'account/server'],
+  'services/relayer': [...service, 'account/server', 'contracts'],
+  'services/indexer': [...service, 'contracts'],
+  'services/metadata': [...service, 'contracts'],
+  'services/api': [...service, 'account/server', 'contracts'],
+  'services/identity': service,
+  'services/keyshare': service,
+  'services/mailbox': service,
+  'services/host': [
+    'primitives',
+    'protocol',
+    'service-kit',
+    'contracts',
+    'sessions',
+    'guard',
+    'relayer',
+    'indexer',
+    'metadata',
+    'api',
+    'identity',
+    'keyshare',
+    'mailbox',
+  ],
+  'apps/wallet': [...library, 'core', 'ui'],
+  'packages/dev-env': [
+    ...service,
+    'account',
+    'account/server',
+    'contracts',
+    'core',
+    'host',
+  ],
+}
+
+/** The engine stands behind one wall. */
+const enginePattern = /^(?:@0xsequence\/|ethers(?:\/|$))/
+
+/** Static, re-exported, bare and dynamic imports alike. */
+const importPattern =
+  /(?:^(?:import|export|\})[^'\n]*? from |^import |\bimport\()'([^']+)'/gm
+
+type Module = { path: string; text: string; imports: string[] }
+
+const modules: Module[] = globSync(
+  '{apps,packages,services}/*/src/**/*.{ts,tsx}',
+)
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .map((path) => {
+    const text = readFileSync(path, 'utf8')
+    const found = text.matchAll(importPattern)
+    return { path, text, imports: [...found].map(([, from = '']) => from) }
+  })
+
+const workspaceOf = (path: string) => path.split('/', 2).join('/')
+
+describe('workspaces', () => {
+  test.each(Object.keys(mayImport))('%s imports only what it may', (name) => {
+    const allowed = mayImport[name]?.map((dep) => `@cairn/${dep}`) ?? []
+    const broken = modules
+      .filter(({ path }) => workspaceOf(path) === name)
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((from) => from.startsWith('@cairn/'))
+          .filter((from) => !/\.(css|woff2|svg)$/.test(from))
+          .filter((from) => !allowed.includes(from))
+          .map((from) => `${path} -> ${from}`),
+      )
+    expect(broken).toEqual([])
+  })
+
+  test('every workspace has its line', () => {
+    const names = new Set(modules.map(({ path }) => workspaceOf(path)))
+    const unlisted = [...names].filter((name) => !(name in mayImport))
+    expect(unlisted).toEqual([])
+  })
+
+  test('only packages/account knows the engine', () => {
+    const broken = modules
+      .filter(({ path }) => workspaceOf(path) !== 'packages/account')
+      .filter(({ imports }) => imports.some((from) => enginePattern.test(from)))
+    expect(broken.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('modules', () => {
+  test('a feature does not import another feature', () => {
+    const feature = (path: string) => /features\/([^/]+)/.exec(path)?.[1]
+    const broken = modules.flatMap(({ path, imports }) =>
+      imports
+        .map((from) => target(path, from))
+        .filter((to) => feature(path) && to && feature(to))
+        .filter((to) => feature(to ?? '') !== feature(path))
+        .map((to) => `${path} -> ${to}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('features do not import the app, nor does what they share', () => {
+    const broken = modules
+      .filter(({ path }) =>
+        /^apps\/wallet\/src\/(features|shared)\//.test(path),
+      )
+      .flatMap(({ path, imports }) =>
+        imports
+          .map((from) => target(path, from) ?? '')
+          .filter((to) => {
+            const above = path.includes('/shared/')
+              ? /\/(app|features)\//
+              : /\/app\//
+            return above.test(to)
+          })
+          .map((to) => `${path} -> ${to}`),
+      )
+    expect(broken).toEqual([])
+  })
+
+  test('only signers and the composition root see keys', () => {
+    const broken = modules
+      .filter(({ path }) => /^packages\/core\/src\//.test(path))
+      .filter(({ path }) => !/core\/src\/(keys|signers|account)\//.test(path))
+      .filter(({ path }) => !path.endsWith('core/src/create-wallet.ts'))
+      .flatMap(({ path, imports }) =>
+        imports
+          .map((from) => target(path, from) ?? '')
+          .filter((to) => to.includes('core/src/keys/'))
+          .map((to) => `${path} -> ${to}`),
+      )
+    expect(broken).toEqual([])
+  })
+
+  test('no module imports itself, however long the way round', () => {
+    const graph = new Map(
+      modules.map(({ path, text, imports }) => [
+        path,
+        imports
+          .filter((from) => !isTypeOnly(text, from))
+          .flatMap((from) => target(path, from) ?? []),
+      ]),
+    )
+    expect([...graph.keys()].filter((path) => reaches(graph, path))).toEqual([])
+  })
+
+  test('stays under 400 lines', () => {
+    const long = modules
+      .filter(({ path }) => !/\/(artifacts|abi|data)\/|\.gen\./.test(path))
+      .filter(({ text }) => text.split('\n').length > 400)
+    expect(long.map(({ path }) => path)).toEqual([])
+  })
+
+  test('only config files and entry points read the environment', () => {
+    const broken = modules
+      .filter(({ text }) => /\bprocess\.env\b|\bimport\.meta\.env\b/.test(text))
+      .map(({ path }) => path)
+      .filter((path) => !/\/(config|main)\.tsx?$/.test(path))
+    expect(broken).toEqual([])
+  })
+})
+
+/** Types vanish when the program runs, so they make no knot. */
+function isTypeOnly(text: string, from: string): boolean {
+  const escaped = from.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+  return new RegExp(`import type [^;]*?from '${escaped}'`).test(text)
+}
+
+/** The file an in-workspace import names; nothing for a package. */
+function target(path: string, from: string): string | undefined {
+  if (from.startsWith('.')) return normalize(join(dirname(path), from))
+  if (from.startsWith('#')) return `${workspaceOf(path)}/src/${from.slice(1)}`
+  return undefined
+}
+
+function reaches(graph: Map<string, string[]>, start: string): boolean {
+  const seen = new Set<string>()
+  const queue = [...(graph.get(start) ?? [])]
+  for (const path of queue) {
+    if (path === start) return true
+    if (seen.has(path)) continue
+    seen.add(path)
+    queue.push(...(graph.get(path) ?? []))
+  }
+  return false
+}
