@@ -14,14 +14,15 @@ export type SignerStatus = {
 /** What a signer is asked to sign. */
 export type SignerRequest = {
   readonly account: Address
+  /** Zero means every chain. */
   readonly chainId: number
   readonly config: WalletConfig
   /** The 32 bytes to sign: bound to the account and the chain. */
   readonly subdigest: Hex
   /** Who has signed so far. */
   readonly signed: ReadonlySet<Address>
-  /** ABI-encoded facts and signatures so far, for signers that check others. */
-  readonly auxData: Hex | undefined
+  /** Facts and signatures so far, for signers that check others. */
+  readonly auxData: () => Hex
 }
 
 /**
@@ -32,6 +33,14 @@ export type Signer = {
   readonly address: Address
   readonly kind: SignerKind
   readonly label: string
-  readonly status: (request: SignerRequest) => SignerStatus
+  readonly status: (request: Pick<SignerRequest, 'signed'>) => SignerStatus
   readonly sign: (request: SignerRequest) => Promise<Hex>
+}
+
+/** What is said of a signer that this device cannot ask. @see SIGN-05 */
+export const remoteStatus: SignerStatus = {
+  message: 'Remote local session sign not supported',
+  ready: false,
+  actionable: false,
+  available: false,
 }

@@ -1,0 +1,127 @@
+import { BaseError, type Hex } from '@cairn/primitives'
+
+/** A secret as it rests: readable only through the wrapping key beside it. */
+export type SealedKey = {
+  readonly address: Hex
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly data: ArrayBuffer
+}
+
+const storeName = 'security'
+const wrappingKeyName = 'wrapping-key'
+const sessionKeyName = 'session-key'
+
+/**
+ * Seals a secret with an AES-GCM key of 256 bits that the browser will use but
+ * never show, and keeps both in the `security` database.
+ *
+ * @see SIGN-05
+ */
+export async function sealKey(
+  indexedDB: IDBFactory,
+  address: Hex,
+  secret: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const wrappingKey = await crypto.subtle.generateKey(
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const data = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    wrappingKey,
+    secret,
+  )
+  const sealed: SealedKey = { address, iv, data }
+  await withStore(indexedDB, 'readwrite', (store) => {
+    store.put(wrappingKey, wrappingKeyName)
+    return store.put(sealed, sessionKeyName)
+  })
+}
+
+/** What `openKey` needs; absent when this browser holds no session key. */
+export type Sealed = {
+  readonly wrappingKey: CryptoKey
+  readonly key: SealedKey
+}
+
+/** Reads the sealed session key and its wrapping key, opening neither. */
+export async function readSealedKey(
+  indexedDB: IDBFactory,
+): Promise<Sealed | undefined> {
+  const read = (name: string) =>
+    withStore(indexedDB, 'readonly', (store) => store.get(name))
+  const [wrappingKey, key] = await Promise.all([
+    read(wrappingKeyName),
+    read(sessionKeyName),
+  ])
+  if (!(wrappingKey instanceof CryptoKey) || !isSealedKey(key)) return undefined
+  return { wrappingKey, key }
+}
+
+/**
+ * The secret, for as long as the caller keeps it.
+ *
+ * @throws {UnsealError}
+ */
+export async function openKey(sealed: Sealed): Promise<Uint8Array> {
+  const { iv, data } = sealed.key
+  try {
+    const secret = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv },
+      sealed.wrappingKey,
+      data,
+    )
+    return new Uint8Array(secret)
+  } catch (cause) {
+    throw new UnsealError(cause)
+  }
+}
+
+/** Forgets the session key and what would open it. */
+export async function deleteSealedKey(indexedDB: IDBFactory): Promise<void> {
+  await withStore(indexedDB, 'readwrite', (store) => store.clear())
+}
+
+function isSealedKey(value: unknown): value is SealedKey {
+  if (typeof value !== 'object' || value === null) return false
+  const { address, iv, data } = value as Partial<SealedKey>
+  return typeof address === 'string' && !!iv && !!data
+}
+
+async function withStore<T>(
+  indexedDB: IDBFactory,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await openDatabase(indexedDB)
+  try {
+    const transaction = database.transaction(storeName, mode)
+    const request = act(transaction.objectStore(storeName))
+    return await new Promise<T>((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } finally {
+    database.close()
+  }
+}
+
+function openDatabase(indexedDB: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('security', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** The stored key does not open: it was damaged, or its wrapping key lost. */
+export class UnsealError extends BaseError {
+  override readonly name = 'UnsealError'
+
+  constructor(cause: unknown) {
+    super('Could not decrypt data', { cause })
+  }
+}

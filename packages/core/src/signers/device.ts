@@ -1,0 +1,50 @@
+import type { SessionKey } from '../keys/session-key.ts'
+import type { Signer } from './signer.ts'
+
+/**
+ * This browser as a signer: a key that was made here and never leaves.
+ *
+ * @see SIGN-05
+ */
+export type Device = {
+  /** Makes a new key in place of any old one. */
+  readonly create: () => Promise<Signer>
+  /** The signer whose key this browser holds. */
+  readonly load: () => Promise<Signer | undefined>
+  readonly clear: () => Promise<void>
+}
+
+/** Loads the code that handles keys only when one is needed. */
+export function createDevice(indexedDB: IDBFactory): Device {
+  const keys = () => import('../keys/session-key.ts')
+  return {
+    async create() {
+      const { createSessionKey } = await keys()
+      return toSigner(await createSessionKey(indexedDB))
+    },
+    async load() {
+      const { loadSessionKey } = await keys()
+      const key = await loadSessionKey(indexedDB)
+      return key && toSigner(key)
+    },
+    async clear() {
+      const { deleteSessionKey } = await keys()
+      await deleteSessionKey(indexedDB)
+    },
+  }
+}
+
+function toSigner(key: SessionKey): Signer {
+  return {
+    address: key.address,
+    kind: 'local-session',
+    label: 'This device',
+    status: () => ({
+      message: 'Ready',
+      ready: true,
+      actionable: false,
+      available: true,
+    }),
+    sign: ({ subdigest }) => key.sign(subdigest),
+  }
+}
