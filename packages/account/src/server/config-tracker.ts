@@ -1,0 +1,263 @@
+import { commons, universal, type v2 } from '@0xsequence/core'
+import { trackers } from '@0xsequence/sessions'
+import type { Address, Hex } from '@cairn/primitives'
+import { ethers } from 'ethers'
+import { type ConfigJson, fromConfigJson, toConfigJson } from './config-json.ts'
+import { createProvider } from './provider.ts'
+
+/** Where a tracker keeps what it knows; the engine's own interface. */
+export type TrackerStore = trackers.stores.TrackerStore
+
+/** A signature of one signer, as the wire has it: without its type byte. */
+export type SignerProof = {
+  readonly wallet: Address
+  readonly digest: Hex
+  readonly chainId: string
+  readonly type: 'EIP712' | 'EthSign' | 'EIP1271'
+  readonly signature: Hex
+}
+
+export type ContextJson = {
+  readonly version: number
+  readonly factory: string
+  readonly mainModule: string
+  readonly mainModuleUpgradable: string
+  readonly guestModule: string
+  readonly walletCreationCode: string
+}
+
+export type MigrationCall = {
+  readonly to: Address
+  readonly value: string
+  readonly data: Hex
+  readonly gasLimit: string
+  readonly delegateCall: boolean
+  readonly revertOnError: boolean
+}
+
+export type MigrationBundle = {
+  readonly executor: Address
+  readonly transactions: readonly MigrationCall[]
+  readonly nonce: string
+  readonly signature: Hex
+}
+
+/** By chain, version and image hash. */
+export type Migrations = Record<
+  string,
+  Record<string, Record<string, MigrationBundle>>
+>
+
+/**
+ * Keeps wallet configurations and checks what it is given: signatures are
+ * recovered before anything is stored. Plain types in and out.
+ *
+ * @param options.rpcUrl - asked about signers that are contracts
+ * @see AUTH-05 SESS-02
+ */
+export function createConfigTracker(options: {
+  readonly store: TrackerStore
+  readonly rpcUrl: string
+  readonly chainId: number
+}) {
+  const { store } = options
+  const provider = createProvider(options.rpcUrl, options.chainId)
+  const tracker = new trackers.local.LocalConfigTracker(
+    provider as never,
+    store,
+  )
+  const contexts = commons.context.defaultContexts
+
+  return {
+    async findConfig(imageHash: Hex) {
+      const config = await tracker.configOfImageHash({ imageHash })
+      return config && { version: config.version, config: toConfigJson(config) }
+    },
+
+    async findDeployHash(wallet: Address) {
+      const found = await tracker.imageHashOfCounterfactualWallet({
+        wallet: ethers.getAddress(wallet),
+      })
+      return (
+        found && {
+          deployHash: found.imageHash,
+          context: found.context as ContextJson,
+        }
+      )
+    },
+
+    async listWallets(signer: Address): Promise<SignerProof[]> {
+      const found = await tracker.walletsOfSigner({
+        signer: ethers.getAddress(signer),
+      })
+      return found.map(({ wallet, proof }) => toSignerProof(wallet, proof))
+    },
+
+    async listUpdates(wallet: Address, from: Hex, longestPath: boolean) {
+      const links = await tracker.loadPresignedConfiguration({
+        wallet: ethers.getAddress(wallet),
+        fromImageHash: from,
+        longestPath,
+      })
+      return links.map(({ nextImageHash, signature }) => ({
+        toImageHash: nextImageHash,
+        signature,
+      }))
+    },
+
+    async saveConfig(version: number, json: ConfigJson) {
+      await tracker.saveWalletConfig({ config: fromConfigJson(version, json) })
+    },
+
+    /** Keeps the addresses that a configuration has in every context. */
+    async saveWallet(version: number, json: ConfigJson) {
+      await tracker.saveCounterfactualWallet({
+        config: fromConfigJson(version, json),
+        context: Object.values(contexts),
+      })
+    },
+
+    async saveUpdate(wallet: Address, signature: Hex, to: ConfigJson) {
+      await tracker.savePresignedConfiguration({
+        wallet: ethers.getAddress(wallet),
+        nextConfig: fromConfigJson(2, to) as v2.config.WalletConfig,
+        signature,
+      })
+    },
+
+    async saveWitnesses(witness: {
+      readonly wallet: Address
+      readonly digest: Hex
+      readonly chainId: string
+      readonly signatures: readonly Hex[]
+    }) {
+      await tracker.saveWitnesses({
+        wallet: ethers.getAddress(witness.wallet),
+        digest: witness.digest,
+        chainId: witness.chainId,
+        signatures: [...witness.signatures],
+      })
+    },
+
+    /** Of all chains: a wallet falls back to another chain's migration. */
+    async listMigrations(
+      wallet: Address,
+      fromVersion: number,
+      fromImageHash: Hex,
+    ): Promise<Migrations> {
+      const account = ethers.getAddress(wallet)
+      const chains = await migratedChains(store, account, fromVersion)
+      const found: Migrations = {}
+      for (const chainId of chains) {
+        const signed = await tracker.getMigration(
+          account,
+          fromImageHash,
+          fromVersion,
+          chainId,
+        )
+        if (!signed) continue
+        const { coder, version } = {
+          coder: universal.genericCoderFor(signed.toVersion).config,
+          version: `${signed.toVersion}`,
+        }
+        found[chainId] = {
+          [version]: {
+            [coder.imageHashOf(signed.toConfig as never)]: toBundle(signed.tx),
+          },
+        }
+      }
+      return found
+    },
+
+    async saveMigration(migration: {
+      readonly wallet: Address
+      readonly fromVersion: number
+      readonly toVersion: number
+      readonly toConfig: ConfigJson
+      readonly chainId: string
+      readonly bundle: MigrationBundle
+    }) {
+      const { wallet, fromVersion, toVersion, chainId, bundle } = migration
+      await tracker.saveMigration(
+        ethers.getAddress(wallet),
+        {
+          fromVersion,
+          toVersion,
+          toConfig: fromConfigJson(toVersion, migration.toConfig),
+          tx: {
+            entrypoint: bundle.executor,
+            transactions: bundle.transactions.map((call) => ({ ...call })),
+            nonce: bundle.nonce,
+            signature: bundle.signature,
+            chainId,
+            intent: { id: '0x', wallet },
+          },
+        },
+        contexts,
+      )
+    },
+
+    close: () => provider.destroy(),
+  }
+}
+
+export type ConfigTracker = ReturnType<typeof createConfigTracker>
+
+const typeNames = { 1: 'EIP712', 2: 'EthSign', 3: 'EIP1271' } as const
+
+function toSignerProof(
+  wallet: string,
+  proof: {
+    readonly digest: string
+    readonly chainId: ethers.BigNumberish
+    readonly signature: string
+  },
+): SignerProof {
+  const bytes = ethers.getBytes(proof.signature)
+  const type = bytes.at(-1)
+  return {
+    wallet: wallet as Address,
+    digest: proof.digest as Hex,
+    chainId: `${BigInt(proof.chainId)}`,
+    type: type === 1 || type === 2 ? typeNames[type] : typeNames[3],
+    signature: ethers.hexlify(bytes.slice(0, -1)) as Hex,
+  }
+}
+
+async function migratedChains(
+  store: TrackerStore,
+  wallet: string,
+  fromVersion: number,
+): Promise<ReadonlySet<string>> {
+  const known = await store.loadMigrationsSubdigest(
+    wallet,
+    fromVersion,
+    fromVersion + 1,
+  )
+  const payloads = await Promise.all(
+    known.map(({ subdigest }) => store.loadPayloadOfSubdigest(subdigest)),
+  )
+  return new Set(
+    payloads.flatMap((payload) =>
+      payload ? [`${BigInt(payload.chainId)}`] : [],
+    ),
+  )
+}
+
+function toBundle(
+  tx: commons.transaction.SignedTransactionBundle,
+): MigrationBundle {
+  return {
+    executor: tx.entrypoint as Address,
+    transactions: tx.transactions.map((call) => ({
+      to: call.to as Address,
+      value: `${BigInt(call.value ?? 0)}`,
+      data: ethers.hexlify(call.data ?? '0x') as Hex,
+      gasLimit: `${BigInt(call.gasLimit ?? 0)}`,
+      delegateCall: call.delegateCall ?? false,
+      revertOnError: call.revertOnError ?? false,
+    })),
+    nonce: `${BigInt(tx.nonce)}`,
+    signature: tx.signature as Hex,
+  }
+}

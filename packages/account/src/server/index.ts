@@ -1,0 +1,33 @@
+export {
+  type ConfigJson,
+  InvalidConfigJsonError,
+} from './config-json.ts'
+export {
+  type ConfigTracker,
+  createConfigTracker,
+  type TrackerStore,
+} from './config-tracker.ts'
+export {
+  type DecodedExecute,
+  decodeExecute,
+  type ExecuteCall,
+  encodeNonce,
+  metaTxnIds,
+} from './execute.ts'
+export { recoverOwnershipProof } from './ownership-proof.ts'
+export {
+  type RecoveredSignature,
+  recoverSignature,
+  recoverSigners,
+} from './recover.ts'
+export {
+  decodeGuardAuxData,
+  type GuardAuxData,
+  subdigestOf,
+} from './subdigest.ts'
+export {
+  type AuthClaims,
+  InvalidProofError,
+  isValidSignature,
+  verifyEthAuthProof,
+} from './verify.ts'

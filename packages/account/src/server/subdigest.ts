@@ -1,0 +1,42 @@
+import { commons } from '@0xsequence/core'
+import type { Address, Hex } from '@cairn/primitives'
+import { ethers } from 'ethers'
+
+/** What a signer of a wallet signs: the digest bound to wallet and chain. */
+export function subdigestOf(payload: {
+  readonly wallet: Address
+  readonly chainId: bigint
+  readonly digest: Hex
+}): Hex {
+  const { wallet, chainId, digest } = payload
+  return commons.signature.subdigestOf({
+    address: wallet,
+    chainId,
+    digest,
+  }) as Hex
+}
+
+/** What a guard is told besides the subdigest. */
+export type GuardAuxData = {
+  readonly wallet: Address
+  readonly chainId: bigint
+  readonly digest: Hex
+  /** The wallet's signature as far as it has come. */
+  readonly signature: Hex
+}
+
+/**
+ * Reads `abi.encode(address wallet, uint256 chainId, bytes digest, bytes
+ * signature)`.
+ *
+ * @throws when the data has another shape
+ * @see GUARD-01
+ */
+export function decodeGuardAuxData(auxData: Hex): GuardAuxData {
+  const [wallet, chainId, digest, signature] =
+    ethers.AbiCoder.defaultAbiCoder().decode(
+      ['address', 'uint256', 'bytes', 'bytes'],
+      auxData,
+    )
+  return { wallet, chainId, digest, signature }
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { createConfigTracker } from '@cairn/account/server'
+import { migrate, type StartService } from '@cairn/service-kit'
+import { createConfigCache } from './config-cache.ts'
+import { createTrackerStore } from './db/tracker-store.queries.ts'
+import { createSessions } from './sessions.ts'
+
+const cacheCapacity = 10_000
+/** Where signers that are contracts are asked when no chain is configured. */
+const noChain = { rpcUrl: 'http://localhost:0', chainId: 1 }
+
+export const startSessions: StartService = async (platform) => {
+  const { database, chains, log } = platform
+  await migrate(
+    database,
+    'sessions',
+    join(import.meta.dirname, 'db/migrations'),
+  )
+  const chain = chains.find(({ isDefaultChain }) => isDefaultChain) ?? chains[0]
+  const tracker = createConfigTracker({
+    store: createTrackerStore(database),
+    ...(chain ?? noChain),
+  })
+  return {
+    app: createSessions({
+      tracker,
+      cache: createConfigCache(cacheCapacity),
+      log: log.child({ service: 'sessions' }),
+    }),
+    check: async () => {
+      await database.query('select 1')
+    },
+    [Symbol.asyncDispose]: async () => tracker.close(),
+  }
+}

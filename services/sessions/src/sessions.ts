@@ -1,0 +1,173 @@
+import { type ConfigTracker, InvalidConfigJsonError } from '@cairn/account/server'
+import { sessions } from '@cairn/protocol'
+import {
+  type Handlers,
+  HttpError,
+  type Logger,
+  rpcRoutes,
+} from '@cairn/service-kit'
+import type { Hono } from 'hono'
+import type { ConfigCache } from './config-cache.ts'
+
+export type SessionsContext = {
+  readonly tracker: ConfigTracker
+  readonly cache: ConfigCache
+  readonly log: Logger
+}
+
+/**
+ * What `RemoteConfigTracker` asks. Nothing needs a session: all of it is
+ * public, and all that is stored proves itself.
+ *
+ * @see SRVC-01 AUTH-05
+ */
+export function createSessions(context: SessionsContext): Hono {
+  return rpcRoutes(sessions, handlers(context), context.log)
+}
+
+function handlers({
+  tracker,
+  cache,
+}: SessionsContext): Handlers<typeof sessions> {
+  return {
+    ping: async () => ({}),
+
+    async config({ imageHash }) {
+      const known = cache.get(imageHash)
+      if (known) return known
+      const found = await tracker.findConfig(imageHash)
+      if (!found) throw notFound('configuration')
+      cache.put(imageHash, found)
+      return found
+    },
+
+    async wallets({ signer }) {
+      const proofs = await tracker.listWallets(signer)
+      const entries = proofs.map(({ wallet, digest, chainId, ...proof }) => [
+        wallet,
+        { digest, chainID: chainId, ...proof },
+      ])
+      return { wallets: Object.fromEntries(entries), cursor: 0 }
+    },
+
+    async deployHash({ wallet }) {
+      const found = await tracker.findDeployHash(wallet)
+      if (!found) throw notFound('wallet')
+      return found
+    },
+
+    async configUpdates({ wallet, fromImageHash, allUpdates }) {
+      return {
+        updates: await tracker.listUpdates(
+          wallet,
+          fromImageHash,
+          allUpdates ?? false,
+        ),
+      }
+    },
+
+    async migrations({ wallet, fromVersion, fromImageHash }) {
+      const migrations = await tracker.listMigrations(
+        wallet,
+        fromVersion,
+        fromImageHash,
+      )
+      return { migrations: structuredClone(migrations) as never }
+    },
+
+    async saveConfig({ version, config }) {
+      await checked(() => tracker.saveConfig(version, config))
+      return {}
+    },
+
+    async saveWallet({ version, deployConfig }) {
+      await checked(() => tracker.saveWallet(version, deployConfig))
+      return {}
+    },
+
+    async saveSignature({ wallet, signature, toConfig }) {
+      if (!toConfig) throw invalid('toConfig is missing')
+      await checked(() => tracker.saveUpdate(wallet, signature, toConfig))
+      return {}
+    },
+
+    async saveSignerSignatures({ wallet, digest, chainID, signatures }) {
+      await checked(() =>
+        tracker.saveWitnesses({ wallet, digest, chainId: chainID, signatures }),
+      )
+      return {}
+    },
+
+    async saveSignerSignatures2({ wallet, digest, chainID, signatures }) {
+      await checked(() =>
+        tracker.saveWitnesses({
+          wallet,
+          digest,
+          chainId: chainID,
+          signatures: signatures.map(({ signature }) => signature),
+        }),
+      )
+      return {}
+    },
+
+    async saveMigration(input) {
+      const { executor, transactions, nonce, signature } = input
+      await checked(() =>
+        tracker.saveMigration({
+          wallet: input.wallet,
+          fromVersion: input.fromVersion,
+          toVersion: input.toVersion,
+          toConfig: input.toConfig,
+          chainId: input.chainID ?? '0',
+          bundle: {
+            executor,
+            nonce,
+            signature,
+            transactions: transactions.map((call) => ({
+              to: call.to,
+              value: call.value ?? '0',
+              data: call.data ?? '0x',
+              gasLimit: call.gasLimit ?? '0',
+              delegateCall: call.delegateCall ?? false,
+              revertOnError: call.revertOnError ?? false,
+            })),
+          },
+        }),
+      )
+      return {}
+    },
+  }
+}
+
+/** The engine throws on what does not decode or recover: bad input, not a bug. */
+async function checked(save: () => Promise<void>): Promise<void> {
+  try {
+    await save()
+  } catch (cause) {
+    if (isDatabaseError(cause)) throw cause
+    throw invalid(
+      cause instanceof InvalidConfigJsonError
+        ? cause.message
+        : 'it does not decode or recover',
+      cause,
+    )
+  }
+}
+
+/** PostgreSQL's own errors carry a five-character state. */
+function isDatabaseError(cause: unknown): boolean {
+  return (
+    cause instanceof Error &&
+    'code' in cause &&
+    typeof cause.code === 'string' &&
+    /^[0-9A-Z]{5}$|^ECONN/.test(cause.code)
+  )
+}
+
+function notFound(what: string): HttpError {
+  return new HttpError('NotFound', `No such ${what} is known.`)
+}
+
+function invalid(why: string, cause?: unknown): HttpError {
+  return new HttpError('InvalidArgument', `Not accepted: ${why}.`, { cause })
+}
