@@ -1,4 +1,7 @@
-import { type ConfigTracker, InvalidConfigJsonError } from '@cairn/account/server'
+import {
+  type ConfigTracker,
+  InvalidConfigJsonError,
+} from '@cairn/account/server'
 import { sessions } from '@cairn/protocol'
 import {
   type Handlers,

@@ -1,0 +1,19 @@
+import type { RpcClient } from '@cairn/clients'
+import type { sessions } from '@cairn/protocol'
+import type { Database, Logger } from '@cairn/service-kit'
+import type { GuardKey } from './guard-key.ts'
+
+export type GuardContext = {
+  readonly key: GuardKey
+  readonly database: Database
+  readonly sessions: RpcClient<typeof sessions>
+  readonly sessionSecret: Uint8Array
+  readonly limits: {
+    readonly wallet: (key: string) => Promise<void>
+    readonly ip: (key: string) => Promise<void>
+  }
+  /** The node of a chain; chain 0 (configurations) is asked anywhere. */
+  readonly rpcUrlOf: (chainId: bigint) => string
+  readonly now: () => Date
+  readonly log: Logger
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { createRpcClient } from '@cairn/clients'
+import type { Address } from '@cairn/primitives'
+import { sessions } from '@cairn/protocol'
+import {
+  createRateLimit,
+  migrate,
+  type RunningService,
+  type StartService,
+} from '@cairn/service-kit'
+import { readConfig } from './config.ts'
+import { createGuard } from './guard.ts'
+import { createGuardKey } from './guard-key.ts'
+
+const minuteS = 60
+const keyBytes = 32
+
+/** Starts the guard; its key is made at the first start, mode 0600. */
+export const startGuard: StartService<
+  RunningService & { readonly address: Address }
+> = async (platform) => {
+  const { database, chains, urls, fetch, now } = platform
+  const config = readConfig(platform.env)
+  await migrate(database, 'guard', join(import.meta.dirname, 'db/migrations'))
+  const key = createGuardKey(await platform.secret('guard-key', keyBytes))
+  const anyChain = chains.find((c) => c.isDefaultChain) ?? chains[0]
+  const app = createGuard({
+    key,
+    database,
+    sessions: createRpcClient(sessions, { url: urls.sessions, fetch }),
+    sessionSecret: await platform.secret('jwt-secret', keyBytes),
+    limits: {
+      wallet: createRateLimit(config.walletLimitPerMinute, minuteS),
+      ip: createRateLimit(config.ipLimitPerMinute, minuteS),
+    },
+    rpcUrlOf: (chainId) =>
+      (chains.find((c) => BigInt(c.chainId) === chainId) ?? anyChain)?.rpcUrl ??
+      'http://localhost:0',
+    now,
+    log: platform.log.child({ service: 'guard' }),
+  })
+  return {
+    app,
+    address: key.address,
+    check: async () => {
+      await database.query('select 1')
+    },
+    [Symbol.asyncDispose]: async () => {},
+  }
+}

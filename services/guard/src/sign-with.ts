@@ -1,0 +1,70 @@
+import {
+  decodeGuardAuxData,
+  type GuardAuxData,
+  recoverSignature,
+  subdigestOf,
+} from '@cairn/account/server'
+import { isSameAddress } from '@cairn/primitives'
+import type { guard } from '@cairn/protocol'
+import { type Handlers, HttpError } from '@cairn/service-kit'
+import type { GuardContext } from './context.ts'
+import { addSigned } from './db/signed.queries.ts'
+import { isConfigInForce } from './known-config.ts'
+
+/**
+ * Co-signs a request, when another signer of the wallet's configuration has
+ * signed it already and the digest is what it claims to be.
+ *
+ * @see GUARD-01
+ */
+export function signWithHandler(
+  context: GuardContext,
+): Handlers<typeof guard>['signWith'] {
+  const { key, limits, sessions, database, now } = context
+  return async ({ signer, request }, { ip }) => {
+    await limits.ip(ip)
+    if (!isSameAddress(signer, key.address)) {
+      throw new HttpError('NotFound', 'This guard has no such signer.')
+    }
+    const { auxData, msg } = request
+    if (!auxData) throw new HttpError('InvalidArgument', 'auxData is missing.')
+
+    const asked = readAuxData(auxData)
+    const subdigest = subdigestOf(asked)
+    if (subdigest.toLowerCase() !== msg.toLowerCase()) {
+      throw new HttpError('InvalidArgument', 'The digest does not match.')
+    }
+    await limits.wallet(asked.wallet.toLowerCase())
+    const { signers, imageHash } = await recover(context, asked)
+    const others = signers.filter((one) => !isSameAddress(one, key.address))
+    if (others.length === 0) {
+      throw new HttpError('PermissionDenied', 'No other signer has signed.')
+    }
+    if (!(await isConfigInForce(sessions, asked.wallet, imageHash))) {
+      throw new HttpError(
+        'PermissionDenied',
+        'The signature is not of the wallet’s current configuration.',
+      )
+    }
+    await addSigned(database, { ...asked, signedAt: now() })
+    return { sig: key.sign(subdigest) }
+  }
+}
+
+function readAuxData(auxData: `0x${string}`): GuardAuxData {
+  try {
+    return decodeGuardAuxData(auxData)
+  } catch (cause) {
+    throw new HttpError('InvalidArgument', 'auxData is malformed.', { cause })
+  }
+}
+
+async function recover({ rpcUrlOf }: GuardContext, asked: GuardAuxData) {
+  try {
+    return await recoverSignature({ ...asked, rpcUrl: rpcUrlOf(asked.chainId) })
+  } catch (cause) {
+    throw new HttpError('PermissionDenied', 'No other signer has signed.', {
+      cause,
+    })
+  }
+}
