@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const library = ['primitives', 'protocol', 'clients']
+const library = ['primitives', 'protocol', 'clients', 'clients/keyshare']
 const service = [...library, 'service-kit']
 
 /** Who may import whom. A workspace sees only what stands in its list. */

@@ -21,6 +21,8 @@ export const keyshare = {
       input: z.object({
         idToken: z.string().check(z.maxLength(8192)),
         blinded: hex,
+        /** That the blinded point is the token's own input: 64 bytes. */
+        blindProof: hex,
       }),
       output: z.object({ index: z.number(), evaluated: hex, proof: hex }),
     },

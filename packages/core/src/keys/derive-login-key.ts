@@ -1,4 +1,5 @@
 import { createRpcClient } from '@cairn/clients'
+import { keyshareInput, proveBlind } from '@cairn/clients/keyshare'
 import { BaseError } from '@cairn/primitives'
 import { type Environment, keyshare } from '@cairn/protocol'
 import { ristretto255, ristretto255_oprf } from '@noble/curves/ed25519.js'
@@ -34,7 +35,7 @@ export async function deriveLoginKey(
   options: DeriveOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { nodes, threshold, verifier, verifierId } = options
-  const input = new TextEncoder().encode(`${verifier}|${verifierId}`)
+  const input = keyshareInput(verifier, verifierId)
   const { blind, blinded } = voprf.blind(input)
   const answers = await firstOf(
     threshold,
@@ -64,6 +65,7 @@ async function evaluate(
   const answer = await client.evaluate({
     idToken,
     blinded: Hex.fromBytes(blinded),
+    blindProof: Hex.fromBytes(proveBlind({ input, blind, blinded, idToken })),
   })
   const point = Hex.toBytes(answer.evaluated)
   const publicKey = Hex.toBytes(node.publicKey)

@@ -1,0 +1,5 @@
+export {
+  isBlindProven,
+  keyshareInput,
+  proveBlind,
+} from './keyshare-binding.ts'
