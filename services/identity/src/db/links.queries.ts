@@ -1,0 +1,58 @@
+import type { Database } from '@cairn/service-kit'
+
+type Store = Pick<Database, 'query'>
+
+/** A mailed link, as far as it is kept: never the token itself. */
+export type Link = {
+  readonly email: string
+  /** Of the intent that the link was mailed for. */
+  readonly digest: string
+}
+
+export async function addLink(
+  { query }: Store,
+  link: Link & { readonly tokenHash: string; readonly expiresAt: Date },
+): Promise<void> {
+  await query(
+    `insert into identity.links (token_hash, email, digest, expires_at)
+     values ($1, $2, $3, $4)`,
+    [link.tokenHash, link.email, link.digest, link.expiresAt.toISOString()],
+  )
+}
+
+/** Takes a link, once: of two that try, one gets it. */
+export async function takeLink(
+  { query }: Store,
+  tokenHash: string,
+  now: Date,
+): Promise<Link | undefined> {
+  const [link] = await query<Link>(
+    `update identity.links set used_at = $2
+     where token_hash = $1 and used_at is null and expires_at > $2
+     returning email, digest`,
+    [tokenHash, now.toISOString()],
+  )
+  return link
+}
+
+/** Whether a link was used before, for the words of a refusal. */
+export async function isUsedLink(
+  { query }: Store,
+  tokenHash: string,
+): Promise<boolean> {
+  const rows = await query(
+    `select 1 from identity.links where token_hash = $1 and used_at is not null`,
+    [tokenHash],
+  )
+  return rows.length > 0
+}
+
+/** Forgets links a day after they are over. */
+export async function pruneLinks(
+  { query }: Store,
+  before: Date,
+): Promise<void> {
+  await query('delete from identity.links where expires_at < $1', [
+    before.toISOString(),
+  ])
+}

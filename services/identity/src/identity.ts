@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { identity } from '@cairn/protocol'
+import {
+  type Database,
+  type Handlers,
+  HttpError,
+  type Logger,
+  rpcRoutes,
+} from '@cairn/service-kit'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { IdentityConfig } from './config.ts'
+import { readContinueUrl } from './continue-url.ts'
+import {
+  addLink,
+  isUsedLink,
+  pruneLinks,
+  takeLink,
+} from './db/links.queries.ts'
+import type { IdTokenIssuer } from './id-token.ts'
+import { type Mail, writeLinkMail } from './link-mail.ts'
+
+/** Names mail addresses among the ways of signing in. */
+const mailVerifier = 'cairn-passwordless'
+const tokenBytes = 32
+const dayMs = 24 * 60 * 60_000
+
+export type IdentityContext = {
+  readonly config: IdentityConfig
+  readonly database: Database
+  readonly issuer: IdTokenIssuer
+  readonly sendMail: (to: string, mail: Mail) => Promise<void>
+  readonly limits: {
+    readonly mail: (address: string) => Promise<void>
+    readonly ip: (address: string) => Promise<void>
+  }
+  readonly now: () => Date
+  readonly log: Logger
+}
+
+/**
+ * Mail links and the keys that ID tokens are checked with. No better-auth
+ * here: its magic links are opened by a GET that signs in at once, so a mail
+ * scanner would use them up, and they know no intent to be bound to.
+ *
+ * @see PWLS-02 SRVC-01
+ */
+export function createIdentity(context: IdentityContext): Hono {
+  const app = new Hono()
+  app.get('/auth/provider/jwks', cors({ origin: '*' }), (c) =>
+    c.json(context.issuer.jwks, 200, { 'cache-control': 'max-age=300' }),
+  )
+  return app.route('/', rpcRoutes(identity, handlers(context), context.log))
+}
+
+function handlers(context: IdentityContext): Handlers<typeof identity> {
+  const { config, database, issuer, sendMail, limits, now } = context
+  return {
+    ping: async () => ({ status: true }),
+
+    async sendLink({ email, continueUrl }, { ip }) {
+      await limits.ip(ip)
+      const { url, digest } = readContinueUrl(continueUrl, config.origins)
+      await limits.mail(email)
+      const token = randomBytes(tokenBytes).toString('base64url')
+      const askedAt = now()
+      await addLink(database, {
+        tokenHash: hashOf(token),
+        email,
+        digest,
+        expiresAt: new Date(askedAt.getTime() + config.linkTtlMs),
+      })
+      // Behind the hash it is in no request, hence in no log on the way.
+      url.hash = `token=${token}`
+      const lifeMinutes = Math.round(config.linkTtlMs / 60_000)
+      await deliver(
+        context,
+        sendMail(
+          email,
+          writeLinkMail({ link: url.href, askedAt, lifeMinutes }),
+        ),
+      )
+      await pruneLinks(database, new Date(askedAt.getTime() - dayMs))
+      return {}
+    },
+
+    async signInWithLink({ token }, { ip }) {
+      await limits.ip(ip)
+      const tokenHash = hashOf(token)
+      const link = await takeLink(database, tokenHash, now())
+      if (!link) throw await refusalOf(database, tokenHash)
+      const idToken = await issuer.sign({
+        verifier: mailVerifier,
+        verifierId: link.email,
+        nonce: link.digest,
+        now: now(),
+      })
+      return { idToken, email: link.email }
+    },
+  }
+}
+
+async function deliver(
+  { log }: IdentityContext,
+  sending: Promise<void>,
+): Promise<void> {
+  try {
+    await sending
+  } catch (cause) {
+    log.error({ err: cause }, 'mail not sent')
+    throw new HttpError('Unavailable', 'The mail could not be sent.', { cause })
+  }
+}
+
+async function refusalOf(
+  database: Database,
+  tokenHash: string,
+): Promise<HttpError> {
+  return (await isUsedLink(database, tokenHash))
+    ? new HttpError('RequestConflict', 'The link has been used.', {
+        reason: 'link used',
+      })
+    : new HttpError('NotFound', 'The link has expired.', {
+        reason: 'link expired',
+      })
+}
+
+/** Tokens are 256 random bits: one round of a fast hash hides them well. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

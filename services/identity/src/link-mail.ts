@@ -1,0 +1,63 @@
+/** A mail, ready to be sent. */
+export type Mail = {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/**
+ * The mail with a sign-in link. It holds no word of the asker's, so that
+ * nobody can have us send theirs.
+ *
+ * @see PWLS-02
+ */
+export function writeLinkMail(options: {
+  readonly link: string
+  readonly askedAt: Date
+  readonly lifeMinutes: number
+}): Mail {
+  const { link, lifeMinutes } = options
+  const askedAt = `${options.askedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const lines = [
+    `Someone asked to sign in to Cairn with this address at ${askedAt}.`,
+    'Open the link and compare the code with the one on the screen you are signing in on. Confirm only if they are the same.',
+    `The link works once, for ${lifeMinutes} minutes.`,
+    'If it was not you, do nothing: without your confirmation nobody gets in.',
+  ] as const
+  return {
+    subject: 'Sign in to Cairn',
+    text: [lines[0], lines[1], link, lines[2], lines[3]].join('\n\n'),
+    html: writeHtml(lines, link),
+  }
+}
+
+const style = {
+  page: 'margin:0;padding:32px 16px;background:#f1efe9;color:#24221d;font:16px/24px system-ui,sans-serif',
+  card: 'max-width:448px;margin:0 auto;padding:32px;background:#fbfaf7;border:1px solid #dcd8ce;border-radius:18px',
+  title: 'margin:0 0 16px;font-size:24px;line-height:30px',
+  button:
+    'display:inline-block;margin:8px 0 16px;padding:14px 24px;background:#c8d445;color:#1f2209;border-radius:14px;font-weight:600;text-decoration:none',
+  muted: 'color:#5b574d;font-size:14px;line-height:20px',
+} as const
+
+function writeHtml(
+  [who, compare, life, notYou]: readonly [string, string, string, string],
+  link: string,
+): string {
+  return `<!doctype html><html lang="en"><body style="${style.page}">
+<div style="${style.card}">
+<h1 style="${style.title}">Sign in to Cairn</h1>
+<p>${who}</p>
+<p>${compare}</p>
+<p><a href="${escapeHtml(link)}" style="${style.button}">Compare the code</a></p>
+<p style="${style.muted}">${life}</p>
+<p style="${style.muted}">${notYou}</p>
+</div></body></html>`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+}
