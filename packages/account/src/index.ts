@@ -10,7 +10,6 @@ export {
   type SignedCalls,
 } from './calls.ts'
 export { createEngine, type Engine, type EngineOptions } from './engine.ts'
-export { NotEnoughSignersError } from './not-enough-signers-error.ts'
 export {
   AccountNotKnownError,
   createAccount,

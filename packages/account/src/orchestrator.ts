@@ -5,9 +5,12 @@ import {
   type SignerStatus,
   type Status,
 } from '@0xsequence/signhub'
-import type { Address, Hex } from '@cairn/primitives'
+import {
+  type Address,
+  type Hex,
+  NotEnoughSignersError,
+} from '@cairn/primitives'
 import { ethers } from 'ethers'
-import { NotEnoughSignersError } from './not-enough-signers-error.ts'
 import type {
   RequestSignatures,
   SignatureRequest,

@@ -19,6 +19,7 @@ import type { RequestsStore } from './requests/requests.store.ts'
 import type { SettingsStore } from './settings/settings.store.ts'
 import type { SigningState } from './signing/signing-state.ts'
 import type { Storage, StorageArea } from './storage/storage.ts'
+import type { PendingStore } from './transactions/pending.store.ts'
 
 /** What the wallet needs from the page that runs it. */
 export type WalletDependencies = {
@@ -55,6 +56,7 @@ export type Wallet = {
   readonly now: () => number
   readonly log: WalletLog
   readonly storage: Storage
+  readonly deviceInfo: DeviceInfo
   readonly clients: WalletClients
 
   readonly session: StoreApi<SessionState>
@@ -63,6 +65,7 @@ export type Wallet = {
   readonly settings: SettingsStore
   readonly networks: NetworksStore
   readonly requests: RequestsStore
+  readonly pending: PendingStore
   readonly notifications: NotificationsStore
 
   /** The moving parts behind the stores; screens have no business here. */
@@ -82,28 +85,3 @@ export type WalletClients = {
   /** @throws {UnknownNetworkError} when the wallet does not know the chain */
   readonly indexer: (chainId: number) => RpcClient<typeof indexer>
 }
-
-// The functions over it, all from '@cairn/core':
-//
-// createWallet(dependencies: WalletDependencies): Wallet
-// startWallet(wallet): Promise<void>; again after a failure
-// startPasswordless(wallet, email): Promise<void>; follow wallet.passwordless
-// cancelPasswordless(wallet): void
-// readLink(wallet, {digest, result}): Promise<LinkReading>
-//   LinkReading = {type:'ready', intent: LoginIntent} | {type:'expired'}
-//     | {type:'invalid', reason: string}
-// confirmLink(wallet, {digest, result, token, intent}): Promise<void>
-// chooseWallet(wallet, address): void
-// signOut(wallet): Promise<void>
-// promptSigner(wallet, requestId, signerAddress): Promise<void>
-// rejectAllSigning(wallet): void
-// showSigning(wallet, visible: boolean): void
-// simulateCalls(wallet, {chainId, calls: Call[]}): Promise<SimulatedCall[]>
-// getFeeOptions(wallet, {chainId, calls}): Promise<FeeOffer>
-// sendCalls(wallet, {chainId, calls, feeOption?, quote?}): Promise<SentCalls>
-//   rejects with NotEnoughSignersError, SigningRejectedError,
-//   InsufficientFeeError, SimulationFailedError, EngineNotReadyError
-// waitForReceipt(wallet, {chainId, metaTxnHash, timeoutMs?}): Promise<CallsReceipt>
-// getAuthToken(wallet): Promise<string>
-// activeSessions(wallet): Promise<ActiveSession[]>
-//   ActiveSession = {name, address, weight, networks: number[], fixed, local}

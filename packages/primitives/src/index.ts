@@ -57,6 +57,7 @@ export {
   type TransferChild,
   toHistoryEntry,
 } from './history.ts'
+export { NotEnoughSignersError } from './not-enough-signers-error.ts'
 export {
   type Address,
   type Hex,

@@ -1,18 +1,27 @@
-import type { OpenAccount } from '@cairn/account'
+import type { Engine, OpenAccount } from '@cairn/account'
 import type { Address } from '@cairn/primitives'
-import type { SealedKeys } from '../keys/sealed-keys.ts'
+import type { Device } from '../signers/device.ts'
 import type { Signer } from '../signers/signer.ts'
 import type { SigningJob } from '../signing/signing-manager.ts'
+
+/** The engine's code and what it has set up. */
+export type LoadedEngine = {
+  readonly module: typeof import('@cairn/account')
+  readonly engine: Engine
+}
 
 /**
  * What runs behind the stores: the loaded engine, the signers of this device,
  * promises in flight. One per wallet, changed in place.
  */
 export type Runtime = {
-  readonly keys: SealedKeys
+  readonly device: Device
+  readonly fetch: typeof globalThis.fetch
   readonly importEngine: () => Promise<typeof import('@cairn/account')>
+  /** In the order in which they are asked to sign. */
   readonly signers: Map<Address, Signer>
   readonly jobs: Map<string, SigningJob>
+  engine: Promise<LoadedEngine> | undefined
   account: Promise<OpenAccount> | undefined
   /** Settles the choice between several wallets. */
   choose: ((address: Address) => void) | undefined

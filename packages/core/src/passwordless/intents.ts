@@ -1,3 +1,6 @@
+import { BaseError, type Hex } from '@cairn/primitives'
+import * as Hash from 'ox/Hash'
+import * as OxHex from 'ox/Hex'
 import type { DeviceInfo } from '../wallet.ts'
 
 /** Someone asked to sign in by mail. @see PWLS-05 */
@@ -11,4 +14,110 @@ export type LoginIntent = {
   /** Milliseconds. */
   readonly timestamp: number
   readonly deviceInfo: DeviceInfo
+}
+
+/** Someone asked for a signature by mail. @see PWLS-05 */
+export type SigningIntent = {
+  readonly type: 'sign'
+  readonly message: unknown
+  readonly metadata: unknown
+  readonly email: string
+  readonly confirmationCode: string
+  readonly salt: unknown
+  /** Milliseconds. */
+  readonly timestamp: number
+  readonly deviceInfo: DeviceInfo
+}
+
+type Kind = 'string' | 'number' | 'object'
+
+const loginFields: Readonly<Record<string, Kind>> = {
+  session: 'string',
+  email: 'string',
+  confirmationCode: 'string',
+  salt: 'string',
+  timestamp: 'number',
+  deviceInfo: 'object',
+}
+
+const signingFields: Readonly<Record<string, Kind>> = {
+  email: 'string',
+  confirmationCode: 'string',
+  timestamp: 'number',
+  deviceInfo: 'object',
+}
+
+/**
+ * Checks an intent field by field.
+ *
+ * @throws {InvalidIntentError} naming the first field that is wrong
+ * @see PWLS-05
+ */
+export function parseIntent(value: unknown): LoginIntent | SigningIntent {
+  if (!isRecord(value)) throw new InvalidIntentError('intent')
+  if (value.type !== 'login' && value.type !== 'sign')
+    throw new InvalidIntentError('type')
+  const isLogin = value.type === 'login'
+  checkFields(value, isLogin ? loginFields : signingFields)
+  const { browser, os } = value.deviceInfo as Record<string, unknown>
+  if (typeof browser !== 'string' || typeof os !== 'string')
+    throw new InvalidIntentError('deviceInfo')
+  return value as unknown as LoginIntent | SigningIntent
+}
+
+function checkFields(
+  value: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, Kind>>,
+): void {
+  for (const [name, kind] of Object.entries(fields)) {
+    const field = value[name]
+    const fits =
+      kind === 'object'
+        ? isRecord(field)
+        : kind === 'number'
+          ? Number.isFinite(field)
+          : typeof field === 'string' && field.length > 0
+    if (!fits) throw new InvalidIntentError(name)
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The name of an intent: the hash of its canonical JSON. @see PWLS-02 */
+export function intentDigest(intent: LoginIntent | SigningIntent): Hex {
+  return Hash.keccak256(OxHex.fromString(canonicalJson(intent)))
+}
+
+/** JSON with sorted keys, so that the same intent is always the same text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    isRecord(inner)
+      ? Object.fromEntries(
+          Object.entries(inner).sort(([one], [other]) =>
+            one < other ? -1 : 1,
+          ),
+        )
+      : inner,
+  )
+}
+
+/** Six digits, zero-padded. @see PWLS-03 */
+export function confirmationCode(random: number): string {
+  return String(random % 1_000_000).padStart(6, '0')
+}
+
+/** An intent that does not say what it must. */
+export class InvalidIntentError extends BaseError {
+  override readonly name = 'InvalidIntentError'
+  /** The first field that is wrong; `intent` when it is no object at all. */
+  readonly field: string
+
+  constructor(field: string) {
+    super(
+      `passwordless: invalid ${field === 'email' ? 'email' : 'intent'}: ${field}`,
+    )
+    this.field = field
+  }
 }

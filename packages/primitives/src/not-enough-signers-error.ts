@@ -1,4 +1,4 @@
-import { BaseError } from '@cairn/primitives'
+import { BaseError } from './errors.ts'
 
 /** The signatures collected weigh less than the account asks for. */
 export class NotEnoughSignersError extends BaseError {

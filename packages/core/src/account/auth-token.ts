@@ -1,0 +1,63 @@
+import { createRpcClient } from '@cairn/clients'
+import { api } from '@cairn/protocol'
+import type { Wallet } from '../wallet.ts'
+import { authNetwork, getAccount } from './engine.ts'
+
+/** How long a session's token is asked for, in seconds: 30 days. */
+const lifetimeSeconds = 2_592_000
+
+/** A token this near its end, in seconds, is renewed. */
+const marginSeconds = 60
+
+/**
+ * The session's token for services that keep what is the account's own: the
+ * stored one, or a new one for a proof that device and guard sign.
+ *
+ * @throws {EngineNotReadyError} when nobody is signed in
+ * @see AUTH-10
+ */
+export function getAuthToken(wallet: Wallet): Promise<string> {
+  const { runtime } = wallet
+  const stored = storedToken(wallet)
+  if (stored) return Promise.resolve(stored)
+  runtime.token ??= renew(wallet).finally(() => {
+    runtime.token = undefined
+  })
+  return runtime.token
+}
+
+/** The token at hand, without asking anyone. */
+export function storedToken(wallet: Wallet): string | undefined {
+  const jwt = wallet.storage.get('sessionDump')?.jwt
+  const now = wallet.now() / 1000
+  return jwt && jwt.expiration - marginSeconds > now ? jwt.token : undefined
+}
+
+/** Drops a token that a service no longer takes. */
+export function dropToken(wallet: Wallet): void {
+  const dump = wallet.storage.get('sessionDump')
+  if (!dump) return
+  const { jwt: _, ...kept } = dump
+  wallet.storage.set('sessionDump', kept)
+}
+
+async function renew(wallet: Wallet): Promise<string> {
+  const { environment, origin, runtime } = wallet
+  const account = await getAccount(wallet)
+  const issuedAt = Math.floor(wallet.now() / 1000)
+  const expiration = issuedAt + lifetimeSeconds
+  const ewtString = await account.signAuthProof({
+    chainId: authNetwork(wallet).chainId,
+    app: 'Cairn',
+    origin,
+    issuedAt,
+    expiresAt: expiration,
+  })
+  const { api: url } = environment.services
+  const client = createRpcClient(api, { url, fetch: runtime.fetch })
+  const { jwtToken: token } = await client.getAuthToken({ ewtString })
+  const dump = wallet.storage.get('sessionDump')
+  if (dump?.address === account.address)
+    wallet.storage.set('sessionDump', { ...dump, jwt: { token, expiration } })
+  return token
+}

@@ -1,0 +1,59 @@
+import type { OpenAccount } from '@cairn/account'
+import { BaseError } from '@cairn/primitives'
+import type { Network } from '@cairn/protocol'
+import { requestSignatures } from '../signing/signing-manager.ts'
+import type { Wallet } from '../wallet.ts'
+import type { LoadedEngine } from './runtime.ts'
+
+/** Loads the engine, once; a failure is not kept, so that it can be retried. */
+export function loadEngine(wallet: Wallet): Promise<LoadedEngine> {
+  const { runtime } = wallet
+  runtime.engine ??= load(wallet).catch((error: unknown) => {
+    runtime.engine = undefined
+    throw error
+  })
+  return runtime.engine
+}
+
+async function load(wallet: Wallet): Promise<LoadedEngine> {
+  const { environment } = wallet
+  const module = await wallet.runtime.importEngine()
+  const engine = await module.createEngine({
+    networks: environment.networks,
+    sessionsUrl: environment.services.sessions,
+    cacheName: 'indexedDB' in globalThis ? 'cairn-account-cache' : undefined,
+    now: wallet.now,
+    requestSignatures: (request) => requestSignatures(wallet, request),
+  })
+  return { module, engine }
+}
+
+/**
+ * The account of the session; waits for the engine while it loads.
+ *
+ * @throws {EngineNotReadyError} when nobody is signed in
+ */
+export function getAccount(wallet: Wallet): Promise<OpenAccount> {
+  const { account } = wallet.runtime
+  return account ?? Promise.reject(new EngineNotReadyError())
+}
+
+/** The chain on which services check who someone is. */
+export function authNetwork(wallet: Wallet): Network {
+  const { networks } = wallet.environment
+  const found =
+    networks.find((network) => network.isAuthChain) ??
+    networks.find((network) => network.isDefaultChain) ??
+    networks[0]
+  if (!found) throw new TypeError('No networks defined')
+  return found
+}
+
+/** Signing was asked for and no account is open. */
+export class EngineNotReadyError extends BaseError {
+  override readonly name = 'EngineNotReadyError'
+
+  constructor() {
+    super('Unknown account address')
+  }
+}

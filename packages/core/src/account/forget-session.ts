@@ -1,0 +1,34 @@
+import { rejectAllSigning } from '../signing/signing-manager.ts'
+import type { Wallet } from '../wallet.ts'
+import type { SignedOutReason } from './session-state.ts'
+
+/**
+ * Forgets the session on this device: its key, its token, what it had queued.
+ * The account itself is not touched.
+ *
+ * @see SESS-03
+ */
+export async function forgetSession(
+  wallet: Wallet,
+  reason?: SignedOutReason,
+): Promise<void> {
+  const { runtime, storage } = wallet
+  rejectAllSigning(wallet)
+  runtime.account = undefined
+  runtime.token = undefined
+  runtime.signers.clear()
+  storage.remove('sessionDump')
+  storage.remove('loginDetails')
+  storage.remove('loginKeyAddress')
+  storage.remove('pendingRoute')
+  wallet.requests.setState({ queue: [], selectedId: undefined })
+  wallet.pending.setState({ entries: [] })
+  wallet.passwordless.setState({ type: 'idle' }, true)
+  await runtime.device.clear().catch((error: unknown) => {
+    wallet.log.error({ error: String(error) }, 'Could not delete the key')
+  })
+  wallet.session.setState(
+    { type: 'signed-out', ...(reason && { reason }) },
+    true,
+  )
+}

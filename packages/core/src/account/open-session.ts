@@ -1,0 +1,131 @@
+import type { OpenAccount } from '@cairn/account'
+import { type Address, BaseError, signerLevel } from '@cairn/primitives'
+import type { LoginSigner } from '../signers/login-signer.ts'
+import type { Signer } from '../signers/signer.ts'
+import type { Wallet } from '../wallet.ts'
+import { loadEngine } from './engine.ts'
+import { addGuards, currentGuard } from './own-guard.ts'
+import type { LoginDetails, SessionState } from './session-state.ts'
+
+/** What the signers of an account must weigh together. @see AUTH-05 */
+export const defaultThreshold = signerLevel.gold + signerLevel.silver
+
+/**
+ * Opens a session for whoever holds a sign-in key: finds their account and
+ * adds this device to it, or makes a new one. The sign-in key is forgotten
+ * whatever happens; on failure nothing of the attempt stays.
+ *
+ * @throws {NotEnoughSignersError} when the guard does not sign
+ * @see AUTH-05
+ */
+export async function openSession(
+  wallet: Wallet,
+  login: LoginSigner,
+  details: LoginDetails,
+): Promise<void> {
+  const { device, signers } = wallet.runtime
+  const before = wallet.session.getState()
+  try {
+    const local = await device.create()
+    signers.clear()
+    signers.set(login.signer.address, login.signer)
+    signers.set(local.address, local)
+    addGuards(wallet)
+    const account = await openAccount(wallet, login.signer, local)
+    signers.delete(login.signer.address)
+    keepSession(wallet, account, {
+      details,
+      sessionAddress: local.address,
+      loginAddress: login.signer.address,
+    })
+  } catch (error) {
+    signers.clear()
+    await device.clear().catch(() => undefined)
+    wallet.session.setState(beforeOpening(before), true)
+    throw error
+  } finally {
+    wallet.runtime.choose = undefined
+    login.forget()
+  }
+}
+
+/** Picks one of several wallets found. @see AUTH-05 */
+export function chooseWallet(wallet: Wallet, address: Address): void {
+  wallet.runtime.choose?.(address)
+}
+
+async function openAccount(
+  wallet: Wallet,
+  login: Signer,
+  local: Signer,
+): Promise<OpenAccount> {
+  const { module, engine } = await loadEngine(wallet)
+  const device = { address: local.address, weight: signerLevel.silver }
+  const found = await module.findAccounts(engine, login.address)
+  if (found.length === 0)
+    return module.createAccount(engine, {
+      config: {
+        threshold: defaultThreshold,
+        signers: [
+          { address: currentGuard(wallet).address, weight: signerLevel.gold },
+          { address: login.address, weight: signerLevel.gold },
+          device,
+        ],
+      },
+      witnesses: [login.address, local.address],
+    })
+  const address = await selectWallet(wallet, found)
+  const account = module.loadAccount(engine, address)
+  await account.editSigners({ add: [device] })
+  return account
+}
+
+async function selectWallet(
+  wallet: Wallet,
+  found: readonly Address[],
+): Promise<Address> {
+  const [only] = found
+  if (only && found.length === 1) return only
+  const chosen = await new Promise<Address>((resolve) => {
+    wallet.runtime.choose = resolve
+    wallet.session.setState({ type: 'choosing-wallet', wallets: found }, true)
+  })
+  if (!found.includes(chosen)) throw new WalletNotFoundError(chosen, found)
+  return chosen
+}
+
+function keepSession(
+  wallet: Wallet,
+  account: OpenAccount,
+  kept: {
+    readonly details: LoginDetails
+    readonly sessionAddress: Address
+    readonly loginAddress: Address
+  },
+): void {
+  const { storage, runtime } = wallet
+  const { address } = account
+  const { details, sessionAddress, loginAddress } = kept
+  storage.set('sessionDump', { version: 2, address, sessionAddress })
+  storage.set('loginDetails', details)
+  storage.set('loginKeyAddress', loginAddress)
+  runtime.account = Promise.resolve(account)
+  runtime.token = undefined
+  wallet.session.setState(
+    { type: 'signed-in', address, login: details, engine: 'ready' },
+    true,
+  )
+}
+
+function beforeOpening(state: SessionState): SessionState {
+  return state.type === 'initial' ? state : { type: 'signed-out' }
+}
+
+/** The wallet picked is not one of those found. */
+export class WalletNotFoundError extends BaseError {
+  override readonly name = 'WalletNotFoundError'
+
+  constructor(address: Address, found: readonly Address[]) {
+    super(`Wallet ${address} not found in ${found.join(', ')}`)
+  }
+}

@@ -1,0 +1,42 @@
+import { createRpcClient } from '@cairn/clients'
+import { BaseError } from '@cairn/primitives'
+import { guard } from '@cairn/protocol'
+import { createGuardSigner } from '../signers/guard.ts'
+import type { Wallet } from '../wallet.ts'
+
+/**
+ * Adds every guard of the environment to the signers of this page, after the
+ * others: a guard signs last.
+ *
+ * @see GUARD-01
+ */
+export function addGuards(wallet: Wallet): void {
+  const { environment, runtime } = wallet
+  for (const { address, url } of environment.guards) {
+    const client = createRpcClient(guard, { url, fetch: runtime.fetch })
+    runtime.signers.set(address, createGuardSigner({ address, client }))
+  }
+}
+
+/**
+ * The guard of new accounts: the newest version's.
+ *
+ * @throws {NoGuardError}
+ */
+export function currentGuard(
+  wallet: Wallet,
+): Wallet['environment']['guards'][number] {
+  const [newest] = wallet.environment.guards.toSorted(
+    (one, other) => other.version - one.version,
+  )
+  if (!newest) throw new NoGuardError()
+  return newest
+}
+
+export class NoGuardError extends BaseError {
+  override readonly name = 'NoGuardError'
+
+  constructor() {
+    super('No guard defined.')
+  }
+}

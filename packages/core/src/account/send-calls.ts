@@ -1,0 +1,155 @@
+import { RpcError } from '@cairn/clients'
+import { BaseError, type Hex } from '@cairn/primitives'
+import type { FeeOption } from '@cairn/protocol'
+import type { Wallet } from '../wallet.ts'
+import type {
+  Call,
+  CallsReceipt,
+  FeeOffer,
+  SentCalls,
+  SimulatedCall,
+} from './calls.ts'
+import { getAccount, loadEngine } from './engine.ts'
+import { payFee } from './pay-fee.ts'
+
+type Calls = { readonly chainId: number; readonly calls: readonly Call[] }
+
+/** Tries calls without sending them: what each would do, one by one. */
+export async function simulateCalls(
+  wallet: Wallet,
+  { chainId, calls }: Calls,
+): Promise<readonly SimulatedCall[]> {
+  const { module } = await loadEngine(wallet)
+  const { address } = await getAccount(wallet)
+  const { results } = await wallet.clients.relayer(chainId).simulate({
+    wallet: address,
+    transactions: module.encodeForSimulation(calls),
+  })
+  return results.map(({ succeeded, reason, gasUsed }) => ({
+    succeeded,
+    reason,
+    gasUsed,
+  }))
+}
+
+/** Asks the relayer what sending some calls costs, in which tokens. */
+export async function getFeeOptions(
+  wallet: Wallet,
+  { chainId, calls }: Calls,
+): Promise<FeeOffer> {
+  const account = await getAccount(wallet)
+  const { contract, input } = await account.encodeForFees(chainId, calls)
+  const { options, sponsored, quote } = await wallet.clients
+    .relayer(chainId)
+    .feeOptions({ wallet: contract, to: contract, data: input })
+    .catch(rethrow)
+  return { options, sponsored, quote }
+}
+
+/**
+ * Has calls signed and hands them to the relayer. The fee, if one was chosen,
+ * is paid by a call of its own after them.
+ *
+ * @param request.onSigned - told of the transaction before it is sent, so that
+ *   it is not lost when the answer is
+ * @throws {SigningRejectedError} {NotEnoughSignersError}
+ * @throws {InsufficientFeeError} {SimulationFailedError}
+ * @see SEND-01
+ */
+export async function sendCalls(
+  wallet: Wallet,
+  request: Calls & {
+    readonly feeOption?: FeeOption | undefined
+    readonly quote?: string | undefined
+    readonly onSigned?: ((sent: SentCalls) => void) | undefined
+  },
+): Promise<SentCalls> {
+  const { chainId, calls, feeOption, quote, onSigned } = request
+  const account = await getAccount(wallet)
+  const payment = feeOption ? [payFee(feeOption)] : []
+  const signed = await account.signCalls(chainId, [...calls, ...payment])
+  const { walletAddress, contract, input, metaTxnHash } = signed
+  const sent = { metaTxnHash, chainId }
+  onSigned?.(sent)
+  await wallet.clients
+    .relayer(chainId)
+    .sendMetaTxn({
+      call: { walletAddress, contract, input },
+      ...(quote !== undefined && { quote }),
+    })
+    .catch(rethrow)
+  return sent
+}
+
+/** How long the relayer is waited for at a time. @see TXPD-01 */
+const receiptTimeoutMs = 5000
+
+/**
+ * Where a sent transaction is. The relayer answers when it is mined; until
+ * then, after `timeoutMs`, it is `pending`.
+ *
+ * @throws {RpcError} when the relayer does not know it (yet)
+ * @see TXPD-01
+ */
+export async function waitForReceipt(
+  wallet: Wallet,
+  request: {
+    readonly chainId: number
+    readonly metaTxnHash: Hex
+    readonly timeoutMs?: number | undefined
+  },
+): Promise<CallsReceipt> {
+  const { chainId, metaTxnHash, timeoutMs = receiptTimeoutMs } = request
+  try {
+    const { receipt } = await wallet.clients
+      .relayer(chainId)
+      .getMetaTxnReceipt({ metaTxID: metaTxnHash }, { timeoutMs })
+    const txnHash = toHash(receipt.txnHash)
+    if (receipt.status === 'SUCCEEDED' && txnHash)
+      return { type: 'complete', txnHash }
+    if (failedStatuses.has(receipt.status))
+      return { type: 'failed', txnHash, reason: receipt.revertReason }
+    return { type: 'pending' }
+  } catch (error) {
+    if (isTimeout(error)) return { type: 'pending' }
+    throw error
+  }
+}
+
+const failedStatuses = new Set(['DROPPED', 'FAILED', 'PARTIALLY_FAILED'])
+
+function toHash(text: string): Hex | undefined {
+  return /^0x[0-9a-f]{64}$/i.test(text) ? (text as Hex) : undefined
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof RpcError)) throw error
+  if (error.error === 'InsufficientFee') throw new InsufficientFeeError(error)
+  if (error.error === 'SimulationFailed') throw new SimulationFailedError(error)
+  throw error
+}
+
+/** The fee no longer covers the cost: ask for fee options again. */
+export class InsufficientFeeError extends BaseError {
+  override readonly name = 'InsufficientFeeError'
+
+  constructor(cause: RpcError) {
+    super('The fee is too low.', { cause })
+  }
+}
+
+/** The transaction would fail on the chain. */
+export class SimulationFailedError extends BaseError {
+  override readonly name = 'SimulationFailedError'
+  /** What the contract said, if it said anything. */
+  readonly reason: string | undefined
+
+  constructor(cause: RpcError) {
+    super('The transaction would fail.', { cause })
+    this.reason = cause.reason
+  }
+}

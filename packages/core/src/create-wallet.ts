@@ -1,0 +1,74 @@
+import { createStore } from 'zustand/vanilla'
+import { dropToken, getAuthToken } from './account/auth-token.ts'
+import { createClients } from './account/create-clients.ts'
+import type { Runtime } from './account/runtime.ts'
+import type { SessionState } from './account/session-state.ts'
+import { createNetworksStore } from './networks/networks.store.ts'
+import { createNotificationsStore } from './notifications/notifications.store.ts'
+import type { PasswordlessState } from './passwordless/passwordless-state.ts'
+import { createRequestsStore } from './requests/requests.store.ts'
+import { createSettingsStore } from './settings/settings.store.ts'
+import { createDevice } from './signers/device.ts'
+import type { SigningState } from './signing/signing-state.ts'
+import { createStorage } from './storage/storage.ts'
+import { createPendingStore } from './transactions/pending.store.ts'
+import type { Wallet, WalletDependencies } from './wallet.ts'
+
+/**
+ * Puts a wallet together. Nothing is read from the network yet: call
+ * `startWallet` next.
+ *
+ * @throws {NoNetworksError} when the environment has no networks
+ */
+export function createWallet(dependencies: WalletDependencies): Wallet {
+  const { environment, origin, area, fetch, now, log } = dependencies
+  const storage = createStorage({ area, log })
+  const wallet: Wallet = {
+    environment,
+    origin,
+    now,
+    log,
+    storage,
+    deviceInfo: dependencies.deviceInfo ?? { browser: '', os: '' },
+    clients: createClients({
+      environment,
+      fetch,
+      getToken: () => getAuthToken(wallet),
+      dropToken: () => dropToken(wallet),
+    }),
+    session: createStore<SessionState>(() => ({ type: 'initial' })),
+    passwordless: createStore<PasswordlessState>(() => ({ type: 'idle' })),
+    signing: createStore<SigningState>(() => ({
+      requests: [],
+      visible: false,
+      focus: undefined,
+    })),
+    settings: createSettingsStore(storage),
+    networks: createNetworksStore(environment, storage),
+    requests: createRequestsStore(storage),
+    pending: createPendingStore(storage),
+    notifications: createNotificationsStore(),
+    runtime: createRuntime(dependencies),
+  }
+  return wallet
+}
+
+function createRuntime({
+  indexedDB,
+  fetch,
+  importEngine = () => import('@cairn/account'),
+}: WalletDependencies): Runtime {
+  return {
+    device: createDevice(indexedDB),
+    fetch,
+    importEngine,
+    signers: new Map(),
+    jobs: new Map(),
+    engine: undefined,
+    account: undefined,
+    choose: undefined,
+    passwordless: undefined,
+    token: undefined,
+    requestCount: 0,
+  }
+}

@@ -1,0 +1,144 @@
+export {
+  type ActiveSession,
+  activeSessions,
+} from './account/active-sessions.ts'
+export { getAuthToken } from './account/auth-token.ts'
+export type {
+  Call,
+  CallsReceipt,
+  FeeOffer,
+  SentCalls,
+  SimulatedCall,
+} from './account/calls.ts'
+export { EngineNotReadyError } from './account/engine.ts'
+export { chooseWallet } from './account/open-session.ts'
+export { FeeTokenError, payFee } from './account/pay-fee.ts'
+export {
+  getFeeOptions,
+  InsufficientFeeError,
+  SimulationFailedError,
+  sendCalls,
+  simulateCalls,
+  waitForReceipt,
+} from './account/send-calls.ts'
+export type {
+  LoginDetails,
+  SessionState,
+  SignedOutReason,
+} from './account/session-state.ts'
+export { signOut } from './account/sign-out.ts'
+export { startWallet } from './account/start-wallet.ts'
+export { createWallet } from './create-wallet.ts'
+export {
+  createNetworksStore,
+  findNetwork,
+  getNetwork,
+  listNetworks,
+  type NetworksState,
+  type NetworksStore,
+  NoNetworksError,
+  UnknownNetworkError,
+} from './networks/networks.store.ts'
+export {
+  createNotificationsStore,
+  defaultDurationMs,
+  dismiss,
+  type Notification,
+  type NotificationsStore,
+  notify,
+} from './notifications/notifications.store.ts'
+export {
+  confirmLink,
+  type Link,
+  LinkExpiredError,
+  type LinkReading,
+  readLink,
+} from './passwordless/confirm-link.ts'
+export { InvalidIdTokenError } from './passwordless/id-token.ts'
+export {
+  InvalidIntentError,
+  type LoginIntent,
+  type SigningIntent,
+} from './passwordless/intents.ts'
+export type {
+  PasswordlessFailure,
+  PasswordlessState,
+} from './passwordless/passwordless-state.ts'
+export {
+  cancelPasswordless,
+  startPasswordless,
+} from './passwordless/start-passwordless.ts'
+export {
+  addRequest,
+  createRequestsStore,
+  type RequestedTransaction,
+  type RequestsState,
+  type RequestsStore,
+  rejectAllRequests,
+  removeRequest,
+  selectedRequest,
+  selectRequest,
+} from './requests/requests.store.ts'
+export {
+  createSettingsStore,
+  hasAcceptedTerms,
+  putHidden,
+  putSetting,
+  type Settings,
+  type SettingsStore,
+  type Theme,
+  termsVersion,
+} from './settings/settings.store.ts'
+export type { Signer, SignerKind, SignerStatus } from './signers/signer.ts'
+export {
+  promptSigner,
+  rejectAllSigning,
+  SignerNotReadyError,
+  SigningRejectedError,
+  showSigning,
+} from './signing/signing-manager.ts'
+export {
+  InvalidSignatureError,
+  PromptBusyError,
+} from './signing/signing-request.ts'
+export type {
+  PendingRequest,
+  RequestSigner,
+  SigningState,
+} from './signing/signing-state.ts'
+export {
+  createStorage,
+  type Storage,
+  type StorageArea,
+  type StorageKey,
+  type StorageLog,
+  type Stored,
+  storageName,
+} from './storage/storage.ts'
+export {
+  type BalanceChange,
+  balanceChanges,
+  type TestRun,
+  TestRunUnavailableError,
+  testRun,
+} from './transactions/balance-changes.ts'
+export {
+  type FollowOptions,
+  watchPending,
+} from './transactions/follow-pending.ts'
+export {
+  addPending,
+  createPendingStore,
+  type PendingState,
+  type PendingStore,
+  type PendingTransaction,
+  removePending,
+  settlePending,
+} from './transactions/pending.store.ts'
+export type {
+  DeviceInfo,
+  Wallet,
+  WalletClients,
+  WalletDependencies,
+  WalletLog,
+} from './wallet.ts'

@@ -1,0 +1,106 @@
+import { BaseError, type Hex } from '@cairn/primitives'
+import type { Wallet } from '../wallet.ts'
+import { InvalidIdTokenError, readIdToken } from './id-token.ts'
+import { storeIntent, takeIntent } from './intent-memory.ts'
+import {
+  InvalidIntentError,
+  intentDigest,
+  type LoginIntent,
+} from './intents.ts'
+import { sealAnswer } from './seal-answer.ts'
+import { linkLifetimeMs } from './start-passwordless.ts'
+
+/** What a mailed link turned out to be. */
+export type LinkReading =
+  | { readonly type: 'ready'; readonly intent: LoginIntent }
+  | { readonly type: 'expired' }
+  | { readonly type: 'invalid'; readonly reason: string }
+
+export type Link = {
+  readonly digest: string | undefined
+  readonly result: string | undefined
+}
+
+/**
+ * Reads what a mailed link asks for, to be shown and compared before anything
+ * is confirmed. Memory gives an intent away once, so it is put back: the page
+ * may be opened again until someone confirms.
+ *
+ * @throws what the service threw when it cannot be reached
+ * @see PWLS-04
+ */
+export async function readLink(
+  wallet: Wallet,
+  { digest, result }: Link,
+): Promise<LinkReading> {
+  if (!isDigest(digest)) return invalid('missing digest')
+  if (!result) return invalid('missing result')
+  try {
+    const intent = await takeIntent(wallet.clients, digest)
+    if (!intent) return { type: 'expired' }
+    if (intent.type !== 'login' || intentDigest(intent) !== digest)
+      return invalid('invalid intent')
+    if (wallet.now() - intent.timestamp > linkLifetimeMs)
+      return { type: 'expired' }
+    await storeIntent(wallet.clients, intent).catch((error: unknown) => {
+      wallet.log.warn({ error: String(error) }, 'Could not put the intent back')
+    })
+    return { type: 'ready', intent }
+  } catch (error) {
+    if (error instanceof InvalidIntentError)
+      return { type: 'invalid', reason: error.message }
+    throw error
+  }
+}
+
+/**
+ * Confirms a link: trades its token for an ID token and hands that, sealed, to
+ * the tab that asked.
+ *
+ * @throws {LinkExpiredError} when it was confirmed already, or too late
+ * @throws {RpcError} when identity refuses the token
+ * @throws {InvalidIdTokenError} when the token was mailed for another intent
+ * @see PWLS-04
+ */
+export async function confirmLink(
+  wallet: Wallet,
+  link: {
+    readonly digest: string
+    readonly result: string
+    /** The one-time token behind the link's `#`. */
+    readonly token: string
+    readonly intent: LoginIntent
+  },
+): Promise<void> {
+  const { digest, result, token, intent } = link
+  if (!isDigest(digest) || intentDigest(intent) !== digest)
+    throw new InvalidIntentError('digest')
+  if (wallet.now() - intent.timestamp > linkLifetimeMs)
+    throw new LinkExpiredError()
+
+  const { api, identity } = wallet.clients
+  const { idToken, email } = await identity.signInWithLink({ token })
+  const { nonce, verifierId } = readIdToken(idToken)
+  if (nonce !== digest || verifierId !== intent.email || email !== intent.email)
+    throw new InvalidIdTokenError()
+  const value = await sealAnswer({ idToken, email }, intent.session, digest)
+  await api.memoryStore({ key: result, value })
+  await takeIntent(wallet.clients, digest).catch(() => undefined)
+}
+
+function isDigest(text: string | undefined): text is Hex {
+  return text !== undefined && /^0x[0-9a-f]{64}$/.test(text)
+}
+
+function invalid(reason: string): LinkReading {
+  return { type: 'invalid', reason: `passwordless: ${reason}` }
+}
+
+/** The link was confirmed before, or came too late. */
+export class LinkExpiredError extends BaseError {
+  override readonly name = 'LinkExpiredError'
+
+  constructor() {
+    super('The link has expired.')
+  }
+}

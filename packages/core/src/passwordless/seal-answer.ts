@@ -1,0 +1,142 @@
+import { BaseError, type Hex } from '@cairn/primitives'
+import * as Base64 from 'ox/Base64'
+import * as Bytes from 'ox/Bytes'
+import * as z from 'zod/mini'
+
+/** What the link's tab hands to the tab that asked. */
+export type Answer = { readonly idToken: string; readonly email: string }
+
+const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
+
+/** A key pair of the asking tab; its secret half cannot leave it. */
+export async function createAnswerKey(): Promise<{
+  readonly privateKey: CryptoKey
+  /** base64url */
+  readonly publicKey: string
+}> {
+  const pair = await crypto.subtle.generateKey(curve, false, ['deriveBits'])
+  const raw = await crypto.subtle.exportKey('raw', pair.publicKey)
+  return {
+    privateKey: pair.privateKey,
+    publicKey: Base64.fromBytes(new Uint8Array(raw), { url: true }),
+  }
+}
+
+const sealedAnswer = z.object({
+  key: z.string(),
+  iv: z.string(),
+  data: z.string(),
+})
+
+/**
+ * Seals an answer so that only the tab that asked can read it, and only as the
+ * answer to `digest`.
+ *
+ * @param session - that tab's public key, base64url
+ * @returns base64
+ * @throws {AnswerError} when `session` is no key
+ * @see PWLS-04
+ */
+export async function sealAnswer(
+  answer: Answer,
+  session: string,
+  digest: Hex,
+): Promise<string> {
+  try {
+    const pair = await crypto.subtle.generateKey(curve, false, ['deriveBits'])
+    const theirs = await importPublicKey(Base64.toBytes(session))
+    const key = await deriveKey(pair.privateKey, theirs, digest)
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const data = await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv, additionalData: bytes(digest) },
+      key,
+      bytes(JSON.stringify(answer)),
+    )
+    const own = await crypto.subtle.exportKey('raw', pair.publicKey)
+    const sealed = {
+      key: Base64.fromBytes(new Uint8Array(own)),
+      iv: Base64.fromBytes(iv),
+      data: Base64.fromBytes(new Uint8Array(data)),
+    }
+    return Base64.fromString(JSON.stringify(sealed))
+  } catch (cause) {
+    throw new AnswerError(cause)
+  }
+}
+
+const answerSchema = z.object({ idToken: z.string(), email: z.string() })
+
+/**
+ * Opens an answer with the asking tab's secret half.
+ *
+ * @throws {AnswerError} when it was sealed for another tab or another intent
+ * @see PWLS-04
+ */
+export async function openAnswer(
+  value: string,
+  privateKey: CryptoKey,
+  digest: Hex,
+): Promise<Answer> {
+  try {
+    const text = Bytes.toString(Base64.toBytes(value))
+    const sealed = z.parse(sealedAnswer, JSON.parse(text))
+    const theirs = await importPublicKey(Base64.toBytes(sealed.key))
+    const key = await deriveKey(privateKey, theirs, digest)
+    const plain = await crypto.subtle.decrypt(
+      {
+        name: 'AES-GCM',
+        iv: new Uint8Array(Base64.toBytes(sealed.iv)),
+        additionalData: bytes(digest),
+      },
+      key,
+      new Uint8Array(Base64.toBytes(sealed.data)),
+    )
+    return z.parse(answerSchema, JSON.parse(new TextDecoder().decode(plain)))
+  } catch (cause) {
+    throw new AnswerError(cause)
+  }
+}
+
+function importPublicKey(raw: Uint8Array): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', new Uint8Array(raw), curve, false, [])
+}
+
+async function deriveKey(
+  own: CryptoKey,
+  theirs: CryptoKey,
+  digest: Hex,
+): Promise<CryptoKey> {
+  const shared = await crypto.subtle.deriveBits(
+    { name: 'ECDH', public: theirs },
+    own,
+    256,
+  )
+  const material = await crypto.subtle.importKey('raw', shared, 'HKDF', false, [
+    'deriveKey',
+  ])
+  return crypto.subtle.deriveKey(
+    {
+      name: 'HKDF',
+      hash: 'SHA-256',
+      salt: bytes(digest),
+      info: bytes('cairn passwordless answer 1'),
+    },
+    material,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}
+
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+/** An answer that this tab cannot read, or cannot give. */
+export class AnswerError extends BaseError {
+  override readonly name = 'AnswerError'
+
+  constructor(cause: unknown) {
+    super('The answer is not for this sign-in.', { cause })
+  }
+}

@@ -1,0 +1,67 @@
+import { type Address, shortenAddress, signedWeight } from '@cairn/primitives'
+import { remoteStatus, type Signer } from '../signers/signer.ts'
+import type { Wallet } from '../wallet.ts'
+import { isValid } from './autopilot.ts'
+import type { SigningJob } from './signing-manager.ts'
+import type { PendingRequest, RequestSigner } from './signing-state.ts'
+
+/**
+ * Puts the queue into the store that screens read; an empty queue hides the
+ * manager.
+ *
+ * @see SIGN-01 SIGN-03
+ */
+export function publishRequests(wallet: Wallet): void {
+  const { jobs, signers } = wallet.runtime
+  const requests = [...jobs.values()].map((job) => describe(job, signers))
+  wallet.signing.setState({
+    requests,
+    ...(requests.length === 0 && { visible: false, focus: undefined }),
+  })
+}
+
+function describe(
+  { details, request }: SigningJob,
+  known: ReadonlyMap<Address, Signer>,
+): PendingRequest {
+  const signed = new Set(request.signatures.keys())
+  const signers = describeSigners(request, signed, known)
+  return {
+    id: request.id,
+    address: details.account,
+    chainId: details.chainId,
+    signers,
+    signedWeight: signedWeight(request.config, signed),
+    threshold: request.config.threshold,
+    reachableWeight: signers
+      .filter((signer) => signer.signed || isValid(signer))
+      .reduce((sum, { weight }) => sum + weight, 0),
+  }
+}
+
+/** Signers of this device first, in the order they were added. */
+function describeSigners(
+  { config, status }: SigningJob['request'],
+  signed: ReadonlySet<Address>,
+  known: ReadonlyMap<Address, Signer>,
+): readonly RequestSigner[] {
+  const order = [...known.keys()]
+  const place = (address: Address) => {
+    const index = order.indexOf(address)
+    return index < 0 ? order.length : index
+  }
+  return config.signers
+    .toSorted((one, other) => place(one.address) - place(other.address))
+    .map(({ address, weight }) => {
+      const signer = known.get(address)
+      return {
+        address,
+        weight,
+        label: signer?.label ?? shortenAddress(address, 4, 4),
+        kind: signer?.kind ?? 'unknown',
+        status: signer?.status({ signed }) ?? remoteStatus,
+        signed: signed.has(address),
+        prompting: status.type === 'prompting' && status.signer === address,
+      }
+    })
+}
