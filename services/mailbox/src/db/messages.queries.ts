@@ -1,0 +1,64 @@
+import type { Database } from '@cairn/service-kit'
+
+type Store = Pick<Database, 'query'>
+
+export type Message = {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** ISO 8601. */
+  readonly date: string
+}
+
+/** Only the newest are kept: this is a desk, not an archive. */
+const kept = 500
+
+const columns = `id::text, recipient as "to", subject, text, html,
+  to_char(date at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as date`
+
+export async function addMessage(
+  { query }: Store,
+  message: Omit<Message, 'id' | 'date'> & { readonly date: Date },
+): Promise<void> {
+  await query(
+    `insert into mailbox.messages (recipient, subject, text, html, date)
+     values ($1, $2, $3, $4, $5)`,
+    [
+      message.to.toLowerCase(),
+      message.subject,
+      message.text,
+      message.html,
+      message.date.toISOString(),
+    ],
+  )
+  await query(
+    `delete from mailbox.messages where id <=
+       (select max(id) from mailbox.messages) - $1`,
+    [kept],
+  )
+}
+
+/** Newest first; everybody's when no recipient is named. */
+export async function listMessages(
+  { query }: Store,
+  to: string | undefined,
+): Promise<readonly Message[]> {
+  return query<Message>(
+    `select ${columns} from mailbox.messages
+     where $1::text is null or recipient = $1 order by messages.id desc limit 100`,
+    [to?.toLowerCase() ?? null],
+  )
+}
+
+export async function findMessage(
+  { query }: Store,
+  id: string,
+): Promise<Message | undefined> {
+  const [message] = await query<Message>(
+    `select ${columns} from mailbox.messages where id = $1`,
+    [id],
+  )
+  return message
+}
