@@ -115,6 +115,7 @@ export {
   type Stored,
   storageName,
 } from './storage/storage.ts'
+export { startAccountWatch } from './transactions/account-watch.ts'
 export {
   type BalanceChange,
   balanceChanges,
@@ -135,6 +136,7 @@ export {
   removePending,
   settlePending,
 } from './transactions/pending.store.ts'
+export { callsOf, submitRequest } from './transactions/submit-request.ts'
 export type {
   DeviceInfo,
   Wallet,

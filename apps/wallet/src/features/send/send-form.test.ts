@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emptySend,
+  otherUnitText,
+  readAmount,
+  readRecipient,
+  sendForm,
+} from './send-form.ts'
+
+const usdc = { decimals: 6, balance: 2_500_000_000n }
+const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const you = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+describe('readAmount', () => {
+  test.each([
+    { text: '1.5', problem: undefined, amount: 1_500_000n },
+    { text: '2500', problem: undefined, amount: 2_500_000_000n },
+    { text: '1.0000000', problem: undefined, amount: 1_000_000n },
+    { text: '2500.000001', problem: 'above-balance' },
+    { text: '0', problem: 'zero' },
+    { text: '0.0', problem: 'zero' },
+    { text: '1.0000001', problem: 'too-precise' },
+    { text: 'ten', problem: 'not-a-number' },
+    { text: '1e3', problem: 'not-a-number' },
+    { text: '-1', problem: 'not-a-number' },
+    { text: '1,5', problem: 'not-a-number' },
+  ])('[SEND-01] reads $text', ({ text, problem, amount }) => {
+    expect(readAmount({ amountText: text, unit: 'coin' }, usdc, 1)).toEqual(
+      problem ? { type: 'problem', problem } : { type: 'amount', amount },
+    )
+  })
+
+  test('[SEND-01] reads an amount of the currency at the coin’s price', () => {
+    const form = { amountText: '10', unit: 'fiat' } as const
+    expect(readAmount(form, usdc, 2)).toEqual({
+      type: 'amount',
+      amount: 5_000_000n,
+    })
+  })
+
+  test('[SEND-01] behavior: without a price a fiat entry is no amount', () => {
+    const form = { amountText: '10', unit: 'fiat' } as const
+    expect(readAmount(form, usdc, 0)).toMatchObject({ problem: 'not-a-number' })
+  })
+
+  test('[SEND-01] switching units keeps the amount', () => {
+    expect(otherUnitText('coin', 1_500_000n, 6, 2)).toBe('3')
+    expect(otherUnitText('fiat', 1_500_000n, 6, 2)).toBe('1.5')
+  })
+})
+
+describe('readRecipient', () => {
+  test.each([
+    { text: you, type: 'address' },
+    { text: you.toLowerCase(), type: 'address' },
+    {
+      text: you.replace('fB', 'Fb'),
+      type: 'problem',
+      problem: 'wrong-checksum',
+    },
+    { text: 'mira', type: 'problem', problem: 'not-an-address' },
+    { text: you.slice(0, -1), type: 'problem', problem: 'not-an-address' },
+    { text: me, type: 'problem', problem: 'own-wallet' },
+    { text: '', type: 'empty' },
+  ])('[SEND-01] $text is $type $problem', ({ text, ...reading }) => {
+    expect(readRecipient(text, me)).toMatchObject(reading)
+  })
+})
+
+describe('sendForm', () => {
+  test('[SEND-01] another coin forgets the amount and keeps the recipient', () => {
+    const form = sendForm(
+      { ...emptySend('a'), to: you, amountText: '5' },
+      {
+        type: 'chose-coin',
+        coinId: 'b',
+      },
+    )
+    expect(form).toEqual({ coinId: 'b', to: you, amountText: '', unit: 'coin' })
+  })
+})

@@ -1,0 +1,60 @@
+import type { Hex } from '@cairn/primitives'
+import { waitForReceipt } from '../account/send-calls.ts'
+import { notify } from '../notifications/notifications.store.ts'
+import type { Wallet } from '../wallet.ts'
+import { watchPending } from './follow-pending.ts'
+import type { PendingTransaction } from './pending.store.ts'
+
+/**
+ * Follows the pending transactions of an open account and says how they end.
+ *
+ * @param onSettled - balances and history have changed
+ * @returns a function that stops it
+ * @see TXPD-01
+ */
+export function startAccountWatch(
+  wallet: Wallet,
+  onSettled: () => void,
+): () => void {
+  const { pending, notifications } = wallet
+  const stopFollowing = watchPending({
+    store: pending,
+    wait: ({ chainId, metaTxnHash }) =>
+      waitForReceipt(wallet, { chainId, metaTxnHash: metaTxnHash as Hex }),
+    delay,
+  })
+  const stopTelling = pending.subscribe(({ entries, settledCount }, before) => {
+    if (settledCount === before.settledCount) return
+    onSettled()
+    for (const entry of entries) {
+      const was = before.entries.find(
+        ({ metaTxnHash }) => metaTxnHash === entry.metaTxnHash,
+      )
+      if (was?.status === 'pending') notify(notifications, wordsOf(entry))
+    }
+  })
+  return () => {
+    stopFollowing()
+    stopTelling()
+  }
+}
+
+function wordsOf(entry: PendingTransaction) {
+  return entry.status === 'failed'
+    ? ({
+        kind: 'failure',
+        title: 'Transaction Failed!',
+        ...(entry.error && { text: entry.error }),
+      } as const)
+    : ({ kind: 'success', title: entry.decodedTransaction.title } as const)
+}
+
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import { RpcError } from '@cairn/clients'
+import { findError, type Hex } from '@cairn/primitives'
+import type { FeeOption } from '@cairn/protocol'
+import type { Call, SentCalls } from '../account/calls.ts'
+import {
+  InsufficientFeeError,
+  SimulationFailedError,
+  sendCalls,
+} from '../account/send-calls.ts'
+import {
+  type RequestedTransaction,
+  removeRequest,
+} from '../requests/requests.store.ts'
+import type { Wallet } from '../wallet.ts'
+import {
+  addPending,
+  type PendingTransaction,
+  removePending,
+} from './pending.store.ts'
+
+/** The calls of a request, amounts as numbers. */
+export function callsOf({ txs }: RequestedTransaction): readonly Call[] {
+  return txs.map(({ to, value, data }) => ({
+    to,
+    value: BigInt(value),
+    data: data as Hex,
+  }))
+}
+
+/**
+ * Has a request signed and sent. It leaves the queue once it is signed and
+ * sent or may have been: an answer that got lost must not lead to a second
+ * transaction, so the pending list finds out. A clear refusal leaves the
+ * request where it was.
+ *
+ * @throws whatever `sendCalls` throws
+ * @see SEND-01 TXRQ-01 TXPD-01
+ */
+export async function submitRequest(
+  wallet: Wallet,
+  request: RequestedTransaction,
+  options: {
+    readonly feeOption: FeeOption | undefined
+    readonly quote: string | undefined
+    /** What it does, for the pending list. */
+    readonly decoded: PendingTransaction['decodedTransaction']
+  },
+): Promise<SentCalls> {
+  let signed: SentCalls | undefined
+  try {
+    const sent = await sendCalls(wallet, {
+      chainId: request.chainId,
+      calls: callsOf(request),
+      feeOption: options.feeOption,
+      quote: options.quote,
+      onSigned(calls) {
+        signed = calls
+        addPending(wallet.pending, {
+          type: request.type,
+          metaTxnHash: calls.metaTxnHash,
+          chainId: request.chainId,
+          requestedTransaction: request,
+          decodedTransaction: options.decoded,
+          timestamp: wallet.now(),
+          status: 'pending',
+        })
+      },
+    })
+    removeRequest(wallet.requests, request.id)
+    return sent
+  } catch (error) {
+    if (!signed) throw error
+    if (!isRefusal(error)) {
+      removeRequest(wallet.requests, request.id)
+      return signed
+    }
+    removePending(wallet.pending, signed.metaTxnHash)
+    throw error
+  }
+}
+
+/** The relayer answered, and took nothing. */
+function isRefusal(error: unknown): boolean {
+  const refusal = findError(error, RpcError)
+  return (
+    error instanceof InsufficientFeeError ||
+    error instanceof SimulationFailedError ||
+    (refusal !== undefined && refusal.status < 500)
+  )
+}
