@@ -1,0 +1,26 @@
+import { RpcError } from '@cairn/clients'
+import { findError } from '@cairn/primitives'
+import { Notice } from '@cairn/ui'
+import { failures, messages } from './requests.messages.ts'
+
+/** Why it was not sent; the request is still there. */
+export function ReviewFailure({ error }: { error: Error }) {
+  return (
+    <Notice role="alert" title={messages.failed} tone="negative">
+      {wordsFor(error)}
+    </Notice>
+  )
+}
+
+function wordsFor(error: Error): string {
+  const known = failures[error.name]
+  if (known) return known
+  const refusal = findError(error, RpcError)
+  if (refusal && refusal.status < 500) return refusal.reason ?? error.message
+  const isAway = refusal !== undefined || isNetworkError(error)
+  return isAway ? messages.unreachable : error.message
+}
+
+function isNetworkError(error: Error): boolean {
+  return error.name === 'TypeError' || error.name === 'TimeoutError'
+}

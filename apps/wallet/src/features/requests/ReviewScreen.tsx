@@ -1,0 +1,90 @@
+import { selectedRequest } from '@cairn/core'
+import { Button, ButtonRow, EmptyState, Screen, Stack, Text } from '@cairn/ui'
+import { useStore } from 'zustand'
+import { ScreenLink } from '#shared/ScreenLink.tsx'
+import { useWallet } from '#shared/wallet-context.ts'
+import { ReviewChanges } from './ReviewChanges.tsx'
+import { ReviewDetails } from './ReviewDetails.tsx'
+import { ReviewFailure } from './ReviewFailure.tsx'
+import { ReviewSteps } from './ReviewSteps.tsx'
+import { messages } from './requests.messages.ts'
+import { TestRunNotice } from './TestRunNotice.tsx'
+import { useReview } from './use-review.ts'
+
+/** The request on screen, or the first that waits. @see TXRQ-01 SIGN-11 */
+export function ReviewScreen() {
+  const request = useStore(
+    useWallet().requests,
+    (state) => selectedRequest(state) ?? state.queue[0],
+  )
+  return request ? (
+    <Review key={request.id} request={request} />
+  ) : (
+    <Screen title={messages.title} width="task">
+      <EmptyState
+        action={<ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>}
+        title={messages.nothing}
+      >
+        {messages.nothingText}
+      </EmptyState>
+    </Screen>
+  )
+}
+
+type Props = { request: Parameters<typeof useReview>[0] }
+
+function Review({ request }: Props) {
+  const review = useReview(request)
+  const { confirm, described, network } = review
+  return (
+    <Screen
+      footer={
+        <Stack gap={3}>
+          <Text look="small" tone="muted">
+            {messages.warning}
+          </Text>
+          <ButtonRow lead>
+            <Button
+              data-action="reject"
+              disabled={confirm.isPending}
+              onClick={review.reject}
+            >
+              {messages.cancel}
+            </Button>
+            <Button
+              data-action="confirm"
+              disabled={!review.canConfirm}
+              loading={confirm.isPending}
+              onClick={() => confirm.mutate()}
+              variant="primary"
+            >
+              {confirm.isPending ? messages.confirming : messages.confirm}
+            </Button>
+          </ButtonRow>
+        </Stack>
+      }
+      footerLine
+      title={messages.title}
+      width="task"
+    >
+      <Stack gap={6}>
+        <div>
+          <Text look="small" tone="muted">
+            {messages.youAre}
+          </Text>
+          <Text as="h2" look="title">
+            {described[0]?.title}
+          </Text>
+          <Text look="small" tone="muted">
+            {network?.title}
+          </Text>
+        </div>
+        {confirm.error && <ReviewFailure error={confirm.error} />}
+        <TestRunNotice network={network?.title ?? ''} review={review} />
+        <ReviewChanges chainId={request.chainId} review={review} />
+        <ReviewSteps review={review} />
+        <ReviewDetails calls={review.calls} />
+      </Stack>
+    </Screen>
+  )
+}

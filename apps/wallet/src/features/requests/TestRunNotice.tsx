@@ -1,0 +1,37 @@
+import { Notice } from '@cairn/ui'
+import { messages } from './requests.messages.ts'
+import type { useReview } from './use-review.ts'
+
+type Props = { review: ReturnType<typeof useReview>; network: string }
+
+/** How the test run went; without one it says so. @see SEND-01 */
+export function TestRunNotice({ review, network }: Props) {
+  const { run, offer, isShort } = review
+  if (isShort) {
+    return <Notice role="alert" title={messages.insufficient} tone="negative" />
+  }
+  if (offer.isError && !offer.data) {
+    return (
+      <Notice role="alert" tone="warning">
+        {messages.feeFailed}
+      </Notice>
+    )
+  }
+  if (run.isError) {
+    return (
+      <Notice role="status" title={messages.testUnavailable} tone="warning">
+        {messages.testUnavailableText}
+      </Notice>
+    )
+  }
+  if (!run.data) return <Notice role="status">{messages.testPending}</Notice>
+  return run.data.type === 'passed' ? (
+    <Notice role="status" title={messages.testPassed} tone="positive">
+      {messages.testPassedText(network)}
+    </Notice>
+  ) : (
+    <Notice role="alert" title={messages.testFailed} tone="negative">
+      {[messages.testFailedText, run.data.reason].filter(Boolean).join(' ')}
+    </Notice>
+  )
+}

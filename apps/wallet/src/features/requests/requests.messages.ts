@@ -1,0 +1,56 @@
+/** What the review of a transaction says. */
+export const messages = {
+  title: 'Review',
+  nothing: 'Nothing to sign',
+  nothingText: 'There is no transaction waiting for you.',
+  toWallet: 'Go to the wallet',
+  youAre: 'You’re about to',
+  testPending: 'Trying it out first…',
+  testPassed: 'Test run passed',
+  testPassedText: (network: string) =>
+    `We tried this on the latest state of ${network} and it worked.`,
+  testFailed: 'Test run failed',
+  testFailedText: 'The simuation of this transaction is failing.',
+  testUnavailable: 'No test run',
+  testUnavailableText:
+    'The network’s node does not answer, so this could not be tried out first.',
+  changes: 'What changes in your wallet',
+  noChanges: 'Nothing leaves or arrives, but for what is listed below.',
+  order: 'What happens, in order',
+  payFee: (amount: string) => `Pay ${amount} network fee`,
+  payFeeText: 'to the relayer that submits this for you',
+  unknownCall: 'Cairn cannot read this call. Check its data before you sign.',
+  fee: 'Network fee',
+  feeFree: 'No network fee: this network pays it for you.',
+  feePending: 'Asking what it costs…',
+  feeFailed: 'The relayer does not answer. It is asked again by itself.',
+  insufficient: 'Insufficient Funds',
+  warning:
+    'Once it’s sent, this can’t be undone. Check the first and last groups of the address.',
+  details: 'Technical details',
+  target: 'Contract or recipient',
+  value: 'Value in wei',
+  data: 'Data',
+  cancel: 'Cancel',
+  confirm: 'Sign and send',
+  confirming: 'Signing',
+  failed: 'It was not sent',
+  rejected: 'You did not sign. Nothing was sent.',
+  notEnoughSigners: 'Not enough signers',
+  feeRose:
+    'The fee has changed meanwhile. Check the new one and confirm again.',
+  engineNotReady:
+    'A service that signing needs does not answer yet. Nothing was sent; try again in a moment.',
+  unreachable:
+    'A service does not answer. Nothing was sent; try again in a moment.',
+  submitted: 'Sent. It is on its way.',
+} as const
+
+/** The user's words for what stopped a transaction, by the error's name. */
+export const failures: Readonly<Record<string, string>> = {
+  SigningRejectedError: messages.rejected,
+  NotEnoughSignersError: messages.notEnoughSigners,
+  InsufficientFeeError: messages.feeRose,
+  SimulationFailedError: messages.testFailedText,
+  EngineNotReadyError: messages.engineNotReady,
+}

@@ -1,0 +1,32 @@
+import {
+  callsOf,
+  getNetwork,
+  payFee,
+  type RequestedTransaction,
+  testRun,
+  type Wallet,
+} from '@cairn/core'
+import type { Address } from '@cairn/primitives'
+import type { FeeOption } from '@cairn/protocol'
+import { queryOptions } from '@tanstack/react-query'
+
+/** Runs a request, its fee included, without sending it. @see SEND-01 */
+export function testRunOptions(
+  wallet: Wallet,
+  account: Address,
+  request: RequestedTransaction,
+  fee: FeeOption | undefined,
+) {
+  return queryOptions({
+    queryKey: ['test-run', request.id, fee?.token.symbol, fee?.value],
+    queryFn: ({ signal }) =>
+      testRun({
+        rpcUrl: getNetwork(wallet.networks.getState(), request.chainId).rpcUrl,
+        account,
+        calls: [...callsOf(request), ...(fee ? [payFee(fee)] : [])],
+        fetch: globalThis.fetch,
+        signal,
+      }),
+    retry: 1,
+  })
+}

@@ -1,0 +1,148 @@
+import {
+  callsOf,
+  findNetwork,
+  type RequestedTransaction,
+  removeRequest,
+  submitRequest,
+} from '@cairn/core'
+import {
+  coinId,
+  decodeOperation,
+  deriveType,
+  nativeTokenAddress,
+  type Operation,
+} from '@cairn/primitives'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useStore } from 'zustand'
+import {
+  type CoinFacts,
+  describeOperation,
+} from '#shared/describe-operation.ts'
+import { listFeeChoices, pickFee } from '#shared/fee-choice.ts'
+import { feePreference } from '#shared/fee-preference.ts'
+import { feeOfferOptions } from '#shared/fees.queries.ts'
+import { useCoins } from '#shared/use-coins.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { testRunOptions } from './test-run.queries.ts'
+
+/** Everything the review of a request shows, and what it can do. */
+export function useReview(request: RequestedTransaction) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const navigate = useNavigate()
+  const coins = useCoins()
+  const network = useStore(wallet.networks, (state) =>
+    findNetwork(state, request.chainId),
+  )
+  const { chainId } = request
+  const calls = callsOf(request)
+  const operations = calls.map((call) => decodeOperation(call, account))
+
+  const coinOf = (id: string): CoinFacts | undefined =>
+    coins.coins.find((coin) => coin.id === id) ??
+    (id === coinId(chainId, nativeTokenAddress)
+      ? network?.nativeToken
+      : undefined)
+  const described = operations.map((operation) =>
+    describeOperation(operation, chainId, coinOf),
+  )
+
+  const offer = useQuery(feeOfferOptions(wallet, { chainId, calls }))
+  const balanceOf = (id: string) =>
+    coins.coins.find((coin) => coin.id === id)?.balance ?? 0n
+  const choices = listFeeChoices(
+    offer.data?.options ?? [],
+    balanceOf,
+    spentBy(operations, chainId),
+  )
+  const isFree = offer.data?.sponsored ?? false
+  const fee = pickFee(choices, feePreference(wallet, chainId))?.option
+  const run = useQuery({
+    ...testRunOptions(wallet, account, request, fee),
+    enabled: offer.data !== undefined && (isFree || fee !== undefined),
+  })
+
+  const confirm = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      submitRequest(wallet, request, {
+        feeOption: isFree ? undefined : fee,
+        quote: offer.data?.quote,
+        decoded: {
+          type: deriveType(
+            operations.flatMap((one) =>
+              one.kind === 'known' ? one.child : [],
+            ),
+          ),
+          title: (described[0]?.title ?? '').replace(/^Send /, 'Sent '),
+          transfers: transfersOf(operations, chainId, coinOf),
+        },
+      }),
+    onSuccess: () => navigate({ to: '/history' }),
+    onError: () => void offer.refetch(),
+  })
+
+  return {
+    network,
+    calls,
+    described,
+    offer,
+    fee,
+    isFree,
+    run,
+    coinOf,
+    confirm,
+    canConfirm:
+      (isFree || fee !== undefined) &&
+      !run.isPending &&
+      run.data?.type !== 'failed',
+    isShort: offer.data !== undefined && !isFree && fee === undefined,
+    reject() {
+      removeRequest(wallet.requests, request.id)
+      void navigate({ to: '/wallet' })
+    },
+  }
+}
+
+function spentBy(
+  operations: readonly Operation[],
+  chainId: number,
+): ReadonlyMap<string, bigint> {
+  const spent = new Map<string, bigint>()
+  for (const operation of operations) {
+    if (operation.kind === 'unknown') {
+      add(spent, coinId(chainId, nativeTokenAddress), operation.call.value)
+      continue
+    }
+    const { child } = operation
+    if (child.kind !== 'transfer' || child.direction !== 'send') continue
+    add(spent, coinId(chainId, child.contractAddress), child.amounts[0] ?? 0n)
+  }
+  return spent
+}
+
+function add(sums: Map<string, bigint>, id: string, amount: bigint): void {
+  sums.set(id, (sums.get(id) ?? 0n) + amount)
+}
+
+function transfersOf(
+  operations: readonly Operation[],
+  chainId: number,
+  coinOf: (id: string) => CoinFacts | undefined,
+) {
+  return operations.flatMap((operation) => {
+    if (operation.kind === 'unknown' || operation.child.kind !== 'transfer') {
+      return []
+    }
+    const { contractAddress, to, amounts } = operation.child
+    const coin = coinOf(coinId(chainId, contractAddress))
+    return {
+      contractAddress,
+      to,
+      symbol: coin?.symbol ?? '',
+      decimals: coin?.decimals ?? 0,
+      amount: `${amounts[0] ?? 0n}`,
+    }
+  })
+}

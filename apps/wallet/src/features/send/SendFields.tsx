@@ -1,0 +1,138 @@
+import {
+  displayAmount,
+  fiatValue,
+  formatAmount,
+  formatFiat,
+} from '@cairn/primitives'
+import { AddressField, AmountField, Stack, TokenPick } from '@cairn/ui'
+import { useState } from 'react'
+import type { Coins } from '#shared/use-coins.ts'
+import { CoinChoice, CoinIcon } from './CoinChoice.tsx'
+import { FeeSection } from './FeeSection.tsx'
+import { amountProblems, messages, recipientProblems } from './send.messages.ts'
+import { otherUnitText } from './send-form.ts'
+import type { useSend } from './use-send.ts'
+
+type Task = ReturnType<typeof useSend>
+type Props = { coins: Coins; task: Task }
+
+export function SendFields({ coins, task }: Props) {
+  const { form, send, coin, recipient, fee } = task
+  const [choosing, setChoosing] = useState(false)
+  // A problem of the recipient is told once the field is left.
+  const [leftTo, setLeftTo] = useState(false)
+  if (!coin) return null
+  return (
+    <Stack gap={6}>
+      <AmountPart
+        coins={coins}
+        onPickCoin={() => setChoosing(true)}
+        task={task}
+      />
+      <AddressField
+        error={
+          leftTo && recipient.type === 'problem'
+            ? recipientProblems[recipient.problem]
+            : undefined
+        }
+        label={messages.to}
+        onBlur={() => setLeftTo(true)}
+        onChange={(text) => {
+          setLeftTo(false)
+          send({ type: 'typed-to', text })
+        }}
+        onClear={() => send({ type: 'typed-to', text: '' })}
+        resolved={
+          recipient.type === 'address'
+            ? { address: recipient.address }
+            : undefined
+        }
+        value={form.to}
+      />
+      <FeeSection
+        choices={fee.choices}
+        chosen={fee.chosen}
+        coins={coins.coins}
+        onChoose={task.chooseFee}
+        state={fee.state}
+      />
+      {choosing && (
+        <CoinChoice
+          coins={coins.coins}
+          networkOf={task.networkOf}
+          onChoose={(coinId) => {
+            setChoosing(false)
+            send({ type: 'chose-coin', coinId })
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function AmountPart({
+  coins,
+  task,
+  onPickCoin,
+}: Props & { onPickCoin: () => void }) {
+  const { form, send, coin, price, amount, max } = task
+  if (!coin) return null
+  const known = amount.type === 'amount' ? amount.amount : undefined
+  const shownAmount = (value: bigint) =>
+    `${displayAmount(value, coin.decimals)} ${coin.symbol}`
+  return (
+    <AmountField
+      available={messages.available(shownAmount(coin.balance))}
+      error={
+        amount.type === 'problem' ? amountProblems[amount.problem] : undefined
+      }
+      label={messages.amount}
+      maxLabel={messages.max}
+      onChange={(text) => send({ type: 'typed-amount', text })}
+      onMax={() =>
+        send({
+          type: 'took-max',
+          amountText: formatAmount(max, coin.decimals),
+        })
+      }
+      onSwitchUnit={
+        price > 0
+          ? () =>
+              send({
+                type: 'switched-unit',
+                amountText:
+                  known === undefined
+                    ? ''
+                    : otherUnitText(form.unit, known, coin.decimals, price),
+              })
+          : undefined
+      }
+      other={
+        price > 0
+          ? form.unit === 'coin'
+            ? formatFiat(
+                fiatValue(known ?? 0n, coin.decimals, price),
+                coins.currency,
+              ).text
+            : shownAmount(known ?? 0n)
+          : undefined
+      }
+      token={
+        <TokenPick
+          icon={
+            <CoinIcon
+              coin={coin}
+              network={task.networkOf(coin.chainId)}
+              size="sm"
+            />
+          }
+          label={messages.chooseCoin}
+          onClick={onPickCoin}
+          symbol={form.unit === 'coin' ? coin.symbol : coins.currency.symbol}
+        />
+      }
+      value={form.amountText}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, EmptyState, Notice, Screen, SkeletonRows } from '@cairn/ui'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useStore } from 'zustand'
+import { type Coins, useCoins } from '#shared/use-coins.ts'
+import { useWallet } from '#shared/wallet-context.ts'
+import { SendFields } from './SendFields.tsx'
+import { messages } from './send.messages.ts'
+import { useSend } from './use-send.ts'
+
+/** Choose a coin, an amount and a recipient. @see SEND-01 */
+export function SendScreen() {
+  const coins = useCoins()
+  switch (coins.status) {
+    case 'pending':
+      return (
+        <Screen title={messages.title} width="task">
+          <SkeletonRows label={messages.loading} rows={3} />
+        </Screen>
+      )
+    case 'failed':
+      return (
+        <Screen title={messages.title} width="task">
+          <EmptyState
+            action={<Button onClick={coins.retry}>{messages.retry}</Button>}
+            title={messages.coinsFailed}
+          />
+        </Screen>
+      )
+    case 'ready':
+      return coins.coins.length === 0 ? (
+        <Screen title={messages.title} width="task">
+          <EmptyState title={messages.noCoins}>
+            {messages.noCoinsText}
+          </EmptyState>
+        </Screen>
+      ) : (
+        <SendTask coins={coins} />
+      )
+    default:
+      return coins.status satisfies never
+  }
+}
+
+function SendTask({ coins }: { coins: Coins }) {
+  const { coin } = useSearch({ strict: false })
+  const task = useSend(coins, coin)
+  const session = useStore(useWallet().session)
+  const engineFailed =
+    session.type === 'signed-in' && session.engine === 'failed'
+  return (
+    <Screen
+      back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
+      footer={
+        <Button
+          block
+          data-action="review"
+          disabled={!task.canReview}
+          onClick={task.review}
+          variant="primary"
+        >
+          {messages.review}
+        </Button>
+      }
+      title={messages.title}
+      width="task"
+    >
+      {engineFailed && (
+        <Notice role="status" title={messages.engineFailed} tone="warning">
+          {messages.engineFailedText}
+        </Notice>
+      )}
+      <SendFields coins={coins} task={task} />
+    </Screen>
+  )
+}

@@ -1,0 +1,119 @@
+import { addRequest, findNetwork } from '@cairn/core'
+import {
+  type Address,
+  type Coin,
+  encodeTransfer,
+  isNativeToken,
+} from '@cairn/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useReducer, useState } from 'react'
+import { useStore } from 'zustand'
+import { type FeeChoice, listFeeChoices, pickFee } from '#shared/fee-choice.ts'
+import { feePreference, putFeePreference } from '#shared/fee-preference.ts'
+import { feeOfferOptions } from '#shared/fees.queries.ts'
+import type { Coins } from '#shared/use-coins.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { emptySend, readAmount, readRecipient, sendForm } from './send-form.ts'
+
+/** Everything the send screen shows, and what it can do. */
+export function useSend(coins: Coins, coinId: string | undefined) {
+  const wallet = useWallet()
+  const own = useAccountAddress()
+  const navigate = useNavigate()
+  const networks = useStore(wallet.networks)
+  const [form, send] = useReducer(sendForm, emptySend(coinId))
+  const [feeId, setFeeId] = useState<string>()
+
+  const coin =
+    coins.coins.find(({ id }) => id === form.coinId) ?? coins.coins[0]
+  const price = coin ? (coins.priceOf(coin)?.value ?? 0) : 0
+  const amount = coin
+    ? readAmount(form, coin, price)
+    : ({ type: 'empty' } as const)
+  const recipient = readRecipient(form.to, own)
+  const calls =
+    coin && amount.type === 'amount' && recipient.type === 'address'
+      ? [transferOf(coin, recipient.address, amount.amount)]
+      : undefined
+  const request = coin && calls ? { chainId: coin.chainId, calls } : undefined
+  const offer = useQuery(feeOfferOptions(wallet, request))
+
+  const spent = new Map(
+    coin && amount.type === 'amount' ? [[coin.id, amount.amount]] : [],
+  )
+  const balanceOf = (id: string) =>
+    coins.coins.find((one) => one.id === id)?.balance ?? 0n
+  const choices = listFeeChoices(offer.data?.options ?? [], balanceOf, spent)
+  const preferred = feeId ?? (coin && feePreference(wallet, coin.chainId))
+  const chosen = pickFee(choices, preferred)
+  const isFree = offer.data?.sponsored ?? false
+
+  return {
+    form,
+    send,
+    coin,
+    price,
+    amount,
+    recipient,
+    networkOf: (chainId: number) => findNetwork(networks, chainId),
+    fee: { state: feeState(request !== undefined, offer), choices, chosen },
+    chooseFee(id: string) {
+      setFeeId(id)
+      if (coin) putFeePreference(wallet, coin.chainId, id)
+    },
+    canReview: request !== undefined && (isFree || chosen !== undefined),
+    review() {
+      if (!request) return
+      addRequest(
+        wallet.requests,
+        {
+          type: 'send',
+          chainId: request.chainId,
+          txs: request.calls.map((call) => ({
+            to: call.to,
+            value: `${call.value}`,
+            data: call.data,
+          })),
+        },
+        wallet.now(),
+      )
+      void navigate({ to: '/sign-transaction' })
+    },
+    max: coin ? maxAmount(coin, chosen) : 0n,
+  }
+}
+
+function transferOf(coin: Coin, to: Address, amount: bigint) {
+  return encodeTransfer({
+    contractAddress: isNativeToken(coin.contractAddress)
+      ? undefined
+      : (coin.contractAddress as Address),
+    to,
+    amount,
+  })
+}
+
+type FeeState = 'waiting' | 'pending' | 'failed' | 'free' | 'ready'
+
+function feeState(
+  isAsked: boolean,
+  offer: {
+    readonly isError: boolean
+    readonly data: { readonly sponsored: boolean } | undefined
+  },
+): FeeState {
+  if (!isAsked) return 'waiting'
+  if (offer.data) return offer.data.sponsored ? 'free' : 'ready'
+  return offer.isError ? 'failed' : 'pending'
+}
+
+/** A tenth more than asked stays behind: the fee may rise until it is paid. */
+const feeMarginPercent = 110n
+
+/** The balance, less the fee where the same coin pays it. */
+function maxAmount(coin: Coin, fee: FeeChoice | undefined): bigint {
+  if (fee?.id !== coin.id) return coin.balance
+  const kept = (BigInt(fee.option.value) * feeMarginPercent) / 100n
+  return coin.balance > kept ? coin.balance - kept : 0n
+}

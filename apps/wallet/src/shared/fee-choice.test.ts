@@ -1,0 +1,61 @@
+import type { FeeOption } from '@cairn/protocol'
+import { describe, expect, test } from 'vitest'
+import { listFeeChoices, pickFee } from './fee-choice.ts'
+
+const to = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const usdc = '0x00000000000000000000000000000000000000cc'
+const token = {
+  chainId: 137,
+  name: '',
+  symbol: '',
+  logoURL: '',
+} as const
+const native: FeeOption = {
+  token: { ...token, type: 'UNKNOWN' },
+  to,
+  value: '10',
+  gasLimit: 21_000,
+}
+const inUsdc: FeeOption = {
+  token: { ...token, type: 'ERC20_TOKEN', contractAddress: usdc },
+  to,
+  value: '5',
+  gasLimit: 60_000,
+}
+const held = (balances: Record<string, bigint>) => (id: string) =>
+  balances[id] ?? 0n
+
+describe('listFeeChoices', () => {
+  test('[SEND-01] what the calls spend cannot pay the fee as well', () => {
+    const balanceOf = held({ '137-native': 10n, [`137-${usdc}`]: 9n })
+    const spent = new Map([[`137-${usdc}`, 5n]])
+    const choices = listFeeChoices([native, inUsdc], balanceOf, spent)
+    expect(choices.map(({ id, affordable }) => [id, affordable])).toEqual([
+      ['137-native', true],
+      [`137-${usdc}`, false],
+    ])
+  })
+})
+
+describe('pickFee', () => {
+  const both = listFeeChoices([native, inUsdc], () => 100n, new Map())
+  test('[SEND-01] keeps what the person prefers', () => {
+    expect(pickFee(both, `137-${usdc}`)?.option).toBe(inUsdc)
+  })
+
+  test('[SEND-01] behavior: takes the first that can pay otherwise', () => {
+    expect(pickFee(both, undefined)?.option).toBe(native)
+    const poor = listFeeChoices(
+      [native, inUsdc],
+      held({ [`137-${usdc}`]: 5n }),
+      new Map(),
+    )
+    expect(pickFee(poor, '137-native')?.option).toBe(inUsdc)
+    expect(
+      pickFee(
+        listFeeChoices([native], () => 0n, new Map()),
+        undefined,
+      ),
+    ).toBeUndefined()
+  })
+})

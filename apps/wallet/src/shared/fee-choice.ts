@@ -1,0 +1,47 @@
+import { coinId, nativeTokenAddress } from '@cairn/primitives'
+import type { FeeOption } from '@cairn/protocol'
+
+/** A way to pay the fee, and whether there is enough for it. */
+export type FeeChoice = {
+  /** The coin it is paid in, as the wallet names coins. */
+  readonly id: string
+  readonly option: FeeOption
+  readonly affordable: boolean
+}
+
+/** The coin that a fee option is paid in. */
+export function feeCoinId({ token }: FeeOption): string {
+  return coinId(token.chainId, token.contractAddress ?? nativeTokenAddress)
+}
+
+/**
+ * Every way to pay, with what is left of each coin after the calls themselves
+ * have spent theirs.
+ *
+ * @param balanceOf - base units held of a coin
+ * @param spent - base units that the calls spend, by coin
+ * @see SEND-01
+ */
+export function listFeeChoices(
+  options: readonly FeeOption[],
+  balanceOf: (id: string) => bigint,
+  spent: ReadonlyMap<string, bigint>,
+): readonly FeeChoice[] {
+  return options.map((option) => {
+    const id = feeCoinId(option)
+    const left = balanceOf(id) - (spent.get(id) ?? 0n)
+    return { id, option, affordable: left >= BigInt(option.value) }
+  })
+}
+
+/**
+ * The choice that stands: what the person prefers if it can pay, else the
+ * first that can.
+ */
+export function pickFee(
+  choices: readonly FeeChoice[],
+  preferredId: string | undefined,
+): FeeChoice | undefined {
+  const affordable = choices.filter((choice) => choice.affordable)
+  return affordable.find(({ id }) => id === preferredId) ?? affordable[0]
+}
