@@ -27,4 +27,4 @@ export {
   wireName,
 } from './service.ts'
 export { sessions } from './sessions.ts'
-export type { Page } from './wire.ts'
+export { address, decimal, hash, hex, type Page } from './wire.ts'

@@ -1,0 +1,157 @@
+import { join } from 'node:path'
+import { deployLocalChain, fundAccount } from '@cairn/contracts'
+import {
+  type Chain,
+  createSecretStore,
+  type Environment,
+  type Logger,
+  openDatabase,
+  type Platform,
+} from '@cairn/service-kit'
+import { Hono } from 'hono'
+import { localChains } from './chains/local-chains.ts'
+import { createNodeProxy } from './chains/node-proxy.ts'
+import { startChains } from './chains/start-chains.ts'
+import type { HostConfig } from './config.ts'
+import { faucetRoutes } from './faucet.ts'
+import { type Checked, healthRoutes } from './health.ts'
+import { createLocalFetch } from './local-fetch.ts'
+import { createMetrics } from './metrics.ts'
+import { startServices } from './services.ts'
+import { staticSite } from './static-site.ts'
+import { describeEnvironment } from './well-known.ts'
+
+export type Host = AsyncDisposable & { readonly app: Hono }
+
+/**
+ * Starts chains and services behind one fetch handler. Nothing listens yet.
+ *
+ * @param options.site - folder of the built wallet; absent serves none
+ * @see SRVC-01 ENVC-01
+ */
+export async function startHost(options: {
+  readonly config: HostConfig
+  readonly env: Environment
+  readonly log: Logger
+  readonly site: string | undefined
+}): Promise<Host> {
+  const { config, env, log, site } = options
+  await using stack = new AsyncDisposableStack()
+  const isLocal = config.chains === undefined
+  const chains: readonly Chain[] =
+    config.chains?.map(toChain) ?? (await openLocalChains(config, log, stack))
+  const database = stack.use(await openDatabase(config.databaseUrl))
+
+  const app = new Hono()
+  const fetch = createLocalFetch(config.publicUrl, () => app)
+  const urlOf = (name: keyof typeof config.serviceUrls) =>
+    config.serviceUrls[name] ?? config.publicUrl
+  const platform: Platform = {
+    env,
+    database,
+    log,
+    chains,
+    fetch,
+    publicUrl: config.publicUrl,
+    urls: {
+      api: urlOf('api'),
+      metadata: urlOf('metadata'),
+      indexerGateway: urlOf('indexer'),
+      sessions: urlOf('sessions'),
+      guard: urlOf('guard'),
+      identity: urlOf('identity'),
+    },
+    now: () => new Date(),
+    secret: createSecretStore(join(config.dataDir, 'secrets'), env),
+  }
+  const { running, published } = await startServices(
+    config.services,
+    platform,
+    stack,
+  )
+
+  const metrics = createMetrics()
+  app.use(metrics.measure)
+  for (const service of running.values()) app.route('/', service.app)
+  app.route('/', metrics.routes)
+  app.route('/', healthRoutes(partsOf(running, chains, fetch)))
+  app.route('/', createNodeProxy({ chains, fetch: globalThis.fetch }))
+  if (isLocal) app.route('/', faucetRoutes(fundFrom(chains), log))
+  const description = describeEnvironment(config, chains, {
+    ...published,
+    hasFaucet: isLocal,
+  })
+  app.get('/.well-known/cairn.json', (c) =>
+    c.json(description, 200, {
+      'cache-control': 'no-cache',
+      'access-control-allow-origin': '*',
+    }),
+  )
+  if (site) app.route('/', staticSite(site, originsOf(description.services)))
+
+  const started = stack.move()
+  return { app, [Symbol.asyncDispose]: () => started.disposeAsync() }
+}
+
+async function openLocalChains(
+  config: HostConfig,
+  log: Logger,
+  stack: AsyncDisposableStack,
+): Promise<readonly Chain[]> {
+  const running = stack.use(
+    await startChains({ dataDir: config.dataDir, chains: localChains, log }),
+  )
+  const chains = localChains.flatMap(({ chainId }) => running[chainId] ?? [])
+  await Promise.all(chains.map((chain) => deployLocalChain(chain)))
+  return chains
+}
+
+function toChain(chain: NonNullable<HostConfig['chains']>[number]): Chain {
+  const { isDefaultChain, isAuthChain, ...rest } = chain
+  return {
+    ...rest,
+    ...(isDefaultChain && { isDefaultChain }),
+    ...(isAuthChain && { isAuthChain }),
+  }
+}
+
+function fundFrom(chains: readonly Chain[]) {
+  return async (request: { chainId: number; address: `0x${string}` }) => {
+    const chain = chains.find(({ chainId }) => chainId === request.chainId)
+    if (!chain) throw new Error('The faucet knows no such chain.')
+    await fundAccount({ ...chain, address: request.address })
+  }
+}
+
+/** Services that say how they are, and every chain's node. */
+function partsOf(
+  running: ReadonlyMap<string, Checked>,
+  chains: readonly Chain[],
+  fetch: typeof globalThis.fetch,
+): ReadonlyMap<string, Checked> {
+  const nodes = chains.map(({ name, rpcUrl }): [string, Checked] => [
+    `chain ${name}`,
+    { check: () => askChainId(rpcUrl, fetch) },
+  ])
+  return new Map([...running, ...nodes])
+}
+
+async function askChainId(
+  rpcUrl: string,
+  fetch: typeof globalThis.fetch,
+): Promise<void> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+  })
+  if (!response.ok) throw new Error(`The node answered ${response.status}.`)
+}
+
+/** The hosts that the page may talk to: those that configuration names. */
+function originsOf(
+  services: Readonly<Record<string, string | readonly string[] | undefined>>,
+): readonly string[] {
+  const urls = Object.values(services).flatMap((value) => value ?? [])
+  return [...new Set(urls.map((url) => new URL(url).origin))]
+}

@@ -1,0 +1,4 @@
+export { type HostConfig, readConfig } from './config.ts'
+export { type Host, startHost } from './host.ts'
+export { listen, PortTakenError } from './listen.ts'
+export { ensureWallet } from './wallet-build.ts'

@@ -1,0 +1,57 @@
+import { dirname } from 'node:path'
+import { BaseError } from '@cairn/primitives'
+import { createLogger } from '@cairn/service-kit'
+import { readConfig } from './config.ts'
+import { startHost } from './host.ts'
+import { listen, PortTakenError } from './listen.ts'
+import { ensureWallet } from './wallet-build.ts'
+
+const root = dirname(dirname(dirname(import.meta.dirname)))
+const say = (sentence: string) => console.log(`[cairn] ${sentence}`)
+
+try {
+  const stack = await start()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      say('Stopping…')
+      void stack.disposeAsync().then(() => {
+        process.exitCode = 0
+      })
+    })
+  }
+} catch (error) {
+  // A sentence for what a person can mend; everything for what is our fault.
+  console.error(error instanceof BaseError ? `[cairn] ${error.message}` : error)
+  process.exitCode = 1
+}
+
+async function start(): Promise<AsyncDisposableStack> {
+  const began = performance.now()
+  const config = readConfig(process.env)
+  await assertPortFree(config)
+  await using stack = new AsyncDisposableStack()
+  const site = process.argv.includes('--no-wallet')
+    ? undefined
+    : await ensureWallet(root, say)
+  const log = createLogger(config.logLevel)
+  const host = stack.use(
+    await startHost({ config, env: process.env, log, site }),
+  )
+  stack.use(await listen(host.app, config))
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  say(`Ready after ${seconds} s: ${config.publicUrl}`)
+  if (config.services.includes('mailbox')) {
+    say(`Mail lands at ${config.publicUrl}/mailbox`)
+  }
+  return stack.move()
+}
+
+/** Says so before the chains start, not after. */
+async function assertPortFree(address: { host: string; port: number }) {
+  const { createServer } = await import('node:net')
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', () => reject(new PortTakenError(address.port)))
+    probe.listen(address.port, address.host, () => probe.close(() => resolve()))
+  })
+}

@@ -1,0 +1,69 @@
+import { startApi } from '@cairn/api'
+import { startGuard } from '@cairn/guard'
+import { startIdentity } from '@cairn/identity'
+import { startIndexer } from '@cairn/indexer'
+import { startKeyshare } from '@cairn/keyshare'
+import { startMailbox } from '@cairn/mailbox'
+import { startMetadata } from '@cairn/metadata'
+import { startRelayer } from '@cairn/relayer'
+import type { Platform, RunningService } from '@cairn/service-kit'
+import { startSessions } from '@cairn/sessions'
+import type { ServiceName } from './config.ts'
+import type { Published } from './well-known.ts'
+
+export type StartedServices = {
+  readonly running: ReadonlyMap<ServiceName, RunningService>
+  readonly published: Pick<
+    Published,
+    'guard' | 'keyshareNodes' | 'keyshareThreshold'
+  >
+}
+
+/**
+ * Starts the named services, each on the same platform. Whatever was started
+ * goes on `stack`, so that a failure closes it again.
+ */
+export async function startServices(
+  names: readonly ServiceName[],
+  platform: Platform,
+  stack: AsyncDisposableStack,
+): Promise<StartedServices> {
+  const running = new Map<ServiceName, RunningService>()
+  const start = async <T extends RunningService>(
+    name: ServiceName,
+    begin: (platform: Platform) => Promise<T>,
+    on: Platform = platform,
+  ): Promise<T | undefined> => {
+    if (!names.includes(name)) return undefined
+    const service = stack.use(await begin(on))
+    running.set(name, service)
+    return service
+  }
+
+  const mailbox = await start('mailbox', startMailbox)
+  const withMail: Platform = mailbox
+    ? {
+        ...platform,
+        env: {
+          ...platform.env,
+          MAILBOX_SMTP_PORT: `${mailbox.smtpPort}`,
+        },
+      }
+    : platform
+  await start('sessions', startSessions)
+  const guard = await start('guard', startGuard)
+  await start('api', startApi)
+  await start('metadata', startMetadata)
+  await start('identity', startIdentity, withMail)
+  const keyshare = await start('keyshare', startKeyshare)
+  await start('relayer', startRelayer)
+  await start('indexer', startIndexer)
+  return {
+    running,
+    published: {
+      guard: guard && { address: guard.address },
+      keyshareNodes: [...(keyshare?.nodes ?? [])],
+      keyshareThreshold: keyshare?.threshold ?? 1,
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { ChainContext } from './chain-context.ts'
+import { NodeDownError, NodeRefusalError } from './chain-node.ts'
+import { type InFlight, noteBroadcast } from './in-flight.ts'
+import type { Sent } from './metatx.ts'
+import { cancelAttempt } from './replace-attempt.ts'
+
+/** What a node's refusal means for a transaction that is signed already. */
+export type Refusal = 'harmless' | 'poor' | 'hopeless' | 'unknown'
+
+/**
+ * Gives signed transactions to the node. Any of them may be given again at any
+ * time: their bytes do not change. Never throws; what did not arrive is tried
+ * again by upkeep.
+ */
+export async function broadcast(
+  context: ChainContext,
+  inFlight: InFlight,
+  batch: readonly Sent[],
+): Promise<void> {
+  if (batch.length === 0) return
+  noteBroadcast(inFlight, batch, context.now().getTime())
+  await Promise.all(batch.map((sent) => broadcastOne(context, inFlight, sent)))
+}
+
+async function broadcastOne(
+  context: ChainContext,
+  inFlight: InFlight,
+  sent: Sent,
+): Promise<void> {
+  try {
+    await context.node.call('eth_sendRawTransaction', [sent.raw])
+  } catch (error) {
+    if (error instanceof NodeDownError) return
+    const facts = { err: error, metatx: sent.id, nonce: String(sent.nonce) }
+    const refusal =
+      error instanceof NodeRefusalError ? readRefusal(error.message) : 'unknown'
+    if (refusal === 'harmless') return
+    context.log.warn(facts, `broadcast refused: ${refusal}`)
+    if (refusal !== 'hopeless' || sent.isCancelled) return
+    const cancelled = await cancelAttempt(context, inFlight, sent).catch(
+      () => undefined,
+    )
+    if (cancelled) await broadcast(context, inFlight, [cancelled])
+  }
+}
+
+/**
+ * Sorts a node's words, which differ from node to node: the transaction is
+ * known or its nonce is used (the receipt will tell), the sender cannot pay,
+ * no block can ever hold it, or something else that may pass.
+ */
+export function readRefusal(message: string): Refusal {
+  if (
+    /already (known|imported|exists|been used)|known transaction|nonce( is)? too low|invalid nonce|underpriced/i.test(
+      message,
+    )
+  ) {
+    return 'harmless'
+  }
+  if (/insufficient (funds|balance)/i.test(message)) return 'poor'
+  if (
+    /exceeds? (the )?(block )?gas limit|greater than the block|intrinsic gas|gas (limit )?too (high|low)|oversized|size exceeds/i.test(
+      message,
+    )
+  ) {
+    return 'hopeless'
+  }
+  return 'unknown'
+}

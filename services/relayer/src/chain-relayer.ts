@@ -1,0 +1,78 @@
+import { relayer } from '@cairn/protocol'
+import { rpcRoutes } from '@cairn/service-kit'
+import type { Hono } from 'hono'
+import { createBatcher } from './batch.ts'
+import type { ChainContext } from './chain-context.ts'
+import { addMetatxs, findMetatxs } from './db/metatxs.queries.ts'
+import type { InFlight } from './in-flight.ts'
+import { type Loop, startLoop } from './loop.ts'
+import type { Accepted, MetatxState } from './metatx.ts'
+import { relayerHandlers } from './relayer-handlers.ts'
+import { sendQueued } from './send-queued.ts'
+import { keepUp, prepareChain } from './upkeep.ts'
+import { settleMined } from './watch-mined.ts'
+
+export type ChainRelayer = AsyncDisposable & { readonly app: Hono }
+
+const batches = { maxItems: 200, concurrency: 2 }
+
+/** Serves one chain and keeps its transactions moving. */
+export function startChainRelayer(context: ChainContext): ChainRelayer {
+  const { chain, database, config, log } = context
+  const inFlight: InFlight = new Map()
+  let isPrepared = false
+
+  const sending = startLoop(async () => {
+    if (!isPrepared) {
+      await prepareChain(context, inFlight)
+      isPrepared = true
+      settling.kick()
+    }
+    const pauseMs = await sendQueued(context, inFlight)
+    if (inFlight.size > 0) settling.kick()
+    return pauseMs
+  }, report('sending'))
+  const settling: Loop = startLoop(async () => {
+    if (!isPrepared || inFlight.size === 0) return undefined
+    const before = inFlight.size
+    await settleMined(context, inFlight)
+    // Room again for what waits.
+    if (inFlight.size < before) sending.kick()
+    return inFlight.size > 0 ? config.pollMs : undefined
+  }, report('settling'))
+  const upkeep = startLoop(async () => {
+    if (isPrepared) {
+      await keepUp(context, inFlight)
+      sending.kick()
+      settling.kick()
+    }
+    return config.upkeepMs
+  }, report('upkeep'))
+
+  const add = createBatcher<Accepted, undefined>(async (items) => {
+    await addMetatxs(database, chain.chainId, items)
+    return items.map(() => undefined)
+  }, batches)
+  const find = createBatcher<string, MetatxState | undefined>(async (ids) => {
+    const found = await findMetatxs(database, chain.chainId, ids)
+    return ids.map((id) => found.get(id))
+  }, batches)
+  const handlers = relayerHandlers(context, {
+    async store(accepted) {
+      await add(accepted)
+      sending.kick()
+    },
+    find,
+  })
+  return {
+    app: rpcRoutes(relayer, handlers, log),
+    async [Symbol.asyncDispose]() {
+      context.waiters.close()
+      await Promise.all([sending, settling, upkeep].map((loop) => loop.stop()))
+    },
+  }
+
+  function report(work: string) {
+    return (error: unknown) => log.warn({ err: error, work }, 'will try again')
+  }
+}

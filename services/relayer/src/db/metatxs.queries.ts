@@ -1,0 +1,148 @@
+import type { Hex } from '@cairn/primitives'
+import type { Database } from '@cairn/service-kit'
+import type { Accepted, MetatxState, MetatxStatus, Settled } from '../metatx.ts'
+
+type Query = Pick<Database, 'query'>
+
+/**
+ * Stores a batch in one statement. What is stored already, and has not failed,
+ * is left alone: sending it again changes nothing.
+ */
+export async function addMetatxs(
+  { query }: Query,
+  chainId: number,
+  batch: readonly Accepted[],
+): Promise<void> {
+  const ids = batch.flatMap(({ inputHash, ids }) =>
+    ids.map((id, depth) => ({ inputHash, id, depth })),
+  )
+  await query(
+    `with stored as (
+       insert into relayer.metatxs (chain_id, input_hash, lane, contract, input, gas_limit, calls)
+       select $1, * from unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::int[])
+       on conflict (chain_id, input_hash) where status not in ('FAILED', 'DROPPED') do nothing
+       returning id, input_hash
+     )
+     insert into relayer.metatx_ids (chain_id, metatx_id, metatx, depth)
+     select $1, named.metatx_id, stored.id, named.depth
+     from unnest($8::text[], $9::text[], $10::int[]) as named (input_hash, metatx_id, depth)
+     join stored using (input_hash)
+     on conflict do nothing`,
+    [
+      chainId,
+      batch.map((it) => it.inputHash),
+      batch.map((it) => it.lane),
+      batch.map((it) => it.contract),
+      batch.map((it) => it.input),
+      batch.map((it) => String(it.gasLimit)),
+      batch.map((it) => it.calls),
+      ids.map((it) => it.inputHash),
+      ids.map((it) => it.id),
+      ids.map((it) => it.depth),
+    ],
+  )
+}
+
+type StateRow = {
+  readonly asked: string
+  readonly id: string | number
+  readonly status: MetatxStatus
+  readonly txn_hash: string | null
+  readonly block_number: string | number | null
+  readonly revert_reason: string | null
+  readonly receipt: string | null
+}
+
+/**
+ * Finds meta-transactions by any of their ids. Where several carry one id, the
+ * one that succeeded counts, then the one that may still succeed, then the newest.
+ */
+export async function findMetatxs(
+  { query }: Query,
+  chainId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MetatxState>> {
+  const rows = await query<StateRow>(
+    `select distinct on (i.metatx_id) i.metatx_id as asked,
+            m.id, m.status, m.txn_hash, m.block_number, m.revert_reason, m.receipt
+     from relayer.metatx_ids i join relayer.metatxs m on m.id = i.metatx
+     where i.chain_id = $1 and i.metatx_id = any($2::text[])
+     order by i.metatx_id, m.status = 'SUCCEEDED' desc,
+              m.status in ('QUEUED', 'SENT') desc, m.id desc`,
+    [chainId, ids],
+  )
+  return new Map(
+    rows.map((row) => [
+      row.asked,
+      {
+        id: Number(row.id),
+        status: row.status,
+        txnHash: row.txn_hash ?? '',
+        blockNumber: row.block_number === null ? '' : String(row.block_number),
+        revertReason: row.revert_reason ?? undefined,
+        receipt: row.receipt ?? 'null',
+      },
+    ]),
+  )
+}
+
+/** Writes how a batch ended; what is final already stays. Returns whose end is news. */
+export async function settleMetatxs(
+  { query }: Query,
+  batch: readonly Settled[],
+): Promise<readonly number[]> {
+  const rows = await query<{ id: string | number }>(
+    `update relayer.metatxs m set status = n.status, txn_hash = n.txn_hash,
+            block_number = n.block_number, block_hash = n.block_hash,
+            revert_reason = n.revert_reason, receipt = n.receipt
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[])
+          as n (id, status, txn_hash, block_number, block_hash, revert_reason, receipt)
+     where m.id = n.id and m.status = 'SENT'
+     returning m.id`,
+    [
+      batch.map((it) => it.id),
+      batch.map((it) => it.status),
+      batch.map((it) => it.txnHash),
+      batch.map((it) => String(it.blockNumber)),
+      batch.map((it) => it.blockHash),
+      batch.map((it) => it.revertReason ?? null),
+      batch.map((it) => it.receipt),
+    ],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** A block that meta-transactions are recorded in. */
+export type RecordedBlock = { readonly number: bigint; readonly hash: Hex }
+
+/** Lists the blocks we believe in, newest first, not older than `from`. */
+export async function listRecordedBlocks(
+  { query }: Query,
+  chainId: number,
+  from: bigint,
+): Promise<readonly RecordedBlock[]> {
+  const rows = await query<{ block_number: string; block_hash: Hex }>(
+    `select distinct block_number, block_hash from relayer.metatxs
+     where chain_id = $1 and block_number >= $2 order by block_number desc limit 256`,
+    [chainId, String(from)],
+  )
+  return rows.map((row) => ({
+    number: BigInt(row.block_number),
+    hash: row.block_hash,
+  }))
+}
+
+/** Takes back the ends recorded in a block that the chain no longer has. */
+export async function unsettleBlock(
+  { query }: Query,
+  chainId: number,
+  hash: Hex,
+): Promise<void> {
+  await query(
+    `update relayer.metatxs set status = 'SENT', txn_hash = null,
+            block_number = null, block_hash = null, revert_reason = null,
+            receipt = null, sent_at = to_timestamp(0)
+     where chain_id = $1 and block_hash = $2`,
+    [chainId, hash],
+  )
+}

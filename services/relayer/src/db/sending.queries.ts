@@ -1,0 +1,249 @@
+import type { Address, Hex } from '@cairn/primitives'
+import type { Database } from '@cairn/service-kit'
+import type { Queued, Sent } from '../metatx.ts'
+
+type Query = Pick<Database, 'query'>
+
+/** A sender that this host may give nonces to, until its transaction ends. */
+export type HeldSender = {
+  readonly address: Address
+  readonly lane: number
+  readonly nextNonce: bigint
+}
+
+/** Adds senders that are new, and moves nonces that fell behind the chain. */
+export async function putSenders(
+  { query }: Query,
+  chainId: number,
+  senders: readonly HeldSender[],
+): Promise<void> {
+  await query(
+    `insert into relayer.senders as s (chain_id, address, lane, next_nonce)
+     select $1, * from unnest($2::text[], $3::int[], $4::bigint[])
+     on conflict (chain_id, address) do update
+       set next_nonce = greatest(s.next_nonce, excluded.next_nonce), lane = excluded.lane
+       where s.next_nonce < excluded.next_nonce or s.lane <> excluded.lane`,
+    [
+      chainId,
+      senders.map((it) => it.address),
+      senders.map((it) => it.lane),
+      senders.map((it) => String(it.nextNonce)),
+    ],
+  )
+}
+
+/** Holds every sender that no other host holds at this moment. */
+export async function holdSenders(
+  { query }: Query,
+  chainId: number,
+  addresses: readonly Address[],
+): Promise<readonly HeldSender[]> {
+  const rows = await query<{
+    address: Address
+    lane: number
+    next_nonce: string | number
+  }>(
+    `select address, lane, next_nonce from relayer.senders
+     where chain_id = $1 and address = any($2::text[])
+     order by address for update skip locked`,
+    [chainId, addresses],
+  )
+  return rows.map((row) => ({
+    address: row.address,
+    lane: row.lane,
+    nextNonce: BigInt(row.next_nonce),
+  }))
+}
+
+/** Takes what waits for these lanes, oldest first. */
+export async function takeQueued(
+  { query }: Query,
+  chainId: number,
+  lanes: { readonly held: readonly number[]; readonly count: number },
+  limit: number,
+): Promise<readonly Queued[]> {
+  const rows = await query<{
+    id: string | number
+    lane: number
+    contract: Address
+    input: Hex
+    gas_limit: string | number
+    calls: number
+  }>(
+    `select id, lane % $3 as lane, contract, input, gas_limit, calls from relayer.metatxs
+     where chain_id = $1 and status = 'QUEUED' and lane % $3 = any($2::int[])
+     order by id limit $4 for update skip locked`,
+    [chainId, lanes.held, lanes.count, limit],
+  )
+  return rows.map((row) => ({
+    id: Number(row.id),
+    lane: row.lane,
+    contract: row.contract,
+    input: row.input,
+    gasLimit: BigInt(row.gas_limit),
+    calls: row.calls,
+  }))
+}
+
+/** What is written before anything is broadcast. */
+export type SignedMetatx = {
+  readonly id: number
+  readonly sender: Address
+  readonly nonce: bigint
+  readonly raw: Hex
+  readonly hash: Hex
+  readonly maxFee: bigint
+  readonly tip: bigint
+}
+
+/** Stores first attempts and the nonces that follow them, in one statement. */
+export async function putSigned(
+  { query }: Query,
+  chainId: number,
+  batch: readonly SignedMetatx[],
+): Promise<void> {
+  await query(
+    `with n as (
+       select * from unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::numeric[], $8::numeric[])
+              as n (id, sender, nonce, raw, hash, max_fee, tip)
+     ), moved as (
+       update relayer.senders s set next_nonce = last.nonce + 1
+       from (select sender, max(nonce) as nonce from n group by sender) last
+       where s.chain_id = $1 and s.address = last.sender
+     )
+     update relayer.metatxs m set status = 'SENT', sender = n.sender, nonce = n.nonce,
+            raw = n.raw, hashes = array[n.hash], max_fee = n.max_fee, tip = n.tip, sent_at = now()
+     from n where m.id = n.id and m.chain_id = $1`,
+    [
+      chainId,
+      batch.map((it) => it.id),
+      batch.map((it) => it.sender),
+      batch.map((it) => String(it.nonce)),
+      batch.map((it) => it.raw),
+      batch.map((it) => it.hash),
+      batch.map((it) => String(it.maxFee)),
+      batch.map((it) => String(it.tip)),
+    ],
+  )
+}
+
+/**
+ * Stores a further attempt under the same nonce. Of several hosts that try, one
+ * succeeds: the others see that the newest attempt is no longer theirs.
+ */
+export async function putAttempt(
+  { query }: Query,
+  sent: Pick<Sent, 'id' | 'raw'>,
+  attempt: Pick<SignedMetatx, 'raw' | 'hash' | 'maxFee' | 'tip'> & {
+    readonly isCancelled: boolean
+  },
+): Promise<boolean> {
+  const rows = await query(
+    `update relayer.metatxs set raw = $3, hashes = hashes || $4::text,
+            max_fee = $5, tip = $6, cancelled = $7, sent_at = now()
+     where id = $1 and status = 'SENT' and raw = $2 returning id`,
+    [
+      sent.id,
+      sent.raw,
+      attempt.raw,
+      attempt.hash,
+      String(attempt.maxFee),
+      String(attempt.tip),
+      attempt.isCancelled,
+    ],
+  )
+  return rows.length > 0
+}
+
+/** Puts one back whose nonce the chain gave to something else for good. */
+export async function requeue(
+  { query }: Query,
+  sent: Pick<Sent, 'id' | 'raw'>,
+): Promise<void> {
+  await query(
+    `update relayer.metatxs set status = case when cancelled then 'DROPPED' else 'QUEUED' end,
+            sender = null, nonce = null, raw = null, hashes = '{}'
+     where id = $1 and status = 'SENT' and raw = $2`,
+    [sent.id, sent.raw],
+  )
+}
+
+/** Lists what was signed so long ago and is not mined, in the order of nonces. */
+export async function listSent(
+  { query }: Query,
+  chainId: number,
+  olderThanMs: number,
+): Promise<readonly Sent[]> {
+  const rows = await query<{
+    id: string | number
+    sender: Address
+    nonce: string | number
+    raw: Hex
+    hashes: Hex[]
+    max_fee: string
+    tip: string
+    gas_limit: string | number
+    contract: Address
+    input: Hex
+    calls: number
+    cancelled: boolean
+    sent_at: Date
+  }>(
+    `select id, sender, nonce, raw, hashes, max_fee, tip, gas_limit, contract,
+            input, calls, cancelled, sent_at
+     from relayer.metatxs where chain_id = $1 and status = 'SENT'
+       and sent_at <= now() - $2 * interval '1 millisecond'
+     order by nonce limit 5000`,
+    [chainId, olderThanMs],
+  )
+  return rows.map((row) => ({
+    id: Number(row.id),
+    sender: row.sender,
+    nonce: BigInt(row.nonce),
+    raw: row.raw,
+    hashes: row.hashes,
+    maxFee: BigInt(row.max_fee),
+    tip: BigInt(row.tip),
+    gasLimit: BigInt(row.gas_limit),
+    contract: row.contract,
+    input: row.input,
+    calls: row.calls,
+    isCancelled: row.cancelled,
+    sentAtMs: new Date(row.sent_at).getTime(),
+  }))
+}
+
+/**
+ * Notes which chain stands behind a number, by its first block. A chain that
+ * was begun anew has none of the old one's nonces, so what was under way on
+ * the old one is dropped.
+ */
+export async function putChain(
+  database: Pick<Database, 'transaction'>,
+  chainId: number,
+  genesisHash: Hex,
+): Promise<void> {
+  await database.transaction(async ({ query }) => {
+    await query(
+      'insert into relayer.chains values ($1, $2) on conflict do nothing',
+      [chainId, genesisHash],
+    )
+    const moved = await query(
+      `update relayer.chains set genesis_hash = $2
+       where chain_id = $1 and genesis_hash <> $2 returning chain_id`,
+      [chainId, genesisHash],
+    )
+    if (moved.length === 0) return
+    await query('delete from relayer.senders where chain_id = $1', [chainId])
+    await query(
+      `update relayer.metatxs set status = 'DROPPED' where chain_id = $1
+       and status in ('QUEUED', 'SENT')`,
+      [chainId],
+    )
+    await query(
+      `update relayer.metatxs set block_number = null where chain_id = $1
+       and block_number is not null`,
+      [chainId],
+    )
+  })
+}

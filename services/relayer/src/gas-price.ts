@@ -1,0 +1,58 @@
+import { Hex as OxHex } from 'ox'
+import type { ChainNode } from './chain-node.ts'
+
+/** What to offer for gas now; wei. */
+export type GasPrice = {
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  /** What it will most likely cost. */
+  readonly expected: bigint
+}
+
+export type GasPrices = { readonly get: () => Promise<GasPrice> }
+
+// Base fees move by an eighth per block at most.
+const freshMs = 1500
+// Where nobody pays a tip a node still wants to see one.
+const leastTip = 1_000_000n
+
+/** Creates a reader of gas prices that asks the node once in a while. */
+export function createGasPrices(
+  node: ChainNode,
+  nowMs: () => number,
+): GasPrices {
+  let kept:
+    | { readonly price: Promise<GasPrice>; readonly atMs: number }
+    | undefined
+  return {
+    get: async () => {
+      if (!kept || nowMs() - kept.atMs > freshMs) {
+        const price = read(node)
+        kept = { price, atMs: nowMs() }
+        price.catch(() => {
+          kept = undefined
+        })
+      }
+      return kept.price
+    },
+  }
+}
+
+async function read(node: ChainNode): Promise<GasPrice> {
+  const [history, suggested] = await Promise.all([
+    node.call<{ readonly baseFeePerGas?: readonly `0x${string}`[] }>(
+      'eth_feeHistory',
+      ['0x1', 'latest', [50]],
+    ),
+    node.call<`0x${string}`>('eth_maxPriorityFeePerGas', []),
+  ])
+  const baseFee = BigInt(history.baseFeePerGas?.at(-1) ?? 0)
+  const tip = OxHex.toBigInt(suggested)
+  const maxPriorityFeePerGas = tip > leastTip ? tip : leastTip
+  return {
+    // Stays good through six full blocks.
+    maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas,
+    maxPriorityFeePerGas,
+    expected: baseFee + maxPriorityFeePerGas,
+  }
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { Address } from '@cairn/primitives'
+import {
+  type Chain,
+  migrate,
+  type Platform,
+  type StartService,
+} from '@cairn/service-kit'
+import { Hono } from 'hono'
+import type { ChainContext } from './chain-context.ts'
+import { createChainNode } from './chain-node.ts'
+import { startChainRelayer } from './chain-relayer.ts'
+import { type RelayerConfig, readRelayerConfig } from './config.ts'
+import { createGasPrices } from './gas-price.ts'
+import { createReceiptWaiters } from './receipt-waiters.ts'
+import { addressOf, createSenders, deriveKey } from './sender-keys.ts'
+
+const secretBytes = 32
+/** A notice holds at most 8,000 bytes. */
+const idsPerNotice = 400
+
+/** Starts a relayer for every chain, under `/chains/{name}`. @see SRVC-01 */
+export const startRelayer: StartService = async (platform) => {
+  const { database } = platform
+  const config = readRelayerConfig(platform.env)
+  await migrate(database, 'relayer', join(import.meta.dirname, 'db/migrations'))
+  const secret = await platform.secret('relayer-key', secretBytes)
+  await using stack = new AsyncDisposableStack()
+  const app = new Hono()
+  for (const chain of platform.chains) {
+    const context = createContext(platform, config, chain, secret)
+    const stopListening = await database.listen(channelOf(chain), (payload) =>
+      context.waiters.wake(payload.split(',').map(Number)),
+    )
+    stack.defer(() => stopListening())
+    const relayer = stack.use(startChainRelayer(context))
+    app.route(`/chains/${chain.name}`, relayer.app)
+  }
+  const started = stack.move()
+  return {
+    app,
+    check: async () => {
+      await database.query('select 1')
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
+}
+
+function createContext(
+  { database, now, log, fetch }: Platform,
+  config: RelayerConfig,
+  chain: Chain,
+  secret: Uint8Array,
+): ChainContext {
+  const node = createChainNode(chain.rpcUrl, fetch)
+  const waiters = createReceiptWaiters()
+  return {
+    chain,
+    node,
+    database,
+    config,
+    now,
+    log: log.child({ service: 'relayer', chainId: chain.chainId }),
+    senders: createSenders(secret, config.senderCount),
+    paymentAddress:
+      (config.paymentAddress as Address | undefined) ??
+      addressOf(deriveKey(secret, 'payments')),
+    quoteKey: deriveKey(secret, 'quotes'),
+    gasPrices: createGasPrices(node, () => now().getTime()),
+    waiters,
+    async announce(ids) {
+      waiters.wake(ids)
+      for (let at = 0; at < ids.length; at += idsPerNotice) {
+        const part = ids.slice(at, at + idsPerNotice)
+        await database.notify(channelOf(chain), part.join(','))
+      }
+    },
+  }
+}
+
+function channelOf({ chainId }: Chain): string {
+  return `relayer_${chainId}`
+}

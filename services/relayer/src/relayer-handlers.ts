@@ -1,0 +1,152 @@
+import { encodeNonce } from '@cairn/account/server'
+import { contexts } from '@cairn/contracts'
+import type { Hex } from '@cairn/primitives'
+import type { relayer } from '@cairn/protocol'
+import { type Handlers, HttpError } from '@cairn/service-kit'
+import { Hex as OxHex } from 'ox'
+import { accept } from './accept.ts'
+import type { ChainContext } from './chain-context.ts'
+import { NodeDownError } from './chain-node.ts'
+import { isSponsored, offerFees } from './fee-options.ts'
+import { listPricedTokens } from './fee-tokens.ts'
+import type { Accepted, MetatxState } from './metatx.ts'
+import { isFinal } from './metatx.ts'
+import { simulateTransactions } from './simulate-transactions.ts'
+
+export type RelayerCalls = {
+  /** Stores it; resolves once it is sure to be sent. */
+  readonly store: (accepted: Accepted) => Promise<void>
+  readonly find: (id: string) => Promise<MetatxState | undefined>
+}
+
+/** `readNonce(uint256)` */
+const readNonceSelector = '0x8c3f5563'
+
+/** The calls of one chain's relayer. @see SEND-01 TXPD-01 */
+export function relayerHandlers(
+  context: ChainContext,
+  { store, find }: RelayerCalls,
+): Handlers<typeof relayer> {
+  const { chain, node, config, waiters, paymentAddress } = context
+  return {
+    ping: async () => ({ status: true }),
+    getChainID: async () => ({ chainID: chain.chainId }),
+
+    async getSequenceContext() {
+      const { factory, mainModule, mainModuleUpgradable, guestModule } =
+        contexts[2]
+      return {
+        data: {
+          factory,
+          mainModule,
+          mainModuleUpgradable,
+          guestModule,
+          utils: '0x0000000000000000000000000000000000000000',
+        },
+      }
+    },
+
+    simulate: ({ wallet, transactions }) =>
+      reachable(async () => ({
+        results: [...(await simulateTransactions(node, wallet, transactions))],
+      })),
+
+    feeTokens: () =>
+      reachable(async () => {
+        const tokens = await listPricedTokens(node, chain)
+        return {
+          isFeeRequired: !isSponsored(chain),
+          tokens: tokens.map(({ token }) => token),
+          paymentAddress,
+        }
+      }),
+
+    feeOptions: ({ to, data }) => reachable(() => offerFees(context, to, data)),
+
+    getMetaTxnNonce: ({ walletContractAddress, space }) =>
+      reachable(async () => {
+        const inSpace = readSpace(space)
+        const returned = await node.call<Hex>('eth_call', [
+          {
+            to: walletContractAddress,
+            data: `${readNonceSelector}${inSpace.toString(16).padStart(64, '0')}`,
+          },
+          'latest',
+        ])
+        // A wallet that is not deployed answers nothing, and has used none.
+        const nonce = returned === '0x' ? 0n : OxHex.toBigInt(returned)
+        return { nonce: `0x${encodeNonce(inSpace, nonce).toString(16)}` }
+      }),
+
+    sendMetaTxn: ({ call, quote }) =>
+      reachable(async () => {
+        const accepted = await accept(context, {
+          wallet: call.walletAddress,
+          contract: call.contract,
+          input: call.input,
+          quote,
+        })
+        await store(accepted)
+        return { status: true, txnHash: accepted.ids[0] ?? accepted.inputHash }
+      }),
+
+    async getMetaTxnReceipt({ metaTxID }, { signal }) {
+      const id = `0x${metaTxID.replace(/^0x/i, '').toLowerCase()}`
+      const end = Date.now() + config.longPollMs
+      for (;;) {
+        const wakes = waiters.wakes()
+        const state = await find(id)
+        if (!state) throw unknownMetatx()
+        const left = end - Date.now()
+        if (isFinal(state.status) || left <= 0 || signal.aborted) {
+          return { receipt: toReceipt(id, state) }
+        }
+        // What ended between the look and now is not waited for.
+        if (wakes === waiters.wakes()) {
+          await waiters.wait(state.id, left, signal)
+        }
+      }
+    },
+  }
+}
+
+function unknownMetatx(): HttpError {
+  return new HttpError('WebrpcInternalError', 'The relayer does not know it.', {
+    reason: 'metatx not found',
+  })
+}
+
+function toReceipt(id: string, state: MetatxState) {
+  return {
+    id: id.slice(2),
+    status: state.status,
+    ...(state.revertReason !== undefined && {
+      revertReason: state.revertReason,
+    }),
+    index: 0,
+    logs: [],
+    receipts: [],
+    blockNumber: state.blockNumber,
+    txnHash: state.txnHash,
+    txnReceipt: state.receipt,
+  }
+}
+
+function readSpace(text: string | undefined): bigint {
+  const space = text === undefined || text === '' ? '0x0' : text
+  try {
+    return BigInt(/^0x/i.test(space) ? space : `0x${space}`)
+  } catch (cause) {
+    throw new HttpError('InvalidArgument', 'Not valid: space.', { cause })
+  }
+}
+
+/** A chain that is away is no fault of the caller's, and passes. */
+async function reachable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!(cause instanceof NodeDownError)) throw cause
+    throw new HttpError('Unavailable', 'The chain does not answer.', { cause })
+  }
+}

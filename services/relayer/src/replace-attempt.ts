@@ -1,0 +1,78 @@
+import type { ChainContext } from './chain-context.ts'
+import { putAttempt } from './db/sending.queries.ts'
+import { type InFlight, track } from './in-flight.ts'
+import type { Sent } from './metatx.ts'
+import type { Unsigned } from './sender-keys.ts'
+
+const plainTransferGas = 21_000n
+
+/**
+ * Signs a waiting transaction again under its nonce, a fifth dearer than
+ * before, which is more than nodes ask of a replacement.
+ *
+ * @returns what to broadcast; `undefined` when another host was faster
+ */
+export function bumpAttempt(
+  context: ChainContext,
+  inFlight: InFlight,
+  sent: Sent,
+): Promise<Sent | undefined> {
+  return replaceAttempt(context, inFlight, sent, sent.isCancelled)
+}
+
+/**
+ * Puts an empty transaction in the place of one that no block can hold, so
+ * that those behind it get through.
+ */
+export function cancelAttempt(
+  context: ChainContext,
+  inFlight: InFlight,
+  sent: Sent,
+): Promise<Sent | undefined> {
+  return replaceAttempt(context, inFlight, sent, true)
+}
+
+async function replaceAttempt(
+  context: ChainContext,
+  inFlight: InFlight,
+  sent: Sent,
+  isCancelled: boolean,
+): Promise<Sent | undefined> {
+  const { chain, senders, gasPrices, database, now } = context
+  const sender = senders.find(({ address }) => address === sent.sender)
+  if (!sender) return undefined
+  const price = await gasPrices.get()
+  const maxFee = atLeast(addFifth(sent.maxFee), price.maxFeePerGas)
+  const tip = atLeast(addFifth(sent.tip), price.maxPriorityFeePerGas)
+  const what: Pick<Unsigned, 'to' | 'data' | 'gas'> = isCancelled
+    ? { to: sender.address, data: '0x', gas: plainTransferGas }
+    : { to: sent.contract, data: sent.input, gas: sent.gasLimit }
+  const { raw, hash } = sender.sign({
+    ...what,
+    chainId: chain.chainId,
+    nonce: sent.nonce,
+    maxFeePerGas: maxFee,
+    maxPriorityFeePerGas: tip,
+  })
+  const attempt = { raw, hash, maxFee, tip, isCancelled }
+  if (!(await putAttempt(database, sent, attempt))) return undefined
+  const replaced: Sent = {
+    ...sent,
+    raw,
+    hashes: [...sent.hashes, hash],
+    maxFee,
+    tip,
+    isCancelled,
+    sentAtMs: now().getTime(),
+  }
+  track(inFlight, [replaced])
+  return replaced
+}
+
+function addFifth(value: bigint): bigint {
+  return (value * 6n) / 5n + 1n
+}
+
+function atLeast(value: bigint, least: bigint): bigint {
+  return value > least ? value : least
+}

@@ -1,0 +1,117 @@
+import { broadcast } from './broadcast.ts'
+import type { ChainContext } from './chain-context.ts'
+import {
+  holdSenders,
+  putSigned,
+  type SignedMetatx,
+  takeQueued,
+} from './db/sending.queries.ts'
+import { type InFlight, track } from './in-flight.ts'
+import type { Queued, Sent } from './metatx.ts'
+
+/** What nodes keep of one account without dropping any. */
+const maxPerSender = 64
+// Signing a transaction takes the store's locks for its time.
+const maxPerTurn = 200
+// Another host holds the senders for about as long.
+const otherHostMs = 5
+
+/**
+ * Gives what waits a sender, a nonce and a signature, stores that, and only
+ * then broadcasts it. Nonces and signatures are stored in one transaction: a
+ * crash before it changes nothing, and after it the same bytes are sent again.
+ *
+ * @returns the pause until the next turn in ms; none when nothing waits
+ */
+export async function sendQueued(
+  context: ChainContext,
+  inFlight: InFlight,
+): Promise<number | undefined> {
+  const room = context.senders.length * maxPerSender - inFlight.size
+  if (room <= 0) return undefined
+  const { sent, heldAll } = await signQueued(
+    context,
+    Math.min(room, maxPerTurn),
+  )
+  track(inFlight, sent)
+  // Not awaited: the next batch is signed while this one travels.
+  void broadcast(context, inFlight, sent)
+  if (sent.length > 0) return 0
+  return heldAll ? undefined : otherHostMs
+}
+
+async function signQueued(
+  { chain: { chainId }, database, senders, gasPrices, now }: ChainContext,
+  limit: number,
+): Promise<{ readonly sent: readonly Sent[]; readonly heldAll: boolean }> {
+  const price = await gasPrices.get()
+  return database.transaction(async (tx) => {
+    const held = await holdSenders(
+      tx,
+      chainId,
+      senders.map(({ address }) => address),
+    )
+    const heldAll = held.length === senders.length
+    if (held.length === 0) return { sent: [], heldAll }
+    const lanes = {
+      held: held.map(({ lane }) => lane),
+      count: senders.length,
+    }
+    const queued = await takeQueued(tx, chainId, lanes, limit)
+    if (queued.length === 0) return { sent: [], heldAll }
+    const nonces = new Map(held.map((it) => [it.lane, it.nextNonce]))
+    const signed = queued.flatMap((metatx) => sign(metatx, nonces))
+    await putSigned(tx, chainId, signed)
+    const byId = new Map(queued.map((metatx) => [metatx.id, metatx]))
+    return {
+      sent: signed.flatMap((it) => toSent(it, byId.get(it.id))),
+      heldAll,
+    }
+  })
+
+  function sign(metatx: Queued, nonces: Map<number, bigint>): SignedMetatx[] {
+    const sender = senders[metatx.lane]
+    const nonce = nonces.get(metatx.lane)
+    if (!sender || nonce === undefined) return []
+    nonces.set(metatx.lane, nonce + 1n)
+    const { raw, hash } = sender.sign({
+      chainId,
+      nonce,
+      to: metatx.contract,
+      data: metatx.input,
+      gas: metatx.gasLimit,
+      maxFeePerGas: price.maxFeePerGas,
+      maxPriorityFeePerGas: price.maxPriorityFeePerGas,
+    })
+    return [
+      {
+        id: metatx.id,
+        sender: sender.address,
+        nonce,
+        raw,
+        hash,
+        maxFee: price.maxFeePerGas,
+        tip: price.maxPriorityFeePerGas,
+      },
+    ]
+  }
+
+  function toSent(
+    { hash, ...signed }: SignedMetatx,
+    metatx: Queued | undefined,
+  ): Sent[] {
+    if (!metatx) return []
+    return [
+      {
+        ...signed,
+        hashes: [hash],
+        gasLimit: metatx.gasLimit,
+        contract: metatx.contract,
+        input: metatx.input,
+        calls: metatx.calls,
+        isCancelled: false,
+        sentAtMs: now().getTime(),
+      },
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import { type Address, BaseError, type Hex } from '@cairn/primitives'
+import { Hash, Hex as OxHex, TxEnvelopeEip1559 } from 'ox'
+import secp256k1 from 'secp256k1'
+
+/** An account that sends. Its key stays inside. */
+export type Sender = {
+  readonly address: Address
+  readonly lane: number
+  readonly sign: (transaction: Unsigned) => Signed
+}
+
+/** What the chain is asked to run; amounts in wei. */
+export type Unsigned = {
+  readonly chainId: number
+  readonly nonce: bigint
+  readonly to: Address
+  readonly data: Hex
+  readonly gas: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+/** A transaction ready for any node, and the hash it will have. */
+export type Signed = { readonly raw: Hex; readonly hash: Hex }
+
+/** Creates the senders of a secret: the same ones in every process. */
+export function createSenders(
+  secret: Uint8Array,
+  count: number,
+): readonly Sender[] {
+  return Array.from({ length: count }, (_, lane) => {
+    const key = deriveKey(secret, `sender:${lane}`)
+    return {
+      address: addressOf(key),
+      lane,
+      sign: (transaction) => sign(key, transaction),
+    }
+  })
+}
+
+/** Derives 32 bytes for one use, such as `quotes`, from the relayer's secret. */
+export function deriveKey(secret: Uint8Array, use: string): Uint8Array {
+  const key = createHmac('sha256', secret).update(use).digest()
+  // One in 2^128 is not a key.
+  if (!secp256k1.privateKeyVerify(key)) throw new UnusableKeyError(use)
+  return key
+}
+
+/** Returns the account that a key signs for. */
+export function addressOf(key: Uint8Array): Address {
+  const point = secp256k1.publicKeyCreate(key, false)
+  return OxHex.fromBytes(Hash.keccak256(point.slice(1)).slice(-20))
+}
+
+function sign(key: Uint8Array, transaction: Unsigned): Signed {
+  const { gas, ...rest } = transaction
+  const envelope = TxEnvelopeEip1559.from({ ...rest, gas, value: 0n })
+  const payload = TxEnvelopeEip1559.getSignPayload(envelope)
+  const { signature, recid } = secp256k1.ecdsaSign(OxHex.toBytes(payload), key)
+  const raw = TxEnvelopeEip1559.serialize(envelope, {
+    signature: {
+      r: OxHex.fromBytes(signature.slice(0, 32)),
+      s: OxHex.fromBytes(signature.slice(32)),
+      yParity: recid,
+    },
+  })
+  return { raw, hash: Hash.keccak256(raw) }
+}
+
+export class UnusableKeyError extends BaseError {
+  override readonly name = 'UnusableKeyError'
+
+  constructor(use: string) {
+    super(`The secret gives no key for ${use}.`)
+  }
+}

@@ -1,0 +1,92 @@
+import type { Address, Hex } from '@cairn/primitives'
+import { HttpError } from '@cairn/service-kit'
+import { AbiParameters } from 'ox'
+import type { ChainNode } from './chain-node.ts'
+import { type CallResult, simulateAffordable } from './simulation.ts'
+
+/** One transaction of a wallet, tried out. Gas as numbers: so the wire has it. */
+export type TransactionResult = {
+  readonly executed: boolean
+  readonly succeeded: boolean
+  readonly result?: string
+  readonly reason?: string
+  readonly gasUsed: number
+  readonly gasLimit: number
+}
+
+const parameters = AbiParameters.from([
+  'struct Transaction { bool delegateCall; bool revertOnError; uint256 gasLimit; address target; uint256 value; bytes data; }',
+  'Transaction[] transactions',
+])
+
+// A wallet passes its code on to another address only to change itself.
+const delegateGas = 200_000
+
+/**
+ * Tries out a wallet's transactions in their order: whether each succeeds, why
+ * not, and the gas it needs.
+ *
+ * @throws {HttpError} `InvalidArgument` when they cannot be decoded
+ */
+export async function simulateTransactions(
+  node: ChainNode,
+  wallet: Address,
+  encoded: Hex,
+): Promise<readonly TransactionResult[]> {
+  const transactions = decodeTransactions(encoded)
+  const calls = transactions.map(({ target, value, data, delegateCall }) =>
+    delegateCall
+      ? { from: wallet, to: wallet, value: 0n, data: '0x' as const }
+      : { from: wallet, to: target, value, data },
+  )
+  const results = await simulateAffordable(node, calls)
+  // What must not fail takes the rest down with it.
+  const stop = transactions.findIndex(
+    ({ revertOnError }, index) =>
+      revertOnError && results[index]?.succeeded === false,
+  )
+  return transactions.map(({ delegateCall }, index) => {
+    const result = results[index]
+    if (!result || (stop !== -1 && index > stop)) return notExecuted
+    return delegateCall ? delegated : toTransactionResult(result)
+  })
+}
+
+const notExecuted: TransactionResult = {
+  executed: false,
+  succeeded: false,
+  reason: 'not reached',
+  gasUsed: 0,
+  gasLimit: 0,
+}
+
+const delegated: TransactionResult = {
+  executed: true,
+  succeeded: true,
+  gasUsed: delegateGas,
+  gasLimit: delegateGas,
+}
+
+function toTransactionResult(result: CallResult): TransactionResult {
+  const gasUsed = Number(result.gasUsed)
+  return {
+    executed: true,
+    succeeded: result.succeeded,
+    ...(result.returned !== '0x' && { result: result.returned }),
+    ...(result.reason !== undefined && { reason: result.reason }),
+    gasUsed,
+    // Storage may cost more by the time it runs, and refunds come last.
+    gasLimit: Math.ceil(gasUsed * 1.3) + 5000,
+  }
+}
+
+function decodeTransactions(encoded: Hex) {
+  try {
+    const [transactions] = AbiParameters.decode(parameters, encoded)
+    return transactions
+  } catch (cause) {
+    throw new HttpError('InvalidArgument', 'Not valid: transactions.', {
+      cause,
+    })
+  }
+}

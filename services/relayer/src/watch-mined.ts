@@ -1,0 +1,109 @@
+import type { Address, Hex } from '@cairn/primitives'
+import type { ChainContext } from './chain-context.ts'
+import { settleMetatxs } from './db/metatxs.queries.ts'
+import { requeue } from './db/sending.queries.ts'
+import type { InFlight, Tracked } from './in-flight.ts'
+import type { Settled } from './metatx.ts'
+import { type ChainReceipt, toOutcome } from './outcome.ts'
+
+/**
+ * How long a used nonce may have no receipt before we believe that something
+ * else used it: nodes behind one address do not agree at once.
+ */
+const lostMs = 10_000
+
+/**
+ * Looks which of the transactions in flight the chain has, by the nonces their
+ * senders have used, and writes how each ended.
+ */
+export async function settleMined(
+  context: ChainContext,
+  inFlight: InFlight,
+): Promise<void> {
+  const { node, database } = context
+  const senders = [...new Set([...inFlight.values()].map((it) => it.sender))]
+  const counts = await readNonces(context, senders)
+  const used = [...inFlight.values()].filter(
+    ({ sender, nonce }) => nonce < (counts.get(sender) ?? 0n),
+  )
+  if (used.length === 0) return
+  const receipts = await Promise.all(
+    used.map(async ({ hashes }) => {
+      const found = await Promise.all(
+        hashes.map((hash) =>
+          node.call<ChainReceipt | null>('eth_getTransactionReceipt', [hash]),
+        ),
+      )
+      return found.find((receipt) => receipt?.blockHash)
+    }),
+  )
+  const settled = used.flatMap((tracked, index) => {
+    const receipt = receipts[index]
+    return receipt ? [toSettled(tracked, receipt)] : []
+  })
+  if (settled.length > 0) {
+    const news = await settleMetatxs(database, settled)
+    for (const { id } of settled) inFlight.delete(id)
+    await context.announce(news)
+  }
+  const missing = used.filter((_, index) => !receipts[index])
+  for (const tracked of missing) await noteMissing(context, inFlight, tracked)
+}
+
+/** Reads how many transactions each account has on the chain. */
+export async function readNonces(
+  { node }: Pick<ChainContext, 'node'>,
+  addresses: readonly Address[],
+  block: 'latest' | 'pending' = 'latest',
+): Promise<ReadonlyMap<Address, bigint>> {
+  const counts = await Promise.all(
+    addresses.map((address) =>
+      node.call<Hex>('eth_getTransactionCount', [address, block]),
+    ),
+  )
+  return new Map(
+    addresses.map((address, index) => [address, BigInt(counts[index] ?? 0)]),
+  )
+}
+
+function toSettled(tracked: Tracked, receipt: ChainReceipt): Settled {
+  const outcome =
+    receipt.to?.toLowerCase() === tracked.sender.toLowerCase()
+      ? ({ status: 'DROPPED', revertReason: 'no block can hold it' } as const)
+      : toOutcome(receipt, tracked.calls)
+  return {
+    id: tracked.id,
+    ...outcome,
+    txnHash: receipt.transactionHash,
+    blockNumber: BigInt(receipt.blockNumber),
+    blockHash: receipt.blockHash,
+    receipt: JSON.stringify(receipt),
+  }
+}
+
+/**
+ * Whoever used the nonce, it was none of our attempts, and now they can never
+ * be mined: so the meta-transaction may have another nonce.
+ */
+async function noteMissing(
+  { database, now, log }: ChainContext,
+  inFlight: InFlight,
+  tracked: Tracked,
+): Promise<void> {
+  const nowMs = now().getTime()
+  const missingSinceMs = tracked.missingSinceMs ?? nowMs
+  if (nowMs - missingSinceMs < lostMs) {
+    inFlight.set(tracked.id, { ...tracked, missingSinceMs })
+    return
+  }
+  log.warn(
+    {
+      metatx: tracked.id,
+      sender: tracked.sender,
+      nonce: String(tracked.nonce),
+    },
+    'nonce used by another transaction',
+  )
+  await requeue(database, tracked)
+  inFlight.delete(tracked.id)
+}
