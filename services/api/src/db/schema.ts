@@ -1,0 +1,43 @@
+import {
+  doublePrecision,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+const schema = pgSchema('api')
+
+/** What accounts keep. `value` is JSON text: `jsonb` refuses some of JSON. */
+export const userStorage = schema.table(
+  'user_storage',
+  {
+    account: text().notNull(),
+    key: text().notNull(),
+    value: text().notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.key] })],
+)
+
+/** Short-lived hand-overs. `value` is base64, opaque to us. */
+export const memory = schema.table('memory', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
+
+/** What a whole token cost at a time. Addresses are lower case. */
+export const priceHistory = schema.table(
+  'price_history',
+  {
+    chainId: integer('chain_id').notNull(),
+    address: text().notNull(),
+    recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull(),
+    usd: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.address, table.recordedAt] }),
+  ],
+)

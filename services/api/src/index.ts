@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { migrate, type StartService, startLoop } from '@cairn/service-kit'
+import { createApi } from './api.ts'
+import { readConfig } from './config.ts'
+import { pruneMemory } from './db/memory.queries.ts'
+import { createLocalPriceSource } from './prices/local-price-source.ts'
+import { createPriceChanges } from './prices/price-changes.ts'
+
+const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
+const pruneEveryMs = 60_000
+
+/**
+ * Begins the product API: sessions, user storage, memory, prices, decoding.
+ *
+ * @see SRVC-01
+ */
+export const startApi: StartService = async (platform) => {
+  const { database, chains, fetch, now } = platform
+  const config = readConfig(platform.env)
+  const log = platform.log.child({ service: 'api' })
+  await migrate(database, 'api', migrations)
+
+  const prices = createLocalPriceSource({
+    chains,
+    fetch,
+    now,
+    log,
+    cacheMs: config.priceCacheMs,
+  })
+  const priceChanges = createPriceChanges(
+    database,
+    prices,
+    now,
+    config.priceHistoryMs,
+  )
+  const sessionSecret = await platform.secret('jwt-secret', 32)
+  const app = createApi({
+    config,
+    database,
+    log,
+    chains,
+    prices,
+    priceChanges,
+    now,
+    sessionSecret,
+  })
+
+  const loops = new AsyncDisposableStack()
+  loops.use(
+    startLoop({
+      everyMs: config.priceHistoryMs,
+      work: () => priceChanges.record(),
+      onError: (err) => log.warn({ err }, 'prices not recorded'),
+    }),
+  )
+  loops.use(
+    startLoop({
+      everyMs: pruneEveryMs,
+      work: () => pruneMemory(database, now()),
+      onError: (err) => log.warn({ err }, 'memory not pruned'),
+    }),
+  )
+  return {
+    app,
+    check: async () => {
+      await database.query('select 1')
+    },
+    [Symbol.asyncDispose]: () => loops.disposeAsync(),
+  }
+}

@@ -1,0 +1,37 @@
+import { verifyEthAuthProof } from '@cairn/account/server'
+import type { api } from '@cairn/protocol'
+import { type Handlers, signSessionToken } from '@cairn/service-kit'
+import { getAuthChain } from '../auth-chain.ts'
+import type { ApiContext } from '../context.ts'
+import { checkProofTimes } from '../proof-times.ts'
+import { verifyOnChain } from '../verify-on-chain.ts'
+
+const dayS = 24 * 60 * 60
+/** No session lives longer, whatever its proof says. */
+const maxSessionS = 30 * dayS
+
+/** A proof of an account in, a session of it out. */
+export function authHandlers({
+  chains,
+  now,
+  sessionSecret,
+}: ApiContext): Pick<Handlers<typeof api>, 'getAuthToken'> {
+  return {
+    async getAuthToken({ ewtString }) {
+      const { rpcUrl, chainId } = getAuthChain(chains)
+      const time = now()
+      const { address, claims } = await verifyOnChain(() =>
+        verifyEthAuthProof({ proof: ewtString, rpcUrl, chainId, now: time }),
+      )
+      const iat = Math.floor(time.getTime() / 1_000)
+      checkProofTimes(claims, iat)
+      const account = address.toLowerCase()
+      const jwtToken = await signSessionToken(
+        sessionSecret,
+        { account, app: claims.app },
+        { iat, exp: Math.min(claims.exp, iat + maxSessionS) },
+      )
+      return { status: true, jwtToken, address: account }
+    },
+  }
+}

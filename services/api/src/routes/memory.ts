@@ -1,0 +1,41 @@
+import type { api } from '@cairn/protocol'
+import { type Handlers, HttpError, limitCalls } from '@cairn/service-kit'
+import type { ApiContext } from '../context.ts'
+import { addMemory, takeMemory } from '../db/memory.queries.ts'
+
+type Methods = 'memoryStore' | 'memoryLoad'
+
+/**
+ * Hand-overs of sign-in: one tab stores a value, another loads it, once, within
+ * minutes. Nobody can put another value in its place.
+ *
+ * @see PWLS-03
+ */
+export function memoryHandlers({
+  config,
+  database,
+  now,
+}: ApiContext): Pick<Handlers<typeof api>, Methods> {
+  return limitCalls<typeof api, Methods>(
+    {
+      async memoryStore({ key, value }) {
+        const time = now()
+        const expiresAt = new Date(time.getTime() + config.memoryTtlMs)
+        const kept = await addMemory(database, { key, value, expiresAt }, time)
+        if (!kept) {
+          throw new HttpError('RequestConflict', 'The key holds a value.')
+        }
+        return { ok: true }
+      },
+
+      async memoryLoad({ key }) {
+        const value = await takeMemory(database, key, now())
+        if (value === undefined) {
+          throw new HttpError('NotFound', 'Nothing is stored under this key.')
+        }
+        return { value }
+      },
+    },
+    config.memoryLimits,
+  )
+}

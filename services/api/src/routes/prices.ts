@@ -1,0 +1,76 @@
+import type { api, TokenPrice } from '@cairn/protocol'
+import { type Handlers, HttpError } from '@cairn/service-kit'
+import type { ApiContext } from '../context.ts'
+import { findCurrency } from '../prices/currencies.ts'
+import { percentChange } from '../prices/price-changes.ts'
+
+/**
+ * What tokens cost and what currencies are worth. A token nobody knows the
+ * price of is answered without one.
+ *
+ * @see PRICE-01, PRICE-02
+ */
+export function priceHandlers({
+  prices,
+  priceChanges,
+  now,
+}: ApiContext): Pick<
+  Handlers<typeof api>,
+  'getCoinPrices' | 'getCollectiblePrices' | 'getExchangeRate'
+> {
+  return {
+    async getCoinPrices({ tokens }) {
+      const asked = tokens.map(({ chainId, contractAddress }) => ({
+        chainId,
+        address: contractAddress.toLowerCase(),
+      }))
+      const [found, dayAgo] = await Promise.all([
+        prices.findPrices(asked),
+        priceChanges.findDayAgo(asked),
+      ])
+      const tokenPrices = tokens.map((token, index): TokenPrice => {
+        const price = found[index]
+        if (!price) return { token, updatedAt: now().toISOString() }
+        const before = dayAgo[index]
+        return {
+          token,
+          price: { value: price.usd, currency: 'USD' },
+          ...(before && {
+            price24hChange: {
+              value: percentChange(before, price.usd),
+              currency: 'USD',
+            },
+          }),
+          updatedAt: price.at.toISOString(),
+        }
+      })
+      return { tokenPrices }
+    },
+
+    // Local chains have no marketplace that collectibles could have a price at.
+    async getCollectiblePrices({ tokens }) {
+      const updatedAt = now().toISOString()
+      return { tokenPrices: tokens.map((token) => ({ token, updatedAt })) }
+    },
+
+    async getExchangeRate({ toCurrency }) {
+      const currency = findCurrency(toCurrency)
+      if (!currency) {
+        throw new HttpError('NotFound', 'This currency is not supported.')
+      }
+      const value = await prices.findUsdRate(currency.symbol)
+      if (value === undefined) {
+        throw new HttpError('Unavailable', 'There is no rate right now.')
+      }
+      return {
+        exchangeRate: {
+          name: currency.name,
+          symbol: currency.symbol,
+          value,
+          vsCurrency: 'USD',
+          currencyType: currency.type,
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { Account } from '@0xsequence/account'
+import { commons } from '@0xsequence/core'
+import { ETHAuth, Proof } from '@0xsequence/ethauth'
+import type { NetworkConfig } from '@0xsequence/network'
+import { trackers } from '@0xsequence/sessions'
+import { Orchestrator } from '@0xsequence/signhub'
+import { ethers } from 'ethers'
+
+type Claims = { app?: string; iat?: number; exp?: number }
+
+/** An account of the official library, never deployed, that can prove itself. */
+export async function createUndeployedAccount(rpcUrl: string) {
+  const network = new ethers.Network('polygon', 137)
+  const provider = new ethers.JsonRpcProvider(rpcUrl, network, {
+    staticNetwork: network,
+    cacheTimeout: -1,
+  })
+  const signer = ethers.Wallet.createRandom()
+  const account = await Account.new({
+    config: {
+      threshold: 1,
+      checkpoint: 0,
+      signers: [{ address: signer.address, weight: 1 }],
+    },
+    contexts: commons.context.defaultContexts,
+    networks: [
+      {
+        chainId: 137,
+        name: 'polygon',
+        rpcUrl,
+        provider,
+        isDefaultChain: true,
+        relayer: { url: 'http://127.0.0.1:1', provider: { url: rpcUrl } },
+      },
+    ] as unknown as NetworkConfig[],
+    orchestrator: new Orchestrator([signer as never]),
+    tracker: new trackers.local.LocalConfigTracker(provider as never),
+  })
+  return {
+    address: account.address,
+    sign: (digest: string) => account.signDigest(digest, 137, true, 'eip6492'),
+    signMessage: (message: string) =>
+      account.signDigest(ethers.hashMessage(message), 137, true, 'eip6492'),
+    prove: (claims: Claims) =>
+      encodeProof(account.address, claims, (digest) =>
+        account.signDigest(digest, 137, true, 'eip6492'),
+      ),
+    [Symbol.dispose]: () => provider.destroy(),
+  }
+}
+
+/** A proof of a plain key, of claims that no library would sign. */
+export async function proveKey(claims: Claims, claimedAddress?: string) {
+  const key = ethers.Wallet.createRandom()
+  const all = { app: 'Cairn', ...claims, v: '1' }
+  const types = { app: 'string', iat: 'int64', exp: 'int64', v: 'string' }
+  const digest = ethers.TypedDataEncoder.hash(
+    { name: 'ETHAuth', version: '1' },
+    {
+      Claims: Object.entries(types)
+        .filter(([name]) => name in all)
+        .map(([name, type]) => ({ name, type })),
+    },
+    all,
+  )
+  return [
+    'eth',
+    (claimedAddress ?? key.address).toLowerCase(),
+    Buffer.from(JSON.stringify(all)).toString('base64url'),
+    key.signingKey.sign(digest).serialized,
+  ].join('.')
+}
+
+/** As the official library makes proofs: it signs none that is over. */
+async function encodeProof(
+  address: string,
+  claims: Claims,
+  sign: (digest: string) => Promise<string>,
+): Promise<string> {
+  const proof = new Proof({ address })
+  proof.claims = { ...proof.claims, app: 'Cairn', ...claims } as never
+  proof.signature = await sign(ethers.hexlify(proof.messageDigest()))
+  return new ETHAuth().encodeProof(proof, true)
+}

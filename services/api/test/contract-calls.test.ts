@@ -1,0 +1,45 @@
+import { testDatabases } from '@cairn/service-kit/testing'
+import { AbiFunction } from 'ox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from './_api.ts'
+
+const [first] = testDatabases
+
+describe('contract calls', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    if (!first) throw new Error('no database')
+    api = await startTestApi(first.open)
+  })
+  afterAll(() => api[Symbol.asyncDispose]())
+
+  test('[HIST-02] the official client reads what a call means', async () => {
+    const callData = AbiFunction.encodeData(
+      AbiFunction.from('function approve(address spender, uint256 value)'),
+      [`0x${'12'.repeat(20)}`, 10n ** 30n],
+    )
+    const { call } = await api.client().decodeContractCall({ callData })
+    expect(call).toMatchObject({
+      function: 'approve',
+      args: [{ name: 'spender' }, { value: `1${'0'.repeat(30)}` }],
+    })
+  })
+
+  test('[HIST-02] looks selectors up, the unknown to nothing', async () => {
+    expect(
+      await api.client().lookupContractCallSelectors({
+        selectors: ['0x095ea7b3', '0xdeadbeef'],
+      }),
+    ).toEqual({ signatures: [['approve(address,uint256)'], []] })
+  })
+
+  test.each([
+    ['0xdeadbeef', 3000],
+    ['0x123', 2000],
+    ['hello', 2000],
+  ])('[HIST-02] error: %s is refused', async (callData, code) => {
+    await expect(
+      api.client().decodeContractCall({ callData }),
+    ).rejects.toMatchObject({ code })
+  })
+})

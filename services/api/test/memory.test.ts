@@ -1,0 +1,134 @@
+import { testDatabases } from '@cairn/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pruneMemory } from '../src/db/memory.queries.ts'
+import { startTestApi, type TestApi } from './_api.ts'
+
+const hi = 'aGk='
+const yo = 'eW8='
+
+describe.each(testDatabases)('memory on $name', ({ open }) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi(open)
+  })
+  afterAll(() => api[Symbol.asyncDispose]())
+
+  const store = (key: string, value: string) =>
+    api.client().memoryStore({ key, value })
+  const load = (key: string) => api.client().memoryLoad({ key })
+  const wait = (seconds: number) => {
+    api.clock.time = new Date(api.clock.time.getTime() + seconds * 1_000)
+  }
+  const notFound = { code: 3000 }
+
+  test('[PWLS-03] loads what was stored, once', async () => {
+    expect(await store('once', hi)).toEqual({ ok: true })
+    expect(await load('once')).toEqual({ value: hi })
+    await expect(load('once')).rejects.toMatchObject(notFound)
+  })
+
+  test('[PWLS-03] behavior: of ten who load at once, one gets it', async () => {
+    await store('race', hi)
+    const loads = await Promise.allSettled(
+      Array.from({ length: 10 }, () => load('race')),
+    )
+    expect(loads.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('[PWLS-03] behavior: a value lives ten minutes', async () => {
+    await store('old', hi)
+    wait(599)
+    await store('young', hi)
+    wait(1)
+    await expect(load('old')).rejects.toMatchObject(notFound)
+    expect(await load('young')).toEqual({ value: hi })
+  })
+
+  test('[PWLS-03] error: a live value is not replaced by another', async () => {
+    await store('mine', hi)
+    await expect(store('mine', yo)).rejects.toMatchObject({
+      code: 1004,
+      status: 409,
+    })
+    expect(await load('mine')).toEqual({ value: hi })
+  })
+
+  test('[PWLS-03] behavior: the same value again is accepted, and lives no longer', async () => {
+    await store('again', hi)
+    wait(599)
+    expect(await store('again', hi)).toEqual({ ok: true })
+    wait(1)
+    await expect(load('again')).rejects.toMatchObject(notFound)
+  })
+
+  test('[PWLS-03] behavior: a key is free again once its value is over or loaded', async () => {
+    await store('reused', hi)
+    wait(600)
+    expect(await store('reused', yo)).toEqual({ ok: true })
+    expect(await load('reused')).toEqual({ value: yo })
+    expect(await store('reused', hi)).toEqual({ ok: true })
+  })
+
+  test('[PWLS-03] behavior: values that are over are removed', async () => {
+    await store('stale', hi)
+    wait(600)
+    await store('fresh', hi)
+    await pruneMemory(api.platform.database, api.clock.time)
+    const rows = await api.platform.database.query(
+      `select key from api.memory where key in ('stale', 'fresh')`,
+    )
+    expect(rows).toEqual([{ key: 'fresh' }])
+  })
+
+  test.each([
+    ['no base64', 'k', 'not base64!'],
+    ['above 64 kB', 'k', 'AAAA'.repeat(16_385)],
+    ['under an empty key', '', hi],
+    ['under a key with NUL', 'a\0', hi],
+  ])('[PWLS-03] error: a value %s is refused', async (_, key, value) => {
+    await expect(store(key, value)).rejects.toMatchObject({
+      code: 2000,
+      status: 400,
+    })
+  })
+
+  test('[PWLS-03] error: an address that stores too often is told to wait', async () => {
+    await using strict = await startTestApi(open, undefined, {
+      API_MEMORY_RATE_LIMIT_LOOPBACK: '2',
+    })
+    const client = strict.client()
+    await client.memoryStore({ key: 'a', value: hi })
+    await client.memoryLoad({ key: 'a' })
+    await expect(
+      client.memoryStore({ key: 'c', value: hi }),
+    ).rejects.toMatchObject({ code: 1007, status: 429 })
+    expect((await client.ping()).status).toBe(true)
+  })
+})
+
+describe('wire', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    const [first] = testDatabases
+    if (!first) throw new Error('no database')
+    api = await startTestApi(first.open)
+  })
+  afterAll(() => api[Symbol.asyncDispose]())
+
+  const post = async (path: string, body: string) => {
+    const response = await fetch(`${api.url}/rpc/API/${path}`, {
+      method: 'POST',
+      body,
+    })
+    return [response.status, ((await response.json()) as { code: number }).code]
+  }
+
+  test.each([
+    ['a body that is no JSON', 'MemoryLoad', '{', [400, -4]],
+    ['a body of the wrong shape', 'MemoryLoad', '[]', [400, 2000]],
+    ['a body of a megabyte', 'MemoryLoad', 'x'.repeat(2 ** 20), [400, -4]],
+    ['an unknown method', 'Nope', '{}', [404, -2]],
+  ])('[SRVC-01] error: %s has its code', async (_, method, body, expected) => {
+    expect(await post(method, body)).toEqual(expected)
+  })
+})

@@ -1,0 +1,236 @@
+import { createNodeClient } from '@cairn/clients'
+import {
+  ammPairAbi,
+  deployLocalChain,
+  localAmm,
+  localDeployerAddress,
+  localTokens,
+} from '@cairn/contracts'
+import { startAnvil, testDatabases } from '@cairn/service-kit/testing'
+import { AbiFunction } from 'ox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currencies } from '../src/prices/currencies.ts'
+import { createPriceChanges } from '../src/prices/price-changes.ts'
+import { polygonAt, startPolygon, startTestApi, type TestApi } from './_api.ts'
+
+const hourMs = 60 * 60 * 1_000
+const native = `0x${'0'.repeat(40)}`
+const { pairs } = localAmm(137)
+
+let polygon: Awaited<ReturnType<typeof startPolygon>>
+let amoy: Awaited<ReturnType<typeof startAnvil>>
+beforeAll(async () => {
+  ;[polygon, amoy] = await Promise.all([startPolygon(), startAnvil(80002)])
+  await deployLocalChain(amoy)
+})
+afterAll(async () => {
+  await polygon[Symbol.asyncDispose]()
+  await amoy[Symbol.asyncDispose]()
+})
+
+function token(symbol: string, chainId = 137) {
+  const found = localTokens(chainId).find((it) => it.symbol === symbol)
+  if (!found) throw new Error(`no ${symbol}`)
+  return { chainId, contractAddress: found.address as string }
+}
+
+describe.each(testDatabases)('prices on $name', ({ open }) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi(open, [
+      polygon.chain,
+      {
+        ...polygonAt(amoy.rpcUrl),
+        chainId: 80002,
+        name: 'amoy',
+        type: 'testnet',
+      },
+    ])
+  })
+  afterAll(() => api[Symbol.asyncDispose]())
+
+  const ask = async (
+    tokens: { chainId: number; contractAddress: string }[],
+    from = api,
+  ) => (await from.client().getCoinPrices({ tokens })).tokenPrices
+
+  test('[PRICE-01] prices coins by what their markets hold, in US dollars', async () => {
+    const prices = await ask([
+      token('USDC'),
+      token('WETH'),
+      token('WBTC'),
+      { chainId: 137, contractAddress: native },
+      {
+        chainId: 137,
+        contractAddress: token('DAI').contractAddress.toLowerCase(),
+      },
+    ])
+    expect(prices.map(({ price }) => price)).toEqual([
+      { value: 1, currency: 'USD' },
+      { value: expect.closeTo(3_240, 6), currency: 'USD' },
+      { value: expect.closeTo(95_000, 6), currency: 'USD' },
+      { value: expect.closeTo(0.72, 9), currency: 'USD' },
+      { value: expect.closeTo(1, 9), currency: 'USD' },
+    ])
+    expect(prices[1]).toMatchObject({
+      token: token('WETH'),
+      updatedAt: expect.any(String),
+    })
+  })
+
+  test('[PRICE-01] behavior: tokens nobody trades, of testnets and of other chains have no price', async () => {
+    const prices = await ask([
+      { chainId: 137, contractAddress: `0x${'12'.repeat(20)}` },
+      { chainId: 137, contractAddress: 'not an address' },
+      token('WETH', 1),
+      token('USDC', 80002),
+      { chainId: 80002, contractAddress: native },
+    ])
+    expect(prices).toHaveLength(5)
+    expect(prices.every((it) => !('price' in it))).toBe(true)
+  })
+
+  test('[PRICE-01] behavior: collectibles have no price on a local chain', async () => {
+    const stone = { ...token('STONE'), tokenId: '1' }
+    const { tokenPrices } = await api
+      .client()
+      .getCollectiblePrices({ tokens: [stone] })
+    expect(tokenPrices).toEqual([
+      { token: stone, updatedAt: expect.any(String) },
+    ])
+  })
+
+  test('[PRICE-01] error: more than 50 tokens are refused', async () => {
+    const tokens = Array.from({ length: 51 }, () => token('USDC'))
+    expect(await ask(tokens.slice(1))).toHaveLength(50)
+    await expect(ask(tokens)).rejects.toMatchObject({ code: 2000, status: 400 })
+  })
+
+  test('[PRICE-01] says by how many per cent a price changed in 24 hours', async () => {
+    const { database } = api.platform
+    const start = api.clock.time.getTime()
+    await database.query('delete from api.price_history')
+    await database.query(
+      `insert into api.price_history values
+         (137, $1, $2, 1620), (137, $1, $3, 3200), (137, $4, $2, 0.96)`,
+      [
+        token('WETH').contractAddress.toLowerCase(),
+        new Date(start - 24 * hourMs).toISOString(),
+        new Date(start - hourMs).toISOString(),
+        localAmm(137).wrappedNative.toLowerCase(),
+      ],
+    )
+    api.clock.time = new Date(start + 60_000)
+    const prices = await ask([
+      token('WETH'),
+      { chainId: 137, contractAddress: native },
+      token('LINK'),
+    ])
+    expect(prices.map((it) => it.price24hChange)).toEqual([
+      { value: expect.closeTo(100, 6), currency: 'USD' },
+      { value: expect.closeTo(-25, 6), currency: 'USD' },
+      undefined,
+    ])
+  })
+
+  test('[PRICE-01] records prices, each moment once, and forgets the old', async () => {
+    const { database } = api.platform
+    await database.query(`truncate api.price_history`)
+    await database.query(
+      `insert into api.price_history values (137, 'old', '2020-01-01', 1)`,
+    )
+    const time = new Date('2026-01-01T12:03:00Z')
+    const source = {
+      findPrices: async () => [{ usd: 2, at: time }, undefined],
+      findUsdRate: async () => 1,
+      listTokens: () => [
+        { chainId: 137, address: '0xa' },
+        { chainId: 137, address: '0xb' },
+      ],
+      toRecorded: (_: number, address: string) => address,
+    }
+    const changes = createPriceChanges(database, source, () => time, 300_000)
+    await changes.record()
+    await changes.record()
+    expect(
+      await database.query(
+        'select address, usd, recorded_at from api.price_history',
+      ),
+    ).toEqual([
+      { address: '0xa', usd: 2, recorded_at: new Date('2026-01-01T12:00:00Z') },
+    ])
+  })
+
+  test('[PRICE-01] behavior: a trade moves the price after the cache’s seconds, and with the chain down the last stays', async () => {
+    const anvil = await startAnvil(137)
+    await deployLocalChain(anvil)
+    await using own = await startTestApi(open, [polygonAt(anvil.rpcUrl)])
+    const weth = async () => (await ask([token('WETH')], own))[0]
+    expect((await weth())?.price?.value).toBeCloseTo(3_240, 6)
+
+    await doubleReserveOfUsdc(anvil.rpcUrl)
+    expect((await weth())?.price?.value).toBeCloseTo(3_240, 6)
+    own.clock.time = new Date(own.clock.time.getTime() + 3_000)
+    const moved = await weth()
+    expect(moved?.price?.value).toBeCloseTo(6_480, 6)
+
+    await anvil[Symbol.asyncDispose]()
+    own.clock.time = new Date(own.clock.time.getTime() + 3_000)
+    expect(await weth()).toEqual(moved)
+  })
+
+  test.each(currencies.map(({ symbol }) => symbol))(
+    '[PRICE-02] knows what a dollar buys in %s',
+    async (symbol) => {
+      const { exchangeRate } = await api
+        .client()
+        .getExchangeRate({ toCurrency: symbol.toLowerCase() })
+      expect(exchangeRate).toMatchObject({ symbol, vsCurrency: 'USD' })
+      expect(exchangeRate.value).toBeGreaterThan(0)
+    },
+  )
+
+  test('[PRICE-02] behavior: ETH and BTC follow their markets', async () => {
+    const rate = async (toCurrency: string) =>
+      (await api.client().getExchangeRate({ toCurrency })).exchangeRate
+    expect(await rate('ETH')).toMatchObject({ currencyType: 'CRYPTO' })
+    expect((await rate('ETH')).value).toBeCloseTo(1 / 3_240, 9)
+    expect((await rate('BTC')).value).toBeCloseTo(1 / 95_000, 11)
+    expect(await rate('USD')).toMatchObject({ value: 1, currencyType: 'FIAT' })
+  })
+
+  test('[PRICE-02] error: another currency is not found', async () => {
+    await expect(
+      api.client().getExchangeRate({ toCurrency: 'XYZ' }),
+    ).rejects.toMatchObject({ code: 3000 })
+  })
+})
+
+describe('currencies', () => {
+  test('[PRICE-02] are the 24 of the wallet', () => {
+    expect(currencies.map(({ symbol }) => symbol).join(' ')).toBe(
+      'USD CAD GBP EUR CNY JPY KRW SGD CHF AUD NZD SEK NOK MXN INR ZAR TRY BRL DKK PLN THB IDR ETH BTC',
+    )
+  })
+})
+
+/** Mints USDC into the WETH market until it holds twice as much. */
+async function doubleReserveOfUsdc(rpcUrl: string): Promise<void> {
+  const pair = pairs.find(({ symbol }) => symbol === 'WETH')
+  if (!pair) throw new Error('no market')
+  const mint = AbiFunction.encodeData(
+    AbiFunction.from('function mint(address to, uint256 value)'),
+    [pair.address, pair.quoteLiquidity],
+  )
+  const sync = AbiFunction.encodeData(AbiFunction.fromAbi(ammPairAbi, 'sync'))
+  const from = localDeployerAddress
+  const gas = '0x100000'
+  const send = (to: string, data: string) => ({
+    method: 'eth_sendTransaction',
+    params: [{ from, to, data, gas }],
+  })
+  const node = createNodeClient({ url: rpcUrl })
+  await node.batch([{ method: 'anvil_impersonateAccount', params: [from] }])
+  await node.batch([send(localAmm(137).quoteToken, mint)])
+  await node.batch([send(pair.address, sync)])
+}

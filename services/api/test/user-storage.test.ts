@@ -1,0 +1,196 @@
+import { testDatabases } from '@cairn/service-kit/testing'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from './_api.ts'
+
+const alice = `0x${'a1'.repeat(20)}`
+const bob = `0x${'b0'.repeat(20)}`
+
+describe.each(testDatabases)('user storage on $name', ({ open }) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi(open)
+  })
+  afterAll(() => api[Symbol.asyncDispose]())
+
+  const as = async (account: string) => api.client(await api.token(account))
+
+  test('[STOR-01] fetches what was saved, the newest', async () => {
+    const client = await as(alice)
+    const object = { currency: 'EUR', list: [1, null, 'a\0b\ud800'] }
+    expect(await client.userStorageSave({ key: 'k', object: 1 })).toEqual({
+      ok: true,
+    })
+    await client.userStorageSave({ key: 'k', object })
+    expect(await client.userStorageFetch({ key: 'k' })).toEqual({ object })
+  })
+
+  test('[PRICE-02] behavior: what is unset is null', async () => {
+    const client = await as(alice)
+    expect(await client.userStorageFetch({ key: 'never' })).toEqual({
+      object: null,
+    })
+  })
+
+  test('[STOR-01] behavior: what is deleted is unset', async () => {
+    const client = await as(alice)
+    await client.userStorageSave({ key: 'gone', object: true })
+    await client.userStorageDelete({ key: 'gone' })
+    expect(await client.userStorageFetch({ key: 'gone' })).toEqual({
+      object: null,
+    })
+  })
+
+  test('[STOR-01] fetches all, or those named', async () => {
+    const client = await as(`0x${'c1'.repeat(20)}`)
+    await client.userStorageSave({ key: 'one', object: 1 })
+    await client.userStorageSave({ key: 'two', object: 2 })
+    expect(await client.userStorageFetchAll({})).toEqual({
+      objects: { one: 1, two: 2 },
+    })
+    expect(
+      await client.userStorageFetchAll({ keys: ['two', 'three'] }),
+    ).toEqual({ objects: { two: 2 } })
+    expect(await client.userStorageFetchAll({ keys: [] })).toEqual({
+      objects: {},
+    })
+  })
+
+  test('[STOR-01] error: nobody reads, changes or deletes what another account keeps', async () => {
+    const hers = await as(alice)
+    const his = await as(bob)
+    await hers.userStorageSave({ key: 'secret', object: 'hers' })
+    expect(await his.userStorageFetch({ key: 'secret' })).toEqual({
+      object: null,
+    })
+    expect((await his.userStorageFetchAll({})).objects).toEqual({})
+    await his.userStorageSave({ key: 'secret', object: 'his' })
+    await his.userStorageDelete({ key: 'secret' })
+    expect(await hers.userStorageFetch({ key: 'secret' })).toEqual({
+      object: 'hers',
+    })
+  })
+
+  test('[STOR-01] error: a value over 64 kB is refused', async () => {
+    const client = await as(alice)
+    const save = (length: number) =>
+      client.userStorageSave({ key: 'big', object: 'é'.repeat(length) })
+    expect(await save(32_767)).toEqual({ ok: true })
+    await expect(save(32_768)).rejects.toMatchObject({
+      code: 2000,
+      status: 400,
+    })
+  })
+
+  test('[STOR-01] error: the 1001st key is refused, an old one still changes', async () => {
+    const account = `0x${'d1'.repeat(20)}`
+    const client = await as(account)
+    await api.platform.database.query(
+      `insert into api.user_storage
+       select $1, 'k' || n, '0', now() from generate_series(1, 999) n`,
+      [account],
+    )
+    const saves = ['new', 'other', 'third'].map((key) =>
+      client.userStorageSave({ key, object: 1 }).then(
+        () => 'saved',
+        (error: { code: number }) => error.code,
+      ),
+    )
+    expect((await Promise.all(saves)).sort()).toEqual([1200, 1200, 'saved'])
+    expect(await client.userStorageSave({ key: 'k1', object: 1 })).toEqual({
+      ok: true,
+    })
+  })
+
+  test('[STOR-01] error: 4 MB of values are enough', async () => {
+    const account = `0x${'e1'.repeat(20)}`
+    await api.platform.database.query(
+      `insert into api.user_storage
+       select $1, 'k' || n, '"' || repeat('x', 65000) || '"', now()
+       from generate_series(1, 64) n`,
+      [account],
+    )
+    const client = await as(account)
+    await expect(
+      client.userStorageSave({ key: 'more', object: 'x'.repeat(40_000) }),
+    ).rejects.toMatchObject({ code: 1200, status: 429 })
+  })
+
+  test.each(['', 'a\0b', '\ud800', '__proto__', 'x'.repeat(257)])(
+    '[STOR-01] error: the key %j is refused',
+    async (key) => {
+      const client = await as(alice)
+      await expect(
+        client.userStorageSave({ key, object: 1 }),
+      ).rejects.toMatchObject({ code: 2000, status: 400 })
+    },
+  )
+
+  const forgeries: [string, () => string | Promise<string>][] = [
+    ['none', () => ''],
+    ['garbage', () => 'garbage'],
+    ['one that is over', () => api.token(alice, -1)],
+    ['one without signature (alg none)', () => unsigned('none')],
+    ['one with an empty HS256 signature', () => unsigned('HS256')],
+    ['one signed with another secret', () => signed(Buffer.alloc(32, 7))],
+    [
+      'one of another issuer',
+      () => signed(api.secret, { issuer: 'https://evil.example' }),
+    ],
+    ['one of another algorithm', () => signed(api.secret, { alg: 'HS512' })],
+    ['one that never ends', () => signed(api.secret, { endless: true })],
+    [
+      'one whose account was exchanged',
+      async () => {
+        const [head, , signature] = (await api.token(bob)).split('.')
+        return `${head}.${encode(claims())}.${signature}`
+      },
+    ],
+  ]
+  test.each(forgeries)(
+    '[AUTH-10] error: a token that is %s is unauthorized, on every method',
+    async (_, forge) => {
+      const client = api.client(await forge())
+      for (const call of [
+        client.userStorageFetch({ key: 'secret' }),
+        client.userStorageSave({ key: 'secret', object: 1 }),
+        client.userStorageDelete({ key: 'secret' }),
+        client.userStorageFetchAll({}),
+      ]) {
+        await expect(call).rejects.toMatchObject({ code: 1000, status: 401 })
+      }
+    },
+  )
+
+  const claims = () => ({
+    iss: 'cairn-api',
+    account: alice,
+    app: 'Cairn',
+    iat: api.nowS(),
+    exp: api.nowS() + 60,
+  })
+  const unsigned = (alg: string) =>
+    `${encode({ alg, typ: 'JWT' })}.${encode(claims())}.`
+  const signed = (
+    secret: Uint8Array,
+    options: { issuer?: string; alg?: string; endless?: boolean } = {},
+  ) => {
+    const { exp, ...rest } = claims()
+    return new SignJWT({
+      ...rest,
+      ...(!options.endless && { exp }),
+      ...(options.issuer && { iss: options.issuer }),
+    })
+      .setProtectedHeader({ alg: options.alg ?? 'HS256' })
+      .sign(
+        Buffer.concat([secret, Buffer.alloc(32)]).subarray(
+          0,
+          options.alg ? 64 : 32,
+        ),
+      )
+  }
+})
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
