@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listen, readConfig, startHost } from '@cairn/host'
+import { type Environment, environment } from '@cairn/protocol'
+import { createLogger } from '@cairn/service-kit'
+import * as z from 'zod/mini'
+
+export type Stack = AsyncDisposable & {
+  /** Origin of the host: services, nodes, mailbox, and the wallet if asked for. */
+  readonly url: string
+  readonly environment: Environment
+  readonly port: number
+  readonly dataDir: string
+}
+
+/**
+ * The whole stack in this process on a free port, with data of its own that
+ * vanishes with it: chains, every service, the mailbox and the faucet.
+ *
+ * @param options.site - folder of the built wallet, to serve it too
+ * @param options.dataDir - keeps the data there instead, for restarts
+ */
+export async function startStack(
+  options: {
+    readonly site?: string | undefined
+    readonly dataDir?: string | undefined
+    readonly port?: number | undefined
+    readonly env?: Readonly<Record<string, string>> | undefined
+  } = {},
+): Promise<Stack> {
+  await using stack = new AsyncDisposableStack()
+  const port = options.port ?? (await freePort())
+  const dataDir = options.dataDir ?? (await temporaryFolder(stack))
+  const env = {
+    PORT: `${port}`,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ...options.env,
+  }
+  const config = readConfig(env)
+  const log = createLogger(config.logLevel)
+  const host = stack.use(
+    await startHost({ config, env, log, site: options.site }),
+  )
+  stack.use(await listen(host.app, config))
+  const response = await fetch(`${config.publicUrl}/.well-known/cairn.json`)
+  const description = z.parse(environment, await response.json())
+  const started = stack.move()
+  return {
+    url: config.publicUrl,
+    environment: description,
+    port,
+    dataDir,
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
+}
+
+async function temporaryFolder(stack: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-stack-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
