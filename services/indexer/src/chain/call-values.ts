@@ -1,0 +1,91 @@
+import { decodeFunctionData, parseAbi } from 'viem'
+
+/** Native coins that one call carried. Addresses are lower case, no `0x`. */
+export type CallValue = {
+  readonly sender: string
+  readonly receiver: string
+  readonly amount: bigint
+}
+
+/** A call and the calls it made, as `callTracer` reports them. */
+export type CallFrame = {
+  readonly type: string
+  readonly from: string
+  readonly to?: string
+  readonly value?: string
+  readonly error?: string
+  readonly calls?: readonly CallFrame[]
+}
+
+/** Frames that carry a value without moving it. */
+const inPlace = new Set(['DELEGATECALL', 'CALLCODE', 'STATICCALL'])
+
+/** Lists what a traced transaction moved, in order; failed calls move nothing. */
+export function listTracedValues(frame: CallFrame): readonly CallValue[] {
+  if (frame.error !== undefined) return []
+  const amount = BigInt(frame.value ?? '0x0')
+  const own =
+    amount > 0n && frame.to && !inPlace.has(frame.type)
+      ? [{ sender: bare(frame.from), receiver: bare(frame.to), amount }]
+      : []
+  return [...own, ...(frame.calls ?? []).flatMap(listTracedValues)]
+}
+
+const walletAbi = parseAbi([
+  'struct Call { bool delegateCall; bool revertOnError; uint256 gasLimit; address target; uint256 value; bytes data; }',
+  'function execute(Call[] calls, uint256 nonce, bytes signature)',
+  'function selfExecute(Call[] calls)',
+])
+
+/** Bundles nest a few deep; deeper is somebody's joke. */
+const maxDepth = 8
+
+/**
+ * Lists what a wallet's transaction moved by its calldata alone, for nodes
+ * that offer no traces. What the called contracts move on is not seen.
+ *
+ * @param hasRun - whether the call of that index ran, where it might not have
+ */
+export function listDecodedValues(
+  call: { sender: string; to: string; input: string; value: bigint },
+  hasRun: (wallet: string, index: number) => boolean,
+  depth = 0,
+): readonly CallValue[] {
+  const { sender, to, value } = call
+  const own =
+    value > 0n ? [{ sender, receiver: to, amount: value }] : ([] as const)
+  const inner = depth < maxDepth ? decodeCalls(call.input) : []
+  return [
+    ...own,
+    ...inner.flatMap((next, index) =>
+      next.delegateCall || !(next.revertOnError || hasRun(to, index))
+        ? []
+        : listDecodedValues(
+            {
+              sender: to,
+              to: bare(next.target),
+              input: next.data,
+              value: next.value,
+            },
+            hasRun,
+            depth + 1,
+          ),
+    ),
+  ]
+}
+
+function decodeCalls(input: string) {
+  // Most calls are of other contracts: do not pay for an exception each time.
+  if (!/^0x(7a9a1628|61c2926c)/i.test(input)) return []
+  try {
+    const data = input as `0x${string}`
+    return decodeFunctionData({ abi: walletAbi, data }).args[0]
+  } catch {
+    // The selector is another contract's by chance: there is nothing to list.
+    return []
+  }
+}
+
+function bare(address: string): string {
+  return address.slice(2).toLowerCase()
+}

@@ -1,0 +1,96 @@
+import { type Log, topics } from './decode-log.ts'
+import type { Execution } from './transfer.ts'
+
+/** What the wallets' own events say of a block range. */
+export type WalletEvents = {
+  readonly executions: readonly Execution[]
+  /** Hashes of transactions whose ids only their receipts tell (version 1). */
+  readonly silent: ReadonlySet<string>
+  /** Whether a wallet's call of that index ran in a transaction. */
+  readonly hasRun: (hash: string, wallet: string, index: number) => boolean
+}
+
+/**
+ * Reads the wallets' events. A wallet of version 2 names the meta-transaction
+ * with every call that ran; one of version 1 only says that its nonce changed,
+ * and logs the id without a topic, which no filter finds.
+ */
+export function readWalletEvents(logs: readonly Log[]): WalletEvents {
+  const executions: Execution[] = []
+  const ran = new Set<string>()
+  const named = new Set<string>()
+  const changed = new Map<string, string>()
+  for (const log of logs) {
+    const wallet = log.address.slice(2).toLowerCase()
+    const key = `${log.transactionHash} ${wallet}`
+    if (log.topics[0] === topics.nonceChange) {
+      changed.set(key, log.transactionHash)
+    } else if (log.topics[0] === topics.executed) {
+      const words = wordsOf(log)
+      const [id, index] = words
+      if (id === undefined || index === undefined) continue
+      executions.push(toExecution(log, id))
+      named.add(key)
+      ran.add(`${key} ${BigInt(`0x${index}`)}`)
+    }
+  }
+  const silent = [...changed].filter(([key]) => !named.has(key))
+  return {
+    executions: lastOfEach(executions),
+    silent: new Set(silent.map(([, hash]) => hash)),
+    // Version 1 tells no index: what did not fail counts as run.
+    hasRun: (hash, wallet, index) =>
+      !named.has(`${hash} ${wallet}`) || ran.has(`${hash} ${wallet} ${index}`),
+  }
+}
+
+/** The ids that wallets of version 1 logged in a transaction. */
+export function readSilentExecutions(
+  logs: readonly Log[],
+): readonly Execution[] {
+  const wallets = new Set(
+    logs
+      .filter((log) => log.topics[0] === topics.nonceChange)
+      .map((log) => log.address),
+  )
+  return lastOfEach(
+    logs
+      .filter((log) => log.topics.length === 0 && log.data.length === 66)
+      .filter((log) => wallets.has(log.address))
+      .map((log) => toExecution(log, log.data.slice(2).toLowerCase())),
+  )
+}
+
+function toExecution(log: Log, id: string): Execution {
+  return {
+    blockNumber: Number(log.blockNumber),
+    txnIndex: Number(log.transactionIndex),
+    logIndex: Number(log.logIndex),
+    id,
+    wallet: log.address.slice(2).toLowerCase(),
+  }
+}
+
+/** The same event with its first argument as a topic, or in the data. */
+function wordsOf(log: Log): readonly string[] {
+  const text =
+    log.topics
+      .slice(1)
+      .map((topic) => topic.slice(2))
+      .join('') + log.data.slice(2)
+  return text.toLowerCase().match(/.{64}/g) ?? []
+}
+
+/**
+ * One execution for each id. A wallet that calls itself logs the inner id
+ * first, so a transaction's last id of a wallet is the one it was sent with.
+ */
+function lastOfEach(executions: readonly Execution[]): readonly Execution[] {
+  const last = new Map(
+    executions.map((execution) => {
+      const { blockNumber, txnIndex, wallet, id } = execution
+      return [`${blockNumber} ${txnIndex} ${wallet} ${id}`, execution]
+    }),
+  )
+  return [...last.values()]
+}

@@ -1,0 +1,61 @@
+/** Where a node pushes new heads: the same address over WebSocket. */
+export function toSocketUrl(rpcUrl: string): string {
+  return rpcUrl.replace(/^http/, 'ws')
+}
+
+/** How long before a lost socket is tried again. */
+const retryMs = 2000
+
+/**
+ * Calls back when the node says that its head has changed, for as long as it
+ * offers a WebSocket. Nothing is promised: who needs every block also asks.
+ *
+ * @returns the function that stops it, and whether heads are being pushed
+ */
+export function watchHeads(
+  url: string,
+  onHead: () => void,
+): { readonly isOpen: () => boolean; readonly stop: () => void } {
+  let socket: WebSocket | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isSubscribed = false
+  let isStopped = false
+
+  function open() {
+    const next = new WebSocket(url)
+    socket = next
+    next.addEventListener('open', () => {
+      next.send(
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'eth_subscribe',
+          params: ['newHeads'],
+        }),
+      )
+    })
+    next.addEventListener('message', ({ data }) => {
+      // The first message confirms the subscription, or refuses it.
+      isSubscribed ||= !String(data).includes('"error"')
+      onHead()
+    })
+    next.addEventListener('error', () => next.close())
+    next.addEventListener('close', () => {
+      isSubscribed = false
+      if (isStopped || socket !== next) return
+      onHead()
+      timer = setTimeout(open, retryMs)
+      timer.unref()
+    })
+  }
+
+  open()
+  return {
+    isOpen: () => isSubscribed,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      socket?.close()
+    },
+  }
+}

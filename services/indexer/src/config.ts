@@ -1,0 +1,37 @@
+import { type CallLimits, type Environment, readEnv } from '@cairn/service-kit'
+import * as z from 'zod'
+
+const count = z.coerce.number().int().nonnegative()
+
+const variables = z.object({
+  INDEXER_START_BLOCK: count.default(0),
+  INDEXER_TRACES: z.enum(['on', 'off']).default('on'),
+  INDEXER_RATE_LIMIT: count.min(1).default(6_000),
+  INDEXER_RATE_LIMIT_LOOPBACK: count.min(1).default(1_000_000),
+})
+
+export type IndexerConfig = {
+  /** The first block of every chain that is read. */
+  readonly startBlock: number
+  /** Off where nodes charge for traces: calldata is decoded instead. */
+  readonly useTraces: boolean
+  readonly callLimits: CallLimits
+}
+
+/**
+ * Reads the indexer's part of the environment.
+ *
+ * @throws {ConfigError} naming every bad variable
+ * @see ENVC-01
+ */
+export function readConfig(env: Environment): IndexerConfig {
+  const read = readEnv(variables, env)
+  return {
+    startBlock: read.INDEXER_START_BLOCK,
+    useTraces: read.INDEXER_TRACES === 'on',
+    callLimits: {
+      perMinute: read.INDEXER_RATE_LIMIT,
+      loopbackPerMinute: read.INDEXER_RATE_LIMIT_LOOPBACK,
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import type { TransferKind } from '../chain/transfer.ts'
+import { toByteArray, toNumberArray } from './bytes.ts'
+import type { Query } from './cursor.queries.ts'
+import { kindNumbers } from './write-range.ts'
+
+/** Which balances are asked for. Whoever asks names accounts or contracts. */
+export type BalanceQuestion = {
+  readonly accounts?: readonly string[] | undefined
+  readonly contracts?: readonly string[] | undefined
+  readonly exceptContracts?: readonly string[] | undefined
+  readonly kinds?: readonly TransferKind[] | undefined
+  readonly tokenIds?: readonly string[] | undefined
+}
+
+/** The last row of a page: the next begins after it. */
+export type BalanceKey = readonly [
+  account: string,
+  contract: string,
+  tokenId: string,
+]
+
+/** A balance above zero. Addresses are lower case without `0x`. */
+export type BalanceRow = {
+  readonly account: string
+  readonly contract: string
+  readonly token_id: string
+  readonly kind: number
+  readonly balance: string
+  readonly block_number: string
+  readonly block_hash: string | null
+  /** Of a summary: how many different tokens there are. */
+  readonly tokens?: string
+}
+
+/** The hash of the block a balance last changed in, as far as it is kept. */
+const blockHash = `coalesce(
+  (select encode(block_hash, 'hex') from indexer.transactions t
+   where t.chain_id = $1::bigint and t.block_number = b.block_number limit 1),
+  (select encode(hash, 'hex') from indexer.blocks k
+   where k.chain_id = $1::bigint and k.number = b.block_number)
+) as block_hash`
+
+/**
+ * A page of balances above zero, by account, contract and token; of one
+ * contract's holders by token and account.
+ */
+export function listBalances(
+  { query }: Query,
+  chainId: number,
+  question: BalanceQuestion,
+  after: BalanceKey | undefined,
+  limit: number,
+): Promise<BalanceRow[]> {
+  const where = conditionsOf(chainId, question)
+  // Qualified: bare names would order by the texts of the first line below.
+  const order = question.accounts
+    ? 'b.account, b.contract, b.token_id'
+    : 'b.contract, b.token_id, b.account'
+  const next = after
+    ? `and (${order}) > (${order
+        .replace('b.account', where.add('bytea', after[0]))
+        .replace('b.contract', where.add('bytea', after[1]))
+        .replace('b.token_id', where.add('numeric', after[2]))})`
+    : ''
+  return query<BalanceRow>(
+    `select encode(account, 'hex') as account,
+       encode(contract, 'hex') as contract, token_id::text, kind,
+       balance::text, block_number::text, ${blockHash}
+     from indexer.balances b where ${where.text} ${next}
+     order by ${order} limit ${where.add('int', limit)}::int`,
+    where.parameters,
+  )
+}
+
+/** A page of what an account holds, one row for each contract. */
+export function summariseBalances(
+  { query }: Query,
+  chainId: number,
+  question: BalanceQuestion,
+  after: BalanceKey | undefined,
+  limit: number,
+): Promise<BalanceRow[]> {
+  const where = conditionsOf(chainId, question)
+  const next = after
+    ? `and (account, contract) > (${where.add('bytea', after[0])},
+       ${where.add('bytea', after[1])})`
+    : ''
+  return query<BalanceRow>(
+    `select encode(account, 'hex') as account,
+       encode(contract, 'hex') as contract, '0' as token_id, kind,
+       balance::text, block_number::text, tokens::text, ${blockHash}
+     from (
+       select account, contract, max(kind) as kind, sum(balance) as balance,
+         max(block_number) as block_number, count(*) as tokens
+       from indexer.balances where ${where.text} ${next}
+       group by account, contract
+       order by account, contract limit ${where.add('int', limit)}::int
+     ) b order by b.account, b.contract`,
+    where.parameters,
+  )
+}
+
+/** The contracts of which the accounts in question hold anything. */
+export async function listHeldContracts(
+  { query }: Query,
+  chainId: number,
+  question: BalanceQuestion,
+): Promise<string[]> {
+  const where = conditionsOf(chainId, question)
+  const rows = await query<{ contract: string }>(
+    `select distinct encode(contract, 'hex') as contract
+     from indexer.balances where ${where.text}`,
+    where.parameters,
+  )
+  return rows.map(({ contract }) => `0x${contract}`)
+}
+
+function conditionsOf(chainId: number, question: BalanceQuestion) {
+  const parameters: unknown[] = [chainId]
+  const add = (type: 'bytea' | 'numeric' | 'int' | 'array', value: unknown) => {
+    parameters.push(value)
+    const name = `$${parameters.length}`
+    if (type === 'bytea') return `decode(${name}::text, 'hex')`
+    return type === 'numeric' ? `${name}::numeric` : name
+  }
+  const { accounts, contracts, exceptContracts, kinds, tokenIds } = question
+  const some = (values: readonly string[]) =>
+    `any(${add('array', toByteArray(values))}::bytea[])`
+  const conditions = [
+    'chain_id = $1::bigint',
+    'balance > 0',
+    accounts && `account = ${some(accounts)}`,
+    contracts && `contract = ${some(contracts)}`,
+    exceptContracts?.length && `not contract = ${some(exceptContracts)}`,
+    kinds &&
+      `kind = any(${add(
+        'array',
+        toNumberArray(kinds.map((kind) => kindNumbers[kind])),
+      )}::smallint[])`,
+    tokenIds &&
+      `token_id = any(${add('array', toNumberArray(tokenIds))}::numeric[])`,
+  ]
+  return { text: conditions.filter(Boolean).join(' and '), parameters, add }
+}

@@ -1,0 +1,81 @@
+import { BaseError } from '@cairn/primitives'
+import type { Database } from '@cairn/service-kit'
+import type { BlockId } from '../chain/block.ts'
+
+export type Query = Pick<Database, 'query'>
+
+/** A block that is no block: whatever comes after it fits. */
+export const noHash = '0x'
+
+/**
+ * The last block of a chain that is indexed. Of a chain seen for the first
+ * time it is the one before `startBlock`, with {@link noHash}.
+ */
+export async function openCursor(
+  { query }: Query,
+  chainId: number,
+  startBlock: number,
+): Promise<BlockId> {
+  await query(
+    `insert into indexer.cursors values ($1::bigint, $2::bigint, '')
+     on conflict do nothing`,
+    [chainId, startBlock - 1],
+  )
+  const [row] = await query<{ number: string; hash: string }>(
+    `select number::text, encode(hash, 'hex') as hash
+     from indexer.cursors where chain_id = $1::bigint`,
+    [chainId],
+  )
+  if (!row) throw new CursorMovedError(chainId)
+  return toBlockId(row)
+}
+
+/**
+ * Moves a chain's cursor. Runs first in the transaction that changes the
+ * tables: two hosts at once take turns, and the second finds it moved.
+ *
+ * @throws {CursorMovedError} if the cursor is not at `from`
+ */
+export async function moveCursor(
+  { query }: Query,
+  chainId: number,
+  from: BlockId,
+  to: BlockId,
+): Promise<void> {
+  const rows = await query(
+    `update indexer.cursors set number = $2::bigint, hash = decode($3, 'hex')
+     where chain_id = $1::bigint and number = $4::bigint
+       and hash = decode($5, 'hex')
+     returning 1 as moved`,
+    [chainId, to.number, to.hash.slice(2), from.number, from.hash.slice(2)],
+  )
+  if (rows.length === 0) throw new CursorMovedError(chainId)
+}
+
+/** Every block of a chain that is remembered, the oldest first. */
+export async function listBlocks(
+  { query }: Query,
+  chainId: number,
+): Promise<BlockId[]> {
+  const rows = await query<{ number: string; hash: string }>(
+    `select number::text, encode(hash, 'hex') as hash
+     from indexer.blocks where chain_id = $1::bigint order by blocks.number`,
+    [chainId],
+  )
+  return rows.map(toBlockId)
+}
+
+function toBlockId(row: { number: string; hash: string }): BlockId {
+  return { number: Number(row.number), hash: `0x${row.hash}` }
+}
+
+/** Another host indexed the chain meanwhile: read the cursor again. */
+export class CursorMovedError extends BaseError {
+  override readonly name = 'CursorMovedError'
+  readonly chainId: number
+
+  constructor(chainId: number) {
+    super(`The cursor of chain ${chainId} has moved.`)
+    this.chainId = chainId
+  }
+}

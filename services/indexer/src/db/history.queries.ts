@@ -1,0 +1,181 @@
+import { bareHex, toByteArray, toNumberArray } from './bytes.ts'
+import type { Query } from './cursor.queries.ts'
+
+/** Which transactions are asked for. Whoever asks names one of the first three. */
+export type HistoryQuestion = {
+  readonly accounts?: readonly string[] | undefined
+  readonly hashes?: readonly string[] | undefined
+  readonly metaTransactionIds?: readonly string[] | undefined
+  readonly contracts?: readonly string[] | undefined
+  readonly tokenId?: string | undefined
+  readonly fromBlock?: number | undefined
+  readonly toBlock?: number | undefined
+}
+
+/** A transaction's place; the next page begins below it. */
+export type HistoryKey = readonly [blockNumber: number, txnIndex: number]
+
+export type TransactionRow = {
+  readonly block_number: string
+  readonly txn_index: number
+  readonly hash: string
+  readonly block_hash: string
+  readonly timestamp: string
+}
+
+export type TransferRow = {
+  readonly block_number: string
+  readonly txn_index: number
+  readonly log_index: string
+  readonly kind: number
+  readonly contract: string
+  readonly sender: string
+  readonly receiver: string
+  readonly token_id: string
+  readonly amount: string
+}
+
+export type ExecutionRow = {
+  readonly block_number: string
+  readonly txn_index: number
+  readonly id: string
+  readonly wallet: string
+}
+
+/**
+ * A page of transactions, the newest first: those that moved something of the
+ * accounts, and those their wallets ran even if nothing moved.
+ */
+export function listTransactions(
+  { query }: Query,
+  chainId: number,
+  question: HistoryQuestion,
+  after: HistoryKey | undefined,
+  limit: number,
+): Promise<TransactionRow[]> {
+  const parameters: unknown[] = [chainId]
+  const add = (value: unknown) => `$${parameters.push(value)}`
+  const within = [
+    'chain_id = $1::bigint',
+    question.fromBlock !== undefined &&
+      `block_number >= ${add(question.fromBlock)}::bigint`,
+    question.toBlock !== undefined &&
+      `block_number <= ${add(question.toBlock)}::bigint`,
+    after &&
+      `(block_number, txn_index) <
+        (${add(after[0])}::bigint, ${add(after[1])}::int)`,
+  ]
+    .filter(Boolean)
+    .join(' and ')
+  const max = `${add(limit)}::int`
+  const sources = sourcesOf(question, within, max, add)
+  return query<TransactionRow>(
+    `select t.block_number::text, t.txn_index, encode(t.hash, 'hex') as hash,
+       encode(t.block_hash, 'hex') as block_hash, t.timestamp::text
+     from (
+       select distinct block_number, txn_index from (${sources}) as found
+       order by block_number desc, txn_index desc limit ${max}
+     ) as place
+     join indexer.transactions t on t.chain_id = $1::bigint
+       and t.block_number = place.block_number
+       and t.txn_index = place.txn_index
+     order by t.block_number desc, t.txn_index desc`,
+    parameters,
+  )
+}
+
+/** Where transactions may be found: each source ordered by its own index. */
+function sourcesOf(
+  question: HistoryQuestion,
+  within: string,
+  max: string,
+  add: (value: unknown) => string,
+): string {
+  const { accounts, contracts, hashes, metaTransactionIds, tokenId } = question
+  const bytes = (values: readonly string[]) =>
+    `any(${add(toByteArray(values))}::bytea[])`
+  const some = (table: string, condition: string) =>
+    `(select distinct block_number, txn_index from indexer.${table}
+      where ${within} and ${condition}
+      order by block_number desc, txn_index desc limit ${max})`
+  if (hashes) return some('transactions', `hash = ${bytes(hashes)}`)
+  if (metaTransactionIds) {
+    return some('executions', `id = ${bytes(metaTransactionIds)}`)
+  }
+  const ofToken = [
+    contracts && `and contract = ${bytes(contracts)}`,
+    tokenId !== undefined && `and token_id = ${add(tokenId)}::numeric`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  // One source for each account, so that each reads no more than a page.
+  const sources = (accounts ?? []).flatMap((account) => {
+    // One value, not a list: only then the index gives the order too.
+    const own = `decode(${add(bareHex(account))}::text, 'hex')`
+    return [
+      some('transfers', `sender = ${own} ${ofToken}`),
+      some('transfers', `receiver = ${own} ${ofToken}`),
+      ...(ofToken ? [] : [some('executions', `wallet = ${own}`)]),
+    ]
+  })
+  return sources.join(' union all ')
+}
+
+/**
+ * What moved in the transactions of a page, in the chain's order: only what
+ * the question is about, because an airdrop moves thousands.
+ */
+export function listTransfers(
+  { query }: Query,
+  chainId: number,
+  { accounts, contracts, tokenId }: HistoryQuestion,
+  page: readonly TransactionRow[],
+): Promise<TransferRow[]> {
+  const parameters: unknown[] = [chainId, ...placesOf(page)]
+  const add = (value: unknown) => `$${parameters.push(value)}`
+  const bytes = (values: readonly string[]) =>
+    `any(${add(toByteArray(values))}::bytea[])`
+  const mine = accounts && bytes(accounts)
+  const conditions = [
+    'chain_id = $1::bigint',
+    mine && `(sender = ${mine} or receiver = ${mine})`,
+    contracts && `contract = ${bytes(contracts)}`,
+    tokenId !== undefined && `token_id = ${add(tokenId)}::numeric`,
+  ]
+  return query<TransferRow>(
+    `select x.block_number::text, x.txn_index, log_index::text, kind,
+       encode(contract, 'hex') as contract, encode(sender, 'hex') as sender,
+       encode(receiver, 'hex') as receiver, token_id::text, amount::text
+     from indexer.transfers x
+     join unnest($2::bigint[], $3::int[]) as p (block_number, txn_index)
+       using (block_number, txn_index)
+     where ${conditions.filter(Boolean).join(' and ')}
+     order by x.block_number, x.txn_index, x.log_index, x.part`,
+    parameters,
+  )
+}
+
+/** The meta-transactions of a page, in the chain's order. */
+export function listExecutions(
+  { query }: Query,
+  chainId: number,
+  page: readonly TransactionRow[],
+): Promise<ExecutionRow[]> {
+  return query<ExecutionRow>(
+    `select x.block_number::text, x.txn_index, encode(id, 'hex') as id,
+       encode(wallet, 'hex') as wallet
+     from indexer.executions x
+     join unnest($2::bigint[], $3::int[]) as p (block_number, txn_index)
+       using (block_number, txn_index)
+     where chain_id = $1::bigint
+     order by x.block_number, x.txn_index, x.log_index`,
+    [chainId, ...placesOf(page)],
+  )
+}
+
+function placesOf(page: readonly TransactionRow[]): [string, string] {
+  return [
+    toNumberArray(page.map((row) => row.block_number)),
+    toNumberArray(page.map((row) => row.txn_index)),
+  ]
+}

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url'
+import {
+  type Chain,
+  migrate,
+  type Platform,
+  type RunningService,
+} from '@cairn/service-kit'
+import { createChainNode } from './chain/chain-node.ts'
+import { startFollowing } from './chain/follow-chain.ts'
+import { type IndexerConfig, readConfig } from './config.ts'
+import type { IndexedChain } from './indexed-chain.ts'
+import { createIndexer } from './indexer.ts'
+import { createNativeBalances } from './native-balances.ts'
+import { createTokenFacts } from './token-facts.ts'
+
+/** An indexer that is running. */
+export type RunningIndexer = RunningService & {
+  /** The last indexed block of a chain; `undefined` before the first. */
+  readonly indexedBlock: (chainId: number) => number | undefined
+}
+
+const migrations = fileURLToPath(new URL('db/migrations', import.meta.url))
+
+/**
+ * Starts following every chain and answers for all of them. It is ready at
+ * once: what is not indexed yet comes as the chains are read.
+ *
+ * @see SRVC-01
+ */
+export async function startIndexer(
+  platform: Platform,
+): Promise<RunningIndexer> {
+  const config = readConfig(platform.env)
+  await migrate(platform.database, 'indexer', migrations)
+  const chains = platform.chains.map((chain) =>
+    startChain(platform, config, chain),
+  )
+  return {
+    app: createIndexer(chains, config, platform.log),
+    indexedBlock: (chainId) =>
+      chains.find(({ chain }) => chain.chainId === chainId)?.followed.cursor()
+        ?.number,
+    async check() {
+      await platform.database.query('select 1 as alive')
+      const failed = chains.find(({ followed }) => followed.failure())
+      const failure = failed?.followed.failure()
+      if (failure) throw failure
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(
+        chains.map(({ followed }) => followed[Symbol.asyncDispose]()),
+      )
+    },
+  }
+}
+
+function startChain(
+  { database, fetch, log, now, urls }: Platform,
+  { startBlock, useTraces }: IndexerConfig,
+  chain: Chain,
+): IndexedChain {
+  const node = createChainNode(chain.rpcUrl, fetch)
+  const followed = startFollowing({
+    database,
+    chain,
+    node,
+    startBlock,
+    useTraces,
+    log: log.child({ chainId: chain.chainId }),
+    now,
+  })
+  return {
+    chain,
+    database,
+    node,
+    followed,
+    facts: createTokenFacts({ urls, fetch, now }, chain.chainId),
+    nativeBalances: createNativeBalances(
+      node,
+      () => followed.cursor()?.number,
+      now,
+    ),
+    now,
+  }
+}

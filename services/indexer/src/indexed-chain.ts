@@ -1,0 +1,23 @@
+import type { indexer } from '@cairn/protocol'
+import type { Chain, Database, Handlers } from '@cairn/service-kit'
+import type { ChainNode } from './chain/chain-node.ts'
+import type { FollowedChain } from './chain/follow-chain.ts'
+import type { ReadNativeBalances } from './native-balances.ts'
+import type { TokenFacts } from './token-facts.ts'
+
+/** What the routes of one chain use. */
+export type IndexedChain = {
+  readonly chain: Chain
+  readonly database: Database
+  readonly node: ChainNode
+  readonly followed: FollowedChain
+  readonly facts: TokenFacts
+  readonly nativeBalances: ReadNativeBalances
+  readonly now: () => Date
+}
+
+/** A chain, and what answers for it. */
+export type ServedChain = {
+  readonly chain: IndexedChain
+  readonly handlers: Handlers<typeof indexer>
+}

@@ -1,0 +1,62 @@
+import { indexer, indexerGateway } from '@cairn/protocol'
+import {
+  type Handlers,
+  type Logger,
+  limitCalls,
+  rpcRoutes,
+} from '@cairn/service-kit'
+import { Hono } from 'hono'
+import type { IndexerConfig } from './config.ts'
+import type { IndexedChain } from './indexed-chain.ts'
+import { balanceHandlers } from './routes/balances.ts'
+import { gatewayHandlers } from './routes/gateway.ts'
+import { historyHandlers } from './routes/history.ts'
+import { receiptHandlers } from './routes/receipts.ts'
+
+/** What answers for one chain. */
+export function chainHandlers(chain: IndexedChain): Handlers<typeof indexer> {
+  return {
+    ping: async () => ({ status: true }),
+    getChainID: async () => ({ chainID: chain.chain.chainId }),
+    ...balanceHandlers(chain),
+    ...historyHandlers(chain),
+    ...receiptHandlers(chain),
+  }
+}
+
+/**
+ * The routes of every chain under `/chains/{name}`, and of the gateway.
+ *
+ * @see SRVC-01
+ */
+export function createIndexer(
+  chains: readonly IndexedChain[],
+  { callLimits }: IndexerConfig,
+  log: Logger,
+): Hono {
+  const app = new Hono()
+  const served = chains.map((chain) => ({
+    chain,
+    handlers: chainHandlers(chain),
+  }))
+  for (const { chain, handlers } of served) {
+    const limited = limitCalls<typeof indexer, keyof typeof handlers>(
+      handlers,
+      callLimits,
+    )
+    app.route(`/chains/${chain.chain.name}`, rpcRoutes(indexer, limited, log))
+  }
+  const gateway = gatewayHandlers(served)
+  app.route(
+    '/',
+    rpcRoutes(
+      indexerGateway,
+      limitCalls<typeof indexerGateway, keyof typeof gateway>(
+        gateway,
+        callLimits,
+      ),
+      log,
+    ),
+  )
+  return app
+}

@@ -1,0 +1,45 @@
+import type { ChainNode } from './chain/chain-node.ts'
+import { createExpiringMap } from './expiring-map.ts'
+
+/** Asks for native balances (wei, decimal), in the order of the accounts. */
+export type ReadNativeBalances = (
+  accounts: readonly string[],
+) => Promise<readonly string[]>
+
+/** A balance may change without a block only on a test chain. */
+const ttlMs = 1000
+const mostKept = 10_000
+/** Sooner than the gateway gives up on a chain. */
+const timeoutMs = 2500
+
+/**
+ * Makes the reader of native balances. They come from the node, because no
+ * log tells of a coin that moved; a block that is `indexed` makes old ones
+ * worthless.
+ */
+export function createNativeBalances(
+  node: ChainNode,
+  indexedBlock: () => number | undefined,
+  now: () => Date,
+): ReadNativeBalances {
+  const kept = createExpiringMap<string>(ttlMs, mostKept, now)
+  let block: number | undefined
+  return async (accounts) => {
+    if (indexedBlock() !== block) kept.clear()
+    block = indexedBlock()
+    const known = new Map(
+      accounts.map((account) => [account, kept.get(account)]),
+    )
+    const missing = [...known.keys()].filter((key) => !known.get(key))
+    const answers = await node.batch<string>(
+      missing.map((account) => ['eth_getBalance', [account, 'latest']]),
+      timeoutMs,
+    )
+    for (const [i, account] of missing.entries()) {
+      const balance = BigInt(answers[i] ?? 0).toString()
+      known.set(account, balance)
+      kept.set(account, balance)
+    }
+    return accounts.map((account) => known.get(account) ?? '0')
+  }
+}

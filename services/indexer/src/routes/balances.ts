@@ -1,0 +1,201 @@
+import type { indexer, NativeTokenBalance } from '@cairn/protocol'
+import { type Handlers, HttpError } from '@cairn/service-kit'
+import type { TransferKind } from '../chain/transfer.ts'
+import {
+  type BalanceKey,
+  type BalanceQuestion,
+  listBalances,
+  summariseBalances,
+} from '../db/balances.queries.ts'
+import type { IndexedChain } from '../indexed-chain.ts'
+import { readTokenIds, refuse } from './arguments.ts'
+import { emptyNativeRow, readNativeRows } from './native-rows.ts'
+import { cutPage, pageSizeOf, readCursor } from './page.ts'
+import { type RowOptions, toTokenBalances } from './token-rows.ts'
+import { type ContractStatus, narrowByStatus } from './verified-contracts.ts'
+
+type All = Handlers<typeof indexer>
+type BalanceHandlers = Pick<
+  All,
+  | 'getEtherBalance'
+  | 'getNativeTokenBalance'
+  | 'getTokenBalances'
+  | 'getTokenBalancesByContract'
+  | 'getTokenBalancesDetails'
+  | 'getTokenBalancesSummary'
+>
+type DetailsInput = Parameters<All['getTokenBalancesDetails']>[0]
+
+/** The handlers of balances of one chain. @see COIN-02 */
+export function balanceHandlers(chain: IndexedChain): BalanceHandlers {
+  const details = (list: typeof listBalances) => (input: DetailsInput) =>
+    readDetails(chain, input, list)
+  return {
+    async getEtherBalance({ accountAddress = refuse('accountAddress') }) {
+      const [row] = await readNativeRows(chain, [accountAddress], true)
+      return { balance: { accountAddress, balanceWei: row?.balance ?? '0' } }
+    },
+    async getNativeTokenBalance({
+      accountAddress = refuse('accountAddress'),
+      omitPrices,
+    }) {
+      const [balance] = await readNativeRows(
+        chain,
+        [accountAddress],
+        omitPrices,
+      )
+      return { balance: balance ?? refuse('accountAddress') }
+    },
+    async getTokenBalances(input) {
+      const { accountAddress, contractAddress, tokenID, metadataOptions } =
+        input
+      if (!accountAddress && !contractAddress) refuse('accountAddress')
+      return readPage(chain, {
+        question: {
+          accounts: accountAddress && [accountAddress],
+          contracts: contractAddress && [contractAddress],
+          tokenIds: readTokenIds(tokenID === undefined ? [] : [tokenID]),
+        },
+        status: toStatus(metadataOptions),
+        include: metadataOptions?.includeContracts,
+        page: input.page,
+        list: listBalances,
+        rows: {
+          withMetadata: input.includeMetadata === true,
+          withPrices: true,
+        },
+      })
+    },
+    async getTokenBalancesByContract({ filter, omitMetadata, page }) {
+      if (filter.contractAddresses.length === 0) refuse('contractAddresses')
+      return readPage(chain, {
+        question: {
+          accounts: someOf(filter.accountAddresses),
+          contracts: filter.contractAddresses,
+          tokenIds: readTokenIds(filter.tokenIDs),
+        },
+        status: filter.contractStatus,
+        page,
+        list: listBalances,
+        rows: { withMetadata: !omitMetadata, withPrices: true },
+      })
+    },
+    getTokenBalancesDetails: details(listBalances),
+    getTokenBalancesSummary: details(summariseBalances),
+  }
+}
+
+async function readDetails(
+  chain: IndexedChain,
+  { filter, omitMetadata, page }: DetailsInput,
+  list: typeof listBalances,
+) {
+  const accounts = filter.accountAddresses
+  if (accounts.length === 0) refuse('accountAddresses')
+  const [nativeBalances, tokens] = await Promise.all([
+    // Every page would repeat them: they come with the first.
+    filter.omitNativeBalances || page?.after
+      ? []
+      : readNative(chain, accounts, filter.omitPrices),
+    readPage(chain, {
+      question: {
+        accounts,
+        contracts: someOf(filter.contractWhitelist),
+        exceptContracts: filter.contractBlacklist,
+        kinds: readKinds(filter.contractTypes),
+        tokenIds: readTokenIds(filter.tokenIDs),
+      },
+      status: filter.contractStatus,
+      page,
+      list,
+      rows: { withMetadata: !omitMetadata, withPrices: !filter.omitPrices },
+    }),
+  ])
+  return { ...tokens, nativeBalances }
+}
+
+/** A node that is down costs the native balances, not the answer. */
+async function readNative(
+  chain: IndexedChain,
+  accounts: readonly string[],
+  omitPrices: boolean | undefined,
+): Promise<NativeTokenBalance[]> {
+  try {
+    return await readNativeRows(chain, accounts, omitPrices)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return accounts.map((account) =>
+      emptyNativeRow(chain, account, error.message),
+    )
+  }
+}
+
+type PageRequest = {
+  readonly question: { [K in keyof BalanceQuestion]: BalanceQuestion[K] | '' }
+  readonly status: ContractStatus | undefined
+  readonly include?: readonly string[] | undefined
+  readonly page: Parameters<typeof pageSizeOf>[0]
+  readonly list: typeof listBalances
+  readonly rows: RowOptions
+}
+
+async function readPage(chain: IndexedChain, request: PageRequest) {
+  const pageSize = pageSizeOf(request.page)
+  const after = readCursor(request.page, isBalanceKey)
+  const asked = request.question as BalanceQuestion
+  const question = await narrowByStatus(
+    chain,
+    asked,
+    request.status,
+    request.include,
+  )
+  const { rows, page } = cutPage(
+    await request.list(
+      chain.database,
+      chain.chain.chainId,
+      question,
+      after,
+      pageSize + 1,
+    ),
+    pageSize,
+    (row) => [row.account, row.contract, row.token_id],
+  )
+  return { page, balances: await toTokenBalances(chain, rows, request.rows) }
+}
+
+const kinds: readonly string[] = ['ERC20', 'ERC721', 'ERC1155']
+
+/** Types this indexer has none of find nothing. */
+function readKinds(
+  types: readonly string[] | undefined,
+): readonly TransferKind[] | undefined {
+  const named = someOf(types)
+  return named?.filter((type): type is TransferKind => kinds.includes(type))
+}
+
+/** Generated clients send an empty list for what was left out. */
+function someOf<T>(values: readonly T[] | undefined): readonly T[] | undefined {
+  return values && values.length > 0 ? values : undefined
+}
+
+function toStatus(
+  options:
+    | {
+        verifiedOnly?: boolean | undefined
+        unverifiedOnly?: boolean | undefined
+      }
+    | undefined,
+): ContractStatus | undefined {
+  if (options?.verifiedOnly) return 'VERIFIED'
+  return options?.unverifiedOnly ? 'UNVERIFIED' : undefined
+}
+
+function isBalanceKey(key: unknown): key is BalanceKey {
+  return (
+    Array.isArray(key) &&
+    key.length === 3 &&
+    [/^[0-9a-f]{40}$/, /^[0-9a-f]{40}$/, /^-?\d{1,78}$/].every((pattern, i) =>
+      pattern.test(String(key[i])),
+    )
+  )
+}

@@ -1,0 +1,144 @@
+import type {
+  IndexedTransaction,
+  indexerGateway,
+  NativeTokenBalance,
+  Page,
+  TokenBalance,
+} from '@cairn/protocol'
+import type { Call, Handlers } from '@cairn/service-kit'
+import type { IndexedChain, ServedChain } from '../indexed-chain.ts'
+import { refuse } from './arguments.ts'
+import { type Answer, askChains, mergePages } from './ask-chains.ts'
+import { type ChainChoice, chooseChains } from './chain-choice.ts'
+import { emptyNativeRow } from './native-rows.ts'
+
+type All = Handlers<typeof indexerGateway>
+type Details = {
+  page: Page
+  nativeBalances: NativeTokenBalance[]
+  balances: TokenBalance[]
+}
+type DetailsInput = Parameters<All['getTokenBalancesDetails']>[0]
+
+/**
+ * The handlers of all chains in one call: each is asked at once, and one that
+ * fails or is slow says so in its own part.
+ *
+ * @see SRVC-01
+ */
+export function gatewayHandlers(served: readonly ServedChain[]): All {
+  const details =
+    (method: 'getTokenBalancesDetails' | 'getTokenBalancesSummary') =>
+    async (input: DetailsInput, call: Call) => {
+      const answers = await ask<Details>(input, (chain, page) =>
+        chain.handlers[method]({ ...input, page }, call),
+      )
+      return {
+        page: mergePages(answers),
+        nativeBalances: answers.map(nativePart),
+        balances: answers.map((it) => part(it, (value) => value.balances)),
+      }
+    }
+  function ask<T>(
+    input: ChainChoice & { page?: Page | undefined },
+    question: (chain: ServedChain, page: Page | undefined) => Promise<T>,
+  ) {
+    return askChains(chooseChains(served, input), input.page, question)
+  }
+  return {
+    ping: async () => ({ status: true }),
+    async getChains({ networkType }) {
+      const { chains } = chooseChains(served, { networkType })
+      return {
+        chains: chains.map(({ chain: { chain } }) => ({
+          chainId: chain.chainId,
+          chainName: chain.name,
+        })),
+      }
+    },
+    async getNativeTokenBalance(input, call) {
+      const { accountAddress = refuse('accountAddress') } = input
+      const answers = await ask(input, ({ handlers }) =>
+        handlers.getNativeTokenBalance(input, call),
+      )
+      return {
+        balances: answers.map(
+          ({ chainId, chain, value, errorReason = '' }) => ({
+            chainId,
+            ...(!value && { errorReason }),
+            result:
+              value?.balance ??
+              emptyNativeRow(
+                chain ?? { chain: unknownChain(chainId) },
+                accountAddress,
+                errorReason,
+              ),
+          }),
+        ),
+      }
+    },
+    async getTokenBalances(input, call) {
+      const answers = await ask(input, ({ handlers }, page) =>
+        handlers.getTokenBalances({ ...input, page }, call),
+      )
+      return {
+        page: mergePages(answers),
+        balances: answers.map((it) => part(it, (value) => value.balances)),
+      }
+    },
+    async getTokenBalancesByContract(input, call) {
+      const answers = await ask(input, ({ handlers }, page) =>
+        handlers.getTokenBalancesByContract({ ...input, page }, call),
+      )
+      return {
+        page: mergePages(answers),
+        balances: answers.map((it) => part(it, (value) => value.balances)),
+      }
+    },
+    getTokenBalancesDetails: details('getTokenBalancesDetails'),
+    getTokenBalancesSummary: details('getTokenBalancesSummary'),
+    async getTransactionHistory(input, call) {
+      const answers = await ask<{
+        page: Page
+        transactions: IndexedTransaction[]
+      }>(input, ({ handlers }, page) =>
+        handlers.getTransactionHistory({ ...input, page }, call),
+      )
+      return {
+        page: mergePages(answers),
+        transactions: answers.map((it) =>
+          part(it, (value) => value.transactions),
+        ),
+      }
+    },
+  }
+}
+
+/** One chain's part of an answer: what it said, or why it said nothing. */
+function part<T, R>(answer: Answer<T>, read: (value: T) => R[]) {
+  const { chainId, value, errorReason } = answer
+  return {
+    chainId,
+    ...(errorReason !== undefined && { errorReason }),
+    results: value === undefined ? [] : read(value),
+  }
+}
+
+/** A node that is down fails a chain's native part, not its tokens. */
+function nativePart(answer: Answer<Details>) {
+  const reason = answer.value?.nativeBalances.find((it) => it.errorReason)
+  return reason?.errorReason
+    ? { chainId: answer.chainId, errorReason: reason.errorReason, results: [] }
+    : part(answer, (value) => value.nativeBalances)
+}
+
+function unknownChain(chainId: number): IndexedChain['chain'] {
+  return {
+    chainId,
+    name: '',
+    title: '',
+    type: 'mainnet',
+    rpcUrl: '',
+    nativeToken: { symbol: '', name: '', decimals: 18 },
+  }
+}

@@ -1,0 +1,133 @@
+import type { IndexedTransaction, indexer } from '@cairn/protocol'
+import type { Handlers } from '@cairn/service-kit'
+import { bareHex } from '../db/bytes.ts'
+import {
+  type ExecutionRow,
+  type HistoryKey,
+  type HistoryQuestion,
+  listExecutions,
+  listTransactions,
+  listTransfers,
+  type TransactionRow,
+  type TransferRow,
+} from '../db/history.queries.ts'
+import type { IndexedChain } from '../indexed-chain.ts'
+import {
+  readBlockNumber,
+  readHashes,
+  readTokenIds,
+  refuse,
+} from './arguments.ts'
+import { cutPage, pageSizeOf, readCursor } from './page.ts'
+import { addTransferFacts, groupTransfers } from './transfer-rows.ts'
+
+type All = Handlers<typeof indexer>
+type Filter = Parameters<All['getTransactionHistory']>[0]['filter']
+
+/** The handler of history of one chain. @see HIST-01 */
+export function historyHandlers(
+  chain: IndexedChain,
+): Pick<All, 'getTransactionHistory'> {
+  const { database } = chain
+  const { chainId } = chain.chain
+  return {
+    async getTransactionHistory({ filter, page: asked, includeMetadata }) {
+      const question = readQuestion(filter)
+      const pageSize = pageSizeOf(asked)
+      const { rows, page } = cutPage(
+        await listTransactions(
+          database,
+          chainId,
+          question,
+          readCursor(asked, isHistoryKey),
+          pageSize + 1,
+        ),
+        pageSize,
+        (row) => [Number(row.block_number), row.txn_index],
+      )
+      const [transfers, executions] = await Promise.all([
+        listTransfers(database, chainId, question, rows),
+        listExecutions(database, chainId, rows),
+      ])
+      const transactions = toTransactions(
+        chainId,
+        question.accounts?.map(bareHex) ?? [],
+        rows,
+        transfers,
+        executions,
+      )
+      return {
+        page,
+        transactions: includeMetadata
+          ? await addTransferFacts(chain.facts, transactions)
+          : transactions,
+      }
+    },
+  }
+}
+
+function readQuestion(filter: Filter): HistoryQuestion {
+  const accounts = merge(filter.accountAddress, filter.accountAddresses)
+  const hashes = readHashes(filter.transactionHashes, 'transactionHashes')
+  const metaTransactionIds = readHashes(
+    filter.metaTransactionIDs,
+    'metaTransactionIDs',
+  )
+  // All of a contract's history is for a block explorer to tell.
+  if (!accounts && !hashes && !metaTransactionIds) refuse('accountAddress')
+  const { tokenID } = filter
+  return {
+    accounts,
+    hashes,
+    metaTransactionIds,
+    contracts: merge(filter.contractAddress, filter.contractAddresses),
+    tokenId: readTokenIds(tokenID === undefined ? [] : [tokenID])?.[0],
+    fromBlock: readBlockNumber(filter.fromBlock, 'fromBlock'),
+    toBlock: readBlockNumber(filter.toBlock, 'toBlock'),
+  }
+}
+
+function merge(
+  one: string | undefined,
+  many: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const all = [...(one ? [one] : []), ...(many ?? [])]
+  return all.length > 0 ? [...new Set(all.map(bareHex))] : undefined
+}
+
+function toTransactions(
+  chainId: number,
+  accounts: readonly string[],
+  rows: readonly TransactionRow[],
+  transfers: readonly TransferRow[],
+  executions: readonly ExecutionRow[],
+): IndexedTransaction[] {
+  const moved = Map.groupBy(transfers, placeOf)
+  const ran = Map.groupBy(executions, placeOf)
+  return rows.map((row) => {
+    const own = ran.get(placeOf(row)) ?? []
+    // A wallet's last id is the one its owner knows: calls to itself come
+    // first. Ids of other wallets stand in where none is the account's.
+    const execution =
+      own.findLast(({ wallet }) => accounts.includes(wallet)) ?? own[0]
+    return {
+      txnHash: `0x${row.hash}`,
+      blockNumber: Number(row.block_number),
+      blockHash: `0x${row.block_hash}`,
+      chainId,
+      ...(execution && { metaTxnID: `0x${execution.id}` }),
+      transfers: groupTransfers(moved.get(placeOf(row)) ?? [], accounts),
+      timestamp: new Date(Number(row.timestamp) * 1000).toISOString(),
+    }
+  })
+}
+
+function placeOf(row: { block_number: string; txn_index: number }): string {
+  return `${row.block_number} ${row.txn_index}`
+}
+
+function isHistoryKey(key: unknown): key is HistoryKey {
+  return (
+    Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger)
+  )
+}

@@ -1,0 +1,85 @@
+import type { IndexedTransaction, TxnTransfer } from '@cairn/protocol'
+import type { TransferRow } from '../db/history.queries.ts'
+import { type TokenFacts, tokenKey } from '../token-facts.ts'
+import { contractTypes } from './token-rows.ts'
+
+/**
+ * Groups what one transaction moved by contract, sender and receiver. Coins of
+ * a group are one amount; collectibles are listed.
+ *
+ * @param accounts - whose history it is; decides what was sent or received
+ */
+export function groupTransfers(
+  rows: readonly TransferRow[],
+  accounts: readonly string[],
+): TxnTransfer[] {
+  const groups = Map.groupBy(
+    rows,
+    (row) => `${row.kind} ${row.contract} ${row.sender} ${row.receiver}`,
+  )
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const isCoin = first.token_id === '-1'
+    const amounts = group.map(({ amount }) => amount)
+    const sum = () => amounts.reduce((all, one) => all + BigInt(one), 0n)
+    return [
+      {
+        transferType: directionOf(first, accounts),
+        contractAddress: `0x${first.contract}`,
+        contractType: contractTypes[first.kind] ?? 'UNKNOWN',
+        from: `0x${first.sender}`,
+        to: `0x${first.receiver}`,
+        ...(!isCoin && { tokenIds: group.map(({ token_id }) => token_id) }),
+        amounts: isCoin ? [sum().toString()] : amounts,
+        // Native coins leave no log.
+        logIndex: Math.max(0, Number(first.log_index)),
+      },
+    ]
+  })
+}
+
+function directionOf(
+  { sender, receiver }: TransferRow,
+  accounts: readonly string[],
+): TxnTransfer['transferType'] {
+  if (accounts.includes(sender)) return 'SEND'
+  return accounts.includes(receiver) ? 'RECEIVE' : 'UNKNOWN'
+}
+
+/** Adds what the metadata service knows of the tokens that moved. */
+export async function addTransferFacts(
+  facts: TokenFacts,
+  transactions: readonly IndexedTransaction[],
+): Promise<IndexedTransaction[]> {
+  const transfers = transactions.flatMap((it) => it.transfers ?? [])
+  const ofTokens = transfers.filter(
+    ({ contractType }) => contractType !== 'NATIVE',
+  )
+  const [contracts, tokens] = await Promise.all([
+    facts.contracts(ofTokens.map(({ contractAddress }) => contractAddress)),
+    facts.tokens(ofTokens.flatMap(keysOf)),
+  ])
+  const add = (transfer: TxnTransfer): TxnTransfer => {
+    const contractInfo = contracts.found.get(transfer.contractAddress)
+    const known = (transfer.tokenIds ?? []).flatMap((tokenId) => {
+      const found = tokens.found.get(
+        tokenKey(transfer.contractAddress, tokenId),
+      )
+      return found ? [[tokenId, found] as const] : []
+    })
+    return {
+      ...transfer,
+      ...(contractInfo && { contractInfo }),
+      ...(known.length > 0 && { tokenMetadata: Object.fromEntries(known) }),
+    }
+  }
+  return transactions.map((transaction) => ({
+    ...transaction,
+    transfers: transaction.transfers?.map(add),
+  }))
+}
+
+function keysOf({ contractAddress, tokenIds = [] }: TxnTransfer): string[] {
+  return tokenIds.map((tokenId) => tokenKey(contractAddress, tokenId))
+}
