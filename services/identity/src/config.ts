@@ -4,17 +4,21 @@ import { z } from 'zod'
 const count = z.coerce.number().int().positive()
 
 const Env = z.object({
+  ENVIRONMENT: z.string().default('local'),
   /** Where mail goes; unset means the local mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAILBOX_SMTP_PORT: count.max(65_535).optional(),
   MAIL_FROM: z.string().default('Cairn <sign-in@cairn.localhost>'),
   /** Origins besides this stack's own that links may lead to. */
-  IDENTITY_ORIGINS: z.string().default(''),
+  IDENTITY_ORIGINS: z
+    .string()
+    .regex(/^(?:\s*https?:\/\/[^\s,]+\s*(?:,|$))*$/)
+    .default(''),
   IDENTITY_LINK_TTL_S: count.default(600),
   /** Mails per address and hour. */
-  IDENTITY_MAIL_LIMIT: count.default(60),
+  IDENTITY_MAIL_LIMIT: count.optional(),
   /** Calls per client address and minute. */
-  IDENTITY_IP_LIMIT: count.default(600),
+  IDENTITY_IP_LIMIT: count.optional(),
 })
 
 export type IdentityConfig = {
@@ -37,12 +41,20 @@ export function readConfig(
     }),
     env,
   )
+  // On one's own machine the only stranger is a test in a loop.
+  const isLocal = data.ENVIRONMENT === 'local'
+  const origins = data.IDENTITY_ORIGINS.split(',').map((it) => it.trim())
   return {
     smtpUrl: data.SMTP_URL ?? `smtp://127.0.0.1:${data.MAILBOX_SMTP_PORT}`,
     mailFrom: data.MAIL_FROM,
-    origins: [publicUrl, ...data.IDENTITY_ORIGINS.split(',').filter(Boolean)],
+    origins: [publicUrl, ...origins.filter(Boolean)].map(originOf),
     linkTtlMs: data.IDENTITY_LINK_TTL_S * 1000,
-    mailLimitPerHour: data.IDENTITY_MAIL_LIMIT,
-    ipLimitPerMinute: data.IDENTITY_IP_LIMIT,
+    mailLimitPerHour: data.IDENTITY_MAIL_LIMIT ?? (isLocal ? 10_000 : 10),
+    ipLimitPerMinute: data.IDENTITY_IP_LIMIT ?? (isLocal ? 100_000 : 60),
   }
+}
+
+/** As browsers write it: lower case, no path, no port that goes without. */
+function originOf(url: string): string {
+  return new URL(url).origin
 }

@@ -2,7 +2,7 @@ import { HttpError } from '@cairn/service-kit'
 
 const confirmPath = '/auth/passwordless-confirm'
 const digestPattern = /^0x[0-9a-f]{64}$/
-const resultPattern = /^[A-Za-z0-9_-]{16,128}$/
+const resultPattern = /^[A-Za-z0-9_:-]{16,128}$/
 
 /** Where a mailed link leads, and the intent it is for. */
 export type ContinueUrl = {

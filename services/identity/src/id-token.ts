@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, importJWK, SignJWT } from 'jose'
 
 const lifeS = 5 * 60
@@ -49,6 +49,7 @@ export async function createIdTokenIssuer(
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(`${claims.verifier}|${claims.verifierId}`)
+        .setJti(randomUUID())
         .setIssuedAt(iat)
         .setExpirationTime(iat + lifeS)
         .sign(key)

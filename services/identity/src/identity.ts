@@ -13,7 +13,7 @@ import type { IdentityConfig } from './config.ts'
 import { readContinueUrl } from './continue-url.ts'
 import {
   addLink,
-  isUsedLink,
+  findLinkEnd,
   pruneLinks,
   takeLink,
 } from './db/links.queries.ts'
@@ -77,7 +77,12 @@ function handlers(context: IdentityContext): Handlers<typeof identity> {
         context,
         sendMail(
           email,
-          writeLinkMail({ link: url.href, askedAt, lifeMinutes }),
+          writeLinkMail({
+            link: url.href,
+            askedAt,
+            askedFrom: ip,
+            lifeMinutes,
+          }),
         ),
       )
       await pruneLinks(database, new Date(askedAt.getTime() - dayMs))
@@ -107,7 +112,10 @@ async function deliver(
   try {
     await sending
   } catch (cause) {
-    log.error({ err: cause }, 'mail not sent')
+    // Which mailboxes exist is not ours to tell: these look like any other.
+    if (isRecipientRefused(cause)) return log.info({}, 'recipient refused')
+    // The whole error would name the address.
+    log.error({ code: codeOf(cause) }, 'mail not sent')
     throw new HttpError('Unavailable', 'The mail could not be sent.', { cause })
   }
 }
@@ -116,13 +124,30 @@ async function refusalOf(
   database: Database,
   tokenHash: string,
 ): Promise<HttpError> {
-  return (await isUsedLink(database, tokenHash))
-    ? new HttpError('RequestConflict', 'The link has been used.', {
+  switch (await findLinkEnd(database, tokenHash)) {
+    case 'used':
+      return new HttpError('RequestConflict', 'The link has been used.', {
         reason: 'link used',
       })
-    : new HttpError('NotFound', 'The link has expired.', {
+    case 'expired':
+      return new HttpError('NotFound', 'The link has expired.', {
         reason: 'link expired',
       })
+    default:
+      return new HttpError('NotFound', 'We mailed no such link.', {
+        reason: 'link unknown',
+      })
+  }
+}
+
+/** The mail server took us, and did not take the address. */
+function isRecipientRefused(error: unknown): boolean {
+  const isEnvelope = codeOf(error) === 'EENVELOPE'
+  return isEnvelope && (error as { command?: string }).command === 'RCPT TO'
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 /** Tokens are 256 random bits: one round of a fast hash hides them well. */

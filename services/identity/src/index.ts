@@ -9,6 +9,13 @@ const keyBytes = 32
 const minuteS = 60
 const hourS = 3600
 
+/**
+ * Begins identity: mails sign-in links, trades them for ID tokens, publishes
+ * the keys those are checked with.
+ *
+ * @throws {ConfigError} when nothing says where mail goes
+ * @see PWLS-02 SRVC-01
+ */
 export const startIdentity: StartService = async (platform) => {
   const { database, env, publicUrl, now } = platform
   const config = readConfig(env, publicUrl)
@@ -17,7 +24,7 @@ export const startIdentity: StartService = async (platform) => {
     'identity',
     join(import.meta.dirname, 'db/migrations'),
   )
-  const transport = createTransport(config.smtpUrl)
+  const transport = createTransport(mailOptions(config.smtpUrl))
   const app = createIdentity({
     config,
     database,
@@ -41,5 +48,21 @@ export const startIdentity: StartService = async (platform) => {
       await database.query('select 1')
     },
     [Symbol.asyncDispose]: async () => transport.close(),
+  }
+}
+
+/** Shorter than the 15 s after which who asked has given up. */
+const mailTimeoutMs = 10_000
+
+/** Mail leaves this machine encrypted, unless `?requireTLS=false` says so. */
+function mailOptions(url: string) {
+  const { hostname } = new URL(url)
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+  return {
+    url,
+    requireTLS: !isHere,
+    connectionTimeout: mailTimeoutMs,
+    greetingTimeout: mailTimeoutMs,
+    socketTimeout: mailTimeoutMs,
   }
 }

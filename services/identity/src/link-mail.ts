@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** A mail, ready to be sent. */
 export type Mail = {
   readonly subject: string
@@ -14,12 +16,14 @@ export type Mail = {
 export function writeLinkMail(options: {
   readonly link: string
   readonly askedAt: Date
+  /** The network address that asked, as far as it is known. */
+  readonly askedFrom: string
   readonly lifeMinutes: number
 }): Mail {
   const { link, lifeMinutes } = options
   const askedAt = `${options.askedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const lines = [
-    `Someone asked to sign in to Cairn with this address at ${askedAt}.`,
+    `Someone${fromWhere(options.askedFrom)} asked to sign in to Cairn with this address at ${askedAt}.`,
     'Open the link and compare the code with the one on the screen you are signing in on. Confirm only if they are the same.',
     `The link works once, for ${lifeMinutes} minutes.`,
     'If it was not you, do nothing: without your confirmation nobody gets in.',
@@ -29,6 +33,12 @@ export function writeLinkMail(options: {
     text: [lines[0], lines[1], link, lines[2], lines[3]].join('\n\n'),
     html: writeHtml(lines, link),
   }
+}
+
+/** Only what is a network address: it stands in the mail as it is. */
+function fromWhere(ip: string): string {
+  const address = ip.replace(/^::ffff:/, '')
+  return isIP(address) ? ` at ${address}` : ''
 }
 
 const style = {

@@ -7,26 +7,38 @@ import {
 } from '@cairn/service-kit'
 import { z } from 'zod'
 import { addMessage } from './db/messages.queries.ts'
+import { readLook } from './look.ts'
 import { createMailbox } from './mailbox.ts'
 import { startSmtp } from './smtp.ts'
 
 const Env = z.object({
+  /** Anyone may read this mail, so it is for one's own machine alone. */
+  ENVIRONMENT: z.literal('local').default('local'),
   MAILBOX_SMTP_PORT: z.coerce.number().int().positive().max(65_535).optional(),
 })
 
-/** Starts the local mail sink; `smtpPort` is where mail is taken. */
+/**
+ * Starts the local mail sink; `smtpPort` is where mail is taken.
+ *
+ * @throws {ConfigError} in any environment but `local`
+ * @see SRVC-01
+ */
 export const startMailbox: StartService<
   RunningService & { readonly smtpPort: number }
 > = async ({ database, env, now }) => {
   const { MAILBOX_SMTP_PORT: port } = readEnv(Env, env)
   await migrate(database, 'mailbox', join(import.meta.dirname, 'db/migrations'))
+  const look = await readLook()
   const smtp = await startSmtp(
     (mail) => addMessage(database, { ...mail, date: now() }),
     port,
   )
   return {
-    app: createMailbox(database),
+    app: createMailbox(database, look),
     smtpPort: smtp.port,
+    check: async () => {
+      await database.query('select 1')
+    },
     [Symbol.asyncDispose]: () => smtp[Symbol.asyncDispose](),
   }
 }

@@ -1,13 +1,26 @@
 import type { Database } from '@cairn/service-kit'
 import { type Context, Hono } from 'hono'
 import { findMessage, listMessages } from './db/messages.queries.ts'
-import { contentPolicy, listPage, messagePage, missingPage } from './page.ts'
+import type { Look } from './look.ts'
+import {
+  bodyPolicy,
+  listPage,
+  messageBody,
+  messagePage,
+  missingPage,
+  pagePolicy,
+  sheetPath,
+} from './page.ts'
+
+const idPattern = ':id{[0-9]{1,15}}'
 
 /**
- * Where local mail is read: a page for people, and
+ * Where local mail is read: pages for people, and
  * `GET /mailbox/messages?to=` for programs.
+ *
+ * @see SRVC-01
  */
-export function createMailbox(database: Database): Hono {
+export function createMailbox(database: Database, look: Look): Hono {
   const app = new Hono()
   app.get('/mailbox', async (c) =>
     show(c, listPage(await listMessages(database, undefined))),
@@ -17,15 +30,37 @@ export function createMailbox(database: Database): Hono {
       'cache-control': 'no-store',
     }),
   )
-  app.get('/mailbox/:id{[0-9]{1,15}}', async (c) => {
+  app.get(`/mailbox/${idPattern}`, async (c) => {
     const message = await findMessage(database, c.req.param('id'))
     return message ? show(c, messagePage(message)) : show(c, missingPage(), 404)
+  })
+  app.get(`/mailbox/${idPattern}/html`, async (c) => {
+    const message = await findMessage(database, c.req.param('id'))
+    if (!message?.html) return show(c, missingPage(), 404)
+    return show(c, messageBody(message), 200, bodyPolicy)
+  })
+  app.get(sheetPath, (c) =>
+    c.body(look.css, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  app.get('/mailbox/fonts/:name', async (c) => {
+    const font = await look.findFont(c.req.param('name'))
+    if (!font) return c.notFound()
+    return c.body(new Uint8Array(font), 200, {
+      'content-type': 'font/woff2',
+      'cache-control': 'max-age=86400',
+    })
   })
   return app
 }
 
-function show(c: Context, html: string, status: 200 | 404 = 200): Response {
-  c.header('content-security-policy', contentPolicy)
+function show(
+  c: Context,
+  html: string,
+  status: 200 | 404 = 200,
+  policy = pagePolicy,
+): Response {
+  c.header('content-security-policy', policy)
+  c.header('x-content-type-options', 'nosniff')
   c.header('referrer-policy', 'no-referrer')
   c.header('cache-control', 'no-store')
   return c.html(html, status)

@@ -1,58 +1,56 @@
 import type { Message } from './db/messages.queries.ts'
 
-const css = `
-:root{color-scheme:light dark;--ground:#f1efe9;--card:#fbfaf7;--ink:#24221d;--muted:#5b574d;--line:#dcd8ce;--link:#525d05}
-@media (prefers-color-scheme:dark){:root{--ground:#161512;--card:#1e1d19;--ink:#f2efe7;--muted:#b5afa1;--line:#35322b;--link:#d3df59}}
-*{box-sizing:border-box}
-body{margin:0;padding:32px 16px;background:var(--ground);color:var(--ink);font:15px/22px system-ui,sans-serif}
-main{max-width:640px;margin:0 auto}
-h1{margin:0 0 24px;font-size:24px;line-height:30px}
-ul{margin:0;padding:0;list-style:none;background:var(--card);border:1px solid var(--line);border-radius:18px;overflow:hidden}
-li+li{border-top:1px solid var(--line)}
-li a{display:block;padding:16px;color:inherit;font-weight:600;text-decoration:none;min-height:44px}
-li a:focus-visible,a:focus-visible{outline:2px solid currentColor;outline-offset:-3px}
-li p{margin:-12px 16px 16px}
-p{margin:0 0 16px;overflow-wrap:anywhere;white-space:pre-line}
-.muted{color:var(--muted);font-size:13px}
-article{padding:24px;background:var(--card);border:1px solid var(--line);border-radius:18px}
-article a,nav a{color:var(--link);display:inline-block;padding:11px 0}
-`
+/** Where the style sheet is; the fonts it names are beside it. */
+export const sheetPath = '/mailbox/look.css'
 
-/** Everything but its own style is forbidden: mail comes from strangers. */
-export const contentPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** Own styles, own fonts, the frame of a mail: mail comes from strangers. */
+export const pagePolicy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** A mail as its sender made it: it may draw, and open links elsewhere. */
+export const bodyPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** The list of mail, newest first. */
 export function listPage(messages: readonly Message[]): string {
   const items = messages.map(
     ({ id, subject, to, date }) =>
-      `<li><a href="/mailbox/${id}">${escapeHtml(subject)}</a><p class="muted">${escapeHtml(to)} · ${shownDate(date)}</p></li>`,
+      `<li><a href="/mailbox/${id}">${escapeHtml(subject || 'No subject')}</a><p class="small">${escapeHtml(to)} · ${shownDate(date)}</p></li>`,
   )
   const list =
     items.length > 0
       ? `<ul aria-label="Mail">${items.join('')}</ul>`
-      : '<p class="muted">No mail yet. Sign in with any address: its mail lands here.</p>'
-  return page('Mail', list)
+      : '<p>No mail yet. Sign in with any address: its mail lands here.</p>'
+  const again = '<nav><a href="/mailbox">Check for new mail</a></nav>'
+  return page('Mail', `<h1>Mail</h1>${again}${list}`)
 }
 
-/** One mail as text; its addresses are links. */
-export function messagePage({ subject, to, date, text }: Message): string {
+/** One mail as text, whose addresses are links, and as it was designed. */
+export function messagePage(message: Message): string {
+  const { id, to, date, text, html } = message
+  const subject = message.subject || 'No subject'
+  // The attribute says again what the frame's own policy says: either will do.
+  const frame = `<h2>As it was designed</h2><iframe src="/mailbox/${id}/html" title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
   return page(
     subject,
-    `<nav><a href="/mailbox">Back to all mail</a></nav>
-<article><p class="muted">To ${escapeHtml(to)} · ${shownDate(date)}</p>${paragraphs(text)}</article>`,
+    `${back}<h1>${escapeHtml(subject)}</h1>
+<article><p class="small">To ${escapeHtml(to)} · ${shownDate(date)}</p>${paragraphs(text)}</article>${html ? frame : ''}`,
   )
+}
+
+/** What the frame of a mail shows: its own HTML, links leading out of it. */
+export function messageBody({ html }: Message): string {
+  return `<!doctype html><meta charset="utf-8"><base target="_blank">${html}`
 }
 
 export function missingPage(): string {
-  return page(
-    'No such mail',
-    '<nav><a href="/mailbox">Back to all mail</a></nav>',
-  )
+  return page('No such mail', `${back}<h1>No such mail</h1>`)
 }
 
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · Cairn mailbox</title><style>${css}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
+const back = '<nav><a href="/mailbox">Back to all mail</a></nav>'
+
+function page(title: string, main: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · Cairn mailbox</title><link rel="stylesheet" href="${sheetPath}"></head><body><main>${main}</main></body></html>`
 }
 
 function paragraphs(text: string): string {
@@ -62,7 +60,8 @@ function paragraphs(text: string): string {
     .join('')
 }
 
-const addressPattern = /https?:\/\/[^\s<>"]+/g
+/** An address ends before the punctuation of the sentence it stands in. */
+const addressPattern = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g
 
 function linked(text: string): string {
   let at = 0

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { BaseError } from '@cairn/primitives'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
 const maxMailBytes = 1_000_000
 
@@ -24,6 +25,7 @@ export async function startSmtp(
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: maxMailBytes,
+    closeTimeout: 1_000,
     logger: false,
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
@@ -56,8 +58,23 @@ export async function startSmtp(
   }
 }
 
-async function collect(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+/** Read to its end even when it is too long: only then can we answer. */
+async function collect(stream: SMTPServerDataStream): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
-  for await (const part of stream) parts.push(part)
+  for await (const part of stream) {
+    if (stream.sizeExceeded) parts.length = 0
+    else parts.push(part as Uint8Array)
+  }
+  if (stream.sizeExceeded) throw new MailTooLongError()
   return Buffer.concat(parts)
+}
+
+/** SMTP's own words for a mail that is too long. */
+class MailTooLongError extends BaseError {
+  override readonly name = 'MailTooLongError'
+  readonly responseCode = 552
+
+  constructor() {
+    super('The mail is too long.')
+  }
 }

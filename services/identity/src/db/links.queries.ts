@@ -35,16 +35,17 @@ export async function takeLink(
   return link
 }
 
-/** Whether a link was used before, for the words of a refusal. */
-export async function isUsedLink(
+/** What became of a link that cannot be taken, for the words of a refusal. */
+export async function findLinkEnd(
   { query }: Store,
   tokenHash: string,
-): Promise<boolean> {
-  const rows = await query(
-    `select 1 from identity.links where token_hash = $1 and used_at is not null`,
+): Promise<'used' | 'expired' | undefined> {
+  const [link] = await query<{ used: boolean }>(
+    `select used_at is not null as used from identity.links
+     where token_hash = $1`,
     [tokenHash],
   )
-  return rows.length > 0
+  return link && (link.used ? 'used' : 'expired')
 }
 
 /** Forgets links a day after they are over. */
