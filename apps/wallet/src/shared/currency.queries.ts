@@ -1,0 +1,57 @@
+import type { Wallet } from '@cairn/core'
+import { isSupportedCurrency } from '@cairn/primitives'
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+
+/** The key of the choice in remote user storage. @see PRICE-02 */
+export const currencyStorageKey = 'selected-currency'
+const rateRefreshMs = 60_000
+
+const stored = z.object({ symbol: z.string() })
+
+/**
+ * What one US dollar buys of a currency; 1 while it cannot be asked would be
+ * wrong, so there is no rate then.
+ *
+ * @see PRICE-01
+ */
+export function exchangeRateOptions(wallet: Wallet, symbol: string) {
+  return queryOptions({
+    queryKey: ['exchange-rate', symbol],
+    queryFn: async ({ signal }) => {
+      if (symbol === 'USD') return 1
+      const { getExchangeRate } = wallet.clients.api
+      const answer = await getExchangeRate({ toCurrency: symbol }, { signal })
+      return answer.exchangeRate.value
+    },
+    refetchInterval: rateRefreshMs,
+  })
+}
+
+/**
+ * The currency chosen on another device, when there is a session to ask with.
+ * Failures are only logged.
+ *
+ * @see PRICE-02
+ */
+export function remoteCurrencyOptions(wallet: Wallet) {
+  return queryOptions({
+    queryKey: ['remote-currency'],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      if (!wallet.storage.get('sessionDump')?.jwt) return null
+      try {
+        const { object } = await wallet.clients.api.userStorageFetch(
+          { key: currencyStorageKey },
+          { signal },
+        )
+        const { data } = z.safeParse(stored, object)
+        return data && isSupportedCurrency(data.symbol) ? data.symbol : null
+      } catch (error) {
+        wallet.log.warn({ error: String(error) }, 'Could not read the currency')
+        return null
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}

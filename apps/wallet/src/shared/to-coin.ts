@@ -1,0 +1,70 @@
+import {
+  type Coin,
+  coinId,
+  coinName,
+  isNativeToken,
+  nativeTokenAddress,
+} from '@cairn/primitives'
+import type { NativeTokenBalance, Network, TokenBalance } from '@cairn/protocol'
+
+/** A chain's own coin as an indexer tells it. @see COIN-01 */
+export function nativeToCoin(
+  balance: Pick<NativeTokenBalance, 'balance' | 'chainId'>,
+  network: Pick<Network, 'nativeToken'> | undefined,
+): Coin {
+  const { chainId } = balance
+  const token = network?.nativeToken
+  return {
+    type: 'coin',
+    id: coinId(chainId, nativeTokenAddress),
+    chainId,
+    contractAddress: nativeTokenAddress,
+    contractType: 'NATIVE',
+    name: token?.name ?? 'Native coin',
+    description: undefined,
+    symbol: token?.symbol ?? '',
+    decimals: token?.decimals ?? 18,
+    balance: toBalance(balance.balance),
+    logoURL: undefined,
+    website: undefined,
+    originAddress: undefined,
+    verified: true,
+    blacklisted: false,
+  }
+}
+
+/**
+ * A token balance as a coin; nothing when it is a collectible. A token whose
+ * contract says nothing has no decimals and is not verified.
+ *
+ * @see COIN-01
+ */
+export function tokenToCoin(balance: TokenBalance): Coin | undefined {
+  const { contractType, contractAddress, chainId, contractInfo } = balance
+  if (contractType !== 'ERC20' || isNativeToken(contractAddress)) {
+    return undefined
+  }
+  const extensions = contractInfo?.extensions
+  return {
+    type: 'coin',
+    id: coinId(chainId, contractAddress),
+    chainId,
+    contractAddress,
+    contractType,
+    name: coinName(contractInfo?.name ?? '', contractAddress),
+    description: extensions?.description,
+    symbol: contractInfo?.symbol ?? '',
+    decimals: contractInfo?.decimals ?? 0,
+    balance: toBalance(balance.balance),
+    logoURL: contractInfo?.logoURI || undefined,
+    website: extensions?.link,
+    originAddress: extensions?.originAddress,
+    verified: extensions?.verified ?? false,
+    blacklisted: extensions?.blacklist ?? false,
+  }
+}
+
+/** What is no whole number counts as nothing held. */
+function toBalance(text: string): bigint {
+  return /^\d+$/.test(text) ? BigInt(text) : 0n
+}

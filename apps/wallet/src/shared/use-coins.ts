@@ -1,0 +1,102 @@
+import {
+  type Coin,
+  type Currency,
+  convertPrice,
+  fiatValue,
+  listedCoins,
+  type PriceRecord,
+  sortCoins,
+  toCurrency,
+  visibleCoins,
+} from '@cairn/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { balancesOptions } from './balances.queries.ts'
+import {
+  exchangeRateOptions,
+  remoteCurrencyOptions,
+} from './currency.queries.ts'
+import { locationCurrency } from './location-currency.ts'
+import { pricesOptions } from './prices.queries.ts'
+import { useAccountAddress, useWallet } from './wallet-context.ts'
+
+export type Coins = {
+  readonly status: 'pending' | 'failed' | 'ready'
+  /** Listed, not hidden, sorted by value. */
+  readonly coins: readonly Coin[]
+  /** Listed, hidden ones too. */
+  readonly all: readonly Coin[]
+  readonly hiddenCount: number
+  readonly failedChains: readonly number[]
+  /** In the chosen currency. */
+  readonly priceOf: (coin: Coin) => PriceRecord | undefined
+  readonly currency: Currency
+  /** Of the coins on the list, in units of 10⁻⁸ of the currency. */
+  readonly total: bigint
+  readonly retry: () => void
+}
+
+/** The account's coins with prices, as every screen shows them. @see COIN-01 PRICE-01 */
+export function useCoins(): Coins {
+  const wallet = useWallet()
+  const address = useAccountAddress()
+  const settings = useStore(wallet.settings)
+  const balances = useQuery(
+    balancesOptions(wallet, address, settings.includeTestnets),
+  )
+  const all = listedCoins(balances.data?.coins ?? [])
+  const prices = useQuery(pricesOptions(wallet, all))
+  const { currency, rate } = useCurrency()
+
+  const priceOf = (coin: Coin): PriceRecord | undefined => {
+    if (rate === undefined || !prices.data) return undefined
+    const record = prices.data.get(coin.id)
+    return record
+      ? convertPrice(record, { isCoin: true, currency: currency.symbol, rate })
+      : { ...notFound, currency: currency.symbol }
+  }
+  const coins = sortCoins(visibleCoins(all, settings), priceOf)
+  return {
+    status: balances.data ? 'ready' : balances.isError ? 'failed' : 'pending',
+    coins,
+    all,
+    hiddenCount: all.length - coins.length,
+    failedChains: balances.data?.failedChains ?? [],
+    priceOf,
+    currency,
+    total: coins.reduce(
+      (sum, coin) =>
+        sum + fiatValue(coin.balance, coin.decimals, priceOf(coin)?.value ?? 0),
+      0n,
+    ),
+    retry: () => void balances.refetch(),
+  }
+}
+
+const notFound: PriceRecord = {
+  value: 0,
+  change: undefined,
+  currency: 'USD',
+  updatedAt: undefined,
+  status: 'NOT_FOUND',
+}
+
+/**
+ * The currency on screen: chosen here, else on another device (which wins when
+ * it differs and nothing was chosen since), else of the location.
+ *
+ * @see PRICE-02
+ */
+export function useCurrency(): {
+  readonly currency: Currency
+  readonly rate: number | undefined
+} {
+  const wallet = useWallet()
+  const local = useStore(wallet.settings, (settings) => settings.currency)
+  const remote = useQuery(remoteCurrencyOptions(wallet))
+  const symbol =
+    remote.data ?? local ?? locationCurrency(wallet, navigator.language)
+  const currency = toCurrency(symbol)
+  const rate = useQuery(exchangeRateOptions(wallet, currency.symbol))
+  return { currency, rate: rate.data }
+}
