@@ -1,0 +1,163 @@
+import { RpcError } from '@cairn/clients'
+import {
+  confirmLink,
+  LinkExpiredError,
+  type LinkReading,
+  type LoginIntent,
+  readLink,
+} from '@cairn/core'
+import { findError } from '@cairn/primitives'
+import {
+  Button,
+  ButtonRow,
+  CodeDisplay,
+  EmptyState,
+  KeyValues,
+  Loader,
+  Screen,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './auth.messages.ts'
+
+/** Where the mailed link leads: compare, then confirm. @see PWLS-04 */
+export function ConfirmLinkScreen() {
+  const wallet = useWallet()
+  const { digest, result } = useSearch({
+    from: '/public/auth/passwordless-confirm',
+  })
+  const [token] = useState(readToken)
+  useEffect(() => {
+    // Kept in this page only: not in the history, not for who looks over.
+    window.history.replaceState(
+      window.history.state,
+      '',
+      window.location.pathname + window.location.search,
+    )
+  }, [])
+  const reading = useQuery({
+    queryKey: ['link', digest, result],
+    queryFn: (): Promise<LinkReading> => readLink(wallet, { digest, result }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })
+  if (reading.isError) {
+    return (
+      <Outcome text={messages.unreachableText} title={messages.unreachable}>
+        <Button onClick={() => void reading.refetch()}>
+          {messages.tryAgain}
+        </Button>
+      </Outcome>
+    )
+  }
+  if (!reading.data) return <Loader title={messages.loading} />
+  if (reading.data.type === 'expired') {
+    return <Outcome text={messages.expiredText} title={messages.expired} />
+  }
+  if (reading.data.type === 'invalid' || !digest || !result || !token) {
+    return <Outcome text={messages.invalidText} title={messages.invalid} />
+  }
+  return (
+    <Compare intent={reading.data.intent} link={{ digest, result, token }} />
+  )
+}
+
+type CompareProps = {
+  intent: LoginIntent
+  link: { digest: string; result: string; token: string }
+}
+
+function Compare({ intent, link }: CompareProps) {
+  const wallet = useWallet()
+  const [rejected, setRejected] = useState(false)
+  const confirm = useMutation({
+    networkMode: 'always',
+    mutationFn: () => confirmLink(wallet, { ...link, intent }),
+  })
+  if (rejected) {
+    return <Outcome text={messages.rejectedText} title={messages.rejected} />
+  }
+  if (confirm.isSuccess) {
+    return <Outcome text={messages.confirmedText} title={messages.confirmed} />
+  }
+  if (isOver(confirm.error)) {
+    return <Outcome text={messages.expiredText} title={messages.expired} />
+  }
+  const { browser, os } = intent.deviceInfo
+  return (
+    <Screen
+      footer={
+        <ButtonRow lead>
+          <Button data-action="reject" onClick={() => setRejected(true)}>
+            {messages.reject}
+          </Button>
+          <Button
+            data-action="confirm"
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate()}
+            variant="primary"
+          >
+            {confirm.isPending ? messages.confirming : messages.confirm}
+          </Button>
+        </ButtonRow>
+      }
+      middle
+      title={messages.confirmTitle}
+      width="task"
+    >
+      <Stack gap={6}>
+        <Text>{messages.confirmText}</Text>
+        <CodeDisplay code={intent.confirmationCode} label={messages.code} />
+        <KeyValues
+          pairs={[
+            { label: messages.email, value: intent.email },
+            { label: messages.askedFrom, value: `${browser}, ${os}` },
+            {
+              label: messages.askedAt,
+              value: new Date(intent.timestamp).toLocaleString('en-GB'),
+            },
+          ]}
+        />
+        {confirm.isError && (
+          <Text tone="negative">{messages.unreachableText}</Text>
+        )}
+      </Stack>
+    </Screen>
+  )
+}
+
+/** Too late here, or used or over where it was issued. */
+function isOver(error: unknown): boolean {
+  const refusal = findError(error, RpcError)
+  return (
+    findError(error, LinkExpiredError) !== undefined ||
+    refusal?.status === 404 ||
+    refusal?.status === 409
+  )
+}
+
+type OutcomeProps = {
+  title: string
+  text: string
+  children?: React.ReactNode
+}
+
+function Outcome({ title, text, children }: OutcomeProps) {
+  return (
+    <Screen middle title={title} titleHidden width="task">
+      <EmptyState action={children} title={title}>
+        {text}
+      </EmptyState>
+    </Screen>
+  )
+}
+
+/** The one-time token stands behind the hash: no server has seen it. */
+function readToken(): string {
+  return new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
+}

@@ -1,0 +1,40 @@
+import { type SignedOutReason, startPasswordless } from '@cairn/core'
+import { Notice, Screen, Stack, Text } from '@cairn/ui'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './auth.messages.ts'
+import { EmailForm } from './EmailForm.tsx'
+
+/** Where a visitor signs in: by mail. @see PWLS-01 */
+export function SignInScreen() {
+  const wallet = useWallet()
+  const navigate = useNavigate()
+  const session = useStore(wallet.session)
+  if (session.type === 'signed-in') return <Navigate replace to="/wallet" />
+  const reason = session.type === 'signed-out' ? session.reason : undefined
+  return (
+    <Screen middle title={messages.signIn} width="task">
+      <Stack gap={6}>
+        <Text tone="muted">{messages.signInText}</Text>
+        {reason && (
+          <Notice role="status" tone="warning">
+            {reasons[reason]}
+          </Notice>
+        )}
+        <EmailForm
+          onSubmit={(email) => {
+            void startPasswordless(wallet, email)
+            void navigate({ to: '/auth/passwordless' })
+          }}
+        />
+      </Stack>
+    </Screen>
+  )
+}
+
+const reasons: Record<SignedOutReason, string> = {
+  'device-removed': messages.deviceRemoved,
+  'session-lost': messages.sessionLost,
+  'device-not-removed': messages.deviceStays,
+}

@@ -1,0 +1,61 @@
+import type { PasswordlessFailure } from '@cairn/core'
+
+/** What signing in by mail says. @see PWLS-01 PWLS-03 PWLS-04 */
+export const messages = {
+  signIn: 'Sign in',
+  signInText:
+    'Your wallet opens with your mail address. No seed phrase, and nobody but you can move your coins.',
+  email: 'Email',
+  emailInvalid: 'Invalid email address',
+  continue: 'Continue',
+  cancel: 'Cancel',
+  sending: 'Sending the mail',
+  sent: 'Check your mail',
+  sentText: (email: string) =>
+    `We’ve sent a mail to ${email}. Open its link, on any device, and compare this code:`,
+  code: 'Confirmation code',
+  sentHint:
+    'This page goes on by itself once you have confirmed. Keep it open.',
+  openMailbox: 'Open the local mailbox',
+  opening: 'Opening your wallet',
+  openingText: 'Your keys are put together on this device.',
+  failed: 'Sign in failed',
+  tryAgain: 'Try again',
+  confirmTitle: 'Confirm sign-in',
+  confirmText:
+    'Someone asks to sign in to your wallet. Confirm only if this code is the same as on the other screen.',
+  askedFrom: 'Device',
+  askedAt: 'Time',
+  confirm: 'The codes match: confirm',
+  reject: 'It wasn’t me',
+  confirming: 'Confirming',
+  confirmed: 'Confirmed',
+  confirmedText:
+    'Go back to the tab where you signed in. You can close this one.',
+  rejected: 'Not confirmed',
+  rejectedText: 'Nobody was let in. You can close this page.',
+  expired: 'The link has expired.',
+  expiredText: 'Ask for a new one where you want to sign in.',
+  invalid: 'This link is not complete',
+  invalidText: 'Open it from the mail again, whole.',
+  unreachable: 'Cairn cannot be reached',
+  unreachableText: 'Your link is still good. Try again in a moment.',
+  loading: 'Reading the request',
+  loggingOut: 'Logging out',
+  loggingOutText: 'This device is taken off your wallet.',
+  deviceStays:
+    'You are signed out here, but this device could not be taken off your wallet: a service did not answer. Remove it from another device.',
+  deviceRemoved: 'This device was removed from your wallet. Sign in again.',
+  sessionLost:
+    'The keys on this device could not be read. Sign in again; nothing else is lost.',
+  chooseWallet: 'Choose a wallet',
+  chooseText: 'Several wallets belong to this sign-in.',
+} as const
+
+export const failures: Record<PasswordlessFailure, string> = {
+  expired: 'The link has expired.',
+  'mail-failed':
+    'The mail could not be sent. Check the address, then try again.',
+  unreachable: 'A service does not answer. Try again in a moment.',
+  refused: 'Authentication failed. Please try again.',
+}

@@ -1,0 +1,46 @@
+import { listNetworks } from '@cairn/core'
+import {
+  Address,
+  CopyButton,
+  Dialog,
+  List,
+  ListRow,
+  QrCode,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useStore } from 'zustand'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { messages } from './receive.messages.ts'
+
+/** The account's address to be paid at, over any page. @see RECV-01 */
+export function ReceiveDialog() {
+  const wallet = useWallet()
+  const address = useAccountAddress()
+  const navigate = useNavigate()
+  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
+  const networks = useStore(wallet.networks)
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, receive: undefined }),
+    })
+  return (
+    <Dialog onClose={close} open title={messages.title}>
+      <Stack center gap={4}>
+        <QrCode label={messages.qr} value={address} />
+        <Address address={address} format="full" />
+        <CopyButton label={messages.copy} value={address} variant="neutral" />
+      </Stack>
+      <Stack gap={2}>
+        <Text tone="muted">{messages.text}</Text>
+        <List label={messages.networks}>
+          {listNetworks(networks, includeTestnets).map((network) => (
+            <ListRow key={network.chainId} size="sm" title={network.title} />
+          ))}
+        </List>
+      </Stack>
+    </Dialog>
+  )
+}
