@@ -17,6 +17,7 @@ export {
   loadAccount,
   type OpenAccount,
 } from './open-account.ts'
+export { UnknownAccountError } from './settled-account.ts'
 export type {
   RequestSignatures,
   SignatureRequest,

@@ -11,6 +11,7 @@ import {
 import { type AuthProofOptions, signAuthProof } from './auth-proof.ts'
 import type { AccountCall, EncodedCalls, SignedCalls } from './calls.ts'
 import type { Engine } from './engine.ts'
+import { SettledAccount } from './settled-account.ts'
 import { checkWalletConfig } from './wallet-config.ts'
 
 /** An account this page can act for, as far as its signers are at hand. */
@@ -64,7 +65,7 @@ export async function createAccount(
   const { config, witnesses } = options
   checkWalletConfig(config)
   const { contexts, networks, orchestrator, tracker } = engine
-  const account = await Account.new({
+  const created = await Account.new({
     config: {
       threshold: config.threshold,
       checkpoint: 0,
@@ -75,6 +76,7 @@ export async function createAccount(
     orchestrator,
     tracker,
   })
+  const account = newAccount(engine, created.address as Address)
   await account.publishWitnessFor([...witnesses], 0)
   const found = await findAccounts(engine, witnesses[0])
   const address = account.address as Address
@@ -84,7 +86,13 @@ export async function createAccount(
 
 function newAccount(engine: Engine, address: Address): Account {
   const { contexts, networks, orchestrator, tracker } = engine
-  return new Account({ address, contexts, networks, orchestrator, tracker })
+  return new SettledAccount({
+    address,
+    contexts,
+    networks,
+    orchestrator,
+    tracker,
+  })
 }
 
 function wrapAccount(engine: Engine, account: Account): OpenAccount {

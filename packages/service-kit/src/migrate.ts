@@ -20,10 +20,10 @@ export async function migrate(
     await query('select pg_advisory_xact_lock($1)', [lockId])
     await query(`create schema if not exists "${service}"`)
     await query(
-      `create table if not exists "${service}".migrations (name text primary key)`,
+      `create table if not exists "${service}".applied_migrations (name text primary key)`,
     )
     const rows = await query<{ name: string }>(
-      `select name from "${service}".migrations`,
+      `select name from "${service}".applied_migrations`,
     )
     const done = new Set(rows.map(({ name }) => name))
     for (const name of names.filter((n) => !done.has(n))) {
@@ -32,7 +32,9 @@ export async function migrate(
       )) {
         await query(statement)
       }
-      await query(`insert into "${service}".migrations values ($1)`, [name])
+      await query(`insert into "${service}".applied_migrations values ($1)`, [
+        name,
+      ])
     }
   })
 }

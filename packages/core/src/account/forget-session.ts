@@ -2,6 +2,16 @@ import { rejectAllSigning } from '../signing/signing-manager.ts'
 import type { Wallet } from '../wallet.ts'
 import type { SignedOutReason } from './session-state.ts'
 
+/** What storage holds for a session and nothing else. */
+const sessionKeys = [
+  'sessionDump',
+  'loginDetails',
+  'loginKeyAddress',
+  'pendingTransactions',
+  'transactionQueue',
+  'pendingRoute',
+] as const
+
 /**
  * Forgets the session on this device: its key, its token, what it had queued.
  * The account itself is not touched.
@@ -17,13 +27,10 @@ export async function forgetSession(
   runtime.account = undefined
   runtime.token = undefined
   runtime.signers.clear()
-  storage.remove('sessionDump')
-  storage.remove('loginDetails')
-  storage.remove('loginKeyAddress')
-  storage.remove('pendingRoute')
   wallet.requests.setState({ queue: [], selectedId: undefined })
   wallet.pending.setState({ entries: [] })
   wallet.passwordless.setState({ type: 'idle' }, true)
+  for (const key of sessionKeys) storage.remove(key)
   await runtime.device.clear().catch((error: unknown) => {
     wallet.log.error({ error: String(error) }, 'Could not delete the key')
   })

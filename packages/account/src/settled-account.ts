@@ -1,0 +1,111 @@
+import { Account, type AccountStatus } from '@0xsequence/account'
+import { type commons, universal } from '@0xsequence/core'
+import { version } from '@0xsequence/migration'
+import { BaseError } from '@cairn/primitives'
+
+type OnChain = { readonly version: number; readonly imageHash: string }
+
+/**
+ * The engine's account with a status that fails as one. The engine's own asks
+ * everything at once and waits for one after the other, so that a node or a
+ * tracker that is down leaves rejections nobody handles; and it takes a node's
+ * failure to tell the configuration for an account that never had another.
+ */
+export class SettledAccount extends Account {
+  override async status(
+    chainId: number | bigint | string,
+    longestPath = false,
+  ): Promise<AccountStatus> {
+    const { address, tracker } = this
+    const [original, deployed] = await Promise.all([
+      this.#original(),
+      this.reader(chainId).isDeployed(address),
+    ])
+    const onChain = deployed ? await this.#onChain(chainId, original) : original
+    const migrated = await this.#migrated(chainId, onChain)
+    const [presignedConfigurations, onChainConfig] = await Promise.all([
+      tracker.loadPresignedConfiguration({
+        wallet: address,
+        fromImageHash: migrated.lastImageHash,
+        longestPath,
+      }),
+      this.#config(onChain.imageHash),
+    ])
+    const last = presignedConfigurations.at(-1)
+    const imageHash = last?.nextImageHash ?? migrated.lastImageHash
+    const config = await this.#config(imageHash)
+    const coder = universal.genericCoderFor(migrated.lastVersion)
+    return {
+      original,
+      onChain: { ...onChain, config: onChainConfig, deployed },
+      fullyMigrated: migrated.lastVersion === this.version,
+      signedMigrations: migrated.signedMigrations,
+      version: migrated.lastVersion,
+      presignedConfigurations,
+      imageHash,
+      config,
+      checkpoint: coder.config.checkpointOf(config),
+      canOnchainValidate: onChain.version === this.version && deployed,
+    }
+  }
+
+  async #original(): Promise<AccountStatus['original']> {
+    const wallet = this.address
+    const found = await this.tracker.imageHashOfCounterfactualWallet({ wallet })
+    if (!found) throw new UnknownAccountError(`${wallet} is not on the tracker`)
+    const contexts = Object.values(this.contexts)
+    return {
+      ...found,
+      version: version.counterfactualVersion(wallet, found.imageHash, contexts),
+    }
+  }
+
+  async #onChain(
+    chainId: number | bigint | string,
+    original: OnChain,
+  ): Promise<OnChain> {
+    const reader = this.reader(chainId)
+    const [implementation, imageHash] = await Promise.all([
+      reader.implementation(this.address),
+      reader.imageHash(this.address),
+    ])
+    for (const context of Object.values(this.contexts)) {
+      if (context.mainModule === implementation)
+        return { version: context.version, imageHash: original.imageHash }
+      if (context.mainModuleUpgradable !== implementation) continue
+      if (!imageHash) throw new UnknownAccountError('the node does not answer')
+      return { version: context.version, imageHash }
+    }
+    throw new UnknownAccountError(`${implementation} is no known version`)
+  }
+
+  #migrated(chainId: number | bigint | string, onChain: OnChain) {
+    if (onChain.version === this.version)
+      return {
+        lastVersion: onChain.version,
+        lastImageHash: onChain.imageHash,
+        signedMigrations: [],
+      }
+    return this.migrator.getAllMigratePresignedTransaction({
+      address: this.address,
+      fromImageHash: onChain.imageHash,
+      fromVersion: onChain.version,
+      chainId,
+    })
+  }
+
+  async #config(imageHash: string): Promise<commons.config.Config> {
+    const config = await this.tracker.configOfImageHash({ imageHash })
+    if (!config) throw new UnknownAccountError(`no configuration ${imageHash}`)
+    return config
+  }
+}
+
+/** Chain and tracker together cannot say who controls an account. */
+export class UnknownAccountError extends BaseError {
+  override readonly name = 'UnknownAccountError'
+
+  constructor(why: string) {
+    super(`The account's configuration is not known: ${why}.`)
+  }
+}

@@ -1,0 +1,107 @@
+import { commons, v2 } from '@0xsequence/core'
+import { trackers } from '@0xsequence/sessions'
+import { ethers } from 'ethers'
+import { describe, expect, test } from 'vitest'
+import type { Tracker } from './dedupe-tracker.ts'
+import type { Provider } from './network-config.ts'
+import { TrackerAnswerError, verifyTracker } from './verify-tracker.ts'
+
+const contexts = commons.context.defaultContexts
+// Never asked: every signer here is a key of its own.
+const provider = new ethers.JsonRpcProvider(
+  'http://localhost:0',
+  new ethers.Network('none', 1),
+  { staticNetwork: true },
+) as unknown as Provider
+
+const owner = ethers.Wallet.createRandom()
+const thief = ethers.Wallet.createRandom()
+const configOf = (checkpoint: number, ...signers: ethers.HDNodeWallet[]) =>
+  v2.config.ConfigCoder.fromSimple({
+    threshold: 2,
+    checkpoint,
+    signers: signers.map(({ address }) => ({ address, weight: 2 })),
+  })
+const first = configOf(0, owner)
+const second = configOf(1, owner, thief)
+const hash = v2.config.ConfigCoder.imageHashOf
+const context = contexts[2] as commons.context.WalletContext
+const wallet = commons.context.addressOf(context, hash(first))
+
+/** A change to `next` that `signer` agrees to under `from`. */
+async function sign(
+  next: v2.config.WalletConfig,
+  from: v2.config.WalletConfig,
+  signer: ethers.HDNodeWallet,
+): Promise<string> {
+  const { SignatureCoder } = v2.signature
+  const digest = SignatureCoder.hashSetImageHash(hash(next))
+  const payload = { address: wallet, chainId: 0n, digest }
+  const subdigest = commons.signature.subdigestOf(payload)
+  const signed = await signer.signMessage(ethers.getBytes(subdigest))
+  const parts = new Map([
+    [signer.address, { signature: `${signed}02`, isDynamic: false }],
+  ])
+  return SignatureCoder.encodeSigners(from, parts, [], 0).encoded
+}
+
+/** A tracker that answers as it likes. */
+function lying(answers: Partial<Tracker>): Tracker {
+  const honest = new trackers.local.LocalConfigTracker(provider)
+  return verifyTracker({ ...honest, ...answers } as Tracker, contexts, provider)
+}
+
+describe('verifyTracker', () => {
+  const asked = { wallet, fromImageHash: hash(first) }
+
+  test('[AUTH-05] passes a change that the configuration before agreed to', async () => {
+    const signature = await sign(second, first, owner)
+    const link = { wallet, nextImageHash: hash(second), signature }
+    const tracker = lying({ loadPresignedConfiguration: async () => [link] })
+    expect(await tracker.loadPresignedConfiguration(asked)).toEqual([link])
+  })
+
+  test.each([
+    ['signed by a stranger', () => sign(second, configOf(0, thief), thief)],
+    ['of another start', () => sign(second, configOf(5, owner), owner)],
+    [
+      'of too little weight',
+      async () => {
+        const { SignatureCoder } = v2.signature
+        return SignatureCoder.encodeSigners(first, new Map(), [], 0).encoded
+      },
+    ],
+    ['of another change', () => sign(configOf(9, owner), first, owner)],
+  ])('[AUTH-05] error: a change %s', async (_name, make) => {
+    const link = {
+      wallet,
+      nextImageHash: hash(second),
+      signature: await make(),
+    }
+    const tracker = lying({ loadPresignedConfiguration: async () => [link] })
+    await expect(tracker.loadPresignedConfiguration(asked)).rejects.toThrow(
+      TrackerAnswerError,
+    )
+  })
+
+  test('[AUTH-05] error: another configuration than the one asked for', async () => {
+    const tracker = lying({ configOfImageHash: async () => second })
+    const imageHash = hash(first)
+    await expect(tracker.configOfImageHash({ imageHash })).rejects.toThrow(
+      'another configuration',
+    )
+    expect(
+      await tracker.configOfImageHash({ imageHash: hash(second) }),
+    ).toEqual(second)
+  })
+
+  test('[AUTH-05] error: a first configuration the address does not follow from', async () => {
+    const found = { imageHash: hash(second), context }
+    const tracker = lying({
+      imageHashOfCounterfactualWallet: async () => found,
+    })
+    await expect(
+      tracker.imageHashOfCounterfactualWallet({ wallet }),
+    ).rejects.toThrow('another wallet')
+  })
+})

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+
+export type TestChain = AsyncDisposable & {
+  readonly chainId: number
+  readonly rpcUrl: string
+}
+
+/** A chain of its own for one test file, ended with it. */
+export async function startAnvil(chainId: number): Promise<TestChain> {
+  const child = spawn(binary(), ['--port', '0', '--chain-id', `${chainId}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const rpcUrl = await listening(child)
+  return {
+    chainId,
+    rpcUrl,
+    async [Symbol.asyncDispose]() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill()
+      await ended
+    },
+  }
+}
+
+function binary(): string {
+  const require = createRequire(import.meta.url)
+  const launcher = require.resolve('@foundry-rs/anvil/package.json')
+  const arch = process.arch === 'x64' ? 'amd64' : process.arch
+  const name = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+  return createRequire(launcher).resolve(
+    `@foundry-rs/anvil-${process.platform}-${arch}/bin/${name}`,
+  )
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.once('exit', () => reject(new Error(`anvil ended: ${text}`)))
+    child.stdout?.on('data', (chunk) => {
+      text += chunk
+      const found = /Listening on (\S+)/.exec(text)
+      if (found) resolve(`http://${found[1]}`)
+    })
+  })
+}

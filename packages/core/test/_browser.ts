@@ -1,0 +1,60 @@
+import { IDBFactory } from 'fake-indexeddb'
+import type { StoreApi } from 'zustand/vanilla'
+import { createWallet, type Wallet } from '../src/index.ts'
+import type { Stack } from './_stack.ts'
+
+/** A browser profile: what stays when its page is closed. */
+export type Profile = {
+  readonly kept: Map<string, string>
+  readonly indexedDB: IDBFactory
+}
+
+export function newProfile(): Profile {
+  return { kept: new Map(), indexedDB: new IDBFactory() }
+}
+
+/** Opens the wallet's page in a profile. */
+export function openPage(
+  { environment, url }: Stack,
+  profile: Profile,
+): Wallet {
+  const { kept, indexedDB } = profile
+  return createWallet({
+    environment,
+    origin: url,
+    indexedDB,
+    fetch: globalThis.fetch,
+    now: () => Date.now(),
+    deviceInfo: { browser: 'Chromium', os: 'Linux' },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    area: {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, value) => void kept.set(name, value),
+      removeItem: (name) => void kept.delete(name),
+    },
+  })
+}
+
+/** Resolves with the state once `accept` takes it. */
+export function waitFor<T, U extends T>(
+  store: StoreApi<T>,
+  accept: (state: T) => state is U,
+): Promise<U>
+export function waitFor<T>(
+  store: StoreApi<T>,
+  accept: (state: T) => boolean,
+): Promise<T>
+export function waitFor<T>(
+  store: StoreApi<T>,
+  accept: (state: T) => boolean,
+): Promise<T> {
+  const state = store.getState()
+  if (accept(state)) return Promise.resolve(state)
+  return new Promise((resolve) => {
+    const unsubscribe = store.subscribe((next) => {
+      if (!accept(next)) return
+      unsubscribe()
+      resolve(next)
+    })
+  })
+}

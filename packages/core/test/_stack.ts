@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { startApi } from '@cairn/api'
+import { deployLocalChain } from '@cairn/contracts'
+import { startGuard } from '@cairn/guard'
+import { startIdentity } from '@cairn/identity'
+import { startKeyshare } from '@cairn/keyshare'
+import type { Environment } from '@cairn/protocol'
+import { openDatabase, type RunningService } from '@cairn/service-kit'
+import { testPlatform } from '@cairn/service-kit/testing'
+import { startSessions } from '@cairn/sessions'
+import { getRequestListener } from '@hono/node-server'
+import { startAnvil, type TestChain } from './_anvil.ts'
+import { startMail, type TestMail } from './_mail.ts'
+
+export type Stack = AsyncDisposable & {
+  readonly url: string
+  readonly environment: Environment
+  readonly chain: TestChain
+  readonly mail: TestMail
+  /** A service whose calls fail with this status; empty: all is well. */
+  readonly broken: Map<string, number>
+  /** How often each call was made. */
+  readonly calls: Map<string, number>
+}
+
+const native = { symbol: 'POL', name: 'POL', decimals: 18 }
+
+/** The services a session needs, over a fresh chain, behind one port. */
+export async function startStack(): Promise<Stack> {
+  await using kept = new AsyncDisposableStack()
+  const chain = kept.use(await startAnvil(137))
+  await deployLocalChain(chain)
+  const mail = kept.use(await startMail())
+  const database = kept.use(await openDatabase('memory://'))
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  kept.defer(() => close(server))
+  const url = `http://127.0.0.1:${portOf(server)}`
+
+  const local = {
+    chainId: 137,
+    name: 'polygon',
+    title: 'Polygon (local)',
+    type: 'mainnet',
+    rpcUrl: chain.rpcUrl,
+    nativeToken: native,
+    isDefaultChain: true,
+    isAuthChain: true,
+  } as const
+  const platform = testPlatform(database, {
+    env: { SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
+    chains: [local],
+    publicUrl: url,
+    urls: {
+      api: url,
+      metadata: url,
+      indexerGateway: url,
+      sessions: url,
+      guard: url,
+      identity: url,
+    },
+  })
+  const guard = kept.use(await startGuard(platform))
+  const keyshare = kept.use(await startKeyshare(platform))
+  const services: RunningService[] = [guard, keyshare]
+  for (const start of [startSessions, startIdentity, startApi])
+    services.push(kept.use(await start(platform)))
+
+  const broken = new Map<string, number>()
+  const calls = new Map<string, number>()
+  server.on(
+    'request',
+    getRequestListener((request) => route(request, services, broken, calls)),
+  )
+  const started = kept.move()
+  return {
+    url,
+    chain,
+    mail,
+    broken,
+    calls,
+    environment: {
+      environment: 'local',
+      services: {
+        api: url,
+        metadata: url,
+        indexerGateway: url,
+        sessions: url,
+        guard: url,
+        identity: url,
+        keyshare: keyshare.nodes.map((node) => node.url),
+      },
+      keyshareNodes: [...keyshare.nodes],
+      keyshareThreshold: keyshare.threshold,
+      networks: [
+        {
+          ...local,
+          indexerUrl: `${url}/chains/polygon`,
+          relayerUrl: `${url}/chains/polygon`,
+        },
+      ],
+      guards: [{ version: 2, address: guard.address, url }],
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
+}
+
+async function route(
+  request: Request,
+  services: readonly RunningService[],
+  broken: ReadonlyMap<string, number>,
+  calls: Map<string, number>,
+): Promise<Response> {
+  const path = new URL(request.url).pathname
+  calls.set(path, (calls.get(path) ?? 0) + 1)
+  for (const [part, status] of broken)
+    if (path.includes(part)) return new Response('no', { status })
+  for (const { app } of services) {
+    const response = await app.fetch(request.clone())
+    if (response.status !== 404 || (await isAnswer(response))) return response
+  }
+  return new Response('not found', { status: 404 })
+}
+
+/** A service's own "not found" is an answer; a missing route is none. */
+async function isAnswer(response: Response): Promise<boolean> {
+  const body = await response.clone().text()
+  return body.startsWith('{') && !body.includes('BadRoute')
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}

@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  activeSessions,
+  cancelPasswordless,
+  confirmLink,
+  getAuthToken,
+  readLink,
+  signOut,
+  startPasswordless,
+  startWallet,
+  type Wallet,
+} from '../src/index.ts'
+import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
+import { type Stack, startStack } from './_stack.ts'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(() => stack?.[Symbol.asyncDispose]())
+
+/** Opens the mailed link in a browser of its own and confirms it. */
+async function confirmMail(email: string): Promise<void> {
+  const page = openPage(stack, newProfile())
+  const link = stack.mail.linkTo(email)
+  const digest = link?.searchParams.get('digest') ?? ''
+  const result = link?.searchParams.get('result') ?? ''
+  const token = new URLSearchParams(link?.hash.slice(1)).get('token') ?? ''
+  const reading = await readLink(page, { digest, result })
+  if (reading.type !== 'ready') throw new Error(reading.type)
+  await confirmLink(page, { digest, result, token, intent: reading.intent })
+}
+
+async function signIn(email: string, profile: Profile): Promise<Wallet> {
+  const page = openPage(stack, profile)
+  await startWallet(page)
+  const done = startPasswordless(page, email)
+  await waitFor(page.passwordless, (state) => state.type === 'waiting')
+  await confirmMail(email)
+  await done
+  return page
+}
+
+function addressOf(page: Wallet): string {
+  const session = page.session.getState()
+  if (session.type !== 'signed-in') throw new Error(JSON.stringify(session))
+  return session.address
+}
+
+describe('startPasswordless', () => {
+  test('[AUTH-05] [PWLS-02] [PWLS-03] [PWLS-04] makes an account for a new address', async () => {
+    const email = 'ada@example.com'
+    const page = openPage(stack, newProfile())
+    await startWallet(page)
+    expect(page.session.getState()).toEqual({ type: 'signed-out' })
+
+    const done = startPasswordless(page, ` ${email.toUpperCase()} `)
+    const waiting = await waitFor(
+      page.passwordless,
+      (state) => state.type === 'waiting',
+    )
+    expect(waiting).toMatchObject({
+      email,
+      code: expect.stringMatching(/^\d{6}$/),
+      deviceInfo: { browser: 'Chromium', os: 'Linux' },
+    })
+    await confirmMail(email)
+    await done
+
+    expect(page.session.getState()).toMatchObject({
+      type: 'signed-in',
+      login: { type: 'passwordless', email },
+      engine: 'ready',
+    })
+    const sessions = await activeSessions(page)
+    expect(sessions.map(({ weight }) => weight).sort()).toEqual([2, 3, 3])
+    expect(sessions.filter((one) => one.local)).toMatchObject([
+      { weight: 2, fixed: false, networks: [137] },
+    ])
+  })
+
+  test('[AUTH-05] a second browser finds the same account and joins it', async () => {
+    const email = 'grace@example.com'
+    const first = await signIn(email, newProfile())
+    const second = await signIn(email, newProfile())
+    expect(addressOf(second)).toBe(addressOf(first))
+    const sessions = await activeSessions(second)
+    expect(sessions.map(({ weight }) => weight).sort()).toEqual([2, 2, 3, 3])
+  })
+
+  test('[PWLS-02] behavior: cancelling ends the wait, and the link leads nowhere', async () => {
+    const page = openPage(stack, newProfile())
+    const done = startPasswordless(page, 'kay@example.com')
+    await waitFor(page.passwordless, (state) => state.type === 'waiting')
+    cancelPasswordless(page)
+    await done
+    expect(page.passwordless.getState()).toEqual({ type: 'idle' })
+  })
+
+  test('[PWLS-02] behavior: a poll that fails is retried', async () => {
+    const email = 'joan@example.com'
+    const page = openPage(stack, newProfile())
+    const done = startPasswordless(page, email)
+    await waitFor(page.passwordless, (state) => state.type === 'waiting')
+    await confirmMail(email)
+    const polls = stack.calls.get('/rpc/API/MemoryLoad') ?? 0
+    stack.broken.set('/rpc/API/MemoryLoad', 500)
+    while ((stack.calls.get('/rpc/API/MemoryLoad') ?? 0) === polls)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    stack.broken.clear()
+    await done
+    expect(page.session.getState().type).toBe('signed-in')
+  })
+
+  test('[PWLS-02] error: a mail that cannot be sent', async () => {
+    stack.broken.set('/rpc/Identity/SendLink', 500)
+    const page = openPage(stack, newProfile())
+    await startPasswordless(page, 'mary@example.com')
+    stack.broken.clear()
+    expect(page.passwordless.getState()).toEqual({
+      type: 'failed',
+      email: 'mary@example.com',
+      reason: 'mail-failed',
+    })
+  })
+
+  test('[AUTH-05] error: the guard is down, and nothing of the attempt stays', async () => {
+    const email = 'edith@example.com'
+    await signIn(email, newProfile())
+    const profile = newProfile()
+    stack.broken.set('/rpc/Guard', 503)
+    const page = await signIn(email, profile)
+    stack.broken.clear()
+    expect(page.passwordless.getState()).toMatchObject({
+      type: 'failed',
+      reason: 'unreachable',
+    })
+    expect(page.session.getState()).toEqual({ type: 'signed-out' })
+    expect([...profile.kept.keys()]).toEqual([])
+    expect(await page.runtime.device.load()).toBeUndefined()
+  })
+})
+
+describe('readLink', () => {
+  test('[PWLS-04] error: no digest, no result, none there', async () => {
+    const page = openPage(stack, newProfile())
+    const digest = `0x${'ab'.repeat(32)}`
+    expect(await readLink(page, { digest: undefined, result: 'r' })).toEqual({
+      type: 'invalid',
+      reason: 'passwordless: missing digest',
+    })
+    expect(await readLink(page, { digest, result: '' })).toEqual({
+      type: 'invalid',
+      reason: 'passwordless: missing result',
+    })
+    expect(await readLink(page, { digest, result: 'r' })).toEqual({
+      type: 'expired',
+    })
+  })
+
+  test('[PWLS-05] error: what is stored is not the intent of that digest', async () => {
+    const page = openPage(stack, newProfile())
+    const digest = `0x${'cd'.repeat(32)}`
+    const store = (value: unknown) =>
+      page.clients.api.memoryStore({
+        key: `passwordless-intent:${digest}`,
+        value: btoa(JSON.stringify(value)),
+      })
+    await store({ type: 'login', session: 5 })
+    expect(await readLink(page, { digest, result: 'r' })).toEqual({
+      type: 'invalid',
+      reason: 'passwordless: invalid intent: session',
+    })
+    await store({
+      type: 'login',
+      session: 's',
+      email: 'e',
+      confirmationCode: '1',
+      salt: 's',
+      timestamp: 1,
+      deviceInfo: { browser: '', os: '' },
+    })
+    expect(await readLink(page, { digest, result: 'r' })).toMatchObject({
+      type: 'invalid',
+    })
+  })
+
+  test('[PWLS-04] behavior: a confirmed link is used up', async () => {
+    const email = 'hedy@example.com'
+    const page = openPage(stack, newProfile())
+    const done = startPasswordless(page, email)
+    await waitFor(page.passwordless, (state) => state.type === 'waiting')
+    await confirmMail(email)
+    await expect(confirmMail(email)).rejects.toThrow('expired')
+    await done
+  })
+})
+
+describe('startWallet', () => {
+  test('[SESS-02] takes up the stored session, the address first', async () => {
+    const profile = newProfile()
+    const address = addressOf(await signIn('alan@example.com', profile))
+    const page = openPage(stack, profile)
+    const started = startWallet(page)
+    expect(page.session.getState()).toEqual({
+      type: 'signed-in',
+      address,
+      login: { type: 'passwordless', email: 'alan@example.com' },
+      engine: 'loading',
+    })
+    await started
+    expect(page.session.getState()).toMatchObject({ engine: 'ready' })
+  })
+
+  test('[SESS-02] error: a session without its key is lost', async () => {
+    const profile = newProfile()
+    const signedIn = await signIn('john@example.com', profile)
+    await signedIn.runtime.device.clear()
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    expect(page.session.getState()).toEqual({
+      type: 'signed-out',
+      reason: 'session-lost',
+    })
+    expect(profile.kept.has('cairn.sessionDump')).toBe(false)
+  })
+
+  test('[SESS-02] behavior: services that are down sign nobody out', async () => {
+    const profile = newProfile()
+    await signIn('barbara@example.com', profile)
+    stack.broken.set('/rpc/Sessions', 503)
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    stack.broken.clear()
+    expect(page.session.getState()).toMatchObject({ type: 'signed-in' })
+  })
+
+  test('[SESS-02] behavior: an engine that does not load is said, and retried', async () => {
+    const profile = newProfile()
+    await signIn('margaret@example.com', profile)
+    const page = openPage(stack, profile)
+    const { importEngine } = page.runtime
+    let isDown = true
+    const flaky: Wallet = {
+      ...page,
+      runtime: Object.assign(page.runtime, {
+        importEngine: () =>
+          isDown ? Promise.reject(new TypeError('offline')) : importEngine(),
+      }),
+    }
+    await startWallet(flaky)
+    expect(page.session.getState()).toMatchObject({
+      type: 'signed-in',
+      engine: 'failed',
+      error: 'TypeError: offline',
+    })
+    isDown = false
+    await startWallet(flaky)
+    expect(page.session.getState()).toMatchObject({ engine: 'ready' })
+  })
+})
+
+describe('getAuthToken', () => {
+  test('[AUTH-10] device and guard sign in; the token is kept and renewed', async () => {
+    const profile = newProfile()
+    const page = await signIn('radia@example.com', profile)
+    const [one, other] = await Promise.all([
+      getAuthToken(page),
+      getAuthToken(page),
+    ])
+    expect(other).toBe(one)
+    await page.clients.api.userStorageSave({ key: 'colour', object: 'blue' })
+
+    const reopened = openPage(stack, profile)
+    await startWallet(reopened)
+    expect(await getAuthToken(reopened)).toBe(one)
+
+    const dump = reopened.storage.get('sessionDump')
+    if (!dump?.jwt) throw new Error('no token kept')
+    const jwt = { ...dump.jwt, token: `${dump.jwt.token}x` }
+    reopened.storage.set('sessionDump', { ...dump, jwt })
+    expect(
+      await reopened.clients.api.userStorageFetch({ key: 'colour' }),
+    ).toEqual({ object: 'blue' })
+  })
+})
+
+describe('signOut', () => {
+  test('[SESS-03] takes this device out of the account and forgets it', async () => {
+    const email = 'sophie@example.com'
+    const profile = newProfile()
+    const first = await signIn(email, newProfile())
+    const page = await signIn(email, profile)
+    await signOut(page)
+    expect(page.session.getState()).toEqual({ type: 'signed-out' })
+    expect([...profile.kept.keys()]).toEqual([])
+    expect(await page.runtime.device.load()).toBeUndefined()
+    const sessions = await activeSessions(first)
+    expect(sessions.map(({ weight }) => weight).sort()).toEqual([2, 3, 3])
+  })
+
+  test('[SESS-02] [SESS-03] a device removed elsewhere is signed out at its next start', async () => {
+    const email = 'emmy@example.com'
+    const profile = newProfile()
+    const removed = await signIn(email, profile)
+    const other = await signIn(email, newProfile())
+    const address = removed.storage.get('sessionDump')?.sessionAddress
+    const account = await other.runtime.account
+    if (!address || !account) throw new Error('not signed in')
+    await account.editSigners({ remove: [address] })
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    expect(page.session.getState()).toEqual({
+      type: 'signed-out',
+      reason: 'device-removed',
+    })
+  })
+
+  test('[SESS-03] error: the guard is down: this device forgets all the same', async () => {
+    const profile = newProfile()
+    const page = await signIn('lise@example.com', profile)
+    stack.broken.set('/rpc/Guard', 503)
+    await signOut(page)
+    stack.broken.clear()
+    expect(page.session.getState()).toEqual({
+      type: 'signed-out',
+      reason: 'device-not-removed',
+    })
+    expect([...profile.kept.keys()]).toEqual([])
+  })
+})
