@@ -1,4 +1,10 @@
 export {
+  type DeriveLoginKeyOptions,
+  deriveLoginKey,
+  KeyshareError,
+  UnprovedAnswerError,
+} from './derive-login-key.ts'
+export {
   isBlindProven,
   keyshareInput,
   proveBlind,

@@ -16,12 +16,19 @@ export const keyshare = {
         publicKey: hex,
       }),
     },
-    /** Evaluates the blinded input under this node's share, with a proof. */
+    /**
+     * Evaluates the blinded input under this node's share, with a proof.
+     *
+     * The input is the ID token's own `verifier|verifierId`. A node cannot see
+     * it in `blinded`, so `blindProof` shows it: without, a token for one
+     * person would buy an evaluation for any other. Blinding stays, so that who
+     * reads what nodes answer cannot add it up to a key.
+     */
     evaluate: {
       input: z.object({
         idToken: z.string().check(z.maxLength(8192)),
         blinded: hex,
-        /** That the blinded point is the token's own input: 64 bytes. */
+        /** Schnorr's: `blinded` is a known multiple of the input's element. */
         blindProof: hex,
       }),
       output: z.object({ index: z.number(), evaluated: hex, proof: hex }),

@@ -1,41 +1,71 @@
-import { type Environment, readEnv } from '@cairn/service-kit'
+import { type CallLimits, type Environment, readEnv } from '@cairn/service-kit'
 import { z } from 'zod'
 
-const count = z.coerce.number().int().positive()
+const whole = z.coerce.number().int().positive()
 
 const Env = z
   .object({
-    /** How many nodes this process makes and runs; local set-up only. */
-    KEYSHARE_NODES: count.max(15).default(3),
-    /** How many of all nodes must answer. */
-    KEYSHARE_THRESHOLD: count.default(2),
-    /** Runs one node under a share that was dealt elsewhere. */
-    KEYSHARE_INDEX: count.optional(),
-    /** Who issues the ID tokens; unset means this stack's own address. */
+    ENVIRONMENT: z.string().default('local'),
+    KEYSHARE_NODES: whole.max(16).default(3),
+    KEYSHARE_THRESHOLD: whole.max(16).default(2),
+    /** With `KEYSHARE_SHARE_FILE`: this process is that one node. */
+    KEYSHARE_INDEX: whole.max(16).optional(),
+    KEYSHARE_SHARE_FILE: z.string().optional(),
     KEYSHARE_ISSUER: z.url().optional(),
-    /** Evaluations per person and minute. */
-    KEYSHARE_LIMIT: count.default(60),
+    KEYSHARE_AUDIENCE: z.string().default('cairn'),
+    KEYSHARE_TOKEN_USES: whole.default(3),
+    KEYSHARE_PER_ID_HOURLY: whole.optional(),
+    KEYSHARE_RATE_LIMIT: whole.default(120),
+    KEYSHARE_RATE_LIMIT_LOOPBACK: whole.default(1_000_000),
   })
-  .refine((env) => env.KEYSHARE_THRESHOLD <= env.KEYSHARE_NODES, {
+  .refine((e) => e.KEYSHARE_THRESHOLD <= e.KEYSHARE_NODES, {
     path: ['KEYSHARE_THRESHOLD'],
+  })
+  .refine((e) => !e.KEYSHARE_INDEX === !e.KEYSHARE_SHARE_FILE, {
+    path: ['KEYSHARE_INDEX', 'KEYSHARE_SHARE_FILE'],
   })
 
 export type KeyshareConfig = {
-  readonly nodes: number
+  /** Nodes of the whole sharing, here or elsewhere. */
+  readonly count: number
+  /** How many of them derive a key. */
   readonly threshold: number
-  readonly ownIndex: number | undefined
+  /** The one node this process is; absent when it is all of them. */
+  readonly own:
+    | { readonly index: number; readonly shareFile: string }
+    | undefined
+  readonly isLocal: boolean
   readonly issuer: string | undefined
-  readonly limitPerMinute: number
+  readonly audience: string
+  /** Times one ID token may be used at one node. */
+  readonly tokenUses: number
+  /** Evaluations for one verifier id at one node, per hour. */
+  readonly perIdHourly: number
+  /** Of every call, per address. */
+  readonly callLimits: CallLimits
 }
 
-/** @throws {ConfigError} naming every bad variable */
+/**
+ * Reads what the environment says about this service.
+ *
+ * @throws {ConfigError} naming every bad variable
+ */
 export function readConfig(env: Environment): KeyshareConfig {
   const data = readEnv(Env, env)
+  const isLocal = data.ENVIRONMENT === 'local'
+  const { KEYSHARE_INDEX: index, KEYSHARE_SHARE_FILE: shareFile } = data
   return {
-    nodes: data.KEYSHARE_NODES,
+    count: data.KEYSHARE_NODES,
     threshold: data.KEYSHARE_THRESHOLD,
-    ownIndex: data.KEYSHARE_INDEX,
+    own: index && shareFile ? { index, shareFile } : undefined,
+    isLocal,
     issuer: data.KEYSHARE_ISSUER,
-    limitPerMinute: data.KEYSHARE_LIMIT,
+    audience: data.KEYSHARE_AUDIENCE,
+    tokenUses: data.KEYSHARE_TOKEN_USES,
+    perIdHourly: data.KEYSHARE_PER_ID_HOURLY ?? (isLocal ? 100_000 : 30),
+    callLimits: {
+      perMinute: data.KEYSHARE_RATE_LIMIT,
+      loopbackPerMinute: data.KEYSHARE_RATE_LIMIT_LOOPBACK,
+    },
   }
 }

@@ -1,85 +1,98 @@
 import { type IdTokenClaims, idTokenClaims } from '@cairn/protocol'
 import { HttpError } from '@cairn/service-kit'
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 
-const audience = 'cairn'
 /** Keys are asked for again after this long, or when a token names a new one. */
 const keysLifeMs = 5 * 60_000
+/** Tokens naming keys that do not exist cause no more questions than this. */
+const askAgainMs = 1_000
+const askTimeoutMs = 5_000
 /** Tokens live five minutes; none may claim to live longer. */
 const maxTokenAge = '6m'
+/** Clocks of nodes in different hands. */
+const clockToleranceS = 5
 
-export type CheckIdToken = (token: string) => Promise<IdTokenClaims>
+/** Whom a checked token names. */
+export type Bearer = Pick<IdTokenClaims, 'verifier' | 'verifierId'> & {
+  /** The token's own id, and when it ends. */
+  readonly tokenId: string
+  readonly expiresAt: Date
+}
 
-/**
- * Makes a node's own check of ID tokens: signed by the issuer's published key,
- * meant for us, and not over.
- */
-export function createIdTokenCheck(options: {
+export type CheckIdToken = (token: string) => Promise<Bearer>
+
+export type IdTokenRules = {
   readonly issuer: string
+  readonly audience: string
   readonly jwksUrl: string
   readonly fetch: typeof globalThis.fetch
   readonly now: () => Date
-}): CheckIdToken {
-  const { issuer, now } = options
+}
+
+const claims = z.extend(idTokenClaims, {
+  jti: z.string().check(z.minLength(1), z.maxLength(128)),
+  /** A `|` here would make one input of two people's names. */
+  verifier: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),
+  verifierId: z.string().check(z.minLength(1), z.maxLength(320)),
+})
+
+/**
+ * Makes a node's own check of ID tokens: signed by the issuer's published key,
+ * meant for us, and not over. It throws `Unauthorized` for any other, and
+ * `Unavailable` when the keys cannot be had.
+ *
+ * @see AUTH-05
+ */
+export function createIdTokenCheck(rules: IdTokenRules): CheckIdToken {
+  const { issuer, audience, now } = rules
   let keys: { readonly set: JSONWebKeySet; readonly at: number } | undefined
 
-  async function keySet(mustBeNew: boolean): Promise<JSONWebKeySet> {
+  async function keySet(maxAgeMs: number): Promise<JSONWebKeySet> {
     const age = now().getTime() - (keys?.at ?? Number.NEGATIVE_INFINITY)
-    if (keys && !mustBeNew && age < keysLifeMs) return keys.set
-    keys = { set: await fetchKeys(options), at: now().getTime() }
+    if (keys && age < maxAgeMs) return keys.set
+    keys = { set: await fetchKeys(rules), at: now().getTime() }
     return keys.set
   }
 
-  const verify = async (token: string, mustBeNew: boolean) =>
-    jwtVerify(token, createLocalJWKSet(await keySet(mustBeNew)), {
+  const verify = async (token: string, maxAgeMs: number) =>
+    jwtVerify(token, createLocalJWKSet(await keySet(maxAgeMs)), {
       algorithms: ['ES256'],
       issuer,
       audience,
       currentDate: now(),
+      clockTolerance: clockToleranceS,
       maxTokenAge,
-      requiredClaims: ['exp', 'iat', 'verifier', 'verifierId'],
+      requiredClaims: ['exp', 'iat', 'jti'],
     })
 
   return async (token) => {
     try {
-      const { payload } = await verify(token, false).catch((error: unknown) => {
-        if (isUnknownKey(error)) return verify(token, true)
-        throw error
+      const { payload } = await verify(token, keysLifeMs).catch((error) => {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+        return verify(token, askAgainMs)
       })
-      return z.parse(idTokenClaims, payload)
+      const { verifier, verifierId, jti, exp } = z.parse(claims, payload)
+      const expiresAt = new Date(exp * 1_000)
+      return { verifier, verifierId, tokenId: jti, expiresAt }
     } catch (cause) {
       if (cause instanceof HttpError) throw cause
-      throw new HttpError('Unauthorized', 'The ID token is not valid.', {
-        cause,
-      })
+      const sentence = 'The ID token is not valid.'
+      throw new HttpError('Unauthorized', sentence, { cause })
     }
   }
 }
 
-function isUnknownKey(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === 'ERR_JWKS_NO_MATCHING_KEY'
-  )
-}
+const keySetAnswer = z.object({ keys: z.array(z.looseObject({})) })
 
-async function fetchKeys(options: {
-  readonly jwksUrl: string
-  readonly fetch: typeof globalThis.fetch
-}): Promise<JSONWebKeySet> {
+async function fetchKeys(rules: IdTokenRules): Promise<JSONWebKeySet> {
   try {
-    const response = await options.fetch(options.jwksUrl)
+    const signal = AbortSignal.timeout(askTimeoutMs)
+    const response = await rules.fetch(rules.jwksUrl, { signal })
     if (!response.ok) throw new Error(`status ${response.status}`)
-    return (await response.json()) as JSONWebKeySet
+    return z.parse(keySetAnswer, await response.json()) as JSONWebKeySet
   } catch (cause) {
-    throw new HttpError(
-      'Unavailable',
-      'The issuer’s keys cannot be read now.',
-      {
-        cause,
-      },
-    )
+    const sentence = 'The issuer’s keys cannot be read now.'
+    throw new HttpError('Unavailable', sentence, { cause })
   }
 }

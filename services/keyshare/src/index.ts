@@ -1,82 +1,108 @@
+import { fileURLToPath } from 'node:url'
 import type { Hex } from '@cairn/primitives'
 import {
-  createRateLimit,
+  migrate,
   type Platform,
   type RunningService,
   type StartService,
+  startLoop,
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { type KeyshareConfig, readConfig } from './config.ts'
+import { pruneTokenUses } from './db/token-uses.queries.ts'
 import { createIdTokenCheck } from './id-token.ts'
 import { createNode } from './node.ts'
-import { publicKeyOf, type Share, splitKey } from './sharing.ts'
+import {
+  completeShares,
+  publicKeyOf,
+  readShare,
+  type Share,
+  seedBytes,
+} from './shares.ts'
 
-const minuteS = 60
-const secretBytes = 32
+export { completeShares, type Share, seedBytes } from './shares.ts'
 
 /** A node as the environment describes it. */
 export type KeyshareNode = {
+  /** What stands before `/rpc/Keyshare/…`. */
   readonly url: string
   readonly index: number
   readonly publicKey: Hex
 }
 
+/** The nodes of this process, and what a wallet must know to use them. */
+export type RunningKeyshare = RunningService & {
+  readonly nodes: readonly KeyshareNode[]
+  readonly threshold: number
+}
+
+const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
+const pruneEveryMs = 60_000
+
 /**
- * Starts the nodes of this process. Unset, it deals the shares itself, which
- * is for one machine only; `KEYSHARE_INDEX` and `KEYSHARE_SHARE_FILE` run one
- * node under a share that was dealt elsewhere.
+ * Begins the nodes of threshold key derivation, each under
+ * `/keyshare/{index}`: all of them, with shares made at the first start, or the
+ * one whose share `KEYSHARE_SHARE_FILE` holds.
+ *
+ * @throws {ShareFileError} when that file holds none
+ * @see AUTH-05 SRVC-01
  */
-export const startKeyshare: StartService<
-  RunningService & {
-    readonly nodes: readonly KeyshareNode[]
-    readonly threshold: number
-  }
-> = async (platform) => {
+export const startKeyshare: StartService<RunningKeyshare> = async (
+  platform,
+) => {
+  const { database, now } = platform
   const config = readConfig(platform.env)
-  const { publicUrl, urls, fetch, now } = platform
-  const shares = await readShares(platform, config)
+  const log = platform.log.child({ service: 'keyshare' })
+  await migrate(database, 'keyshare', migrations)
+
+  const shares = await sharesOf(config, platform)
+  if (!config.isLocal && shares.length >= config.threshold) {
+    log.warn({}, 'this process alone holds enough shares to derive any key')
+  }
   const checkIdToken = createIdTokenCheck({
-    issuer: config.issuer ?? publicUrl,
-    jwksUrl: `${urls.identity}/auth/provider/jwks`,
-    fetch,
+    jwksUrl: `${platform.urls.identity.replace(/\/$/, '')}/auth/provider/jwks`,
+    issuer: config.issuer ?? platform.publicUrl,
+    audience: config.audience,
+    fetch: platform.fetch,
     now,
   })
+  const context = { config, database, log, checkIdToken }
   const app = new Hono()
   for (const share of shares) {
-    const node = createNode({
-      share,
-      threshold: config.threshold,
-      checkIdToken,
-      limit: createRateLimit(config.limitPerMinute, minuteS),
-      log: platform.log.child({ service: `keyshare-${share.index}` }),
-    })
-    app.route(`/keyshare/${share.index}`, node)
+    app.route(pathOf(share), createNode(context, share))
   }
+  const loop = startLoop({
+    everyMs: pruneEveryMs,
+    work: () => pruneTokenUses(database, now()),
+    onError: (err) => log.warn({ err }, 'token uses not pruned'),
+  })
   return {
     app,
-    threshold: config.threshold,
     nodes: shares.map((share) => ({
-      url: `${publicUrl}/keyshare/${share.index}`,
       index: share.index,
-      publicKey: `0x${Buffer.from(publicKeyOf(share)).toString('hex')}` as Hex,
+      url: platform.publicUrl + pathOf(share),
+      publicKey: `0x${Buffer.from(publicKeyOf(share)).toString('hex')}`,
     })),
-    [Symbol.asyncDispose]: async () => {},
+    threshold: config.threshold,
+    check: async () => {
+      await database.query('select 1')
+    },
+    [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose](),
   }
 }
 
-async function readShares(
-  { secret }: Platform,
-  { nodes, threshold, ownIndex }: KeyshareConfig,
-): Promise<readonly Share[]> {
-  if (ownIndex !== undefined) {
-    const own = await secret('keyshare-share', secretBytes)
-    return [{ index: ownIndex, secret: own }]
-  }
-  const key = await secret('keyshare-key', secretBytes)
-  const coefficients = await Promise.all(
-    Array.from({ length: threshold - 1 }, (_, place) =>
-      secret(`keyshare-coefficient-${place + 1}`, secretBytes),
-    ),
+async function sharesOf(
+  config: KeyshareConfig,
+  { secret }: Pick<Platform, 'secret'>,
+): Promise<Share[]> {
+  if (config.own) return [await readShare(config.own)]
+  const places = Array.from({ length: config.threshold }, (_, at) => at + 1)
+  const seeds = await Promise.all(
+    places.map((index) => secret(`keyshare-${index}`, seedBytes)),
   )
-  return splitKey(key, coefficients, nodes)
+  return completeShares(seeds, config.count)
+}
+
+function pathOf({ index }: Share): string {
+  return `/keyshare/${index}`
 }

@@ -1,66 +1,90 @@
 import { isBlindProven, keyshareInput } from '@cairn/clients/keyshare'
 import type { Hex } from '@cairn/primitives'
 import { keyshare } from '@cairn/protocol'
-import { HttpError, type Logger, rpcRoutes } from '@cairn/service-kit'
+import {
+  createRateLimit,
+  type Database,
+  type Handlers,
+  HttpError,
+  type Logger,
+  limitCalls,
+  rpcRoutes,
+} from '@cairn/service-kit'
 import { ristretto255_oprf } from '@noble/curves/ed25519.js'
 import type { Hono } from 'hono'
-import type { CheckIdToken } from './id-token.ts'
-import { publicKeyOf, type Share } from './sharing.ts'
+import type { KeyshareConfig } from './config.ts'
+import { addTokenUse } from './db/token-uses.queries.ts'
+import type { Bearer } from './id-token.ts'
+import { publicKeyOf, type Share } from './shares.ts'
 
-const { voprf } = ristretto255_oprf
+/** What a node may use. */
+export type NodeContext = {
+  readonly config: KeyshareConfig
+  readonly database: Database
+  readonly log: Logger
+  readonly checkIdToken: (idToken: string) => Promise<Bearer>
+}
+
+const hourS = 3_600
 
 /**
- * One node: it answers an evaluation under its share to whoever holds a valid
- * ID token and has blinded that token's own input.
+ * One node of threshold key derivation as a fetch handler.
+ *
+ * It evaluates the input that the ID token names, and no other: the caller
+ * hides that input, and proves that it is the one hidden (see `proveBlind`).
+ * RFC 9497's mode with public info would bind the name too, but inverts the
+ * key per name, which shares of a key do not combine to. Sending the plain
+ * input would do as well against callers; it would let whoever reads the
+ * answers of enough nodes add them up to the key.
  *
  * @see AUTH-05
  */
-export function createNode(options: {
-  readonly share: Share
-  readonly threshold: number
-  readonly checkIdToken: CheckIdToken
-  readonly limit: (verifierId: string) => Promise<void>
-  readonly log: Logger
-}): Hono {
-  const { share, threshold, checkIdToken, limit, log } = options
+export function createNode(context: NodeContext, share: Share): Hono {
+  const { config, database, checkIdToken } = context
+  const { index } = share
   const publicKey = publicKeyOf(share)
-  return rpcRoutes(
-    keyshare,
-    {
-      ping: async () => ({ status: true }),
-
-      info: async () => ({
-        index: share.index,
-        threshold,
-        publicKey: toHex(publicKey),
-      }),
-
-      async evaluate({ idToken, blinded, blindProof }) {
-        const { verifier, verifierId } = await checkIdToken(idToken)
-        await limit(`${verifier}|${verifierId}`)
-        const point = fromHex(blinded)
-        const isBound = isBlindProven({
-          input: keyshareInput(verifier, verifierId),
-          blinded: point,
-          idToken,
-          proof: fromHex(blindProof),
+  const allow = createRateLimit(config.perIdHourly, hourS)
+  const handlers: Handlers<typeof keyshare> = {
+    ping: async () => ({ status: true }),
+    info: async () => ({
+      index,
+      threshold: config.threshold,
+      publicKey: toHex(publicKey),
+    }),
+    async evaluate({ idToken, ...hidden }) {
+      const { verifier, verifierId, ...token } = await checkIdToken(idToken)
+      const input = keyshareInput(verifier, verifierId)
+      await allow(`${verifier}|${verifierId}`)
+      const blinded = fromHex(hidden.blinded)
+      const proof = fromHex(hidden.blindProof)
+      if (!isBlindProven({ input, blinded, idToken, proof })) {
+        const sentence = 'The blinded input is not that of the ID token.'
+        throw new HttpError('PermissionDenied', sentence)
+      }
+      const use = { node: index, ...token }
+      if (!(await addTokenUse(database, use, config.tokenUses))) {
+        const sentence = 'The ID token was used too often.'
+        throw new HttpError('Unauthorized', sentence, {
+          reason: 'token used up',
         })
-        if (!isBound) {
-          throw new HttpError(
-            'PermissionDenied',
-            'The blinded point is not of this ID token.',
-          )
-        }
-        const answer = voprf.blindEvaluate(share.secret, publicKey, point)
-        return {
-          index: share.index,
-          evaluated: toHex(answer.evaluated),
-          proof: toHex(answer.proof),
-        }
-      },
+      }
+      const answer = ristretto255_oprf.voprf.blindEvaluate(
+        share.secret,
+        publicKey,
+        blinded,
+      )
+      return {
+        index,
+        evaluated: toHex(answer.evaluated),
+        proof: toHex(answer.proof),
+      }
     },
-    log,
+  }
+  const limited = limitCalls<typeof keyshare, keyof typeof keyshare.methods>(
+    handlers,
+    config.callLimits,
   )
+  return rpcRoutes(keyshare, limited, context.log)
 }
 
 function toHex(bytes: Uint8Array): Hex {

@@ -1,0 +1,164 @@
+import { BaseError } from '@cairn/primitives'
+import { type Environment, keyshare } from '@cairn/protocol'
+import { ristretto255, ristretto255_oprf } from '@noble/curves/ed25519.js'
+import * as Bytes from 'ox/Bytes'
+import * as Hash from 'ox/Hash'
+import * as Hex from 'ox/Hex'
+import { keyshareInput, proveBlind } from './keyshare-binding.ts'
+import { createRpcClient } from './rpc-client.ts'
+
+type Node = Environment['keyshareNodes'][number]
+
+export type DeriveLoginKeyOptions = {
+  readonly nodes: readonly Node[]
+  /** How many nodes must answer. */
+  readonly threshold: number
+  readonly verifier: string
+  readonly verifierId: string
+  readonly idToken: string
+  readonly fetch?: typeof globalThis.fetch | undefined
+  /** A node that takes longer counts as down. */
+  readonly timeoutMs?: number | undefined
+  /** Told of a node that answered, but not with its share. */
+  readonly onBadNode?: ((index: number) => void) | undefined
+}
+
+const { Point } = ristretto255
+const { Fn } = Point
+const { oprf, voprf } = ristretto255_oprf
+
+/**
+ * Derives the 32 secret bytes of a sign-in from what the first `threshold`
+ * honest nodes answer. No node sees what it evaluates, each proves that it used
+ * its own share, and fewer than `threshold` of them could derive nothing.
+ *
+ * @throws {KeyshareError} when too few nodes answer as they should
+ * @see AUTH-05
+ */
+export async function deriveLoginKey(
+  options: DeriveLoginKeyOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { nodes, threshold, verifier, verifierId, idToken } = options
+  assertPlaces(nodes, threshold)
+  const input = keyshareInput(verifier, verifierId)
+  const { blind, blinded } = voprf.blind(input)
+  const blindProof = proveBlind({ input, blind, blinded, idToken })
+  const answers = await firstOf(
+    threshold,
+    nodes.map((node) =>
+      evaluate(node, options, { input, blind, blinded, blindProof }),
+    ),
+  )
+  const output = oprf.finalize(input, blind, combine(answers))
+  // The output is never the key itself, so that it can serve other ends.
+  const domain = Bytes.fromString('cairn login key 1')
+  const secret = Hash.keccak256(Bytes.concat(domain, output), { as: 'Bytes' })
+  output.fill(0)
+  return new Uint8Array(secret)
+}
+
+type Blinding = {
+  readonly input: Uint8Array
+  readonly blind: Uint8Array
+  readonly blinded: Uint8Array
+  readonly blindProof: Uint8Array
+}
+
+type Answer = { readonly index: bigint; readonly point: Uint8Array }
+
+async function evaluate(
+  node: Node,
+  { idToken, fetch, timeoutMs, onBadNode }: DeriveLoginKeyOptions,
+  { input, blind, blinded, blindProof }: Blinding,
+): Promise<Answer> {
+  const { url, index } = node
+  const client = createRpcClient(keyshare, { url, fetch, timeoutMs })
+  const answer = await client.evaluate({
+    idToken,
+    blinded: Hex.fromBytes(blinded),
+    blindProof: Hex.fromBytes(blindProof),
+  })
+  const [point, publicKey, proof] = [
+    Hex.toBytes(answer.evaluated),
+    Hex.toBytes(node.publicKey),
+    Hex.toBytes(answer.proof),
+  ] as const
+  try {
+    // Throws unless the proof holds; its result is of this share alone.
+    voprf.finalize(input, blind, point, blinded, publicKey, proof)
+  } catch (cause) {
+    onBadNode?.(index)
+    throw new UnprovedAnswerError(index, cause)
+  }
+  return { index: BigInt(index), point }
+}
+
+/** Two nodes at one place would be one node that counts twice. */
+function assertPlaces(nodes: readonly Node[], threshold: number): void {
+  const places = new Set(nodes.map(({ index }) => index))
+  const areSound =
+    places.size === nodes.length &&
+    [...places, threshold].every((it) => Number.isInteger(it) && it > 0)
+  if (!areSound) {
+    throw new KeyshareError([new TypeError('The nodes have no places.')])
+  }
+}
+
+/** The first `count` that succeed. */
+function firstOf<T>(count: number, tries: readonly Promise<T>[]): Promise<T[]> {
+  return new Promise((resolve, reject) => {
+    const found: T[] = []
+    const failures: unknown[] = []
+    const settle = () => {
+      if (found.length >= count) resolve(found.slice(0, count))
+      else if (tries.length - failures.length < count)
+        reject(new KeyshareError(failures))
+    }
+    settle()
+    for (const attempt of tries)
+      attempt
+        .then(
+          (value) => void found.push(value),
+          (cause) => void failures.push(cause),
+        )
+        .then(settle)
+  })
+}
+
+/** Lagrange interpolation at zero, in the exponent. */
+function combine(answers: readonly Answer[]): Uint8Array {
+  let sum = Point.ZERO
+  for (const { index, point } of answers) {
+    let factor = 1n
+    for (const other of answers) {
+      if (other.index === index) continue
+      const difference = Fn.create(other.index - index)
+      factor = Fn.mul(factor, Fn.div(other.index, difference))
+    }
+    sum = sum.add(Point.fromBytes(point).multiply(Fn.create(factor)))
+  }
+  return sum.toBytes()
+}
+
+/** A node's answer does not match its public key: it lies, or is another. */
+export class UnprovedAnswerError extends BaseError {
+  override readonly name = 'UnprovedAnswerError'
+  readonly index: number
+
+  constructor(index: number, cause: unknown) {
+    super(`Keyshare node ${index} did not prove its answer.`, { cause })
+    this.index = index
+  }
+}
+
+/** Too few nodes answered, or proved that they answered with their share. */
+export class KeyshareError extends BaseError {
+  override readonly name = 'KeyshareError'
+  /** Why each that failed did, in that order. */
+  readonly failures: readonly unknown[]
+
+  constructor(failures: readonly unknown[]) {
+    super('Too few keyshare nodes answered.', { cause: failures[0] })
+    this.failures = failures
+  }
+}

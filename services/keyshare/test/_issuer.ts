@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+
+/** An issuer of ID tokens whose every claim a test may choose. */
+export async function createIssuer(url: string) {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' }
+  const app = new Hono().get('/auth/provider/jwks', (c) =>
+    c.json({ keys: [jwk] }),
+  )
+  const claimsOf = (verifierId: string, now: Date): JWTPayload => {
+    const iat = Math.floor(now.getTime() / 1000)
+    return {
+      iss: url,
+      aud: 'cairn',
+      iat,
+      exp: iat + 300,
+      jti: randomUUID(),
+      verifier: 'cairn-passwordless',
+      verifierId,
+    }
+  }
+  return {
+    app,
+    jwk,
+    privateKey,
+    claimsOf,
+    sign: (claims: JWTPayload, header: { kid?: string } = { kid: 'k1' }) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'ES256', ...header })
+        .sign(privateKey),
+  }
+}
