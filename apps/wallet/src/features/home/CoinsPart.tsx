@@ -1,0 +1,85 @@
+import { findNetwork } from '@cairn/core'
+import { type Coin, matchesCoin, sortCoins } from '@cairn/primitives'
+import {
+  Button,
+  EmptyState,
+  List,
+  SearchField,
+  Section,
+  SkeletonRows,
+  Text,
+} from '@cairn/ui'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { CoinLink } from '#shared/CoinLink.tsx'
+import type { Coins } from '#shared/use-coins.ts'
+import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './home.messages.ts'
+
+type Props = { coins: Coins; hidden: boolean }
+
+/** The list of coins in all its states. @see COIN-01 */
+export function CoinsPart({ coins, hidden }: Props) {
+  switch (coins.status) {
+    case 'pending':
+      return <SkeletonRows label={messages.loading} rows={4} />
+    case 'failed':
+      return (
+        <EmptyState
+          action={<Button onClick={coins.retry}>{messages.retry}</Button>}
+          title={messages.failed}
+        >
+          {messages.failedText}
+        </EmptyState>
+      )
+    case 'ready':
+      return coins.all.length === 0 ? (
+        <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
+      ) : (
+        <CoinList coins={coins} hidden={hidden} />
+      )
+    default:
+      return coins.status satisfies never
+  }
+}
+
+function CoinList({ coins, hidden }: Props) {
+  const networks = useStore(useWallet().networks)
+  const [text, setText] = useState('')
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? sortCoins(coins.all, coins.priceOf) : coins.coins
+  const networkOf = ({ chainId }: Coin) => findNetwork(networks, chainId)
+  const found = shown.filter((coin) => matchesCoin(coin, networkOf(coin), text))
+  return (
+    <Section title={messages.coins}>
+      <SearchField label={messages.search} onChange={setText} value={text} />
+      {found.length === 0 ? (
+        <EmptyState title={messages.noMatch}>{messages.noMatchText}</EmptyState>
+      ) : (
+        <List label={messages.coins}>
+          {found.map((coin) => (
+            <CoinLink
+              coin={coin}
+              coins={coins}
+              hidden={hidden}
+              key={coin.id}
+              network={networkOf(coin)}
+            />
+          ))}
+        </List>
+      )}
+      {coins.hiddenCount > 0 && (
+        <Text look="small" tone="muted">
+          {messages.hidden(coins.hiddenCount)}{' '}
+          <Button
+            onClick={() => setShowsAll(!showsAll)}
+            size="xs"
+            variant="quiet"
+          >
+            {showsAll ? messages.hideAgain : messages.showHidden}
+          </Button>
+        </Text>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,83 @@
+import { findNetwork, putSetting } from '@cairn/core'
+import { formatFiat } from '@cairn/primitives'
+import {
+  Action,
+  ActionGrid,
+  BalanceHeader,
+  Notice,
+  Screen,
+  Stack,
+} from '@cairn/ui'
+import { Link } from '@tanstack/react-router'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { useStore } from 'zustand'
+import { useCoins } from '#shared/use-coins.ts'
+import { useWallet } from '#shared/wallet-context.ts'
+import { CoinsPart } from './CoinsPart.tsx'
+import { messages } from './home.messages.ts'
+import { TestFunds } from './TestFunds.tsx'
+
+/** What the account holds, and the ways to move it. @see COIN-01 */
+export function HomeScreen() {
+  const wallet = useWallet()
+  const coins = useCoins()
+  const session = useStore(wallet.session)
+  const networks = useStore(wallet.networks)
+  const hidden = useStore(wallet.settings, (settings) => settings.hideBalances)
+  const engineFailed =
+    session.type === 'signed-in' && session.engine === 'failed'
+  const failedNames = coins.failedChains.map(
+    (chainId) => findNetwork(networks, chainId)?.title ?? `Chain ${chainId}`,
+  )
+  return (
+    <Screen title={messages.title} titleHidden>
+      <Stack gap={6}>
+        <BalanceHeader
+          hidden={hidden}
+          label={messages.total}
+          onHiddenChange={(hide) =>
+            putSetting(wallet.settings, wallet.storage, 'hideBalances', hide)
+          }
+          value={formatFiat(coins.total, coins.currency).text}
+        />
+        <ActionGrid>
+          <Action
+            icon={<ArrowUpRight size={22} />}
+            renderLink={(link) => <Link {...link} to="/send" />}
+          >
+            {messages.send}
+          </Action>
+          <Action
+            icon={<ArrowDownLeft size={22} />}
+            renderLink={(link) => (
+              <Link
+                {...link}
+                search={(search) => ({ ...search, receive: true as const })}
+                to="."
+              />
+            )}
+          >
+            {messages.receive}
+          </Action>
+        </ActionGrid>
+        {wallet.environment.services.faucet !== undefined && <TestFunds />}
+        {engineFailed && (
+          <Notice role="status" title={messages.engineFailed} tone="warning">
+            {messages.engineFailedText}
+          </Notice>
+        )}
+        {failedNames.length > 0 && (
+          <Notice
+            role="status"
+            title={messages.chainFailed(failedNames.join(', '))}
+            tone="warning"
+          >
+            {messages.chainFailedText}
+          </Notice>
+        )}
+        <CoinsPart coins={coins} hidden={hidden} />
+      </Stack>
+    </Screen>
+  )
+}

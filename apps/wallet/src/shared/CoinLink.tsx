@@ -1,0 +1,65 @@
+import {
+  type Coin,
+  displayAmount,
+  fiatValue,
+  formatFiat,
+  isBelowCent,
+} from '@cairn/primitives'
+import type { Network } from '@cairn/protocol'
+import { CoinRow, TokenIcon } from '@cairn/ui'
+import { Link } from '@tanstack/react-router'
+import type { Coins } from './use-coins.ts'
+
+type Props = {
+  coin: Coin
+  coins: Pick<Coins, 'priceOf' | 'currency'>
+  network: Network | undefined
+  hidden: boolean
+}
+
+/** A coin of the account, as a link to its page. @see COIN-01 */
+export function CoinLink({ coin, coins, network, hidden }: Props) {
+  const price = coins.priceOf(coin)
+  return (
+    <CoinRow
+      amount={displayAmount(coin.balance, coin.decimals)}
+      change={changeOf(price?.change)}
+      fiat={
+        price?.status === 'FOUND'
+          ? fiatText(coin, price.value, coins)
+          : undefined
+      }
+      hidden={hidden}
+      icon={
+        <TokenIcon
+          network={network && { name: network.title }}
+          src={coin.logoURL}
+          symbol={coin.symbol}
+        />
+      }
+      name={coin.name}
+      renderLink={(link) => (
+        <Link {...link} params={{ coinId: coin.id }} to="/coin/$coinId" />
+      )}
+      symbol={coin.symbol}
+    />
+  )
+}
+
+function fiatText(
+  coin: Coin,
+  price: number,
+  { currency }: Pick<Coins, 'currency'>,
+): string {
+  const value = fiatValue(coin.balance, coin.decimals, price)
+  return isBelowCent(value, currency)
+    ? `<${currency.sign}0.01`
+    : formatFiat(value, currency).text
+}
+
+/** A change of price in percent, with the way it went. */
+export function changeOf(percent: number | undefined) {
+  if (percent === undefined || !Number.isFinite(percent)) return undefined
+  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat'
+  return { value: `${Math.abs(percent).toFixed(1)}%`, direction } as const
+}
