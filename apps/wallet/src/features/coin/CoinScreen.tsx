@@ -36,7 +36,9 @@ export function CoinScreen() {
   return (
     <Screen
       back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
-      title={messages.coin} width="task">
+      title={messages.coin}
+      width="task"
+    >
       {coins.status === 'pending' ? (
         <SkeletonRows label={messages.loading} rows={3} />
       ) : (

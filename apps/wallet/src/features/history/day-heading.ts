@@ -1,0 +1,36 @@
+import { messages } from './history.messages.ts'
+
+/** The calendar day of a date where the person is, as in `2026-11-21`. */
+export function dayOf(date: Date): string {
+  const month = `${date.getMonth() + 1}`.padStart(2, '0')
+  const day = `${date.getDate()}`.padStart(2, '0')
+  return `${date.getFullYear()}-${month}-${day}`
+}
+
+/**
+ * What a day is called: Today, Yesterday, then the weekday and the date; the
+ * year only when it is another one.
+ *
+ * @see HIST-01
+ */
+export function dayHeading(day: string, now: Date): string {
+  if (day === dayOf(now)) return messages.today
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  if (day === dayOf(yesterday)) return messages.yesterday
+  const date = new Date(`${day}T12:00:00`)
+  return date.toLocaleDateString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  })
+}
+
+/** The time of a day, 24 hours. */
+export function timeOf(date: Date): string {
+  return date.toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}
