@@ -1,0 +1,50 @@
+import { putSetting, type Settings } from '@cairn/core'
+import { List, ListRow, Switch } from '@cairn/ui'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+import { messages } from './settings.messages.ts'
+
+/** Switches for those who know what they do. */
+export function AdvancedScreen() {
+  return (
+    <SettingsPage title={messages.advanced}>
+      <List label={messages.advanced}>
+        <SwitchRow
+          setting="hideUnlistedTokens"
+          text={messages.unlistedText}
+          title={messages.unlisted}
+        />
+        <SwitchRow
+          setting="manualSigning"
+          text={messages.manualText}
+          title={messages.manual}
+        />
+      </List>
+    </SettingsPage>
+  )
+}
+
+type RowProps = {
+  setting: keyof Pick<Settings, 'hideUnlistedTokens' | 'manualSigning'>
+  title: string
+  text: string
+}
+
+function SwitchRow({ setting, title, text }: RowProps) {
+  const { settings, storage } = useWallet()
+  const checked = useStore(settings, (state) => state[setting])
+  return (
+    <ListRow
+      end={
+        <Switch
+          checked={checked}
+          label={title}
+          onChange={(on) => putSetting(settings, storage, setting, on)}
+        />
+      }
+      sub={text}
+      title={title}
+    />
+  )
+}

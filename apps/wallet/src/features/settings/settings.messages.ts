@@ -1,0 +1,21 @@
+export const messages = {
+  title: 'Settings',
+  currency: 'Currency',
+  networks: 'Networks',
+  hidden: 'Hidden coins and collections',
+  advanced: 'Advanced',
+  logOut: 'Log out of this device',
+  currencyText: 'Values are shown in it. It is kept with your account.',
+  testnets: 'Show test networks',
+  testnetsText: 'Their coins are worth nothing.',
+  default: 'Default network',
+  testnet: 'Test network',
+  noHidden: 'Nothing is hidden',
+  noHiddenText: 'Coins that you hide on their page are listed here.',
+  show: 'Show again',
+  unlisted: 'Hide unlisted coins',
+  unlistedText:
+    'Coins that no token list knows. Anyone can give a coin any name.',
+  manual: 'Sign by hand',
+  manualText: 'Choose each signer yourself, every time.',
+} as const
