@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  InvalidAddressError,
-  isAddress,
-  isNativeToken,
-  shortenAddress,
-  toAddress,
-} from './address.ts'
+import { InvalidAddressError, isAddress, toAddress } from './address.ts'
+import { isNativeToken, shortenAddress } from './address-text.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 

@@ -1,4 +1,4 @@
-import { isNativeToken, shortenAddress } from './address.ts'
+import { isNativeToken, shortenAddress } from './address-text.ts'
 import { fiatValue, type PriceRecord } from './fiat.ts'
 
 /** A coin that an account holds. @see COIN-01 */

@@ -1,6 +1,6 @@
 import * as AbiFunction from 'ox/AbiFunction'
 import * as AbiParameters from 'ox/AbiParameters'
-import { nativeTokenAddress } from './address.ts'
+import { nativeTokenAddress } from './address-text.ts'
 import { directionOf, type HistoryChild } from './history.ts'
 import type { Address, Hex } from './wallet-config.ts'
 

@@ -1,4 +1,4 @@
-import { isSameAddress } from './address.ts'
+import { isSameAddress } from './address-text.ts'
 
 /** @see HIST-01 */
 export type TransactionType =

@@ -1,12 +1,10 @@
+export { InvalidAddressError, isAddress, toAddress } from './address.ts'
 export {
-  InvalidAddressError,
-  isAddress,
   isNativeToken,
   isSameAddress,
   nativeTokenAddress,
   shortenAddress,
-  toAddress,
-} from './address.ts'
+} from './address-text.ts'
 export { formatAmount, InvalidAmountError, parseAmount } from './amount.ts'
 export {
   type Coin,

@@ -52,6 +52,7 @@ export { CodeInput, type CodeInputProps } from './fields/CodeInput.tsx'
 export { Field, type FieldProps } from './fields/Field.tsx'
 export { SearchField, type SearchFieldProps } from './fields/SearchField.tsx'
 export { TokenPick, type TokenPickProps } from './fields/TokenPick.tsx'
+export { AccountPill, type AccountPillProps } from './layout/AccountPill.tsx'
 export {
   BalanceHeader,
   type BalanceHeaderProps,

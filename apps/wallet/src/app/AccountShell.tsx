@@ -1,16 +1,30 @@
-import { Badge, BottomNav, Footer, Logo, Page, TopBar } from '@cairn/ui'
+import {
+  AccountPill,
+  Badge,
+  BottomNav,
+  Footer,
+  Logo,
+  Page,
+  TopBar,
+} from '@cairn/ui'
 import { Link, Outlet, useRouterState, useSearch } from '@tanstack/react-router'
 import HistoryIcon from 'lucide-react/icons/history'
 import UsersIcon from 'lucide-react/icons/users-round'
 import WalletIcon from 'lucide-react/icons/wallet'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
-import { useWallet } from '#shared/wallet-context.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { Queries } from '#shared/Queries.tsx'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { AccountOverlays } from './AccountOverlays.tsx'
 import { AccountWatch } from './AccountWatch.tsx'
 import { footerLinks } from './footer-links.tsx'
 import { Notifications } from './Notifications.tsx'
 import { messages } from './shell.messages.ts'
+
+/** The pill looks the same before its menu is there to open. */
+const AccountMenu = lazy(async () => ({
+  default: (await import('./AccountMenu.tsx')).AccountMenu,
+}))
 
 const destinations = [
   { to: '/wallet', label: messages.wallet, icon: <WalletIcon size={20} /> },
@@ -20,7 +34,16 @@ const destinations = [
 
 /** The frame of every page of the account. @see SHELL-04 SHELL-05 */
 export function AccountShell() {
+  return (
+    <Queries>
+      <Frame />
+    </Queries>
+  )
+}
+
+function Frame() {
   const wallet = useWallet()
+  const address = useAccountAddress()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const requests = useStore(wallet.requests, ({ queue }) => queue.length)
   const pending = useStore(
@@ -33,7 +56,15 @@ export function AccountShell() {
   return (
     <Page withNav>
       <TopBar
-        end={<AccountMenu />}
+        end={
+          <Suspense
+            fallback={
+              <AccountPill address={address} label={messages.accountMenu} />
+            }
+          >
+            <AccountMenu />
+          </Suspense>
+        }
         menu={isLocal && <Badge tone="info">{messages.localNetwork}</Badge>}
         start={
           <Link aria-label="Cairn" to="/wallet">

@@ -1,5 +1,4 @@
 import { createWallet, startWallet, type Wallet } from '@cairn/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { WalletContext } from '#shared/wallet-context.ts'
 import { deviceInfoOf } from './device-info.ts'
@@ -8,7 +7,6 @@ import { createWalletRouter } from './router.tsx'
 
 export type AppParts = {
   readonly wallet: Wallet
-  readonly queries: QueryClient
   readonly router: ReturnType<typeof createWalletRouter>
 }
 
@@ -31,18 +29,13 @@ export async function buildApp(
     deviceInfo: deviceInfoOf(page.navigator.userAgent),
   })
   void startWallet(wallet)
-  const queries = new QueryClient({
-    defaultOptions: { queries: { networkMode: 'always' } },
-  })
-  return { wallet, queries, router: createWalletRouter() }
+  return { wallet, router: createWalletRouter() }
 }
 
-export function App({ wallet, queries, router }: AppParts) {
+export function App({ wallet, router }: AppParts) {
   return (
     <WalletContext value={wallet}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </WalletContext>
   )
 }

@@ -9,6 +9,7 @@ export const messages = {
   privacy: 'Privacy',
   support: 'Support',
   localNetwork: 'Local network',
+  accountMenu: 'Account menu',
   receive: 'Receive',
   settings: 'Settings',
   logOut: 'Log out of this device',

@@ -21,11 +21,20 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { Queries } from '#shared/Queries.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './auth.messages.ts'
 
 /** Where the mailed link leads: compare, then confirm. @see PWLS-04 */
 export function ConfirmLinkScreen() {
+  return (
+    <Queries>
+      <LinkReader />
+    </Queries>
+  )
+}
+
+function LinkReader() {
   const wallet = useWallet()
   const { digest, result } = useSearch({
     from: '/public/auth/passwordless-confirm',

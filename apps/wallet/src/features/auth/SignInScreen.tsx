@@ -1,4 +1,4 @@
-import { type SignedOutReason, startPasswordless } from '@cairn/core'
+import type { SignedOutReason } from '@cairn/core'
 import { Notice, Screen, Stack, Text } from '@cairn/ui'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useStore } from 'zustand'
@@ -24,8 +24,10 @@ export function SignInScreen() {
         )}
         <EmailForm
           onSubmit={(email) => {
-            void startPasswordless(wallet, email)
-            void navigate({ to: '/auth/passwordless' })
+            void import('./begin-sign-in.ts').then(({ beginSignIn }) => {
+              beginSignIn(wallet, email)
+              return navigate({ to: '/auth/passwordless' })
+            })
           }}
         />
       </Stack>
