@@ -3,6 +3,7 @@ import { dropToken, getAuthToken } from './account/auth-token.ts'
 import { createClients } from './account/create-clients.ts'
 import type { Runtime } from './account/runtime.ts'
 import type { SessionState } from './account/session-state.ts'
+import { delay as delayByClock } from './delay.ts'
 import { createNetworksStore } from './networks/networks.store.ts'
 import { createNotificationsStore } from './notifications/notifications.store.ts'
 import type { PasswordlessState } from './passwordless/passwordless-state.ts'
@@ -56,11 +57,13 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
 function createRuntime({
   indexedDB,
   fetch,
+  delay = delayByClock,
   importEngine = () => import('@cairn/account'),
 }: WalletDependencies): Runtime {
   return {
     device: createDevice(indexedDB),
     fetch,
+    delay,
     importEngine,
     signers: new Map(),
     jobs: new Map(),

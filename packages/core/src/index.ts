@@ -29,6 +29,7 @@ export type {
 export { signOut } from './account/sign-out.ts'
 export { startWallet } from './account/start-wallet.ts'
 export { createWallet } from './create-wallet.ts'
+export { delay } from './delay.ts'
 export {
   createNetworksStore,
   findNetwork,

@@ -35,6 +35,8 @@ export type WalletDependencies = {
   readonly log: WalletLog
   /** Loads the account engine; by default a dynamic import. */
   readonly importEngine?: () => Promise<typeof import('@cairn/account')>
+  /** Waits; by default by the clock. */
+  readonly delay?: (ms: number, signal: AbortSignal) => Promise<void>
   /** What the link page shows to compare. */
   readonly deviceInfo?: DeviceInfo
 }

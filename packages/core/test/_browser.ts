@@ -1,16 +1,22 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { StoreApi } from 'zustand/vanilla'
+import { delay } from '../src/delay.ts'
 import { createWallet, type Wallet } from '../src/index.ts'
 import type { Stack } from './_stack.ts'
 
+/** How much faster than a person's clock tests run. */
+const hurry = 25
+
 /** A browser profile: what stays when its page is closed. */
 export type Profile = {
+  /** Every wait that was asked for, in milliseconds. */
+  readonly waits: number[]
   readonly kept: Map<string, string>
   readonly indexedDB: IDBFactory
 }
 
 export function newProfile(): Profile {
-  return { kept: new Map(), indexedDB: new IDBFactory() }
+  return { waits: [], kept: new Map(), indexedDB: new IDBFactory() }
 }
 
 /** Opens the wallet's page in a profile. */
@@ -18,13 +24,17 @@ export function openPage(
   { environment, url }: Stack,
   profile: Profile,
 ): Wallet {
-  const { kept, indexedDB } = profile
+  const { kept, indexedDB, waits } = profile
   return createWallet({
     environment,
     origin: url,
     indexedDB,
     fetch: globalThis.fetch,
     now: () => Date.now(),
+    delay(ms, signal) {
+      waits.push(ms)
+      return delay(ms / hurry, signal)
+    },
     deviceInfo: { browser: 'Chromium', os: 'Linux' },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     area: {

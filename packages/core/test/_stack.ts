@@ -6,6 +6,7 @@ import { startGuard } from '@cairn/guard'
 import { startIdentity } from '@cairn/identity'
 import { startKeyshare } from '@cairn/keyshare'
 import type { Environment } from '@cairn/protocol'
+import { startRelayer } from '@cairn/relayer'
 import { openDatabase, type RunningService } from '@cairn/service-kit'
 import { testPlatform } from '@cairn/service-kit/testing'
 import { startSessions } from '@cairn/sessions'
@@ -65,7 +66,7 @@ export async function startStack(): Promise<Stack> {
   const guard = kept.use(await startGuard(platform))
   const keyshare = kept.use(await startKeyshare(platform))
   const services: RunningService[] = [guard, keyshare]
-  for (const start of [startSessions, startIdentity, startApi])
+  for (const start of [startSessions, startIdentity, startApi, startRelayer])
     services.push(kept.use(await start(platform)))
 
   const broken = new Map<string, number>()

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   activeSessions,
   cancelPasswordless,
-  confirmLink,
   getAuthToken,
   readLink,
   signOut,
@@ -10,7 +9,8 @@ import {
   startWallet,
   type Wallet,
 } from '../src/index.ts'
-import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
+import { newProfile, openPage, waitFor } from './_browser.ts'
+import { addressOf, confirmMail, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
 let stack: Stack
@@ -19,38 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.[Symbol.asyncDispose]())
 
-/** Opens the mailed link in a browser of its own and confirms it. */
-async function confirmMail(email: string): Promise<void> {
-  const page = openPage(stack, newProfile())
-  const link = stack.mail.linkTo(email)
-  const digest = link?.searchParams.get('digest') ?? ''
-  const result = link?.searchParams.get('result') ?? ''
-  const token = new URLSearchParams(link?.hash.slice(1)).get('token') ?? ''
-  const reading = await readLink(page, { digest, result })
-  if (reading.type !== 'ready') throw new Error(reading.type)
-  await confirmLink(page, { digest, result, token, intent: reading.intent })
-}
-
-async function signIn(email: string, profile: Profile): Promise<Wallet> {
-  const page = openPage(stack, profile)
-  await startWallet(page)
-  const done = startPasswordless(page, email)
-  await waitFor(page.passwordless, (state) => state.type === 'waiting')
-  await confirmMail(email)
-  await done
-  return page
-}
-
-function addressOf(page: Wallet): string {
-  const session = page.session.getState()
-  if (session.type !== 'signed-in') throw new Error(JSON.stringify(session))
-  return session.address
-}
-
 describe('startPasswordless', () => {
   test('[AUTH-05] [PWLS-02] [PWLS-03] [PWLS-04] makes an account for a new address', async () => {
     const email = 'ada@example.com'
-    const page = openPage(stack, newProfile())
+    const profile = newProfile()
+    const page = openPage(stack, profile)
     await startWallet(page)
     expect(page.session.getState()).toEqual({ type: 'signed-out' })
 
@@ -64,9 +37,10 @@ describe('startPasswordless', () => {
       code: expect.stringMatching(/^\d{6}$/),
       deviceInfo: { browser: 'Chromium', os: 'Linux' },
     })
-    await confirmMail(email)
+    await confirmMail(stack, email)
     await done
 
+    expect(new Set(profile.waits)).toEqual(new Set([2500]))
     expect(page.session.getState()).toMatchObject({
       type: 'signed-in',
       login: { type: 'passwordless', email },
@@ -74,6 +48,11 @@ describe('startPasswordless', () => {
     })
     const sessions = await activeSessions(page)
     expect(sessions.map(({ weight }) => weight).sort()).toEqual([2, 3, 3])
+    expect(sessions.map(({ name }) => name).sort()).toEqual([
+      'Guard',
+      'This device',
+      email,
+    ])
     expect(sessions.filter((one) => one.local)).toMatchObject([
       { weight: 2, fixed: false, networks: [137] },
     ])
@@ -81,11 +60,31 @@ describe('startPasswordless', () => {
 
   test('[AUTH-05] a second browser finds the same account and joins it', async () => {
     const email = 'grace@example.com'
-    const first = await signIn(email, newProfile())
-    const second = await signIn(email, newProfile())
+    const first = await signIn(stack, email)
+    const second = await signIn(stack, email)
     expect(addressOf(second)).toBe(addressOf(first))
     const sessions = await activeSessions(second)
     expect(sessions.map(({ weight }) => weight).sort()).toEqual([2, 2, 3, 3])
+  })
+
+  test('[AUTH-05] behavior: one keyshare node may be down, and the account is the same', async () => {
+    const email = 'ida@example.com'
+    const first = await signIn(stack, email)
+    stack.broken.set('/keyshare/1/', 503)
+    const second = await signIn(stack, email)
+    stack.broken.clear()
+    expect(addressOf(second)).toBe(addressOf(first))
+  })
+
+  test('[AUTH-05] error: two of three keyshare nodes are down', async () => {
+    stack.broken.set('/keyshare/1/', 503)
+    stack.broken.set('/keyshare/2/', 503)
+    const page = await signIn(stack, 'vera@example.com')
+    stack.broken.clear()
+    expect(page.passwordless.getState()).toMatchObject({
+      type: 'failed',
+      reason: 'unreachable',
+    })
   })
 
   test('[PWLS-02] behavior: cancelling ends the wait, and the link leads nowhere', async () => {
@@ -102,11 +101,11 @@ describe('startPasswordless', () => {
     const page = openPage(stack, newProfile())
     const done = startPasswordless(page, email)
     await waitFor(page.passwordless, (state) => state.type === 'waiting')
-    await confirmMail(email)
+    await confirmMail(stack, email)
     const polls = stack.calls.get('/rpc/API/MemoryLoad') ?? 0
     stack.broken.set('/rpc/API/MemoryLoad', 500)
     while ((stack.calls.get('/rpc/API/MemoryLoad') ?? 0) === polls)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise((resolve) => setTimeout(resolve, 5))
     stack.broken.clear()
     await done
     expect(page.session.getState().type).toBe('signed-in')
@@ -126,10 +125,10 @@ describe('startPasswordless', () => {
 
   test('[AUTH-05] error: the guard is down, and nothing of the attempt stays', async () => {
     const email = 'edith@example.com'
-    await signIn(email, newProfile())
+    await signIn(stack, email)
     const profile = newProfile()
     stack.broken.set('/rpc/Guard', 503)
-    const page = await signIn(email, profile)
+    const page = await signIn(stack, email, profile)
     stack.broken.clear()
     expect(page.passwordless.getState()).toMatchObject({
       type: 'failed',
@@ -190,8 +189,8 @@ describe('readLink', () => {
     const page = openPage(stack, newProfile())
     const done = startPasswordless(page, email)
     await waitFor(page.passwordless, (state) => state.type === 'waiting')
-    await confirmMail(email)
-    await expect(confirmMail(email)).rejects.toThrow('expired')
+    await confirmMail(stack, email)
+    await expect(confirmMail(stack, email)).rejects.toThrow('expired')
     await done
   })
 })
@@ -199,7 +198,7 @@ describe('readLink', () => {
 describe('startWallet', () => {
   test('[SESS-02] takes up the stored session, the address first', async () => {
     const profile = newProfile()
-    const address = addressOf(await signIn('alan@example.com', profile))
+    const address = addressOf(await signIn(stack, 'alan@example.com', profile))
     const page = openPage(stack, profile)
     const started = startWallet(page)
     expect(page.session.getState()).toEqual({
@@ -212,9 +211,24 @@ describe('startWallet', () => {
     expect(page.session.getState()).toMatchObject({ engine: 'ready' })
   })
 
+  test('[SESS-02] behavior: another tab signs out, and in again', async () => {
+    const profile = newProfile()
+    const page = await signIn(stack, 'annie@example.com', profile)
+    const other = openPage(stack, profile)
+    await startWallet(other)
+    await signOut(other)
+    await startWallet(page)
+    expect(page.session.getState()).toEqual({ type: 'signed-out' })
+    await expect(getAuthToken(page)).rejects.toThrow('Unknown account')
+    await signIn(stack, 'annie@example.com', profile)
+    await startWallet(page)
+    expect(page.session.getState()).toMatchObject({ engine: 'ready' })
+    expect(await getAuthToken(page)).toMatch(/^ey/)
+  })
+
   test('[SESS-02] error: a session without its key is lost', async () => {
     const profile = newProfile()
-    const signedIn = await signIn('john@example.com', profile)
+    const signedIn = await signIn(stack, 'john@example.com', profile)
     await signedIn.runtime.device.clear()
     const page = openPage(stack, profile)
     await startWallet(page)
@@ -227,7 +241,7 @@ describe('startWallet', () => {
 
   test('[SESS-02] behavior: services that are down sign nobody out', async () => {
     const profile = newProfile()
-    await signIn('barbara@example.com', profile)
+    await signIn(stack, 'barbara@example.com', profile)
     stack.broken.set('/rpc/Sessions', 503)
     const page = openPage(stack, profile)
     await startWallet(page)
@@ -237,7 +251,7 @@ describe('startWallet', () => {
 
   test('[SESS-02] behavior: an engine that does not load is said, and retried', async () => {
     const profile = newProfile()
-    await signIn('margaret@example.com', profile)
+    await signIn(stack, 'margaret@example.com', profile)
     const page = openPage(stack, profile)
     const { importEngine } = page.runtime
     let isDown = true
@@ -263,7 +277,7 @@ describe('startWallet', () => {
 describe('getAuthToken', () => {
   test('[AUTH-10] device and guard sign in; the token is kept and renewed', async () => {
     const profile = newProfile()
-    const page = await signIn('radia@example.com', profile)
+    const page = await signIn(stack, 'radia@example.com', profile)
     const [one, other] = await Promise.all([
       getAuthToken(page),
       getAuthToken(page),
@@ -289,8 +303,8 @@ describe('signOut', () => {
   test('[SESS-03] takes this device out of the account and forgets it', async () => {
     const email = 'sophie@example.com'
     const profile = newProfile()
-    const first = await signIn(email, newProfile())
-    const page = await signIn(email, profile)
+    const first = await signIn(stack, email)
+    const page = await signIn(stack, email, profile)
     await signOut(page)
     expect(page.session.getState()).toEqual({ type: 'signed-out' })
     expect([...profile.kept.keys()]).toEqual([])
@@ -302,8 +316,8 @@ describe('signOut', () => {
   test('[SESS-02] [SESS-03] a device removed elsewhere is signed out at its next start', async () => {
     const email = 'emmy@example.com'
     const profile = newProfile()
-    const removed = await signIn(email, profile)
-    const other = await signIn(email, newProfile())
+    const removed = await signIn(stack, email, profile)
+    const other = await signIn(stack, email)
     const address = removed.storage.get('sessionDump')?.sessionAddress
     const account = await other.runtime.account
     if (!address || !account) throw new Error('not signed in')
@@ -318,7 +332,7 @@ describe('signOut', () => {
 
   test('[SESS-03] error: the guard is down: this device forgets all the same', async () => {
     const profile = newProfile()
-    const page = await signIn('lise@example.com', profile)
+    const page = await signIn(stack, 'lise@example.com', profile)
     stack.broken.set('/rpc/Guard', 503)
     await signOut(page)
     stack.broken.clear()

@@ -6,6 +6,7 @@ import {
 } from '@cairn/primitives'
 import type { Wallet } from '../wallet.ts'
 import { getAccount } from './engine.ts'
+import { loadSignerMetadata, type SignerMetadata } from './signer-metadata.ts'
 
 /** A signer of the account, as the list of devices shows it. @see SESS-01 */
 export type ActiveSession = {
@@ -30,6 +31,7 @@ export async function activeSessions(
   wallet: Wallet,
 ): Promise<readonly ActiveSession[]> {
   const account = await getAccount(wallet)
+  const known = await loadSignerMetadata(wallet).catch(() => noMetadata)
   const chains = wallet.environment.networks.map(({ chainId }) => chainId)
   const answers = await Promise.allSettled(
     chains.map(async (chainId) => {
@@ -47,7 +49,7 @@ export async function activeSessions(
     ([address, entries]) => {
       const weight = Math.max(...entries.map((entry) => entry.weight))
       return {
-        name: nameOf(wallet, address),
+        name: nameOf(wallet, address, known.get(address)),
         address,
         weight,
         networks: entries.map(({ chainId }) => chainId),
@@ -63,11 +65,15 @@ function isLocal(wallet: Wallet, address: Address): boolean {
   return own !== undefined && isSameAddress(own, address)
 }
 
-function nameOf(wallet: Wallet, address: Address): string {
+const noMetadata: ReadonlyMap<Address, SignerMetadata> = new Map()
+
+function nameOf(
+  wallet: Wallet,
+  address: Address,
+  known: SignerMetadata | undefined,
+): string {
   const signer = wallet.runtime.signers.get(address)
   if (signer) return signer.label
-  const login = wallet.storage.get('loginKeyAddress')
-  const email = wallet.storage.get('loginDetails')?.email
-  if (login && email && isSameAddress(login, address)) return email
+  if (known?.type === 'passwordless') return known.email
   return shortenAddress(address)
 }

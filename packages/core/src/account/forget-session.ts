@@ -23,13 +23,7 @@ export async function forgetSession(
   reason?: SignedOutReason,
 ): Promise<void> {
   const { runtime, storage } = wallet
-  rejectAllSigning(wallet)
-  runtime.account = undefined
-  runtime.token = undefined
-  runtime.signers.clear()
-  wallet.requests.setState({ queue: [], selectedId: undefined })
-  wallet.pending.setState({ entries: [] })
-  wallet.passwordless.setState({ type: 'idle' }, true)
+  forgetInMemory(wallet)
   for (const key of sessionKeys) storage.remove(key)
   await runtime.device.clear().catch((error: unknown) => {
     wallet.log.error({ error: String(error) }, 'Could not delete the key')
@@ -38,4 +32,16 @@ export async function forgetSession(
     { type: 'signed-out', ...(reason && { reason }) },
     true,
   )
+}
+
+/** Empties the stores of a session, here and in no other tab. */
+export function forgetInMemory(wallet: Wallet): void {
+  const { runtime } = wallet
+  rejectAllSigning(wallet)
+  runtime.account = undefined
+  runtime.token = undefined
+  runtime.signers.clear()
+  wallet.requests.setState({ queue: [], selectedId: undefined })
+  wallet.pending.setState({ entries: [] })
+  wallet.passwordless.setState({ type: 'idle' }, true)
 }

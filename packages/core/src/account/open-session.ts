@@ -6,6 +6,7 @@ import type { Wallet } from '../wallet.ts'
 import { loadEngine } from './engine.ts'
 import { addGuards, currentGuard } from './own-guard.ts'
 import type { LoginDetails, SessionState } from './session-state.ts'
+import { saveSignerMetadata } from './signer-metadata.ts'
 
 /** What the signers of an account must weigh together. @see AUTH-05 */
 export const defaultThreshold = signerLevel.gold + signerLevel.silver
@@ -38,6 +39,7 @@ export async function openSession(
       sessionAddress: local.address,
       loginAddress: login.signer.address,
     })
+    void rememberSigners(wallet, login.signer, local, details)
   } catch (error) {
     signers.clear()
     await device.clear().catch(() => undefined)
@@ -115,6 +117,23 @@ function keepSession(
     { type: 'signed-in', address, login: details, engine: 'ready' },
     true,
   )
+}
+
+/** A session is no worse for it when this fails. */
+async function rememberSigners(
+  wallet: Wallet,
+  login: Signer,
+  local: Signer,
+  { email }: LoginDetails,
+): Promise<void> {
+  const device = { type: 'local-session', address: local.address } as const
+  const { address } = login
+  await saveSignerMetadata(wallet, [
+    device,
+    ...(email ? [{ type: 'passwordless', address, email } as const] : []),
+  ]).catch((error: unknown) => {
+    wallet.log.warn({ error: String(error) }, 'Could not remember signers')
+  })
 }
 
 function beforeOpening(state: SessionState): SessionState {

@@ -17,6 +17,7 @@ export type LoadedEngine = {
 export type Runtime = {
   readonly device: Device
   readonly fetch: typeof globalThis.fetch
+  readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
   readonly importEngine: () => Promise<typeof import('@cairn/account')>
   /** In the order in which they are asked to sign. */
   readonly signers: Map<Address, Signer>

@@ -1,9 +1,9 @@
-import type { Address } from '@cairn/primitives'
-import { isSameAddress } from '@cairn/primitives'
+import type { OpenAccount } from '@cairn/account'
+import { BaseError, isSameAddress } from '@cairn/primitives'
 import type { Stored } from '../storage/storage.ts'
 import type { Wallet } from '../wallet.ts'
 import { authNetwork, loadEngine } from './engine.ts'
-import { forgetSession } from './forget-session.ts'
+import { forgetInMemory, forgetSession } from './forget-session.ts'
 import { addGuards } from './own-guard.ts'
 import type { SessionState } from './session-state.ts'
 
@@ -22,25 +22,26 @@ type SignedIn = Extract<SessionState, { type: 'signed-in' }>
 export async function startWallet(wallet: Wallet): Promise<void> {
   const dump = wallet.storage.get('sessionDump')
   if (!dump) {
-    forgetMemory(wallet)
-    if (wallet.session.getState().type !== 'signed-out')
+    const { type } = wallet.session.getState()
+    if (type === 'signed-in') forgetInMemory(wallet)
+    if (type === 'signed-in' || type === 'initial')
       wallet.session.setState({ type: 'signed-out' }, true)
     return
   }
-  show(wallet, dump, { engine: 'loading' })
+  if (!isOpen(wallet, dump)) {
+    show(wallet, dump, { engine: 'loading' })
+    wallet.runtime.account = openStored(wallet, dump)
+  }
   try {
-    if (!(await loadDevice(wallet, dump.sessionAddress))) {
-      await forgetSession(wallet, 'session-lost')
-      return
-    }
-    wallet.runtime.account = openStored(wallet, dump.address)
     await wallet.runtime.account
     if (isCurrent(wallet, dump)) show(wallet, dump, { engine: 'ready' })
   } catch (error) {
+    if (!isCurrent(wallet, dump)) return
+    if (error instanceof SessionLostError)
+      return forgetSession(wallet, 'session-lost')
     wallet.runtime.account = undefined
     wallet.log.error({ error: String(error) }, 'The engine did not load')
-    if (isCurrent(wallet, dump))
-      show(wallet, dump, { engine: 'failed', error: String(error) })
+    show(wallet, dump, { engine: 'failed', error: String(error) })
     return
   }
   await checkDevice(wallet, dump)
@@ -66,24 +67,21 @@ function isCurrent(wallet: Wallet, dump: Dump): boolean {
   return session.type === 'signed-in' && session.address === dump.address
 }
 
-function forgetMemory({ runtime }: Wallet): void {
-  runtime.account = undefined
-  runtime.token = undefined
-  runtime.signers.clear()
+/** Whether this page has that account open, or is opening it. */
+function isOpen(wallet: Wallet, dump: Dump): boolean {
+  return isCurrent(wallet, dump) && wallet.runtime.account !== undefined
 }
 
-async function loadDevice(wallet: Wallet, address: Address): Promise<boolean> {
-  const device = await wallet.runtime.device.load()
-  if (!device || !isSameAddress(device.address, address)) return false
-  wallet.runtime.signers.clear()
-  wallet.runtime.signers.set(device.address, device)
+async function openStored(wallet: Wallet, dump: Dump): Promise<OpenAccount> {
+  const { device, signers } = wallet.runtime
+  const signer = await device.load()
+  if (!signer || !isSameAddress(signer.address, dump.sessionAddress))
+    throw new SessionLostError()
+  signers.clear()
+  signers.set(signer.address, signer)
   addGuards(wallet)
-  return true
-}
-
-async function openStored(wallet: Wallet, address: Address) {
   const { module, engine } = await loadEngine(wallet)
-  return module.loadAccount(engine, address)
+  return module.loadAccount(engine, dump.address)
 }
 
 async function checkDevice(wallet: Wallet, dump: Dump): Promise<void> {
@@ -98,5 +96,14 @@ async function checkDevice(wallet: Wallet, dump: Dump): Promise<void> {
   } catch (error) {
     // Services that are down must not sign anyone out.
     wallet.log.warn({ error: String(error) }, 'Could not check this device')
+  }
+}
+
+/** The stored session's key is gone from this browser. */
+class SessionLostError extends BaseError {
+  override readonly name = 'SessionLostError'
+
+  constructor() {
+    super('getDbAddress: session key not ready')
   }
 }

@@ -46,7 +46,6 @@ export async function startPasswordless(
     const { deviceInfo, confirmationCode: code, timestamp } = request.intent
     show({ type: 'waiting', email, code, sentAt: timestamp, deviceInfo })
     const idToken = await waitForIdToken(wallet, request, signal)
-    if (signal.aborted) return
     show({ type: 'opening', email })
     await signIn(wallet, email, idToken)
     show({ type: 'idle' })
@@ -105,8 +104,7 @@ async function waitForIdToken(
 ): Promise<string> {
   const end = intent.timestamp + linkLifetimeMs
   while (wallet.now() < end) {
-    await delay(pollIntervalMs, signal)
-    if (signal.aborted) return ''
+    await wallet.runtime.delay(pollIntervalMs, signal)
     // A service that is away for a while does not end the wait.
     const value = await takeValue(wallet.clients, result).catch(() => undefined)
     if (value === undefined) continue
@@ -135,18 +133,6 @@ async function signIn(
     idToken,
   })
   await openSession(wallet, login, { type: 'passwordless', email })
-}
-
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(finish, ms)
-    signal.addEventListener('abort', finish)
-    function finish() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', finish)
-      resolve()
-    }
-  })
 }
 
 /** Answers that were understood are refusals; silence is not. */

@@ -1,0 +1,41 @@
+import {
+  confirmLink,
+  readLink,
+  startPasswordless,
+  startWallet,
+  type Wallet,
+} from '../src/index.ts'
+import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
+import type { Stack } from './_stack.ts'
+
+/** Opens the mailed link in a browser of its own and confirms it. */
+export async function confirmMail(stack: Stack, email: string): Promise<void> {
+  const page = openPage(stack, newProfile())
+  const link = stack.mail.linkTo(email)
+  const digest = link?.searchParams.get('digest') ?? ''
+  const result = link?.searchParams.get('result') ?? ''
+  const token = new URLSearchParams(link?.hash.slice(1)).get('token') ?? ''
+  const reading = await readLink(page, { digest, result })
+  if (reading.type !== 'ready') throw new Error(reading.type)
+  await confirmLink(page, { digest, result, token, intent: reading.intent })
+}
+
+export async function signIn(
+  stack: Stack,
+  email: string,
+  profile: Profile = newProfile(),
+): Promise<Wallet> {
+  const page = openPage(stack, profile)
+  await startWallet(page)
+  const done = startPasswordless(page, email)
+  await waitFor(page.passwordless, (state) => state.type === 'waiting')
+  await confirmMail(stack, email)
+  await done
+  return page
+}
+
+export function addressOf(page: Wallet): `0x${string}` {
+  const session = page.session.getState()
+  if (session.type !== 'signed-in') throw new Error(JSON.stringify(session))
+  return session.address
+}
