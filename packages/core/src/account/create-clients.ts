@@ -23,7 +23,7 @@ export type ClientOptions = {
   readonly fetch: typeof globalThis.fetch
   readonly getToken: () => Promise<string>
   /** Called when a service refuses the token. */
-  readonly dropToken: () => void
+  readonly dropToken: () => Promise<void> | void
 }
 
 /** One client per service of the environment, and per chain where it takes one. */
@@ -69,7 +69,7 @@ function renewing<A extends readonly unknown[], T>(
       return await call(...args)
     } catch (error) {
       if (!isTokenRefused(error)) throw error
-      dropToken()
+      await dropToken()
       return call(...args)
     }
   }
