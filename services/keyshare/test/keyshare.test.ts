@@ -13,11 +13,7 @@ import type { Database, Platform } from '@cairn/service-kit'
 import { testDatabases, testPlatform } from '@cairn/service-kit/testing'
 import { ristretto255_oprf } from '@noble/curves/ed25519.js'
 import { Hono } from 'hono'
-import {
-  generateKeyPair,
-  type JWTHeaderParameters,
-  SignJWT,
-} from 'jose'
+import { generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { completeShares, startKeyshare } from '../src/index.ts'
 import { createIssuer } from './_issuer.ts'

@@ -90,20 +90,21 @@ describe.each(testDatabases)('startMailbox on $name', ({ open }) => {
     expect(html).not.toContain('href="javascript')
   })
 
-  test('[SRVC-01] frames a mail’s own design where it can run nothing', async () => {
+  test('[SRVC-01] shows a mail’s own design where it can run nothing', async () => {
     await send({
       to: 'e@example.com',
-      subject: 'Framed',
+      subject: 'Designed',
       html: '<script>alert(1)</script><p>designed</p>',
     })
-    expect(await pageOf('e@example.com')).toMatch(
-      /<iframe src="\/mailbox\/\d+\/html" title="Framed" sandbox="allow-popups allow-popups-to-escape-sandbox">/,
-    )
     const [message] = await messagesTo('e@example.com')
-    const body = await get(`/mailbox/${message?.id}/html`)
-    expect(await body.text()).toContain('<p>designed</p>')
-    expect(body.headers.get('content-security-policy')).toContain(
-      'sandbox allow-popups allow-popups-to-escape-sandbox',
+    const path = `/mailbox/${message?.id}/html`
+    expect(await pageOf('e@example.com')).toContain(`<a href="${path}"`)
+    const body = await get(path)
+    expect(await body.text()).toContain('<base target="_blank">')
+    const policy = body.headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'/)
+    expect(policy).toMatch(
+      /; sandbox allow-popups allow-popups-to-escape-sandbox$/,
     )
   })
 
