@@ -65,6 +65,20 @@ export const deadUrls: Platform['urls'] = {
   identity: nowhere,
 }
 
+/** Opens a store once for many tests: opening takes longer than emptying. */
+export function sharedDatabase(open: () => Promise<Database>) {
+  let opened: Promise<Database> | undefined
+  return {
+    async empty() {
+      opened ??= open()
+      const database = await opened
+      await database.query('drop schema if exists indexer cascade')
+      return database
+    },
+    close: async () => (await opened)?.[Symbol.asyncDispose](),
+  }
+}
+
 /** What the tables say of every balance above or below zero. */
 export async function listAllBalances(database: Database) {
   const rows = await database.query<Record<string, string>>(

@@ -39,7 +39,7 @@ export type ChainSteps = {
 }
 
 /** A node whose head stays below ours for so long has not merely lagged. */
-const fallenBackMs = 5000
+const fallenBackMs = 3000
 /** Blocks of one range: to begin with, and at most. */
 const rangeBlocks = { first: 50, most: 1000 } as const
 /** A range should bring about this many transfers. */

@@ -40,6 +40,8 @@ export type ExecutionRow = {
   readonly txn_index: number
   readonly id: string
   readonly wallet: string
+  /** Whether the wallet ran nothing in any transaction before. */
+  readonly is_first: boolean
 }
 
 /**
@@ -163,7 +165,11 @@ export function listExecutions(
 ): Promise<ExecutionRow[]> {
   return query<ExecutionRow>(
     `select x.block_number::text, x.txn_index, encode(id, 'hex') as id,
-       encode(wallet, 'hex') as wallet
+       encode(wallet, 'hex') as wallet, not exists (
+         select 1 from indexer.executions e
+         where e.chain_id = $1::bigint and e.wallet = x.wallet
+           and (e.block_number, e.txn_index) < (x.block_number, x.txn_index)
+       ) as is_first
      from indexer.executions x
      join unnest($2::bigint[], $3::int[]) as p (block_number, txn_index)
        using (block_number, txn_index)

@@ -1,3 +1,4 @@
+import { contexts } from '@cairn/contracts'
 import type { IndexedTransaction, indexer } from '@cairn/protocol'
 import type { Handlers } from '@cairn/service-kit'
 import { bareHex } from '../db/bytes.ts'
@@ -106,10 +107,7 @@ function toTransactions(
   const ran = Map.groupBy(executions, placeOf)
   return rows.map((row) => {
     const own = ran.get(placeOf(row)) ?? []
-    // A wallet's last id is the one its owner knows: calls to itself come
-    // first. Ids of other wallets stand in where none is the account's.
-    const execution =
-      own.findLast(({ wallet }) => accounts.includes(wallet)) ?? own[0]
+    const execution = knownExecution(own, accounts)
     return {
       txnHash: `0x${row.hash}`,
       blockNumber: Number(row.block_number),
@@ -120,6 +118,25 @@ function toTransactions(
       timestamp: new Date(Number(row.timestamp) * 1000).toISOString(),
     }
   })
+}
+
+const guests = new Set(
+  Object.values(contexts).map(({ guestModule }) => bareHex(guestModule)),
+)
+
+/**
+ * The execution whose id the owner of an account knows a transaction by: the
+ * wallet's last, since calls to itself come first. The transaction that also
+ * deploys the wallet is known by the id of the guest module's bundle around it.
+ */
+function knownExecution(
+  executions: readonly ExecutionRow[],
+  accounts: readonly string[],
+): ExecutionRow | undefined {
+  const last = executions.at(-1)
+  const own = executions.findLast(({ wallet }) => accounts.includes(wallet))
+  const isDeployed = own?.is_first && last && guests.has(last.wallet)
+  return isDeployed ? last : (own ?? last)
 }
 
 function placeOf(row: { block_number: string; txn_index: number }): string {

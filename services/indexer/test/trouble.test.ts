@@ -1,0 +1,417 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '@cairn/service-kit'
+import { testDatabases } from '@cairn/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  alice,
+  bob,
+  carol,
+  chainOf,
+  payer,
+  startTestChain,
+  type TestChain,
+  until,
+} from './_chain.ts'
+import { erc20, erc721, erc1155Batch } from './_events.ts'
+import {
+  type Fault,
+  type Message,
+  type Reply,
+  startProvider,
+} from './_fault-proxy.ts'
+import {
+  listAllBalances,
+  sharedDatabase,
+  startTestIndexer,
+} from './_indexer.ts'
+
+const zero = `0x${'0'.repeat(40)}`
+const coin = '0xc010000000000000000000000000000000000001'
+const stones = '0x5700000000000000000000000000000000000002'
+const blocks = 30
+
+/** Begins a trouble: what a provider does to each request from now on. */
+type Trouble = () => (messages: readonly Message[]) => Fault | undefined
+
+const refusal = (message: string) => ({
+  error: { code: -32005, message },
+})
+const isLogs = ({ method }: Message) => method === 'eth_getLogs'
+const whenLogs =
+  (
+    change: (reply: Reply, message: Message) => Reply,
+    times = Infinity,
+  ): Trouble =>
+  () => {
+    let left = times
+    return (messages) =>
+      messages.some(isLogs) && left-- > 0
+        ? { rewrite: (message, reply) => change(reply, message) }
+        : undefined
+  }
+const firstTimes =
+  (fault: Fault): Trouble =>
+  () => {
+    let left = 4
+    return () => (left-- > 0 ? fault : undefined)
+  }
+const logsOf = (reply: Reply) =>
+  (reply.result ?? []) as Record<string, unknown>[]
+
+const troubles: readonly (readonly [string, Trouble])[] = [
+  ['too many requests', firstTimes({ status: 429 })],
+  ['a bad gateway', firstTimes({ status: 502, body: '<html>' })],
+  ['nonsense', firstTimes({ body: '<html>welcome</html>' })],
+  ['answers without a result', firstTimes({ body: '{"id":0}' })],
+  [
+    'a refused batch',
+    firstTimes({
+      body: JSON.stringify({ id: null, ...refusal('batch too large') }),
+    }),
+  ],
+  [
+    'a range of 7 blocks at most',
+    whenLogs((reply, { params: [filter] }) => {
+      const { fromBlock, toBlock } = filter as Record<string, string>
+      const size = Number(toBlock) - Number(fromBlock) + 1
+      return size > 7
+        ? { id: reply.id ?? 0, ...refusal('block range is too wide') }
+        : reply
+    }),
+  ],
+  [
+    'the same logs twice, and in another order',
+    whenLogs((reply) => ({
+      ...reply,
+      result: [...logsOf(reply), ...logsOf(reply)].reverse(),
+    })),
+  ],
+  [
+    'logs that were taken back',
+    whenLogs((reply) => ({
+      ...reply,
+      result: [
+        ...logsOf(reply),
+        ...logsOf(reply).map((log) => ({
+          ...log,
+          logIndex: '0xffffffe2',
+          removed: true,
+        })),
+      ],
+    })),
+  ],
+  [
+    'logs without a place, for a while',
+    whenLogs(
+      (reply) => ({
+        ...reply,
+        result: logsOf(reply).map(({ logIndex: _, ...log }) => log),
+      }),
+      3,
+    ),
+  ],
+  [
+    'logs of another chain of blocks, for a while',
+    whenLogs(
+      (reply) => ({
+        ...reply,
+        result: logsOf(reply).map((log) => ({
+          ...log,
+          blockHash: `0x${'ab'.repeat(32)}`,
+        })),
+      }),
+      3,
+    ),
+  ],
+]
+
+describe.each(testDatabases)('a provider on $name that gives', ({ open }) => {
+  const store = sharedDatabase(open)
+  afterAll(store.close)
+
+  let chain: TestChain
+  let expected: string[]
+
+  beforeAll(async () => {
+    chain = await startTestChain()
+    for (let i = 1; i <= blocks; i++) {
+      await chain.emit([erc20(zero, alice, i), erc20(alice, bob, 1)], coin)
+    }
+    expected = [
+      `${coin} ${alice} -1: ${(blocks * (blocks + 1)) / 2 - blocks}`,
+      `${coin} ${bob} -1: ${blocks}`,
+    ]
+  })
+  afterAll(() => chain?.[Symbol.asyncDispose]())
+
+  test.each(troubles)(
+    'error: %s costs nothing but time',
+    async (_, trouble) => {
+      await using provider = await startProvider(chain.rpcUrl)
+      provider.setFault(trouble())
+      const database = await store.empty()
+      await using indexer = await startTestIndexer(database, [
+        { chain: chainOf(137, 'polygon', provider.url) },
+      ])
+      await indexer.caughtUp(chain)
+      expect(await listAllBalances(database)).toEqual(expected)
+    },
+  )
+
+  test('error: no answer at all is tried again, seldom', async () => {
+    await using provider = await startProvider(chain.rpcUrl)
+    provider.setFault(() => ({ status: 503 }))
+    const database = await store.empty()
+    await using indexer = await startTestIndexer(database, [
+      { chain: chainOf(137, 'polygon', provider.url) },
+    ])
+    await until(() => provider.requests() > 2)
+    await expect(indexer.running.check?.()).rejects.toThrow('did not answer')
+    const before = provider.requests()
+    await delay(1000)
+    expect(provider.requests() - before).toBeLessThan(20)
+    provider.setFault(undefined)
+    await indexer.caughtUp(chain)
+    await until(
+      () =>
+        indexer.running.check?.().then(
+          () => true,
+          () => false,
+        ) ?? false,
+    )
+    expect(await listAllBalances(database)).toEqual(expected)
+  })
+
+  test('error: the node of another chain is not believed', async () => {
+    const database = await store.empty()
+    await using indexer = await startTestIndexer(database, [
+      { chain: chainOf(1, 'mainnet', chain.rpcUrl) },
+    ])
+    await until(
+      () =>
+        indexer.running.check?.().then(
+          () => false,
+          () => true,
+        ) ?? false,
+    )
+    await expect(indexer.running.check?.()).rejects.toThrow(
+      'is one of chain 137',
+    )
+    expect(await listAllBalances(database)).toEqual([])
+  })
+})
+
+describe.each(testDatabases)('a reorganised chain on $name', ({ open }) => {
+  const store = sharedDatabase(open)
+  afterAll(store.close)
+
+  /** A chain whose history is known, and an index of it. */
+  async function withChain(
+    work: (setting: {
+      chain: TestChain
+      database: Database
+      settle: () => Promise<string[]>
+    }) => Promise<void>,
+  ) {
+    await using chain = await startTestChain()
+    await chain.emit([erc20(zero, alice, 1_000_000)], coin)
+    const database = await store.empty()
+    await using indexer = await startTestIndexer(database, [chain])
+    await work({
+      chain,
+      database,
+      async settle() {
+        await indexer.caughtUp(chain)
+        return listAllBalances(database)
+      },
+    })
+  }
+
+  test.each([1, 10])('takes back and reads again %i blocks', (depth) =>
+    withChain(async ({ chain, database, settle }) => {
+      for (let i = 0; i < depth; i++) {
+        await chain.emit([erc20(alice, bob, 5)], coin)
+        await chain.emit([erc721(zero, bob, i)], stones)
+      }
+      await settle()
+      // The last of the new blocks has a transfer of its own.
+      const transaction = { from: payer, to: bob, value: '0x9' }
+      await chain.rpc('anvil_reorg', [
+        depth * 2,
+        [[transaction, depth * 2 - 1]],
+      ])
+      expect(await settle()).toEqual([`${coin} ${alice} -1: 1000000`])
+      const [counts] = await database.query(
+        `select (select count(*)::int from indexer.transfers) as transfers,
+           (select max(number)::int from indexer.blocks) as head`,
+      )
+      expect(counts).toEqual({ transfers: 2, head: depth * 2 + 1 })
+    }),
+  )
+
+  test('reads what the new blocks have instead', () =>
+    withChain(async ({ chain, settle }) => {
+      await chain.emit([erc20(alice, bob, 5)], coin)
+      await chain.emit([erc721(zero, bob, 1), erc721(zero, bob, 2)], stones)
+      await settle()
+      await chain.rpc('anvil_rollback', [2])
+      await chain.emit([erc20(alice, carol, 7)], coin)
+      await chain.emit([erc721(zero, bob, 2)], stones)
+      await chain.emit([erc721(bob, alice, 2)], stones)
+      expect(await settle()).toEqual([
+        `${stones} ${alice} 2: 1`,
+        `${coin} ${alice} -1: 999993`,
+        `${coin} ${carol} -1: 7`,
+      ])
+    }))
+
+  test('behavior: a chain that only became shorter is followed down', () =>
+    withChain(async ({ chain, settle }) => {
+      await chain.emit([erc20(alice, bob, 5)], coin)
+      await settle()
+      await chain.rpc('anvil_rollback', [1])
+      expect(await settle()).toEqual([`${coin} ${alice} -1: 1000000`])
+    }))
+
+  test('behavior: three in a row, one while it was away', async () => {
+    await using chain = await startTestChain()
+    await chain.emit([erc20(zero, alice, 100)], coin)
+    const database = await store.empty()
+    {
+      await using indexer = await startTestIndexer(database, [chain])
+      for (let i = 1; i <= 2; i++) {
+        await chain.emit([erc20(alice, bob, i)], coin)
+        await indexer.caughtUp(chain)
+        await chain.rpc('anvil_rollback', [1])
+        await chain.emit([erc20(alice, carol, i)], coin)
+        await indexer.caughtUp(chain)
+      }
+    }
+    await chain.rpc('anvil_rollback', [2])
+    await chain.emit([erc20(alice, bob, 9)], coin)
+    await using again = await startTestIndexer(database, [chain])
+    await again.caughtUp(chain)
+    expect(await listAllBalances(database)).toEqual([
+      `${coin} ${alice} -1: 91`,
+      `${coin} ${bob} -1: 9`,
+    ])
+  })
+
+  test('behavior: another chain under the same id is read from its start', async () => {
+    const database = await store.empty()
+    {
+      await using old = await startTestChain()
+      await using indexer = await startTestIndexer(database, [old])
+      for (let i = 0; i < 5; i++) await old.emit([erc20(zero, bob, 4)], coin)
+      await indexer.caughtUp(old)
+    }
+    await using chain = await startTestChain()
+    await chain.rpc('anvil_mine', ['0x8'])
+    await chain.emit([erc20(zero, alice, 3)], coin)
+    await using indexer = await startTestIndexer(database, [chain])
+    await indexer.caughtUp(chain)
+    expect(await listAllBalances(database)).toEqual([`${coin} ${alice} -1: 3`])
+  })
+})
+
+describe.each(testDatabases)('awkward data on $name', ({ open }) => {
+  const store = sharedDatabase(open)
+  afterAll(store.close)
+
+  test('behavior: sums beyond 256 bits, debts and self-transfers', async () => {
+    const largest = 2n ** 256n - 1n
+    await using chain = await startTestChain()
+    const database = await store.empty()
+    await using indexer = await startTestIndexer(database, [chain])
+    await chain.emit(
+      [
+        ...Array.from({ length: 12 }, () => erc20(zero, alice, largest)),
+        erc20(carol, bob, 1),
+        erc20(bob, bob, 50),
+        erc1155Batch(zero, bob, [largest, largest], [1, 2]),
+        erc1155Batch(zero, bob, [], []),
+        { topics: [], data: '' },
+        { topics: ['00'.repeat(32)], data: '00'.repeat(64) },
+      ],
+      coin,
+    )
+    await indexer.caughtUp(chain)
+    expect(await listAllBalances(database)).toEqual([
+      `${coin} ${alice} -1: ${largest * 12n}`,
+      `${coin} ${bob} -1: 1`,
+      `${coin} ${bob} ${largest}: 3`,
+      `${coin} ${carol} -1: -1`,
+    ])
+    const { balances } = await indexer
+      .client()
+      .getTokenBalances({ accountAddress: carol })
+    expect(balances).toEqual([])
+  })
+})
+
+describe.each(testDatabases)('an interrupted index on $name', ({ open }) => {
+  const store = sharedDatabase(open)
+  afterAll(store.close)
+
+  test('behavior: begins at no block but the first that is missing', async () => {
+    await using chain = await startTestChain()
+    await using provider = await startProvider(chain.rpcUrl)
+    // Ten blocks at a time, so that there is something to interrupt.
+    provider.setFault(
+      whenLogs((reply, { params: [filter] }) => {
+        const { fromBlock, toBlock } = filter as Record<string, string>
+        return Number(toBlock) - Number(fromBlock) > 9
+          ? { id: reply.id ?? 0, ...refusal('too wide') }
+          : reply
+      })(),
+    )
+    for (let i = 1; i <= 60; i++) {
+      await chain.emit([erc20(zero, alice, i), erc20(alice, bob, 1)], coin)
+    }
+    const kept = await store.empty()
+    const served = { chain: chainOf(137, 'polygon', provider.url) }
+    // The database goes away in the middle of every second transaction.
+    let count = 0
+    const database: Database = {
+      ...kept,
+      transaction: (work) =>
+        kept.transaction(async (tx) => {
+          const result = await work(tx)
+          // The first is the one that makes the tables.
+          if (count++ % 2 === 1) throw new Error('connection terminated')
+          return result
+        }),
+    }
+    {
+      await using _ = await startTestIndexer(database, [served])
+      await until(() => count > 5)
+    }
+    const [half] = await kept.query<{ balances: string; transfers: string }>(
+      `select coalesce((select sum(balance) from indexer.balances), 0)::text
+         as balances,
+       coalesce((select sum(amount) from indexer.transfers
+         where sender = decode(repeat('00', 20), 'hex')), 0)::text as transfers`,
+    )
+    expect(half?.balances).toBe(half?.transfers)
+    await using indexer = await startTestIndexer(kept, [served])
+    await indexer.caughtUp(chain)
+    expect(await listAllBalances(kept)).toEqual([
+      `${coin} ${alice} -1: ${(60 * 61) / 2 - 60}`,
+      `${coin} ${bob} -1: 60`,
+    ])
+  })
+
+  test('behavior: two hosts at once index everything once', async () => {
+    await using chain = await startTestChain()
+    const database = await store.empty()
+    await using one = await startTestIndexer(database, [chain])
+    await using other = await startTestIndexer(database, [chain])
+    for (let i = 1; i <= 40; i++) {
+      await chain.emit([erc20(zero, alice, i)], coin)
+    }
+    await Promise.all([one.caughtUp(chain), other.caughtUp(chain)])
+    expect(await listAllBalances(database)).toEqual([
+      `${coin} ${alice} -1: ${(40 * 41) / 2}`,
+    ])
+  })
+})
