@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { dropToken, getAuthToken } from './account/auth-token.ts'
-import { createClients } from './account/create-clients.ts'
+import { lazyClients } from './account/lazy-clients.ts'
 import type { Runtime } from './account/runtime.ts'
 import type { SessionState } from './account/session-state.ts'
 import { delay as delayByClock } from './delay.ts'
@@ -13,7 +12,7 @@ import { createDevice } from './signers/device.ts'
 import type { SigningState } from './signing/signing-state.ts'
 import { createStorage } from './storage/storage.ts'
 import { createPendingStore } from './transactions/pending.store.ts'
-import type { Wallet, WalletDependencies } from './wallet.ts'
+import type { Wallet, WalletClients, WalletDependencies } from './wallet.ts'
 
 /**
  * Puts a wallet together. Nothing is read from the network yet: call
@@ -24,6 +23,7 @@ import type { Wallet, WalletDependencies } from './wallet.ts'
 export function createWallet(dependencies: WalletDependencies): Wallet {
   const { environment, origin, area, fetch, now, log } = dependencies
   const storage = createStorage({ area, log })
+  let clients: Promise<WalletClients> | undefined
   const wallet: Wallet = {
     environment,
     origin,
@@ -31,11 +31,9 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     log,
     storage,
     deviceInfo: dependencies.deviceInfo ?? { browser: '', os: '' },
-    clients: createClients({
-      environment,
-      fetch,
-      getToken: () => getAuthToken(wallet),
-      dropToken: () => dropToken(wallet),
+    clients: lazyClients(environment.networks, () => {
+      clients ??= loadClients()
+      return clients
     }),
     session: createStore<SessionState>(() => ({ type: 'initial' })),
     passwordless: createStore<PasswordlessState>(() => ({ type: 'idle' })),
@@ -52,6 +50,18 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     runtime: createRuntime(dependencies),
   }
   return wallet
+
+  async function loadClients(): Promise<WalletClients> {
+    const { createClients } = await import('./account/create-clients.ts')
+    // Nothing that signs is loaded before someone is signed in.
+    const tokens = () => import('./account/auth-token.ts')
+    return createClients({
+      environment,
+      fetch,
+      getToken: async () => (await tokens()).getAuthToken(wallet),
+      dropToken: async () => (await tokens()).dropToken(wallet),
+    })
+  }
 }
 
 function createRuntime({

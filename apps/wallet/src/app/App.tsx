@@ -1,4 +1,4 @@
-import { createWallet, startWallet, type Wallet } from '@cairn/core'
+import { createWallet, type Wallet } from '@cairn/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { WalletContext } from '#shared/wallet-context.ts'
 import { deviceInfoOf } from './device-info.ts'
@@ -28,7 +28,7 @@ export async function buildApp(
     log: page.console,
     deviceInfo: deviceInfoOf(page.navigator.userAgent),
   })
-  void startWallet(wallet)
+  void loadSession(wallet)
   return { wallet, router: createWalletRouter() }
 }
 
@@ -38,4 +38,13 @@ export function App({ wallet, router }: AppParts) {
       <RouterProvider router={router} />
     </WalletContext>
   )
+}
+
+/** Without a stored session there is none, and nothing more to load. */
+async function loadSession(wallet: Wallet): Promise<void> {
+  if (wallet.storage.get('sessionDump')) {
+    await (await import('./resume-session.ts')).resumeSession(wallet)
+  } else {
+    wallet.session.setState({ type: 'signed-out' }, true)
+  }
 }

@@ -2,7 +2,7 @@ import { EmptyState, Screen } from '@cairn/ui'
 import { messages } from './shell.messages.ts'
 
 /** A page whose route exists and whose screen does not yet: it says so. */
-export function notBuilt(title: string) {
+export function createNotBuiltScreen(title: string) {
   return function NotBuiltScreen() {
     return (
       <Screen title={title}>

@@ -8,13 +8,17 @@ import * as z from 'zod/mini'
 import { readOverlays } from '#shared/search.ts'
 import { FailureScreen } from './FailureScreen.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
-import { notBuilt } from './NotBuiltScreen.tsx'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { PrivateLayout } from './PrivateLayout.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { RootLayout } from './RootLayout.tsx'
 import { RootScreen } from './RootScreen.tsx'
-import { screen } from './screens.ts'
+import { notBuilt, screen } from './screens.ts'
+
+const NotFoundScreen = screen(
+  'not-found',
+  () => import('./NotFoundScreen.tsx'),
+  'NotFoundScreen',
+)
 
 const root = createRootRoute({
   component: RootLayout,
