@@ -27,11 +27,17 @@ function installDependencies() {
   if (isCurrent) return
   say('Installing dependencies from the lock file (about a minute)…')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development' },
-  })
+  // Not `npm ci`: it refuses a lock file that lists only the platforms whose
+  // optional binaries the registry had when it was written.
+  const { status } = spawnSync(
+    npm,
+    ['install', '--no-save', '--no-audit', '--no-fund'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'development' },
+    },
+  )
   if (status !== 0) {
     fail(
       'The dependencies could not be installed. Is the npm registry reachable?',
