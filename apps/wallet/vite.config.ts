@@ -14,7 +14,9 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     assetsDir: 'static/assets',
-    modulePreload: { polyfill: false },
+    // The lists of what each lazy screen needs would be 4 kB of file names on
+    // the first screen; the router loads screens ahead, on intent, instead.
+    modulePreload: false,
     rollupOptions: {
       output: {
         entryFileNames: 'static/js/bundle.[name].[hash].js',

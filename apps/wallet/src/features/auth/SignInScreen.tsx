@@ -1,10 +1,14 @@
-import type { SignedOutReason } from '@cairn/core'
-import { Notice, Screen, Stack, Text } from '@cairn/ui'
+import { Screen, Stack, Text } from '@cairn/ui'
 import { Navigate, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './auth.messages.ts'
 import { EmailForm } from './EmailForm.tsx'
+
+const SignedOutNotice = lazy(async () => ({
+  default: (await import('./SignedOutNotice.tsx')).SignedOutNotice,
+}))
 
 /** Where a visitor signs in: by mail. @see PWLS-01 */
 export function SignInScreen() {
@@ -18,9 +22,9 @@ export function SignInScreen() {
       <Stack gap={6}>
         <Text tone="muted">{messages.signInText}</Text>
         {reason && (
-          <Notice role="status" tone="warning">
-            {reasons[reason]}
-          </Notice>
+          <Suspense>
+            <SignedOutNotice reason={reason} />
+          </Suspense>
         )}
         <EmailForm
           onSubmit={(email) => {
@@ -33,10 +37,4 @@ export function SignInScreen() {
       </Stack>
     </Screen>
   )
-}
-
-const reasons: Record<SignedOutReason, string> = {
-  'device-removed': messages.deviceRemoved,
-  'session-lost': messages.sessionLost,
-  'device-not-removed': messages.deviceStays,
 }

@@ -1,0 +1,18 @@
+import type { SignedOutReason } from '@cairn/core'
+import { Notice } from '@cairn/ui'
+import { messages } from './auth.messages.ts'
+
+const reasons: Record<SignedOutReason, string> = {
+  'device-removed': messages.deviceRemoved,
+  'session-lost': messages.sessionLost,
+  'device-not-removed': messages.deviceStays,
+}
+
+/** Why someone is signed out who did not ask for it. @see SESS-03 */
+export function SignedOutNotice({ reason }: { reason: SignedOutReason }) {
+  return (
+    <Notice role="status" tone="warning">
+      {reasons[reason]}
+    </Notice>
+  )
+}
