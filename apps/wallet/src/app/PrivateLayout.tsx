@@ -1,5 +1,5 @@
 import { hasAcceptedTerms } from '@cairn/core'
-import { Navigate, useRouterState } from '@tanstack/react-router'
+import { Navigate, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -15,8 +15,15 @@ export function PrivateLayout() {
   const wallet = useWallet()
   const session = useStore(wallet.session)
   const termsAccepted = useStore(wallet.settings, hasAcceptedTerms)
-  const route = useRouterState({
-    select: ({ location }) => location.pathname + location.searchStr,
+  const { options } = useRouter()
+  // Of the page on screen: the address is ahead of it while a page loads.
+  const route = useMatches({
+    select: (matches) => {
+      const match = matches.at(-1)
+      return match
+        ? match.pathname + options.stringifySearch(match.search)
+        : '/wallet'
+    },
   })
   const decision = decideRoute({
     ready: session.type !== 'initial' && session.type !== 'signing-out',
@@ -29,10 +36,11 @@ export function PrivateLayout() {
 
   const { type } = decision
   const save = type === 'sign-in' ? decision.save : undefined
+  const consumes = type === 'resume' || (type === 'render' && decision.consumes)
   useEffect(() => {
     if (save) wallet.storage.set('pendingRoute', save)
-    if (type === 'resume') wallet.storage.remove('pendingRoute')
-  }, [wallet, save, type])
+    if (consumes) wallet.storage.remove('pendingRoute')
+  }, [wallet, save, consumes])
 
   switch (decision.type) {
     case 'wait':

@@ -9,7 +9,9 @@ export function RootLayout() {
     (wallet) => wallet.settings,
     (settings) => settings.theme,
   )
-  useEffect(() => window.scrollTo(0, 0), [path])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [path])
   useEffect(() => {
     if (theme) document.documentElement.dataset.theme = theme
     else delete document.documentElement.dataset.theme

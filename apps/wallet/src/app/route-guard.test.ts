@@ -16,7 +16,7 @@ describe('decideRoute', () => {
   })
 
   test('[SHELL-02] signed in with accepted terms sees the page', () => {
-    expect(decideRoute(visit)).toEqual({ type: 'render' })
+    expect(decideRoute(visit)).toEqual({ type: 'render', consumes: false })
   })
 
   test('[SHELL-02] without accepted terms goes to the terms with its origin', () => {
@@ -34,13 +34,20 @@ describe('decideRoute', () => {
         hasConnectOptions: true,
         pendingRoute: '/contacts',
       }),
-    ).toEqual({ type: 'render' })
+    ).toEqual({ type: 'render', consumes: false })
   })
 
   test('[SHELL-02] a pending route is resumed', () => {
     expect(decideRoute({ ...visit, pendingRoute: '/contacts' })).toEqual({
       type: 'resume',
       to: '/contacts',
+    })
+  })
+
+  test('[SHELL-02] behavior: the pending route is consumed once it is on screen', () => {
+    expect(decideRoute({ ...visit, pendingRoute: visit.route })).toEqual({
+      type: 'render',
+      consumes: true,
     })
   })
 

@@ -14,7 +14,8 @@ export type Visit = {
 
 export type RouteDecision =
   | { readonly type: 'wait' }
-  | { readonly type: 'render' }
+  /** `consumes`: the saved route is this one, and done with. */
+  | { readonly type: 'render'; readonly consumes: boolean }
   /** Go to the saved route, once. */
   | { readonly type: 'resume'; readonly to: string }
   | { readonly type: 'accept-terms'; readonly origin: string }
@@ -33,10 +34,10 @@ export function decideRoute(visit: Visit): RouteDecision {
   if (!termsAccepted && !hasConnectOptions) {
     return { type: 'accept-terms', origin: route }
   }
-  if (pendingRoute !== undefined && !hasConnectOptions) {
-    return { type: 'resume', to: pendingRoute }
-  }
-  return { type: 'render' }
+  const resumes = pendingRoute !== undefined && !hasConnectOptions
+  return resumes && pendingRoute !== route
+    ? { type: 'resume', to: pendingRoute }
+    : { type: 'render', consumes: resumes }
 }
 
 /** Never `/`, and never over one that waits already. */

@@ -1,0 +1,68 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+/** A mail as `GET /mailbox/messages` tells it. */
+type Mail = { readonly id: string; readonly text: string }
+
+/** A mail address nobody else in this run has. */
+export function newEmail(name: string): string {
+  return `${name}-${Date.now().toString(36)}@example.com`
+}
+
+/** The link of the newest mail to an address that is newer than `after`. */
+export async function newestLink(
+  page: Page,
+  email: string,
+  after = '0',
+): Promise<{ readonly id: string; readonly link: string }> {
+  let found: Mail | undefined
+  await expect
+    .poll(async () => {
+      const response = await page.request.get(
+        `/mailbox/messages?to=${encodeURIComponent(email)}`,
+      )
+      const mails = (await response.json()) as Mail[]
+      found = mails.find(({ id }) => Number(id) > Number(after))
+      return found !== undefined
+    })
+    .toBe(true)
+  const [link] = /https?:\/\/\S+/.exec(found?.text ?? '') ?? []
+  if (!found || !link) throw new Error('The mail has no link.')
+  return { id: found.id, link }
+}
+
+/**
+ * Signs in as a person does: mail address, code, the link in another tab,
+ * Confirm there; the first tab goes on by itself.
+ */
+export async function signIn(
+  context: BrowserContext,
+  email: string,
+  options: { readonly after?: string; readonly acceptTerms?: boolean } = {},
+): Promise<{ readonly page: Page; readonly mailId: string }> {
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText(email)).toBeVisible()
+  const { id, link } = await newestLink(page, email, options.after)
+  const second = await context.newPage()
+  await second.goto(link)
+  await second.locator('[data-action=confirm]').click()
+  await expect(
+    second.getByText('Go back to the tab where you signed in'),
+  ).toBeVisible()
+  await second.close()
+  if (options.acceptTerms ?? true) {
+    await page.locator('[data-action=confirm]').click()
+  }
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+  return { page, mailId: id }
+}
+
+/** Presses `Get test funds` and waits until coins are there. */
+export async function getFunds(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Get test funds' }).click()
+  await expect(
+    page.getByRole('list', { name: 'Coins' }).getByText('USD Coin').first(),
+  ).toBeVisible({ timeout: 30_000 })
+}
