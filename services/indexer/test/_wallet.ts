@@ -66,7 +66,11 @@ export function createWallets({ chain, rpcUrl }: TestChain) {
       })
       const account = new Account({ ...shared, orchestrator, address })
       await account.signAllMigrations((it) => it)
-      return walletOf(account, chain.chainId)
+      const { signedMigrations } = await account.status(chain.chainId)
+      return {
+        ...walletOf(account, chain.chainId),
+        migrationId: signedMigrations[0]?.tx.intent.id,
+      }
     },
     [Symbol.dispose]: () => provider.destroy(),
   }
@@ -80,11 +84,8 @@ function walletOf(account: Account, chainId: number) {
       const signed = await account.signTransactions([...calls], chainId)
       const sent = await account.sendSignedTransactions(signed, chainId)
       const answer = sent as unknown as { hash: string } | undefined
-      return {
-        id: signed.intent.id,
-        signedBy: signed.intent.wallet.toLowerCase(),
-        hash: answer?.hash,
-      }
+      // The library changes the id when it has to deploy the wallet, too.
+      return { id: signed.intent.id, hash: answer?.hash }
     },
   }
 }

@@ -8,7 +8,15 @@ import type { Database } from '@cairn/service-kit'
 import { testDatabases } from '@cairn/service-kit/testing'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { alice, bob, payer, startTestChain, type TestChain } from './_chain.ts'
+import {
+  alice,
+  bob,
+  chainOf,
+  payer,
+  startTestChain,
+  type TestChain,
+} from './_chain.ts'
+import { type Fault, startProvider } from './_fault-proxy.ts'
 import {
   listAllBalances,
   startTestIndexer,
@@ -146,6 +154,11 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     expect(latest?.transfers).toMatchObject([
       { contractType: 'NATIVE', transferType: 'SEND', to: bob, amounts: ['3'] },
     ])
+    // What version 1 ran, it names in a log without a topic.
+    const { transactions } = await indexer.client().getTransactionHistory({
+      filter: { metaTransactionIDs: [wallet.migrationId ?? ''] },
+    })
+    expect(transactions.map((it) => it.txnHash)).toEqual([latest?.txnHash])
   })
 
   test('behavior: passes over calls that failed', async () => {
@@ -322,29 +335,54 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
 })
 
 describe('without traces', () => {
-  test('behavior: reads the values of calls from calldata', async () => {
-    const [{ open } = { open: undefined }] = testDatabases
-    if (!open) throw new Error('no store to test on')
-    await using chain = await startTestChain()
-    await deployLocalChain(chain)
-    await using database = await open()
-    await using indexer = await startTestIndexer(database, [chain], {
-      env: { INDEXER_TRACES: 'off' },
-    })
-    using wallets = createWallets(chain)
-    const wallet = await wallets.create()
-    await fundAccount({ ...chain, address: wallet.address })
-    const failing = { revertOnError: false, gasLimit: 100_000n }
-    await wallet.send([
-      { to: usdc, value: 9n, ...failing },
-      { to: bob, value: 2n },
-    ])
-    await indexer.caughtUp(chain)
-    const { transactions } = await indexer.client().getTransactionHistory({
-      filter: { accountAddress: wallet.address },
-    })
-    expect(transactions[0]?.transfers).toMatchObject([
-      { contractType: 'NATIVE', from: wallet.address, to: bob, amounts: ['2'] },
-    ])
-  })
+  test.each([
+    ['that are off', { INDEXER_TRACES: 'off' }, undefined],
+    ['that are forgotten', {}, forgetTraces],
+  ])(
+    'behavior: %s, calldata tells the values of calls',
+    async (_, env, fault) => {
+      const [{ open } = { open: undefined }] = testDatabases
+      if (!open) throw new Error('no store to test on')
+      await using chain = await startTestChain()
+      await deployLocalChain(chain)
+      await using database = await open()
+      await using provider = await startProvider(chain.rpcUrl)
+      provider.setFault(fault)
+      await using indexer = await startTestIndexer(
+        database,
+        [{ chain: chainOf(137, 'polygon', provider.url) }],
+        { env },
+      )
+      using wallets = createWallets(chain)
+      const wallet = await wallets.create()
+      await fundAccount({ ...chain, address: wallet.address })
+      const failing = { revertOnError: false, gasLimit: 100_000n }
+      await wallet.send([
+        { to: usdc, value: 9n, ...failing },
+        { to: bob, value: 2n },
+      ])
+      await indexer.caughtUp(chain)
+      const { transactions } = await indexer.client().getTransactionHistory({
+        filter: { accountAddress: wallet.address },
+      })
+      expect(transactions[0]?.transfers).toMatchObject([
+        {
+          contractType: 'NATIVE',
+          from: wallet.address,
+          to: bob,
+          amounts: ['2'],
+        },
+      ])
+    },
+  )
 })
+
+/** As a node that was started again: it has the blocks and no traces. */
+function forgetTraces(): Fault {
+  return {
+    rewrite: ({ method }, reply) =>
+      method === 'debug_traceTransaction'
+        ? { id: reply.id ?? 0, error: { code: -32001, message: 'not found' } }
+        : reply,
+  }
+}

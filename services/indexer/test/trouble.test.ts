@@ -7,12 +7,11 @@ import {
   bob,
   carol,
   chainOf,
-  payer,
   startTestChain,
   type TestChain,
   until,
 } from './_chain.ts'
-import { erc20, erc721, erc1155Batch } from './_events.ts'
+import { erc20, erc1155Batch } from './_events.ts'
 import {
   type Fault,
   type Message,
@@ -27,7 +26,6 @@ import {
 
 const zero = `0x${'0'.repeat(40)}`
 const coin = '0xc010000000000000000000000000000000000001'
-const stones = '0x5700000000000000000000000000000000000002'
 const blocks = 30
 
 /** Begins a trouble: what a provider does to each request from now on. */
@@ -198,119 +196,6 @@ describe.each(testDatabases)('a provider on $name that gives', ({ open }) => {
       'is one of chain 137',
     )
     expect(await listAllBalances(database)).toEqual([])
-  })
-})
-
-describe.each(testDatabases)('a reorganised chain on $name', ({ open }) => {
-  const store = sharedDatabase(open)
-  afterAll(store.close)
-
-  /** A chain whose history is known, and an index of it. */
-  async function withChain(
-    work: (setting: {
-      chain: TestChain
-      database: Database
-      settle: () => Promise<string[]>
-    }) => Promise<void>,
-  ) {
-    await using chain = await startTestChain()
-    await chain.emit([erc20(zero, alice, 1_000_000)], coin)
-    const database = await store.empty()
-    await using indexer = await startTestIndexer(database, [chain])
-    await work({
-      chain,
-      database,
-      async settle() {
-        await indexer.caughtUp(chain)
-        return listAllBalances(database)
-      },
-    })
-  }
-
-  test.each([1, 10])('takes back and reads again %i blocks', (depth) =>
-    withChain(async ({ chain, database, settle }) => {
-      for (let i = 0; i < depth; i++) {
-        await chain.emit([erc20(alice, bob, 5)], coin)
-        await chain.emit([erc721(zero, bob, i)], stones)
-      }
-      await settle()
-      // The last of the new blocks has a transfer of its own.
-      const transaction = { from: payer, to: bob, value: '0x9' }
-      await chain.rpc('anvil_reorg', [
-        depth * 2,
-        [[transaction, depth * 2 - 1]],
-      ])
-      expect(await settle()).toEqual([`${coin} ${alice} -1: 1000000`])
-      const [counts] = await database.query(
-        `select (select count(*)::int from indexer.transfers) as transfers,
-           (select max(number)::int from indexer.blocks) as head`,
-      )
-      expect(counts).toEqual({ transfers: 2, head: depth * 2 + 1 })
-    }),
-  )
-
-  test('reads what the new blocks have instead', () =>
-    withChain(async ({ chain, settle }) => {
-      await chain.emit([erc20(alice, bob, 5)], coin)
-      await chain.emit([erc721(zero, bob, 1), erc721(zero, bob, 2)], stones)
-      await settle()
-      await chain.rpc('anvil_rollback', [2])
-      await chain.emit([erc20(alice, carol, 7)], coin)
-      await chain.emit([erc721(zero, bob, 2)], stones)
-      await chain.emit([erc721(bob, alice, 2)], stones)
-      expect(await settle()).toEqual([
-        `${stones} ${alice} 2: 1`,
-        `${coin} ${alice} -1: 999993`,
-        `${coin} ${carol} -1: 7`,
-      ])
-    }))
-
-  test('behavior: a chain that only became shorter is followed down', () =>
-    withChain(async ({ chain, settle }) => {
-      await chain.emit([erc20(alice, bob, 5)], coin)
-      await settle()
-      await chain.rpc('anvil_rollback', [1])
-      expect(await settle()).toEqual([`${coin} ${alice} -1: 1000000`])
-    }))
-
-  test('behavior: three in a row, one while it was away', async () => {
-    await using chain = await startTestChain()
-    await chain.emit([erc20(zero, alice, 100)], coin)
-    const database = await store.empty()
-    {
-      await using indexer = await startTestIndexer(database, [chain])
-      for (let i = 1; i <= 2; i++) {
-        await chain.emit([erc20(alice, bob, i)], coin)
-        await indexer.caughtUp(chain)
-        await chain.rpc('anvil_rollback', [1])
-        await chain.emit([erc20(alice, carol, i)], coin)
-        await indexer.caughtUp(chain)
-      }
-    }
-    await chain.rpc('anvil_rollback', [2])
-    await chain.emit([erc20(alice, bob, 9)], coin)
-    await using again = await startTestIndexer(database, [chain])
-    await again.caughtUp(chain)
-    expect(await listAllBalances(database)).toEqual([
-      `${coin} ${alice} -1: 91`,
-      `${coin} ${bob} -1: 9`,
-    ])
-  })
-
-  test('behavior: another chain under the same id is read from its start', async () => {
-    const database = await store.empty()
-    {
-      await using old = await startTestChain()
-      await using indexer = await startTestIndexer(database, [old])
-      for (let i = 0; i < 5; i++) await old.emit([erc20(zero, bob, 4)], coin)
-      await indexer.caughtUp(old)
-    }
-    await using chain = await startTestChain()
-    await chain.rpc('anvil_mine', ['0x8'])
-    await chain.emit([erc20(zero, alice, 3)], coin)
-    await using indexer = await startTestIndexer(database, [chain])
-    await indexer.caughtUp(chain)
-    expect(await listAllBalances(database)).toEqual([`${coin} ${alice} -1: 3`])
   })
 })
 

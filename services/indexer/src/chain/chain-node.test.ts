@@ -40,6 +40,25 @@ describe('createChainNode', () => {
     expect(await served.node.batch([])).toEqual([])
   })
 
+  test('behavior: keeps refusals in their places', async () => {
+    using served = await nodeThat(
+      answers(
+        '[{"id":1,"error":{"code":-32001,"message":"gone"}},{"id":0,"result":7}]',
+      ),
+    )
+    const requests = [
+      ['eth_x', []],
+      ['eth_y', []],
+    ] as const
+    expect(await served.node.settle(requests)).toMatchObject([
+      7,
+      { name: 'NodeRefusalError', method: 'eth_y', code: -32001 },
+    ])
+    await expect(served.node.batch(requests)).rejects.toMatchObject({
+      method: 'eth_y',
+    })
+  })
+
   test.each([
     ['nothing at all', () => {}, 'NodeUnreachableError'],
     ['429', answers('slow down', 429), 'NodeUnreachableError'],

@@ -16,6 +16,11 @@ export type ChainNode = {
     requests: readonly NodeRequest[],
     timeoutMs?: number,
   ) => Promise<T[]>
+  /** The same, with each refusal in the place of its answer. */
+  readonly settle: <T = unknown>(
+    requests: readonly NodeRequest[],
+    timeoutMs?: number,
+  ) => Promise<(T | NodeRefusalError)[]>
 }
 
 /** A node that says nothing for this long counts as down. */
@@ -30,12 +35,12 @@ export function createChainNode(
   url: string,
   fetch: typeof globalThis.fetch,
 ): ChainNode {
-  const batch: ChainNode['batch'] = async <T>(
+  const settle: ChainNode['settle'] = async <T>(
     requests: readonly NodeRequest[],
     timeoutMs = defaultTimeoutMs,
   ) => {
     const chunks = chunksOf(requests, batchSize)
-    const answers: T[][] = chunks.map(() => [])
+    const answers: (T | NodeRefusalError)[][] = chunks.map(() => [])
     let next = 0
     const work = async () => {
       for (let i = next++; i < chunks.length; i = next++) {
@@ -47,22 +52,27 @@ export function createChainNode(
     )
     return answers.flat()
   }
+  const batch: ChainNode['batch'] = async <T>(
+    requests: readonly NodeRequest[],
+    timeoutMs?: number,
+  ) => (await settle<T>(requests, timeoutMs)).map(accepted)
   return {
     batch,
+    settle,
     call: async <T>(
       method: string,
       parameters: readonly unknown[],
-      timeoutMs = defaultTimeoutMs,
+      timeoutMs?: number,
     ) => {
-      const [answer] = await post<T>(
-        url,
-        fetch,
-        [[method, parameters]],
-        timeoutMs,
-      )
+      const [answer] = await batch<T>([[method, parameters]], timeoutMs)
       return answer as T
     },
   }
+}
+
+function accepted<T>(answer: T | NodeRefusalError): T {
+  if (answer instanceof NodeRefusalError) throw answer
+  return answer
 }
 
 async function post<T>(
@@ -70,7 +80,7 @@ async function post<T>(
   fetch: typeof globalThis.fetch,
   requests: readonly NodeRequest[],
   timeoutMs: number,
-): Promise<T[]> {
+): Promise<(T | NodeRefusalError)[]> {
   const [method = ''] = requests[0] ?? []
   const body = await send(url, fetch, requests, timeoutMs).catch((cause) => {
     throw cause instanceof NodeUnreachableError
@@ -82,7 +92,7 @@ async function post<T>(
   return requests.map(([name], id) => {
     // A node that refuses a whole batch answers once, without an id.
     const reply = byId.get(id) ?? byId.get(null)
-    if (reply?.error) throw new NodeRefusalError(name, reply.error)
+    if (reply?.error) return new NodeRefusalError(name, reply.error)
     if (reply?.result === undefined) throw new NodeAnswerError(name)
     return reply.result as T
   })

@@ -107,7 +107,7 @@ export function createChainSteps(options: StepOptions): ChainSteps {
     const to = ancestor ?? { number: options.startBlock - 1, hash: noHash }
     // It has our block after all: two nodes behind one address disagree.
     if (to.hash === at.hash) throw new NodeAnswerError('eth_getBlockByNumber')
-    log.warn({ chainId, from: at.number, to: to.number }, 'chain reorganised')
+    log.warn({ from: at.number, to: to.number }, 'chain reorganised')
     ahead = undefined
     behindSince = undefined
     await undoBlocks(database, chainId, at, to)

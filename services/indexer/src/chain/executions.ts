@@ -18,26 +18,29 @@ export type WalletEvents = {
 export function readWalletEvents(logs: readonly Log[]): WalletEvents {
   const executions: Execution[] = []
   const ran = new Set<string>()
-  const named = new Set<string>()
-  const changed = new Map<string, string>()
+  /** By transaction and wallet: the ids it named, and its used nonces. */
+  const named = new Map<string, Set<string>>()
+  const used = new Map<string, { hash: string; nonces: number }>()
   for (const log of logs) {
-    const wallet = log.address.slice(2).toLowerCase()
-    const key = `${log.transactionHash} ${wallet}`
+    const hash = log.transactionHash
+    const key = `${hash} ${log.address.slice(2).toLowerCase()}`
     if (log.topics[0] === topics.nonceChange) {
-      changed.set(key, log.transactionHash)
+      used.set(key, { hash, nonces: (used.get(key)?.nonces ?? 0) + 1 })
     } else if (log.topics[0] === topics.executed) {
-      const words = wordsOf(log)
-      const [id, index] = words
+      const [id, index] = wordsOf(log)
       if (id === undefined || index === undefined) continue
       executions.push(toExecution(log, id))
-      named.add(key)
+      named.set(key, (named.get(key) ?? new Set()).add(id))
       ran.add(`${key} ${BigInt(`0x${index}`)}`)
     }
   }
-  const silent = [...changed].filter(([key]) => !named.has(key))
+  // A wallet that migrates runs as both versions in one transaction.
+  const silent = [...used].filter(
+    ([key, { nonces }]) => nonces > (named.get(key)?.size ?? 0),
+  )
   return {
     executions: lastOfEach(executions),
-    silent: new Set(silent.map(([, hash]) => hash)),
+    silent: new Set(silent.map(([, { hash }]) => hash)),
     // Version 1 tells no index: what did not fail counts as run.
     hasRun: (hash, wallet, index) =>
       !named.has(`${hash} ${wallet}`) || ran.has(`${hash} ${wallet} ${index}`),

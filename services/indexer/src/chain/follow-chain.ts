@@ -46,9 +46,11 @@ export function startFollowing(options: StepOptions): FollowedChain {
         steps.forget()
         // Another host was quicker: there is nothing to wait for.
         if (error instanceof CursorMovedError) continue
+        // Said once: a chain that is down for a night fills no log.
+        const level = failure ? 'debug' : 'warn'
         failure = error instanceof Error ? error : new Error(String(error))
         waitMs = Math.min(Math.max(waitMs * 2, retryMs.first), retryMs.longest)
-        log.warn({ err: error, chainId: chain.chainId }, 'indexing waits')
+        log[level]({ err: error }, 'indexing waits')
         await stopped.wait(0, waitMs)
       }
     }

@@ -62,20 +62,19 @@ export async function readNativeTransfers(
   const silent = all.filter(({ transaction }) =>
     events.silent.has(transaction.hash),
   )
-  const [traced, untraced, silentReceipts] = await Promise.all([
-    useTraces ? readTraces(node, deep) : undefined,
+  const [calls, withoutCalls, silentReceipts] = await Promise.all([
+    readCalls(node, deep, events, useTraces),
     readReceipts(
       node,
       plain.filter((one) => !isWallet(one)),
     ),
     readReceipts(node, silent),
   ])
-  const decoded = traced ?? (await decodeAll(node, deep, events))
   return {
     transfers: [
-      ...decoded,
-      ...untraced
-        .filter(({ receipt }) => Number(receipt.status ?? 1) === 1)
+      ...calls,
+      ...withoutCalls
+        .filter(hasSucceeded)
         .flatMap((one) => toTransfers(one, plainValueOf(one.transaction))),
     ],
     executions: silentReceipts.flatMap(({ receipt }) =>
@@ -84,27 +83,40 @@ export async function readNativeTransfers(
   }
 }
 
+/** What calls moved: by their traces, or by calldata where there are none. */
+async function readCalls(
+  node: ChainNode,
+  located: readonly Located[],
+  events: WalletEvents,
+  useTraces: boolean,
+): Promise<readonly Transfer[]> {
+  const frames = useTraces ? await readTraces(node, located) : []
+  const untraced = located.filter((_, i) => !frames[i])
+  return [
+    ...located.flatMap((one, i) => {
+      const frame = frames[i]
+      return frame ? toTransfers(one, listTracedValues(frame)) : []
+    }),
+    ...(await decodeAll(node, untraced, events)),
+  ]
+}
+
+/** `undefined` where a node offers no traces, or has forgotten this one. */
 async function readTraces(
   node: ChainNode,
   located: readonly Located[],
-): Promise<readonly Transfer[] | undefined> {
-  try {
-    const frames = await node.batch<CallFrame | null>(
-      located.map(({ transaction }) => [
-        'debug_traceTransaction',
-        [transaction.hash, { tracer: 'callTracer' }],
-      ]),
-    )
-    return located.flatMap((one, i) => {
-      const frame = frames[i]
-      if (!frame) throw new NodeAnswerError('debug_traceTransaction')
-      return toTransfers(one, listTracedValues(frame))
-    })
-  } catch (error) {
-    // The node offers no traces, or has forgotten them: calldata says most.
-    if (error instanceof NodeRefusalError) return undefined
-    throw error
-  }
+): Promise<readonly (CallFrame | undefined)[]> {
+  const frames = await node.settle<CallFrame | null>(
+    located.map(({ transaction }) => [
+      'debug_traceTransaction',
+      [transaction.hash, { tracer: 'callTracer' }],
+    ]),
+  )
+  return frames.map((frame) => {
+    if (frame instanceof NodeRefusalError) return undefined
+    if (!frame) throw new NodeAnswerError('debug_traceTransaction')
+    return frame
+  })
 }
 
 async function decodeAll(
@@ -113,17 +125,20 @@ async function decodeAll(
   events: WalletEvents,
 ): Promise<readonly Transfer[]> {
   const withReceipts = await readReceipts(node, located)
-  return withReceipts
-    .filter(({ receipt }) => Number(receipt.status ?? 1) === 1)
-    .flatMap((one) => {
-      const { from, to, input, value, hash } = one.transaction
-      if (to === undefined) return []
-      const values = listDecodedValues(
-        { sender: from, to, input, value },
-        (wallet, index) => events.hasRun(hash, wallet, index),
-      )
-      return toTransfers(one, values)
-    })
+  return withReceipts.filter(hasSucceeded).flatMap((one) => {
+    const { from, to, input, value, hash } = one.transaction
+    if (to === undefined) return []
+    const values = listDecodedValues(
+      { sender: from, to, input, value },
+      (wallet, index) => events.hasRun(hash, wallet, index),
+    )
+    return toTransfers(one, values)
+  })
+}
+
+/** Receipts from before the status was introduced count as success. */
+function hasSucceeded({ receipt }: { readonly receipt: NodeReceipt }): boolean {
+  return Number(receipt.status ?? 1) === 1
 }
 
 async function readReceipts(node: ChainNode, located: readonly Located[]) {

@@ -1,4 +1,4 @@
-import type { ChainNode } from './chain-node.ts'
+import { type ChainNode, NodeRefusalError } from './chain-node.ts'
 import { type Log, topics } from './decode-log.ts'
 
 /**
@@ -36,27 +36,28 @@ export function createWrappedNatives(node: ChainNode): WrappedNatives {
       if (known.size > maxKnown) known.clear()
       const block = await node.call<string>('eth_blockNumber', [])
       for (const contract of unknown) {
-        known.set(contract, await isWrapper(node, `0x${contract}`, block))
+        const answer = await isWrapper(node, `0x${contract}`, block)
+        if (answer !== undefined) known.set(contract, answer)
       }
     },
   }
 }
 
+/** `undefined` while the contract is empty: then it cannot be told. */
 async function isWrapper(
   node: ChainNode,
   contract: string,
   block: string,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const balance = BigInt(await node.call('eth_getBalance', [contract, block]))
   const call = { to: contract, data: totalSupply }
   try {
     const supply = await node.call<string>('eth_call', [call, block])
-    return balance > 0n && supply.length === 66 && BigInt(supply) === balance
+    if (supply.length !== 66 || BigInt(supply) !== balance) return false
+    return balance > 0n || undefined
   } catch (error) {
     // No such function: another kind of contract.
-    if (error instanceof Error && error.name === 'NodeRefusalError') {
-      return false
-    }
+    if (error instanceof NodeRefusalError) return false
     throw error
   }
 }
