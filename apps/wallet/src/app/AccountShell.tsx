@@ -26,6 +26,8 @@ const AccountMenu = lazy(async () => ({
   default: (await import('./AccountMenu.tsx')).AccountMenu,
 }))
 
+const taskPaths: ReadonlySet<string> = new Set(['/send', '/sign-transaction'])
+
 const destinations = [
   { to: '/wallet', label: messages.wallet, icon: <WalletIcon size={20} /> },
   { to: '/history', label: messages.history, icon: <HistoryIcon size={20} /> },
@@ -51,10 +53,12 @@ function Frame() {
     ({ entries }) => entries.filter((e) => e.status === 'pending').length,
   )
   const counts = { '/wallet': requests, '/history': pending, '/contacts': 0 }
+  // A decision has its own buttons at the bottom of a phone.
+  const isTask = taskPaths.has(path)
   const isLocal = wallet.environment.environment === 'local'
 
   return (
-    <Page withNav>
+    <Page withNav={!isTask}>
       <TopBar
         end={
           <Suspense
@@ -74,19 +78,21 @@ function Frame() {
       />
       <Outlet />
       <Footer links={footerLinks} />
-      <BottomNav
-        links={destinations.map(({ to, label, icon }) => ({
-          label,
-          icon,
-          current: path === to || path.startsWith(`${to}/`),
-          count: counts[to],
-          countNoun:
-            to === '/history'
-              ? messages.transactionsPending
-              : messages.requestsWaiting,
-          renderLink: (link) => <Link {...link} to={to} />,
-        }))}
-      />
+      {!isTask && (
+        <BottomNav
+          links={destinations.map(({ to, label, icon }) => ({
+            label,
+            icon,
+            current: path === to || path.startsWith(`${to}/`),
+            count: counts[to],
+            countNoun:
+              to === '/history'
+                ? messages.transactionsPending
+                : messages.requestsWaiting,
+            renderLink: (link) => <Link {...link} to={to} />,
+          }))}
+        />
+      )}
       <AccountWatch />
       <Notifications />
       <AccountOverlays search={useSearch({ strict: false })} />

@@ -1,5 +1,5 @@
 import { findNetwork } from '@cairn/core'
-import { type HistoryEntry, shortenAddress } from '@cairn/primitives'
+import { type HistoryEntry, shortenAddress, toAddress } from '@cairn/primitives'
 import { Amount, type HistoryKind, HistoryRow } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
@@ -59,5 +59,5 @@ function titleOf(entry: HistoryEntry): string {
 }
 
 function short(address: string): string {
-  return shortenAddress(address, 4, 4)
+  return shortenAddress(toAddress(address.toLowerCase()), 4, 4)
 }

@@ -7,6 +7,7 @@ import {
   SearchField,
   Section,
   SkeletonRows,
+  Stack,
   Text,
 } from '@cairn/ui'
 import { useState } from 'react'
@@ -52,34 +53,38 @@ function CoinList({ coins, hidden }: Props) {
   const found = shown.filter((coin) => matchesCoin(coin, networkOf(coin), text))
   return (
     <Section title={messages.coins}>
-      <SearchField label={messages.search} onChange={setText} value={text} />
-      {found.length === 0 ? (
-        <EmptyState title={messages.noMatch}>{messages.noMatchText}</EmptyState>
-      ) : (
-        <List label={messages.coins}>
-          {found.map((coin) => (
-            <CoinLink
-              coin={coin}
-              coins={coins}
-              hidden={hidden}
-              key={coin.id}
-              network={networkOf(coin)}
-            />
-          ))}
-        </List>
-      )}
-      {coins.hiddenCount > 0 && (
-        <Text look="small" tone="muted">
-          {messages.hidden(coins.hiddenCount)}{' '}
-          <Button
-            onClick={() => setShowsAll(!showsAll)}
-            size="xs"
-            variant="quiet"
-          >
-            {showsAll ? messages.hideAgain : messages.showHidden}
-          </Button>
-        </Text>
-      )}
+      <Stack gap={4}>
+        <SearchField label={messages.search} onChange={setText} value={text} />
+        {found.length === 0 ? (
+          <EmptyState title={messages.noMatch}>
+            {messages.noMatchText}
+          </EmptyState>
+        ) : (
+          <List label={messages.coins}>
+            {found.map((coin) => (
+              <CoinLink
+                coin={coin}
+                coins={coins}
+                hidden={hidden}
+                key={coin.id}
+                network={networkOf(coin)}
+              />
+            ))}
+          </List>
+        )}
+        {coins.hiddenCount > 0 && (
+          <Text look="small" tone="muted">
+            {messages.hidden(coins.hiddenCount)}{' '}
+            <Button
+              onClick={() => setShowsAll(!showsAll)}
+              size="xs"
+              variant="quiet"
+            >
+              {showsAll ? messages.hideAgain : messages.showHidden}
+            </Button>
+          </Text>
+        )}
+      </Stack>
     </Section>
   )
 }

@@ -1,0 +1,135 @@
+import { expect, test } from '@playwright/test'
+import { getFunds, newEmail, newestLink, signIn } from './_person.ts'
+
+const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+test('[PWLS-01] [PWLS-03] [SHELL-02] asks for a mail address, shows the code, and compares it in the link tab', async ({
+  context,
+  page,
+}) => {
+  await page.goto('/history')
+  await expect(page).toHaveURL('/auth')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  await email.fill('not an address')
+  await email.blur()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(next).toBeDisabled()
+
+  const address = newEmail('Mira')
+  await email.fill(address)
+  await email.press('Enter')
+  await expect(page.getByText(address.toLowerCase())).toBeVisible()
+  const { link } = await newestLink(page, address.toLowerCase())
+
+  const second = await context.newPage()
+  await second.goto(link)
+  await expect(second).not.toHaveURL(/token=/)
+  await expect(second.getByText(address.toLowerCase())).toBeVisible()
+  await second.locator('[data-action=reject]').click()
+  await expect(second.getByText('Nobody was let in').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('[PWLS-04] a link that is incomplete or over says so', async ({
+  page,
+}) => {
+  await page.goto('/auth/passwordless-confirm')
+  await expect(
+    page.getByText('This link is not complete').first(),
+  ).toBeVisible()
+  const digest = `0x${'ab'.repeat(32)}`
+  await page.goto(
+    `/auth/passwordless-confirm?digest=${digest}&result=passwordless-result:${digest}#token=x`,
+  )
+  await expect(page.getByText('The link has expired.').first()).toBeVisible()
+})
+
+test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIST-01] [SIGN-02] signs in, gets funds and sends USDC', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('sender'))
+  await expect(page.getByText('No coins yet')).toBeVisible()
+  await getFunds(page)
+  const coins = page.getByRole('list', { name: 'Coins' })
+  await expect(coins.getByRole('listitem').first()).toContainText('Ether')
+  await expect(coins).not.toContainText('CLAIM NOW')
+
+  await page.getByRole('link', { name: 'Send' }).click()
+  await page.getByRole('button', { name: /Choose a coin/ }).click()
+  const choice = page.getByRole('dialog')
+  await choice
+    .getByRole('button', { name: /USD Coin/ })
+    .last()
+    .click()
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  const to = page.getByRole('textbox', { name: 'To' })
+  for (const [text, words] of [
+    ['ten', 'That is not a number'],
+    ['0', 'Enter an amount above zero'],
+    ['1.0000001', 'fewer decimals'],
+    ['9999999', 'Insufficient Funds'],
+  ] as const) {
+    await amount.fill(text)
+    await expect(page.getByText(words).first()).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Max' }).click()
+  await expect(amount).toHaveValue('2500')
+  await amount.fill('12.5')
+  await to.fill(recipient.replace('fB', 'Fb'))
+  await to.blur()
+  await expect(
+    page.getByText('A letter of this address is wrong'),
+  ).toBeVisible()
+  await to.fill(recipient)
+  await expect(page.getByRole('radiogroup', { name: 'Fee' })).toBeVisible()
+  await page.locator('[data-action=review]').click()
+
+  await expect(
+    page.getByRole('heading', { name: 'Send 12.5 USDC' }),
+  ).toBeVisible()
+  await expect(page.getByText('Test run passed')).toBeVisible()
+  await expect(page.getByText('−12.5').first()).toBeVisible()
+  await page.locator('[data-action=confirm]').click()
+  await expect(page).toHaveURL('/history')
+  const sent = page
+    .getByRole('list', { name: 'Transactions' })
+    .getByText('Sent to 0xfB69…d359')
+  await expect(sent).toBeVisible()
+  await sent.click()
+  await expect(page.getByText('Block', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+  await expect(coins.getByText('2,487.5 USDC')).toBeVisible()
+})
+
+test('[SESS-02] [SESS-03] stays signed in over a reload, is the same wallet in another profile, and leaves it at sign-out', async ({
+  browser,
+}) => {
+  const email = newEmail('two-devices')
+  const first = await browser.newContext()
+  const { page, mailId } = await signIn(first, email)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+  await page.goto('/wallet?receive')
+  const address = page.getByRole('dialog').getByRole('img', { name: /^0x/ })
+  const name = await address.getAttribute('aria-label')
+  expect(name).toMatch(/^0x[0-9a-fA-F]{40}$/)
+
+  const second = await browser.newContext()
+  const other = await signIn(second, email, { after: mailId })
+  await other.page.goto('/wallet?receive')
+  await expect(
+    other.page.getByRole('dialog').getByRole('img', { name: name ?? '' }),
+  ).toBeVisible()
+
+  await other.page.goto('/auth/logout')
+  await expect(other.page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await other.page.goto('/wallet')
+  await expect(other.page).toHaveURL('/auth')
+  await page.goto('/wallet')
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+  await first.close()
+  await second.close()
+})

@@ -1,0 +1,142 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const
+
+test('[SHELL-01] [SHELL-05] an unknown path shows 404; the footer opens terms and privacy', async ({
+  page,
+}) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL(/terms=true/)
+  await expect(page.getByRole('dialog')).toContainText('Version 1.1')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Support' })).toHaveAttribute(
+    'target',
+    '_blank',
+  )
+})
+
+test('[SHELL-06] says what is wrong while the services are away, and goes on by itself', async ({
+  page,
+}) => {
+  await page.route('**/.well-known/cairn.json', (route) => route.abort())
+  await page.goto('/')
+  await expect(
+    page.getByText('Cairn cannot reach its services').first(),
+  ).toBeVisible()
+  await expect(page.getByText('cairn.json could not be read')).toBeVisible()
+  await page.unroute('**/.well-known/cairn.json')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('[SHELL-04] [SHELL-08] [SHELL-10] [RECV-01] [NETS-01] moves about, receives, and keeps the theme', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('shell'))
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'History' }).click()
+  await expect(main.getByRole('link', { name: 'History' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await page.goto('/settings/networks')
+  await expect(page.getByText('Amoy (local)')).toBeHidden()
+  await page.getByRole('switch', { name: 'Show test networks' }).click()
+  await expect(page.getByText('Amoy (local)')).toBeVisible()
+})
+
+test('[SHELL-01] [ENVC-02] every screen is clean for axe, in both themes and sizes', async ({
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const violations: string[] = []
+  const page = await context.newPage()
+  await check(page, '/auth', violations)
+  await check(page, '/mailbox', violations)
+  await page.close()
+  const { page: signedIn } = await signIn(context, newEmail('axe'))
+  await getFunds(signedIn)
+  for (const path of [
+    '/wallet',
+    '/history',
+    '/send',
+    '/settings',
+    '/settings/currency',
+    '/settings/networks',
+    '/settings/hidden-tokens',
+    '/settings/advanced',
+    '/contacts',
+    '/terms',
+    '/privacy',
+    '/wallet?receive',
+    '/no/such/page',
+  ]) {
+    await check(signedIn, path, violations)
+  }
+  expect(violations).toEqual([])
+})
+
+async function check(page: Page, path: string, found: string[]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(path)
+      await expect(page.getByRole('heading').first()).toBeAttached()
+      await page.waitForTimeout(300)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      for (const { id, nodes } of violations) {
+        const [first] = nodes
+        found.push(
+          `${path} ${size.width} ${colorScheme}: ${id} ${first?.target} ${first?.failureSummary?.slice(0, 200)}`,
+        )
+      }
+    }
+  }
+}
+
+test('[ENVC-02] nothing but this origin is asked, and the content policy holds', async ({
+  context,
+}) => {
+  const foreign = watchHosts(context)
+  const problems: string[] = []
+  context.on('console', (message) => {
+    if (/Content Security Policy|Trusted/i.test(message.text())) {
+      problems.push(message.text())
+    }
+  })
+  const { page } = await signIn(context, newEmail('hosts'))
+  await getFunds(page)
+  await page.goto('/history')
+  await page.goto('/send')
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+  expect(foreign).toEqual([])
+  expect(problems).toEqual([])
+})
+
+function watchHosts(context: BrowserContext): string[] {
+  const foreign: string[] = []
+  context.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (/^http/.test(protocol) && hostname !== 'localhost') {
+      foreign.push(request.url())
+    }
+  })
+  return foreign
+}
