@@ -1,8 +1,18 @@
 import { findNetwork } from '@cairn/core'
-import { type HistoryEntry, shortenAddress, toAddress } from '@cairn/primitives'
+import {
+  type HistoryEntry,
+  shortenAddress,
+  type TransferChild,
+  toAddress,
+} from '@cairn/primitives'
 import { Amount, type HistoryKind, HistoryRow } from '@cairn/ui'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import {
+  paymentAddressOptions,
+  splitFees,
+} from '#shared/network-fee.queries.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { timeOf } from './day-heading.ts'
 import { type CoinOf, movedText, transfersOf } from './entry-words.ts'
@@ -15,7 +25,10 @@ export function EntryRow({ entry, coinOf }: Props) {
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, entry.chainId),
   )
-  const [first, second] = transfersOf(entry)
+  const wallet = useWallet()
+  const payment = useQuery(paymentAddressOptions(wallet, entry.chainId))
+  const { meant } = splitFees(transfersOf(entry), payment.data)
+  const [first, second] = meant
   const amountOf = (transfer: typeof first) =>
     transfer && (
       <Amount
@@ -36,7 +49,7 @@ export function EntryRow({ entry, coinOf }: Props) {
         />
       )}
       secondAmount={amountOf(second)}
-      title={titleOf(entry)}
+      title={titleOf(entry.type, first)}
     />
   )
 }
@@ -50,12 +63,14 @@ const kinds: Record<HistoryEntry['type'], HistoryKind> = {
   UNKNOWN: 'unknown',
 }
 
-function titleOf(entry: HistoryEntry): string {
-  const word = typeWords[entry.type]
-  const [first] = transfersOf(entry)
+function titleOf(
+  type: HistoryEntry['type'],
+  first: TransferChild | undefined,
+): string {
+  const word = typeWords[type]
   if (!first) return word
-  if (entry.type === 'SEND') return `${word} to ${short(first.to)}`
-  return entry.type === 'RECEIVE' ? `${word} from ${short(first.from)}` : word
+  if (type === 'SEND') return `${word} to ${short(first.to)}`
+  return type === 'RECEIVE' ? `${word} from ${short(first.from)}` : word
 }
 
 function short(address: string): string {

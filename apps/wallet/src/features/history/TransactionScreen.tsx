@@ -17,6 +17,10 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import {
+  paymentAddressOptions,
+  splitFees,
+} from '#shared/network-fee.queries.ts'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useCoins } from '#shared/use-coins.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
@@ -72,12 +76,15 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, entry.chainId),
   )
+  const wallet = useWallet()
+  const payment = useQuery(paymentAddressOptions(wallet, entry.chainId))
+  const { meant, fees } = splitFees(transfersOf(entry), payment.data)
   const coinOf = (id: string) => coins.all.find((coin) => coin.id === id)
   return (
     <Stack gap={6}>
       <Section title={messages.what}>
         <List label={messages.what}>
-          {transfersOf(entry).map((transfer, index) => (
+          {meant.map((transfer, index) => (
             <ListRow
               end={
                 <Amount
@@ -106,6 +113,10 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <KeyValues
         pairs={[
           { label: messages.status, value: messages.complete },
+          ...fees.map((fee) => {
+            const { value, symbol } = movedText(fee, entry.chainId, coinOf)
+            return { label: messages.fee, value: `${value} ${symbol}` }
+          }),
           { label: messages.network, value: network?.title ?? '' },
           { label: messages.time, value: entry.date.toLocaleString('en-GB') },
           { label: messages.block, value: `${entry.blockNumber ?? ''}` },

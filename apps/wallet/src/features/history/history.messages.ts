@@ -35,6 +35,7 @@ export const messages = {
   from: 'From',
   to: 'To',
   what: 'What moved',
+  fee: 'Network fee',
   collectible: (ids: string) => `Collectible ${ids}`,
 } as const
 

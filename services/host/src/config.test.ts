@@ -1,0 +1,49 @@
+import { ConfigError } from '@cairn/service-kit'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  test('[ENVC-01] an empty environment is a working local setup', () => {
+    expect(readConfig({})).toMatchObject({
+      environment: 'local',
+      port: 4000,
+      publicUrl: 'http://localhost:4000',
+      databaseUrl: '.data/database',
+      chains: undefined,
+    })
+  })
+
+  test.each(['local', 'dev', 'dev2', 'dev3', 'stg', 'prod', 'fun', 'next'])(
+    '[ENVC-01] knows the environment %s',
+    (ENVIRONMENT) => {
+      const env = { ENVIRONMENT, DATABASE_URL: 'postgres://db/cairn' }
+      expect(readConfig(env).environment).toBe(ENVIRONMENT)
+    },
+  )
+
+  test('[ENVC-01] error: anything but local refuses to start without PostgreSQL', () => {
+    expect(() => readConfig({ ENVIRONMENT: 'prod' })).toThrow(
+      new ConfigError({
+        issues: [
+          { code: 'custom', path: ['DATABASE_URL'], message: '', input: {} },
+        ],
+      }),
+    )
+  })
+
+  test('[ENVC-01] error: names every bad variable and leaks no value', () => {
+    const read = () =>
+      readConfig({ PORT: 'hunter2', SERVICES: 'guard,nope', CHAINS: '[{' })
+    expect(read).toThrow(/PORT.*SERVICES.*CHAINS/)
+    expect(read).not.toThrow('hunter2')
+  })
+
+  test('[SRVC-01] SERVICES runs some of them; only local has a mailbox', () => {
+    expect(readConfig({ SERVICES: 'guard, api' }).services).toEqual([
+      'guard',
+      'api',
+    ])
+    const prod = { ENVIRONMENT: 'prod', DATABASE_URL: 'postgres://db/cairn' }
+    expect(readConfig(prod).services).not.toContain('mailbox')
+  })
+})
