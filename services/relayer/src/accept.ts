@@ -1,4 +1,5 @@
 import { metaTxnIds } from '@cairn/account/server'
+import { contexts } from '@cairn/contracts'
 import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
 import { AbiFunction, Hash, Hex as OxHex } from 'ox'
@@ -53,9 +54,18 @@ export async function accept(
     contract,
     input,
     gasLimit: gasLimit < blockGas ? gasLimit : blockGas,
-    calls: bundle.calls.length,
+    calls: ownCalls(bundle),
     ids: metaTxnIds({ chainId: context.chain.chainId, contract, input }),
   }
+}
+
+const factories = Object.values(contexts).map(({ factory }) => factory)
+
+/** What the wallet itself wants done: its deployment is no part of that. */
+function ownCalls({ calls }: Bundle): number {
+  return calls.filter(
+    ({ to }) => !factories.some((factory) => isSameAddress(to, factory)),
+  ).length
 }
 
 function checkFee(
@@ -109,16 +119,17 @@ async function tryOut(
   bundle: Bundle,
 ): Promise<bigint> {
   const from = senders[0]?.address ?? contract
-  const [result] = await simulate(node, {
-    from,
-    to: contract,
-    value: 0n,
-    data: input,
-  })
+  const call = { from, to: contract, value: 0n, data: input }
+  const [[result], code] = await Promise.all([
+    simulate(node, call),
+    node.call<Hex>('eth_getCode', [contract, 'latest']),
+  ])
+  // A call of an address without code "succeeds", and does nothing.
+  if (code === '0x') throw failing('the wallet is not deployed')
   if (!result?.succeeded) throw failing(result?.reason)
   const { status, revertReason } = toOutcome(
     { status: '0x1', logs: result.logs },
-    bundle.calls.length,
+    ownCalls(bundle),
   )
   if (status === 'FAILED') throw failing(revertReason)
   return result.gasUsed
