@@ -53,6 +53,13 @@ test('[SHELL-04] [SHELL-08] [SHELL-10] [RECV-01] [NETS-01] moves about, receives
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
+  await page.goto('/history?receive')
+  const receive = page.getByRole('dialog', { name: 'Receive' })
+  await expect(receive.getByText('Polygon (local)')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(receive).toBeHidden()
+  await expect(page).toHaveURL('/history')
+
   await page.goto('/settings/networks')
   await expect(page.getByText('Amoy (local)')).toBeHidden()
   await page.getByRole('switch', { name: 'Show test networks' }).click()

@@ -1,4 +1,4 @@
-import { createWallet, type Wallet } from '@cairn/core'
+import { createWallet, storageName, type Wallet } from '@cairn/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { WalletContext } from '#shared/wallet-context.ts'
 import { deviceInfoOf } from './device-info.ts'
@@ -29,6 +29,10 @@ export async function buildApp(
     deviceInfo: deviceInfoOf(page.navigator.userAgent),
   })
   void loadSession(wallet)
+  // Another tab signed in or out: this one follows.
+  page.addEventListener('storage', ({ key }) => {
+    if (key === storageName('sessionDump')) void resume(wallet)
+  })
   return { wallet, router: createWalletRouter() }
 }
 
@@ -43,8 +47,12 @@ export function App({ wallet, router }: AppParts) {
 /** Without a stored session there is none, and nothing more to load. */
 async function loadSession(wallet: Wallet): Promise<void> {
   if (wallet.storage.get('sessionDump')) {
-    await (await import('./resume-session.ts')).resumeSession(wallet)
+    await resume(wallet)
   } else {
     wallet.session.setState({ type: 'signed-out' }, true)
   }
+}
+
+async function resume(wallet: Wallet): Promise<void> {
+  await (await import('./resume-session.ts')).resumeSession(wallet)
 }

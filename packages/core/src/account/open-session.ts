@@ -88,8 +88,10 @@ async function selectWallet(
 ): Promise<Address> {
   const [only] = found
   if (only && found.length === 1) return only
-  const chosen = await new Promise<Address>((resolve) => {
+  const cancelled = wallet.runtime.passwordless?.signal
+  const chosen = await new Promise<Address>((resolve, reject) => {
     wallet.runtime.choose = resolve
+    cancelled?.addEventListener('abort', () => reject(cancelled.reason))
     wallet.session.setState({ type: 'choosing-wallet', wallets: found }, true)
   })
   if (!found.includes(chosen)) throw new WalletNotFoundError(chosen, found)

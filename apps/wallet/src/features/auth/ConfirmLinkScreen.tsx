@@ -1,6 +1,8 @@
 import { RpcError } from '@cairn/clients'
 import {
   confirmLink,
+  InvalidIdTokenError,
+  InvalidIntentError,
   LinkExpiredError,
   type LinkReading,
   type LoginIntent,
@@ -97,6 +99,9 @@ function Compare({ intent, link }: CompareProps) {
   if (isOver(confirm.error)) {
     return <Outcome text={messages.expiredText} title={messages.expired} />
   }
+  if (isForeign(confirm.error)) {
+    return <Outcome text={messages.foreignText} title={messages.foreign} />
+  }
   const { browser, os } = intent.deviceInfo
   return (
     <Screen
@@ -147,6 +152,14 @@ function isOver(error: unknown): boolean {
     findError(error, LinkExpiredError) !== undefined ||
     refusal?.status === 404 ||
     refusal?.status === 409
+  )
+}
+
+/** The token was mailed for another request, or the request was changed. */
+function isForeign(error: unknown): boolean {
+  return (
+    findError(error, InvalidIdTokenError) !== undefined ||
+    findError(error, InvalidIntentError) !== undefined
   )
 }
 

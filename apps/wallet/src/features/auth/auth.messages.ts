@@ -38,6 +38,9 @@ export const messages = {
   expiredText: 'Ask for a new one where you want to sign in.',
   invalid: 'This link is not complete',
   invalidText: 'Open it from the mail again, whole.',
+  foreign: 'This link is for another request',
+  foreignText:
+    'Nobody was let in. Ask for a new link where you want to sign in.',
   unreachable: 'Cairn cannot be reached',
   unreachableText: 'Your link is still good. Try again in a moment.',
   loading: 'Reading the request',
