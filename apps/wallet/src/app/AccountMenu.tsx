@@ -9,7 +9,7 @@ import Settings from 'lucide-react/icons/settings'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
-import { messages } from './shell.messages.ts'
+import { messages } from './account.messages.ts'
 
 /** The account pill and its menu; it closes when the place changes. @see SHELL-08 */
 export function AccountMenu() {

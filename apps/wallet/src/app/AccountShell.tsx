@@ -17,9 +17,9 @@ import { Queries } from '#shared/Queries.tsx'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { AccountOverlays } from './AccountOverlays.tsx'
 import { AccountWatch } from './AccountWatch.tsx'
+import { messages } from './account.messages.ts'
 import { footerLinks } from './footer-links.tsx'
 import { Notifications } from './Notifications.tsx'
-import { messages } from './shell.messages.ts'
 
 /** The pill looks the same before its menu is there to open. */
 const AccountMenu = lazy(async () => ({

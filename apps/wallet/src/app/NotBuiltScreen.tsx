@@ -1,5 +1,5 @@
 import { EmptyState, Screen } from '@cairn/ui'
-import { messages } from './shell.messages.ts'
+import { messages } from './account.messages.ts'
 
 /** A page whose route exists and whose screen does not yet: it says so. */
 export function createNotBuiltScreen(title: string) {

@@ -1,0 +1,23 @@
+/** What the frame of an account says. */
+export const messages = {
+  localNetwork: 'Local network',
+  wallet: 'Wallet',
+  history: 'History',
+  contacts: 'Contacts',
+  requestsWaiting: 'waiting',
+  transactionsPending: 'pending',
+  accountMenu: 'Account menu',
+  receive: 'Receive',
+  settings: 'Settings',
+  logOut: 'Log out of this device',
+  light: 'Light',
+  dark: 'Dark',
+  theme: 'Theme',
+  signedInWith: 'Signed in with email',
+  networks: 'Networks',
+  networksConnected: (count: number) =>
+    count === 1 ? '1 network connected' : `${count} networks connected`,
+  notBuilt: (title: string) => `${title} is not built yet`,
+  notBuiltText:
+    'This part of Cairn does not exist yet. Nothing here works in secret: it will appear when it is done.',
+} as const

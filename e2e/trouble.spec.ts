@@ -1,0 +1,91 @@
+import { expect, type Route, test } from '@playwright/test'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+const troubles: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  down: (route) => route.abort(),
+  'talking garbage': (route) =>
+    route.fulfill({ status: 200, body: '<html>not json' }),
+  failing: (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: 'WebrpcInternalError', code: -7 },
+    }),
+}
+
+test('[SEND-01] [COIN-01] [HIST-01] each service away in turn: the page says so, the rest works, and it recovers by itself', async ({
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = await signIn(context, newEmail('trouble'))
+  await getFunds(page)
+  const coins = page.getByRole('list', { name: 'Coins' })
+
+  for (const [, cause] of Object.entries(troubles)) {
+    await page.route('**/rpc/IndexerGateway/**', cause)
+    await page.goto('/wallet')
+    await expect(page.getByText('Your coins could not be loaded')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Receive' })).toBeVisible()
+    await page.goto('/history')
+    await expect(
+      page.getByText('Your history could not be loaded'),
+    ).toBeVisible()
+    await page.unroute('**/rpc/IndexerGateway/**')
+    await page.goto('/wallet')
+    await expect(coins.getByText('USD Coin').first()).toBeVisible()
+  }
+
+  await page.route('**/rpc/API/**', (route) => route.abort())
+  await page.reload()
+  await expect(coins.getByText('USD Coin').first()).toBeVisible()
+  await expect(coins.getByText('No price').first()).toBeVisible()
+  await page.unroute('**/rpc/API/**')
+
+  await page.route('**/rpc/Relayer/**', (route) => route.abort())
+  await page.goto('/send')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
+  await page
+    .getByRole('textbox', { name: 'To' })
+    .fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
+  await expect(page.getByText('The relayer does not answer')).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.unroute('**/rpc/Relayer/**')
+  await expect(page.getByRole('radiogroup', { name: 'Fee' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.locator('[data-action=review]').click()
+  await expect(page.getByText('Test run passed')).toBeVisible()
+
+  await page.route('**/rpc/Guard/**', (route) => route.abort())
+  await page.locator('[data-action=confirm]').click()
+  const signing = page.getByRole('dialog', { name: 'Signing Options' })
+  await expect(signing).toBeVisible({ timeout: 30_000 })
+  const meter = signing.getByRole('progressbar', { name: 'Signature weight' })
+  await expect(meter).toHaveAttribute('aria-valuenow', '2')
+  await expect(meter).toHaveAttribute('aria-valuemax', '5')
+  await page.unroute('**/rpc/Guard/**')
+  await signing.getByRole('button', { name: /Guard/ }).click()
+  await expect(page).toHaveURL('/history')
+  await expect(
+    page.getByRole('list', { name: 'Transactions' }).getByText(/Sent to/),
+  ).toBeVisible()
+})
+
+test('[STOR-01] corrupted storage costs nothing but what was in it', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('storage'))
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key !== 'cairn.sessionDump') localStorage.setItem(key, '{"rubbish')
+    }
+  })
+  await page.reload()
+  await page.locator('[data-action=confirm]').click()
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+  await page.evaluate(() =>
+    localStorage.setItem('cairn.sessionDump', '{"version":1,"value":7}'),
+  )
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const main = join(import.meta.dirname, '../src/main.ts')
+
+/** Runs the host's entry point until it ends. */
+function run(env: Record<string, string>) {
+  return new Promise<{ code: number | null; said: string }>((resolve) => {
+    const child = spawn(process.execPath, [main, '--no-wallet'], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    child.once('exit', (code) => resolve({ code, said }))
+  })
+}
+
+test('[SRVC-01] error: a port that is taken is said in one sentence, and nothing starts', async () => {
+  const server = createServer()
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' ? (address?.port ?? 0) : 0)
+    }),
+  )
+  const { code, said } = await run({ PORT: `${port}` })
+  expect(code).toBe(1)
+  expect(said).toMatch(`Port ${port} is taken by another program.`)
+  expect(said.trim().split('\n')).toHaveLength(1)
+  await new Promise((resolve) => server.close(resolve))
+})
+
+test('[ENVC-01] error: a bad variable is named, and its value is not', async () => {
+  const { code, said } = await run({ PORT: 'hunter2' })
+  expect(code).toBe(1)
+  expect(said).toBe('[cairn] Bad or missing environment: PORT.\n')
+})
