@@ -29,11 +29,12 @@ export async function prepareChain(
   inFlight: InFlight,
 ): Promise<void> {
   const { node, chain, database, config } = context
-  const genesis = await node.call<{ readonly hash: Hex }>(
+  // Not block 0: a local node makes that one anew at every start.
+  const first = await node.call<{ readonly hash: Hex } | null>(
     'eth_getBlockByNumber',
-    ['0x0', false],
+    ['0x1', false],
   )
-  await putChain(database, chain.chainId, genesis.hash)
+  if (first) await putChain(database, chain.chainId, first.hash)
   if (config.isLocal) await fundSenders(context)
   await putNonces(context, 'pending')
   inFlight.clear()
