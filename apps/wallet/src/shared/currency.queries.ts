@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 /** The key of the choice in remote user storage. @see PRICE-02 */
-export const currencyStorageKey = 'selected-currency'
+export const currencyStorageKey = 'currency'
 const rateRefreshMs = 60_000
 
 const stored = z.object({ symbol: z.string() })

@@ -54,7 +54,7 @@ export function tokenToCoin(balance: TokenBalance): Coin | undefined {
     name: coinName(contractInfo?.name ?? '', contractAddress),
     description: extensions?.description,
     symbol: contractInfo?.symbol ?? '',
-    decimals: contractInfo?.decimals ?? 0,
+    decimals: toDecimals(contractInfo?.decimals),
     balance: toBalance(balance.balance),
     logoURL: contractInfo?.logoURI || undefined,
     website: extensions?.link,
@@ -62,6 +62,13 @@ export function tokenToCoin(balance: TokenBalance): Coin | undefined {
     verified: extensions?.verified ?? false,
     blacklisted: extensions?.blacklist ?? false,
   }
+}
+
+/** Contracts tell a byte; anything else is as good as not told. */
+function toDecimals(told: number | undefined): number {
+  const isByte =
+    told !== undefined && Number.isInteger(told) && told >= 0 && told < 256
+  return isByte ? told : 0
 }
 
 /** What is no whole number counts as nothing held. */

@@ -31,8 +31,13 @@ export type Coins = {
   /** In the chosen currency. */
   readonly priceOf: (coin: Coin) => PriceRecord | undefined
   readonly currency: Currency
-  /** Of the coins on the list, in units of 10⁻⁸ of the currency. */
-  readonly total: bigint
+  /**
+   * Of the coins on the list, in units of 10⁻⁸ of the currency; absent while
+   * nothing is known of the coins or of any price.
+   */
+  readonly total: bigint | undefined
+  /** They are from before: the last question was not answered. */
+  readonly isStale: boolean
   readonly retry: () => void
 }
 
@@ -64,13 +69,25 @@ export function useCoins(): Coins {
     failedChains: balances.data?.failedChains ?? [],
     priceOf,
     currency,
-    total: coins.reduce(
-      (sum, coin) =>
-        sum + fiatValue(coin.balance, coin.decimals, priceOf(coin)?.value ?? 0),
-      0n,
-    ),
+    total: balances.data && totalOf(coins, priceOf),
+    isStale: balances.data !== undefined && balances.isError,
     retry: () => void balances.refetch(),
   }
+}
+
+/** No price at all says nothing of what coins are worth: not that it is zero. */
+function totalOf(
+  coins: readonly Coin[],
+  priceOf: Coins['priceOf'],
+): bigint | undefined {
+  const values = coins.flatMap((coin) => {
+    const price = priceOf(coin)
+    return price?.status === 'FOUND'
+      ? fiatValue(coin.balance, coin.decimals, price.value)
+      : []
+  })
+  if (coins.length > 0 && values.length === 0) return undefined
+  return values.reduce((sum, value) => sum + value, 0n)
 }
 
 const notFound: PriceRecord = {

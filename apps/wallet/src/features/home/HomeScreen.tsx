@@ -39,7 +39,11 @@ export function HomeScreen() {
           onHiddenChange={(hide) =>
             putSetting(wallet.settings, wallet.storage, 'hideBalances', hide)
           }
-          value={formatFiat(coins.total, coins.currency).text}
+          value={
+            coins.total === undefined
+              ? messages.unknown
+              : formatFiat(coins.total, coins.currency).text
+          }
         />
         <ActionGrid>
           <Action
@@ -65,6 +69,11 @@ export function HomeScreen() {
         {engineFailed && (
           <Notice role="status" title={messages.engineFailed} tone="warning">
             {messages.engineFailedText}
+          </Notice>
+        )}
+        {coins.isStale && (
+          <Notice role="status" title={messages.stale} tone="warning">
+            {messages.staleText}
           </Notice>
         )}
         {failedNames.length > 0 && (

@@ -19,6 +19,9 @@ export const messages = {
   emptyText: 'Coins that are sent to your address show up here.',
   noMatch: 'No coin matches',
   noMatchText: 'Try a name, a symbol or a network.',
+  unknown: '—',
+  stale: 'Your coins could not be read again',
+  staleText: 'These are from before. They are asked for again without you.',
   chainFailed: (names: string) => `${names} does not answer`,
   chainFailedText: 'Coins on it are left out until it does.',
   hidden: (count: number) =>

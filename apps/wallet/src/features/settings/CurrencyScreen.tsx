@@ -18,7 +18,10 @@ export function CurrencyScreen() {
   const { currency } = useCurrency()
   const choose = (symbol: string) => {
     putSetting(wallet.settings, wallet.storage, 'currency', symbol)
-    queries.setQueryData(remoteCurrencyOptions(wallet).queryKey, null)
+    const { queryKey } = remoteCurrencyOptions(wallet)
+    // What is being read meanwhile is older than this choice.
+    void queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, null)
     wallet.clients.api
       .userStorageSave({ key: currencyStorageKey, object: { symbol } })
       .catch((error: unknown) =>

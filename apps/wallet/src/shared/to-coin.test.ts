@@ -1,0 +1,108 @@
+import type { TokenBalance } from '@cairn/protocol'
+import { describe, expect, test } from 'vitest'
+import { nativeToCoin, tokenToCoin } from './to-coin.ts'
+
+const address = '0xABCDEF0000000000000000000000000000001234'
+
+function balanceOf(more: object = {}): TokenBalance {
+  return {
+    contractType: 'ERC20',
+    contractAddress: address,
+    accountAddress: '0x0000000000000000000000000000000000000001',
+    balance: '2500000',
+    balanceUSD: '0',
+    priceUSD: '0',
+    blockHash: '0x',
+    blockNumber: 1,
+    chainId: 137,
+    uniqueCollectibles: '0',
+    isSummary: false,
+    contractInfo: {
+      chainId: 137,
+      address,
+      name: 'USD Coin',
+      type: 'ERC20',
+      symbol: 'USDC',
+      decimals: 6,
+      logoURI: '',
+      extensions: { verified: true, blacklist: false },
+    },
+    ...more,
+  } as TokenBalance
+}
+
+describe('tokenToCoin', () => {
+  test('[COIN-01] takes over what the contract says', () => {
+    expect(tokenToCoin(balanceOf())).toMatchObject({
+      id: `137-${address.toLowerCase()}`,
+      name: 'USD Coin',
+      symbol: 'USDC',
+      decimals: 6,
+      balance: 2_500_000n,
+      verified: true,
+      logoURL: undefined,
+    })
+  })
+
+  test('[COIN-01] calls a coin without a name by its shortened address, unverified', () => {
+    const coin = tokenToCoin(balanceOf({ contractInfo: undefined }))
+    expect(coin).toMatchObject({
+      name: '0xABCD…1234',
+      symbol: '',
+      decimals: 0,
+      verified: false,
+    })
+  })
+
+  test.each(['ERC721', 'ERC1155', 'UNKNOWN'])(
+    '[COIN-01] behavior: %s is no coin',
+    (contractType) => {
+      expect(tokenToCoin(balanceOf({ contractType }))).toBeUndefined()
+    },
+  )
+
+  test('[COIN-01] behavior: the native token does not count twice', () => {
+    const contractAddress = '0x0000000000000000000000000000000000000000'
+    expect(tokenToCoin(balanceOf({ contractAddress }))).toBeUndefined()
+  })
+
+  test.each(['', '-1', '1.5', '0x10'])(
+    '[COIN-01] error: a balance of %j counts as nothing',
+    (balance) => {
+      expect(tokenToCoin(balanceOf({ balance }))?.balance).toBe(0n)
+    },
+  )
+
+  test.each([-1, 1.5, 256, 1e9])(
+    '[COIN-01] error: %d decimals are none',
+    (decimals) => {
+      const { contractInfo } = balanceOf()
+      const coin = tokenToCoin(
+        balanceOf({ contractInfo: { ...contractInfo, decimals } }),
+      )
+      expect(coin?.decimals).toBe(0)
+    },
+  )
+})
+
+describe('nativeToCoin', () => {
+  test('[COIN-02] is called as its network calls it', () => {
+    const coin = nativeToCoin(
+      { chainId: 137, balance: '7' },
+      { nativeToken: { name: 'POL', symbol: 'POL', decimals: 18 } },
+    )
+    expect(coin).toMatchObject({
+      id: '137-native',
+      contractAddress: '0x0000000000000000000000000000000000000000',
+      symbol: 'POL',
+      decimals: 18,
+      balance: 7n,
+      verified: true,
+    })
+  })
+
+  test('behavior: an unknown network still has its coin', () => {
+    const coin = nativeToCoin({ chainId: 5, balance: '7' }, undefined)
+    expect(coin).toMatchObject({ name: 'Native coin', decimals: 18 })
+  })
+})
