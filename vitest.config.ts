@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'node',
           include: ['{packages,services,test}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
+          // A busy machine may be late once; what fails twice is broken.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const library = ['primitives', 'protocol', 'clients', 'clients/keyshare']
-const service = [...library, 'service-kit']
+const domain = ['primitives', 'protocol', 'clients', 'clients/keyshare']
+const service = [...domain, 'service-kit']
 
 /** Who may import whom. A workspace sees only what stands in its list. */
 const mayImport: Record<string, readonly string[]> = {
   'packages/primitives': [],
   'packages/protocol': ['primitives'],
   'packages/clients': ['primitives', 'protocol'],
-  'packages/account': [...library],
+  'packages/account': [...domain],
   'packages/contracts': ['primitives'],
-  'packages/core': [...library, 'account'],
+  'packages/core': [...domain, 'account'],
   'packages/ui': [],
   'packages/service-kit': ['primitives', 'protocol'],
   'services/sessions': [...service, 'account/server'],
@@ -39,7 +39,7 @@ const mayImport: Record<string, readonly string[]> = {
     'keyshare',
     'mailbox',
   ],
-  'apps/wallet': [...library, 'core', 'ui'],
+  'apps/wallet': [...domain, 'core', 'ui'],
   'packages/dev-env': [
     ...service,
     'account',
