@@ -80,6 +80,7 @@ function createRuntime({
     engine: undefined,
     account: undefined,
     choose: undefined,
+    endFocus: undefined,
     passwordless: undefined,
     token: undefined,
     requestCount: 0,

@@ -92,6 +92,13 @@ export {
 } from './settings/settings.store.ts'
 export type { Signer, SignerKind, SignerStatus } from './signers/signer.ts'
 export {
+  cancelFocus,
+  continueFocus,
+  FocusBusyError,
+  type SignerView,
+  type SigningFocus,
+} from './signing/focus.ts'
+export {
   promptSigner,
   rejectAllSigning,
   SignerNotReadyError,

@@ -17,7 +17,10 @@ type Props = { search: OverlaySearch }
 
 /** What may lie over any page of the account. */
 export function AccountOverlays({ search }: Props) {
-  const signingVisible = useStore(useWallet().signing, ({ visible }) => visible)
+  const signingVisible = useStore(
+    useWallet().signing,
+    ({ visible, focus }) => visible || focus !== undefined,
+  )
   return (
     <Suspense>
       {(search.terms || search.privacy) && <PolicyOverlay />}

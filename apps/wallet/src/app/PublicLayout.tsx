@@ -1,22 +1,29 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 
 const PolicyOverlay = lazy(async () => ({
   default: (await import('./PolicyOverlay.tsx')).PolicyOverlay,
 }))
 
+const SigningDialog = lazy(async () => ({
+  default: (await import('#features/signing/SigningDialog.tsx')).SigningDialog,
+}))
+
 /** Pages that need no account. */
 export function PublicLayout() {
   const { terms, privacy } = useSearch({ strict: false })
+  // Opening a session may need a signer's own view: a guard's second factor.
+  const hasFocus = useStore(useWallet().signing, ({ focus }) => Boolean(focus))
   return (
     <PublicFrame>
       <Outlet />
-      {(terms || privacy) && (
-        <Suspense>
-          <PolicyOverlay />
-        </Suspense>
-      )}
+      <Suspense>
+        {(terms || privacy) && <PolicyOverlay />}
+        {hasFocus && <SigningDialog />}
+      </Suspense>
     </PublicFrame>
   )
 }

@@ -26,6 +26,8 @@ export type Runtime = {
   account: Promise<OpenAccount> | undefined
   /** Settles the choice between several wallets. */
   choose: ((address: Address) => void) | undefined
+  /** Closes the open view of a signer. */
+  endFocus: ((isContinued: boolean) => void) | undefined
   /** Ends the wait for a mail link. */
   passwordless: AbortController | undefined
   token: Promise<string> | undefined

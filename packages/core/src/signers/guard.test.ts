@@ -32,6 +32,7 @@ describe('guardStatus', () => {
 
 describe('createGuardSigner', () => {
   const request: SignerRequest = {
+    focus: async () => false,
     account: '0x01',
     chainId: 1,
     config: { threshold: 1, signers: [] },

@@ -1,6 +1,15 @@
 import type { Address, Hex, WalletConfig } from '@cairn/primitives'
+import type { SignerView } from '../signing/focus.ts'
 
-export type SignerKind = 'local-session' | 'guard' | 'passwordless' | 'unknown'
+export type SignerKind =
+  | 'local-session'
+  | 'private-key'
+  | 'guard'
+  | 'login-provider'
+  | 'passwordless'
+  | 'recovery-key'
+  | 'plain-password'
+  | 'unknown'
 
 export type SignerStatus = {
   readonly message: string
@@ -23,6 +32,12 @@ export type SignerRequest = {
   readonly signed: ReadonlySet<Address>
   /** Facts and signatures so far, for signers that check others. */
   readonly auxData: () => Hex
+  /**
+   * Opens this signer's own view; true when the person continued there.
+   *
+   * @throws {FocusBusyError} while another view is open
+   */
+  readonly focus: (view: SignerView) => Promise<boolean>
 }
 
 /**

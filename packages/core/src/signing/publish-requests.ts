@@ -2,6 +2,7 @@ import { type Address, shortenAddress, signedWeight } from '@cairn/primitives'
 import { remoteStatus, type Signer } from '../signers/signer.ts'
 import type { Wallet } from '../wallet.ts'
 import { isValid } from './autopilot.ts'
+import { cancelFocus } from './focus.ts'
 import type { SigningJob } from './signing-manager.ts'
 import type { PendingRequest, RequestSigner } from './signing-state.ts'
 
@@ -16,8 +17,9 @@ export function publishRequests(wallet: Wallet): void {
   const requests = [...jobs.values()].map((job) => describe(job, signers))
   wallet.signing.setState({
     requests,
-    ...(requests.length === 0 && { visible: false, focus: undefined }),
+    ...(requests.length === 0 && { visible: false }),
   })
+  if (requests.length === 0) cancelFocus(wallet)
 }
 
 function describe(

@@ -5,6 +5,7 @@ import { createWallet } from '../create-wallet.ts'
 import { putSetting } from '../settings/settings.store.ts'
 import type { Signer, SignerStatus } from '../signers/signer.ts'
 import type { Wallet } from '../wallet.ts'
+import { cancelFocus, continueFocus, openFocus } from './focus.ts'
 import {
   promptSigner,
   rejectAllSigning,
@@ -214,6 +215,61 @@ describe('requestSignatures', () => {
       'Not enough signers',
     )
     expect(wallet.signing.getState().requests).toEqual([])
+  })
+})
+
+describe('openFocus', () => {
+  /** Asks the person; signs only when they continue. */
+  const interactive = (address: Address) =>
+    signer(address, {
+      kind: 'recovery-key',
+      status: () => ({ ...ready, ready: false, actionable: true }),
+      sign: async ({ focus }) =>
+        (await focus('recovery-phrase')) ? signature : '0x',
+    })
+
+  test('[SIGN-04] continue signs, cancel does not', async () => {
+    const wallet = setUp(interactive(guard), signer(device))
+    const signed = requestSignatures(wallet, request)
+    await settle()
+    const id = wallet.signing.getState().requests[0]?.id ?? ''
+    const first = promptSigner(wallet, id, guard)
+    expect(wallet.signing.getState().focus).toEqual({
+      view: 'recovery-phrase',
+      signer: guard,
+      account: request.account,
+    })
+    cancelFocus(wallet)
+    await first
+    expect(wallet.signing.getState()).toMatchObject({
+      focus: undefined,
+      requests: [{ signedWeight: 2 }],
+    })
+    const second = promptSigner(wallet, id, guard)
+    continueFocus(wallet)
+    await second
+    expect((await signed).size).toBe(2)
+  })
+
+  test('[SIGN-04] error: a second view while one is open', async () => {
+    const wallet = setUp()
+    const focus = { view: 'login', signer: guard, account: device } as const
+    const open = openFocus(wallet, focus)
+    await expect(openFocus(wallet, focus)).rejects.toThrow('Focus already set')
+    cancelFocus(wallet)
+    expect(await open).toBe(false)
+  })
+
+  test('[SIGN-04] behavior: rejecting everything closes the view', async () => {
+    const wallet = setUp(interactive(guard), signer(device))
+    const signed = requestSignatures(wallet, request)
+    await settle()
+    const id = wallet.signing.getState().requests[0]?.id ?? ''
+    const prompt = promptSigner(wallet, id, guard)
+    rejectAllSigning(wallet)
+    await expect(signed).rejects.toThrow('rejected by user')
+    await prompt
+    expect(wallet.signing.getState().focus).toBeUndefined()
   })
 })
 

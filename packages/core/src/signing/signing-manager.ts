@@ -8,6 +8,7 @@ import {
 import { notify } from '../notifications/notifications.store.ts'
 import type { Wallet } from '../wallet.ts'
 import { runAutopilot } from './autopilot.ts'
+import { cancelFocus, openFocus } from './focus.ts'
 import { publishRequests } from './publish-requests.ts'
 import {
   newRequest,
@@ -81,6 +82,12 @@ export async function promptSigner(
       subdigest: job.details.subdigest,
       signed,
       auxData: () => job.details.auxDataOf(job.request.signatures),
+      focus: (view) =>
+        openFocus(wallet, {
+          view,
+          signer: address,
+          account: job.details.account,
+        }),
     })
     advance(wallet, job, { type: 'sign', signer: address, signature })
   } catch (error) {
@@ -93,7 +100,8 @@ export async function promptSigner(
 export function rejectAllSigning(wallet: Wallet): void {
   for (const job of [...wallet.runtime.jobs.values()])
     advance(wallet, job, { type: 'reject' })
-  wallet.signing.setState({ visible: false, focus: undefined })
+  wallet.signing.setState({ visible: false })
+  cancelFocus(wallet)
 }
 
 /** Shows the manager, or hides it; what waits goes on waiting. */

@@ -1,13 +1,14 @@
 import type { Address } from '@cairn/primitives'
 import type { SignerKind, SignerStatus } from '../signers/signer.ts'
+import type { SigningFocus } from './focus.ts'
 
 /** What the signing manager shows. @see SIGN-01 SIGN-03 */
 export type SigningState = {
   readonly requests: readonly PendingRequest[]
   /** Whether the manager is on screen; autopilot shows it when it is stuck. */
   readonly visible: boolean
-  /** The signer whose own view is open. */
-  readonly focus: Address | undefined
+  /** The signer whose own view is open; shown whether `visible` or not. */
+  readonly focus: SigningFocus | undefined
 }
 
 /** One message or transaction on its way to enough weight. */

@@ -15,16 +15,27 @@ import {
   Stack,
 } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
+import Asterisk from 'lucide-react/icons/asterisk'
 import KeyRound from 'lucide-react/icons/key-round'
 import Laptop from 'lucide-react/icons/laptop'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Mail from 'lucide-react/icons/mail'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserRound from 'lucide-react/icons/user-round'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './signing.messages.ts'
+import { signerViews } from './views.ts'
 
-/** Who has signed, who can, and how much is missing. @see SIGN-03 */
+/** The view of the signer in focus, or all signers of a request. @see SIGN-03 */
 export function SigningDialog() {
+  const focus = useStore(useWallet().signing, (state) => state.focus)
+  const View = focus && signerViews[focus.view]
+  return View ? <View focus={focus} /> : <SigningOptions />
+}
+
+/** Who has signed, who can, and how much is missing. */
+function SigningOptions() {
   const wallet = useWallet()
   const request = useStore(wallet.signing, ({ requests }) => requests[0])
   const cancel = () => rejectAllSigning(wallet)
@@ -101,8 +112,12 @@ function Signers({ request }: { request: PendingRequest }) {
 
 const icons = {
   'local-session': <Laptop size={20} />,
+  'private-key': <KeyRound size={20} />,
   guard: <ShieldCheck size={20} />,
+  'login-provider': <UserRound size={20} />,
   passwordless: <Mail size={20} />,
+  'recovery-key': <LifeBuoy size={20} />,
+  'plain-password': <Asterisk size={20} />,
   unknown: <KeyRound size={20} />,
 } as const
 

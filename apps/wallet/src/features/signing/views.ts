@@ -1,0 +1,12 @@
+import type { SignerView, SigningFocus } from '@cairn/core'
+import type { ComponentType } from 'react'
+
+/**
+ * The views that signers have of their own, each loaded when it opens. A view
+ * is a whole dialog; it ends with `continueFocus` or `cancelFocus`.
+ *
+ * @see SIGN-03
+ */
+export const signerViews: Partial<
+  Record<SignerView, ComponentType<{ readonly focus: SigningFocus }>>
+> = {}
