@@ -16,6 +16,30 @@ export {
   visibleCoins,
 } from './coin.ts'
 export {
+  addContact,
+  type Contact,
+  ContactExistsError,
+  ContactNotFoundError,
+  editContact,
+  findContact,
+  findLookAlike,
+  maxNicknameLength,
+  nicknameOf,
+  ownNickname,
+  removeContact,
+  searchContacts,
+  sortContacts,
+} from './contacts.ts'
+export {
+  type ContactImportRow,
+  type ContactRefusal,
+  formatContactsCsv,
+  importContacts,
+  maxImportedContacts,
+  readContactsCsv,
+} from './contacts-csv.ts'
+export { CsvTooLongError, readCsv, writeCsv } from './csv.ts'
+export {
   type Currency,
   currencies,
   defaultCurrency,

@@ -1,0 +1,131 @@
+import { isAddress, toAddress } from './address.ts'
+import { isSameAddress } from './address-text.ts'
+import { type Contact, maxNicknameLength, sortContacts } from './contacts.ts'
+import { readCsv, writeCsv } from './csv.ts'
+
+/** One line of a file of contacts, and what taking it in would do. */
+export type ContactImportRow = {
+  /** As people count them: the first is 1. */
+  readonly line: number
+  readonly nickname: string
+  readonly address: string
+} & (
+  | { readonly type: 'new' }
+  | { readonly type: 'renamed'; readonly before: string }
+  | { readonly type: 'same' }
+  | { readonly type: 'refused'; readonly reason: ContactRefusal }
+)
+
+export type ContactRefusal =
+  | 'no-address'
+  | 'wrong-checksum'
+  | 'no-name'
+  | 'own-address'
+  | 'twice-in-file'
+
+/** As many lines as a file may have; longer ones are refused as a whole. */
+export const maxImportedContacts = 10_000
+
+/** The contacts as a CSV file with a head line. @see CONT-01 */
+export function formatContactsCsv(contacts: readonly Contact[]): string {
+  return writeCsv([
+    ['name', 'address'],
+    ...contacts.map(({ nickname, address }) => [nickname, address]),
+  ])
+}
+
+/**
+ * What a file of contacts would change. Columns are found by their content:
+ * the field that is shaped like an address is the address, the first other one
+ * that is not empty the name; a head line is passed over.
+ *
+ * @throws {CsvTooLongError} above `maxImportedContacts` lines
+ * @see CONT-01
+ */
+export function readContactsCsv(
+  text: string,
+  contacts: readonly Contact[],
+  own: string | undefined,
+): readonly ContactImportRow[] {
+  const seen = new Set<string>()
+  const byAddress = new Map(
+    contacts.map((contact) => [contact.address.toLowerCase(), contact]),
+  )
+  return readCsv(text, maxImportedContacts + 1)
+    .filter(({ fields }, index) => index > 0 || !isHead(fields))
+    .map(({ line, fields }) => {
+      const trimmed = fields.map((field) => field.trim())
+      const address = trimmed.find((field) => looksLikeAddress(field)) ?? ''
+      const nickname = cleanNickname(
+        trimmed.find((field) => field !== '' && field !== address) ?? '',
+      )
+      return {
+        line,
+        nickname,
+        address,
+        ...judge({ nickname, address, own, seen, byAddress }),
+      }
+    })
+}
+
+/** The list after the rows that can be taken in. @see CONT-01 */
+export function importContacts(
+  contacts: readonly Contact[],
+  rows: readonly ContactImportRow[],
+): readonly Contact[] {
+  const next = new Map(
+    contacts.map((contact) => [contact.address.toLowerCase(), contact]),
+  )
+  for (const row of rows) {
+    if (row.type !== 'new' && row.type !== 'renamed') continue
+    const address = toAddress(row.address)
+    next.set(address.toLowerCase(), { address, nickname: row.nickname })
+  }
+  return sortContacts([...next.values()])
+}
+
+function judge(facts: {
+  readonly nickname: string
+  readonly address: string
+  readonly own: string | undefined
+  readonly seen: Set<string>
+  readonly byAddress: ReadonlyMap<string, Contact>
+}) {
+  const { nickname, address, own, seen, byAddress } = facts
+  const refused = (reason: ContactRefusal) =>
+    ({ type: 'refused', reason }) as const
+  if (address === '') return refused('no-address')
+  if (!isAddress(address)) return refused('wrong-checksum')
+  if (own && isSameAddress(own, address)) return refused('own-address')
+  const key = address.toLowerCase()
+  if (seen.has(key)) return refused('twice-in-file')
+  if (nickname === '') return refused('no-name')
+  seen.add(key)
+  const known = byAddress.get(key)
+  if (!known) return { type: 'new' } as const
+  return known.nickname === nickname
+    ? ({ type: 'same' } as const)
+    : ({ type: 'renamed', before: known.nickname } as const)
+}
+
+function looksLikeAddress(field: string): boolean {
+  return /^0x[0-9a-fA-F]{40}$/.test(field)
+}
+
+/** The first line, when no field of it is shaped like an address. */
+function isHead(fields: readonly string[]): boolean {
+  return (
+    !fields.some((field) => looksLikeAddress(field.trim())) &&
+    fields.some((field) =>
+      /^(name|nickname|address|label)$/i.test(field.trim()),
+    )
+  )
+}
+
+/** Control characters and turns of direction would disguise a name. */
+function cleanNickname(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, maxNicknameLength)
+}

@@ -1,0 +1,103 @@
+import { BaseError } from './errors.ts'
+
+/** A record of a CSV file, with the line it begins on (the first is 1). */
+export type CsvRecord = {
+  readonly line: number
+  readonly fields: readonly string[]
+}
+
+/**
+ * Reads CSV as spreadsheets write it: separated by commas, semicolons or tabs
+ * (whichever the first line has most of), fields in double quotes where
+ * needed, lines ended in any way, a byte order mark or none. Empty lines are
+ * passed over.
+ *
+ * @throws {CsvTooLongError} above `maxRecords`
+ */
+export function readCsv(
+  text: string,
+  maxRecords: number,
+): readonly CsvRecord[] {
+  const source = text.replace(/^\uFEFF/, '')
+  const separator = findSeparator(source)
+  const records: CsvRecord[] = []
+  let fields: string[] = []
+  let field = ''
+  let isQuoted = false
+  let line = 1
+  let began = 1
+
+  const endRecord = () => {
+    fields.push(field)
+    if (fields.some((one) => one.trim() !== '')) {
+      if (records.length === maxRecords) throw new CsvTooLongError(maxRecords)
+      records.push({ line: began, fields })
+    }
+    fields = []
+    field = ''
+  }
+
+  for (let at = 0; at < source.length; at += 1) {
+    const character = source[at]
+    if (character === '\n') line += 1
+    if (isQuoted) {
+      if (character !== '"') field += character
+      else if (source[at + 1] === '"') {
+        field += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (character === '"' && field.trim() === '') {
+      isQuoted = true
+      field = ''
+    } else if (character === separator) {
+      fields.push(field)
+      field = ''
+    } else if (character === '\n' || character === '\r') {
+      if (character === '\r' && source[at + 1] !== '\n') line += 1
+      endRecord()
+      began = character === '\r' && source[at + 1] === '\n' ? line + 1 : line
+    } else field += character
+  }
+  endRecord()
+  return records
+}
+
+/**
+ * Writes CSV with commas and CRLF. A field that a spreadsheet would take for
+ * a formula is written behind an apostrophe.
+ */
+export function writeCsv(
+  records: readonly (readonly (string | number | bigint)[])[],
+): string {
+  return records
+    .map(
+      (fields) => `${fields.map((field) => writeField(field)).join(',')}\r\n`,
+    )
+    .join('')
+}
+
+function writeField(field: string | number | bigint): string {
+  const isFormula =
+    typeof field === 'string' &&
+    /^[=+\-@\t\r]/.test(field) &&
+    !/^[+-]?[\d.]+$/.test(field)
+  const text = isFormula ? `'${field}` : `${field}`
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function findSeparator(source: string): string {
+  const first = source.slice(0, source.search(/[\r\n]|$/))
+  const count = (separator: string) => first.split(separator).length
+  return [',', ';', '\t'].reduce((best, next) =>
+    count(next) > count(best) ? next : best,
+  )
+}
+
+/** The file has more lines than anyone would look through. */
+export class CsvTooLongError extends BaseError {
+  override readonly name = 'CsvTooLongError'
+
+  constructor(maxRecords: number) {
+    super(`The file has more than ${maxRecords} lines.`)
+  }
+}
