@@ -34,8 +34,11 @@ const contracts = [
   'LocalERC1155',
   'LocalERC20',
   'LocalERC721',
+  'LocalNames',
   'WrappedNative',
 ]
+// Put straight onto the chain, at an address no creation code leads to.
+const runtimeOnly = new Set(['LocalNames'])
 
 const folder = mkdtempSync(join(tmpdir(), 'contracts-'))
 try {
@@ -49,13 +52,17 @@ try {
     Object.fromEntries(
       contracts.map((name) => [
         name,
-        `0x${compiled[name].evm.bytecode.object}`,
+        `0x${codeOf(compiled[name].evm, runtimeOnly.has(name))}`,
       ]),
     ),
   )
   writeFileSync(join(artifacts, 'abis.ts'), abiModule(compiled))
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+function codeOf({ bytecode, deployedBytecode }, isRuntime) {
+  return isRuntime ? deployedBytecode.object : bytecode.object
 }
 
 /** Installs without scripts and without what the packages depend on at run time. */
@@ -95,7 +102,15 @@ function compile() {
           evmVersion: 'shanghai',
           // Without the metadata hash a comment does not move an address.
           metadata: { bytecodeHash: 'none', appendCBOR: false },
-          outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+          outputSelection: {
+            '*': {
+              '*': [
+                'abi',
+                'evm.bytecode.object',
+                'evm.deployedBytecode.object',
+              ],
+            },
+          },
         },
       }),
     ),
@@ -118,6 +133,7 @@ function abiModule(compiled) {
     Faucet: 'faucetAbi',
     LocalERC1155: 'localErc1155Abi',
     LocalERC20: 'localErc20Abi',
+    LocalNames: 'localNamesAbi',
     LocalERC721: 'localErc721Abi',
     WrappedNative: 'wrappedNativeAbi',
   }

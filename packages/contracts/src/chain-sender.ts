@@ -113,6 +113,19 @@ export async function setBalance(
   })
 }
 
+/** Puts runtime code at an address of a local chain. */
+export async function setCode(
+  client: PublicClient,
+  address: Address,
+  code: Hex,
+): Promise<void> {
+  await client.request<{
+    Method: 'anvil_setCode'
+    Parameters: [Address, Hex]
+    ReturnType: null
+  }>({ method: 'anvil_setCode', params: [address, code] })
+}
+
 export class TransactionRevertedError extends BaseError {
   override readonly name = 'TransactionRevertedError'
   readonly receipt: TransactionReceipt

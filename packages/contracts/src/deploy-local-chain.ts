@@ -29,6 +29,7 @@ import { listGrants, localFaucet } from './faucet.ts'
 import { faucetInitCode } from './init-codes.ts'
 import { type LocalPair, localAmm, planAmm } from './local-amm.ts'
 import { localDeployer, localDeployerAddress } from './local-deployer.ts'
+import { hasNames, setUpNames } from './local-names.ts'
 import { planTokens } from './local-tokens.ts'
 
 const grantKinds = { ERC20: 0, ERC721: 1, ERC1155: 2 } as const
@@ -56,6 +57,7 @@ export async function deployLocalChain(
   const sender = await createSender(client, chain, localDeployer())
   await deployMissing(client, sender, planSingletons(chain.chainId))
   await openMarkets(client, sender, chain.chainId)
+  await setUpNames(client, sender, chain.chainId)
   await setUpFaucet(client, sender, chain.chainId)
   return { deployed: true }
 }
@@ -64,6 +66,7 @@ export async function deployLocalChain(
 async function isComplete(client: PublicClient, chain: LocalChain) {
   const missing = await listMissing(client, planSingletons(chain.chainId))
   if (missing.length > 0) return false
+  if (!(await hasNames(client, chain.chainId))) return false
   return client.readContract({
     address: localFaucet(),
     abi: faucetAbi,

@@ -35,6 +35,12 @@ export {
   localDeployerKey,
 } from './local-deployer.ts'
 export {
+  localName,
+  namesChainId,
+  namesRegistry,
+  registerLocalName,
+} from './local-names.ts'
+export {
   type LocalToken,
   localNativeToken,
   localTokens,

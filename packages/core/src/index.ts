@@ -28,8 +28,10 @@ export type {
 } from './account/session-state.ts'
 export { signOut } from './account/sign-out.ts'
 export { startWallet } from './account/start-wallet.ts'
+export { changeContacts, loadContacts } from './contacts/contacts.ts'
 export { createWallet } from './create-wallet.ts'
 export { delay } from './delay.ts'
+export { getOwnName, ownNameLifetimeMs } from './ens/own-name.ts'
 export {
   createNetworksStore,
   findNetwork,

@@ -122,6 +122,15 @@ export const localErc20Abi = [
   {"inputs":[{"name":"from","type":"address"},{"name":"to","type":"address"},{"name":"value","type":"uint256"}],"name":"transferFrom","outputs":[{"name":"","type":"bool"}],"stateMutability":"nonpayable","type":"function"},
 ] as const
 
+/** ABI of solidity/LocalNames.sol. */
+export const localNamesAbi = [
+  {"anonymous":false,"inputs":[{"indexed":false,"name":"name","type":"string"},{"indexed":true,"name":"account","type":"address"}],"name":"Registered","type":"event"},
+  {"inputs":[{"name":"node","type":"bytes32"}],"name":"addr","outputs":[{"name":"","type":"address"}],"stateMutability":"view","type":"function"},
+  {"inputs":[{"name":"node","type":"bytes32"}],"name":"name","outputs":[{"name":"","type":"string"}],"stateMutability":"view","type":"function"},
+  {"inputs":[{"name":"label","type":"string"},{"name":"account","type":"address"}],"name":"register","outputs":[],"stateMutability":"nonpayable","type":"function"},
+  {"inputs":[{"name":"node","type":"bytes32"}],"name":"resolver","outputs":[{"name":"","type":"address"}],"stateMutability":"view","type":"function"},
+] as const
+
 /** ABI of solidity/LocalERC721.sol. */
 export const localErc721Abi = [
   {"inputs":[{"name":"name_","type":"string"},{"name":"symbol_","type":"string"},{"name":"owner_","type":"address"}],"stateMutability":"nonpayable","type":"constructor"},

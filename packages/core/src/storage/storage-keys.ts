@@ -96,6 +96,15 @@ export const storageKeys = {
     schema: z.object({ symbol: z.string(), at: z.number() }),
   },
   defaultChain: { version: 1, schema: z.number() },
+  /** The user's own name, and when it was asked for. */
+  ens: {
+    version: 1,
+    schema: z.object({
+      address,
+      name: z.nullable(z.string()),
+      timestamp: z.number(),
+    }),
+  },
   includeTestnets: { version: 1, schema: z.boolean() },
   locale: { version: 1, schema: z.literal('en') },
   loginDetails: { version: 1, schema: loginDetails },

@@ -1,0 +1,31 @@
+import { type Address, isSameAddress } from '@cairn/primitives'
+import type { Wallet } from '../wallet.ts'
+
+/** How long the user's name is taken to be what it was. @see CONT-02 */
+export const ownNameLifetimeMs = 60 * 60_000
+
+/**
+ * The user's own name, kept for an hour; asked again when older or when it is
+ * another address's. A chain that does not answer leaves what was known.
+ *
+ * @see CONT-02
+ */
+export async function getOwnName(
+  wallet: Wallet,
+  address: Address,
+): Promise<string | undefined> {
+  const kept = wallet.storage.get('ens')
+  const isOwn = kept !== undefined && isSameAddress(kept.address, address)
+  const age = wallet.now() - (kept?.timestamp ?? 0)
+  if (isOwn && age >= 0 && age < ownNameLifetimeMs)
+    return kept.name ?? undefined
+  try {
+    const { lookupName } = await import('./ens.ts')
+    const name = (await lookupName(wallet, address)) ?? null
+    wallet.storage.set('ens', { address, name, timestamp: wallet.now() })
+    return name ?? undefined
+  } catch (error) {
+    wallet.log.warn({ error: String(error) }, 'Could not look up the name')
+    return isOwn ? (kept.name ?? undefined) : undefined
+  }
+}
