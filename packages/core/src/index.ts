@@ -31,7 +31,9 @@ export { startWallet } from './account/start-wallet.ts'
 export { changeContacts, loadContacts } from './contacts/contacts.ts'
 export { createWallet } from './create-wallet.ts'
 export { delay } from './delay.ts'
+export { InvalidNameError } from './ens/invalid-name.ts'
 export { getOwnName, ownNameLifetimeMs } from './ens/own-name.ts'
+export { resolveName } from './ens/resolve-name.ts'
 export {
   createNetworksStore,
   findNetwork,

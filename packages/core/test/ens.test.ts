@@ -5,8 +5,14 @@ import {
 } from '@cairn/contracts'
 import type { Address } from '@cairn/primitives'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { InvalidNameError, lookupName, resolveName } from '../src/ens/ens.ts'
-import { createWallet, getOwnName, type Wallet } from '../src/index.ts'
+import { lookupName } from '../src/ens/ens.ts'
+import {
+  createWallet,
+  getOwnName,
+  InvalidNameError,
+  resolveName,
+  type Wallet,
+} from '../src/index.ts'
 import { startAnvil } from './_anvil.ts'
 
 const ada: Address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

@@ -162,7 +162,8 @@ const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/send',
-    validateSearch: (search) => z.parse(z.object({ coin: text }), search),
+    validateSearch: (search) =>
+      z.parse(z.object({ coin: text, to: text }), search),
     component: screen(
       'send',
       () => import('#features/send/SendScreen.tsx'),
@@ -251,7 +252,11 @@ const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/contacts',
-    component: notBuilt('Contacts'),
+    component: screen(
+      'contacts',
+      () => import('#features/contacts/ContactsScreen.tsx'),
+      'ContactsScreen',
+    ),
   }),
   createRoute({ ...inPrivate, path: '/swap', component: notBuilt('Swap') }),
   createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),

@@ -1,7 +1,6 @@
 import { createNodeClient, ethCall } from '@cairn/clients'
 import {
   type Address,
-  BaseError,
   type Hex,
   isSameAddress,
   nativeTokenAddress,
@@ -11,6 +10,7 @@ import * as OxAddress from 'ox/Address'
 import * as Ens from 'ox/Ens'
 import * as OxHex from 'ox/Hex'
 import type { Wallet } from '../wallet.ts'
+import { InvalidNameError } from './invalid-name.ts'
 
 /** The registry of names, the same on the public chain and the local one. */
 const registry: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
@@ -117,13 +117,4 @@ async function read(
 
 function isSomeone(address: unknown): address is Address {
   return typeof address === 'string' && address !== nativeTokenAddress
-}
-
-/** The text is not a name, or holds characters a name may not have. */
-export class InvalidNameError extends BaseError {
-  override readonly name = 'InvalidNameError'
-
-  constructor(text: string, cause?: unknown) {
-    super(`"${text}" is not a name that can be looked up.`, { cause })
-  }
 }

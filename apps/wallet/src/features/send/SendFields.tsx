@@ -4,12 +4,13 @@ import {
   formatAmount,
   formatFiat,
 } from '@cairn/primitives'
-import { AddressField, AmountField, Stack, TokenPick } from '@cairn/ui'
+import { AmountField, Stack, TokenPick } from '@cairn/ui'
 import { useState } from 'react'
 import type { Coins } from '#shared/use-coins.ts'
 import { CoinChoice, CoinIcon } from './CoinChoice.tsx'
 import { FeeSection } from './FeeSection.tsx'
-import { amountProblems, messages, recipientProblems } from './send.messages.ts'
+import { RecipientField } from './RecipientField.tsx'
+import { amountProblems, messages } from './send.messages.ts'
 import { otherUnitText } from './send-form.ts'
 import type { useSend } from './use-send.ts'
 
@@ -17,10 +18,8 @@ type Task = ReturnType<typeof useSend>
 type Props = { coins: Coins; task: Task }
 
 export function SendFields({ coins, task }: Props) {
-  const { form, send, coin, recipient, fee } = task
+  const { send, coin, fee } = task
   const [choosing, setChoosing] = useState(false)
-  // A problem of the recipient is told once the field is left.
-  const [leftTo, setLeftTo] = useState(false)
   if (!coin) return null
   return (
     <Stack gap={6}>
@@ -29,26 +28,7 @@ export function SendFields({ coins, task }: Props) {
         onPickCoin={() => setChoosing(true)}
         task={task}
       />
-      <AddressField
-        error={
-          leftTo && recipient.type === 'problem'
-            ? recipientProblems[recipient.problem]
-            : undefined
-        }
-        label={messages.to}
-        onBlur={() => setLeftTo(true)}
-        onChange={(text) => {
-          setLeftTo(false)
-          send({ type: 'typed-to', text })
-        }}
-        onClear={() => send({ type: 'typed-to', text: '' })}
-        resolved={
-          recipient.type === 'address'
-            ? { address: recipient.address }
-            : undefined
-        }
-        value={form.to}
-      />
+      <RecipientField task={task} />
       <FeeSection
         choices={fee.choices}
         chosen={fee.chosen}

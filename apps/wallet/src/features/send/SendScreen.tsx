@@ -42,8 +42,8 @@ export function SendScreen() {
 }
 
 function SendTask({ coins }: { coins: Coins }) {
-  const { coin } = useSearch({ strict: false })
-  const task = useSend(coins, coin)
+  const { coin, to } = useSearch({ strict: false })
+  const task = useSend(coins, coin, to)
   const session = useStore(useWallet().session)
   const engineFailed =
     session.type === 'signed-in' && session.engine === 'failed'

@@ -1,6 +1,8 @@
+import type { Contact } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
 import {
   emptySend,
+  noteRecipient,
   otherUnitText,
   readAmount,
   readRecipient,
@@ -77,5 +79,63 @@ describe('sendForm', () => {
       },
     )
     expect(form).toEqual({ coinId: 'b', to: you, amountText: '', unit: 'coin' })
+  })
+})
+
+describe('readRecipient of a name', () => {
+  test.each([
+    [{ type: 'looking' }, { type: 'looking' }],
+    [{ type: 'unreachable' }, { type: 'problem', problem: 'name-unreachable' }],
+    [
+      { type: 'found', address: null },
+      { type: 'problem', problem: 'unknown-name' },
+    ],
+    [
+      { type: 'found', address: you },
+      { type: 'address', address: you },
+    ],
+    [
+      { type: 'found', address: me },
+      { type: 'problem', problem: 'own-wallet' },
+    ],
+  ] as const)('[SEND-01] %o', (name, expected) => {
+    expect(readRecipient('orla.eth', me, name)).toEqual(expected)
+  })
+})
+
+describe('noteRecipient', () => {
+  const fake = `${you.slice(0, 6)}${'0'.repeat(32)}${you.slice(-4)}` as const
+  const imitation = fake as `0x${string}`
+  const contact: Contact = { address: you, nickname: 'Orla' }
+
+  test('[SEND-01] says when nothing was ever sent there', () => {
+    expect(noteRecipient(you, [], [])).toEqual({ type: 'first-time' })
+    expect(noteRecipient(you, [], [you.toLowerCase()])).toEqual({
+      type: 'none',
+    })
+  })
+
+  test('[SEND-01] behavior: says nothing while the past is not known', () => {
+    expect(noteRecipient(you, [], undefined)).toEqual({ type: 'none' })
+  })
+
+  test('[SEND-01] warns of an address that imitates a contact or a past recipient', () => {
+    expect(noteRecipient(imitation, [contact], undefined)).toEqual({
+      type: 'look-alike',
+      address: you,
+      name: 'Orla',
+    })
+    expect(noteRecipient(imitation, [], [you])).toEqual({
+      type: 'look-alike',
+      address: you,
+      name: undefined,
+    })
+  })
+
+  test('[SEND-01] behavior: a contact imitates nobody', () => {
+    const both = [contact, { address: imitation, nickname: 'Other' }]
+    expect(noteRecipient(imitation, both, [imitation])).toEqual({
+      type: 'none',
+    })
   })
 })

@@ -2,8 +2,11 @@ import {
   type Address,
   amountOfFiat,
   type Coin,
+  type Contact,
   fiatPrecision,
   fiatValue,
+  findContact,
+  findLookAlike,
   formatAmount,
   InvalidAmountError,
   isAddress,
@@ -32,8 +35,8 @@ export type SendEvent =
       readonly amountText: string
     }
 
-export function emptySend(coinId: string | undefined): SendForm {
-  return { coinId, to: '', amountText: '', unit: 'coin' }
+export function emptySend(coinId: string | undefined, to = ''): SendForm {
+  return { coinId, to, amountText: '', unit: 'coin' }
 }
 
 /** The form after an event: another coin forgets the amount. @see SEND-01 */
@@ -128,26 +131,92 @@ export function otherUnitText(
   return formatAmount(cents, 2)
 }
 
+/** What looking a recipient's name up has come to. */
+export type NameReading =
+  | { readonly type: 'looking' }
+  | { readonly type: 'unreachable' }
+  | { readonly type: 'found'; readonly address: Address | null }
+
 export type RecipientReading =
   | { readonly type: 'empty' }
+  | { readonly type: 'looking' }
   | { readonly type: 'address'; readonly address: Address }
   | {
       readonly type: 'problem'
-      readonly problem: 'not-an-address' | 'wrong-checksum' | 'own-wallet'
+      readonly problem:
+        | 'not-an-address'
+        | 'wrong-checksum'
+        | 'own-wallet'
+        | 'unknown-name'
+        | 'name-unreachable'
     }
 
-/** Who the entered recipient is. @see SEND-01 COIN-02 */
-export function readRecipient(text: string, own: Address): RecipientReading {
+/**
+ * Who the entered recipient is.
+ *
+ * @param name - what the text comes to as a name; absent when it is none
+ * @see SEND-01 COIN-02
+ */
+export function readRecipient(
+  text: string,
+  own: Address,
+  name?: NameReading,
+): RecipientReading {
   if (text === '') return { type: 'empty' }
-  if (!isAddress(text)) {
-    const isHex = /^0x[0-9a-fA-F]{40}$/.test(text)
+  if (name?.type === 'looking') return { type: 'looking' }
+  if (name?.type === 'unreachable')
+    return { type: 'problem', problem: 'name-unreachable' }
+  const address = name ? name.address : text
+  if (address === null) return { type: 'problem', problem: 'unknown-name' }
+  if (!isAddress(address)) {
+    const isHex = /^0x[0-9a-fA-F]{40}$/.test(address)
     return {
       type: 'problem',
       problem: isHex ? 'wrong-checksum' : 'not-an-address',
     }
   }
-  if (isSameAddress(text, own)) {
+  if (isSameAddress(address, own)) {
     return { type: 'problem', problem: 'own-wallet' }
   }
-  return { type: 'address', address: toAddress(text) }
+  return { type: 'address', address: toAddress(address) }
+}
+
+/** What to tell of a recipient before anything is reviewed. */
+export type RecipientNote =
+  | { readonly type: 'none' }
+  | { readonly type: 'first-time' }
+  /** It could be taken for another address; `name` is that one's, if any. */
+  | {
+      readonly type: 'look-alike'
+      readonly address: string
+      readonly name: string | undefined
+    }
+
+/**
+ * Warns of an address made to look like a known one, and says when nothing was
+ * ever sent to a recipient.
+ *
+ * @param known - contacts and whoever was sent to before
+ * @see SEND-01
+ */
+export function noteRecipient(
+  recipient: Address,
+  contacts: readonly Contact[],
+  past: readonly string[] | undefined,
+): RecipientNote {
+  const contact = findContact(contacts, recipient)
+  const known = [...contacts.map(({ address }) => address), ...(past ?? [])]
+  if (!contact) {
+    const address = findLookAlike(recipient, known)
+    if (address)
+      return {
+        type: 'look-alike',
+        address,
+        name: findContact(contacts, address)?.nickname,
+      }
+  }
+  // While the past is not known nothing is said of it.
+  const isFirst =
+    past !== undefined && !past.some((one) => isSameAddress(one, recipient))
+  return isFirst ? { type: 'first-time' } : { type: 'none' }
 }

@@ -9,6 +9,20 @@ export const messages = {
   title: 'Send',
   amount: 'Amount',
   to: 'To',
+  toHelp: 'An address, a contact or a name such as orla.eth.',
+  looking: 'Looking up the name…',
+  contact: 'Contact',
+  contacts: 'Contacts',
+  chooseContact: 'Choose a contact',
+  searchContacts: 'Search by name or address',
+  noContacts: 'No contacts yet',
+  noContactsText: 'Add people on the Contacts page to find them here.',
+  nobody: 'Nobody by that name',
+  contactsFailed: 'Your contacts could not be loaded',
+  firstTime: 'You have not sent anything to this address before.',
+  lookAlikeTitle: 'This looks like another address',
+  lookAlike: (name: string) =>
+    `It begins and ends like ${name}, and is not the same. People are tricked into sending to addresses like this one. Compare every digit.`,
   fee: 'Fee',
   max: 'Max',
   chooseCoin: 'Choose a coin',
@@ -45,4 +59,7 @@ export const recipientProblems: Record<RecipientProblem, string> = {
   'wrong-checksum':
     'A letter of this address is wrong: its capitals do not add up. Copy it again.',
   'own-wallet': 'This is your own wallet. Choose another recipient.',
+  'unknown-name': 'Nobody has that name.',
+  'name-unreachable':
+    'Names cannot be looked up at the moment. Enter the address, or try again.',
 }

@@ -14,15 +14,20 @@ import { feePreference, putFeePreference } from '#shared/fee-preference.ts'
 import { feeOfferOptions } from '#shared/fees.queries.ts'
 import type { Coins } from '#shared/use-coins.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
-import { emptySend, readAmount, readRecipient, sendForm } from './send-form.ts'
+import { emptySend, readAmount, sendForm } from './send-form.ts'
+import { useRecipient } from './use-recipient.ts'
 
 /** Everything the send screen shows, and what it can do. */
-export function useSend(coins: Coins, coinId: string | undefined) {
+export function useSend(
+  coins: Coins,
+  coinId: string | undefined,
+  to: string | undefined,
+) {
   const wallet = useWallet()
   const own = useAccountAddress()
   const navigate = useNavigate()
   const networks = useStore(wallet.networks)
-  const [form, send] = useReducer(sendForm, emptySend(coinId))
+  const [form, send] = useReducer(sendForm, emptySend(coinId, to))
   const [feeId, setFeeId] = useState<string>()
 
   const coin =
@@ -31,7 +36,7 @@ export function useSend(coins: Coins, coinId: string | undefined) {
   const amount = coin
     ? readAmount(form, coin, price)
     : ({ type: 'empty' } as const)
-  const recipient = readRecipient(form.to, own)
+  const { recipient, note, known } = useRecipient(form.to, own)
   const calls =
     coin && amount.type === 'amount' && recipient.type === 'address'
       ? [transferOf(coin, recipient.address, amount.amount)]
@@ -56,6 +61,8 @@ export function useSend(coins: Coins, coinId: string | undefined) {
     price,
     amount,
     recipient,
+    note,
+    known,
     networkOf: (chainId: number) => findNetwork(networks, chainId),
     fee: { state: feeState(request !== undefined, offer), choices, chosen },
     chooseFee(id: string) {

@@ -1,0 +1,151 @@
+import {
+  addContact,
+  type Contact,
+  ContactExistsError,
+  editContact,
+} from '@cairn/primitives'
+import {
+  AddressField,
+  Button,
+  ButtonRow,
+  Dialog,
+  Field,
+  Notice,
+  Stack,
+} from '@cairn/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useChangeContacts } from '#shared/contacts.queries.ts'
+import { nameOptions } from '#shared/names.queries.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { cleanNickname, readContactAddress } from './contact-form.ts'
+import { messages } from './contacts.messages.ts'
+
+type Props = {
+  contacts: readonly Contact[]
+  /** The contact to edit; a new one without. */
+  before: Contact | undefined
+  onClose: () => void
+}
+
+/** Adds a contact, or gives one another name or address. @see CONT-01 */
+export function ContactDialog({ contacts, before, onClose }: Props) {
+  const own = useAccountAddress()
+  const [nickname, setNickname] = useState(before?.nickname ?? '')
+  const [text, setText] = useState<string>(before?.address ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const name = useNameAnswer(text)
+  const change = useChangeContacts()
+  const reading = readContactAddress(text, { own, contacts, before, name })
+  const kept = cleanNickname(nickname)
+  const failure: unknown = change.error
+
+  function save() {
+    setChecked(true)
+    if (kept === '' || reading.type !== 'address') return
+    const contact = { address: reading.address, nickname: kept }
+    change.mutate(
+      (list) =>
+        before
+          ? editContact(list, before.address, contact)
+          : addContact(list, contact),
+      { onSuccess: onClose },
+    )
+  }
+
+  return (
+    <Dialog
+      focusInside
+      footer={
+        <ButtonRow>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button
+            disabled={change.isPending}
+            loading={change.isPending}
+            onClick={save}
+            variant="primary"
+          >
+            {messages.save}
+          </Button>
+        </ButtonRow>
+      }
+      onClose={onClose}
+      open
+      title={before ? messages.edit : messages.add}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Stack gap={4}>
+          <Field
+            autoFocus
+            error={isChecked && kept === '' ? messages.nameMissing : undefined}
+            label={messages.name}
+            onChange={setNickname}
+            value={nickname}
+          />
+          <AddressField
+            error={
+              isChecked || reading.type === 'problem'
+                ? problemOf(reading, isChecked)
+                : undefined
+            }
+            help={
+              reading.type === 'looking'
+                ? messages.looking
+                : messages.addressHelp
+            }
+            label={messages.address}
+            onChange={(next) => {
+              setText(next)
+              setChecked(false)
+            }}
+            onClear={() => setText('')}
+            resolved={
+              reading.type === 'address'
+                ? {
+                    address: reading.address,
+                    name: text.includes('.') ? text.trim() : undefined,
+                  }
+                : undefined
+            }
+            value={text}
+          />
+          {change.isError && (
+            <Notice role="alert" tone="negative">
+              {failure instanceof ContactExistsError
+                ? messages.exists
+                : messages.notSaved}
+            </Notice>
+          )}
+          <button className="sr-only" tabIndex={-1} type="submit">
+            {messages.save}
+          </button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function problemOf(
+  reading: ReturnType<typeof readContactAddress>,
+  isChecked: boolean,
+): string | undefined {
+  if (reading.type === 'problem') {
+    // While someone types, only what further typing cannot mend is said.
+    const isFinal = reading.problem !== 'invalidAddress'
+    return isChecked || isFinal ? messages[reading.problem] : undefined
+  }
+  return reading.type === 'empty' ? messages.invalidAddress : undefined
+}
+
+function useNameAnswer(text: string) {
+  const { data, isError } = useQuery(nameOptions(useWallet(), text))
+  if (isError) return { type: 'failed' } as const
+  return data === undefined
+    ? ({ type: 'waiting' } as const)
+    : ({ type: 'answer', address: data } as const)
+}

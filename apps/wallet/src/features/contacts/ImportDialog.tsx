@@ -1,0 +1,171 @@
+import { notify } from '@cairn/core'
+import {
+  type Contact,
+  type ContactImportRow,
+  CsvTooLongError,
+  importContacts,
+  readContactsCsv,
+  shortenAddress,
+} from '@cairn/primitives'
+import {
+  Button,
+  ButtonRow,
+  Dialog,
+  List,
+  ListRow,
+  Notice,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useRef, useState } from 'react'
+import { useChangeContacts } from '#shared/contacts.queries.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { messages, refusals } from './contacts.messages.ts'
+
+const maxFileBytes = 5 * 1024 * 1024
+/** Rows that are drawn: a preview, not the file. */
+const shownRows = 100
+
+type Reading =
+  | { readonly type: 'none' }
+  | { readonly type: 'refused'; readonly why: string }
+  | { readonly type: 'rows'; readonly rows: readonly ContactImportRow[] }
+
+type Props = { contacts: readonly Contact[]; onClose: () => void }
+
+/** Takes contacts in from a file, after showing what that changes. @see CONT-01 */
+export function ImportDialog({ contacts, onClose }: Props) {
+  const own = useAccountAddress()
+  const { notifications } = useWallet()
+  const [reading, setReading] = useState<Reading>({ type: 'none' })
+  const input = useRef<HTMLInputElement>(null)
+  const change = useChangeContacts()
+  const rows = reading.type === 'rows' ? reading.rows : []
+  const count = (type: ContactImportRow['type']) =>
+    rows.filter((row) => row.type === type).length
+  const changes = count('new') + count('renamed')
+
+  async function read(file: File | undefined) {
+    if (!file) return
+    if (file.size > maxFileBytes)
+      return setReading({ type: 'refused', why: messages.tooLarge })
+    setReading(readFile(await file.text(), contacts, own))
+  }
+  const save = () =>
+    change.mutate((list) => importContacts(list, rows), {
+      onSuccess: () => {
+        const title = messages.imported(changes)
+        notify(notifications, { kind: 'success', title })
+        onClose()
+      },
+    })
+
+  return (
+    <Dialog
+      footer={
+        <ButtonRow>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          {reading.type === 'rows' ? (
+            <Button
+              data-action="confirm"
+              disabled={changes === 0}
+              loading={change.isPending}
+              onClick={save}
+              variant="primary"
+            >
+              {messages.change(count('new'), count('renamed'))}
+            </Button>
+          ) : (
+            <Button onClick={() => input.current?.click()} variant="primary">
+              {messages.choose}
+            </Button>
+          )}
+        </ButtonRow>
+      }
+      onClose={onClose}
+      open
+      title={messages.importTitle}
+    >
+      <Stack gap={4}>
+        <Text tone="muted">{messages.importText}</Text>
+        <input
+          accept=".csv,text/csv,text/plain"
+          aria-label={messages.chosen}
+          hidden
+          onChange={(event) => void read(event.target.files?.[0])}
+          ref={input}
+          type="file"
+        />
+        {reading.type === 'refused' && (
+          <Notice role="alert" tone="negative">
+            {reading.why}
+          </Notice>
+        )}
+        {reading.type === 'rows' && (
+          <Preview rows={rows} sameCount={count('same')} />
+        )}
+        {change.isError && (
+          <Notice role="alert" tone="negative">
+            {messages.notSaved}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Preview({
+  rows,
+  sameCount,
+}: {
+  rows: readonly ContactImportRow[]
+  sameCount: number
+}) {
+  const shown = rows.filter(({ type }) => type !== 'same')
+  return (
+    <Stack gap={2}>
+      {sameCount > 0 && <Text tone="muted">{messages.same(sameCount)}</Text>}
+      {shown.length > 0 && (
+        <List label={messages.preview}>
+          {shown.slice(0, shownRows).map((row) => (
+            <ListRow
+              endTitle={wordOf(row)}
+              key={row.line}
+              muted={row.type === 'refused'}
+              size="sm"
+              sub={shortenAddress(row.address, 4, 4) || messages.line(row.line)}
+              title={row.nickname || messages.line(row.line)}
+            />
+          ))}
+        </List>
+      )}
+      {shown.length > shownRows && (
+        <Text tone="muted">{messages.more100(shown.length - shownRows)}</Text>
+      )}
+    </Stack>
+  )
+}
+
+function wordOf(row: ContactImportRow): string {
+  if (row.type === 'refused') return refusals[row.reason]
+  return row.type === 'renamed'
+    ? messages.renamedFrom(row.before)
+    : messages.newContact
+}
+
+function readFile(
+  text: string,
+  contacts: readonly Contact[],
+  own: string,
+): Reading {
+  try {
+    const rows = readContactsCsv(text, contacts, own)
+    const hasAddress = rows.some(({ address }) => address !== '')
+    if (!hasAddress) return { type: 'refused', why: messages.unreadable }
+    return { type: 'rows', rows }
+  } catch (error) {
+    if (error instanceof CsvTooLongError)
+      return { type: 'refused', why: messages.tooLong }
+    throw error
+  }
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+const theo = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const rent = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb'
+
+test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and sends to them', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('contacts'))
+  await getFunds(page)
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page.getByText('No contacts yet')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'You' })).toContainText('Me')
+
+  await add(page, 'Theo', theo)
+  const people = page.getByRole('list', { name: 'People' })
+  await expect(people.getByRole('listitem')).toHaveText([/Theo/])
+
+  await test.step('the same address is refused, and nothing is lost', async () => {
+    await page.getByRole('button', { name: 'Add contact' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Other')
+    await page.getByRole('textbox', { name: 'Address or name' }).fill(theo)
+    await expect(page.getByText('Contact already exists')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Address or name' }).fill('')
+  })
+
+  await test.step('a name is looked up', async () => {
+    const field = page.getByRole('textbox', { name: 'Address or name' })
+    await field.fill('nobody-has-this.eth')
+    await expect(page.getByText('Nobody has that name.')).toBeVisible()
+    await field.fill('cairn.eth')
+    await expect(page.getByText('cairn.eth')).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).last().click()
+    await expect(people.getByRole('listitem')).toHaveText([/Other/, /Theo/])
+  })
+
+  await test.step('a file is shown before it is taken in', async () => {
+    await page.getByRole('button', { name: 'Import and export' }).click()
+    await page.getByRole('button', { name: 'Import a file' }).click()
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `name;address\nRent (flat);${rent}\nTheodore;${theo}\nBroken;0x12\n`,
+      ),
+    })
+    const preview = page.getByRole('list', { name: 'What would change' })
+    await expect(preview.getByRole('listitem')).toHaveText([
+      /Rent \(flat\).*New/,
+      /Theodore.*was Theo/,
+      /Broken.*No address on this line/,
+    ])
+    await page.getByRole('button', { name: 'Import 1 new, 1 renamed' }).click()
+    await expect(people.getByRole('listitem')).toHaveText([
+      /Other/,
+      /Rent \(flat\)/,
+      /Theodore/,
+    ])
+  })
+
+  await test.step('what is exported is what is there', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Import and export' }).click()
+    await page.getByRole('button', { name: 'Export as a file' }).click()
+    const path = await (await download).path()
+    expect(readFileSync(path, 'utf8')).toContain(`Theodore,${theo}`)
+  })
+
+  await test.step('removing asks first', async () => {
+    await page.getByRole('button', { name: 'More for Other' }).click()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.locator('[data-action=confirm]').click()
+    await expect(people.getByRole('listitem')).toHaveText([/Rent/, /Theodore/])
+  })
+
+  await test.step('contacts are there after a reload, and to send to', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'More for Theodore' }).click()
+    await page.getByRole('link', { name: 'Send' }).click()
+    await expect(page.getByText('Theodore')).toBeVisible()
+    await expect(
+      page.getByText('You have not sent anything to this address before.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Clear recipient' }).click()
+    await page.getByRole('button', { name: 'Contacts' }).click()
+    await page.getByRole('searchbox').fill('rent')
+    await page.getByRole('button', { name: /Rent/ }).click()
+    await expect(page.getByText('Rent (flat)')).toBeVisible()
+  })
+
+  await test.step('an address that imitates a contact is warned of', async () => {
+    await page.getByRole('button', { name: 'Clear recipient' }).click()
+    const fake = `${rent.slice(0, 6)}${'0'.repeat(32)}${rent.slice(-4)}`
+    await page.getByRole('textbox', { name: 'To' }).fill(fake.toLowerCase())
+    await expect(
+      page.getByText('This looks like another address'),
+    ).toBeVisible()
+  })
+})
+
+async function add(page: Page, name: string, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add contact' }).first().click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Address or name' }).fill(address)
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect(page.getByText(name).first()).toBeVisible()
+}
