@@ -21,6 +21,7 @@ export { UnknownAccountError } from './settled-account.ts'
 export type {
   RequestSignatures,
   SignatureRequest,
+  SignedContent,
 } from './signature-request.ts'
 export { TrackerAnswerError } from './verify-tracker.ts'
 export { InvalidConfigError } from './wallet-config.ts'

@@ -1,5 +1,10 @@
 import { Account } from '@0xsequence/account'
-import { type Address, BaseError, type WalletConfig } from '@cairn/primitives'
+import {
+  type Address,
+  BaseError,
+  type Hex,
+  type WalletConfig,
+} from '@cairn/primitives'
 import { ethers } from 'ethers'
 import { encodeForFees, signCalls } from './account-calls.ts'
 import {
@@ -13,6 +18,12 @@ import type { AccountCall, EncodedCalls, SignedCalls } from './calls.ts'
 import type { Engine } from './engine.ts'
 import { SettledAccount } from './settled-account.ts'
 import { checkWalletConfig } from './wallet-config.ts'
+
+export type DigestRequest = {
+  readonly chainId: number
+  readonly digest: Hex
+  readonly message?: Hex
+}
 
 /** An account this page can act for, as far as its signers are at hand. */
 export type OpenAccount = {
@@ -28,6 +39,13 @@ export type OpenAccount = {
     calls: readonly AccountCall[],
   ) => Promise<SignedCalls>
   readonly signAuthProof: (options: AuthProofOptions) => Promise<string>
+  /**
+   * Signs 32 bytes on a chain, checkable by ERC-1271, or by ERC-6492 while the
+   * account is not deployed there. `message` is what they are the hash of.
+   */
+  readonly signDigest: (request: DigestRequest) => Promise<Hex>
+  /** Lets `signer` find this account later; it signs, nobody else does. */
+  readonly publishWitness: (signer: Address) => Promise<void>
 }
 
 /** An account whose address is known, such as a stored session's. */
@@ -106,6 +124,17 @@ function wrapAccount(engine: Engine, account: Account): OpenAccount {
     encodeForFees: (chainId, calls) => encodeForFees(account, chainId, calls),
     signCalls: (chainId, calls) => signCalls(account, chainId, calls),
     signAuthProof: (options) => signAuthProof(account, options),
+    async signDigest({ chainId, digest, message }) {
+      const metadata = message === undefined ? {} : { message }
+      return (await account.signDigest(
+        digest,
+        chainId,
+        true,
+        'eip6492',
+        metadata,
+      )) as Hex
+    },
+    publishWitness: (signer) => account.publishWitnessFor([signer], 0),
   }
 }
 

@@ -14,6 +14,7 @@ import { ethers } from 'ethers'
 import type {
   RequestSignatures,
   SignatureRequest,
+  SignedContent,
 } from './signature-request.ts'
 import { toWalletConfig } from './wallet-config.ts'
 
@@ -59,6 +60,7 @@ function describeRequest(
     config: toWalletConfig(config as commons.config.Config),
     digest: ethers.hexlify(digest) as Hex,
     subdigest: ethers.hexlify(message) as Hex,
+    content: contentOf(metadata),
     auxDataOf(signatures) {
       const signers = coder.config
         .signersOf(config as commons.config.Config)
@@ -76,6 +78,21 @@ function describeRequest(
       ) as Hex
     },
   }
+}
+
+function contentOf({
+  transactions,
+  message,
+}: Metadata): SignedContent | undefined {
+  if (message !== undefined)
+    return { type: 'message', message: ethers.hexlify(message) as Hex }
+  if (!transactions) return undefined
+  const calls = transactions.map(({ to, value, data }) => ({
+    to: ethers.getAddress(to) as Address,
+    value: BigInt(value ?? 0),
+    data: ethers.hexlify(data ?? '0x') as Hex,
+  }))
+  return { type: 'calls', calls }
 }
 
 /** Keyed by the candidates as the engine spells them. */

@@ -1,4 +1,11 @@
 import type { Address, Hex, WalletConfig } from '@cairn/primitives'
+import type { AccountCall } from './calls.ts'
+
+/** What a digest stands for. */
+export type SignedContent =
+  | { readonly type: 'calls'; readonly calls: readonly AccountCall[] }
+  /** The message itself, before it was hashed. */
+  | { readonly type: 'message'; readonly message: Hex }
 
 /** What the engine needs signed, by whom, until enough weight agrees. */
 export type SignatureRequest = {
@@ -9,6 +16,8 @@ export type SignatureRequest = {
   readonly digest: Hex
   /** The 32 bytes that are signed: the digest bound to account and chain. */
   readonly subdigest: Hex
+  /** Absent where the engine does not say, as for a change of signers. */
+  readonly content?: SignedContent | undefined
   /**
    * Encodes the facts and the signatures so far, for a signer that checks
    * both before it adds its own.

@@ -9,6 +9,7 @@ import type { PasswordlessState } from './passwordless/passwordless-state.ts'
 import { createRequestsStore } from './requests/requests.store.ts'
 import { createSettingsStore } from './settings/settings.store.ts'
 import { createDevice } from './signers/device.ts'
+import { newSignerSetup } from './signers/signer-setup.ts'
 import type { SigningState } from './signing/signing-state.ts'
 import { createStorage } from './storage/storage.ts'
 import { createPendingStore } from './transactions/pending.store.ts'
@@ -77,6 +78,8 @@ function createRuntime({
     importEngine,
     signers: new Map(),
     jobs: new Map(),
+    signingErrors: new Set(),
+    signerSetup: newSignerSetup(),
     engine: undefined,
     account: undefined,
     choose: undefined,

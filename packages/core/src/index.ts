@@ -102,7 +102,11 @@ export {
   type SignerView,
   type SigningFocus,
 } from './signing/focus.ts'
+export { onSigningError } from './signing/signing-errors.ts'
 export {
+  askSigner,
+  completeRequest,
+  dismissFinished,
   promptSigner,
   rejectAllSigning,
   SignerNotReadyError,

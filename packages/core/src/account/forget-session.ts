@@ -1,4 +1,4 @@
-import { rejectAllSigning } from '../signing/signing-manager.ts'
+import { resetSigning } from '../signing/signing-manager.ts'
 import type { Wallet } from '../wallet.ts'
 import type { SignedOutReason } from './session-state.ts'
 
@@ -37,10 +37,9 @@ export async function forgetSession(
 /** Empties the stores of a session, here and in no other tab. */
 export function forgetInMemory(wallet: Wallet): void {
   const { runtime } = wallet
-  rejectAllSigning(wallet)
+  resetSigning(wallet)
   runtime.account = undefined
   runtime.token = undefined
-  runtime.signers.clear()
   wallet.requests.setState({ queue: [], selectedId: undefined })
   wallet.pending.setState({ entries: [] })
   wallet.passwordless.setState({ type: 'idle' }, true)

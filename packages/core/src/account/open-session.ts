@@ -2,6 +2,7 @@ import type { OpenAccount } from '@cairn/account'
 import { type Address, BaseError, signerLevel } from '@cairn/primitives'
 import type { LoginSigner } from '../signers/login-signer.ts'
 import type { Signer } from '../signers/signer.ts'
+import { addSigner, clearSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 import { loadEngine } from './engine.ts'
 import { addGuards, currentGuard } from './own-guard.ts'
@@ -28,9 +29,9 @@ export async function openSession(
   const before = wallet.session.getState()
   try {
     const local = await device.create()
-    signers.clear()
-    signers.set(login.signer.address, login.signer)
-    signers.set(local.address, local)
+    clearSigners(wallet)
+    addSigner(wallet, login.signer)
+    addSigner(wallet, local)
     addGuards(wallet)
     const account = await openAccount(wallet, login.signer, local)
     signers.delete(login.signer.address)
@@ -41,7 +42,7 @@ export async function openSession(
     })
     void rememberSigners(wallet, login.signer, local, details)
   } catch (error) {
-    signers.clear()
+    clearSigners(wallet)
     await device.clear().catch(() => undefined)
     wallet.session.setState(beforeOpening(before), true)
     throw error

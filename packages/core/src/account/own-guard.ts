@@ -2,6 +2,7 @@ import { createRpcClient } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
 import { createGuardSigner } from '../signers/guard.ts'
+import { addSigner } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 
 /**
@@ -14,7 +15,7 @@ export function addGuards(wallet: Wallet): void {
   const { environment, runtime } = wallet
   for (const { address, url } of environment.guards) {
     const client = createRpcClient(guard, { url, fetch: runtime.fetch })
-    runtime.signers.set(address, createGuardSigner({ address, client }))
+    addSigner(wallet, createGuardSigner({ address, client }))
   }
 }
 

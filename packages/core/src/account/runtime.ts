@@ -2,6 +2,7 @@ import type { Engine, OpenAccount } from '@cairn/account'
 import type { Address } from '@cairn/primitives'
 import type { Device } from '../signers/device.ts'
 import type { Signer } from '../signers/signer.ts'
+import type { SignerSetup } from '../signers/signer-setup.ts'
 import type { SigningJob } from '../signing/signing-manager.ts'
 
 /** The engine's code and what it has set up. */
@@ -22,6 +23,10 @@ export type Runtime = {
   /** In the order in which they are asked to sign. */
   readonly signers: Map<Address, Signer>
   readonly jobs: Map<string, SigningJob>
+  /** Told of what stops a signer. */
+  readonly signingErrors: Set<(error: unknown) => void>
+  /** Signers are set up and taken away one after the other. */
+  signerSetup: SignerSetup
   engine: Promise<LoadedEngine> | undefined
   account: Promise<OpenAccount> | undefined
   /** Settles the choice between several wallets. */

@@ -1,5 +1,6 @@
 import type { OpenAccount } from '@cairn/account'
 import { BaseError, isSameAddress } from '@cairn/primitives'
+import { addSigner, clearSigners } from '../signers/signer-setup.ts'
 import type { Stored } from '../storage/storage.ts'
 import type { Wallet } from '../wallet.ts'
 import { authNetwork, loadEngine } from './engine.ts'
@@ -73,12 +74,12 @@ function isOpen(wallet: Wallet, dump: Dump): boolean {
 }
 
 async function openStored(wallet: Wallet, dump: Dump): Promise<OpenAccount> {
-  const { device, signers } = wallet.runtime
+  const { device } = wallet.runtime
   const signer = await device.load()
   if (!signer || !isSameAddress(signer.address, dump.sessionAddress))
     throw new SessionLostError()
-  signers.clear()
-  signers.set(signer.address, signer)
+  clearSigners(wallet)
+  addSigner(wallet, signer)
   addGuards(wallet)
   const { module, engine } = await loadEngine(wallet)
   return module.loadAccount(engine, dump.address)

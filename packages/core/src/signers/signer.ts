@@ -50,6 +50,14 @@ export type Signer = {
   readonly label: string
   readonly status: (request: Pick<SignerRequest, 'signed'>) => SignerStatus
   readonly sign: (request: SignerRequest) => Promise<Hex>
+  /**
+   * Takes what the person typed in this signer's own view; it can sign then.
+   *
+   * @throws when it is not this signer's
+   */
+  readonly unlock?: (secret: string) => Promise<void>
+  /** Forgets what `unlock` brought. */
+  readonly lock?: () => void
 }
 
 /** What is said of a signer that this device cannot ask. @see SIGN-05 */

@@ -15,6 +15,8 @@ export type SigningFocus = {
   readonly signer: Address
   /** The account that signs. */
   readonly account: Address
+  /** The request it is opened for. */
+  readonly request?: string
 }
 
 /**

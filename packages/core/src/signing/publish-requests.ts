@@ -8,21 +8,24 @@ import type { PendingRequest, RequestSigner } from './signing-state.ts'
 
 /**
  * Puts the queue into the store that screens read; an empty queue hides the
- * manager.
+ * manager and locks what the person had unlocked.
  *
  * @see SIGN-01 SIGN-03
  */
 export function publishRequests(wallet: Wallet): void {
   const { jobs, signers } = wallet.runtime
-  const requests = [...jobs.values()].map((job) => describe(job, signers))
+  const requests = [...jobs.values()].map((job) => describeJob(job, signers))
   wallet.signing.setState({
     requests,
     ...(requests.length === 0 && { visible: false }),
   })
-  if (requests.length === 0) cancelFocus(wallet)
+  if (requests.length > 0) return
+  cancelFocus(wallet)
+  for (const signer of signers.values()) signer.lock?.()
 }
 
-function describe(
+/** A request as the dialog shows it. */
+export function describeJob(
   { details, request }: SigningJob,
   known: ReadonlyMap<Address, Signer>,
 ): PendingRequest {
@@ -32,6 +35,7 @@ function describe(
     id: request.id,
     address: details.account,
     chainId: details.chainId,
+    content: details.content,
     signers,
     signedWeight: signedWeight(request.config, signed),
     threshold: request.config.threshold,

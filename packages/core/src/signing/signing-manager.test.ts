@@ -1,116 +1,28 @@
-import type { SignatureRequest } from '@cairn/account'
 import { type Address, type Hex, signedWeight } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
-import { createWallet } from '../create-wallet.ts'
-import { putSetting } from '../settings/settings.store.ts'
-import type { Signer, SignerStatus } from '../signers/signer.ts'
-import type { Wallet } from '../wallet.ts'
-import { cancelFocus, continueFocus, openFocus } from './focus.ts'
 import {
+  device,
+  guard,
+  guardSigner,
+  ready,
+  request,
+  settle,
+  setUp,
+  signature,
+  signer,
+} from '../../test/_bare-wallet.ts'
+import { putSetting } from '../settings/settings.store.ts'
+import { cancelFocus, continueFocus, openFocus } from './focus.ts'
+import { onSigningError } from './signing-errors.ts'
+import {
+  askSigner,
+  completeRequest,
+  dismissFinished,
   promptSigner,
   rejectAllSigning,
   requestSignatures,
   SignerNotReadyError,
 } from './signing-manager.ts'
-
-const url = 'http://localhost/'
-const device: Address = `0x${'d'.repeat(40)}`
-const guard: Address = `0x${'9'.repeat(40)}`
-const signature: Hex = `0x${'aa'.repeat(66)}`
-const ready: SignerStatus = {
-  message: 'Ready',
-  ready: true,
-  actionable: false,
-  available: true,
-}
-
-const request: SignatureRequest = {
-  account: `0x${'a'.repeat(40)}`,
-  chainId: 137,
-  config: {
-    threshold: 5,
-    signers: [
-      { address: guard, weight: 3 },
-      { address: device, weight: 2 },
-    ],
-  },
-  digest: '0x01',
-  subdigest: '0x02',
-  auxDataOf: (signatures) => `0x${[...signatures.keys()].length}0`,
-}
-
-function signer(address: Address, parts: Partial<Signer> = {}): Signer {
-  return {
-    address,
-    kind: 'local-session',
-    label: 'This device',
-    status: () => ready,
-    sign: async () => signature,
-    ...parts,
-  }
-}
-
-/** Ready once somebody has signed, as the guard is. */
-const guardSigner = signer(guard, {
-  kind: 'guard',
-  label: 'Guard',
-  status: ({ signed }) => ({ ...ready, ready: signed.size > 0 }),
-})
-
-function setUp(...signers: Signer[]): Wallet {
-  const kept = new Map<string, string>()
-  const wallet = createWallet({
-    environment: {
-      environment: 'local',
-      services: {
-        api: url,
-        metadata: url,
-        indexerGateway: url,
-        sessions: url,
-        guard: url,
-        identity: url,
-        keyshare: [],
-      },
-      keyshareNodes: [],
-      keyshareThreshold: 2,
-      networks: [
-        {
-          chainId: 137,
-          name: 'polygon',
-          title: 'Polygon',
-          type: 'mainnet',
-          rpcUrl: url,
-          indexerUrl: url,
-          relayerUrl: url,
-          isDefaultChain: true,
-          nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
-        },
-      ],
-      guards: [],
-    },
-    origin: url,
-    area: {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
-    },
-    indexedDB: {} as IDBFactory,
-    fetch: () => Promise.reject(new TypeError('offline')),
-    now: () => 0,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
-  })
-  for (const one of signers) wallet.runtime.signers.set(one.address, one)
-  wallet.session.setState({
-    type: 'signed-in',
-    address: request.account,
-    login: { type: 'unknown' },
-    engine: 'ready',
-  })
-  return wallet
-}
-
-/** Lets everything that needs no time happen. */
-const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('requestSignatures', () => {
   test('[SIGN-01] [SIGN-02] device, then guard, with nobody looking', async () => {
@@ -238,6 +150,7 @@ describe('openFocus', () => {
       view: 'recovery-phrase',
       signer: guard,
       account: request.account,
+      request: id,
     })
     cancelFocus(wallet)
     await first
@@ -301,5 +214,75 @@ describe('promptSigner', () => {
     await settle()
     expect(wallet.signing.getState().requests).toEqual([])
     expect(wallet.notifications.getState().shown).toEqual([])
+  })
+})
+
+describe('askSigner', () => {
+  test('[SIGN-03] [SIGN-04] says a bad format in a notification and to those who registered', async () => {
+    const wallet = setUp(signer(device, { sign: async () => '0x1234' }))
+    putSetting(wallet.settings, wallet.storage, 'manualSigning', true)
+    const heard: unknown[] = []
+    const stop = onSigningError(wallet, (error) => void heard.push(error))
+    const signed = requestSignatures(wallet, request)
+    const id = wallet.signing.getState().requests[0]?.id ?? ''
+    await askSigner(wallet, id, device)
+    expect(heard).toMatchObject([{ name: 'InvalidSignatureError' }])
+    expect(wallet.notifications.getState().shown).toMatchObject([
+      { kind: 'failure', text: 'SignerStore2: invalid signature' },
+    ])
+    stop()
+    await askSigner(wallet, id, device)
+    expect(heard).toHaveLength(1)
+    rejectAllSigning(wallet)
+    await expect(signed).rejects.toThrow('rejected by user')
+  })
+
+  test('[SIGN-04] behavior: a failure that comes after the request has left is not said', async () => {
+    let fail = (_error: Error) => {}
+    const wallet = setUp(
+      signer(device, { sign: () => new Promise((_, no) => (fail = no)) }),
+    )
+    const signed = requestSignatures(wallet, request)
+    await settle()
+    rejectAllSigning(wallet)
+    await expect(signed).rejects.toThrow('rejected by user')
+    fail(new TypeError('late'))
+    await settle()
+    expect(wallet.notifications.getState().shown).toEqual([])
+  })
+})
+
+describe('completeRequest', () => {
+  test('[SIGN-01] warns and does nothing without enough weight', async () => {
+    const wallet = setUp(signer(device))
+    const signed = requestSignatures(wallet, request)
+    await settle()
+    const id = wallet.signing.getState().requests[0]?.id ?? ''
+    completeRequest(wallet, id)
+    expect(wallet.warned).toEqual(['Not enough weight to complete'])
+    expect(wallet.signing.getState().requests).toMatchObject([
+      { id, signedWeight: 2, threshold: 5 },
+    ])
+    rejectAllSigning(wallet)
+    await expect(signed).rejects.toThrow('rejected by user')
+  })
+})
+
+describe('dismissFinished', () => {
+  test('[SIGN-03] a request signed in the open manager stays to be seen until it is dismissed', async () => {
+    const wallet = setUp(signer(device), guardSigner)
+    putSetting(wallet.settings, wallet.storage, 'manualSigning', true)
+    const signed = requestSignatures(wallet, request)
+    const id = wallet.signing.getState().requests[0]?.id ?? ''
+    await askSigner(wallet, id, device)
+    await askSigner(wallet, id, guard)
+    await signed
+    expect(wallet.signing.getState()).toMatchObject({
+      visible: false,
+      requests: [],
+      finished: { id, signedWeight: 5 },
+    })
+    dismissFinished(wallet)
+    expect(wallet.signing.getState().finished).toBeUndefined()
   })
 })

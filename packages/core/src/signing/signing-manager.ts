@@ -5,11 +5,12 @@ import {
   type Hex,
   NotEnoughSignersError,
 } from '@cairn/primitives'
-import { notify } from '../notifications/notifications.store.ts'
+import { clearSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 import { runAutopilot } from './autopilot.ts'
 import { cancelFocus, openFocus } from './focus.ts'
-import { publishRequests } from './publish-requests.ts'
+import { describeJob, publishRequests } from './publish-requests.ts'
+import { reportSigningError } from './signing-errors.ts'
 import {
   newRequest,
   type SigningRequest,
@@ -52,8 +53,8 @@ export function requestSignatures(
 }
 
 /**
- * Asks one signer of a request. A signature that comes after the request has
- * left is ignored.
+ * Asks one signer of a request. A signer that has signed is not asked again; a
+ * signature that comes after the request has left is ignored.
  *
  * @throws {SignerNotReadyError} when it is neither ready nor actionable
  * @throws {PromptBusyError} when another signer is being asked
@@ -65,48 +66,102 @@ export async function promptSigner(
   requestId: string,
   address: Address,
 ): Promise<void> {
-  const job = wallet.runtime.jobs.get(requestId)
-  const signer = wallet.runtime.signers.get(address)
-  if (!job) return
+  const { jobs, signers } = wallet.runtime
+  const job = jobs.get(requestId)
+  if (!job || job.request.signatures.has(address)) return
+  const signer = signers.get(address)
   const signed = new Set(job.request.signatures.keys())
   const status = signer?.status({ signed })
   if (!signer || !(status?.ready || status?.actionable))
     throw new SignerNotReadyError(address)
 
   advance(wallet, job, { type: 'prompt', signer: address })
+  const { account, chainId, subdigest, auxDataOf } = job.details
   try {
     const signature = await signer.sign({
-      account: job.details.account,
-      chainId: job.details.chainId,
+      account,
+      chainId,
       config: job.request.config,
-      subdigest: job.details.subdigest,
+      subdigest,
       signed,
-      auxData: () => job.details.auxDataOf(job.request.signatures),
-      focus: (view) =>
+      auxData: () => auxDataOf(job.request.signatures),
+      // What was to be signed may have left while the signer made ready.
+      focus: async (view) =>
+        jobs.has(requestId) &&
         openFocus(wallet, {
           view,
           signer: address,
-          account: job.details.account,
+          account,
+          request: requestId,
         }),
     })
     advance(wallet, job, { type: 'sign', signer: address, signature })
   } catch (error) {
+    // Nobody waits any more for what a late signer could not do.
+    if (!jobs.has(requestId)) return
     advance(wallet, job, { type: 'dismiss', signer: address })
     throw error
   }
+}
+
+/**
+ * Asks a signer for the person who pressed its row: what stops it is said in a
+ * notification and to those who registered for it.
+ *
+ * @see SIGN-03
+ */
+export async function askSigner(
+  wallet: Wallet,
+  requestId: string,
+  address: Address,
+): Promise<void> {
+  try {
+    await promptSigner(wallet, requestId, address)
+  } catch (error) {
+    reportSigningError(wallet, error)
+  }
+}
+
+/**
+ * Ends a request that has enough weight; one that has not stays as it is, and
+ * a warning is logged.
+ *
+ * @see SIGN-01
+ */
+export function completeRequest(wallet: Wallet, requestId: string): void {
+  const job = wallet.runtime.jobs.get(requestId)
+  if (!job) return
+  advance(wallet, job, { type: 'complete' })
+  if (wallet.runtime.jobs.has(requestId))
+    wallet.log.warn({ requestId }, 'Not enough weight to complete')
 }
 
 /** Refuses everything in the queue and hides the manager. @see SIGN-01 */
 export function rejectAllSigning(wallet: Wallet): void {
   for (const job of [...wallet.runtime.jobs.values()])
     advance(wallet, job, { type: 'reject' })
-  wallet.signing.setState({ visible: false })
+  wallet.signing.setState({ visible: false, finished: undefined })
   cancelFocus(wallet)
+}
+
+/**
+ * Takes every signer away and refuses what waits, as for a session that ends.
+ *
+ * @see SIGN-04
+ */
+export function resetSigning(wallet: Wallet): void {
+  rejectAllSigning(wallet)
+  clearSigners(wallet)
 }
 
 /** Shows the manager, or hides it; what waits goes on waiting. */
 export function showSigning(wallet: Wallet, visible: boolean): void {
   wallet.signing.setState({ visible })
+}
+
+/** Puts the last request that was completed out of sight. @see SIGN-03 */
+export function dismissFinished(wallet: Wallet): void {
+  wallet.signing.setState({ finished: undefined })
 }
 
 function advance(
@@ -116,11 +171,30 @@ function advance(
 ): void {
   job.request = transition(job.request, event)
   const { id, signatures, status } = job.request
-  if (status.type === 'complete' || status.type === 'rejected')
-    wallet.runtime.jobs.delete(id)
-  publishRequests(wallet)
+  const hasEnded = status.type === 'complete' || status.type === 'rejected'
+  // A late answer changes nothing any more.
+  if (!hasEnded || wallet.runtime.jobs.has(id)) {
+    if (status.type === 'complete') finish(wallet, job)
+    if (hasEnded) leave(wallet, id)
+    publishRequests(wallet)
+  }
   if (status.type === 'complete') job.resolve(signatures)
   if (status.type === 'rejected') job.reject(new SigningRejectedError())
+}
+
+/** The last stone is worth seeing for whoever laid the others. */
+function finish(wallet: Wallet, job: SigningJob): void {
+  const { visible } = wallet.signing.getState()
+  if (visible)
+    wallet.signing.setState({
+      finished: describeJob(job, wallet.runtime.signers),
+    })
+}
+
+/** A view that was opened for a request closes with it. */
+function leave(wallet: Wallet, id: string): void {
+  wallet.runtime.jobs.delete(id)
+  if (wallet.signing.getState().focus?.request === id) cancelFocus(wallet)
 }
 
 function isAttended(wallet: Wallet): boolean {
@@ -140,20 +214,13 @@ async function autopilot(wallet: Wallet, id: string): Promise<void> {
   const job = jobs.get(id)
   if (!job) return
   if (!isAttended(wallet)) {
-    jobs.delete(id)
+    leave(wallet, id)
     publishRequests(wallet)
     job.reject(failure instanceof Error ? failure : new NotEnoughSignersError())
     return
   }
-  if (failure !== undefined) report(wallet, failure)
+  if (failure !== undefined) reportSigningError(wallet, failure)
   showSigning(wallet, true)
-}
-
-function report(wallet: Wallet, failure: unknown): void {
-  const text = failure instanceof Error ? failure.message : String(failure)
-  wallet.log.warn({ error: text }, 'A signer failed')
-  const title = 'Signing failed'
-  notify(wallet.notifications, { kind: 'failure', title, text })
 }
 
 function waitUntil(

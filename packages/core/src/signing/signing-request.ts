@@ -29,6 +29,8 @@ export type SigningEvent =
   | { readonly type: 'sign'; readonly signer: Address; readonly signature: Hex }
   | { readonly type: 'dismiss'; readonly signer: Address }
   | { readonly type: 'reject' }
+  /** Asks for the end; without enough weight nothing happens. */
+  | { readonly type: 'complete' }
 
 /** A request nobody has signed yet. */
 export function newRequest(id: string, config: WalletConfig): SigningRequest {
@@ -63,6 +65,8 @@ export function transition(
       return settle(request, event.signer)
     case 'reject':
       return { ...request, status: { type: 'rejected' } }
+    case 'complete':
+      return completed(request)
     case 'sign': {
       const settled = settle(request, event.signer)
       if (event.signature === '0x') return settled
@@ -90,9 +94,15 @@ function addSignature(
 ): SigningRequest {
   if (!signaturePattern.test(signature)) throw new InvalidSignatureError(signer)
   const signatures = new Map(request.signatures).set(signer, signature)
-  const weight = signedWeight(request.config, new Set(signatures.keys()))
-  if (weight < request.config.threshold) return { ...request, signatures }
-  return { ...request, signatures, status: { type: 'complete' } }
+  return completed({ ...request, signatures })
+}
+
+/** The end, once there is enough weight; else the request as it was. */
+function completed(request: SigningRequest): SigningRequest {
+  const { config, signatures } = request
+  const weight = signedWeight(config, new Set(signatures.keys()))
+  if (weight < config.threshold) return request
+  return { ...request, status: { type: 'complete' } }
 }
 
 /** Only one signer may hold the person's attention. */

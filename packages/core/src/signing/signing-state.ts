@@ -1,3 +1,4 @@
+import type { SignedContent } from '@cairn/account'
 import type { Address } from '@cairn/primitives'
 import type { SignerKind, SignerStatus } from '../signers/signer.ts'
 import type { SigningFocus } from './focus.ts'
@@ -9,6 +10,8 @@ export type SigningState = {
   readonly visible: boolean
   /** The signer whose own view is open; shown whether `visible` or not. */
   readonly focus: SigningFocus | undefined
+  /** The last request to get enough weight while the manager was on screen. */
+  readonly finished?: PendingRequest | undefined
 }
 
 /** One message or transaction on its way to enough weight. */
@@ -17,6 +20,8 @@ export type PendingRequest = {
   /** The account that signs. */
   readonly address: Address
   readonly chainId: number
+  /** What is signed, where the engine says. */
+  readonly content?: SignedContent | undefined
   readonly signers: readonly RequestSigner[]
   readonly signedWeight: number
   readonly threshold: number

@@ -1,0 +1,90 @@
+import type { Address } from '@cairn/primitives'
+import { publishRequests } from '../signing/publish-requests.ts'
+import type { Wallet } from '../wallet.ts'
+import type { Signer } from './signer.ts'
+
+/** The set-up in progress; whatever it still brings is dropped once it ends. */
+export type SignerSetup = {
+  readonly ended: AbortController
+  last: Promise<unknown>
+}
+
+/** A set-up that nothing has been asked of. */
+export function newSignerSetup(): SignerSetup {
+  return { ended: new AbortController(), last: Promise.resolve() }
+}
+
+/**
+ * Adds signers after those there are. Set-ups and removals take turns, however
+ * long one takes; one that was begun before a reset adds nothing any more.
+ *
+ * @throws what `build` throws
+ * @see SIGN-04
+ */
+export function setUpSigners(
+  wallet: Wallet,
+  build: () => readonly Signer[] | Promise<readonly Signer[]>,
+): Promise<void> {
+  return inTurn(wallet, async (ended) => {
+    const signers = await build()
+    if (ended.aborted) return
+    for (const signer of signers) addSigner(wallet, signer)
+    publishRequests(wallet)
+  })
+}
+
+/** Takes one signer away; one that is not there is passed over. @see SIGN-04 */
+export function removeSigner(wallet: Wallet, address: Address): Promise<void> {
+  return inTurn(wallet, (ended) => {
+    if (ended.aborted) return
+    const signer = wallet.runtime.signers.get(address)
+    if (!signer) {
+      wallet.log.warn({ address }, 'Missing signer')
+      return
+    }
+    signer.lock?.()
+    wallet.runtime.signers.delete(address)
+    publishRequests(wallet)
+  })
+}
+
+/** Takes every signer away at once, and forgets what they held. @see SIGN-04 */
+export function clearSigners(wallet: Wallet): void {
+  const { runtime } = wallet
+  runtime.signerSetup.ended.abort()
+  runtime.signerSetup = newSignerSetup()
+  for (const signer of runtime.signers.values()) signer.lock?.()
+  runtime.signers.clear()
+}
+
+/**
+ * Adds one signer now. One of the same address, and a second key of this
+ * device, are passed over: the first stays.
+ *
+ * @see SIGN-04
+ */
+export function addSigner(wallet: Wallet, signer: Signer): void {
+  const { signers } = wallet.runtime
+  const { address, kind } = signer
+  if (signers.has(address)) {
+    wallet.log.warn({ address, kind }, 'Duplicate signer')
+    return
+  }
+  const isLocal = (one: Signer) => one.kind === 'local-session'
+  if (isLocal(signer) && [...signers.values()].some(isLocal)) {
+    wallet.log.warn({ address }, 'Multiple local signers')
+    return
+  }
+  signers.set(address, signer)
+}
+
+function inTurn(
+  wallet: Wallet,
+  job: (ended: AbortSignal) => void | Promise<void>,
+): Promise<void> {
+  const setup = wallet.runtime.signerSetup
+  const mine = setup.last.then(() => job(setup.ended.signal))
+  // One that fails does not stop those behind it.
+  setup.last = mine.catch(() => undefined)
+  return mine
+}

@@ -1,0 +1,26 @@
+import { notify } from '../notifications/notifications.store.ts'
+import type { Wallet } from '../wallet.ts'
+
+/**
+ * Calls back with everything that stops a signer, until the function it gives
+ * is called.
+ *
+ * @see SIGN-02
+ */
+export function onSigningError(
+  wallet: Wallet,
+  callback: (error: unknown) => void,
+): () => void {
+  const { signingErrors } = wallet.runtime
+  signingErrors.add(callback)
+  return () => void signingErrors.delete(callback)
+}
+
+/** Says what stopped a signer: in the log, to the person, to who registered. */
+export function reportSigningError(wallet: Wallet, error: unknown): void {
+  const text = error instanceof Error ? error.message : String(error)
+  wallet.log.warn({ error: text }, 'A signer failed')
+  const title = 'Signing failed'
+  notify(wallet.notifications, { kind: 'failure', title, text })
+  for (const callback of wallet.runtime.signingErrors) callback(error)
+}

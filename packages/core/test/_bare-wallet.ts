@@ -1,0 +1,112 @@
+import type { SignatureRequest } from '@cairn/account'
+import type { Address, Hex } from '@cairn/primitives'
+import { createWallet } from '../src/create-wallet.ts'
+import type { Signer, SignerStatus } from '../src/signers/signer.ts'
+import type { Wallet } from '../src/wallet.ts'
+
+const url = 'http://localhost/'
+export const device: Address = `0x${'d'.repeat(40)}`
+export const guard: Address = `0x${'9'.repeat(40)}`
+export const signature: Hex = `0x${'aa'.repeat(66)}`
+export const ready: SignerStatus = {
+  message: 'Ready',
+  ready: true,
+  actionable: false,
+  available: true,
+}
+
+export const request: SignatureRequest = {
+  account: `0x${'a'.repeat(40)}`,
+  chainId: 137,
+  config: {
+    threshold: 5,
+    signers: [
+      { address: guard, weight: 3 },
+      { address: device, weight: 2 },
+    ],
+  },
+  digest: '0x01',
+  subdigest: '0x02',
+  auxDataOf: (signatures) => `0x${[...signatures.keys()].length}0`,
+}
+
+/** A signer that is ready and signs at once, but for `parts`. */
+export function signer(address: Address, parts: Partial<Signer> = {}): Signer {
+  return {
+    address,
+    kind: 'local-session',
+    label: 'This device',
+    status: () => ready,
+    sign: async () => signature,
+    ...parts,
+  }
+}
+
+/** Ready once somebody has signed, as the guard is. */
+export const guardSigner = signer(guard, {
+  kind: 'guard',
+  label: 'Guard',
+  status: ({ signed }) => ({ ...ready, ready: signed.size > 0 }),
+})
+
+/** A signed-in wallet without services, and what it logs as warnings. */
+export function setUp(...signers: Signer[]): Wallet & { warned: string[] } {
+  const warned: string[] = []
+  const kept = new Map<string, string>()
+  const wallet = createWallet({
+    environment: {
+      environment: 'local',
+      services: {
+        api: url,
+        metadata: url,
+        indexerGateway: url,
+        sessions: url,
+        guard: url,
+        identity: url,
+        keyshare: [],
+      },
+      keyshareNodes: [],
+      keyshareThreshold: 2,
+      networks: [
+        {
+          chainId: 137,
+          name: 'polygon',
+          title: 'Polygon',
+          type: 'mainnet',
+          rpcUrl: url,
+          indexerUrl: url,
+          relayerUrl: url,
+          isDefaultChain: true,
+          nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+        },
+      ],
+      guards: [],
+    },
+    origin: url,
+    area: {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, value) => void kept.set(name, value),
+      removeItem: (name) => void kept.delete(name),
+    },
+    indexedDB: {} as IDBFactory,
+    fetch: () => Promise.reject(new TypeError('offline')),
+    now: () => 0,
+    log: {
+      debug() {},
+      info() {},
+      warn: (_facts, message) => void warned.push(message ?? ''),
+      error() {},
+    },
+  })
+  for (const one of signers) wallet.runtime.signers.set(one.address, one)
+  wallet.session.setState({
+    type: 'signed-in',
+    address: request.account,
+    login: { type: 'unknown' },
+    engine: 'ready',
+  })
+  return { ...wallet, warned }
+}
+
+/** Lets everything that needs no time happen. */
+export const settle = () => new Promise((resolve) => setTimeout(resolve))
