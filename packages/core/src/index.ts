@@ -2,7 +2,7 @@ export {
   type ActiveSession,
   activeSessions,
 } from './account/active-sessions.ts'
-export { getAuthToken } from './account/auth-token.ts'
+export { getAuthToken, hasQuietToken } from './account/auth-token.ts'
 export type {
   Call,
   CallsReceipt,

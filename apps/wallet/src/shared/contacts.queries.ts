@@ -1,4 +1,9 @@
-import { changeContacts, loadContacts, type Wallet } from '@cairn/core'
+import {
+  changeContacts,
+  hasQuietToken,
+  loadContacts,
+  type Wallet,
+} from '@cairn/core'
 import { type Contact, nicknameOf } from '@cairn/primitives'
 import {
   mutationOptions,
@@ -20,14 +25,11 @@ export function contactsOptions(wallet: Wallet) {
   })
 }
 
-/**
- * Contacts for screens that can do without them: asked for only once there is
- * a session with the storage, so that reading a page never asks to sign.
- */
+/** Contacts for screens that can do without them: nobody is asked to sign. */
 export function useKnownContacts(): readonly Contact[] {
   const wallet = useWallet()
-  const hasToken = wallet.storage.get('sessionDump')?.jwt !== undefined
-  const { data } = useQuery({ ...contactsOptions(wallet), enabled: hasToken })
+  const enabled = hasQuietToken(wallet)
+  const { data } = useQuery({ ...contactsOptions(wallet), enabled })
   return data ?? []
 }
 

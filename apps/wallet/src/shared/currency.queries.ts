@@ -1,4 +1,4 @@
-import type { Wallet } from '@cairn/core'
+import { hasQuietToken, type Wallet } from '@cairn/core'
 import { isSupportedCurrency } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -38,7 +38,8 @@ export function remoteCurrencyOptions(wallet: Wallet) {
   return queryOptions({
     queryKey: ['remote-currency'],
     queryFn: async ({ signal }): Promise<string | null> => {
-      if (!wallet.storage.get('sessionDump')?.jwt) return null
+      const hasToken = wallet.storage.get('sessionDump')?.jwt !== undefined
+      if (!hasToken || !hasQuietToken(wallet)) return null
       try {
         const { object } = await wallet.clients.api.userStorageFetch(
           { key: currencyStorageKey },

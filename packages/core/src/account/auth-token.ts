@@ -33,6 +33,18 @@ export function storedToken(wallet: Wallet): string | undefined {
   return jwt && jwt.expiration - marginSeconds > now ? jwt.token : undefined
 }
 
+/**
+ * Whether the token can be had without a person: it is at hand, or its proof
+ * is signed unseen. What runs in the background asks this first, so that a
+ * person who chooses each signature is asked for none they did not start.
+ *
+ * @see SIGN-02
+ */
+export function hasQuietToken(wallet: Wallet): boolean {
+  const { manualSigning } = wallet.settings.getState()
+  return !manualSigning || storedToken(wallet) !== undefined
+}
+
 /** Drops a token that a service no longer takes. */
 export function dropToken(wallet: Wallet): void {
   const dump = wallet.storage.get('sessionDump')

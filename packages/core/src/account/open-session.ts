@@ -4,6 +4,7 @@ import type { LoginSigner } from '../signers/login-signer.ts'
 import type { Signer } from '../signers/signer.ts'
 import { addSigner, clearSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
+import { hasQuietToken } from './auth-token.ts'
 import { loadEngine } from './engine.ts'
 import { addGuards, currentGuard } from './own-guard.ts'
 import type { LoginDetails, SessionState } from './session-state.ts'
@@ -129,6 +130,7 @@ async function rememberSigners(
   local: Signer,
   { email }: LoginDetails,
 ): Promise<void> {
+  if (!hasQuietToken(wallet)) return
   const device = { type: 'local-session', address: local.address } as const
   const { address } = login
   await saveSignerMetadata(wallet, [

@@ -3,6 +3,7 @@ import { waitForReceipt } from '../account/send-calls.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import type { Wallet } from '../wallet.ts'
 import { watchPending } from './follow-pending.ts'
+import { keepPending } from './keep-pending.ts'
 import type { PendingTransaction } from './pending.store.ts'
 
 /**
@@ -23,6 +24,7 @@ export function startAccountWatch(
       waitForReceipt(wallet, { chainId, metaTxnHash: metaTxnHash as Hex }),
     delay,
   })
+  const stopKeeping = keepPending(wallet)
   const stopTelling = pending.subscribe(({ entries, settledCount }, before) => {
     if (settledCount === before.settledCount) return
     onSettled()
@@ -35,6 +37,7 @@ export function startAccountWatch(
   })
   return () => {
     stopFollowing()
+    stopKeeping()
     stopTelling()
   }
 }

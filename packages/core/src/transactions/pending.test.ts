@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CallsReceipt } from '../account/calls.ts'
 import { createStorage } from '../storage/storage.ts'
 import { watchPending } from './follow-pending.ts'
+import { joinLists } from './keep-pending.ts'
 import {
   addPending,
   createPendingStore,
@@ -41,6 +42,25 @@ function setUp(kept = new Map<string, string>()) {
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('joinLists', () => {
+  const failed = { ...entry('0xf'), status: 'failed' } as const
+  const complete = { ...entry('0xc'), status: 'complete' } as const
+
+  test('[TXPD-01] saves this device’s list and what others wait for', () => {
+    const remote = [entry('0x1'), entry('0x2'), failed]
+    expect(joinLists([entry('0x1')], remote, new Set())).toEqual([
+      entry('0x1'),
+      entry('0x2'),
+    ])
+  })
+
+  test('[TXPD-01] what left here stays away; what failed here stays', () => {
+    const remote = [entry('0x1'), entry('0xf'), entry('0xc')]
+    const left = new Set(['0x1'])
+    expect(joinLists([failed, complete], remote, left)).toEqual([failed])
+  })
+})
 
 describe('validPending', () => {
   test.each([

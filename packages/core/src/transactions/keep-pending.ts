@@ -1,0 +1,114 @@
+import { hasQuietToken } from '../account/auth-token.ts'
+import type { Wallet } from '../wallet.ts'
+import {
+  mergePending,
+  type PendingTransaction,
+  validPending,
+} from './pending.store.ts'
+
+/** The key of the list in remote user storage. @see TXPD-01 */
+export const pendingStorageKey = 'pending-transactions'
+
+/** After the last change, before the list is saved. @see TXPD-01 */
+export const saveDebounceMs = 1000
+
+/**
+ * Keeps the list of pending transactions with the account: what other devices
+ * sent is followed here too, and changes are saved a second after the last.
+ * Failures are only logged; nothing here ever asks a person to sign.
+ *
+ * @returns a function that stops it
+ * @see TXPD-01
+ */
+export function keepPending(wallet: Wallet): () => void {
+  const { pending, log, runtime } = wallet
+  const account = accountOf(wallet)
+  const stop = new AbortController()
+  /** Who left the list here, so that an older copy does not bring them back. */
+  const left = new Set<string>()
+  let waiting: AbortController | undefined
+  let isMerging = false
+
+  const isOpen = () =>
+    !stop.signal.aborted &&
+    account !== undefined &&
+    accountOf(wallet) === account
+
+  async function load(): Promise<void> {
+    const others = await readRemote(wallet)
+    if (!isOpen()) return
+    isMerging = true
+    mergePending(
+      pending,
+      others.filter(({ metaTxnHash }) => !left.has(metaTxnHash)),
+    )
+    isMerging = false
+  }
+
+  async function save(): Promise<void> {
+    const remote = await readRemote(wallet)
+    if (!isOpen()) return
+    const { entries } = pending.getState()
+    const object = joinLists(entries, remote, left)
+    await wallet.clients.api.userStorageSave({ key: pendingStorageKey, object })
+  }
+
+  const attempt = async (act: () => Promise<void>, words: string) => {
+    if (!isOpen() || !hasQuietToken(wallet)) return
+    await act().catch((error: unknown) =>
+      log.warn({ error: String(error) }, words),
+    )
+  }
+
+  const unsubscribe = pending.subscribe(({ entries }, before) => {
+    if (entries === before.entries || isMerging) return
+    const here = new Set(entries.map(({ metaTxnHash }) => metaTxnHash))
+    for (const { metaTxnHash } of before.entries)
+      if (!here.has(metaTxnHash)) left.add(metaTxnHash)
+    waiting?.abort()
+    const turn = new AbortController()
+    waiting = turn
+    runtime.delay(saveDebounceMs, turn.signal).then(
+      () => attempt(save, 'Could not save the pending transactions'),
+      () => undefined,
+    )
+  })
+  void attempt(load, 'Could not load the pending transactions')
+  return () => {
+    unsubscribe()
+    waiting?.abort()
+    stop.abort()
+  }
+}
+
+/**
+ * What is saved: this device's list, and what others wait for that did not
+ * leave here.
+ *
+ * @see TXPD-01
+ */
+export function joinLists(
+  local: readonly PendingTransaction[],
+  remote: readonly PendingTransaction[],
+  left: ReadonlySet<string>,
+): readonly PendingTransaction[] {
+  const here = new Set(local.map(({ metaTxnHash }) => metaTxnHash))
+  const others = remote.filter(
+    ({ metaTxnHash, status }) =>
+      status === 'pending' && !here.has(metaTxnHash) && !left.has(metaTxnHash),
+  )
+  return [...local.filter(({ status }) => status !== 'complete'), ...others]
+}
+
+async function readRemote(
+  wallet: Wallet,
+): Promise<readonly PendingTransaction[]> {
+  const { userStorageFetch } = wallet.clients.api
+  const { object } = await userStorageFetch({ key: pendingStorageKey })
+  return validPending(object)
+}
+
+function accountOf(wallet: Wallet) {
+  const session = wallet.session.getState()
+  return session.type === 'signed-in' ? session.address : undefined
+}

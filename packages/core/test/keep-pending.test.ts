@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dropToken } from '../src/account/auth-token.ts'
+import {
+  addPending,
+  getAuthToken,
+  type PendingTransaction,
+  putSetting,
+  removePending,
+  startAccountWatch,
+  type Wallet,
+} from '../src/index.ts'
+import { pendingStorageKey } from '../src/transactions/keep-pending.ts'
+import { waitFor } from './_browser.ts'
+import { signIn } from './_sign-in.ts'
+import { type Stack, startStack } from './_stack.ts'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(() => stack?.[Symbol.asyncDispose]())
+
+/** A transaction the relayer does not know, so that it goes on waiting. */
+const entry = (digit: string): PendingTransaction => ({
+  type: 'send',
+  metaTxnHash: `0x${digit.repeat(64)}`,
+  chainId: 137,
+  requestedTransaction: {
+    id: 1,
+    type: 'send',
+    txs: [],
+    chainId: 137,
+    timestamp: 1,
+  },
+  decodedTransaction: { type: 'SEND', title: 'Sent 1 USDC', transfers: [] },
+  timestamp: 1,
+  status: 'pending',
+})
+
+const idsOf = (wallet: Wallet) =>
+  wallet.pending.getState().entries.map(({ metaTxnHash }) => metaTxnHash)
+
+async function saved(wallet: Wallet): Promise<unknown> {
+  const { userStorageFetch } = wallet.clients.api
+  return (await userStorageFetch({ key: pendingStorageKey })).object
+}
+
+const hasSaved = (wallet: Wallet, entries: readonly PendingTransaction[]) =>
+  expect.poll(() => saved(wallet), { timeout: 5_000 }).toEqual(entries)
+
+describe('keepPending', () => {
+  test('[TXPD-01] another device follows what this one sent', async () => {
+    const email = 'pending@example.com'
+    const first = await signIn(stack, email)
+    const second = await signIn(stack, email)
+    const stopFirst = startAccountWatch(first, () => {})
+    addPending(first.pending, entry('1'))
+    await hasSaved(first, [entry('1')])
+
+    const stopSecond = startAccountWatch(second, () => {})
+    await waitFor(second.pending, ({ entries }) => entries.length === 1)
+    addPending(second.pending, entry('2'))
+    await hasSaved(second, [entry('2'), entry('1')])
+
+    removePending(first.pending, entry('1').metaTxnHash)
+    await hasSaved(first, [entry('2')])
+    expect(idsOf(second)).toEqual(
+      [entry('2'), entry('1')].map((e) => e.metaTxnHash),
+    )
+    stopFirst()
+    stopSecond()
+  })
+
+  test('[TXPD-01] error: a storage that is away is only logged', async () => {
+    const page = await signIn(stack, 'pending-away@example.com')
+    stack.broken.set('/rpc/API/UserStorage', 503)
+    const stop = startAccountWatch(page, () => {})
+    addPending(page.pending, entry('3'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    stack.broken.clear()
+    expect(idsOf(page)).toEqual([entry('3').metaTxnHash])
+    addPending(page.pending, entry('4'))
+    await hasSaved(page, [entry('4'), entry('3')])
+    stop()
+  })
+
+  test('[TXPD-01] [SIGN-02] behavior: with manual signing nobody is asked to sign for it', async () => {
+    const page = await signIn(stack, 'pending-manual@example.com')
+    await getAuthToken(page)
+    putSetting(page.settings, page.storage, 'manualSigning', true)
+    dropToken(page)
+    const shown: boolean[] = []
+    page.signing.subscribe(({ visible }) => void shown.push(visible))
+    const stop = startAccountWatch(page, () => {})
+    addPending(page.pending, entry('5'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(shown).toEqual([])
+    stop()
+  })
+
+  test('[TXPD-01] [SESS-03] behavior: signing out leaves the list with the account', async () => {
+    const page = await signIn(stack, 'pending-out@example.com')
+    const stop = startAccountWatch(page, () => {})
+    addPending(page.pending, entry('6'))
+    await hasSaved(page, [entry('6')])
+    page.session.setState({ type: 'signing-out' }, true)
+    page.pending.setState({ entries: [] })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await saved(page)).toEqual([entry('6')])
+    stop()
+  })
+})
