@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 4100)
+// Where the stack keeps its data; a test finds a chain's process by it.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'cairn-e2e-'))
 const chromium = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -46,7 +48,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: `${port}`,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'cairn-e2e-')),
+      DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: 'error',
     },
   },

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, type Route, test } from '@playwright/test'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
@@ -70,6 +71,83 @@ test('[SEND-01] [COIN-01] [HIST-01] each service away in turn: the page says so,
     page.getByRole('list', { name: 'Transactions' }).getByText(/Sent to/),
   ).toBeVisible()
 })
+
+test('[COIN-01] [HIST-01] [SEND-01] services that take ten seconds are waited for, and everything arrives', async ({
+  context,
+}) => {
+  test.setTimeout(180_000)
+  const { page } = await signIn(context, newEmail('slow'))
+  await getFunds(page)
+  await page.route(/\/rpc\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 10_000))
+    await route.continue().catch(() => undefined)
+  })
+  await page.reload()
+  await expect(page.getByText('Loading your coins').first()).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+  await page.getByRole('link', { name: 'Receive' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const coins = page.getByRole('list', { name: 'Coins' })
+  await expect(coins.getByText('USD Coin').first()).toBeVisible({
+    timeout: 40_000,
+  })
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText('Loading your history').first()).toBeAttached()
+  await expect(page.getByText(/Received/).first()).toBeVisible({
+    timeout: 40_000,
+  })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('[SRVC-01] [COIN-01] a chain that dies while the wallet is open comes back, and a transaction waits for it', async ({
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const { page } = await signIn(context, newEmail('chain'))
+  await getFunds(page)
+  await page.goto('/send')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('0.125')
+  await page
+    .getByRole('textbox', { name: 'To' })
+    .fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
+  await page.locator('[data-action=review]').click()
+  await expect(page.getByText('Test run passed')).toBeVisible()
+
+  const before = chainProcesses()
+  expect(before.length).toBeGreaterThan(0)
+  for (const pid of before) process.kill(pid, 'SIGKILL')
+  await page.locator('[data-action=confirm]').click()
+  await expect(
+    page
+      .getByText('The network does not answer.')
+      .or(page.getByRole('heading', { name: 'History' })),
+  ).toBeVisible({ timeout: 30_000 })
+  await expect(async () => {
+    if (new URL(page.url()).pathname === '/history') return
+    await page.locator('[data-action=confirm]').click()
+    await expect(page).toHaveURL('/history', { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(
+    page.getByRole('list', { name: 'Transactions' }).getByText(/Sent to/),
+  ).toHaveCount(1, { timeout: 60_000 })
+  expect(chainProcesses()).not.toEqual(before)
+  await page.goto('/wallet')
+  await expect(
+    page.getByRole('list', { name: 'Coins' }).getByText('USD Coin').first(),
+  ).toBeVisible()
+})
+
+/** The processes of this run's chains. */
+function chainProcesses(): readonly number[] {
+  const folder = process.env.E2E_DATA_DIR ?? 'no such folder'
+  try {
+    const found = execFileSync('pgrep', ['-f', `anvil.*${folder}`])
+    return `${found}`.trim().split('\n').map(Number)
+  } catch {
+    return []
+  }
+}
 
 test('[STOR-01] corrupted storage costs nothing but what was in it', async ({
   context,

@@ -17,6 +17,7 @@ export {
   loadAccount,
   type OpenAccount,
 } from './open-account.ts'
+export { ChainUnavailableError } from './plain-errors.ts'
 export { UnknownAccountError } from './settled-account.ts'
 export type {
   RequestSignatures,

@@ -16,6 +16,7 @@ import {
 import { type AuthProofOptions, signAuthProof } from './auth-proof.ts'
 import type { AccountCall, EncodedCalls, SignedCalls } from './calls.ts'
 import type { Engine } from './engine.ts'
+import { withPlainErrors } from './plain-errors.ts'
 import { SettledAccount } from './settled-account.ts'
 import { checkWalletConfig } from './wallet-config.ts'
 
@@ -114,7 +115,7 @@ function newAccount(engine: Engine, address: Address): Account {
 }
 
 function wrapAccount(engine: Engine, account: Account): OpenAccount {
-  return {
+  return withPlainErrors({
     address: account.address as Address,
     status: (chainId) => accountStatus(account, chainId),
     async editSigners(changes) {
@@ -135,7 +136,7 @@ function wrapAccount(engine: Engine, account: Account): OpenAccount {
       )) as Hex
     },
     publishWitness: (signer) => account.publishWitnessFor([signer], 0),
-  }
+  })
 }
 
 /** A new account could not be found again by its own signer. */

@@ -89,6 +89,7 @@ export {
   hasAcceptedTerms,
   putHidden,
   putSetting,
+  reloadSettings,
   type Settings,
   type SettingsStore,
   type Theme,

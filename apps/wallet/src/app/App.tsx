@@ -1,4 +1,9 @@
-import { createWallet, storageName, type Wallet } from '@cairn/core'
+import {
+  createWallet,
+  reloadSettings,
+  storageName,
+  type Wallet,
+} from '@cairn/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { WalletContext } from '#shared/wallet-context.ts'
 import { deviceInfoOf } from './device-info.ts'
@@ -29,9 +34,10 @@ export async function buildApp(
     deviceInfo: deviceInfoOf(page.navigator.userAgent),
   })
   void loadSession(wallet)
-  // Another tab signed in or out: this one follows.
+  // Another tab signed in or out, or changed a setting: this one follows.
   page.addEventListener('storage', ({ key }) => {
     if (key === storageName('sessionDump')) void resume(wallet)
+    else reloadSettings(wallet.settings, wallet.storage)
   })
   return { wallet, router: createWalletRouter() }
 }

@@ -26,7 +26,19 @@ export type SettingsStore = StoreApi<Settings>
 
 /** Defaults: unlisted tokens are hidden; everything else is off. */
 export function createSettingsStore(storage: Storage): SettingsStore {
-  return createStore<Settings>(() => ({
+  return createStore<Settings>(() => readSettings(storage))
+}
+
+/** Takes up what another tab has changed. @see STOR-01 */
+export function reloadSettings(store: SettingsStore, storage: Storage): void {
+  const before = store.getState()
+  const next = readSettings(storage)
+  if (JSON.stringify(next) !== JSON.stringify(before))
+    store.setState(next, true)
+}
+
+function readSettings(storage: Storage): Settings {
+  return {
     acceptedTerms: storage.get('acceptedTerms'),
     theme: storage.get('theme'),
     currency: storage.get('currency'),
@@ -36,7 +48,7 @@ export function createSettingsStore(storage: Storage): SettingsStore {
     hideBalances: storage.get('hideBalances') ?? false,
     includeTestnets: storage.get('includeTestnets') ?? false,
     manualSigning: storage.get('manualSigning') ?? false,
-  }))
+  }
 }
 
 /** Whether the terms in force were accepted. @see SHELL-02 TERM-01 */

@@ -1,5 +1,7 @@
 /** What the review of a transaction says. */
 export const messages = {
+  chainAway:
+    'The network does not answer. Nothing was sent; try again in a moment.',
   title: 'Review',
   nothing: 'Nothing to sign',
   nothingText: 'There is no transaction waiting for you.',
@@ -53,4 +55,5 @@ export const failures: Readonly<Record<string, string>> = {
   InsufficientFeeError: messages.feeRose,
   SimulationFailedError: messages.testFailedText,
   EngineNotReadyError: messages.engineNotReady,
+  ChainUnavailableError: messages.chainAway,
 }

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { getFunds, newEmail, newestLink, signIn } from './_person.ts'
+
+const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+test('[SEND-01] [SESS-03] [SHELL-10] two tabs send at once, share the theme, and sign out together', async ({
+  context,
+}) => {
+  const { page: one } = await signIn(context, newEmail('tabs'))
+  await getFunds(one)
+  const other = await context.newPage()
+  await other.goto('/wallet')
+  await expect(other.getByRole('list', { name: 'Coins' })).toBeVisible()
+
+  await review(one, '0.125')
+  await review(other, '0.25')
+  await Promise.all(
+    [one, other].map((tab) => tab.locator('[data-action=confirm]').click()),
+  )
+  for (const tab of [one, other]) {
+    await expect(tab).toHaveURL('/history', { timeout: 30_000 })
+    const list = tab.getByRole('list', { name: 'Transactions' })
+    await expect(list.getByText(/0\.125/).first()).toBeVisible()
+    await expect(list.getByText(/0\.25/).first()).toBeVisible()
+    await expect(list.getByText(/Sent to/)).toHaveCount(2)
+  }
+
+  const theme = one.locator('html')
+  await other.getByRole('button', { name: 'Account menu' }).click()
+  await other.getByRole('radio', { name: 'Dark' }).click()
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+
+  await other.getByRole('button', { name: /Log out/ }).click()
+  await expect(other).toHaveURL('/auth', { timeout: 30_000 })
+  await expect(one).toHaveURL('/auth')
+  await expect(one.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('[PWLS-02] [PWLS-04] a link lets in only the tab whose code it shows', async ({
+  context,
+}) => {
+  const email = newEmail('codes')
+  const first = await ask(await context.newPage(), email)
+  const { id, link } = await newestLink(first, email)
+  const second = await ask(await context.newPage(), email)
+  const { link: secondLink } = await newestLink(second, email, id)
+  const page = await context.newPage()
+
+  await test.step('a link with the token of another is refused', async () => {
+    const mixed = new URL(link)
+    mixed.hash = new URL(secondLink).hash
+    await page.goto(mixed.href)
+    await page.locator('[data-action=confirm]').click()
+    await expect(
+      page.getByText('This link is for another request').first(),
+    ).toBeVisible()
+  })
+
+  await test.step('the right link shows the first tab’s code and opens it alone', async () => {
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expect(codeIn(page)).toHaveText(
+      `${await codeIn(first).textContent()}`,
+    )
+    await expect(codeIn(page)).not.toHaveText(
+      `${await codeIn(second).textContent()}`,
+    )
+    await page.locator('[data-action=confirm]').click()
+    await expect(page.getByText('Go back to the tab').first()).toBeVisible()
+    await expect(first).toHaveURL('/terms', { timeout: 30_000 })
+  })
+
+  await test.step('a used link is over', async () => {
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expect(page.getByText('The link has expired.').first()).toBeVisible()
+  })
+})
+
+test('[SESS-03] the log-out page opened by itself signs out, or leads to sign-in', async ({
+  context,
+}) => {
+  const stranger = await context.newPage()
+  await stranger.goto('/auth/logout')
+  await expect(stranger).toHaveURL('/auth')
+  await stranger.close()
+  const { page } = await signIn(context, newEmail('logout'))
+  await page.goto('/auth/logout')
+  await expect(page).toHaveURL('/auth', { timeout: 30_000 })
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+async function review(page: Page, amount: string): Promise<void> {
+  await page.goto('/send')
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await page.getByRole('textbox', { name: 'To' }).fill(recipient)
+  await page.locator('[data-action=review]').click()
+  await expect(page.getByText('Test run passed')).toBeVisible()
+}
+
+async function ask(page: Page, email: string): Promise<Page> {
+  await page.goto('/auth')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(codeIn(page)).toBeVisible()
+  return page
+}
+
+function codeIn(page: Page) {
+  return page.getByRole('group', { name: 'Confirmation code' })
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { createStorage } from '../storage/storage.ts'
+import {
+  createSettingsStore,
+  hasAcceptedTerms,
+  putHidden,
+  putSetting,
+  reloadSettings,
+} from './settings.store.ts'
+
+/** Two tabs of one browser. */
+function openTabs() {
+  const kept = new Map<string, string>()
+  const open = () => {
+    const storage = createStorage({
+      area: {
+        getItem: (name) => kept.get(name) ?? null,
+        setItem: (name, value) => void kept.set(name, value),
+        removeItem: (name) => void kept.delete(name),
+      },
+      log: { warn() {} },
+    })
+    return { storage, settings: createSettingsStore(storage) }
+  }
+  return [open(), open()] as const
+}
+
+describe('createSettingsStore', () => {
+  test('[SETT-01] unlisted tokens are hidden, everything else is off', () => {
+    const [{ settings }] = openTabs()
+    expect(settings.getState()).toMatchObject({
+      hideUnlistedTokens: true,
+      hideCollectibles: false,
+      includeTestnets: false,
+      manualSigning: false,
+      hiddenTokens: [],
+    })
+    expect(hasAcceptedTerms(settings.getState())).toBe(false)
+  })
+})
+
+describe('reloadSettings', () => {
+  test('[STOR-01] [SHELL-10] takes up what another tab has changed', () => {
+    const [one, other] = openTabs()
+    putSetting(one.settings, one.storage, 'theme', 'dark')
+    putHidden(one.settings, one.storage, '1-0xab', true)
+    reloadSettings(other.settings, other.storage)
+    expect(other.settings.getState()).toEqual(one.settings.getState())
+    putSetting(one.settings, one.storage, 'theme', undefined)
+    reloadSettings(other.settings, other.storage)
+    expect(other.settings.getState().theme).toBeUndefined()
+  })
+
+  test('[STOR-01] behavior: tells nobody when nothing has changed', () => {
+    const [{ settings, storage }] = openTabs()
+    let told = 0
+    settings.subscribe(() => {
+      told += 1
+    })
+    reloadSettings(settings, storage)
+    expect(told).toBe(0)
+  })
+})
