@@ -19,7 +19,8 @@ type Props = { search: OverlaySearch }
 export function AccountOverlays({ search }: Props) {
   const signingVisible = useStore(
     useWallet().signing,
-    ({ visible, focus }) => visible || focus !== undefined,
+    ({ visible, focus, finished }) =>
+      visible || focus !== undefined || finished !== undefined,
   )
   return (
     <Suspense>

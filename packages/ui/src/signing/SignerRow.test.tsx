@@ -23,6 +23,22 @@ describe('SignerRow', () => {
     expect(asked).toHaveLength(expected)
   })
 
+  test('[SIGN-03] shows the shortened address beside the status', () => {
+    render(
+      <ul>
+        <SignerRow
+          detail="0x12…cdef"
+          icon={null}
+          label="Guard"
+          state="idle"
+          status="Ready"
+          weight={3}
+        />
+      </ul>,
+    )
+    expect(screen.getByText('0x12…cdef')).toBeTruthy()
+  })
+
   test('[SIGN-03] says that it is working', () => {
     renderRow('working')
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')

@@ -13,6 +13,8 @@ export type SignerRowProps = {
   /** One line: "Enter your 6-digit code". */
   status: string
   weight: number
+  /** Beside the status: the shortened address. */
+  detail?: string | undefined
   /** Of 20 px. */
   icon: ReactNode
   /** `idle` can't act, or is not needed. */
@@ -29,6 +31,7 @@ export function SignerRow({
   label,
   status,
   weight,
+  detail,
   icon,
   state,
   suggested = false,
@@ -60,6 +63,9 @@ export function SignerRow({
           </span>
           <span className={styles.status} id={`${id}-status`}>
             {status}
+            {detail !== undefined && (
+              <span className={styles.detail}> {detail}</span>
+            )}
           </span>
         </span>
         <span className={styles.weight} id={`${id}-weight`}>

@@ -1,14 +1,28 @@
-/** What the signing dialog says. @see SIGN-03 */
+/** What the signing dialog and the signers' own views say. @see SIGN-03 */
 export const messages = {
   title: 'Signing Options',
+  signers: 'Signing options',
   nothing: 'Nothing to Sign',
+  request: 'What is signed',
+  everyNetwork: 'Every network',
+  waiting: (count: number) => `${count} more waiting`,
+  message: 'Sign a message',
+  transaction: 'A transaction',
+  andMore: (title: string, count: number) => `${title}, and ${count} more`,
+  setup: 'A change to who signs for your wallet',
+  proof: 'Proof that this is your wallet',
+  needed: (weight: number) => `${weight} needed`,
   more: (weight: number) => `${weight} more needed`,
   enough: 'That’s enough',
+  goesOn: 'Going on now.',
   next: (label: string) => `${label} is next.`,
+  finishes: (label: string) => `${label} is enough to finish.`,
+  signWith: (label: string) => `Sign with ${label}`,
   cancel: 'Cancel',
   short:
     'The signers of this device do not weigh enough. Log out and sign in again.',
   logOut: 'Log out of this device',
   signed: 'Signed',
   prompting: 'Signing',
+  notNeeded: 'Not needed',
 } as const
