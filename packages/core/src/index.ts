@@ -14,6 +14,14 @@ export { EngineNotReadyError } from './account/engine.ts'
 export { chooseWallet } from './account/open-session.ts'
 export { FeeTokenError, payFee } from './account/pay-fee.ts'
 export {
+  addRecoveryKey,
+  KnownSignerError,
+  LastSignInError,
+  listRecoveryKeys,
+  type RecoveryKey,
+  removeRecoveryKey,
+} from './account/recovery-keys.ts'
+export {
   getFeeOptions,
   InsufficientFeeError,
   SimulationFailedError,
@@ -26,6 +34,7 @@ export type {
   SessionState,
   SignedOutReason,
 } from './account/session-state.ts'
+export { signInWithPhrase } from './account/sign-in-with-secret.ts'
 export { signOut } from './account/sign-out.ts'
 export { startWallet } from './account/start-wallet.ts'
 export { changeContacts, loadContacts } from './contacts/contacts.ts'
@@ -95,6 +104,13 @@ export {
   type Theme,
   termsVersion,
 } from './settings/settings.store.ts'
+export { isPhraseComplete, phraseWords } from './signers/phrase-words.ts'
+export { newRecoveryPhrase } from './signers/recovery-key.ts'
+export {
+  InvalidRecoveryPhraseError,
+  SignerLockedError,
+  SignerMismatchError,
+} from './signers/secret-errors.ts'
 export type { Signer, SignerKind, SignerStatus } from './signers/signer.ts'
 export {
   cancelFocus,
@@ -123,6 +139,7 @@ export type {
   RequestSigner,
   SigningState,
 } from './signing/signing-state.ts'
+export { unlockSigner } from './signing/unlock-signer.ts'
 export {
   createStorage,
   type Storage,

@@ -51,6 +51,7 @@ export { CodeDisplay, type CodeDisplayProps } from './fields/CodeDisplay.tsx'
 export { CodeInput, type CodeInputProps } from './fields/CodeInput.tsx'
 export { Field, type FieldProps } from './fields/Field.tsx'
 export { SearchField, type SearchFieldProps } from './fields/SearchField.tsx'
+export { TextArea, type TextAreaProps } from './fields/TextArea.tsx'
 export { TokenPick, type TokenPickProps } from './fields/TokenPick.tsx'
 export { AccountPill, type AccountPillProps } from './layout/AccountPill.tsx'
 export {

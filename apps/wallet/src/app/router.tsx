@@ -116,7 +116,11 @@ const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth/recovery',
-    component: notBuilt('Recovery key sign-in'),
+    component: screen(
+      'recovery',
+      () => import('#features/auth/RecoveryScreen.tsx'),
+      'RecoveryScreen',
+    ),
   }),
   createRoute({
     ...inPublic,
@@ -131,7 +135,11 @@ const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth/new-mnemonic',
-    component: notBuilt('New recovery phrase'),
+    component: screen(
+      'new-mnemonic',
+      () => import('#features/auth/NewPhraseScreen.tsx'),
+      'NewPhraseScreen',
+    ),
   }),
   createRoute({
     ...inPublic,
@@ -319,7 +327,11 @@ const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/settings/recovery',
-    component: notBuilt('Recovery key'),
+    component: screen(
+      'settings-recovery',
+      () => import('#features/settings/RecoveryKeysScreen.tsx'),
+      'RecoveryKeysScreen',
+    ),
   }),
   createRoute({
     ...inPrivate,

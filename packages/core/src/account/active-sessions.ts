@@ -72,8 +72,8 @@ function nameOf(
   address: Address,
   known: SignerMetadata | undefined,
 ): string {
+  if (known?.type === 'passwordless') return known.email
   const signer = wallet.runtime.signers.get(address)
   if (signer) return signer.label
-  if (known?.type === 'passwordless') return known.email
   return shortenAddress(address)
 }

@@ -7,8 +7,9 @@ import type { Wallet } from '../wallet.ts'
 import { hasQuietToken } from './auth-token.ts'
 import { loadEngine } from './engine.ts'
 import { addGuards, currentGuard } from './own-guard.ts'
+import { restoreSigners } from './restore-signers.ts'
 import type { LoginDetails, SessionState } from './session-state.ts'
-import { saveSignerMetadata } from './signer-metadata.ts'
+import { type SignerMetadata, saveSignerMetadata } from './signer-metadata.ts'
 
 /** What the signers of an account must weigh together. @see AUTH-05 */
 export const defaultThreshold = signerLevel.gold + signerLevel.silver
@@ -34,14 +35,16 @@ export async function openSession(
     addSigner(wallet, login.signer)
     addSigner(wallet, local)
     addGuards(wallet)
-    const account = await openAccount(wallet, login.signer, local)
+    const account = await openAccount(wallet, login, local)
     signers.delete(login.signer.address)
     keepSession(wallet, account, {
       details,
       sessionAddress: local.address,
       loginAddress: login.signer.address,
     })
-    void rememberSigners(wallet, login.signer, local, details)
+    void rememberSigners(wallet, login.signer, local, details).then(() =>
+      restoreSigners(wallet),
+    )
   } catch (error) {
     clearSigners(wallet)
     await device.clear().catch(() => undefined)
@@ -60,7 +63,7 @@ export function chooseWallet(wallet: Wallet, address: Address): void {
 
 async function openAccount(
   wallet: Wallet,
-  login: Signer,
+  { signer: login, weight = signerLevel.gold }: LoginSigner,
   local: Signer,
 ): Promise<OpenAccount> {
   const { module, engine } = await loadEngine(wallet)
@@ -72,7 +75,7 @@ async function openAccount(
         threshold: defaultThreshold,
         signers: [
           { address: currentGuard(wallet).address, weight: signerLevel.gold },
-          { address: login.address, weight: signerLevel.gold },
+          { address: login.address, weight },
           device,
         ],
       },
@@ -131,12 +134,17 @@ async function rememberSigners(
   { email }: LoginDetails,
 ): Promise<void> {
   if (!hasQuietToken(wallet)) return
-  const device = { type: 'local-session', address: local.address } as const
   const { address } = login
-  await saveSignerMetadata(wallet, [
-    device,
-    ...(email ? [{ type: 'passwordless', address, email } as const] : []),
-  ]).catch((error: unknown) => {
+  const signers: SignerMetadata[] = [
+    { type: 'local-session', address: local.address },
+  ]
+  if (login.kind === 'passwordless' && email)
+    signers.push({ type: 'passwordless', address, email })
+  if (login.kind === 'recovery-key')
+    signers.push({ type: 'recoveryKey', address })
+  if (login.kind === 'plain-password')
+    signers.push({ type: 'plain-password', address })
+  await saveSignerMetadata(wallet, signers).catch((error: unknown) => {
     wallet.log.warn({ error: String(error) }, 'Could not remember signers')
   })
 }

@@ -1,8 +1,8 @@
 import type { Engine, OpenAccount } from '@cairn/account'
 import type { Address } from '@cairn/primitives'
 import type { Device } from '../signers/device.ts'
+import type { SignerSetup } from '../signers/new-signer-setup.ts'
 import type { Signer } from '../signers/signer.ts'
-import type { SignerSetup } from '../signers/signer-setup.ts'
 import type { SigningJob } from '../signing/signing-manager.ts'
 
 /** The engine's code and what it has set up. */

@@ -11,6 +11,8 @@ const signerMetadata = z.discriminatedUnion('type', [
     address: z.string(),
     email: z.string(),
   }),
+  z.object({ type: z.literal('recoveryKey'), address: z.string() }),
+  z.object({ type: z.literal('plain-password'), address: z.string() }),
 ])
 
 /** What an account remembers of one of its signers. */
@@ -29,6 +31,15 @@ export async function saveSignerMetadata(
       }),
     ),
   )
+}
+
+/** Forgets a signer that the account no longer has. */
+export async function deleteSignerMetadata(
+  wallet: Wallet,
+  address: Address,
+): Promise<void> {
+  const key = `${prefix}${toAddress(address)}`
+  await wallet.clients.api.userStorageDelete({ key })
 }
 
 /**

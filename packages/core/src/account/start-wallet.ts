@@ -6,6 +6,7 @@ import type { Wallet } from '../wallet.ts'
 import { authNetwork, loadEngine } from './engine.ts'
 import { forgetInMemory, forgetSession } from './forget-session.ts'
 import { addGuards } from './own-guard.ts'
+import { restoreSigners } from './restore-signers.ts'
 import type { SessionState } from './session-state.ts'
 
 type SignedIn = Extract<SessionState, { type: 'signed-in' }>
@@ -46,6 +47,7 @@ export async function startWallet(wallet: Wallet): Promise<void> {
     return
   }
   await checkDevice(wallet, dump)
+  if (isCurrent(wallet, dump)) await restoreSigners(wallet)
 }
 
 type Dump = Stored<'sessionDump'>

@@ -1,18 +1,8 @@
 import type { Address } from '@cairn/primitives'
 import { publishRequests } from '../signing/publish-requests.ts'
 import type { Wallet } from '../wallet.ts'
+import { newSignerSetup } from './new-signer-setup.ts'
 import type { Signer } from './signer.ts'
-
-/** The set-up in progress; whatever it still brings is dropped once it ends. */
-export type SignerSetup = {
-  readonly ended: AbortController
-  last: Promise<unknown>
-}
-
-/** A set-up that nothing has been asked of. */
-export function newSignerSetup(): SignerSetup {
-  return { ended: new AbortController(), last: Promise.resolve() }
-}
 
 /**
  * Adds signers after those there are. Set-ups and removals take turns, however

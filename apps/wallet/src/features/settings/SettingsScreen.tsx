@@ -8,6 +8,7 @@ const pages = [
   { to: '/settings/currency', title: messages.currency },
   { to: '/settings/networks', title: messages.networks },
   { to: '/settings/hidden-tokens', title: messages.hidden },
+  { to: '/settings/recovery', title: messages.recovery },
   { to: '/settings/advanced', title: messages.advanced },
   { to: '/auth/logout', title: messages.logOut },
 ] as const

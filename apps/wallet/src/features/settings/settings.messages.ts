@@ -3,6 +3,7 @@ export const messages = {
   currency: 'Currency',
   networks: 'Networks',
   hidden: 'Hidden coins and collections',
+  recovery: 'Recovery key',
   advanced: 'Advanced',
   logOut: 'Log out of this device',
   currencyText: 'Values are shown in it. It is kept with your account.',

@@ -1,5 +1,5 @@
 import type { SignerView, SigningFocus } from '@cairn/core'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 
 /**
  * The views that signers have of their own, each loaded when it opens. A view
@@ -9,4 +9,8 @@ import type { ComponentType } from 'react'
  */
 export const signerViews: Partial<
   Record<SignerView, ComponentType<{ readonly focus: SigningFocus }>>
-> = {}
+> = {
+  'recovery-phrase': lazy(async () => ({
+    default: (await import('./RecoveryPhraseView.tsx')).RecoveryPhraseView,
+  })),
+}

@@ -1,0 +1,23 @@
+import { signInWithPhrase } from '@cairn/core'
+import { useNavigate } from '@tanstack/react-router'
+import { NewPhrase } from '#shared/phrase/NewPhrase.tsx'
+import { useWallet } from '#shared/wallet-context.ts'
+import { SecretSignIn } from './SecretSignIn.tsx'
+import { useSecretSignIn } from './use-secret-sign-in.ts'
+
+/** Makes a wallet that twelve new words open. @see AUTH-07 */
+export function NewPhraseScreen() {
+  const wallet = useWallet()
+  const navigate = useNavigate()
+  const { state, start } = useSecretSignIn((phrase) =>
+    signInWithPhrase(wallet, phrase),
+  )
+  return (
+    <SecretSignIn state={state}>
+      <NewPhrase
+        onCancel={() => void navigate({ to: '/auth' })}
+        onDone={(phrase) => void start(phrase)}
+      />
+    </SecretSignIn>
+  )
+}

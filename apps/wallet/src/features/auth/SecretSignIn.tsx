@@ -1,0 +1,35 @@
+import { Loader } from '@cairn/ui'
+import { Navigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './secret.messages.ts'
+import type { useSecretSignIn } from './use-secret-sign-in.ts'
+
+const WalletPicker = lazy(async () => ({
+  default: (await import('./WalletPicker.tsx')).WalletPicker,
+}))
+
+type Props = {
+  state: ReturnType<typeof useSecretSignIn>['state']
+  /** What asks for the secret. */
+  children: ReactNode
+}
+
+/** What is on screen while a typed secret signs in, and after. @see AUTH-07 AUTH-08 */
+export function SecretSignIn({ state, children }: Props) {
+  const session = useStore(useWallet().session)
+  if (session.type === 'signed-in') return <Navigate replace to="/auth" />
+  if (session.type === 'choosing-wallet') {
+    return (
+      <Suspense fallback={<Loader title={messages.opening} />}>
+        <WalletPicker wallets={session.wallets} />
+      </Suspense>
+    )
+  }
+  return state.type === 'opening' ? (
+    <Loader message={messages.openingText} title={messages.opening} />
+  ) : (
+    children
+  )
+}

@@ -1,0 +1,35 @@
+import { notify } from '@cairn/core'
+import { useState } from 'react'
+import { useWallet } from '#shared/wallet-context.ts'
+import { failures, messages, otherFailure } from './secret.messages.ts'
+
+type State =
+  | { readonly type: 'idle' }
+  | { readonly type: 'opening' }
+  | { readonly type: 'failed'; readonly text: string }
+
+/** Signs in with what the person typed, and says what stopped it. @see AUTH-07 AUTH-08 */
+export function useSecretSignIn(signIn: (secret: string) => Promise<void>) {
+  const wallet = useWallet()
+  const [state, setState] = useState<State>({ type: 'idle' })
+  return {
+    state,
+    /** Forgets what was said of the last try. */
+    clear: () => setState({ type: 'idle' }),
+    async start(secret: string) {
+      setState({ type: 'opening' })
+      try {
+        await signIn(secret)
+      } catch (error) {
+        const name = error instanceof Error ? error.name : ''
+        // The person chose none of several wallets.
+        if (name === 'AbortError') return setState({ type: 'idle' })
+        wallet.log.warn({ error: String(error) }, 'Sign in failed')
+        const text = failures[name] ?? otherFailure
+        setState({ type: 'failed', text })
+        const { notifications } = wallet
+        notify(notifications, { kind: 'failure', title: messages.failed, text })
+      }
+    },
+  }
+}

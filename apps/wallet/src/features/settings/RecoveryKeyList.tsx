@@ -1,0 +1,167 @@
+import { type RecoveryKey, removeRecoveryKey } from '@cairn/core'
+import {
+  Address,
+  Badge,
+  Button,
+  ButtonRow,
+  Dialog,
+  EmptyState,
+  Glyph,
+  List,
+  ListRow,
+  Notice,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import { useState } from 'react'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { failureText, messages } from './recovery.messages.ts'
+import { recoveryKeysOptions } from './recovery.queries.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+
+type Props = {
+  /** Why the last one could not be added. */
+  failure: string | undefined
+  onNew: () => void
+  onType: () => void
+}
+
+/** What opens the wallet without a device, and what can be done about it. */
+export function RecoveryKeyList({ failure, onNew, onType }: Props) {
+  return (
+    <SettingsPage title={messages.title}>
+      <Stack gap={6}>
+        <Text tone="muted">{messages.text}</Text>
+        {failure !== undefined && (
+          <Notice role="alert" title={messages.notAdded} tone="negative">
+            {failure}
+          </Notice>
+        )}
+        <Keys />
+        <Stack gap={3}>
+          <Button block onClick={onNew} variant="primary">
+            {messages.addNew}
+          </Button>
+          <Button block onClick={onType} variant="quiet">
+            {messages.addOwn}
+          </Button>
+        </Stack>
+      </Stack>
+    </SettingsPage>
+  )
+}
+
+function Keys() {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const keys = useQuery(recoveryKeysOptions(wallet, account))
+  const [chosen, setChosen] = useState<RecoveryKey>()
+  if (keys.isError) {
+    return (
+      <EmptyState
+        action={
+          <Button onClick={() => void keys.refetch()}>
+            {messages.tryAgain}
+          </Button>
+        }
+        title={messages.unreadable}
+      >
+        {messages.unreadableText}
+      </EmptyState>
+    )
+  }
+  if (!keys.data) return <SkeletonRows label={messages.loading} rows={1} />
+  if (keys.data.length === 0) {
+    return <EmptyState title={messages.none}>{messages.noneText}</EmptyState>
+  }
+  return (
+    <>
+      <List label={messages.title}>
+        {keys.data.map((key) => (
+          <ListRow
+            actions={
+              key.isLast ? undefined : (
+                <Button
+                  onClick={() => setChosen(key)}
+                  size="sm"
+                  variant="danger-quiet"
+                >
+                  {messages.remove}
+                </Button>
+              )
+            }
+            end={key.isLast && <Badge>{messages.last}</Badge>}
+            key={key.address}
+            lead={
+              <Glyph>
+                <LifeBuoy size={20} />
+              </Glyph>
+            }
+            sub={messages.weight(key.weight)}
+            title={<Address address={key.address} />}
+          />
+        ))}
+      </List>
+      {chosen && (
+        <RemoveDialog
+          onClose={() => setChosen(undefined)}
+          onRemoved={() => {
+            setChosen(undefined)
+            void keys.refetch()
+          }}
+          removed={chosen}
+        />
+      )}
+    </>
+  )
+}
+
+type RemoveProps = {
+  removed: RecoveryKey
+  onClose: () => void
+  onRemoved: () => void
+}
+
+function RemoveDialog({ removed, onClose, onRemoved }: RemoveProps) {
+  const wallet = useWallet()
+  const remove = useMutation({
+    networkMode: 'always',
+    mutationFn: () => removeRecoveryKey(wallet, removed.address),
+    onSuccess: onRemoved,
+  })
+  return (
+    <Dialog
+      footer={
+        <ButtonRow lead>
+          <Button data-action="reject" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button
+            data-action="confirm"
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
+            variant="danger"
+          >
+            {remove.isPending ? messages.removing : messages.remove}
+          </Button>
+        </ButtonRow>
+      }
+      onClose={onClose}
+      open
+      title={messages.removeTitle}
+    >
+      <Stack gap={4}>
+        <Text>{messages.removeText}</Text>
+        <Address address={removed.address} format="full" />
+        {remove.error && (
+          <Notice role="alert" title={messages.notRemoved} tone="negative">
+            {failureText(remove.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, ButtonRow, Field, Screen, Stack, Text } from '@cairn/ui'
+import { useId, useState } from 'react'
+import { messages } from './phrase.messages.ts'
+import { askedWords, pickPositions, wrongPositions } from './phrase-check.ts'
+
+type Props = {
+  words: readonly string[]
+  onDone: () => void
+  onBack: () => void
+}
+
+/** Some of the words are asked back, so that they were kept. @see AUTH-07 */
+export function PhraseCheck({ words, onDone, onBack }: Props) {
+  const id = useId()
+  const [positions] = useState(() =>
+    pickPositions(words.length, [
+      ...crypto.getRandomValues(new Uint32Array(askedWords)),
+    ]),
+  )
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const [wrong, setWrong] = useState<readonly number[]>([])
+  const isFilled = positions.every((one) => (typed[one] ?? '').trim() !== '')
+  return (
+    <Screen
+      footer={
+        <ButtonRow lead>
+          <Button onClick={onBack}>{messages.again}</Button>
+          <Button
+            disabled={!isFilled}
+            form={id}
+            type="submit"
+            variant="primary"
+          >
+            {messages.continue}
+          </Button>
+        </ButtonRow>
+      }
+      middle
+      title={messages.check}
+      width="task"
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isFilled) return
+          const found = wrongPositions(words, typed)
+          setWrong(found)
+          if (found.length === 0) onDone()
+        }}
+      >
+        <Stack gap={4}>
+          <Text tone="muted">{messages.checkText}</Text>
+          {positions.map((position) => (
+            <Field
+              error={
+                wrong.includes(position) ? messages.wrong(position) : undefined
+              }
+              key={position}
+              label={messages.word(position)}
+              onChange={(text) => {
+                setTyped({ ...typed, [position]: text })
+                setWrong(wrong.filter((other) => other !== position))
+              }}
+              spellCheck={false}
+              value={typed[position] ?? ''}
+            />
+          ))}
+        </Stack>
+      </form>
+    </Screen>
+  )
+}

@@ -1,0 +1,23 @@
+import { TextArea } from '@cairn/ui'
+import { messages } from './phrase.messages.ts'
+
+type Props = {
+  value: string
+  onChange: (value: string) => void
+  onSubmit: () => void
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/** Where the twelve words are typed. The browser keeps nothing of them. @see AUTH-07 */
+export function PhraseField(props: Props) {
+  return (
+    <TextArea
+      {...props}
+      autoCapitalize="none"
+      help={messages.fieldHelp}
+      label={messages.field}
+      spellCheck={false}
+    />
+  )
+}

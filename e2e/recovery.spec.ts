@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { newEmail, signIn } from './_person.ts'
+
+/** The words that the page shows to be written down. */
+async function writtenWords(page: Page): Promise<readonly string[]> {
+  const list = page.getByRole('list', { name: 'Recovery phrase' })
+  await expect(list.getByRole('listitem')).toHaveCount(12)
+  return list.getByRole('listitem').allInnerTexts()
+}
+
+/** Types back the words that are asked for. */
+async function answerCheck(page: Page, words: readonly string[]) {
+  await page.getByRole('button', { name: 'I wrote them down' }).click()
+  const asked = page.getByRole('textbox', { name: /^Word \d+$/ })
+  await expect(asked).toHaveCount(3)
+  for (const field of await asked.all()) {
+    const label = await field.evaluate(
+      (input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '',
+    )
+    await field.fill(words[Number(label.replace('Word ', '')) - 1] ?? '')
+  }
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function isClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
+  ).toEqual([])
+}
+
+async function ownAddress(page: Page): Promise<string> {
+  await page.goto('/wallet?receive')
+  const dialog = page.getByRole('dialog', { name: 'Receive' })
+  await expect(dialog.getByText(/0x[0-9a-fA-F ]{40,}/).first()).toBeVisible()
+  const text = await dialog.innerText()
+  return /0x[0-9a-fA-F\s]{40,60}/.exec(text)?.[0].replace(/\s/g, '') ?? text
+}
+
+test('[AUTH-07] twelve new words make a wallet, and open the same one after signing out', async ({
+  page,
+}) => {
+  await page.goto('/auth/new-mnemonic')
+  const words = await writtenWords(page)
+  await isClean(page)
+  await page.getByRole('button', { name: 'I wrote them down' }).click()
+  const fields = page.getByRole('textbox', { name: /^Word \d+$/ })
+  for (const field of await fields.all()) await field.fill('wrong')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/That is not word \d+/).first()).toBeVisible()
+  await isClean(page)
+  await page.getByRole('button', { name: 'Show the words again' }).click()
+  await answerCheck(page, words)
+  await page.locator('[data-action=confirm]').click()
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+  const address = await ownAddress(page)
+  await page.goto('/auth/logout')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+
+  await page.goto('/auth/recovery')
+  const phrase = page.getByRole('textbox', { name: 'Recovery phrase' })
+  const go = page.getByRole('button', { name: 'Continue' })
+  await phrase.fill(words.slice(1).join(' '))
+  await expect(go).toBeDisabled()
+  await phrase.fill('zoo '.repeat(12))
+  await go.click()
+  await expect(page.getByText('Invalid recovery phrase').first()).toBeVisible()
+  await isClean(page)
+  await phrase.fill(`  ${words.join('  ')} `)
+  await phrase.press('Enter')
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+  expect(await ownAddress(page)).toBe(address)
+})
+
+test('[SIGN-03] [SIGN-04] [SIGN-08] a recovery key is added in the settings, signs by hand, and is removed', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('recovery'))
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Recovery key' }).click()
+  await expect(page.getByText('No recovery key yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a new recovery phrase' }).click()
+  const words = await writtenWords(page)
+  await answerCheck(page, words)
+  const keys = page.getByRole('list', { name: 'Recovery key' })
+  await expect(keys.getByRole('listitem')).toHaveCount(1)
+  await isClean(page)
+
+  await page.goto('/settings/advanced')
+  await page.getByRole('switch', { name: 'Sign by hand' }).click()
+  await page.goto('/settings/recovery')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove this recovery key?' })
+    .locator('[data-action=confirm]')
+    .click()
+  const signing = page.getByRole('dialog', { name: 'Signing Options' })
+  await expect(signing.getByRole('progressbar')).toHaveAttribute(
+    'aria-valuemax',
+    '5',
+  )
+  await isClean(page)
+  await signing
+    .getByRole('button', { name: 'Recovery key', exact: true })
+    .click()
+  const view = page.getByRole('dialog', { name: 'Recovery key' })
+  await isClean(page)
+  await view.getByRole('button', { name: 'Cancel' }).click()
+  await expect(signing).toBeVisible()
+  await signing
+    .getByRole('button', { name: 'Recovery key', exact: true })
+    .click()
+  await view.getByRole('textbox').fill('zoo '.repeat(12))
+  await view.locator('[data-action=confirm]').click()
+  await expect(view.getByText('Invalid recovery phrase')).toBeVisible()
+  await view.getByRole('textbox').fill(words.join(' '))
+  await view.locator('[data-action=confirm]').click()
+  await expect(page.getByText('No recovery key yet')).toBeVisible()
+})

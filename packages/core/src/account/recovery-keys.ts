@@ -1,0 +1,149 @@
+import {
+  type Address,
+  BaseError,
+  isSameAddress,
+  signerLevel,
+} from '@cairn/primitives'
+import {
+  createRecoveryKeySigner,
+  createRecoveryLogin,
+} from '../signers/recovery-key.ts'
+import { addSigner, removeSigner } from '../signers/signer-setup.ts'
+import type { Wallet } from '../wallet.ts'
+import { authNetwork, getAccount } from './engine.ts'
+import {
+  deleteSignerMetadata,
+  loadSignerMetadata,
+  saveSignerMetadata,
+} from './signer-metadata.ts'
+
+/** A recovery phrase that controls the account. */
+export type RecoveryKey = {
+  readonly address: Address
+  readonly weight: number
+  /** Without it nobody could sign in again. */
+  readonly isLast: boolean
+}
+
+/**
+ * The recovery phrases among the account's signers.
+ *
+ * @throws {EngineNotReadyError} when nobody is signed in
+ * @see SIGN-08
+ */
+export async function listRecoveryKeys(
+  wallet: Wallet,
+): Promise<readonly RecoveryKey[]> {
+  const { signers, isRecoveryKey } = await readSigners(wallet)
+  return signers.filter(isRecoveryKey).map((signer) => ({
+    ...signer,
+    isLast: !canSignInWithout(wallet, signers, signer.address),
+  }))
+}
+
+/**
+ * Makes a phrase a signer of the account, heavy enough to open it alone. The
+ * phrase itself is kept nowhere; only its address is.
+ *
+ * @throws {InvalidRecoveryPhraseError}
+ * @throws {KnownSignerError} when it is one already
+ * @throws {SigningRejectedError} {NotEnoughSignersError}
+ * @see AUTH-07 SIGN-08
+ */
+export async function addRecoveryKey(
+  wallet: Wallet,
+  phrase: string,
+): Promise<void> {
+  const account = await getAccount(wallet)
+  const login = await createRecoveryLogin(phrase)
+  const { address } = login.signer
+  const { runtime } = wallet
+  try {
+    const { signers } = await readSigners(wallet)
+    if (signers.some((one) => isSameAddress(one.address, address)))
+      throw new KnownSignerError()
+    // It says itself which account is its own, or nobody could find that by it.
+    runtime.signers.delete(address)
+    addSigner(wallet, login.signer)
+    await account.publishWitness(address)
+    runtime.signers.delete(address)
+    const weight = signerLevel.recovery
+    await account.editSigners({ add: [{ address, weight }] })
+  } finally {
+    login.forget()
+    runtime.signers.delete(address)
+  }
+  addSigner(wallet, createRecoveryKeySigner(address))
+  await saveSignerMetadata(wallet, [{ type: 'recoveryKey', address }])
+}
+
+/**
+ * Takes a recovery phrase from the account: it opens nothing any more.
+ *
+ * @throws {LastSignInError} when nobody could sign in afterwards
+ * @throws {SigningRejectedError} {NotEnoughSignersError}
+ * @see SIGN-08
+ */
+export async function removeRecoveryKey(
+  wallet: Wallet,
+  address: Address,
+): Promise<void> {
+  const account = await getAccount(wallet)
+  const { signers } = await readSigners(wallet)
+  if (!canSignInWithout(wallet, signers, address)) throw new LastSignInError()
+  await account.editSigners({ remove: [address] })
+  if (wallet.runtime.signers.has(address)) await removeSigner(wallet, address)
+  await deleteSignerMetadata(wallet, address)
+}
+
+type Signers = readonly { readonly address: Address; readonly weight: number }[]
+
+async function readSigners(wallet: Wallet): Promise<{
+  readonly signers: Signers
+  readonly isRecoveryKey: (signer: Signers[number]) => boolean
+}> {
+  const account = await getAccount(wallet)
+  const [{ config }, known] = await Promise.all([
+    account.status(authNetwork(wallet).chainId),
+    loadSignerMetadata(wallet).catch(() => undefined),
+  ])
+  return {
+    signers: config.signers,
+    isRecoveryKey: ({ address, weight }) =>
+      weight === signerLevel.recovery ||
+      known?.get(address)?.type === 'recoveryKey',
+  }
+}
+
+/** Guards and devices let nobody in; everything else of weight does. */
+function canSignInWithout(
+  wallet: Wallet,
+  signers: Signers,
+  removed: Address,
+): boolean {
+  const { guards } = wallet.environment
+  return signers.some(
+    ({ address, weight }) =>
+      weight >= signerLevel.gold &&
+      !isSameAddress(address, removed) &&
+      !guards.some((guard) => isSameAddress(guard.address, address)),
+  )
+}
+
+/** The phrase is a signer of this account already. */
+export class KnownSignerError extends BaseError {
+  override readonly name = 'KnownSignerError'
+
+  constructor() {
+    super('This phrase belongs to your wallet already.')
+  }
+}
+
+/** The account would be left without anyone who can sign in. */
+export class LastSignInError extends BaseError {
+  override readonly name = 'LastSignInError'
+
+  constructor() {
+    super('Without it nobody could sign in to this wallet again.')
+  }
+}

@@ -1,0 +1,43 @@
+import type { Address } from '@cairn/primitives'
+import { createRecoveryKeySigner } from '../signers/recovery-key.ts'
+import type { Signer } from '../signers/signer.ts'
+import { setUpSigners } from '../signers/signer-setup.ts'
+import type { Wallet } from '../wallet.ts'
+import { storedToken } from './auth-token.ts'
+import { loadSignerMetadata, type SignerMetadata } from './signer-metadata.ts'
+
+/**
+ * Puts the signers that the account remembers beside those of this device, as
+ * far as a person can bring them to sign here. Without services there are
+ * fewer to choose from, and nothing else.
+ *
+ * @see SIGN-08 SIGN-10
+ */
+export async function restoreSigners(wallet: Wallet): Promise<void> {
+  // Asking for a token may take the person's attention: not for this.
+  if (!storedToken(wallet)) return
+  const { signers } = wallet.runtime
+  try {
+    await setUpSigners(wallet, async () => {
+      const known = await loadSignerMetadata(wallet)
+      return [...known]
+        .filter(([address]) => !signers.has(address))
+        .flatMap(([address, saved]) => toSigner(address, saved) ?? [])
+    })
+  } catch (error) {
+    wallet.log.warn({ error: String(error) }, 'Could not restore signers')
+  }
+}
+
+function toSigner(address: Address, saved: SignerMetadata): Signer | undefined {
+  switch (saved.type) {
+    case 'recoveryKey':
+      return createRecoveryKeySigner(address)
+    case 'plain-password':
+    case 'passwordless':
+    case 'local-session':
+      return undefined
+    default:
+      return saved satisfies never
+  }
+}

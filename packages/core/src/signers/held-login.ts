@@ -1,0 +1,30 @@
+import type { HeldKey } from '../keys/held-key.ts'
+import type { LoginSigner } from './login-signer.ts'
+import type { Signer } from './signer.ts'
+
+/** A key that opens a session, as the signer it is until it is forgotten. */
+export function createHeldLogin(
+  key: HeldKey,
+  { kind, label, weight }: Pick<Signer, 'kind' | 'label'> & { weight?: number },
+): LoginSigner {
+  let isForgotten = false
+  return {
+    ...(weight !== undefined && { weight }),
+    signer: {
+      address: key.address,
+      kind,
+      label,
+      status: () => ({
+        message: isForgotten ? 'Sign in again' : 'Ready',
+        ready: !isForgotten,
+        actionable: false,
+        available: !isForgotten,
+      }),
+      sign: async ({ subdigest }) => key.sign(subdigest),
+    },
+    forget() {
+      isForgotten = true
+      key.forget()
+    },
+  }
+}

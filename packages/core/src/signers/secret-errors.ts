@@ -1,0 +1,24 @@
+import { BaseError } from '@cairn/primitives'
+
+/** Twelve words that are no recovery phrase. */
+export class InvalidRecoveryPhraseError extends BaseError {
+  override readonly name = 'InvalidRecoveryPhraseError'
+
+  constructor() {
+    super('Invalid recovery phrase')
+  }
+}
+
+/** A signer was to sign with a secret that nobody has typed. */
+export class SignerLockedError extends BaseError {
+  override readonly name = 'SignerLockedError'
+}
+
+/** What was typed is of another signer. */
+export class SignerMismatchError extends BaseError {
+  override readonly name = 'SignerMismatchError'
+
+  constructor() {
+    super('Address does not match signer')
+  }
+}

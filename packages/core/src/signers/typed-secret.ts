@@ -1,0 +1,62 @@
+import { type Address, isSameAddress } from '@cairn/primitives'
+import type { HeldKey } from '../keys/held-key.ts'
+import type { SignerView } from '../signing/focus.ts'
+import { SignerLockedError, SignerMismatchError } from './secret-errors.ts'
+import type { Signer, SignerKind } from './signer.ts'
+
+/** What differs between the signers whose secret a person types. */
+export type TypedSecretKind = {
+  readonly kind: SignerKind
+  readonly label: string
+  /** Where the person types it. */
+  readonly view: SignerView
+  /** The status while nothing is typed. */
+  readonly locked: string
+  /** What is thrown when it is asked to sign without. */
+  readonly notReady: string
+  /** @throws when the secret is none of its kind */
+  readonly deriveKey: (secret: string) => Promise<HeldKey>
+}
+
+/**
+ * A signer whose key is derived from what the person types, each time it is
+ * needed: not ready but actionable until then.
+ *
+ * @see SIGN-08 SIGN-09
+ */
+export function createTypedSecretSigner(
+  address: Address,
+  options: TypedSecretKind,
+): Signer {
+  const { kind, label, view, locked, notReady, deriveKey } = options
+  let key: HeldKey | undefined
+  return {
+    address,
+    kind,
+    label,
+    status: () => ({
+      message: key ? 'Ready' : locked,
+      ready: key !== undefined,
+      actionable: key === undefined,
+      available: true,
+    }),
+    async sign({ subdigest, focus }) {
+      if (!key && !(await focus(view))) return '0x'
+      if (!key) throw new SignerLockedError(notReady)
+      return key.sign(subdigest)
+    },
+    async unlock(secret) {
+      const derived = await deriveKey(secret)
+      if (!isSameAddress(derived.address, address)) {
+        derived.forget()
+        throw new SignerMismatchError()
+      }
+      key?.forget()
+      key = derived
+    },
+    lock() {
+      key?.forget()
+      key = undefined
+    },
+  }
+}

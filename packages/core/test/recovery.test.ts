@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getAccount } from '../src/account/engine.ts'
+import {
+  activeSessions,
+  addRecoveryKey,
+  continueFocus,
+  listRecoveryKeys,
+  newRecoveryPhrase,
+  promptSigner,
+  removeRecoveryKey,
+  signInWithPhrase,
+  signOut,
+  startWallet,
+  unlockSigner,
+  type Wallet,
+} from '../src/index.ts'
+import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
+import { isSignedOnChain } from './_on-chain.ts'
+import { addressOf, signIn } from './_sign-in.ts'
+import { type Stack, startStack } from './_stack.ts'
+
+const digest = `0x${'d1'.repeat(32)}` as const
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(() => stack?.[Symbol.asyncDispose]())
+
+async function signInByPhrase(
+  phrase: string,
+  profile: Profile = newProfile(),
+): Promise<Wallet> {
+  const page = openPage(stack, profile)
+  await startWallet(page)
+  await signInWithPhrase(page, phrase)
+  return page
+}
+
+const weights = async (page: Wallet) =>
+  (await activeSessions(page)).map(({ weight }) => weight).sort((a, b) => a - b)
+
+describe('signInWithPhrase', () => {
+  test('[AUTH-05] [AUTH-07] a new phrase makes a wallet of its own, and opens it again anywhere', async () => {
+    const phrase = await newRecoveryPhrase()
+    const profile = newProfile()
+    const first = await signInByPhrase(phrase, profile)
+    expect(first.session.getState()).toMatchObject({
+      login: { type: 'unknown' },
+    })
+    expect(await weights(first)).toEqual([2, 3, 255])
+    for (const word of phrase.split(' ').filter((one) => one.length > 4))
+      expect(JSON.stringify([...profile.kept.values()])).not.toContain(word)
+    const address = addressOf(first)
+    await signOut(first)
+    const second = await signInByPhrase(` ${phrase.toUpperCase()}  `)
+    expect(addressOf(second)).toBe(address)
+    expect(await weights(second)).toEqual([2, 3, 255])
+  })
+
+  test('[AUTH-07] error: words that are no phrase leave nothing behind', async () => {
+    const profile = newProfile()
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    await expect(
+      signInWithPhrase(
+        page,
+        'one two three four five six seven eight nine ten eleven twelve',
+      ),
+    ).rejects.toThrow('Invalid recovery phrase')
+    expect(page.session.getState()).toEqual({ type: 'signed-out' })
+    expect(profile.kept.size).toBe(0)
+  })
+
+  test('[AUTH-07] behavior: the guard may be down', async () => {
+    const phrase = await newRecoveryPhrase()
+    const address = addressOf(await signInByPhrase(phrase))
+    stack.broken.set('/rpc/Guard', 503)
+    const page = await signInByPhrase(phrase)
+    stack.broken.clear()
+    expect(addressOf(page)).toBe(address)
+  })
+})
+
+describe('addRecoveryKey', () => {
+  test('[SIGN-08] a phrase joins a wallet, signs alone for it on the chain, opens it, and leaves it', async () => {
+    const profile = newProfile()
+    const page = await signIn(stack, 'maria@example.com', profile)
+    const phrase = await newRecoveryPhrase()
+    expect(await listRecoveryKeys(page)).toEqual([])
+    await addRecoveryKey(page, phrase)
+    await expect(addRecoveryKey(page, phrase)).rejects.toThrow('already')
+    const [key, ...others] = await listRecoveryKeys(page)
+    expect(others).toEqual([])
+    expect(key).toMatchObject({ weight: 255, isLast: false })
+    if (!key) throw new Error('no key')
+
+    const reopened = openPage(stack, profile)
+    await startWallet(reopened)
+    const { signers } = reopened.runtime
+    expect(signers.get(key.address)?.kind).toBe('recovery-key')
+    for (const address of signers.keys())
+      if (address !== key.address) signers.delete(address)
+    const account = await getAccount(reopened)
+    const signing = account.signDigest({ chainId: 137, digest })
+    const { requests } = await waitFor(reopened.signing, (one) => one.visible)
+    const prompt = promptSigner(reopened, requests[0]?.id ?? '', key.address)
+    await waitFor(reopened.signing, ({ focus }) => focus !== undefined)
+    await unlockSigner(reopened, key.address, phrase)
+    continueFocus(reopened)
+    await prompt
+    const signature = await signing
+    const wallet = addressOf(page)
+    expect(await isSignedOnChain(stack, wallet, digest, signature)).toBe(true)
+    const other = `0x${'d2'.repeat(32)}` as const
+    expect(await isSignedOnChain(stack, wallet, other, signature)).toBe(false)
+
+    const recovered = await signInByPhrase(phrase)
+    expect(addressOf(recovered)).toBe(wallet)
+    await removeRecoveryKey(recovered, key.address)
+    expect(await listRecoveryKeys(recovered)).toEqual([])
+    await expect(signInByPhrase(phrase)).rejects.toThrow('Not enough signers')
+  })
+
+  test('[SIGN-08] error: the last way to sign in stays', async () => {
+    const page = await signInByPhrase(await newRecoveryPhrase())
+    const [key] = await listRecoveryKeys(page)
+    expect(key).toMatchObject({ weight: 255, isLast: true })
+    await expect(removeRecoveryKey(page, key?.address ?? '0x')).rejects.toThrow(
+      'nobody could sign in',
+    )
+    expect(await weights(page)).toEqual([2, 3, 255])
+  })
+})
