@@ -1,6 +1,6 @@
 import { findNetwork, type PendingRequest } from '@cairn/core'
 import { coinId, decodeOperation, nativeTokenAddress } from '@cairn/primitives'
-import { List, ListRow, NetworkBadge } from '@cairn/ui'
+import { NetworkBadge, Stack, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { describeOperation } from '#shared/describe-operation.ts'
 import { useCoins } from '#shared/use-coins.ts'
@@ -21,13 +21,17 @@ export function RequestHead({ request, waiting }: Props) {
   const where = network?.title ?? messages.everyNetwork
   const sub = waiting > 0 ? `${where} · ${messages.waiting(waiting)}` : where
   return (
-    <List label={messages.request}>
-      <ListRow
-        lead={<NetworkBadge decorative name={where} size="lg" />}
-        sub={sub}
-        title={<RequestTitle request={request} />}
-      />
-    </List>
+    <Stack gap={3} row>
+      <NetworkBadge decorative name={where} size="lg" />
+      <div>
+        <Text look="label">
+          <RequestTitle request={request} />
+        </Text>
+        <Text look="small" tone="muted">
+          {sub}
+        </Text>
+      </div>
+    </Stack>
   )
 }
 

@@ -3,7 +3,6 @@ export const messages = {
   title: 'Signing Options',
   signers: 'Signing options',
   nothing: 'Nothing to Sign',
-  request: 'What is signed',
   everyNetwork: 'Every network',
   waiting: (count: number) => `${count} more waiting`,
   message: 'Sign a message',
@@ -17,7 +16,9 @@ export const messages = {
   goesOn: 'Going on now.',
   next: (label: string) => `${label} is next.`,
   finishes: (label: string) => `${label} is enough to finish.`,
-  signWith: (label: string) => `Sign with ${label}`,
+  /** A long name would not fit; its row is marked anyway. */
+  signWith: (label: string) =>
+    label.length > 8 ? 'Sign' : `Sign with ${label}`,
   cancel: 'Cancel',
   short:
     'The signers of this device do not weigh enough. Log out and sign in again.',
