@@ -94,7 +94,15 @@ export {
   selectRequest,
 } from './requests/requests.store.ts'
 export {
+  disableDeveloperMode,
+  enableDeveloperMode,
+  hasDeveloperMode,
+  InvalidPasswordError,
+  putDeveloperFlag,
+} from './settings/developer-mode.ts'
+export {
   createSettingsStore,
+  type DeveloperMode,
   hasAcceptedTerms,
   putHidden,
   putSetting,

@@ -81,6 +81,11 @@ export {
 } from './history.ts'
 export { NotEnoughSignersError } from './not-enough-signers-error.ts'
 export {
+  hashPassword,
+  isPassword,
+  passwordHashPattern,
+} from './password-hash.ts'
+export {
   type Address,
   type Hex,
   signedWeight,

@@ -71,5 +71,7 @@ export const environment = z.object({
     ),
   ),
   guards: z.array(z.object({ version: z.number(), address, url })),
+  /** What the password of developer mode hashes to; absent: there is none. */
+  developerPasswordHash: z.optional(z.string()),
 })
 export type Environment = z.output<typeof environment>

@@ -65,6 +65,10 @@ export {
 } from './layout/BottomNav.tsx'
 export { Card, type CardProps } from './layout/Card.tsx'
 export { Footer, type FooterProps } from './layout/Footer.tsx'
+export {
+  FooterSwitch,
+  type FooterSwitchProps,
+} from './layout/FooterSwitch.tsx'
 export { Page, type PageProps } from './layout/Page.tsx'
 export { Screen, type ScreenBack, type ScreenProps } from './layout/Screen.tsx'
 export { Stack, type StackProps } from './layout/Stack.tsx'

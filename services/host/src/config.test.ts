@@ -1,3 +1,4 @@
+import { isPassword } from '@cairn/primitives'
 import { ConfigError } from '@cairn/service-kit'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -45,5 +46,18 @@ describe('readConfig', () => {
     ])
     const prod = { ENVIRONMENT: 'prod', DATABASE_URL: 'postgres://db/cairn' }
     expect(readConfig(prod).services).not.toContain('mailbox')
+  })
+
+  test('[DEVM-01] only local has a developer password without naming its hash', async () => {
+    const { developerPasswordHash = '' } = readConfig({})
+    expect(await isPassword('cairn-developer', developerPasswordHash)).toBe(
+      true,
+    )
+    const prod = { ENVIRONMENT: 'prod', DATABASE_URL: 'postgres://db/cairn' }
+    expect(readConfig(prod).developerPasswordHash).toBeUndefined()
+    const DEVELOPER_PASSWORD_HASH = `pbkdf2-sha256$600000$${'ab'.repeat(48)}`
+    expect(() => readConfig({ ...prod, DEVELOPER_PASSWORD_HASH })).toThrow(
+      'DEVELOPER_PASSWORD_HASH',
+    )
   })
 })

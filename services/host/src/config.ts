@@ -1,5 +1,7 @@
+import { passwordHashPattern } from '@cairn/primitives'
 import { type Environment, readEnv } from '@cairn/service-kit'
 import { z } from 'zod'
+import { localDeveloperPasswordHash } from './local-developer-password.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
@@ -72,6 +74,8 @@ const Env = z.object({
     })
     .pipe(z.array(chain).min(1))
     .optional(),
+  /** See `scripts/developer-password.ts`; unset: no developer mode, but locally. */
+  DEVELOPER_PASSWORD_HASH: z.string().regex(passwordHashPattern).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
 })
 
@@ -86,6 +90,7 @@ export type HostConfig = {
   readonly services: readonly ServiceName[]
   readonly serviceUrls: Partial<Record<ServiceName, string>>
   readonly chains: z.output<typeof chain>[] | undefined
+  readonly developerPasswordHash: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -104,7 +109,8 @@ export function readConfig(env: Environment): HostConfig {
     }),
     env,
   )
-  const all = data.ENVIRONMENT === 'local' ? names : names.slice(0, -1)
+  const isLocal = data.ENVIRONMENT === 'local'
+  const all = isLocal ? names : names.slice(0, -1)
   return {
     environment: data.ENVIRONMENT,
     port: data.PORT,
@@ -118,6 +124,9 @@ export function readConfig(env: Environment): HostConfig {
     services: data.SERVICES ?? all,
     serviceUrls: data.SERVICE_URLS ?? {},
     chains: data.CHAINS,
+    developerPasswordHash:
+      data.DEVELOPER_PASSWORD_HASH ??
+      (isLocal ? localDeveloperPasswordHash : undefined),
     logLevel: data.LOG_LEVEL,
   }
 }

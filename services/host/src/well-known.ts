@@ -56,5 +56,8 @@ export function describeEnvironment(
     guards: published.guard
       ? [{ version: 2, address: published.guard.address, url: urlOf('guard') }]
       : [],
+    ...(config.developerPasswordHash !== undefined && {
+      developerPasswordHash: config.developerPasswordHash,
+    }),
   }
 }

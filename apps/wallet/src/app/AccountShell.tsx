@@ -1,12 +1,4 @@
-import {
-  AccountPill,
-  Badge,
-  BottomNav,
-  Footer,
-  Logo,
-  Page,
-  TopBar,
-} from '@cairn/ui'
+import { AccountPill, Badge, BottomNav, Logo, Page, TopBar } from '@cairn/ui'
 import { Link, Outlet, useRouterState, useSearch } from '@tanstack/react-router'
 import HistoryIcon from 'lucide-react/icons/history'
 import UsersIcon from 'lucide-react/icons/users-round'
@@ -17,8 +9,8 @@ import { Queries } from '#shared/Queries.tsx'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { AccountOverlays } from './AccountOverlays.tsx'
 import { AccountWatch } from './AccountWatch.tsx'
+import { AppFooter } from './AppFooter.tsx'
 import { messages } from './account.messages.ts'
-import { footerLinks } from './footer-links.tsx'
 import { Notifications } from './Notifications.tsx'
 
 /** The pill looks the same before its menu is there to open. */
@@ -77,7 +69,7 @@ function Frame() {
         }
       />
       <Outlet />
-      <Footer links={footerLinks} />
+      <AppFooter />
       {!isTask && (
         <BottomNav
           links={destinations.map(({ to, label, icon }) => ({

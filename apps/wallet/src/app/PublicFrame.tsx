@@ -1,8 +1,8 @@
-import { Badge, Footer, Logo, Page, TopBar } from '@cairn/ui'
+import { Badge, Logo, Page, TopBar } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWallet } from '#shared/wallet-context.ts'
-import { footerLinks } from './footer-links.tsx'
+import { AppFooter } from './AppFooter.tsx'
 import { messages } from './shell.messages.ts'
 
 /** Bar, page and footer where nobody is signed in. */
@@ -19,7 +19,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         }
       />
       {children}
-      <Footer links={footerLinks} />
+      <AppFooter />
     </Page>
   )
 }

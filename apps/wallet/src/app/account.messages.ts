@@ -17,6 +17,7 @@ export const messages = {
   networks: 'Networks',
   networksConnected: (count: number) =>
     count === 1 ? '1 network connected' : `${count} networks connected`,
+  forceCreateWallet: 'Make a new wallet',
   notBuilt: (title: string) => `${title} is not built yet`,
   notBuiltText:
     'This part of Cairn does not exist yet. Nothing here works in secret: it will appear when it is done.',

@@ -6,8 +6,11 @@ import { authNetwork, getAccount } from './engine.ts'
 /** How long a session's token is asked for, in seconds: 30 days. */
 const lifetimeSeconds = 2_592_000
 
+/** The same for developers who want to see it end. @see DEVM-01 */
+const fastLifetimeSeconds = 60
+
 /** A token this near its end, in seconds, is renewed. */
-const marginSeconds = 60
+const marginSeconds = 10
 
 /**
  * The session's token for services that keep what is the account's own: the
@@ -57,7 +60,7 @@ async function renew(wallet: Wallet): Promise<string> {
   const { environment, origin, runtime } = wallet
   const account = await getAccount(wallet)
   const issuedAt = Math.floor(wallet.now() / 1000)
-  const expiration = issuedAt + lifetimeSeconds
+  const expiration = issuedAt + lifetimeOf(wallet)
   const ewtString = await account.signAuthProof({
     chainId: authNetwork(wallet).chainId,
     app: 'Cairn',
@@ -72,4 +75,9 @@ async function renew(wallet: Wallet): Promise<string> {
   if (dump?.address === account.address)
     wallet.storage.set('sessionDump', { ...dump, jwt: { token, expiration } })
   return token
+}
+
+function lifetimeOf(wallet: Wallet): number {
+  const { enabled, fastJwtExpiry } = wallet.settings.getState().devMode
+  return enabled && fastJwtExpiry ? fastLifetimeSeconds : lifetimeSeconds
 }

@@ -69,7 +69,7 @@ async function openAccount(
   const { module, engine } = await loadEngine(wallet)
   const device = { address: local.address, weight: signerLevel.silver }
   const found = await module.findAccounts(engine, login.address)
-  if (found.length === 0)
+  if (found.length === 0 || forcesNewWallet(wallet))
     return module.createAccount(engine, {
       config: {
         threshold: defaultThreshold,
@@ -85,6 +85,12 @@ async function openAccount(
   const account = module.loadAccount(engine, address)
   await account.editSigners({ add: [device] })
   return account
+}
+
+/** @see DEVM-01 */
+function forcesNewWallet(wallet: Wallet): boolean {
+  const { enabled, forceCreateWallet } = wallet.settings.getState().devMode
+  return enabled && forceCreateWallet
 }
 
 async function selectWallet(

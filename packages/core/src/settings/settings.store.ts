@@ -1,10 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Storage } from '../storage/storage.ts'
+import type { Storage, Stored } from '../storage/storage.ts'
 
 /** The version of the terms that must be accepted. @see TERM-01 */
 export const termsVersion = '1.1'
 
 export type Theme = 'light' | 'dark'
+
+/** Developer mode; its flags count only while it is enabled. @see DEVM-01 */
+export type DeveloperMode = Stored<'devMode'>
 
 /** What the person chose about this wallet, on this device. */
 export type Settings = {
@@ -20,6 +23,7 @@ export type Settings = {
   readonly hideBalances: boolean
   readonly includeTestnets: boolean
   readonly manualSigning: boolean
+  readonly devMode: DeveloperMode
 }
 
 export type SettingsStore = StoreApi<Settings>
@@ -48,7 +52,14 @@ function readSettings(storage: Storage): Settings {
     hideBalances: storage.get('hideBalances') ?? false,
     includeTestnets: storage.get('includeTestnets') ?? false,
     manualSigning: storage.get('manualSigning') ?? false,
+    devMode: storage.get('devMode') ?? noDeveloperMode,
   }
+}
+
+const noDeveloperMode: DeveloperMode = {
+  enabled: false,
+  forceCreateWallet: false,
+  fastJwtExpiry: false,
 }
 
 /** Whether the terms in force were accepted. @see SHELL-02 TERM-01 */

@@ -95,6 +95,14 @@ export const storageKeys = {
     version: 1,
     schema: z.object({ symbol: z.string(), at: z.number() }),
   },
+  devMode: {
+    version: 1,
+    schema: z.object({
+      enabled: z.boolean(),
+      forceCreateWallet: z.boolean(),
+      fastJwtExpiry: z.boolean(),
+    }),
+  },
   defaultChain: { version: 1, schema: z.number() },
   /** The user's own name, and when it was asked for. */
   ens: {

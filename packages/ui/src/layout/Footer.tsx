@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Pressable, type RenderLink } from '../controls/Pressable.tsx'
 import styles from './Footer.module.css'
 
@@ -7,10 +8,12 @@ export type FooterProps = {
     href?: string | undefined
     renderLink?: RenderLink | undefined
   }[]
+  /** After the links: a FooterSwitch. */
+  children?: ReactNode
 }
 
 /** The small links at the end of a page. */
-export function Footer({ links }: FooterProps) {
+export function Footer({ links, children }: FooterProps) {
   return (
     <footer className={styles.footer}>
       {links.map((link) => (
@@ -23,6 +26,7 @@ export function Footer({ links }: FooterProps) {
           {link.label}
         </Pressable>
       ))}
+      {children}
     </footer>
   )
 }

@@ -1,7 +1,8 @@
 import { putSetting, type Settings } from '@cairn/core'
-import { List, ListRow, Switch } from '@cairn/ui'
+import { List, ListRow, Stack, Switch } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
+import { DeveloperSection } from './DeveloperSection.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { messages } from './settings.messages.ts'
 
@@ -9,18 +10,21 @@ import { messages } from './settings.messages.ts'
 export function AdvancedScreen() {
   return (
     <SettingsPage title={messages.advanced}>
-      <List label={messages.advanced}>
-        <SwitchRow
-          setting="hideUnlistedTokens"
-          text={messages.unlistedText}
-          title={messages.unlisted}
-        />
-        <SwitchRow
-          setting="manualSigning"
-          text={messages.manualText}
-          title={messages.manual}
-        />
-      </List>
+      <Stack gap={6}>
+        <List label={messages.advanced}>
+          <SwitchRow
+            setting="hideUnlistedTokens"
+            text={messages.unlistedText}
+            title={messages.unlisted}
+          />
+          <SwitchRow
+            setting="manualSigning"
+            text={messages.manualText}
+            title={messages.manual}
+          />
+        </List>
+        <DeveloperSection />
+      </Stack>
     </SettingsPage>
   )
 }

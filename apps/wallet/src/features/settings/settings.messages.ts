@@ -19,4 +19,16 @@ export const messages = {
     'Coins that no token list knows. Anyone can give a coin any name.',
   manual: 'Sign by hand',
   manualText: 'Choose each signer yourself, every time.',
+  developer: 'Developer mode',
+  developerText:
+    'For people who build Cairn or test with it. Its password is not a secret of your wallet.',
+  developerPassword: 'Developer password',
+  developerOn: 'Turn on developer mode',
+  developerOff: 'Turn off developer mode',
+  wrongPassword: 'Invalid password',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  forceCreate: 'Make a new wallet',
+  forceCreateText: 'At each sign-in, though there is one already.',
+  fastExpiry: 'Let sessions with services end early',
+  fastExpiryText: 'Their tokens end after 60 seconds instead of 30 days.',
 } as const

@@ -1,0 +1,25 @@
+import { Footer } from '@cairn/ui'
+import { lazy, Suspense } from 'react'
+import { useWalletStore } from '#shared/wallet-context.ts'
+import { footerLinks } from './footer-links.tsx'
+
+const ForceCreateToggle = lazy(async () => ({
+  default: (await import('./ForceCreateToggle.tsx')).ForceCreateToggle,
+}))
+
+/** The end of every page; developers find a switch there. @see SHELL-05 */
+export function AppFooter() {
+  const isDeveloper = useWalletStore(
+    (wallet) => wallet.settings,
+    ({ devMode }) => devMode.enabled,
+  )
+  return (
+    <Footer links={footerLinks}>
+      {isDeveloper && (
+        <Suspense>
+          <ForceCreateToggle />
+        </Suspense>
+      )}
+    </Footer>
+  )
+}

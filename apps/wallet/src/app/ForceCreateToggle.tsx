@@ -1,0 +1,18 @@
+import { putDeveloperFlag } from '@cairn/core'
+import { FooterSwitch } from '@cairn/ui'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './account.messages.ts'
+
+/** A new wallet at each sign-in, for developers. @see SHELL-05 DEVM-01 */
+export function ForceCreateToggle() {
+  const wallet = useWallet()
+  const { forceCreateWallet } = useStore(wallet.settings, (s) => s.devMode)
+  return (
+    <FooterSwitch
+      checked={forceCreateWallet}
+      label={messages.forceCreateWallet}
+      onChange={(on) => putDeveloperFlag(wallet, 'forceCreateWallet', on)}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Switch } from '../controls/Switch.tsx'
+import styles from './FooterSwitch.module.css'
+
+export type FooterSwitchProps = {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A switch among the small links at the end of a page. */
+export function FooterSwitch({ label, checked, onChange }: FooterSwitchProps) {
+  return (
+    <span className={styles.switch}>
+      <span aria-hidden="true">{label}</span>
+      <Switch checked={checked} label={label} onChange={onChange} />
+    </span>
+  )
+}
