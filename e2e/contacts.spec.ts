@@ -90,6 +90,22 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
     await expect(page.getByText('Rent (flat)')).toBeVisible()
   })
 
+  await test.step('the history calls them by name', async () => {
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.125')
+    await page.locator('[data-action=review]').click()
+    await expect(page.getByText('Test run passed')).toBeVisible()
+    await page.locator('[data-action=confirm]').click()
+    await expect(
+      page
+        .getByRole('list', { name: 'Transactions' })
+        .getByText('Sent to Rent (flat)'),
+    ).toBeVisible({ timeout: 30_000 })
+    await page.goto('/send')
+    await page.getByRole('textbox', { name: 'To' }).fill(rent)
+    await expect(page.getByText('Rent (flat)')).toBeVisible()
+    await expect(page.getByText('You have not sent anything')).toBeHidden()
+  })
+
   await test.step('an address that imitates a contact is warned of', async () => {
     await page.getByRole('button', { name: 'Clear recipient' }).click()
     const fake = `${rent.slice(0, 6)}${'0'.repeat(32)}${rent.slice(-4)}`

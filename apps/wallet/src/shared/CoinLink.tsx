@@ -6,7 +6,7 @@ import {
   isBelowCent,
 } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
-import { CoinRow, TokenIcon } from '@cairn/ui'
+import { CoinRow, type CoinRowProps, TokenIcon } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import type { Coins } from './use-coins.ts'
 
@@ -15,10 +15,11 @@ type Props = {
   coins: Pick<Coins, 'priceOf' | 'currency'>
   network: Network | undefined
   hidden: boolean
+  itemProps?: CoinRowProps['itemProps']
 }
 
 /** A coin of the account, as a link to its page. @see COIN-01 */
-export function CoinLink({ coin, coins, network, hidden }: Props) {
+export function CoinLink({ coin, coins, network, hidden, itemProps }: Props) {
   const price = coins.priceOf(coin)
   return (
     <CoinRow
@@ -37,7 +38,9 @@ export function CoinLink({ coin, coins, network, hidden }: Props) {
           symbol={coin.symbol}
         />
       }
+      itemProps={itemProps}
       name={coin.name}
+      noPriceLabel={price?.status === 'PENDING' ? '…' : undefined}
       renderLink={(link) => (
         <Link {...link} params={{ coinId: coin.id }} to="/coin/$coinId" />
       )}

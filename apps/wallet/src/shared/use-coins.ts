@@ -51,9 +51,11 @@ export function useCoins(): Coins {
   )
   const all = listedCoins(balances.data?.coins ?? [])
   const prices = useQuery(pricesOptions(wallet, all))
-  const { currency, rate } = useCurrency()
+  const { currency, rate, isRatePending } = useCurrency()
+  const arePricesPending = prices.isPending || isRatePending
 
   const priceOf = (coin: Coin): PriceRecord | undefined => {
+    if (arePricesPending) return { ...pending, currency: currency.symbol }
     if (rate === undefined || !prices.data) return undefined
     const record = prices.data.get(coin.id)
     return record
@@ -90,6 +92,14 @@ function totalOf(
   return values.reduce((sum, value) => sum + value, 0n)
 }
 
+const pending: PriceRecord = {
+  value: 0,
+  change: undefined,
+  currency: 'USD',
+  updatedAt: undefined,
+  status: 'PENDING',
+}
+
 const notFound: PriceRecord = {
   value: 0,
   change: undefined,
@@ -107,6 +117,8 @@ const notFound: PriceRecord = {
 export function useCurrency(): {
   readonly currency: Currency
   readonly rate: number | undefined
+  /** It is on its way, so that nothing is said of it yet. */
+  readonly isRatePending: boolean
 } {
   const wallet = useWallet()
   const local = useStore(wallet.settings, (settings) => settings.currency)
@@ -115,5 +127,5 @@ export function useCurrency(): {
     remote.data ?? local ?? locationCurrency(wallet, navigator.language)
   const currency = toCurrency(symbol)
   const rate = useQuery(exchangeRateOptions(wallet, currency.symbol))
-  return { currency, rate: rate.data }
+  return { currency, rate: rate.data, isRatePending: rate.isPending }
 }

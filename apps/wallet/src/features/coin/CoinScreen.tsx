@@ -41,6 +41,13 @@ export function CoinScreen() {
     >
       {coins.status === 'pending' ? (
         <SkeletonRows label={messages.loading} rows={3} />
+      ) : coins.status === 'failed' ? (
+        <EmptyState
+          action={<Button onClick={coins.retry}>{messages.retry}</Button>}
+          title={messages.failed}
+        >
+          {messages.failedText}
+        </EmptyState>
       ) : (
         <EmptyState
           action={<ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>}

@@ -1,5 +1,9 @@
 export const messages = {
   loading: 'Loading this coin',
+  failed: 'Your coins could not be loaded',
+  failedText:
+    'A service does not answer. Nothing is lost; it is asked again by itself.',
+  retry: 'Try again',
   missing: 'You hold nothing of this coin',
   missingText:
     'It may have been sent meanwhile, or its network does not answer.',

@@ -9,6 +9,7 @@ import { Amount, type HistoryKind, HistoryRow } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import { useNickname } from '#shared/contacts.queries.ts'
 import {
   paymentAddressOptions,
   splitFees,
@@ -29,6 +30,8 @@ export function EntryRow({ entry, coinOf }: Props) {
   const payment = useQuery(paymentAddressOptions(wallet, entry.chainId))
   const { meant } = splitFees(transfersOf(entry), payment.data)
   const [first, second] = meant
+  const nicknameOf = useNickname()
+  const nameOf = (address: string) => nicknameOf(address) ?? short(address)
   const amountOf = (transfer: typeof first) =>
     transfer && (
       <Amount
@@ -49,7 +52,7 @@ export function EntryRow({ entry, coinOf }: Props) {
         />
       )}
       secondAmount={amountOf(second)}
-      title={titleOf(entry.type, first)}
+      title={titleOf(entry.type, first, nameOf)}
     />
   )
 }
@@ -66,11 +69,12 @@ const kinds: Record<HistoryEntry['type'], HistoryKind> = {
 function titleOf(
   type: HistoryEntry['type'],
   first: TransferChild | undefined,
+  nameOf: (address: string) => string,
 ): string {
   const word = typeWords[type]
   if (!first) return word
-  if (type === 'SEND') return `${word} to ${short(first.to)}`
-  return type === 'RECEIVE' ? `${word} from ${short(first.from)}` : word
+  if (type === 'SEND') return `${word} to ${nameOf(first.to)}`
+  return type === 'RECEIVE' ? `${word} from ${nameOf(first.from)}` : word
 }
 
 function short(address: string): string {

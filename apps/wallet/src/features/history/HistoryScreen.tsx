@@ -12,13 +12,14 @@ import {
 } from '@cairn/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { useCoins } from '#shared/use-coins.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { dayHeading, dayOf } from './day-heading.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { messages } from './history.messages.ts'
-import { historyOptions } from './history.queries.ts'
+import { historyOptions, joinPages } from './history.queries.ts'
+import { MorePart } from './MorePart.tsx'
 import { PendingPart } from './PendingPart.tsx'
+import { useCoinFacts } from './use-coin-facts.ts'
 
 /** What happened, by day; what has not ended stands first. @see HIST-01 */
 export function HistoryScreen() {
@@ -39,7 +40,8 @@ function Entries() {
   const history = useInfiniteQuery(
     historyOptions(wallet, account, includeTestnets),
   )
-  const coins = useCoins()
+  const { entries, facts, failedChains } = joinPages(history.data?.pages ?? [])
+  const coinOf = useCoinFacts(facts)
   if (!history.data) {
     return history.isError ? (
       <EmptyState
@@ -56,14 +58,15 @@ function Entries() {
       <SkeletonRows label={messages.loading} rows={4} />
     )
   }
-  const { pages } = history.data
-  const entries = pages.flatMap((page) => page.entries)
-  const failed = [...new Set(pages.flatMap((page) => page.failedChains))]
-  const coinOf = (id: string) => coins.all.find((coin) => coin.id === id)
   return (
     <>
-      <FailedChains chainIds={failed} />
-      {entries.length === 0 && failed.length === 0 && (
+      {history.isError && (
+        <Notice role="status" title={messages.stale} tone="warning">
+          {messages.staleText}
+        </Notice>
+      )}
+      <FailedChains chainIds={failedChains} />
+      {entries.length === 0 && failedChains.length === 0 && (
         <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
       )}
       {groupByDay(entries, dayOf).map(({ day, entries: ofDay }) => (
@@ -80,13 +83,11 @@ function Entries() {
         </Section>
       ))}
       {history.hasNextPage && (
-        <Button
-          block
-          loading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {history.isFetchingNextPage ? messages.loadingMore : messages.more}
-        </Button>
+        <MorePart
+          failed={history.isFetchNextPageError}
+          isLoading={history.isFetchingNextPage}
+          onMore={() => void history.fetchNextPage()}
+        />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import {
   coinId,
   displayAmount,
+  displayFullAmount,
   type HistoryEntry,
   type TransferChild,
 } from '@cairn/primitives'
@@ -10,12 +11,32 @@ import { messages } from './history.messages.ts'
 export type CoinFacts = { readonly symbol: string; readonly decimals: number }
 export type CoinOf = (id: string) => CoinFacts | undefined
 
+export type Moved = { readonly value: string; readonly symbol: string }
+
 /** What a transfer moved, as amount and symbol. */
 export function movedText(
+  transfer: TransferChild,
+  chainId: number,
+  coinOf: CoinOf,
+): Moved {
+  return writeMoved(transfer, chainId, coinOf, displayAmount)
+}
+
+/** The same with every digit. */
+export function fullText(
+  transfer: TransferChild,
+  chainId: number,
+  coinOf: CoinOf,
+): Moved {
+  return writeMoved(transfer, chainId, coinOf, displayFullAmount)
+}
+
+function writeMoved(
   { contractAddress, contractType, tokenIds, amounts }: TransferChild,
   chainId: number,
   coinOf: CoinOf,
-): { readonly value: string; readonly symbol: string } {
+  write: (amount: bigint, decimals: number) => string,
+): Moved {
   const amount = amounts[0] ?? 0n
   if (contractType === 'ERC721' || contractType === 'ERC1155') {
     const ids = tokenIds.map((id) => `#${id}`).join(', ')
@@ -24,7 +45,7 @@ export function movedText(
   }
   const coin = coinOf(coinId(chainId, contractAddress))
   return coin
-    ? { value: displayAmount(amount, coin.decimals), symbol: coin.symbol }
+    ? { value: write(amount, coin.decimals), symbol: coin.symbol }
     : { value: `${amount}`, symbol: 'units' }
 }
 

@@ -3,7 +3,6 @@ import { type Coin, matchesCoin, sortCoins } from '@cairn/primitives'
 import {
   Button,
   EmptyState,
-  List,
   SearchField,
   Section,
   SkeletonRows,
@@ -15,6 +14,7 @@ import { useStore } from 'zustand'
 import { CoinLink } from '#shared/CoinLink.tsx'
 import type { Coins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
+import { CoinRows } from './CoinRows.tsx'
 import { messages } from './home.messages.ts'
 
 type Props = { coins: Coins; hidden: boolean }
@@ -60,17 +60,19 @@ function CoinList({ coins, hidden }: Props) {
             {messages.noMatchText}
           </EmptyState>
         ) : (
-          <List label={messages.coins}>
-            {found.map((coin) => (
+          <CoinRows
+            coins={found}
+            row={(coin, itemProps) => (
               <CoinLink
                 coin={coin}
                 coins={coins}
                 hidden={hidden}
+                itemProps={itemProps}
                 key={coin.id}
                 network={networkOf(coin)}
               />
-            ))}
-          </List>
+            )}
+          />
         )}
         {coins.hiddenCount > 0 && (
           <Text look="small" tone="muted">

@@ -1,0 +1,44 @@
+import { toAddress } from '@cairn/primitives'
+import { Address, Amount, CopyButton, List, ListRow } from '@cairn/ui'
+import { useNickname } from '#shared/contacts.queries.ts'
+import { messages } from './history.messages.ts'
+
+export type Move = {
+  readonly isOut: boolean
+  /** Who is at the other end. */
+  readonly party: string
+  readonly value: string
+  readonly symbol: string
+}
+
+/** What moved, in full: how much, which way, from or to whom. */
+export function MovedList({ moves }: { moves: readonly Move[] }) {
+  const nicknameOf = useNickname()
+  return (
+    <List label={messages.what}>
+      {moves.map(({ isOut, party, value, symbol }, index) => {
+        const address = toAddress(party.toLowerCase())
+        return (
+          <ListRow
+            actions={<CopyButton value={address} />}
+            end={
+              <Amount
+                direction={isOut ? 'out' : 'in'}
+                symbol={symbol}
+                value={value}
+              />
+            }
+            key={`${party}-${index}`}
+            sub={<Address address={address} />}
+            title={partyWords(isOut, nicknameOf(address))}
+          />
+        )
+      })}
+    </List>
+  )
+}
+
+function partyWords(isOut: boolean, nickname: string | undefined): string {
+  const word = isOut ? messages.to : messages.from
+  return nickname === undefined ? word : `${word} ${nickname}`
+}

@@ -1,0 +1,20 @@
+import { coinId, nativeTokenAddress } from '@cairn/primitives'
+import { useStore } from 'zustand'
+import { useCoins } from '#shared/use-coins.ts'
+import { useWallet } from '#shared/wallet-context.ts'
+import type { CoinFacts, CoinOf } from './entry-words.ts'
+
+/**
+ * How coins of the history are written: as the answer tells, as their network
+ * says of its own coin, or as what is still held.
+ */
+export function useCoinFacts(told: ReadonlyMap<string, CoinFacts>): CoinOf {
+  const networks = useStore(useWallet().networks)
+  const { all } = useCoins()
+  return (id) =>
+    told.get(id) ??
+    networks.all.find(
+      ({ chainId }) => id === coinId(chainId, nativeTokenAddress),
+    )?.nativeToken ??
+    all.find((coin) => coin.id === id)
+}

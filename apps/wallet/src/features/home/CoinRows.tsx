@@ -1,0 +1,28 @@
+import type { Coin } from '@cairn/primitives'
+import { type CoinRowProps, List, SkeletonRows } from '@cairn/ui'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { messages } from './home.messages.ts'
+
+export type ListedCoins = {
+  readonly coins: readonly Coin[]
+  readonly row: (coin: Coin, itemProps?: CoinRowProps['itemProps']) => ReactNode
+}
+
+/** A list longer than this draws only what is near the screen. */
+const longList = 100
+
+const VirtualCoins = lazy(async () => ({
+  default: (await import('./VirtualCoins.tsx')).VirtualCoins,
+}))
+
+/** The rows of the list `Coins`. @see COIN-01 */
+export function CoinRows({ coins, row }: ListedCoins) {
+  if (coins.length <= longList) {
+    return <List label={messages.coins}>{coins.map((coin) => row(coin))}</List>
+  }
+  return (
+    <Suspense fallback={<SkeletonRows label={messages.loading} rows={8} />}>
+      <VirtualCoins coins={coins} row={row} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,50 @@
+import { List } from '@cairn/ui'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useRef } from 'react'
+import type { ListedCoins } from './CoinRows.tsx'
+import { messages } from './home.messages.ts'
+
+const rowHeight = 69
+
+/** A long list: only the rows near the screen exist. */
+export function VirtualCoins({ coins, row }: ListedCoins) {
+  // The virtualizer stays the same object while what it says changes.
+  'use no memo'
+  const list = useRef<HTMLUListElement>(null)
+  const virtualizer = useWindowVirtualizer({
+    count: coins.length,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: topOf(list.current),
+    getItemKey: (index) => coins[index]?.id ?? index,
+  })
+  return (
+    <List
+      label={messages.coins}
+      listProps={{
+        ref: list,
+        style: { position: 'relative', height: virtualizer.getTotalSize() },
+      }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const coin = coins[index]
+        const place = {
+          'aria-posinset': index + 1,
+          'aria-setsize': coins.length,
+          'data-index': index,
+          ref: virtualizer.measureElement,
+          style: placeAt(start - virtualizer.options.scrollMargin),
+        }
+        return coin && row(coin, place)
+      })}
+    </List>
+  )
+}
+
+function placeAt(top: number): CSSProperties {
+  return { position: 'absolute', insetInline: 0, top }
+}
+
+function topOf(element: Element | null): number {
+  return element ? element.getBoundingClientRect().top + window.scrollY : 0
+}

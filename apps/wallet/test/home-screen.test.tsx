@@ -1,0 +1,165 @@
+import { putSetting } from '@cairn/core'
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { HomeScreen } from '#features/home/HomeScreen.tsx'
+import {
+  type Answers,
+  balances,
+  showScreen,
+  signedInWallet,
+  tokenBalance,
+  twoDollars,
+} from './show-screen.tsx'
+
+const details = 'IndexerGateway/GetTokenBalancesDetails'
+
+function showHome(answers: Answers) {
+  const wallet = signedInWallet(answers)
+  showScreen(wallet, { path: '/wallet', at: '/wallet', component: HomeScreen })
+  return wallet
+}
+
+const names = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+describe('HomeScreen', () => {
+  test('[COIN-01] waits before it says what is held', async () => {
+    showHome({})
+    expect(await screen.findByText('Loading your coins')).toBeDefined()
+    expect(screen.queryByText('No coins yet')).toBeNull()
+    expect(screen.queryByText(/\$0/)).toBeNull()
+  })
+
+  test('[COIN-01] lists coins with name, symbol, amount and value', async () => {
+    showHome({
+      ...twoDollars,
+      [details]: () => balances([tokenBalance('USD Coin')]),
+    })
+    const list = await screen.findByRole('list', { name: 'Coins' })
+    await within(list).findByText('$5.00')
+    expect(names(list)[0]).toContain('USD Coin USD 2.5')
+    expect(within(list).getByRole('link').getAttribute('href')).toMatch(
+      /^\/coin\/137-0x3c499c/,
+    )
+    const total = screen.getByRole('region', { name: 'Total balance' })
+    expect(total.textContent).toContain('$5.00')
+  })
+
+  test('[COIN-01] says that nothing is held', async () => {
+    showHome({ [details]: () => balances([]) })
+    expect(await screen.findByText('No coins yet')).toBeDefined()
+  })
+
+  test('[COIN-01] error: says what failed, and a retry brings the coins', async () => {
+    let isAway = true
+    showHome({
+      ...twoDollars,
+      [details]: () => {
+        if (isAway) throw new TypeError('away')
+        return balances([tokenBalance('USD Coin')])
+      },
+    })
+    expect(
+      await screen.findByText('Your coins could not be loaded'),
+    ).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Receive' })).toBeDefined()
+    isAway = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('list', { name: 'Coins' })).toBeDefined()
+  })
+
+  test('[COIN-01] error: one network is away, the others work', async () => {
+    showHome({
+      ...twoDollars,
+      [details]: () => balances([tokenBalance('USD Coin')], 1),
+    })
+    expect(await screen.findByText('Ethereum does not answer')).toBeDefined()
+    expect(screen.getByRole('list', { name: 'Coins' })).toBeDefined()
+  })
+
+  test('[PRICE-01] error: without prices the total is not known, rather than zero', async () => {
+    showHome({ [details]: () => balances([tokenBalance('USD Coin')]) })
+    const list = await screen.findByRole('list', { name: 'Coins' })
+    await within(list).findByText('No price')
+    const total = screen.getByRole('region', { name: 'Total balance' })
+    expect(total.textContent).toContain('—')
+    expect(total.textContent).not.toContain('$')
+  })
+
+  test('[COIN-01] hides unlisted coins until they are asked for', async () => {
+    const address = `0x${'b'.repeat(40)}`
+    showHome({
+      ...twoDollars,
+      [details]: () =>
+        balances([
+          tokenBalance('USD Coin'),
+          tokenBalance('Free Money', { verified: false, address }),
+        ]),
+    })
+    const list = await screen.findByRole('list', { name: 'Coins' })
+    expect(names(list)).toHaveLength(1)
+    expect(screen.getByText(/^1 coin is hidden\./)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
+    expect(screen.getByText('Free Money')).toBeDefined()
+  })
+
+  test('[COIN-01] searches by name, symbol and network', async () => {
+    const address = `0x${'b'.repeat(40)}`
+    showHome({
+      ...twoDollars,
+      [details]: () =>
+        balances([
+          tokenBalance('USD Coin'),
+          tokenBalance('Wrapped Ether', { address }),
+        ]),
+    })
+    const list = await screen.findByRole('list', { name: 'Coins' })
+    const search = screen.getByRole('searchbox', { name: 'Search coins' })
+    await userEvent.type(search, 'wrapped')
+    expect(names(list)).toHaveLength(1)
+    await userEvent.clear(search)
+    await userEvent.type(search, 'polygon')
+    expect(names(list)).toHaveLength(2)
+    await userEvent.type(search, ' nothing')
+    expect(screen.getByText('No coin matches')).toBeDefined()
+  })
+
+  test('[COIN-01] hides what everything is worth', async () => {
+    const wallet = showHome({
+      ...twoDollars,
+      [details]: () => balances([tokenBalance('USD Coin')]),
+    })
+    const total = await screen.findByRole('region', { name: 'Total balance' })
+    await within(total).findByText(/\$5/)
+    await userEvent.click(
+      within(total).getByRole('button', { name: 'Hide balances' }),
+    )
+    expect(wallet.settings.getState().hideBalances).toBe(true)
+    expect(screen.queryByText(/\$5/)).toBeNull()
+    act(() =>
+      putSetting(wallet.settings, wallet.storage, 'hideBalances', false),
+    )
+    expect(within(total).getByText(/\$5/)).toBeDefined()
+  })
+
+  test('[COIN-01] behavior: a long list draws only what is near the screen', async () => {
+    showHome({
+      ...twoDollars,
+      [details]: () =>
+        balances(
+          Array.from({ length: 150 }, (_, index) =>
+            tokenBalance(`Coin ${index}`, {
+              address: `0x${`${index}`.padStart(40, '0')}`.replace(/0$/, 'a'),
+            }),
+          ),
+        ),
+    })
+    const list = await screen.findByRole('list', { name: 'Coins' })
+    const rows = await within(list).findAllByRole('listitem')
+    expect(rows.length).toBeLessThan(100)
+    expect(rows[0]?.getAttribute('aria-setsize')).toBe('150')
+  })
+})

@@ -1,0 +1,195 @@
+import { createWallet, type Wallet } from '@cairn/core'
+import type { Environment } from '@cairn/protocol'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { WalletContext } from '#shared/wallet-context.ts'
+
+export const account = '0x00000000000000000000000000000000000000aA'
+export const usdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+
+/** What a service answers by `Service/Method`; throwing is being away. */
+export type Answers = Readonly<
+  Record<string, (body: Record<string, unknown>) => unknown>
+>
+
+/** A signed-in wallet whose services answer what a test says. */
+export function signedInWallet(answers: Answers): Wallet {
+  const kept = new Map<string, string>()
+  const wallet = createWallet({
+    environment,
+    origin: 'http://wallet.test',
+    area: {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, value) => void kept.set(name, value),
+      removeItem: (name) => void kept.delete(name),
+    },
+    // No screen here signs: no key is looked for.
+    indexedDB: {} as IDBFactory,
+    fetch: async (url, init) => {
+      const path = `${url}`.split('/rpc/')[1] ?? ''
+      const answer = answers[path]
+      if (!answer) throw new TypeError(`Nobody answers ${path}.`)
+      return Response.json(answer(JSON.parse(`${init?.body}`)))
+    },
+    now: () => Date.parse('2026-11-21T12:00:00Z'),
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+  })
+  wallet.session.setState({
+    type: 'signed-in',
+    address: account,
+    login: { type: 'passwordless', email: 'ada@example.com' },
+    engine: 'ready',
+  })
+  return wallet
+}
+
+/** Shows a screen at its route, as the wallet's own router would. */
+export function showScreen(
+  wallet: Wallet,
+  options: {
+    readonly path: string
+    readonly at: string
+    readonly component: () => React.ReactNode
+  },
+) {
+  const root = createRootRoute({ component: Outlet })
+  const layout = createRoute({
+    getParentRoute: () => root,
+    id: 'private',
+    component: Outlet,
+  })
+  const screen = createRoute({
+    getParentRoute: () => layout,
+    path: options.path,
+    component: options.component,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([layout.addChildren([screen])]),
+    history: createMemoryHistory({ initialEntries: [options.at] }),
+  })
+  const queries = new QueryClient({
+    defaultOptions: { queries: { networkMode: 'always', retryDelay: 1 } },
+  })
+  return render(
+    <WalletContext value={wallet}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </WalletContext>,
+  )
+}
+
+/** A balance of a coin as the indexer gateway tells it. */
+export function tokenBalance(
+  name: string,
+  more: { readonly verified?: boolean; readonly address?: string } = {},
+) {
+  const { verified = true, address = usdc } = more
+  return {
+    contractType: 'ERC20',
+    contractAddress: address,
+    accountAddress: account,
+    balance: '2500000',
+    balanceUSD: '0',
+    priceUSD: '0',
+    blockHash: '0x',
+    blockNumber: 1,
+    chainId: 137,
+    uniqueCollectibles: '0',
+    isSummary: false,
+    contractInfo: contractInfo(name, address, verified),
+  }
+}
+
+export function contractInfo(name: string, address = usdc, verified = true) {
+  return {
+    chainId: 137,
+    address,
+    source: 'list',
+    name,
+    type: 'ERC20',
+    symbol: name.slice(0, 4).toUpperCase().replace(' ', ''),
+    decimals: 6,
+    logoURI: '',
+    deployed: true,
+    bytecodeHash: '0x',
+    extensions: { verified },
+    status: 'AVAILABLE',
+    updatedAt: '2026-11-21T00:00:00Z',
+  }
+}
+
+/** What the gateway answers for these balances. */
+export function balances(
+  results: readonly ReturnType<typeof tokenBalance>[],
+  failedChain?: number,
+) {
+  return {
+    page: { page: 1, more: false },
+    nativeBalances: [],
+    balances: [
+      { chainId: 137, results },
+      ...(failedChain === undefined
+        ? []
+        : [{ chainId: failedChain, errorReason: 'away', results: [] }]),
+    ],
+  }
+}
+
+/** Every coin costs two dollars. */
+export const twoDollars: Answers = {
+  'API/GetCoinPrices': ({ tokens }) => ({
+    tokenPrices: (tokens as readonly object[]).map((token) => ({
+      token,
+      price: { value: 2, currency: 'USD' },
+      price24hChange: { value: 1.5, currency: 'USD' },
+      updatedAt: '2026-11-21T00:00:00Z',
+    })),
+  }),
+}
+
+const network = (chainId: number, title: string, more: object = {}) => ({
+  chainId,
+  name: title.toLowerCase(),
+  title,
+  type: 'mainnet' as const,
+  rpcUrl: `http://wallet.test/nodes/${chainId}`,
+  indexerUrl: `http://wallet.test/chains/${chainId}`,
+  relayerUrl: `http://wallet.test/chains/${chainId}`,
+  nativeToken: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  ...more,
+})
+
+const here = 'http://wallet.test'
+
+const environment: Environment = {
+  environment: 'local',
+  services: {
+    api: here,
+    metadata: here,
+    indexerGateway: here,
+    sessions: here,
+    guard: here,
+    identity: here,
+    keyshare: [],
+  },
+  keyshareNodes: [],
+  keyshareThreshold: 2,
+  networks: [
+    network(1, 'Ethereum'),
+    network(137, 'Polygon', {
+      isDefaultChain: true,
+      isAuthChain: true,
+      nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+    }),
+  ],
+  guards: [],
+}

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { WalletPicker } from '#features/auth/WalletPicker.tsx'
+import { showScreen, signedInWallet } from './show-screen.tsx'
+
+const wallets = [
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+] as const
+
+function showPicker() {
+  const wallet = signedInWallet({})
+  const chosen: string[] = []
+  wallet.runtime.choose = (address) => void chosen.push(address)
+  wallet.runtime.passwordless = new AbortController()
+  const { signal } = wallet.runtime.passwordless
+  showScreen(wallet, {
+    path: '/auth/passwordless',
+    at: '/auth/passwordless',
+    component: () => <WalletPicker wallets={wallets} />,
+  })
+  return { chosen, signal }
+}
+
+describe('WalletPicker', () => {
+  test('[SHELL-03] lists each wallet, and opens the one that is chosen', async () => {
+    const { chosen } = showPicker()
+    const dialog = await screen.findByRole('dialog')
+    const rows = within(dialog).getAllByRole('listitem')
+    expect(rows).toHaveLength(wallets.length)
+    expect(rows[1]?.textContent).toMatch(/fB69.*d359/)
+    await userEvent.click(within(dialog).getByRole('button', { name: /d359/ }))
+    expect(chosen).toEqual([wallets[1]])
+  })
+
+  test('[SHELL-03] cannot be dismissed; its footer clears the selection', async () => {
+    const { chosen, signal } = showPicker()
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeDefined()
+    expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull()
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Cancel' }),
+    )
+    expect(chosen).toEqual([])
+    expect(signal.aborted).toBe(true)
+  })
+})
