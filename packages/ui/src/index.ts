@@ -13,6 +13,10 @@ export {
 } from './controls/Button.tsx'
 export { ButtonRow, type ButtonRowProps } from './controls/ButtonRow.tsx'
 export { CopyButton, type CopyButtonProps } from './controls/CopyButton.tsx'
+export {
+  FooterSwitch,
+  type FooterSwitchProps,
+} from './controls/FooterSwitch.tsx'
 export { IconButton, type IconButtonProps } from './controls/IconButton.tsx'
 export type { LinkProps, RenderLink } from './controls/Pressable.tsx'
 export {
@@ -65,10 +69,6 @@ export {
 } from './layout/BottomNav.tsx'
 export { Card, type CardProps } from './layout/Card.tsx'
 export { Footer, type FooterProps } from './layout/Footer.tsx'
-export {
-  FooterSwitch,
-  type FooterSwitchProps,
-} from './layout/FooterSwitch.tsx'
 export { Page, type PageProps } from './layout/Page.tsx'
 export { Screen, type ScreenBack, type ScreenProps } from './layout/Screen.tsx'
 export { Stack, type StackProps } from './layout/Stack.tsx'

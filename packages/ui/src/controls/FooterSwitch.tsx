@@ -1,5 +1,5 @@
-import { Switch } from '../controls/Switch.tsx'
 import styles from './FooterSwitch.module.css'
+import { Switch } from './Switch.tsx'
 
 export type FooterSwitchProps = {
   label: string
