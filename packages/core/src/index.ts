@@ -34,7 +34,10 @@ export type {
   SessionState,
   SignedOutReason,
 } from './account/session-state.ts'
-export { signInWithPhrase } from './account/sign-in-with-secret.ts'
+export {
+  signInWithPassword,
+  signInWithPhrase,
+} from './account/sign-in-with-secret.ts'
 export { signOut } from './account/sign-out.ts'
 export { startWallet } from './account/start-wallet.ts'
 export { changeContacts, loadContacts } from './contacts/contacts.ts'
@@ -112,6 +115,10 @@ export {
   type Theme,
   termsVersion,
 } from './settings/settings.store.ts'
+export {
+  type PasswordStrength,
+  passwordStrength,
+} from './signers/password-strength.ts'
 export { isPhraseComplete, phraseWords } from './signers/phrase-words.ts'
 export { newRecoveryPhrase } from './signers/recovery-key.ts'
 export {

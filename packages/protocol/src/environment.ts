@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, hex } from './wire.ts'
+import { address, hash, hex } from './wire.ts'
 
 const url = z.url()
 
@@ -73,5 +73,7 @@ export const environment = z.object({
   guards: z.array(z.object({ version: z.number(), address, url })),
   /** What the password of developer mode hashes to; absent: there is none. */
   developerPasswordHash: z.optional(z.string()),
+  /** The guard of version 1 wallets on test networks: a key that all may know. */
+  testnetGuard: z.optional(z.object({ address, privateKey: hash })),
 })
 export type Environment = z.output<typeof environment>

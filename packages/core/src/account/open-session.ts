@@ -10,6 +10,7 @@ import { addGuards, currentGuard } from './own-guard.ts'
 import { restoreSigners } from './restore-signers.ts'
 import type { LoginDetails, SessionState } from './session-state.ts'
 import { type SignerMetadata, saveSignerMetadata } from './signer-metadata.ts'
+import { addTestnetGuard } from './testnet-guard.ts'
 
 /** What the signers of an account must weigh together. @see AUTH-05 */
 export const defaultThreshold = signerLevel.gold + signerLevel.silver
@@ -35,6 +36,7 @@ export async function openSession(
     addSigner(wallet, login.signer)
     addSigner(wallet, local)
     addGuards(wallet)
+    await addTestnetGuard(wallet)
     const account = await openAccount(wallet, login, local)
     signers.delete(login.signer.address)
     keepSession(wallet, account, {

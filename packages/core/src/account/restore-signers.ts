@@ -1,4 +1,5 @@
 import type { Address } from '@cairn/primitives'
+import { createPlainPasswordSigner } from '../signers/plain-password.ts'
 import { createRecoveryKeySigner } from '../signers/recovery-key.ts'
 import type { Signer } from '../signers/signer.ts'
 import { setUpSigners } from '../signers/signer-setup.ts'
@@ -34,6 +35,7 @@ function toSigner(address: Address, saved: SignerMetadata): Signer | undefined {
     case 'recoveryKey':
       return createRecoveryKeySigner(address)
     case 'plain-password':
+      return createPlainPasswordSigner(address)
     case 'passwordless':
     case 'local-session':
       return undefined

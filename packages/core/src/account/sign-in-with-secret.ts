@@ -1,4 +1,5 @@
 import type { LoginSigner } from '../signers/login-signer.ts'
+import { createPasswordLogin } from '../signers/plain-password.ts'
 import { createRecoveryLogin } from '../signers/recovery-key.ts'
 import type { Wallet } from '../wallet.ts'
 import { openSession } from './open-session.ts'
@@ -16,6 +17,20 @@ export async function signInWithPhrase(
   phrase: string,
 ): Promise<void> {
   await signIn(wallet, await createRecoveryLogin(phrase))
+}
+
+/**
+ * Signs in with a password, which weighs as much as any other sign-in.
+ *
+ * @throws {EmptyPasswordError}
+ * @throws {NotEnoughSignersError} when the guard does not sign
+ * @see AUTH-08
+ */
+export async function signInWithPassword(
+  wallet: Wallet,
+  password: string,
+): Promise<void> {
+  await signIn(wallet, await createPasswordLogin(password))
 }
 
 /** A later attempt, or `cancelPasswordless`, ends a choice of wallets. */

@@ -8,6 +8,7 @@ import { forgetInMemory, forgetSession } from './forget-session.ts'
 import { addGuards } from './own-guard.ts'
 import { restoreSigners } from './restore-signers.ts'
 import type { SessionState } from './session-state.ts'
+import { addTestnetGuard } from './testnet-guard.ts'
 
 type SignedIn = Extract<SessionState, { type: 'signed-in' }>
 
@@ -83,6 +84,7 @@ async function openStored(wallet: Wallet, dump: Dump): Promise<OpenAccount> {
   clearSigners(wallet)
   addSigner(wallet, signer)
   addGuards(wallet)
+  await addTestnetGuard(wallet)
   const { module, engine } = await loadEngine(wallet)
   return module.loadAccount(engine, dump.address)
 }

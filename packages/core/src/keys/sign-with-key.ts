@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@cairn/primitives'
 import * as OxAddress from 'ox/Address'
+import * as Bytes from 'ox/Bytes'
 import * as PersonalMessage from 'ox/PersonalMessage'
 import * as Secp256k1 from 'ox/Secp256k1'
 import * as Signature from 'ox/Signature'
@@ -10,6 +11,11 @@ const ethSignType = '02'
 /** A fresh secret key. */
 export function randomKey(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Secp256k1.randomPrivateKey({ as: 'Bytes' }))
+}
+
+/** A secret key as the bytes that are signed with. */
+export function readKey(privateKey: string): Uint8Array {
+  return Bytes.fromHex(privateKey as Hex)
 }
 
 /** The address that a secret key signs as. */

@@ -22,3 +22,12 @@ export class SignerMismatchError extends BaseError {
     super('Address does not match signer')
   }
 }
+
+/** A password of nothing but spaces. */
+export class EmptyPasswordError extends BaseError {
+  override readonly name = 'EmptyPasswordError'
+
+  constructor() {
+    super('Wrong password')
+  }
+}
