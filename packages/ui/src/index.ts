@@ -34,6 +34,7 @@ export { CountBadge, type CountBadgeProps } from './feedback/CountBadge.tsx'
 export { EmptyState, type EmptyStateProps } from './feedback/EmptyState.tsx'
 export { ErrorState, type ErrorStateProps } from './feedback/ErrorState.tsx'
 export { Loader, type LoaderProps } from './feedback/Loader.tsx'
+export { Meter, type MeterProps } from './feedback/Meter.tsx'
 export {
   Notice,
   type NoticeProps,
@@ -51,6 +52,7 @@ export {
 } from './fields/AddressField.tsx'
 export type { ResolvedAddress } from './fields/AddressFieldCard.tsx'
 export { AmountField, type AmountFieldProps } from './fields/AmountField.tsx'
+export { Checkbox, type CheckboxProps } from './fields/Checkbox.tsx'
 export { CodeDisplay, type CodeDisplayProps } from './fields/CodeDisplay.tsx'
 export { CodeInput, type CodeInputProps } from './fields/CodeInput.tsx'
 export { Field, type FieldProps } from './fields/Field.tsx'

@@ -144,7 +144,11 @@ const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth/plain-password',
-    component: notBuilt('Password sign-in'),
+    component: screen(
+      'plain-password',
+      () => import('#features/auth/PasswordScreen.tsx'),
+      'PasswordScreen',
+    ),
   }),
 ]
 

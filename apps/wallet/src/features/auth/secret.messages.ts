@@ -3,6 +3,13 @@ export const messages = {
   recovery: 'Recovery key',
   recoveryText:
     'Type your recovery phrase. It opens your wallet by itself, and it is forgotten as soon as it has.',
+  password: 'Password',
+  passwordText:
+    'For developers. The password is the key: whoever guesses it has this part of the wallet.',
+  passwordField: 'Password',
+  strength: 'Strength',
+  bits: (bits: string) => `${bits} bits`,
+  weak: 'I know that this password is weak and that nothing of value belongs behind it.',
   cancel: 'Cancel',
   continue: 'Continue',
   opening: 'Opening your wallet',
@@ -13,6 +20,7 @@ export const messages = {
 /** The person's words for what stopped it, by the error's name. */
 export const failures: Readonly<Record<string, string>> = {
   InvalidRecoveryPhraseError: 'Invalid recovery phrase',
+  EmptyPasswordError: 'Wrong password',
   NotEnoughSignersError: 'Not enough signers',
 }
 

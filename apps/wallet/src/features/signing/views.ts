@@ -10,6 +10,9 @@ import { type ComponentType, lazy } from 'react'
 export const signerViews: Partial<
   Record<SignerView, ComponentType<{ readonly focus: SigningFocus }>>
 > = {
+  'plain-password': lazy(async () => ({
+    default: (await import('./PlainPasswordView.tsx')).PlainPasswordView,
+  })),
   'recovery-phrase': lazy(async () => ({
     default: (await import('./RecoveryPhraseView.tsx')).RecoveryPhraseView,
   })),

@@ -1,0 +1,99 @@
+import { passwordStrength, signInWithPassword } from '@cairn/core'
+import {
+  Button,
+  ButtonRow,
+  Checkbox,
+  Field,
+  Meter,
+  Notice,
+  Screen,
+  Stack,
+} from '@cairn/ui'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
+import { SecretSignIn } from './SecretSignIn.tsx'
+import { messages } from './secret.messages.ts'
+import { strengthText, strengthTone } from './strength-words.ts'
+import { useSecretSignIn } from './use-secret-sign-in.ts'
+
+/** Signs in by a password alone: for developers only. @see AUTH-08 */
+export function PasswordScreen() {
+  const { settings } = useWallet()
+  const isDeveloper = useStore(settings, ({ devMode }) => devMode.enabled)
+  return isDeveloper ? <PasswordForm /> : <Navigate replace to="/auth" />
+}
+
+function PasswordForm() {
+  const wallet = useWallet()
+  const navigate = useNavigate()
+  const id = useId()
+  const [password, setPassword] = useState('')
+  const [isKnown, setKnown] = useState(false)
+  const { state, start, clear } = useSecretSignIn((text) =>
+    signInWithPassword(wallet, text),
+  )
+  const secret = password.trim()
+  const strength = passwordStrength(secret)
+  const canGoOn = secret !== '' && (strength.isStrong || isKnown)
+  return (
+    <SecretSignIn state={state}>
+      <Screen
+        footer={
+          <ButtonRow lead>
+            <Button onClick={() => void navigate({ to: '/auth' })}>
+              {messages.cancel}
+            </Button>
+            <Button
+              disabled={!canGoOn}
+              form={id}
+              type="submit"
+              variant="primary"
+            >
+              {messages.continue}
+            </Button>
+          </ButtonRow>
+        }
+        middle
+        title={messages.password}
+        width="task"
+      >
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (canGoOn) void start(secret)
+          }}
+        >
+          <Stack gap={4}>
+            <Notice tone="warning">{messages.passwordText}</Notice>
+            <Field
+              autoComplete="current-password"
+              error={state.type === 'failed' ? state.text : undefined}
+              label={messages.passwordField}
+              onChange={(text) => {
+                setPassword(text)
+                clear()
+              }}
+              type="password"
+              value={password}
+            />
+            <Meter
+              fill={strength.fill}
+              label={messages.strength}
+              text={strengthText(strength)}
+              tone={strengthTone(strength)}
+            />
+            {!strength.isStrong && (
+              <Checkbox checked={isKnown} onChange={setKnown}>
+                {messages.weak}
+              </Checkbox>
+            )}
+          </Stack>
+        </form>
+      </Screen>
+    </SecretSignIn>
+  )
+}

@@ -1,0 +1,35 @@
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import styles from './Checkbox.module.css'
+
+export type CheckboxProps = {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** The sentence that is agreed to. */
+  children: ReactNode
+  disabled?: boolean | undefined
+}
+
+/** Has a sentence agreed to before a form goes on. */
+export function Checkbox({
+  checked,
+  onChange,
+  children,
+  disabled = false,
+}: CheckboxProps) {
+  return (
+    <label className={styles.label}>
+      <span className={styles.box}>
+        <input
+          checked={checked}
+          className={styles.input}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+          type="checkbox"
+        />
+        <Check size={16} />
+      </span>
+      <span>{children}</span>
+    </label>
+  )
+}
