@@ -24,7 +24,9 @@ async function answerCheck(page: Page, words: readonly string[]) {
 }
 
 async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   expect(
     violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
   ).toEqual([])
@@ -105,6 +107,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-08] a recovery key is added in the settings, sig
     .getByRole('button', { name: 'Recovery key', exact: true })
     .click()
   const view = page.getByRole('dialog', { name: 'Recovery key' })
+  await expect(view).toBeVisible()
   await isClean(page)
   await view.getByRole('button', { name: 'Cancel' }).click()
   await expect(signing).toBeVisible()
@@ -117,4 +120,57 @@ test('[SIGN-03] [SIGN-04] [SIGN-08] a recovery key is added in the settings, sig
   await view.getByRole('textbox').fill(words.join(' '))
   await view.locator('[data-action=confirm]').click()
   await expect(page.getByText('No recovery key yet')).toBeVisible()
+})
+
+test('[AUTH-08] a developer signs in by a password that is said to be weak, and signs with it', async ({
+  page,
+}) => {
+  await page.goto('/auth/plain-password')
+  await expect(page).toHaveURL('/auth')
+  await page.evaluate(() => {
+    const value = {
+      enabled: true,
+      forceCreateWallet: false,
+      fastJwtExpiry: false,
+    }
+    localStorage.setItem('cairn.devMode', JSON.stringify({ version: 1, value }))
+  })
+  const password = `Weak ${Date.now()}`
+  await page.goto('/auth/plain-password')
+  const field = page.getByLabel('Password', { exact: true })
+  const go = page.getByRole('button', { name: 'Continue' })
+  await expect(go).toBeDisabled()
+  await field.fill(password)
+  const bits = (password.length * Math.log2(94)).toFixed(2)
+  await expect(page.getByRole('meter', { name: 'Strength' })).toHaveAttribute(
+    'aria-valuetext',
+    `${bits} bits`,
+  )
+  await expect(go).toBeDisabled()
+  await isClean(page)
+  await page.getByRole('checkbox').check()
+  await field.press('Enter')
+  await page.locator('[data-action=confirm]').click()
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+
+  await page.goto('/settings/advanced')
+  await page.getByRole('switch', { name: 'Sign by hand' }).click()
+  await page.goto('/settings/recovery')
+  await page.getByRole('button', { name: 'Add a new recovery phrase' }).click()
+  await answerCheck(page, await writtenWords(page))
+  const signing = page.getByRole('dialog', { name: 'Signing Options' })
+  await signing.locator('[data-action=confirm]').click()
+  await signing.getByRole('button', { name: 'Password', exact: true }).click()
+  const view = page.getByRole('dialog', { name: 'Password' })
+  await expect(view).toBeVisible()
+  await isClean(page)
+  await view.getByLabel('Password').fill('not it')
+  await view.locator('[data-action=confirm]').click()
+  await expect(view.getByText('Wrong password')).toBeVisible()
+  await view.getByLabel('Password').fill(password)
+  await view.locator('[data-action=confirm]').click()
+  await signing.getByRole('button', { name: 'Guard', exact: true }).click()
+  await expect(
+    page.getByRole('list', { name: 'Recovery key' }).getByRole('listitem'),
+  ).toHaveCount(1)
 })
