@@ -1,3 +1,4 @@
+import { startAnvil } from '@cairn/service-kit/testing'
 import {
   type Address,
   createPublicClient,
@@ -23,7 +24,6 @@ import {
   setNativeBalance,
   singletonFactory,
 } from '../src/index.ts'
-import { startAnvil } from './_anvil.ts'
 
 const chainId = 137
 const far = 10n ** 12n

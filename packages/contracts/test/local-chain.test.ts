@@ -1,3 +1,4 @@
+import { startAnvil } from '@cairn/service-kit/testing'
 import {
   type Address,
   createPublicClient,
@@ -21,7 +22,6 @@ import {
   localTokens,
   localUnlistedTokens,
 } from '../src/index.ts'
-import { startAnvil } from './_anvil.ts'
 
 const chainId = 137
 

@@ -8,16 +8,19 @@ import { startKeyshare } from '@cairn/keyshare'
 import type { Environment } from '@cairn/protocol'
 import { startRelayer } from '@cairn/relayer'
 import { openDatabase, type RunningService } from '@cairn/service-kit'
-import { testPlatform } from '@cairn/service-kit/testing'
+import {
+  startAnvil,
+  type TestNode,
+  testPlatform,
+} from '@cairn/service-kit/testing'
 import { startSessions } from '@cairn/sessions'
 import { getRequestListener } from '@hono/node-server'
-import { startAnvil, type TestChain } from './_anvil.ts'
 import { startMail, type TestMail } from './_mail.ts'
 
 export type Stack = AsyncDisposable & {
   readonly url: string
   readonly environment: Environment
-  readonly chain: TestChain
+  readonly chain: TestNode
   readonly mail: TestMail
   /** A service whose calls fail with this status; empty: all is well. */
   readonly broken: Map<string, number>

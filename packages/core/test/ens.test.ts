@@ -4,6 +4,7 @@ import {
   registerLocalName,
 } from '@cairn/contracts'
 import type { Address } from '@cairn/primitives'
+import { startAnvil } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lookupName } from '../src/ens/ens.ts'
 import {
@@ -13,7 +14,6 @@ import {
   resolveName,
   type Wallet,
 } from '../src/index.ts'
-import { startAnvil } from './_anvil.ts'
 
 const ada: Address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const bob: Address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'

@@ -1,0 +1,269 @@
+import { deployLocalChain } from '@cairn/contracts'
+import { type Database, openDatabase } from '@cairn/service-kit'
+import {
+  serve,
+  startAnvil,
+  type TestNode,
+  testDatabases,
+  testPlatform,
+} from '@cairn/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startRelayer } from '../src/index.ts'
+import { ask, type BareWallet, newBareWallet } from './_metatx.ts'
+
+const chainId = 80002
+const receiver = '0x00000000000000000000000000000000c0ffee01'
+
+type Receipt = { readonly status: string; readonly txnHash: string }
+
+/** One host of the relayer, reached as wallets reach it. */
+async function startHost(
+  database: Database,
+  anvil: TestNode,
+  options: {
+    readonly secret: ReturnType<typeof testPlatform>['secret']
+    readonly env?: Record<string, string>
+    readonly fetch?: typeof globalThis.fetch
+  },
+) {
+  const stack = new AsyncDisposableStack()
+  const relayer = stack.use(
+    await startRelayer(
+      testPlatform(database, {
+        env: { RELAYER_UPKEEP_MS: '50', ...options.env },
+        chains: [
+          {
+            chainId,
+            name: 'amoy',
+            title: 'Amoy',
+            type: 'testnet',
+            rpcUrl: anvil.rpcUrl,
+            nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+          },
+        ],
+        secret: options.secret,
+        ...(options.fetch && { fetch: options.fetch }),
+      }),
+    ),
+  )
+  const { url } = stack.use(await serve(relayer.app))
+  const call = async (method: string, body: unknown) => {
+    const response = await fetch(`${url}/chains/amoy/rpc/Relayer/${method}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Record<string, unknown>
+  }
+  return {
+    call,
+    send: async (wallet: BareWallet, value: bigint) => {
+      const submission = await wallet.submit([{ to: receiver, value }])
+      const answer = await call('SendMetaTxn', { call: submission })
+      return { id: `${answer.txnHash}`, answer }
+    },
+    async receipt(id: string): Promise<Receipt> {
+      const { receipt } = await call('GetMetaTxnReceipt', { metaTxID: id })
+      return receipt as Receipt
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
+  const stack = new AsyncDisposableStack()
+  let anvil: TestNode
+  let wallets: readonly BareWallet[]
+  let shared: Database
+  let host: Awaited<ReturnType<typeof startHost>>
+
+  beforeAll(async () => {
+    anvil = stack.use(await startAnvil(chainId))
+    await deployLocalChain(anvil)
+    wallets = await Promise.all(
+      Array.from({ length: 6 }, () => newBareWallet(anvil.rpcUrl, chainId)),
+    )
+    shared = stack.use(await open())
+    const { secret } = testPlatform(shared)
+    host = stack.use(await startHost(shared, anvil, { secret }))
+  })
+  afterAll(() => stack.disposeAsync())
+
+  const received = async () =>
+    BigInt(
+      await ask<string>(anvil.rpcUrl, 'eth_getBalance', [receiver, 'latest']),
+    )
+  const walletAt = (index: number): BareWallet => {
+    const wallet = wallets[index % wallets.length]
+    if (!wallet) throw new Error('no wallet')
+    return wallet
+  }
+
+  test('[SRVC-01] mines many at once over several senders, each exactly once', async () => {
+    const before = await received()
+    const sent = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => host.send(walletAt(index), 1n)),
+    )
+    const receipts = await Promise.all(sent.map(({ id }) => host.receipt(id)))
+    expect(receipts.map(({ status }) => status)).toEqual(
+      sent.map(() => 'SUCCEEDED'),
+    )
+    expect(new Set(receipts.map(({ txnHash }) => txnHash)).size).toBe(60)
+    expect((await received()) - before).toBe(60n)
+    const senders = await shared.query<{ sender: string }>(
+      'select distinct sender from relayer.metatxs',
+    )
+    expect(senders.length).toBeGreaterThan(1)
+  })
+
+  test('[SRVC-01] the same submission twice is one transaction', async () => {
+    const before = await received()
+    const submission = await walletAt(0).submit([{ to: receiver, value: 3n }])
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => host.call('SendMetaTxn', { call: submission })),
+    )
+    expect(new Set(answers.map(({ txnHash }) => txnHash)).size).toBe(1)
+    expect(await host.receipt(`${answers[0]?.txnHash}`)).toMatchObject({
+      status: 'SUCCEEDED',
+    })
+    expect((await received()) - before).toBe(3n)
+  })
+
+  test('[SRVC-01] pays more for what is stuck, and it is mined once', async () => {
+    await using database = await open()
+    const { secret } = testPlatform(database)
+    await using host = await startHost(database, anvil, {
+      secret,
+      env: { RELAYER_BUMP_MS: '200' },
+    })
+    const before = await received()
+    await ask(anvil.rpcUrl, 'evm_setAutomine', [false])
+    const { id } = await host.send(walletAt(1), 5n)
+    const attempts = () =>
+      database.query<{ hashes: string[]; max_fee: string }>(
+        'select hashes, max_fee from relayer.metatxs',
+      )
+    await expect
+      .poll(async () => (await attempts())[0]?.hashes.length, {
+        timeout: 8_000,
+      })
+      .toBeGreaterThan(1)
+    await ask(anvil.rpcUrl, 'evm_mine', [])
+    await ask(anvil.rpcUrl, 'evm_setAutomine', [true])
+    const receipt = await host.receipt(id)
+    expect(receipt.status).toBe('SUCCEEDED')
+    const [attempt] = await attempts()
+    expect(attempt?.hashes).toContain(receipt.txnHash)
+    expect((await received()) - before).toBe(5n)
+  })
+
+  test('[SRVC-01] what a host signed before it died is sent by the next, once', async () => {
+    await using database = await open()
+    const { secret } = testPlatform(database)
+    const before = await received()
+    let id = ''
+    {
+      // Whatever this host broadcasts is lost on the way.
+      await using host = await startHost(database, anvil, {
+        secret,
+        fetch: async (url, init) => {
+          const isBroadcast = `${init?.body}`.includes('eth_sendRawTransaction')
+          if (isBroadcast) throw new TypeError('cut')
+          return fetch(url, init)
+        },
+      })
+      id = (await host.send(walletAt(2), 7n)).id
+      await expect
+        .poll(() =>
+          database.query(`select 1 from relayer.metatxs where status = 'SENT'`),
+        )
+        .toHaveLength(1)
+    }
+    expect((await received()) - before).toBe(0n)
+    await using next = await startHost(database, anvil, { secret })
+    expect(await next.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
+    expect((await received()) - before).toBe(7n)
+  })
+
+  test('[TXPD-01] a receipt is waited for, and told as soon as it is there', async () => {
+    await ask(anvil.rpcUrl, 'evm_setAutomine', [false])
+    const { id } = await host.send(walletAt(3), 1n)
+    let told: Receipt | undefined
+    const waiting = host.receipt(id).then((receipt) => {
+      told = receipt
+    })
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(told).toBeUndefined()
+    await ask(anvil.rpcUrl, 'evm_mine', [])
+    await ask(anvil.rpcUrl, 'evm_setAutomine', [true])
+    await waiting
+    expect(told?.status).toBe('SUCCEEDED')
+  })
+
+  // PGlite belongs to one process.
+  if (name === 'PostgreSQL')
+    test('[SRVC-01] two hosts share one queue without sending anything twice', async () => {
+      await using database = await open()
+      const { secret } = testPlatform(database)
+      await using other = await openDatabase(await urlOf(database))
+      await using one = await startHost(database, anvil, { secret })
+      await using two = await startHost(other, anvil, { secret })
+      const before = await received()
+      const sent = await Promise.all(
+        Array.from({ length: 80 }, (_, index) =>
+          (index % 2 ? one : two).send(walletAt(index), 1n),
+        ),
+      )
+      // Each asks the host that did not take it.
+      const receipts = await Promise.all(
+        sent.map(({ id }, index) => (index % 2 ? two : one).receipt(id)),
+      )
+      expect(receipts.map(({ status }) => status)).toEqual(
+        sent.map(() => 'SUCCEEDED'),
+      )
+      expect((await received()) - before).toBe(80n)
+      const rows = await database.query<{ sender: string; nonce: string }>(
+        'select sender, nonce from relayer.metatxs',
+      )
+      const used = rows.map(({ sender, nonce }) => `${sender}:${nonce}`)
+      expect(new Set(used).size).toBe(80)
+    })
+
+  test.each([
+    ['no body', {}],
+    [
+      'an address that is none',
+      { call: { walletAddress: '0x1', contract: receiver, input: '0x' } },
+    ],
+    [
+      'input that is no hex',
+      { call: { walletAddress: receiver, contract: receiver, input: 'hello' } },
+    ],
+    [
+      'input that is no bundle',
+      {
+        call: {
+          walletAddress: receiver,
+          contract: receiver,
+          input: '0xdeadbeef',
+        },
+      },
+    ],
+  ])(
+    '[SRVC-01] error: %s is refused by the error table',
+    async (_case, body) => {
+      const answer = await host.call('SendMetaTxn', body)
+      expect(answer).toMatchObject({ status: 400, code: expect.any(Number) })
+      expect(JSON.stringify(answer)).not.toContain('at ')
+    },
+  )
+})
+
+/** Where a test's PostgreSQL database is. */
+async function urlOf(database: Database): Promise<string> {
+  const [row] = await database.query<{ name: string }>(
+    'select current_database() as name',
+  )
+  const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
+  url.pathname = `/${row?.name}`
+  return url.href
+}
