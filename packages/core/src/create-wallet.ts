@@ -66,13 +66,16 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
 }
 
 function createRuntime({
+  area,
   indexedDB,
   fetch,
   delay = delayByClock,
   importEngine = () => import('@cairn/account'),
 }: WalletDependencies): Runtime {
   return {
-    device: createDevice(indexedDB),
+    device: createDevice(indexedDB, area),
+    area,
+    indexedDB,
     fetch,
     delay,
     importEngine,

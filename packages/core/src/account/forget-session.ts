@@ -1,12 +1,15 @@
 import { resetSigning } from '../signing/signing-manager.ts'
+import { legacyNames } from '../storage/legacy-names.ts'
 import type { Wallet } from '../wallet.ts'
 import type { SignedOutReason } from './session-state.ts'
+import { clearLocalSigners } from './signer-metadata.ts'
 
 /** What storage holds for a session and nothing else. */
 const sessionKeys = [
   'sessionDump',
   'loginDetails',
   'loginKeyAddress',
+  'signerStoreVersion',
   'pendingTransactions',
   'transactionQueue',
   'pendingRoute',
@@ -25,6 +28,8 @@ export async function forgetSession(
   const { runtime, storage } = wallet
   forgetInMemory(wallet)
   for (const key of sessionKeys) storage.remove(key)
+  for (const name of Object.values(legacyNames)) runtime.area.removeItem(name)
+  await clearLocalSigners(wallet)
   await runtime.device.clear().catch((error: unknown) => {
     wallet.log.error({ error: String(error) }, 'Could not delete the key')
   })

@@ -126,6 +126,7 @@ function keepSession(
   storage.set('sessionDump', { version: 2, address, sessionAddress })
   storage.set('loginDetails', details)
   storage.set('loginKeyAddress', loginAddress)
+  storage.set('signerStoreVersion', '2')
   runtime.account = Promise.resolve(account)
   runtime.token = undefined
   wallet.session.setState(
@@ -144,7 +145,12 @@ async function rememberSigners(
   if (!hasQuietToken(wallet)) return
   const { address } = login
   const signers: SignerMetadata[] = [
-    { type: 'local-session', address: local.address },
+    {
+      type: 'local-session',
+      address: local.address,
+      ...wallet.deviceInfo,
+      addedAt: wallet.now(),
+    },
   ]
   if (login.kind === 'passwordless' && email)
     signers.push({ type: 'passwordless', address, email })

@@ -5,7 +5,11 @@ import type { Signer } from '../signers/signer.ts'
 import { setUpSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 import { storedToken } from './auth-token.ts'
-import { loadSignerMetadata, type SignerMetadata } from './signer-metadata.ts'
+import {
+  loadSignerMetadata,
+  localSignerMetadata,
+  type SignerMetadata,
+} from './signer-metadata.ts'
 
 /**
  * Puts the signers that the account remembers beside those of this device, as
@@ -15,12 +19,10 @@ import { loadSignerMetadata, type SignerMetadata } from './signer-metadata.ts'
  * @see SIGN-08 SIGN-10
  */
 export async function restoreSigners(wallet: Wallet): Promise<void> {
-  // Asking for a token may take the person's attention: not for this.
-  if (!storedToken(wallet)) return
   const { signers } = wallet.runtime
   try {
     await setUpSigners(wallet, async () => {
-      const known = await loadSignerMetadata(wallet)
+      const known = await knownSigners(wallet)
       return [...known]
         .filter(([address]) => !signers.has(address))
         .flatMap(([address, saved]) => toSigner(address, saved) ?? [])
@@ -30,6 +32,16 @@ export async function restoreSigners(wallet: Wallet): Promise<void> {
   }
 }
 
+/** Asking for a token may take the person's attention: not for this. */
+async function knownSigners(wallet: Wallet) {
+  if (!storedToken(wallet)) return localSignerMetadata(wallet)
+  return loadSignerMetadata(wallet).catch((error: unknown) => {
+    wallet.log.warn({ error: String(error) }, 'Could not ask for signers')
+    return localSignerMetadata(wallet)
+  })
+}
+
+/** How each kind of signer comes back; add a case for a new kind. */
 function toSigner(address: Address, saved: SignerMetadata): Signer | undefined {
   switch (saved.type) {
     case 'recoveryKey':
@@ -37,6 +49,8 @@ function toSigner(address: Address, saved: SignerMetadata): Signer | undefined {
     case 'plain-password':
       return createPlainPasswordSigner(address)
     case 'passwordless':
+    case 'torus':
+    case 'login-provider':
     case 'local-session':
       return undefined
     default:

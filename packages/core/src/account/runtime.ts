@@ -4,6 +4,7 @@ import type { Device } from '../signers/device.ts'
 import type { SignerSetup } from '../signers/new-signer-setup.ts'
 import type { Signer } from '../signers/signer.ts'
 import type { SigningJob } from '../signing/signing-manager.ts'
+import type { StorageArea } from '../storage/storage.ts'
 
 /** The engine's code and what it has set up. */
 export type LoadedEngine = {
@@ -17,6 +18,9 @@ export type LoadedEngine = {
  */
 export type Runtime = {
   readonly device: Device
+  readonly indexedDB: IDBFactory
+  /** Local storage as it is: for what older versions left there. */
+  readonly area: StorageArea
   readonly fetch: typeof globalThis.fetch
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
   readonly importEngine: () => Promise<typeof import('@cairn/account')>

@@ -35,5 +35,7 @@ export type SignedOutReason =
   | 'device-removed'
   /** The stored session had no usable key. */
   | 'session-lost'
+  /** The stored session's key did not open. */
+  | 'session-unreadable'
   /** Signed out here, but the device could not be taken from the account. */
   | 'device-not-removed'

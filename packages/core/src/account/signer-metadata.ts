@@ -1,21 +1,44 @@
-import { type Address, isSameAddress, toAddress } from '@cairn/primitives'
+import {
+  type Address,
+  isAddress,
+  isSameAddress,
+  toAddress,
+} from '@cairn/primitives'
 import * as z from 'zod/mini'
+import { loginDetails } from '../storage/storage-keys.ts'
 import type { Wallet } from '../wallet.ts'
+import {
+  clearSavedSigners,
+  deleteSavedSigner,
+  putSavedSigners,
+  readSavedSigners,
+} from './saved-signers.ts'
 
 const prefix = 'signer-meta-'
 
+const address = z.string().check(z.refine(isAddress))
+
 const signerMetadata = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('local-session'), address: z.string() }),
   z.object({
-    type: z.literal('passwordless'),
-    address: z.string(),
-    email: z.string(),
+    type: z.literal('local-session'),
+    address,
+    /** Where it runs and since when (ms), for a person to know it by. */
+    browser: z.optional(z.string().check(z.maxLength(40))),
+    os: z.optional(z.string().check(z.maxLength(40))),
+    addedAt: z.optional(z.number()),
   }),
-  z.object({ type: z.literal('recoveryKey'), address: z.string() }),
-  z.object({ type: z.literal('plain-password'), address: z.string() }),
+  z.object({ type: z.literal('passwordless'), address, email: z.string() }),
+  z.object({
+    /** `torus` is what signers of that kind have always been saved as. */
+    type: z.enum(['torus', 'login-provider']),
+    address,
+    loginDetails: z.extend(loginDetails, { name: z.optional(z.string()) }),
+  }),
+  z.object({ type: z.literal('recoveryKey'), address }),
+  z.object({ type: z.literal('plain-password'), address }),
 ])
 
-/** What an account remembers of one of its signers. */
+/** What an account remembers of one of its signers. @see SIGN-10 */
 export type SignerMetadata = z.output<typeof signerMetadata>
 
 /** Remembers signers with the account, for its other devices to name them. */
@@ -25,12 +48,10 @@ export async function saveSignerMetadata(
 ): Promise<void> {
   await Promise.all(
     signers.map((object) =>
-      wallet.clients.api.userStorageSave({
-        key: `${prefix}${toAddress(object.address)}`,
-        object,
-      }),
+      wallet.clients.api.userStorageSave({ key: keyOf(object), object }),
     ),
   )
+  await keepLocally(wallet, signers)
 }
 
 /** Forgets a signer that the account no longer has. */
@@ -38,28 +59,99 @@ export async function deleteSignerMetadata(
   wallet: Wallet,
   address: Address,
 ): Promise<void> {
+  await deleteSavedSigner(wallet.runtime.indexedDB, toAddress(address)).catch(
+    () => undefined,
+  )
   const key = `${prefix}${toAddress(address)}`
   await wallet.clients.api.userStorageDelete({ key })
 }
 
 /**
- * What the account remembers of its signers, by address. Entries that do not
- * say what their key says are passed over.
+ * What the account remembers of its signers, by address; what it answers is
+ * kept in the browser. Entries that do not say what their key says are passed
+ * over.
  *
- * @see SESS-02
+ * @throws {RpcError} when the account's storage does not answer
+ * @see SESS-02 SIGN-10
  */
 export async function loadSignerMetadata(
   wallet: Wallet,
 ): Promise<ReadonlyMap<Address, SignerMetadata>> {
   const { objects } = await wallet.clients.api.userStorageFetchAll({})
+  const entries = Object.entries(objects)
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, object]) => [key.slice(prefix.length), object] as const)
+  const found = readEntries(wallet, entries)
+  await keepLocally(wallet, [...found.values()])
+  return found
+}
+
+/** What this browser remembers of the account's signers, without asking. */
+export async function localSignerMetadata(
+  wallet: Wallet,
+): Promise<ReadonlyMap<Address, SignerMetadata>> {
+  const saved = await readSavedSigners(wallet.runtime.indexedDB).catch(
+    (error: unknown) => {
+      wallet.log.warn({ error: String(error) }, 'No store of signers')
+      return []
+    },
+  )
+  return readEntries(
+    wallet,
+    saved.map((object) => [addressIn(object), object] as const),
+  )
+}
+
+/** Forgets, in this browser, whose signers they were. @see SESS-03 */
+export async function clearLocalSigners(wallet: Wallet): Promise<void> {
+  await clearSavedSigners(wallet.runtime.indexedDB).catch(() => undefined)
+}
+
+/** A browser without databases asks again each time; that is all. */
+async function keepLocally(
+  wallet: Wallet,
+  signers: readonly SignerMetadata[],
+): Promise<void> {
+  const kept = signers.map((signer) => ({
+    ...signer,
+    address: toAddress(signer.address),
+  }))
+  await putSavedSigners(wallet.runtime.indexedDB, kept).catch(
+    (error: unknown) => {
+      wallet.log.warn({ error: String(error) }, 'Could not keep signers')
+    },
+  )
+}
+
+function readEntries(
+  wallet: Wallet,
+  entries: readonly (readonly [key: string, object: unknown])[],
+): ReadonlyMap<Address, SignerMetadata> {
   const found = new Map<Address, SignerMetadata>()
-  for (const [key, object] of Object.entries(objects)) {
-    if (!key.startsWith(prefix)) continue
+  for (const [key, object] of entries) {
     const read = z.safeParse(signerMetadata, object)
-    const named = key.slice(prefix.length)
-    if (!read.success || !isSameAddress(read.data.address, named))
-      wallet.log.warn({ key }, 'SignerStore: Invalid saved signer')
-    else found.set(toAddress(named), read.data)
+    const named = read.success && isAddress(key)
+    if (named && isSameAddress(read.data.address, key)) {
+      found.set(toAddress(key), read.data)
+    } else {
+      const message = `SignerStore: Invalid saved signer: ${typeIn(object)}`
+      wallet.log.warn({ key }, message)
+    }
   }
   return found
+}
+
+function keyOf(signer: SignerMetadata): string {
+  return `${prefix}${toAddress(signer.address)}`
+}
+
+const withAddress = z.object({ address: z.string() })
+const withType = z.object({ type: z.string().check(z.maxLength(40)) })
+
+function addressIn(object: unknown): string {
+  return z.safeParse(withAddress, object).data?.address ?? ''
+}
+
+function typeIn(object: unknown): string {
+  return z.safeParse(withType, object).data?.type ?? 'unknown'
 }

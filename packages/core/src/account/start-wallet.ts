@@ -1,10 +1,12 @@
 import type { OpenAccount } from '@cairn/account'
 import { BaseError, isSameAddress } from '@cairn/primitives'
+import { UnsealError } from '../keys/unseal-error.ts'
 import { addSigner, clearSigners } from '../signers/signer-setup.ts'
 import type { Stored } from '../storage/storage.ts'
 import type { Wallet } from '../wallet.ts'
 import { authNetwork, loadEngine } from './engine.ts'
 import { forgetInMemory, forgetSession } from './forget-session.ts'
+import { migrateSignerStore } from './migrate-signer-store.ts'
 import { addGuards } from './own-guard.ts'
 import { restoreSigners } from './restore-signers.ts'
 import type { SessionState } from './session-state.ts'
@@ -42,12 +44,17 @@ export async function startWallet(wallet: Wallet): Promise<void> {
     if (!isCurrent(wallet, dump)) return
     if (error instanceof SessionLostError)
       return forgetSession(wallet, 'session-lost')
+    if (error instanceof UnsealError) {
+      wallet.log.error({ error: String(error) }, 'Could not decrypt data')
+      return forgetSession(wallet, 'session-unreadable')
+    }
     wallet.runtime.account = undefined
     wallet.log.error({ error: String(error) }, 'The engine did not load')
     show(wallet, dump, { engine: 'failed', error: String(error) })
     return
   }
   await checkDevice(wallet, dump)
+  if (isCurrent(wallet, dump)) await migrateSignerStore(wallet)
   if (isCurrent(wallet, dump)) await restoreSigners(wallet)
 }
 

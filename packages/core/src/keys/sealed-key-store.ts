@@ -1,4 +1,5 @@
-import { BaseError, type Hex } from '@cairn/primitives'
+import type { Hex } from '@cairn/primitives'
+import { UnsealError } from './unseal-error.ts'
 
 /** A secret as it rests: readable only through the wrapping key beside it. */
 export type SealedKey = {
@@ -115,13 +116,4 @@ function openDatabase(indexedDB: IDBFactory): Promise<IDBDatabase> {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-}
-
-/** The stored key does not open: it was damaged, or its wrapping key lost. */
-export class UnsealError extends BaseError {
-  override readonly name = 'UnsealError'
-
-  constructor(cause: unknown) {
-    super('Could not decrypt data', { cause })
-  }
 }

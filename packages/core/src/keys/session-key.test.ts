@@ -3,13 +3,15 @@ import * as PersonalMessage from 'ox/PersonalMessage'
 import * as Secp256k1 from 'ox/Secp256k1'
 import * as Signature from 'ox/Signature'
 import { describe, expect, test } from 'vitest'
+import { legacyNames } from '../storage/legacy-names.ts'
+import { moveLegacyKey } from './legacy-session-key.ts'
 import { deleteSealedKey, readSealedKey, sealKey } from './sealed-key-store.ts'
 import {
   createSessionKey,
   deleteSessionKey,
   loadSessionKey,
 } from './session-key.ts'
-import { randomKey } from './sign-with-key.ts'
+import { addressOfKey, randomKey } from './sign-with-key.ts'
 
 const subdigest = `0x${'5b'.repeat(32)}` as const
 
@@ -73,5 +75,63 @@ describe('loadSessionKey', () => {
     if (!before || !after) throw new Error('not sealed')
     const mixed = { wrappingKey: after.wrappingKey, key: before.key }
     await expect(openKey(mixed)).rejects.toThrow('Could not decrypt data')
+  })
+})
+
+describe('moveLegacyKey', () => {
+  function areaWith(text: string) {
+    const kept = new Map([[legacyNames.sessionKey as string, text]])
+    return {
+      kept,
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    }
+  }
+  const secret = `${'12'.repeat(31)}34`
+  const address = addressOfKey(new Uint8Array(Buffer.from(secret, 'hex')))
+
+  test.each([secret, `0x${secret.toUpperCase()}`, ` 0x${secret}\n`])(
+    '[STOR-02] a readable key is sealed and deleted: %j',
+    async (text) => {
+      const indexedDB = new IDBFactory()
+      const area = areaWith(text)
+      await moveLegacyKey(indexedDB, area)
+      expect([...area.kept]).toEqual([])
+      const key = await loadSessionKey(indexedDB)
+      expect(key?.address).toBe(address)
+      expect(await key?.sign(subdigest)).toMatch(/^0x[0-9a-f]{130}02$/)
+    },
+  )
+
+  test.each(['', '0x12', 'not a key', `0x${'zz'.repeat(32)}`])(
+    '[STOR-02] error: what is no key is deleted: %j',
+    async (text) => {
+      const indexedDB = new IDBFactory()
+      const area = areaWith(text)
+      await moveLegacyKey(indexedDB, area)
+      expect([...area.kept]).toEqual([])
+      expect(await loadSessionKey(indexedDB)).toBeUndefined()
+    },
+  )
+
+  test('[STOR-02] behavior: a key that is sealed already is the one that stays', async () => {
+    const indexedDB = new IDBFactory()
+    const newer = await createSessionKey(indexedDB)
+    const area = areaWith(secret)
+    await moveLegacyKey(indexedDB, area)
+    expect([...area.kept]).toEqual([])
+    expect((await loadSessionKey(indexedDB))?.address).toBe(newer.address)
+  })
+
+  test('[STOR-02] error: a store that cannot be written keeps the readable key', async () => {
+    const area = areaWith(secret)
+    const broken = {
+      open() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    } as unknown as IDBFactory
+    await expect(moveLegacyKey(broken, area)).rejects.toThrow('full')
+    expect(area.kept.get(legacyNames.sessionKey)).toBe(secret)
   })
 })

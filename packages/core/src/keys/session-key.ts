@@ -34,12 +34,20 @@ export async function createSessionKey(
   return key
 }
 
-/** The key this browser holds, if any. */
+/**
+ * The key this browser holds, if any. It is opened once, so that a damaged one
+ * is found now and not when it should sign.
+ *
+ * @throws {UnsealError}
+ * @see STOR-02
+ */
 export async function loadSessionKey(
   indexedDB: IDBFactory,
 ): Promise<SessionKey | undefined> {
   const sealed = await readSealedKey(indexedDB)
   if (!sealed) return undefined
+  const secret = await openKey(sealed)
+  secret.fill(0)
   const address = sealed.key.address
   return { address, sign: (subdigest) => sign(sealed, subdigest) }
 }

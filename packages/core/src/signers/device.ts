@@ -1,4 +1,6 @@
 import type { SessionKey } from '../keys/session-key.ts'
+import { legacyNames } from '../storage/legacy-names.ts'
+import type { StorageArea } from '../storage/storage.ts'
 import type { Signer } from './signer.ts'
 
 /**
@@ -9,13 +11,18 @@ import type { Signer } from './signer.ts'
 export type Device = {
   /** Makes a new key in place of any old one. */
   readonly create: () => Promise<Signer>
-  /** The signer whose key this browser holds. */
+  /**
+   * The signer whose key this browser holds.
+   *
+   * @throws {UnsealError} when the key does not open
+   * @see STOR-02
+   */
   readonly load: () => Promise<Signer | undefined>
   readonly clear: () => Promise<void>
 }
 
 /** Loads the code that handles keys only when one is needed. */
-export function createDevice(indexedDB: IDBFactory): Device {
+export function createDevice(indexedDB: IDBFactory, area: StorageArea): Device {
   const keys = () => import('../keys/session-key.ts')
   return {
     async create() {
@@ -24,10 +31,13 @@ export function createDevice(indexedDB: IDBFactory): Device {
     },
     async load() {
       const { loadSessionKey } = await keys()
+      const { moveLegacyKey } = await import('../keys/legacy-session-key.ts')
+      await moveLegacyKey(indexedDB, area)
       const key = await loadSessionKey(indexedDB)
       return key && toSigner(key)
     },
     async clear() {
+      area.removeItem(legacyNames.sessionKey)
       const { deleteSessionKey } = await keys()
       await deleteSessionKey(indexedDB)
     },

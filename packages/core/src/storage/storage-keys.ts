@@ -134,6 +134,8 @@ export const storageKeys = {
       jwt: z.optional(z.object({ token: z.string(), expiration: z.number() })),
     }),
   },
+  /** How signers are kept; absent means the first way. @see SIGN-10 */
+  signerStoreVersion: { version: 1, schema: z.enum(['1', '2']) },
   theme: { version: 1, schema: z.enum(['light', 'dark']) },
   manualSigning: { version: 1, schema: z.boolean() },
 } as const

@@ -5,6 +5,7 @@ import { messages } from './auth.messages.ts'
 const reasons: Record<SignedOutReason, string> = {
   'device-removed': messages.deviceRemoved,
   'session-lost': messages.sessionLost,
+  'session-unreadable': messages.sessionUnreadable,
   'device-not-removed': messages.deviceStays,
 }
 

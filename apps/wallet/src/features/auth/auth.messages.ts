@@ -49,6 +49,8 @@ export const messages = {
   deviceStays:
     'You are signed out here, but this device could not be taken off your wallet: a service did not answer. Remove it from another device.',
   deviceRemoved: 'This device was removed from your wallet. Sign in again.',
+  sessionUnreadable:
+    'Could not decrypt data: the key of this device is damaged. Sign in again; nothing else is lost.',
   sessionLost:
     'The keys on this device could not be read. Sign in again; nothing else is lost.',
   chooseWallet: 'Choose a wallet',

@@ -1,0 +1,13 @@
+/**
+ * What the first version left in local storage, as plain text under names of
+ * its own. Each is taken over once and deleted.
+ *
+ * @see STOR-02 SIGN-10
+ */
+export const legacyNames = {
+  /** The device's key itself, as hex. */
+  sessionKey: 'cairn-session-key',
+  /** JSON: how the person signed in. */
+  loginDetails: 'cairn-login-details',
+  loginKeyAddress: 'cairn-login-key-address',
+} as const

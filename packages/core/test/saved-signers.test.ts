@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  putSavedSigners,
+  readSavedSigners,
+} from '../src/account/saved-signers.ts'
+import {
+  loadSignerMetadata,
+  localSignerMetadata,
+} from '../src/account/signer-metadata.ts'
+import { getAuthToken, signOut, startWallet } from '../src/index.ts'
+import { newProfile, openPage } from './_browser.ts'
+import { damageSealedKey, makeReadableKey } from './_device-key.ts'
+import { addressOf, signIn } from './_sign-in.ts'
+import { type Stack, startStack } from './_stack.ts'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(() => stack?.[Symbol.asyncDispose]())
+
+const other = `0x${'12'.repeat(20)}` as const
+
+async function saved(indexedDB: IDBFactory) {
+  const all = (await readSavedSigners(indexedDB)) as { type: string }[]
+  return all.map(({ type }) => type).sort()
+}
+
+describe('saveSignerMetadata', () => {
+  test('[SIGN-10] a sign-in keeps its signers with the account and in the browser', async () => {
+    const profile = newProfile()
+    const page = await signIn(stack, 'ada@example.com', profile)
+    await expect
+      .poll(() => saved(profile.indexedDB))
+      .toEqual(['local-session', 'passwordless'])
+    const databases = await profile.indexedDB.databases()
+    expect(databases).toContainEqual({ name: 'signers', version: 1 })
+    const known = await loadSignerMetadata(page)
+    const own = page.storage.get('sessionDump')?.sessionAddress
+    const login = page.storage.get('loginKeyAddress')
+    expect(new Set(known.keys())).toEqual(new Set([own, login]))
+    expect(login && known.get(login)).toMatchObject({
+      type: 'passwordless',
+      email: 'ada@example.com',
+    })
+    expect(own && known.get(own)).toMatchObject({ browser: 'Chromium' })
+
+    await signOut(page)
+    expect(await saved(profile.indexedDB)).toEqual([])
+  })
+})
+
+describe('loadSignerMetadata', () => {
+  test('[SIGN-10] error: saved signers that do not fit are skipped by name', async () => {
+    const profile = newProfile()
+    const page = await signIn(stack, 'grace@example.com', profile)
+    const warned: string[] = []
+    const log = {
+      ...page.log,
+      warn: (_facts: object, text = '') => void warned.push(text),
+    }
+    const save = (key: string, object: unknown) =>
+      page.clients.api.userStorageSave({ key: `signer-meta-${key}`, object })
+    await save(other, { type: 'hologram', address: other })
+    await save('0x12', { type: 'recoveryKey', address: '0x12' })
+    await save(`0x${'34'.repeat(20)}`, { type: 'recoveryKey', address: other })
+    await save(`0x${'56'.repeat(20)}`, 'rubbish')
+    const known = await loadSignerMetadata({ ...page, log })
+    expect([...known.values()].map(({ type }) => type).sort()).toEqual([
+      'local-session',
+      'passwordless',
+    ])
+    expect(warned.sort()).toEqual([
+      'SignerStore: Invalid saved signer: hologram',
+      'SignerStore: Invalid saved signer: recoveryKey',
+      'SignerStore: Invalid saved signer: recoveryKey',
+      'SignerStore: Invalid saved signer: unknown',
+    ])
+  })
+
+  test('[SIGN-10] rubbish in the browser’s store is skipped too', async () => {
+    const profile = newProfile()
+    const page = openPage(stack, profile)
+    await putSavedSigners(profile.indexedDB, [
+      { address: other, type: 'recoveryKey' } as { address: string },
+      { address: 'me', type: 'recoveryKey' } as { address: string },
+      { address: `0x${'56'.repeat(20)}` },
+    ])
+    const known = await localSignerMetadata(page)
+    expect([...known.values()]).toEqual([
+      { type: 'recoveryKey', address: other },
+    ])
+  })
+})
+
+describe('migrateSignerStore', () => {
+  /** A profile as the first version left it. */
+  async function firstVersion(email: string) {
+    const profile = newProfile()
+    const page = await signIn(stack, email, profile)
+    await getAuthToken(page)
+    await expect.poll(() => saved(profile.indexedDB)).toHaveLength(2)
+    const { api } = page.clients
+    const own = page.storage.get('sessionDump')?.sessionAddress ?? other
+    const login = page.storage.get('loginKeyAddress') ?? other
+    await api.userStorageDelete({ key: `signer-meta-${own}` })
+    await api.userStorageDelete({ key: `signer-meta-${login}` })
+    const { kept } = profile
+    for (const name of ['signerStoreVersion', 'loginDetails'])
+      kept.delete(`cairn.${name}`)
+    profile.indexedDB.deleteDatabase('signers')
+    return { profile, own, login, address: addressOf(page) }
+  }
+
+  test('[SIGN-10] takes the first version’s sign-in and device over, and deletes its items', async () => {
+    const { profile, own, login } = await firstVersion('mary@example.com')
+    const details = { type: 'google', email: 'mary@example.com' }
+    profile.kept.set('cairn-login-details', JSON.stringify(details))
+    profile.kept.set('cairn-login-key-address', login)
+
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    expect(page.storage.get('signerStoreVersion')).toBe('2')
+    expect(page.storage.get('loginDetails')).toEqual(details)
+    expect(profile.kept.has('cairn-login-details')).toBe(false)
+    expect(profile.kept.has('cairn-login-key-address')).toBe(false)
+    const known = await loadSignerMetadata(page)
+    expect(known.get(login)).toEqual({
+      type: 'torus',
+      address: login,
+      loginDetails: details,
+    })
+    expect(known.get(own)).toEqual({ type: 'local-session', address: own })
+    expect(await saved(profile.indexedDB)).toEqual(['local-session', 'torus'])
+  })
+
+  test('[SIGN-10] behavior: login details without a key address are removed', async () => {
+    const { profile, own } = await firstVersion('joan@example.com')
+    profile.kept.set('cairn-login-details', '{"type":"google"}')
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    expect(profile.kept.has('cairn-login-details')).toBe(false)
+    expect(page.storage.get('loginDetails')).toBeUndefined()
+    expect([...(await loadSignerMetadata(page)).keys()]).toEqual([own])
+  })
+
+  test('[SIGN-10] error: without the account’s storage nothing is saved, until it is there', async () => {
+    const { profile, login } = await firstVersion('kay@example.com')
+    profile.kept.set('cairn-login-details', '{"type":"google"}')
+    profile.kept.set('cairn-login-key-address', login)
+    stack.broken.set('/rpc/API/UserStorage', 503)
+    await startWallet(openPage(stack, profile))
+    stack.broken.clear()
+    expect(profile.kept.has('cairn-login-details')).toBe(true)
+    expect(profile.kept.has('cairn.signerStoreVersion')).toBe(false)
+
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    expect(profile.kept.has('cairn-login-details')).toBe(false)
+    expect((await loadSignerMetadata(page)).has(login)).toBe(true)
+  })
+})
+
+describe('startWallet', () => {
+  test('[STOR-02] a readable device key is sealed, deleted, and signs on', async () => {
+    const profile = newProfile()
+    const page = await signIn(stack, 'edith@example.com', profile)
+    const { secret, address } = await makeReadableKey(page)
+    profile.kept.set('cairn-session-key', secret)
+    const reopened = openPage(stack, profile)
+    await startWallet(reopened)
+    expect(profile.kept.has('cairn-session-key')).toBe(false)
+    expect([...profile.kept.values()].join()).not.toContain(secret.slice(2))
+    expect(reopened.session.getState()).toMatchObject({ engine: 'ready' })
+    expect(reopened.runtime.signers.has(address)).toBe(true)
+    expect(await getAuthToken(reopened)).toMatch(/^ey/)
+  })
+
+  test('[STOR-02] error: a key that does not open asks for a new sign-in; nothing else is lost', async () => {
+    const email = 'rosa@example.com'
+    const profile = newProfile()
+    const address = addressOf(await signIn(stack, email, profile))
+    profile.kept.set('cairn.theme', '{"version":1,"value":"dark"}')
+    await damageSealedKey(profile.indexedDB)
+    const logged: string[] = []
+    const page = openPage(stack, profile)
+    const log = {
+      ...page.log,
+      error: (_facts: object, text = '') => void logged.push(text),
+    }
+    await startWallet({ ...page, log })
+    expect(page.session.getState()).toEqual({
+      type: 'signed-out',
+      reason: 'session-unreadable',
+    })
+    expect(logged).toEqual(['Could not decrypt data'])
+    expect(page.storage.get('theme')).toBe('dark')
+    expect(addressOf(await signIn(stack, email, profile))).toBe(address)
+  })
+})
