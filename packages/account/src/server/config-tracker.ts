@@ -76,7 +76,7 @@ export function createConfigTracker(options: {
 
     async findDeployHash(wallet: Address) {
       const found = await tracker.imageHashOfCounterfactualWallet({
-        wallet: ethers.getAddress(wallet),
+        wallet: ethers.getAddress(wallet.toLowerCase()),
       })
       return (
         found && {
@@ -88,14 +88,14 @@ export function createConfigTracker(options: {
 
     async listWallets(signer: Address): Promise<SignerProof[]> {
       const found = await tracker.walletsOfSigner({
-        signer: ethers.getAddress(signer),
+        signer: ethers.getAddress(signer.toLowerCase()),
       })
       return found.map(({ wallet, proof }) => toSignerProof(wallet, proof))
     },
 
     async listUpdates(wallet: Address, from: Hex, longestPath: boolean) {
       const links = await tracker.loadPresignedConfiguration({
-        wallet: ethers.getAddress(wallet),
+        wallet: ethers.getAddress(wallet.toLowerCase()),
         fromImageHash: from,
         longestPath,
       })
@@ -119,7 +119,7 @@ export function createConfigTracker(options: {
 
     async saveUpdate(wallet: Address, signature: Hex, to: ConfigJson) {
       await tracker.savePresignedConfiguration({
-        wallet: ethers.getAddress(wallet),
+        wallet: ethers.getAddress(wallet.toLowerCase()),
         nextConfig: fromConfigJson(2, to) as v2.config.WalletConfig,
         signature,
       })
@@ -132,7 +132,7 @@ export function createConfigTracker(options: {
       readonly signatures: readonly Hex[]
     }) {
       await tracker.saveWitnesses({
-        wallet: ethers.getAddress(witness.wallet),
+        wallet: ethers.getAddress(witness.wallet.toLowerCase()),
         digest: witness.digest,
         chainId: witness.chainId,
         signatures: [...witness.signatures],
@@ -145,7 +145,7 @@ export function createConfigTracker(options: {
       fromVersion: number,
       fromImageHash: Hex,
     ): Promise<Migrations> {
-      const account = ethers.getAddress(wallet)
+      const account = ethers.getAddress(wallet.toLowerCase())
       const chains = await migratedChains(store, account, fromVersion)
       const found: Migrations = {}
       for (const chainId of chains) {
@@ -179,7 +179,7 @@ export function createConfigTracker(options: {
     }) {
       const { wallet, fromVersion, toVersion, chainId, bundle } = migration
       await tracker.saveMigration(
-        ethers.getAddress(wallet),
+        ethers.getAddress(wallet.toLowerCase()),
         {
           fromVersion,
           toVersion,

@@ -1,0 +1,275 @@
+import { commons, v2 } from '@0xsequence/core'
+import { deployLocalChain } from '@cairn/contracts'
+import {
+  serve,
+  startAnvil,
+  testDatabases,
+  testPlatform,
+} from '@cairn/service-kit/testing'
+import { startSessions } from '@cairn/sessions'
+import { ethers } from 'ethers'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startGuard } from '../src/index.ts'
+
+const chainId = 137
+const digest = ethers.id('what is to be signed')
+const stranger = '0x00000000000000000000000000000000c0ffee02'
+const coder = ethers.AbiCoder.defaultAbiCoder()
+
+type Key = ethers.HDNodeWallet
+
+describe.each(testDatabases)('SignWith on $name', ({ open }) => {
+  const stack = new AsyncDisposableStack()
+  let url: string
+  let guardAddress: string
+
+  beforeAll(async () => {
+    const anvil = stack.use(await startAnvil(chainId))
+    await deployLocalChain(anvil)
+    const app = new Hono()
+    url = stack.use(await serve(app)).url
+    const database = stack.use(await open())
+    const base = testPlatform(database)
+    const platform = testPlatform(database, {
+      secret: base.secret,
+      urls: { ...base.urls, sessions: url },
+      chains: [
+        {
+          chainId,
+          name: 'polygon',
+          title: 'Polygon',
+          type: 'mainnet',
+          rpcUrl: anvil.rpcUrl,
+          nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+        },
+      ],
+    })
+    const sessions = stack.use(await startSessions(platform))
+    const guard = stack.use(await startGuard(platform))
+    guardAddress = guard.address
+    app.route('/', sessions.app)
+    app.route('/', guard.app)
+  })
+  afterAll(() => stack.disposeAsync())
+
+  async function post(path: string, body: unknown) {
+    const response = await fetch(`${url}/rpc/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    return {
+      status: response.status,
+      body: (await response.json()) as Record<string, unknown>,
+    }
+  }
+
+  /** A wallet of a device (2) and the guard (3) that the tracker knows. */
+  async function newWallet(device: Key, checkpoint = 0) {
+    const config = v2.config.ConfigCoder.fromSimple({
+      threshold: 5,
+      checkpoint,
+      signers: [
+        { address: guardAddress, weight: 3 },
+        { address: device.address, weight: 2 },
+      ],
+    })
+    const [left, right] = [guardAddress, device.address].map(
+      (address, index) => ({ weight: index === 0 ? 3 : 2, address }),
+    )
+    await post('Sessions/SaveWallet', {
+      version: 2,
+      deployConfig: { threshold: 5, checkpoint, tree: { left, right } },
+    })
+    const imageHash = v2.config.ConfigCoder.imageHashOf(config)
+    const address = commons.context.addressOf(
+      commons.context.defaultContexts[2] as never,
+      imageHash,
+    )
+    return { address, config }
+  }
+
+  type Wallet = Awaited<ReturnType<typeof newWallet>>
+
+  const subdigestOf = (address: string, of = digest, on = chainId) =>
+    commons.signature.subdigestOf({ address, chainId: on, digest: of })
+
+  /** What the device hands to the guard: who, where, what, signed so far. */
+  async function signedBy(
+    { address, config }: Wallet,
+    signers: readonly Key[],
+  ): Promise<string> {
+    const subdigest = subdigestOf(address)
+    const parts = new Map<string, { isDynamic: boolean; signature: string }>()
+    for (const key of signers)
+      parts.set(key.address, {
+        isDynamic: false,
+        signature: `${await key.signMessage(ethers.getBytes(subdigest))}02`,
+      })
+    return v2.signature.encodeSigners(config, parts, [], chainId).encoded
+  }
+
+  const auxData = (wallet: string, signature: string, of = digest) =>
+    coder.encode(
+      ['address', 'uint256', 'bytes', 'bytes'],
+      [wallet, chainId, of, signature],
+    )
+
+  const ask = (
+    msg: string,
+    aux: string | undefined,
+    more: { signer?: string; chainId?: number } = {},
+  ) =>
+    post('Guard/SignWith', {
+      signer: more.signer ?? guardAddress,
+      request: {
+        chainId: more.chainId ?? chainId,
+        msg,
+        ...(aux !== undefined && { auxData: aux }),
+      },
+    })
+
+  test('[GUARD-01] signs what the device has signed', async () => {
+    const device = ethers.Wallet.createRandom()
+    const wallet = await newWallet(device)
+    const aux = auxData(wallet.address, await signedBy(wallet, [device]))
+    const subdigest = subdigestOf(wallet.address)
+    const { status, body } = await ask(subdigest, aux)
+    expect(status).toBe(200)
+    const signer = ethers.verifyMessage(
+      ethers.getBytes(subdigest),
+      ethers.dataSlice(`${body.sig}`, 0, 65),
+    )
+    expect(signer).toBe(ethers.getAddress(guardAddress))
+  })
+
+  test('[GUARD-01] error: nobody else has signed', async () => {
+    const device = ethers.Wallet.createRandom()
+    const wallet = await newWallet(device)
+    const aux = auxData(wallet.address, await signedBy(wallet, []))
+    const answer = await ask(subdigestOf(wallet.address), aux)
+    expect(answer.status).toBe(403)
+  })
+
+  test('[GUARD-01] error: only somebody who is no signer has signed', async () => {
+    const device = ethers.Wallet.createRandom()
+    const thief = ethers.Wallet.createRandom()
+    const wallet = await newWallet(device)
+    const foreign = await newWallet(thief)
+    // The thief's own configuration under the address of the wallet.
+    const forged = { address: wallet.address, config: foreign.config }
+    const aux = auxData(wallet.address, await signedBy(forged, [thief]))
+    const answer = await ask(subdigestOf(wallet.address), aux)
+    expect(answer.status).toBe(403)
+  })
+
+  test('[GUARD-01] error: the digest is another than the one that is shown', async () => {
+    const device = ethers.Wallet.createRandom()
+    const wallet = await newWallet(device)
+    const signature = await signedBy(wallet, [device])
+    const other = subdigestOf(wallet.address, ethers.id('something else'))
+    const shown = await ask(other, auxData(wallet.address, signature))
+    expect(shown.status).toBe(400)
+    const swapped = auxData(
+      wallet.address,
+      signature,
+      ethers.id('something else'),
+    )
+    // The signature is of the first digest, so it recovers to nobody known.
+    expect((await ask(other, swapped)).status).toBe(403)
+  })
+
+  test('[GUARD-01] error: a wallet that the tracker does not know', async () => {
+    const device = ethers.Wallet.createRandom()
+    const { config } = await newWallet(device)
+    const unknown = { address: stranger, config }
+    const aux = auxData(stranger, await signedBy(unknown, [device]))
+    const answer = await ask(subdigestOf(stranger), aux)
+    expect(answer.status).toBe(403)
+  })
+
+  test('[SESS-02] [GUARD-01] error: a device that was removed gets nothing more', async () => {
+    const [lost, kept] = [
+      ethers.Wallet.createRandom(),
+      ethers.Wallet.createRandom(),
+    ]
+    const wallet = await newWallet(lost)
+    const next = {
+      threshold: 5,
+      checkpoint: 1,
+      signers: [
+        { address: guardAddress, weight: 3 },
+        { address: kept.address, weight: 2 },
+      ],
+    }
+    const nextConfig = v2.config.ConfigCoder.fromSimple(next)
+    const change = v2.chained.hashSetImageHash(
+      v2.config.ConfigCoder.imageHashOf(nextConfig),
+    )
+    const subdigest = subdigestOf(wallet.address, change, 0)
+    const byLost = `${await lost.signMessage(ethers.getBytes(subdigest))}02`
+    const lostPart = { isDynamic: false, signature: byLost }
+    const partial = v2.signature.encodeSigners(
+      wallet.config,
+      new Map([[lost.address, lostPart]]),
+      [],
+      0,
+    ).encoded
+    const guarded = await ask(
+      subdigest,
+      coder.encode(
+        ['address', 'uint256', 'bytes', 'bytes'],
+        [wallet.address, 0, change, partial],
+      ),
+      { chainId: 0 },
+    )
+    expect(guarded.status).toBe(200)
+    const guardPart = { isDynamic: false, signature: `${guarded.body.sig}` }
+    const { encoded } = v2.signature.encodeSigners(
+      wallet.config,
+      new Map([
+        [lost.address, lostPart],
+        [ethers.getAddress(guardAddress), guardPart],
+      ]),
+      [],
+      0,
+    )
+    const [left, right] = next.signers
+    const saved = await post('Sessions/SaveSignature', {
+      wallet: wallet.address,
+      digest: change,
+      chainID: '0',
+      signature: encoded,
+      toConfig: { threshold: 5, checkpoint: 1, tree: { left, right } },
+    })
+    expect(saved.status).toBe(200)
+
+    const aux = auxData(wallet.address, await signedBy(wallet, [lost]))
+    const refused = await ask(subdigestOf(wallet.address), aux)
+    expect(refused.status).toBe(403)
+    const asKept = { address: wallet.address, config: nextConfig }
+    const allowed = await ask(
+      subdigestOf(wallet.address),
+      auxData(wallet.address, await signedBy(asKept, [kept])),
+    )
+    expect(allowed.status).toBe(200)
+  })
+
+  test.each([
+    ['no auxData', undefined, {}, 400],
+    ['auxData that is none', '0x1234', {}, 400],
+    ['auxData that claims more than it has', `0x${'ff'.repeat(160)}`, {}, 400],
+    ['another signer', '0x1234', { signer: stranger }, 404],
+    ['a signer that is no address', '0x1234', { signer: 'guard' }, 400],
+  ] as const)('[SRVC-01] error: %s', async (_case, aux, more, status) => {
+    const answer = await ask(digest, aux, more)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ status, code: expect.any(Number) })
+  })
+
+  test('[SRVC-01] error: a body of a megabyte', async () => {
+    const answer = await ask(digest, `0x${'00'.repeat(600_000)}`)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+  })
+})

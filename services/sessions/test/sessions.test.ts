@@ -1,0 +1,278 @@
+import { commons, v2 } from '@0xsequence/core'
+import { contexts } from '@cairn/contracts'
+import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
+import { ethers } from 'ethers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSessions } from '../src/index.ts'
+
+type Answer = {
+  readonly status: number
+  readonly body: Record<string, unknown>
+}
+
+const stranger = '0x00000000000000000000000000000000000000aA'
+const unknownHash = `0x${'11'.repeat(32)}`
+
+function newConfig(keys: readonly ethers.HDNodeWallet[], checkpoint = 0) {
+  const simple = {
+    threshold: 1,
+    checkpoint,
+    signers: keys.map(({ address }) => ({ address, weight: 1 })),
+  }
+  const config = v2.config.ConfigCoder.fromSimple(simple)
+  const imageHash = v2.config.ConfigCoder.imageHashOf(config)
+  return {
+    config,
+    imageHash,
+    json: toJson(config),
+    address: commons.context.addressOf(
+      commons.context.defaultContexts[2] as never,
+      imageHash,
+    ),
+  }
+}
+
+type Config = ReturnType<typeof newConfig>
+
+/** As configurations travel: numbers are numbers. */
+function toJson({ threshold, checkpoint, tree }: v2.config.WalletConfig) {
+  const toTree = (part: v2.config.Topology): object =>
+    v2.config.isNode(part)
+      ? { left: toTree(part.left), right: toTree(part.right) }
+      : { ...part, weight: Number((part as v2.config.SignerLeaf).weight) }
+  return {
+    threshold: Number(threshold),
+    checkpoint: Number(checkpoint),
+    tree: toTree(tree),
+  }
+}
+
+/** A signature of one key over a message, in the wallet's own format. */
+async function sign(
+  wallet: Config,
+  key: ethers.HDNodeWallet,
+  digest: string,
+  chainId = 0,
+): Promise<string> {
+  const subdigest = commons.signature.subdigestOf({
+    address: wallet.address,
+    chainId,
+    digest,
+  })
+  const signature = `${await key.signMessage(ethers.getBytes(subdigest))}02`
+  const parts = new Map([[key.address, { isDynamic: false, signature }]])
+  return v2.signature.encodeSigners(wallet.config, parts, [], chainId).encoded
+}
+
+describe.each(testDatabases)('sessions on $name', ({ open }) => {
+  const stack = new AsyncDisposableStack()
+  let url: string
+  beforeAll(async () => {
+    const database = stack.use(await open())
+    const service = stack.use(await startSessions(testPlatform(database)))
+    url = stack.use(await serve(service.app)).url
+  })
+  afterAll(() => stack.disposeAsync())
+
+  async function call(method: string, body: unknown): Promise<Answer> {
+    const response = await fetch(`${url}/rpc/Sessions/${method}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    return {
+      status: response.status,
+      body: (await response.json()) as Record<string, unknown>,
+    }
+  }
+
+  async function newWallet(key = ethers.Wallet.createRandom()) {
+    const wallet = newConfig([key])
+    const saved = await call('SaveWallet', {
+      version: 2,
+      deployConfig: wallet.json,
+    })
+    expect(saved.status).toBe(200)
+    return { wallet, key }
+  }
+
+  const saveUpdate = async (
+    wallet: Config,
+    key: ethers.HDNodeWallet,
+    next: Config,
+    from: Config = wallet,
+  ) => {
+    const digest = v2.chained.hashSetImageHash(next.imageHash)
+    const subdigest = commons.signature.subdigestOf({
+      address: wallet.address,
+      chainId: 0,
+      digest,
+    })
+    const signature = `${await key.signMessage(ethers.getBytes(subdigest))}02`
+    const parts = new Map([[key.address, { isDynamic: false, signature }]])
+    const { encoded } = v2.signature.encodeSigners(from.config, parts, [], 0)
+    return call('SaveSignature', {
+      wallet: wallet.address,
+      digest,
+      chainID: '0',
+      signature: encoded,
+      toConfig: next.json,
+    })
+  }
+
+  test('[AUTH-05] [SRVC-01] keeps a configuration, however often it is saved', async () => {
+    const { json, imageHash } = newConfig([ethers.Wallet.createRandom()])
+    for (const _ of [1, 2]) {
+      const saved = await call('SaveConfig', { version: 2, config: json })
+      expect(saved.status).toBe(200)
+    }
+    const { body } = await call('Config', { imageHash })
+    expect(body.version).toBe(2)
+    expect(body.config).toEqual(json)
+  })
+
+  test('[AUTH-05] knows how a wallet was made', async () => {
+    const { wallet } = await newWallet()
+    const { body } = await call('DeployHash', { wallet: wallet.address })
+    expect(body).toMatchObject({
+      deployHash: wallet.imageHash,
+      context: { factory: contexts[2].factory },
+    })
+  })
+
+  test('[AUTH-05] finds the wallets of a signer by what it signed', async () => {
+    const { wallet, key } = await newWallet()
+    const before = await call('Wallets', { signer: key.address })
+    expect(before.body.wallets).toEqual({})
+    const digest = ethers.id('witness')
+    const subdigest = commons.signature.subdigestOf({
+      address: wallet.address,
+      chainId: 0,
+      digest,
+    })
+    const signature = `${await key.signMessage(ethers.getBytes(subdigest))}02`
+    const saved = await call('SaveSignerSignatures', {
+      wallet: wallet.address,
+      digest,
+      chainID: '0',
+      signatures: [signature],
+    })
+    expect(saved.status).toBe(200)
+    const { body } = await call('Wallets', { signer: key.address })
+    expect(Object.keys(body.wallets as object)).toEqual([wallet.address])
+    const other = await call('Wallets', { signer: stranger })
+    expect(other.body.wallets).toEqual({})
+  })
+
+  test('[AUTH-05] error: a witness that is no signature is passed over', async () => {
+    const saved = await call('SaveSignerSignatures', {
+      wallet: stranger,
+      digest: unknownHash,
+      chainID: '0',
+      signatures: ['0x12'],
+    })
+    expect(saved.status).toBe(200)
+    const { body } = await call('Wallets', { signer: stranger })
+    expect(body.wallets).toEqual({})
+  })
+
+  test('[SESS-02] follows changes of a configuration, one after the other', async () => {
+    const { wallet, key } = await newWallet()
+    const second = newConfig([key, ethers.Wallet.createRandom()], 1)
+    const third = newConfig([key, ethers.Wallet.createRandom()], 2)
+    expect((await saveUpdate(wallet, key, second)).status).toBe(200)
+    expect((await saveUpdate(wallet, key, third, second)).status).toBe(200)
+    const { body } = await call('ConfigUpdates', {
+      wallet: wallet.address,
+      fromImageHash: wallet.imageHash,
+      allUpdates: true,
+    })
+    const updates = body.updates as { toImageHash: string }[]
+    expect(updates.map(({ toImageHash }) => toImageHash)).toEqual([
+      second.imageHash,
+      third.imageHash,
+    ])
+  })
+
+  test('[SESS-02] error: a change that a stranger signed is not believed', async () => {
+    const { wallet } = await newWallet()
+    const thief = ethers.Wallet.createRandom()
+    const next = newConfig([thief], 1)
+    const asThief = newConfig([thief])
+    await saveUpdate(wallet, thief, next, asThief)
+    const { body } = await call('ConfigUpdates', {
+      wallet: wallet.address,
+      fromImageHash: wallet.imageHash,
+      allUpdates: true,
+    })
+    expect(body.updates).toEqual([])
+  })
+
+  test('[SESS-04] has no migrations of a wallet that never moved', async () => {
+    const { wallet } = await newWallet()
+    const { body } = await call('Migrations', {
+      wallet: wallet.address,
+      fromVersion: 1,
+      fromImageHash: wallet.imageHash,
+    })
+    expect(Object.values(body.migrations as object).flat()).toEqual([])
+  })
+
+  test.each([
+    ['Config', { imageHash: unknownHash }, 404],
+    ['Config', { imageHash: '0x12' }, 400],
+    ['Config', {}, 400],
+    ['Wallets', { signer: 'me' }, 400],
+    ['DeployHash', { wallet: stranger }, 404],
+    ['ConfigUpdates', { wallet: stranger, fromImageHash: 'x' }, 400],
+    ['SaveConfig', { version: 2, config: {} }, 400],
+    ['SaveConfig', { version: 9, config: { threshold: 1 } }, 400],
+    [
+      'SaveConfig',
+      { version: 2, config: { threshold: 1, checkpoint: 0, tree: 7 } },
+      400,
+    ],
+    ['SaveWallet', { version: 2, deployConfig: { tree: null } }, 400],
+    [
+      'SaveSignature',
+      {
+        wallet: stranger,
+        digest: unknownHash,
+        chainID: '0',
+        signature: '0x00',
+      },
+      400,
+    ],
+  ] as const)(
+    '[SRVC-01] error: %s of %j answers %i by the error table',
+    async (method, input, status) => {
+      const answer = await call(method, input)
+      expect(answer.status).toBe(status)
+      expect(answer.body).toMatchObject({ status, code: expect.any(Number) })
+      expect(JSON.stringify(answer.body)).not.toMatch(/\bat .*\.ts/)
+    },
+  )
+
+  test('[SRVC-01] error: a configuration nested beyond reason', async () => {
+    let tree: object = { weight: 1, address: stranger }
+    for (let depth = 0; depth < 3_000; depth += 1)
+      tree = { left: tree, right: { weight: 1, address: stranger } }
+    const config = { version: 2, threshold: 1, checkpoint: 0, tree }
+    const answer = await call('SaveConfig', { version: 2, config })
+    expect(answer.status).toBe(400)
+  })
+
+  test('[GUARD-01] a signature of the wallet recovers to its signer', async () => {
+    // Keeps the helper above honest: what it signs is what wallets sign.
+    const { wallet, key } = await newWallet()
+    const digest = ethers.id('anything')
+    const encoded = await sign(wallet, key, digest)
+    const recovered = await v2.signature.recoverSignature(
+      v2.signature.decodeSignature(encoded),
+      { address: wallet.address, chainId: 0, digest },
+      undefined as never,
+    )
+    expect(v2.config.ConfigCoder.imageHashOf(recovered.config)).toBe(
+      wallet.imageHash,
+    )
+  })
+})
