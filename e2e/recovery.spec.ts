@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { newEmail, signIn } from './_person.ts'
+import { newEmail, newestLink, signIn } from './_person.ts'
 
 /** The words that the page shows to be written down. */
 async function writtenWords(page: Page): Promise<readonly string[]> {
@@ -75,10 +75,11 @@ test('[AUTH-07] twelve new words make a wallet, and open the same one after sign
   expect(await ownAddress(page)).toBe(address)
 })
 
-test('[SIGN-03] [SIGN-04] [SIGN-08] a recovery key is added in the settings, signs by hand, and is removed', async ({
+test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the settings, and removed again, signed by hand with mail and phrase', async ({
   context,
 }) => {
-  const { page } = await signIn(context, newEmail('recovery'))
+  const email = newEmail('recovery')
+  const { page, mailId } = await signIn(context, email)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Recovery key' }).click()
   await expect(page.getByText('No recovery key yet')).toBeVisible()
@@ -103,6 +104,26 @@ test('[SIGN-03] [SIGN-04] [SIGN-08] a recovery key is added in the settings, sig
     '5',
   )
   await isClean(page)
+  await signing.getByRole('button', { name: 'Email', exact: true }).click()
+  const mail = page.getByRole('dialog', { name: 'Check your mail' })
+  await expect(mail.getByText(email)).toBeVisible()
+  await isClean(page)
+  const { link } = await newestLink(page, email, mailId)
+  const second = await context.newPage()
+  await second.goto(link)
+  await expect(
+    second.getByText('A change to who signs for your wallet'),
+  ).toBeVisible()
+  await isClean(second)
+  await second.locator('[data-action=confirm]').click()
+  await expect(
+    second.getByText('Go back to the tab where you are signing'),
+  ).toBeVisible()
+  await second.close()
+  await expect(signing.getByRole('progressbar')).toHaveAttribute(
+    'aria-valuenow',
+    '3',
+  )
   await signing
     .getByRole('button', { name: 'Recovery key', exact: true })
     .click()

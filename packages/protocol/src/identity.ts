@@ -14,7 +14,12 @@ export const identity = {
      * `digest` and `result`) with `#token=…` behind it.
      */
     sendLink: {
-      input: z.object({ email, continueUrl: z.url() }),
+      input: z.object({
+        email,
+        continueUrl: z.url(),
+        /** What the mail says it is for; a sign-in when nothing is said. */
+        purpose: z.optional(z.enum(['sign-in', 'sign'])),
+      }),
       output: empty,
     },
     /**

@@ -58,7 +58,7 @@ function handlers(context: IdentityContext): Handlers<typeof identity> {
   return {
     ping: async () => ({ status: true }),
 
-    async sendLink({ email, continueUrl }, { ip }) {
+    async sendLink({ email, continueUrl, purpose }, { ip }) {
       await limits.ip(ip)
       const { url, digest } = readContinueUrl(continueUrl, config.origins)
       await limits.mail(email)
@@ -82,6 +82,7 @@ function handlers(context: IdentityContext): Handlers<typeof identity> {
             askedAt,
             askedFrom: ip,
             lifeMinutes,
+            purpose: purpose ?? 'sign-in',
           }),
         ),
       )

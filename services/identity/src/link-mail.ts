@@ -7,8 +7,24 @@ export type Mail = {
   readonly html: string
 }
 
+/** What a link is for, in the words of its mail. */
+const words = {
+  'sign-in': {
+    subject: 'Sign in to Cairn',
+    asks: 'to sign in to Cairn with this address',
+    compare: 'the screen you are signing in on',
+    notYou: 'without your confirmation nobody gets in.',
+  },
+  sign: {
+    subject: 'Confirm a signature',
+    asks: 'for a signature of your Cairn wallet with this address',
+    compare: 'the screen you are signing on, and read what is signed',
+    notYou: 'without your confirmation nothing is signed.',
+  },
+} as const
+
 /**
- * The mail with a sign-in link. It holds no word of the asker's, so that
+ * The mail with a link to confirm. It holds no word of the asker's, so that
  * nobody can have us send theirs.
  *
  * @see PWLS-02
@@ -19,19 +35,21 @@ export function writeLinkMail(options: {
   /** The network address that asked, as far as it is known. */
   readonly askedFrom: string
   readonly lifeMinutes: number
+  readonly purpose: keyof typeof words
 }): Mail {
   const { link, lifeMinutes } = options
+  const { subject, asks, compare, notYou } = words[options.purpose]
   const askedAt = `${options.askedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const lines = [
-    `Someone${fromWhere(options.askedFrom)} asked to sign in to Cairn with this address at ${askedAt}.`,
-    'Open the link and compare the code with the one on the screen you are signing in on. Confirm only if they are the same.',
+    `Someone${fromWhere(options.askedFrom)} asked ${asks} at ${askedAt}.`,
+    `Open the link and compare the code with the one on ${compare}. Confirm only if they are the same.`,
     `The link works once, for ${lifeMinutes} minutes.`,
-    'If it was not you, do nothing: without your confirmation nobody gets in.',
+    `If it was not you, do nothing: ${notYou}`,
   ] as const
   return {
-    subject: 'Sign in to Cairn',
+    subject,
     text: [lines[0], lines[1], link, lines[2], lines[3]].join('\n\n'),
-    html: writeHtml(lines, link),
+    html: writeHtml(subject, lines, link),
   }
 }
 
@@ -51,12 +69,13 @@ const style = {
 } as const
 
 function writeHtml(
+  subject: string,
   [who, compare, life, notYou]: readonly [string, string, string, string],
   link: string,
 ): string {
   return `<!doctype html><html lang="en"><body style="${style.page}">
 <div style="${style.card}">
-<h1 style="${style.title}">Sign in to Cairn</h1>
+<h1 style="${style.title}">${subject}</h1>
 <p>${who}</p>
 <p>${compare}</p>
 <p><a href="${escapeHtml(link)}" style="${style.button}">Compare the code</a></p>

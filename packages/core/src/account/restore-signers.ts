@@ -1,4 +1,5 @@
 import type { Address } from '@cairn/primitives'
+import { createMailSigner } from '../signers/mail-signer.ts'
 import { createPlainPasswordSigner } from '../signers/plain-password.ts'
 import { createRecoveryKeySigner } from '../signers/recovery-key.ts'
 import type { Signer } from '../signers/signer.ts'
@@ -25,7 +26,7 @@ export async function restoreSigners(wallet: Wallet): Promise<void> {
       const known = await knownSigners(wallet)
       return [...known]
         .filter(([address]) => !signers.has(address))
-        .flatMap(([address, saved]) => toSigner(address, saved) ?? [])
+        .flatMap(([address, saved]) => toSigner(wallet, address, saved) ?? [])
     })
   } catch (error) {
     wallet.log.warn({ error: String(error) }, 'Could not restore signers')
@@ -42,13 +43,18 @@ async function knownSigners(wallet: Wallet) {
 }
 
 /** How each kind of signer comes back; add a case for a new kind. */
-function toSigner(address: Address, saved: SignerMetadata): Signer | undefined {
+function toSigner(
+  wallet: Wallet,
+  address: Address,
+  saved: SignerMetadata,
+): Signer | undefined {
   switch (saved.type) {
     case 'recoveryKey':
       return createRecoveryKeySigner(address)
     case 'plain-password':
       return createPlainPasswordSigner(address)
     case 'passwordless':
+      return createMailSigner(wallet, address, saved.email)
     case 'torus':
     case 'login-provider':
     case 'local-session':

@@ -6,13 +6,14 @@ import {
   InvalidIntentError,
   intentDigest,
   type LoginIntent,
+  type SigningIntent,
 } from './intents.ts'
+import { linkLifetimeMs } from './mail-link.ts'
 import { sealAnswer } from './seal-answer.ts'
-import { linkLifetimeMs } from './start-passwordless.ts'
 
 /** What a mailed link turned out to be. */
 export type LinkReading =
-  | { readonly type: 'ready'; readonly intent: LoginIntent }
+  | { readonly type: 'ready'; readonly intent: LoginIntent | SigningIntent }
   | { readonly type: 'expired' }
   | { readonly type: 'invalid'; readonly reason: string }
 
@@ -38,8 +39,7 @@ export async function readLink(
   try {
     const intent = await takeIntent(wallet.clients, digest)
     if (!intent) return { type: 'expired' }
-    if (intent.type !== 'login' || intentDigest(intent) !== digest)
-      return invalid('invalid intent')
+    if (intentDigest(intent) !== digest) return invalid('invalid intent')
     if (wallet.now() - intent.timestamp > linkLifetimeMs)
       return { type: 'expired' }
     await storeIntent(wallet.clients, intent).catch((error: unknown) => {
@@ -69,7 +69,7 @@ export async function confirmLink(
     readonly result: string
     /** The one-time token behind the link's `#`. */
     readonly token: string
-    readonly intent: LoginIntent
+    readonly intent: LoginIntent | SigningIntent
   },
 ): Promise<void> {
   const { digest, result, token, intent } = link

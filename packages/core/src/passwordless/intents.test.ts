@@ -19,8 +19,9 @@ const login = {
 } as const
 const sign = {
   type: 'sign',
-  message: '0x',
-  metadata: {},
+  session: 'key',
+  message: `0x${'5b'.repeat(32)}`,
+  metadata: { account: `0x${'ab'.repeat(20)}`, chainId: 137 },
   email: 'ada@example.com',
   confirmationCode: '000123',
   salt: 'salt',
@@ -49,6 +50,16 @@ describe('parseIntent', () => {
     ['deviceInfo', { ...login, deviceInfo: 'Firefox' }],
     ['deviceInfo', { ...login, deviceInfo: null }],
     ['deviceInfo', { ...login, deviceInfo: { browser: 'Firefox' } }],
+    ['session', { ...sign, session: undefined }],
+    ['message', { ...sign, message: '0x12' }],
+    ['message', { ...sign, message: 5 }],
+    ['metadata', { ...sign, metadata: undefined }],
+    ['metadata', { ...sign, metadata: { account: '0x12', chainId: '1' } }],
+    [
+      'metadata',
+      { ...sign, metadata: { ...sign.metadata, content: { type: 'calls' } } },
+    ],
+    ['salt', { ...sign, salt: 1 }],
     ['email', { ...sign, email: 1 }],
     ['confirmationCode', { ...sign, confirmationCode: undefined }],
     ['timestamp', { ...sign, timestamp: undefined }],

@@ -1,6 +1,7 @@
 import { BaseError, type Hex } from '@cairn/primitives'
 import * as Hash from 'ox/Hash'
 import * as OxHex from 'ox/Hex'
+import * as z from 'zod/mini'
 import type { DeviceInfo } from '../wallet.ts'
 
 /** Someone asked to sign in by mail. @see PWLS-05 */
@@ -16,18 +17,50 @@ export type LoginIntent = {
   readonly deviceInfo: DeviceInfo
 }
 
-/** Someone asked for a signature by mail. @see PWLS-05 */
+/** Someone asked for a signature by mail. @see PWLS-05 SIGN-07 */
 export type SigningIntent = {
   readonly type: 'sign'
-  readonly message: unknown
-  readonly metadata: unknown
+  /** The asking tab's public key, base64url: answers are sealed to it. */
+  readonly session: string
+  /** The 32 bytes that are signed. */
+  readonly message: Hex
+  readonly metadata: SigningMetadata
   readonly email: string
   readonly confirmationCode: string
-  readonly salt: unknown
+  readonly salt: string
   /** Milliseconds. */
   readonly timestamp: number
   readonly deviceInfo: DeviceInfo
 }
+
+/** What a signature by mail is for, as the page of the link shows it. */
+export type SigningMetadata = z.output<typeof signingMetadata>
+
+const hex = z.templateLiteral([
+  '0x',
+  z.string().check(z.regex(/^(?:[0-9a-fA-F]{2})*$/)),
+])
+
+const signingMetadata = z.object({
+  account: hex,
+  chainId: z.number(),
+  /** Absent where the engine does not say, or where it is too long to mail. */
+  content: z.optional(
+    z.discriminatedUnion('type', [
+      z.object({
+        type: z.literal('calls'),
+        calls: z.array(
+          z.object({
+            to: hex,
+            value: z.string().check(z.regex(/^\d{1,78}$/)),
+            data: hex,
+          }),
+        ),
+      }),
+      z.object({ type: z.literal('message'), message: hex }),
+    ]),
+  ),
+})
 
 type Kind = 'string' | 'number' | 'object'
 
@@ -41,8 +74,12 @@ const loginFields: Readonly<Record<string, Kind>> = {
 }
 
 const signingFields: Readonly<Record<string, Kind>> = {
+  session: 'string',
+  message: 'string',
+  metadata: 'object',
   email: 'string',
   confirmationCode: 'string',
+  salt: 'string',
   timestamp: 'number',
   deviceInfo: 'object',
 }
@@ -62,7 +99,18 @@ export function parseIntent(value: unknown): LoginIntent | SigningIntent {
   const { browser, os } = value.deviceInfo as Record<string, unknown>
   if (typeof browser !== 'string' || typeof os !== 'string')
     throw new InvalidIntentError('deviceInfo')
+  if (!isLogin) checkSigned(value)
   return value as unknown as LoginIntent | SigningIntent
+}
+
+function checkSigned({
+  message,
+  metadata,
+}: Readonly<Record<string, unknown>>): void {
+  if (!/^0x[0-9a-f]{64}$/i.test(String(message)))
+    throw new InvalidIntentError('message')
+  if (!z.safeParse(signingMetadata, metadata).success)
+    throw new InvalidIntentError('metadata')
 }
 
 function checkFields(

@@ -1,13 +1,20 @@
 import { BaseError } from '@cairn/primitives'
 import type { PasswordlessFailure } from './passwordless-state.ts'
 
-/** A sign-in by mail that came to its end. */
+const texts: Record<PasswordlessFailure, string> = {
+  expired: 'The link has expired.',
+  'mail-failed': 'The mail could not be sent.',
+  unreachable: 'A service does not answer.',
+  refused: 'Sign in failed',
+}
+
+/** A confirmation by mail that came to its end. */
 export class PasswordlessError extends BaseError {
   override readonly name = 'PasswordlessError'
   readonly reason: PasswordlessFailure
 
   constructor(reason: PasswordlessFailure, cause?: unknown) {
-    super(`Sign in failed: ${reason}.`, { cause })
+    super(texts[reason], { cause })
     this.reason = reason
   }
 }

@@ -1,3 +1,4 @@
+import type { SignedContent } from '@cairn/account'
 import type { Address, Hex, WalletConfig } from '@cairn/primitives'
 import type { SignerView } from '../signing/focus.ts'
 
@@ -28,6 +29,8 @@ export type SignerRequest = {
   readonly config: WalletConfig
   /** The 32 bytes to sign: bound to the account and the chain. */
   readonly subdigest: Hex
+  /** What is signed, where the engine says. */
+  readonly content?: SignedContent | undefined
   /** Who has signed so far. */
   readonly signed: ReadonlySet<Address>
   /** Facts and signatures so far, for signers that check others. */

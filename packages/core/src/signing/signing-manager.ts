@@ -76,13 +76,14 @@ export async function promptSigner(
     throw new SignerNotReadyError(address)
 
   advance(wallet, job, { type: 'prompt', signer: address })
-  const { account, chainId, subdigest, auxDataOf } = job.details
+  const { account, chainId, subdigest, content, auxDataOf } = job.details
   try {
     const signature = await signer.sign({
       account,
       chainId,
       config: job.request.config,
       subdigest,
+      content,
       signed,
       auxData: () => auxDataOf(job.request.signatures),
       // What was to be signed may have left while the signer made ready.

@@ -7,6 +7,7 @@ import {
   type LinkReading,
   type LoginIntent,
   readLink,
+  type SigningIntent,
 } from '@cairn/core'
 import { findError } from '@cairn/primitives'
 import {
@@ -22,10 +23,14 @@ import {
 } from '@cairn/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Queries } from '#shared/Queries.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
-import { messages } from './auth.messages.ts'
+import { confirmWords, messages } from './auth.messages.ts'
+
+const SignedThing = lazy(async () => ({
+  default: (await import('./SignedThing.tsx')).SignedThing,
+}))
 
 /** Where the mailed link leads: compare, then confirm. @see PWLS-04 */
 export function ConfirmLinkScreen() {
@@ -79,7 +84,7 @@ function LinkReader() {
 }
 
 type CompareProps = {
-  intent: LoginIntent
+  intent: LoginIntent | SigningIntent
   link: { digest: string; result: string; token: string }
 }
 
@@ -90,11 +95,12 @@ function Compare({ intent, link }: CompareProps) {
     networkMode: 'always',
     mutationFn: () => confirmLink(wallet, { ...link, intent }),
   })
+  const words = confirmWords[intent.type]
   if (rejected) {
-    return <Outcome text={messages.rejectedText} title={messages.rejected} />
+    return <Outcome text={words.rejectedText} title={messages.rejected} />
   }
   if (confirm.isSuccess) {
-    return <Outcome text={messages.confirmedText} title={messages.confirmed} />
+    return <Outcome text={words.confirmedText} title={messages.confirmed} />
   }
   if (isOver(confirm.error)) {
     return <Outcome text={messages.expiredText} title={messages.expired} />
@@ -121,11 +127,16 @@ function Compare({ intent, link }: CompareProps) {
         </ButtonRow>
       }
       middle
-      title={messages.confirmTitle}
+      title={words.title}
       width="task"
     >
       <Stack gap={6}>
-        <Text>{messages.confirmText}</Text>
+        <Text>{words.text}</Text>
+        {intent.type === 'sign' && (
+          <Suspense>
+            <SignedThing metadata={intent.metadata} />
+          </Suspense>
+        )}
         <CodeDisplay code={intent.confirmationCode} label={messages.code} />
         <KeyValues
           pairs={[

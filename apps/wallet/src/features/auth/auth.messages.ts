@@ -21,19 +21,13 @@ export const messages = {
   openingText: 'Your keys are put together on this device.',
   failed: 'Sign in failed',
   tryAgain: 'Try again',
-  confirmTitle: 'Confirm sign-in',
-  confirmText:
-    'Someone asks to sign in to your wallet. Confirm only if this code is the same as on the other screen.',
   askedFrom: 'Device',
   askedAt: 'Time',
   confirm: 'The codes match: confirm',
   reject: 'It wasn’t me',
   confirming: 'Confirming',
   confirmed: 'Confirmed',
-  confirmedText:
-    'Go back to the tab where you signed in. You can close this one.',
   rejected: 'Not confirmed',
-  rejectedText: 'Nobody was let in. You can close this page.',
   expired: 'The link has expired.',
   expiredText: 'Ask for a new one where you want to sign in.',
   invalid: 'This link is not complete',
@@ -64,3 +58,35 @@ export const failures: Record<PasswordlessFailure, string> = {
   unreachable: 'A service does not answer. Try again in a moment.',
   refused: 'Authentication failed. Please try again.',
 }
+
+/** What the page of a link says, by what it confirms. @see PWLS-04 SIGN-07 */
+export const confirmWords = {
+  login: {
+    title: 'Confirm sign-in',
+    text: 'Someone asks to sign in to your wallet. Confirm only if this code is the same as on the other screen.',
+    confirmedText:
+      'Go back to the tab where you signed in. You can close this one.',
+    rejectedText: 'Nobody was let in. You can close this page.',
+  },
+  sign: {
+    title: 'Confirm signature',
+    text: 'Your wallet is about to sign this with your mail address. Confirm only if you started it and the code is the same as on the other screen.',
+    confirmedText:
+      'Go back to the tab where you are signing. You can close this one.',
+    rejectedText: 'Nothing was signed. You can close this page.',
+  },
+} as const
+
+/** What the page of a link shows of what is signed. @see SIGN-07 */
+export const signedWords = {
+  what: 'What is signed',
+  account: 'Wallet',
+  network: 'Network',
+  everyNetwork: 'Every network',
+  message: 'Message',
+  bytes: 'Bytes',
+  setup: 'A change to who signs for your wallet',
+  other: 'Something the other screen shows',
+  contract: 'Contract',
+  data: 'Data',
+} as const

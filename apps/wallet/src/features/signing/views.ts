@@ -10,6 +10,9 @@ import { type ComponentType, lazy } from 'react'
 export const signerViews: Partial<
   Record<SignerView, ComponentType<{ readonly focus: SigningFocus }>>
 > = {
+  passwordless: lazy(async () => ({
+    default: (await import('./PasswordlessView.tsx')).PasswordlessView,
+  })),
   'plain-password': lazy(async () => ({
     default: (await import('./PlainPasswordView.tsx')).PlainPasswordView,
   })),

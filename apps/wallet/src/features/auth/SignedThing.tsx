@@ -1,0 +1,89 @@
+import { findNetwork, type SigningIntent } from '@cairn/core'
+import {
+  coinId,
+  decodeOperation,
+  nativeTokenAddress,
+  toAddress,
+} from '@cairn/primitives'
+import {
+  Address,
+  KeyValues,
+  List,
+  ListRow,
+  Section,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useStore } from 'zustand'
+import { describeOperation } from '#shared/describe-operation.ts'
+import { readMessage } from '#shared/read-message.ts'
+import { useWallet } from '#shared/wallet-context.ts'
+import { signedWords as words } from './auth.messages.ts'
+
+type Props = { metadata: SigningIntent['metadata'] }
+
+/** What a link is to confirm, in readable form. @see SIGN-07 SIGN-11 */
+export function SignedThing({ metadata }: Props) {
+  const { account, chainId, content } = metadata
+  const network = useStore(useWallet().networks, (state) =>
+    findNetwork(state, chainId),
+  )
+  const where = network?.title ?? `${chainId}`
+  return (
+    <Section title={words.what}>
+      <Stack gap={4}>
+        <Content metadata={metadata} />
+        <KeyValues
+          pairs={[
+            {
+              label: words.account,
+              value: <Address address={toAddress(account)} />,
+            },
+            {
+              label: words.network,
+              value: chainId === 0 ? words.everyNetwork : where,
+            },
+          ]}
+        />
+        {!content && <Text>{chainId === 0 ? words.setup : words.other}</Text>}
+      </Stack>
+    </Section>
+  )
+}
+
+function Content({ metadata: { account, chainId, content } }: Props) {
+  const network = useStore(useWallet().networks, (state) =>
+    findNetwork(state, chainId),
+  )
+  if (!content) return null
+  if (content.type === 'message') {
+    const { text } = readMessage(content.message)
+    return (
+      <Text as="code" look="mono">
+        {text ?? content.message}
+      </Text>
+    )
+  }
+  const native = coinId(chainId, nativeTokenAddress)
+  return (
+    <List label={words.what}>
+      {content.calls.map(({ to, value, data }, index) => {
+        const call = { to: toAddress(to), value: BigInt(value), data }
+        const described = describeOperation(
+          decodeOperation(call, account),
+          chainId,
+          (id) => (id === native ? network?.nativeToken : undefined),
+        )
+        return (
+          <ListRow
+            key={index}
+            sub={
+              <Address address={toAddress(described.to ?? to)} format="full" />
+            }
+            title={`${index + 1}. ${described.title}`}
+          />
+        )
+      })}
+    </List>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Hex } from '@cairn/primitives'
+import * as OxHex from 'ox/Hex'
+import { createLoginSigner, type LoginSigner } from '../signers/login-signer.ts'
+import type { Wallet } from '../wallet.ts'
+import { InvalidIdTokenError, readIdToken } from './id-token.ts'
+import { storeIntent, takeValue } from './intent-memory.ts'
+import {
+  confirmationCode,
+  type LoginIntent,
+  type SigningIntent,
+} from './intents.ts'
+import { PasswordlessError } from './passwordless-error.ts'
+import { createAnswerKey, openAnswer } from './seal-answer.ts'
+
+/** Between two looks for an answer. @see PWLS-02 */
+export const pollIntervalMs = 2500
+
+/** How long a mailed link can be confirmed. */
+export const linkLifetimeMs = 10 * 60_000
+
+/** A link that is on its way, and what opens the answer to it. */
+export type MailedLink = {
+  readonly intent: LoginIntent | SigningIntent
+  readonly digest: Hex
+  /** The key under which the answer will be. */
+  readonly result: string
+  readonly privateKey: CryptoKey
+}
+
+/** What every intent says, whatever it is for. */
+type Common = Omit<LoginIntent, 'type'>
+
+/**
+ * Keeps an intent and has a link to confirm it mailed. Only this tab can read
+ * the answer.
+ *
+ * @param build - makes the intent of what is the same in all of them
+ * @param signal - once it is aborted, no mail is sent any more
+ * @throws {PasswordlessError} `mail-failed`
+ * @see PWLS-02
+ */
+export async function mailLink(
+  wallet: Wallet,
+  email: string,
+  build: (common: Common) => LoginIntent | SigningIntent,
+  signal?: AbortSignal,
+): Promise<MailedLink> {
+  const { privateKey, publicKey } = await createAnswerKey()
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const intent = build({
+    session: publicKey,
+    email,
+    confirmationCode: confirmationCode(random),
+    salt: OxHex.random(32),
+    timestamp: wallet.now(),
+    deviceInfo: wallet.deviceInfo,
+  })
+  signal?.throwIfAborted()
+  const digest = await storeIntent(wallet.clients, intent)
+  const result = `passwordless-result:${OxHex.random(32)}`
+  const link = new URL('/auth/passwordless-confirm', wallet.origin)
+  link.searchParams.set('digest', digest)
+  link.searchParams.set('result', result)
+  signal?.throwIfAborted()
+  const purpose = intent.type === 'sign' ? 'sign' : 'sign-in'
+  try {
+    const { identity } = wallet.clients
+    await identity.sendLink({ email, continueUrl: link.href, purpose })
+  } catch (cause) {
+    throw new PasswordlessError('mail-failed', cause)
+  }
+  return { intent, digest, result, privateKey }
+}
+
+/**
+ * Waits until the link is confirmed anywhere. A service that is away for a
+ * while does not end the wait; `signal` does.
+ *
+ * @throws {PasswordlessError} `expired`
+ * @throws {InvalidIdTokenError} when it is confirmed for something else
+ * @see PWLS-02
+ */
+export async function waitForIdToken(
+  wallet: Wallet,
+  { intent, digest, result, privateKey }: MailedLink,
+  signal: AbortSignal,
+): Promise<string> {
+  const end = intent.timestamp + linkLifetimeMs
+  while (wallet.now() < end) {
+    await wallet.runtime.delay(pollIntervalMs, signal)
+    const value = await takeValue(wallet.clients, result).catch(() => undefined)
+    signal.throwIfAborted()
+    if (value === undefined) continue
+    const { idToken } = await openAnswer(value, privateKey, digest)
+    const { nonce, verifierId } = readIdToken(idToken)
+    if (nonce !== digest || verifierId !== intent.email)
+      throw new InvalidIdTokenError()
+    return idToken
+  }
+  throw new PasswordlessError('expired')
+}
+
+/**
+ * Puts together the key that an ID token stands for; the caller forgets it.
+ *
+ * @throws {KeyshareError}
+ * @see AUTH-05 SIGN-07
+ */
+export function deriveLogin(
+  { environment, runtime }: Wallet,
+  idToken: string,
+): Promise<LoginSigner> {
+  const { verifier, verifierId } = readIdToken(idToken)
+  return createLoginSigner({
+    nodes: environment.keyshareNodes,
+    threshold: environment.keyshareThreshold,
+    fetch: runtime.fetch,
+    verifier,
+    verifierId,
+    idToken,
+  })
+}
