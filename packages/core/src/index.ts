@@ -1,7 +1,3 @@
-export {
-  type ActiveSession,
-  activeSessions,
-} from './account/active-sessions.ts'
 export { getAuthToken, hasQuietToken } from './account/auth-token.ts'
 export type {
   Call,
@@ -96,6 +92,18 @@ export {
   selectedRequest,
   selectRequest,
 } from './requests/requests.store.ts'
+export {
+  type ActiveSession,
+  activeSessions,
+} from './sessions/active-sessions.ts'
+export { type DeviceName, deviceName } from './sessions/device-name.ts'
+export {
+  devicesOf,
+  FixedSessionError,
+  manyDevices,
+  removeSessions,
+  signingThreshold,
+} from './sessions/remove-sessions.ts'
 export {
   disableDeveloperMode,
   enableDeveloperMode,

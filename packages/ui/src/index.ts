@@ -95,6 +95,11 @@ export {
 } from './overlays/NotificationSheet.tsx'
 export { Popover, type PopoverProps } from './overlays/Popover.tsx'
 export { UserMenu, type UserMenuProps } from './overlays/UserMenu.tsx'
+export {
+  CheckList,
+  type CheckListProps,
+  type CheckOption,
+} from './rows/CheckList.tsx'
 export { CoinRow, type CoinRowProps } from './rows/CoinRow.tsx'
 export {
   type FeeOption,
@@ -127,6 +132,7 @@ export {
   type SignerRowProps,
   type SignerState,
 } from './signing/SignerRow.tsx'
+export { Weight, type WeightProps } from './signing/Weight.tsx'
 export { Address, type AddressProps } from './text/Address.tsx'
 export { Amount, type AmountProps } from './text/Amount.tsx'
 export { Delta, type DeltaProps } from './text/Delta.tsx'

@@ -2,12 +2,15 @@ import { listNetworks, putSetting } from '@cairn/core'
 import { Button, List, ListRow, Segmented, Stack, UserMenu } from '@cairn/ui'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import Network from 'lucide-react/icons/network'
 import Settings from 'lucide-react/icons/settings'
+import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { loginNames } from '#shared/login-names.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './account.messages.ts'
 
@@ -33,7 +36,8 @@ function MenuContent() {
   const session = useStore(wallet.session)
   const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
   const networks = useStore(wallet.networks)
-  const email = session.type === 'signed-in' ? session.login.email : undefined
+  const login = session.type === 'signed-in' ? session.login : undefined
+  const loginName = login && loginNames[login.type]
   const count = listNetworks(networks, includeTestnets).length
   return (
     <Stack gap={3}>
@@ -51,11 +55,19 @@ function MenuContent() {
         {messages.receive}
       </Button>
       <List label={messages.settings}>
-        {email !== undefined && (
+        {loginName !== undefined && (
           <ListRow
-            lead={<Mail size={20} />}
-            sub={email}
-            title={messages.signedInWith}
+            end={<ChevronRight size={20} />}
+            lead={
+              login?.type === 'passwordless' ? (
+                <Mail size={20} />
+              ) : (
+                <UserRound size={20} />
+              )
+            }
+            renderLink={(link) => <Link {...link} to="/settings/profile" />}
+            sub={login?.email}
+            title={messages.signedInWith(loginName)}
           />
         )}
         <ListRow

@@ -13,7 +13,7 @@ export const messages = {
   light: 'Light',
   dark: 'Dark',
   theme: 'Theme',
-  signedInWith: 'Signed in with email',
+  signedInWith: (name: string) => `Signed in with ${name}`,
   networks: 'Networks',
   networksConnected: (count: number) =>
     count === 1 ? '1 network connected' : `${count} networks connected`,

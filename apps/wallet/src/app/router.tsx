@@ -311,7 +311,11 @@ const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/settings/profile',
-    component: notBuilt('Profile'),
+    component: screen(
+      'settings-profile',
+      () => import('#features/settings/ProfileScreen.tsx'),
+      'ProfileScreen',
+    ),
   }),
   createRoute({
     ...inPrivate,
@@ -321,7 +325,11 @@ const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/settings/sessions',
-    component: notBuilt('Devices'),
+    component: screen(
+      'settings-sessions',
+      () => import('#features/settings/SessionsScreen.tsx'),
+      'SessionsScreen',
+    ),
   }),
   createRoute({
     ...inPrivate,

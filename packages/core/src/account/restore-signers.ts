@@ -5,12 +5,8 @@ import { createRecoveryKeySigner } from '../signers/recovery-key.ts'
 import type { Signer } from '../signers/signer.ts'
 import { setUpSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
-import { storedToken } from './auth-token.ts'
-import {
-  loadSignerMetadata,
-  localSignerMetadata,
-  type SignerMetadata,
-} from './signer-metadata.ts'
+import { knownSigners } from './known-signers.ts'
+import type { SignerMetadata } from './signer-metadata.ts'
 
 /**
  * Puts the signers that the account remembers beside those of this device, as
@@ -31,15 +27,6 @@ export async function restoreSigners(wallet: Wallet): Promise<void> {
   } catch (error) {
     wallet.log.warn({ error: String(error) }, 'Could not restore signers')
   }
-}
-
-/** Asking for a token may take the person's attention: not for this. */
-async function knownSigners(wallet: Wallet) {
-  if (!storedToken(wallet)) return localSignerMetadata(wallet)
-  return loadSignerMetadata(wallet).catch((error: unknown) => {
-    wallet.log.warn({ error: String(error) }, 'Could not ask for signers')
-    return localSignerMetadata(wallet)
-  })
 }
 
 /** How each kind of signer comes back; add a case for a new kind. */

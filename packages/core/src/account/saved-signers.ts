@@ -24,6 +24,18 @@ export async function putSavedSigners(
   })
 }
 
+/** Keeps these signers in the browser and no others. */
+export async function replaceSavedSigners(
+  indexedDB: IDBFactory,
+  signers: readonly { readonly address: string }[],
+): Promise<void> {
+  await withStore(indexedDB, 'readwrite', (store) => {
+    store.clear()
+    for (const signer of signers) store.put(signer)
+    return undefined
+  })
+}
+
 export async function deleteSavedSigner(
   indexedDB: IDBFactory,
   address: string,

@@ -12,6 +12,7 @@ import {
   deleteSavedSigner,
   putSavedSigners,
   readSavedSigners,
+  replaceSavedSigners,
 } from './saved-signers.ts'
 
 const prefix = 'signer-meta-'
@@ -51,7 +52,7 @@ export async function saveSignerMetadata(
       wallet.clients.api.userStorageSave({ key: keyOf(object), object }),
     ),
   )
-  await keepLocally(wallet, signers)
+  await keepLocally(wallet, signers, putSavedSigners)
 }
 
 /** Forgets a signer that the account no longer has. */
@@ -82,7 +83,7 @@ export async function loadSignerMetadata(
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, object]) => [key.slice(prefix.length), object] as const)
   const found = readEntries(wallet, entries)
-  await keepLocally(wallet, [...found.values()])
+  await keepLocally(wallet, [...found.values()], replaceSavedSigners)
   return found
 }
 
@@ -111,16 +112,15 @@ export async function clearLocalSigners(wallet: Wallet): Promise<void> {
 async function keepLocally(
   wallet: Wallet,
   signers: readonly SignerMetadata[],
+  keep: typeof putSavedSigners,
 ): Promise<void> {
   const kept = signers.map((signer) => ({
     ...signer,
     address: toAddress(signer.address),
   }))
-  await putSavedSigners(wallet.runtime.indexedDB, kept).catch(
-    (error: unknown) => {
-      wallet.log.warn({ error: String(error) }, 'Could not keep signers')
-    },
-  )
+  await keep(wallet.runtime.indexedDB, kept).catch((error: unknown) => {
+    wallet.log.warn({ error: String(error) }, 'Could not keep signers')
+  })
 }
 
 function readEntries(

@@ -1,9 +1,34 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { CheckList } from './CheckList.tsx'
 import { CoinRow } from './CoinRow.tsx'
 import { FeePicker } from './FeePicker.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import { List } from './List.tsx'
+
+describe('CheckList', () => {
+  test('adds what is ticked and takes what is not', () => {
+    const chosen: (readonly string[])[] = []
+    render(
+      <CheckList
+        label="Devices"
+        onChange={(values) => void chosen.push(values)}
+        options={[
+          { value: 'a', title: 'Amber Harbor', sub: 'Chrome' },
+          { value: 'b', title: 'Quiet Meadow' },
+        ]}
+        values={['a']}
+      />,
+    )
+    const [amber, quiet] = screen.getAllByRole('checkbox')
+    if (!amber || !quiet) throw new Error('no boxes')
+    expect(amber.getAttribute('aria-checked')).toBe('true')
+    expect(amber.textContent).toContain('Amber Harbor')
+    fireEvent.click(quiet)
+    fireEvent.click(amber)
+    expect(chosen).toEqual([['a', 'b'], []])
+  })
+})
 
 describe('CoinRow', () => {
   test('has a name that begins with the coin and its symbol', () => {

@@ -5,8 +5,10 @@ import { useCurrency } from '#shared/use-coins.ts'
 import { messages } from './settings.messages.ts'
 
 const pages = [
+  { to: '/settings/profile', title: messages.profile },
   { to: '/settings/currency', title: messages.currency },
   { to: '/settings/networks', title: messages.networks },
+  { to: '/settings/sessions', title: messages.devices },
   { to: '/settings/hidden-tokens', title: messages.hidden },
   { to: '/settings/recovery', title: messages.recovery },
   { to: '/settings/advanced', title: messages.advanced },

@@ -1,5 +1,7 @@
 export const messages = {
   title: 'Settings',
+  profile: 'Profile',
+  devices: 'Devices',
   currency: 'Currency',
   networks: 'Networks',
   hidden: 'Hidden coins and collections',

@@ -1,0 +1,102 @@
+import type { ActiveSession } from '@cairn/core'
+import {
+  Button,
+  CheckList,
+  List,
+  ListRow,
+  Section,
+  Stack,
+  Text,
+  TextLink,
+  Weight,
+} from '@cairn/ui'
+import styles from './OtherDevices.module.css'
+import { SelectionBar } from './SelectionBar.tsx'
+import { DeviceMark } from './SessionRows.tsx'
+import { deviceLine } from './session-words.ts'
+import { messages } from './sessions.messages.ts'
+
+type Props = {
+  sessions: readonly ActiveSession[]
+  /** Addresses; absent while none are being selected. */
+  selected: readonly string[] | undefined
+  onSelect: (selected: readonly string[] | undefined) => void
+  onSignOut: (sessions: readonly ActiveSession[]) => void
+}
+
+/** Devices that can be signed out, one by one or several at once. */
+export function OtherDevices(props: Props) {
+  const { sessions, selected, onSelect, onSignOut } = props
+  const all = sessions.map(({ address }) => address)
+  const chosen = sessions.filter(({ address }) => selected?.includes(address))
+  const hasAll = selected?.length === all.length
+  return (
+    <Section
+      action={
+        sessions.length > 1 && (
+          <TextLink onClick={() => onSelect(selected && !hasAll ? all : [])}>
+            {!selected
+              ? messages.select
+              : hasAll
+                ? messages.selectNone
+                : messages.selectAll}
+          </TextLink>
+        )
+      }
+      title={messages.others}
+    >
+      {sessions.length === 0 ? (
+        <Text tone="muted">{messages.noOthers}</Text>
+      ) : selected ? (
+        <Stack gap={4}>
+          <CheckList
+            label={messages.others}
+            onChange={onSelect}
+            options={sessions.map((session) => ({
+              value: session.address,
+              title: session.name,
+              sub: deviceLine(session),
+              lead: <DeviceMark session={session} />,
+              end: <Weight value={session.weight} />,
+            }))}
+            values={selected}
+          />
+          <SelectionBar
+            count={chosen.length}
+            onCancel={() => onSelect(undefined)}
+            onSignOut={() => onSignOut(chosen)}
+          />
+        </Stack>
+      ) : (
+        <Devices {...props} />
+      )}
+    </Section>
+  )
+}
+
+function Devices({ sessions, onSignOut }: Props) {
+  return (
+    <List label={messages.others}>
+      {sessions.map((session) => (
+        <ListRow
+          actions={
+            <span className={styles.signOut}>
+              <Button
+                aria-label={`${messages.signOut} ${session.name}`}
+                onClick={() => onSignOut([session])}
+                size="sm"
+              >
+                {messages.signOut}
+              </Button>
+            </span>
+          }
+          end={<Weight value={session.weight} />}
+          key={session.address}
+          lead={<DeviceMark session={session} />}
+          sub={deviceLine(session)}
+          title={session.name}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ActiveSession } from '@cairn/core'
+import { Badge, Glyph, List, ListRow, Section, Weight } from '@cairn/ui'
+import { Link } from '@tanstack/react-router'
+import Asterisk from 'lucide-react/icons/asterisk'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import KeyRound from 'lucide-react/icons/key-round'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Lock from 'lucide-react/icons/lock'
+import Mail from 'lucide-react/icons/mail'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserRound from 'lucide-react/icons/user-round'
+import { deviceLine, signerLine } from './session-words.ts'
+import { messages } from './sessions.messages.ts'
+
+type Props = { sessions: readonly ActiveSession[] }
+
+/** The device one holds. */
+export function ThisDevice({ sessions }: Props) {
+  return (
+    <Section title={messages.thisDevice}>
+      <List label={messages.thisDevice}>
+        {sessions.map((session) => (
+          <ListRow
+            end={
+              <>
+                <Weight value={session.weight} />
+                <Badge tone="positive">{messages.activeNow}</Badge>
+              </>
+            }
+            key={session.address}
+            lead={<DeviceMark session={session} />}
+            sub={deviceLine(session)}
+            title={session.name}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** Who stays: sign-ins, guard, recovery keys. */
+export function FixedSigners({ sessions }: Props) {
+  return (
+    <Section title={messages.always}>
+      <List label={messages.always}>
+        {sessions.map((session) => (
+          <ListRow
+            end={
+              <>
+                <Weight value={session.weight} />
+                {session.kind === 'recovery-key' ? (
+                  <ChevronRight size={20} />
+                ) : (
+                  <Lock aria-label={messages.fixed} role="img" size={18} />
+                )}
+              </>
+            }
+            key={session.address}
+            lead={<Glyph>{icons[session.kind]}</Glyph>}
+            renderLink={
+              session.kind === 'recovery-key'
+                ? (link) => <Link {...link} to="/settings/recovery" />
+                : undefined
+            }
+            sub={signerLine(session)}
+            title={session.name}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** The emoji of a device; those of unknown kind have a key. */
+export function DeviceMark({ session }: { session: ActiveSession }) {
+  return <Glyph>{session.emoji ?? icons[session.kind]}</Glyph>
+}
+
+const icons = {
+  'local-session': <KeyRound size={20} />,
+  'private-key': <KeyRound size={20} />,
+  guard: <ShieldCheck size={20} />,
+  'login-provider': <UserRound size={20} />,
+  passwordless: <Mail size={20} />,
+  'recovery-key': <LifeBuoy size={20} />,
+  'plain-password': <Asterisk size={20} />,
+  unknown: <KeyRound size={20} />,
+} as const

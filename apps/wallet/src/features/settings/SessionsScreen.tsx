@@ -1,0 +1,67 @@
+import { type ActiveSession, devicesOf, manyDevices } from '@cairn/core'
+import { Button, EmptyState, SkeletonRows, Stack, Text } from '@cairn/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { ManyDevices } from './ManyDevices.tsx'
+import { OtherDevices } from './OtherDevices.tsx'
+import { FixedSigners, ThisDevice } from './SessionRows.tsx'
+import { SettingsPage } from './SettingsPage.tsx'
+import { SignOutDialog } from './SignOutDialog.tsx'
+import { messages } from './sessions.messages.ts'
+import { sessionsOptions } from './sessions.queries.ts'
+
+/** Who signs for this wallet, and how to sign them out. @see SESS-01 */
+export function SessionsScreen() {
+  const account = useAccountAddress()
+  const query = useQuery(sessionsOptions(useWallet(), account))
+  const [selected, setSelected] = useState<readonly string[]>()
+  const [leaving, setLeaving] = useState<readonly ActiveSession[]>([])
+  const sessions = query.data?.sessions ?? []
+  const others = devicesOf(sessions).filter(({ local }) => !local)
+  return (
+    <SettingsPage title={messages.title}>
+      {query.data ? (
+        <Stack gap={2}>
+          {devicesOf(sessions).length > manyDevices && (
+            <ManyDevices count={devicesOf(sessions).length} />
+          )}
+          <ThisDevice sessions={sessions.filter(({ local }) => local)} />
+          <OtherDevices
+            onSelect={setSelected}
+            onSignOut={setLeaving}
+            selected={selected}
+            sessions={others}
+          />
+          <FixedSigners sessions={sessions.filter(({ fixed }) => fixed)} />
+          <Text look="small" tone="muted">
+            {messages.weight(query.data.threshold)}
+          </Text>
+        </Stack>
+      ) : query.isError ? (
+        <EmptyState
+          action={
+            <Button onClick={() => void query.refetch()}>
+              {messages.tryAgain}
+            </Button>
+          }
+          title={messages.unreadable}
+        >
+          {messages.unreadableText}
+        </EmptyState>
+      ) : (
+        <SkeletonRows label={messages.loading} rows={3} />
+      )}
+      {leaving.length > 0 && (
+        <SignOutDialog
+          onClose={() => setLeaving([])}
+          onDone={() => {
+            setLeaving([])
+            setSelected(undefined)
+          }}
+          sessions={leaving}
+        />
+      )}
+    </SettingsPage>
+  )
+}

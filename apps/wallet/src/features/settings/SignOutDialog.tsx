@@ -1,0 +1,101 @@
+import { type ActiveSession, notify, removeSessions } from '@cairn/core'
+import {
+  Button,
+  ButtonRow,
+  Dialog,
+  List,
+  ListRow,
+  Notice,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { failureText } from './recovery.messages.ts'
+import { DeviceMark } from './SessionRows.tsx'
+import { deviceFacts } from './session-words.ts'
+import { messages } from './sessions.messages.ts'
+import { sessionsOptions } from './sessions.queries.ts'
+
+type Props = {
+  /** At least one. */
+  sessions: readonly ActiveSession[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before devices are signed out, and says how it went. @see SESS-01 */
+export function SignOutDialog({ sessions, onClose, onDone }: Props) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const queries = useQueryClient()
+  const [first] = sessions
+  const count = sessions.length
+  const signOut = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      removeSessions(
+        wallet,
+        sessions.map(({ address }) => address),
+      ),
+    async onSuccess() {
+      const { queryKey } = sessionsOptions(wallet, account)
+      await queries.invalidateQueries({ queryKey })
+      const title = messages.done(count)
+      notify(wallet.notifications, { kind: 'success', title })
+      onDone()
+    },
+  })
+  const close = () => {
+    if (!signOut.isPending) onClose()
+  }
+  return (
+    <Dialog
+      footer={
+        <ButtonRow lead>
+          <Button
+            data-action="reject"
+            disabled={signOut.isPending}
+            onClick={close}
+          >
+            {messages.cancel}
+          </Button>
+          <Button
+            data-action="confirm"
+            loading={signOut.isPending}
+            onClick={() => signOut.mutate()}
+            variant="danger"
+          >
+            {signOut.isPending ? messages.signingOut : messages.signOut}
+          </Button>
+        </ButtonRow>
+      }
+      onClose={close}
+      open
+      title={
+        first && count === 1
+          ? messages.askOne(first.name)
+          : messages.askMany(count)
+      }
+    >
+      <Stack gap={4}>
+        <Text>{count === 1 ? messages.askText : messages.askTextMany}</Text>
+        <List label={messages.others}>
+          {sessions.map((session) => (
+            <ListRow
+              key={session.address}
+              lead={<DeviceMark session={session} />}
+              sub={deviceFacts(session, new Date())}
+              title={session.name}
+            />
+          ))}
+        </List>
+        {signOut.error && (
+          <Notice role="alert" title={messages.failed} tone="negative">
+            {failureText(signOut.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

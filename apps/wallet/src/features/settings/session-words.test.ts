@@ -1,0 +1,27 @@
+import type { ActiveSession } from '@cairn/core'
+import { describe, expect, test } from 'vitest'
+import { deviceFacts } from './session-words.ts'
+
+const device: ActiveSession = {
+  name: 'Amber Harbor',
+  kind: 'local-session',
+  address: '0x01',
+  weight: 2,
+  networks: [1, 137],
+  fixed: false,
+  local: false,
+}
+const now = new Date(2026, 10, 21)
+
+describe('deviceFacts', () => {
+  test.each<[Partial<ActiveSession>, string]>([
+    [{}, '2 networks'],
+    [{ networks: [137] }, '1 network'],
+    [{ browser: 'Chrome', os: 'macOS' }, 'Chrome on macOS · 2 networks'],
+    [{ browser: 'Chrome' }, '2 networks'],
+    [{ addedAt: +new Date(2026, 4, 3, 12) }, '2 networks · since 3 May'],
+    [{ addedAt: +new Date(2025, 4, 3, 12) }, '2 networks · since 3 May 2025'],
+  ])('[SESS-01] of %o says %s', (facts, line) => {
+    expect(deviceFacts({ ...device, ...facts }, now)).toBe(line)
+  })
+})

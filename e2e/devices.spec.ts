@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { newEmail, signIn } from './_person.ts'
+
+test('[SESS-01] [SHELL-08] names each device, and signs one out from another, which is told so', async ({
+  browser,
+}) => {
+  const email = newEmail('devices')
+  const lost = await browser.newContext()
+  const left = await signIn(lost, email)
+  await left.page.goto('/settings/sessions')
+  const list = (name: string) => left.page.getByRole('list', { name })
+  await expect(left.page.getByText('on this device only')).toBeVisible()
+  const own = list('This device').getByRole('listitem')
+  await expect(own).toContainText('3 networks')
+  const label = (await own.getAttribute('aria-labelledby')) ?? ''
+  const name = await left.page.locator(`[id="${label}"]`).textContent()
+  const words = /[A-Z][a-z]+ [A-Z][a-z]+/.exec(name ?? '')?.[0] ?? ''
+  expect(words).not.toBe('')
+
+  const kept = await browser.newContext()
+  const { page } = await signIn(kept, email, { after: left.mailId })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: /Signed in with Email/ }).click()
+  await expect(page).toHaveURL('/settings/profile')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
+
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await page.getByRole('button', { name: `Sign out ${words}` }).click()
+  await page.locator('[data-action=confirm]').click()
+  await expect(page.getByText('Signed out 1 device')).toBeVisible()
+  await expect(page.getByText('on this device only')).toBeVisible()
+
+  await left.page.reload()
+  await expect(
+    left.page.getByText('This device was removed from your wallet'),
+  ).toBeVisible()
+  await expect(left.page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await lost.close()
+  await kept.close()
+})

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dropToken } from '../src/account/auth-token.ts'
+import {
+  type ActiveSession,
+  activeSessions,
+  deviceName,
+  devicesOf,
+  FixedSessionError,
+  getAuthToken,
+  manyDevices,
+  rejectAllSigning,
+  removeSessions,
+  signingThreshold,
+  startWallet,
+  type Wallet,
+} from '../src/index.ts'
+import { newProfile, openPage, waitFor } from './_browser.ts'
+import { addressOf, signIn } from './_sign-in.ts'
+import { type Stack, startStack } from './_stack.ts'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(() => stack?.[Symbol.asyncDispose]())
+
+function deviceOf(page: Wallet): `0x${string}` {
+  const address = page.storage.get('sessionDump')?.sessionAddress
+  if (!address) throw new Error('not signed in')
+  return address
+}
+
+/** Cancels what cannot be signed by itself, once a person is asked. */
+async function givingUp<T>(page: Wallet, signing: Promise<T>): Promise<T> {
+  void waitFor(page.signing, ({ visible }) => visible).then(() =>
+    rejectAllSigning(page),
+  )
+  return signing
+}
+
+const others = async (page: Wallet) =>
+  devicesOf(await activeSessions(page)).filter(({ local }) => !local)
+
+describe('activeSessions', () => {
+  test('[SESS-01] says of each device its name, browser, chains and weight', async () => {
+    const email = 'ada@example.com'
+    const first = await signIn(stack, email)
+    const second = await signIn(stack, email)
+    // Saving what a device is called goes on behind the sign-in.
+    await expect
+      .poll(async () => (await others(second)).map(({ kind }) => kind))
+      .toEqual(['local-session'])
+    const { words: name, emoji } = await deviceName(deviceOf(first))
+    const addedAt = expect.any(Number)
+    expect(await others(second)).toEqual([
+      {
+        name,
+        emoji,
+        kind: 'local-session',
+        address: deviceOf(first),
+        weight: 2,
+        networks: [137],
+        fixed: false,
+        local: false,
+        browser: 'Chromium',
+        os: 'Linux',
+        addedAt,
+      },
+    ])
+    const fixed = (await activeSessions(second)).filter((one) => one.fixed)
+    expect(fixed.map(({ kind }) => kind).sort()).toEqual([
+      'guard',
+      'passwordless',
+    ])
+    expect(await signingThreshold(second, 137)).toBe(5)
+  })
+
+  test('[SESS-01] behavior: without what was saved, others go by their addresses', async () => {
+    const email = 'grace@example.com'
+    const first = await signIn(stack, email)
+    const profile = newProfile()
+    const second = await signIn(stack, email, profile)
+    profile.indexedDB.deleteDatabase('signers')
+    stack.broken.set('/rpc/API/UserStorage', 503)
+    const found = await activeSessions(second)
+    stack.broken.clear()
+    const mine = await deviceName(deviceOf(second))
+    expect(found.find(({ local }) => local)?.name).toBe(mine.words)
+    expect(
+      found.find(({ address }) => address === deviceOf(first))?.name,
+    ).toMatch(/^0x.{20}….{3}$/)
+  })
+})
+
+describe('removeSessions', () => {
+  test('[SESS-01] signs one out that is lost: it signs nothing any more', async () => {
+    const email = 'mary@example.com'
+    const lostProfile = newProfile()
+    const lost = await signIn(stack, email, lostProfile)
+    const page = await signIn(stack, email)
+    await removeSessions(page, [deviceOf(lost)])
+    expect(await others(page)).toEqual([])
+
+    // It still has its key, and a page that was never closed.
+    dropToken(lost)
+    await expect(givingUp(lost, getAuthToken(lost))).rejects.toThrow()
+    const reopened = openPage(stack, lostProfile)
+    await startWallet(reopened)
+    expect(reopened.session.getState()).toEqual({
+      type: 'signed-out',
+      reason: 'device-removed',
+    })
+    const again = await signIn(stack, email, lostProfile)
+    expect(addressOf(again)).toBe(addressOf(page))
+  })
+
+  test('[SESS-01] signs several out with one signature', async () => {
+    const email = 'joan@example.com'
+    const [one, two] = [await signIn(stack, email), await signIn(stack, email)]
+    const three = await signIn(stack, email)
+    const page = await signIn(stack, email)
+    const signed = () => stack.calls.get('/rpc/Guard/SignWith') ?? 0
+    await getAuthToken(page)
+    const before = signed()
+    await removeSessions(page, [deviceOf(one), deviceOf(two)])
+    expect(signed() - before).toBe(1)
+    const left = (await others(page)).map(({ address }) => address)
+    expect(left).toEqual([deviceOf(three)])
+  })
+
+  test('[SESS-01] error: the guard, a sign-in and this device are not signed out', async () => {
+    const page = await signIn(stack, 'kay@example.com')
+    const sessions = await activeSessions(page)
+    for (const { address } of sessions) {
+      await expect(removeSessions(page, [address])).rejects.toThrow(
+        FixedSessionError,
+      )
+    }
+    expect(await activeSessions(page)).toHaveLength(sessions.length)
+  })
+
+  test('[SESS-01] error: without the guard there is too little weight, and nobody is signed out', async () => {
+    const email = 'edith@example.com'
+    const other = await signIn(stack, email)
+    const page = await signIn(stack, email)
+    await getAuthToken(page)
+    stack.broken.set('/rpc/Guard', 503)
+    const removing = removeSessions(page, [deviceOf(other)])
+    await expect(givingUp(page, removing)).rejects.toThrow()
+    stack.broken.clear()
+    expect(await others(page)).toHaveLength(1)
+  })
+})
+
+describe('manyDevices', () => {
+  test('[SESS-01] a person is warned above five', () => {
+    const device = { fixed: false } as ActiveSession
+    const guard = { fixed: true } as ActiveSession
+    const isMany = (count: number) =>
+      devicesOf([guard, ...Array(count).fill(device)]).length > manyDevices
+    expect([5, 6].map(isMany)).toEqual([false, true])
+  })
+})
