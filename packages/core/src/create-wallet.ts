@@ -3,6 +3,7 @@ import { lazyClients } from './account/lazy-clients.ts'
 import type { Runtime } from './account/runtime.ts'
 import type { SessionState } from './account/session-state.ts'
 import { delay as delayByClock } from './delay.ts'
+import { createMessagesStore } from './messages/message-requests.ts'
 import { createNetworksStore } from './networks/networks.store.ts'
 import { createNotificationsStore } from './notifications/notifications.store.ts'
 import type { PasswordlessState } from './passwordless/passwordless-state.ts'
@@ -46,6 +47,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     settings: createSettingsStore(storage),
     networks: createNetworksStore(environment, storage),
     requests: createRequestsStore(storage),
+    messages: createMessagesStore(),
     pending: createPendingStore(storage),
     notifications: createNotificationsStore(),
     runtime: createRuntime(dependencies),
@@ -81,6 +83,7 @@ function createRuntime({
     importEngine,
     signers: new Map(),
     jobs: new Map(),
+    messages: new Map(),
     signingErrors: new Set(),
     signerSetup: newSignerSetup(),
     engine: undefined,

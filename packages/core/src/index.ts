@@ -43,6 +43,24 @@ export { InvalidNameError } from './ens/invalid-name.ts'
 export { getOwnName, ownNameLifetimeMs } from './ens/own-name.ts'
 export { resolveName } from './ens/resolve-name.ts'
 export {
+  createMessagesStore,
+  type MessageContent,
+  type MessageRequest,
+  type MessagesStore,
+  rejectMessage,
+  requestMessage,
+  type SignedMessage,
+  signMessage,
+} from './messages/message-requests.ts'
+export {
+  InvalidTypedDataError,
+  parseTypedData,
+  type TypedData,
+  type TypedField,
+  typedDataFields,
+} from './messages/typed-data.ts'
+export { verifySignature } from './messages/verify-signature.ts'
+export {
   createNetworksStore,
   findNetwork,
   getNetwork,
@@ -150,9 +168,9 @@ export {
   promptSigner,
   rejectAllSigning,
   SignerNotReadyError,
-  SigningRejectedError,
   showSigning,
 } from './signing/signing-manager.ts'
+export { SigningRejectedError } from './signing/signing-rejected.ts'
 export {
   InvalidSignatureError,
   PromptBusyError,

@@ -12,6 +12,7 @@ import type {
 import type { StoreApi } from 'zustand/vanilla'
 import type { Runtime } from './account/runtime.ts'
 import type { SessionState } from './account/session-state.ts'
+import type { MessagesStore } from './messages/message-requests.ts'
 import type { NetworksStore } from './networks/networks.store.ts'
 import type { NotificationsStore } from './notifications/notifications.store.ts'
 import type { PasswordlessState } from './passwordless/passwordless-state.ts'
@@ -67,6 +68,7 @@ export type Wallet = {
   readonly settings: SettingsStore
   readonly networks: NetworksStore
   readonly requests: RequestsStore
+  readonly messages: MessagesStore
   readonly pending: PendingStore
   readonly notifications: NotificationsStore
 

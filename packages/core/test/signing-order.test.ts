@@ -13,8 +13,8 @@ import {
   completeRequest,
   rejectAllSigning,
   requestSignatures,
-  SigningRejectedError,
 } from '../src/signing/signing-manager.ts'
+import { SigningRejectedError } from '../src/signing/signing-rejected.ts'
 import { ready, request, settle, setUp, signature } from './_bare-wallet.ts'
 
 const addresses = [1, 2, 3, 4, 5].map(

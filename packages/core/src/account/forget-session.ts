@@ -1,3 +1,4 @@
+import { rejectAllMessages } from '../messages/message-requests.ts'
 import { resetSigning } from '../signing/signing-manager.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
 import type { Wallet } from '../wallet.ts'
@@ -43,6 +44,7 @@ export async function forgetSession(
 export function forgetInMemory(wallet: Wallet): void {
   const { runtime } = wallet
   resetSigning(wallet)
+  rejectAllMessages(wallet)
   runtime.account = undefined
   runtime.token = undefined
   wallet.requests.setState({ queue: [], selectedId: undefined })

@@ -1,10 +1,17 @@
 import type { Engine, OpenAccount } from '@cairn/account'
 import type { Address } from '@cairn/primitives'
+import type { SignedMessage } from '../messages/message-requests.ts'
 import type { Device } from '../signers/device.ts'
 import type { SignerSetup } from '../signers/new-signer-setup.ts'
 import type { Signer } from '../signers/signer.ts'
 import type { SigningJob } from '../signing/signing-manager.ts'
 import type { StorageArea } from '../storage/storage.ts'
+
+/** Someone who asked for a signature of a message. */
+export type MessageCall = {
+  readonly resolve: (signed: SignedMessage) => void
+  readonly reject: (error: Error) => void
+}
 
 /** The engine's code and what it has set up. */
 export type LoadedEngine = {
@@ -27,6 +34,8 @@ export type Runtime = {
   /** In the order in which they are asked to sign. */
   readonly signers: Map<Address, Signer>
   readonly jobs: Map<string, SigningJob>
+  /** Who waits for messages to be signed. */
+  readonly messages: Map<number, MessageCall>
   /** Told of what stops a signer. */
   readonly signingErrors: Set<(error: unknown) => void>
   /** Signers are set up and taken away one after the other. */

@@ -11,6 +11,7 @@ import { runAutopilot } from './autopilot.ts'
 import { cancelFocus, openFocus } from './focus.ts'
 import { describeJob, publishRequests } from './publish-requests.ts'
 import { reportSigningError } from './signing-errors.ts'
+import { SigningRejectedError } from './signing-rejected.ts'
 import {
   newRequest,
   type SigningRequest,
@@ -241,15 +242,6 @@ function waitUntil(
       if (condition()) finish()
     })
   })
-}
-
-/** The person refused to sign. */
-export class SigningRejectedError extends BaseError {
-  override readonly name = 'SigningRejectedError'
-
-  constructor() {
-    super('Signing was rejected by user.')
-  }
 }
 
 /** A signer was asked that can neither sign nor be made ready to. */

@@ -1,0 +1,96 @@
+import { fundAccount } from '@cairn/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  getFeeOptions,
+  parseTypedData,
+  rejectMessage,
+  requestMessage,
+  sendCalls,
+  signMessage,
+  signOut,
+  verifySignature,
+  type Wallet,
+  waitForReceipt,
+} from '../src/index.ts'
+import { addressOf, signIn } from './_sign-in.ts'
+import { type Stack, startStack } from './_stack.ts'
+
+const chainId = 137
+const hello = {
+  type: 'message',
+  message: `0x${Buffer.from('Hello').toString('hex')}`,
+} as const
+
+let stack: Stack
+let page: Wallet
+beforeAll(async () => {
+  stack = await startStack()
+  page = await signIn(stack, 'ada@example.com')
+})
+afterAll(() => stack?.[Symbol.asyncDispose]())
+
+async function signFirst(wallet: Wallet) {
+  const [request] = wallet.messages.getState().queue
+  if (!request) throw new Error('nothing waits')
+  return signMessage(wallet, request)
+}
+
+async function deploy(): Promise<void> {
+  await fundAccount({ ...stack.chain, address: addressOf(page) })
+  const calls = [{ to: addressOf(page), value: 0n, data: '0x' }] as const
+  const { options, quote } = await getFeeOptions(page, { chainId, calls })
+  const feeOption = options[0]
+  const sent = await sendCalls(page, { chainId, calls, feeOption, quote })
+  await waitForReceipt(page, { ...sent, timeoutMs: 20_000 })
+}
+
+describe('signMessage', () => {
+  test('[SIGN-11] text and typed data are signed so that a chain takes them, before the wallet is deployed and after', async () => {
+    const data = parseTypedData({
+      domain: { name: 'Tarn', chainId },
+      types: { Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      message: { text: 'Hello' },
+    })
+    const contents = [hello, { type: 'typed-data', data }] as const
+    for (const isDeployed of [false, true]) {
+      if (isDeployed) await deploy()
+      for (const content of contents) {
+        const asked = requestMessage(page, { chainId, content })
+        const signed = await signFirst(page)
+        expect(await asked).toEqual(signed)
+        expect(signed.account).toBe(addressOf(page))
+        const is6492 = signed.signature.endsWith('6492'.repeat(16))
+        expect(is6492).toBe(!isDeployed)
+        expect(await verifySignature(page, signed)).toBe(true)
+        const digest = `0x${'11'.repeat(32)}` as const
+        expect(await verifySignature(page, { ...signed, digest })).toBe(false)
+      }
+    }
+    expect(page.messages.getState().queue).toEqual([])
+  })
+
+  test('[SIGN-11] error: a message that could not be signed stays, to be tried again', async () => {
+    const asked = requestMessage(page, { chainId, content: hello })
+    stack.broken.set('/rpc/Sessions', 503)
+    await expect(signFirst(page)).rejects.toThrow()
+    stack.broken.clear()
+    expect(page.messages.getState().queue).toHaveLength(1)
+    await signFirst(page)
+    expect((await asked).chainId).toBe(chainId)
+  })
+
+  test('[SIGN-11] error: the person says no, or signs out', async () => {
+    const wallet = await signIn(stack, 'grace@example.com')
+    const first = requestMessage(wallet, { chainId, content: hello })
+    const second = requestMessage(wallet, { chainId, content: hello })
+    const [request] = wallet.messages.getState().queue
+    rejectMessage(wallet, request?.id ?? 0)
+    await expect(first).rejects.toThrow('rejected by user')
+    expect(wallet.messages.getState().queue).toHaveLength(1)
+    const refused = expect(second).rejects.toThrow('rejected by user')
+    await signOut(wallet)
+    await refused
+    expect(wallet.messages.getState().queue).toEqual([])
+  })
+})
