@@ -42,16 +42,20 @@ export { delay } from './delay.ts'
 export { InvalidNameError } from './ens/invalid-name.ts'
 export { getOwnName, ownNameLifetimeMs } from './ens/own-name.ts'
 export { resolveName } from './ens/resolve-name.ts'
+export { rejectMessage, requestMessage } from './messages/message-requests.ts'
 export {
   createMessagesStore,
   type MessageContent,
   type MessageRequest,
   type MessagesStore,
-  rejectMessage,
-  requestMessage,
   type SignedMessage,
-  signMessage,
-} from './messages/message-requests.ts'
+} from './messages/messages.store.ts'
+export {
+  type ReadableMessage,
+  readMessage,
+  textMessage,
+} from './messages/read-message.ts'
+export { signMessage } from './messages/sign-message.ts'
 export {
   InvalidTypedDataError,
   parseTypedData,

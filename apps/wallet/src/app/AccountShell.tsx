@@ -18,7 +18,11 @@ const AccountMenu = lazy(async () => ({
   default: (await import('./AccountMenu.tsx')).AccountMenu,
 }))
 
-const taskPaths: ReadonlySet<string> = new Set(['/send', '/sign-transaction'])
+const taskPaths: ReadonlySet<string> = new Set([
+  '/send',
+  '/sign-transaction',
+  '/sign-message',
+])
 
 const destinations = [
   { to: '/wallet', label: messages.wallet, icon: <WalletIcon size={20} /> },

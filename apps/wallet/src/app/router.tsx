@@ -286,7 +286,11 @@ const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/sign-message',
-    component: notBuilt('Signing messages for apps'),
+    component: screen(
+      'sign-message',
+      () => import('#features/messages/SignMessageScreen.tsx'),
+      'SignMessageScreen',
+    ),
   }),
   createRoute({
     ...inPrivate,
@@ -302,6 +306,15 @@ const privateRoutes = [
     ...inPrivate,
     path: '/wallet-deployment',
     component: notBuilt('Wallet setup per network'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/sign-message',
+    component: screen(
+      'settings-sign-message',
+      () => import('#features/messages/ComposeMessageScreen.tsx'),
+      'ComposeMessageScreen',
+    ),
   }),
   createRoute({
     ...inPrivate,

@@ -1,6 +1,6 @@
 import type { Engine, OpenAccount } from '@cairn/account'
 import type { Address } from '@cairn/primitives'
-import type { SignedMessage } from '../messages/message-requests.ts'
+import type { SignedMessage } from '../messages/messages.store.ts'
 import type { Device } from '../signers/device.ts'
 import type { SignerSetup } from '../signers/new-signer-setup.ts'
 import type { Signer } from '../signers/signer.ts'

@@ -1,41 +1,6 @@
-import type { Address, Hex } from '@cairn/primitives'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { getAccount } from '../account/engine.ts'
 import { SigningRejectedError } from '../signing/signing-rejected.ts'
 import type { Wallet } from '../wallet.ts'
-import type { TypedData } from './typed-data.ts'
-
-/** What is to be signed: bytes, text among them, or typed data. */
-export type MessageContent =
-  | { readonly type: 'message'; readonly message: Hex }
-  | { readonly type: 'typed-data'; readonly data: TypedData }
-
-/** A message someone asked this wallet to sign. @see SIGN-11 */
-export type MessageRequest = {
-  readonly id: number
-  readonly chainId: number
-  readonly content: MessageContent
-  /** Who asks; absent: the person does, in this wallet. */
-  readonly origin?: string | undefined
-}
-
-/** A signature of the account, and what it is of. */
-export type SignedMessage = {
-  readonly account: Address
-  readonly chainId: number
-  readonly digest: Hex
-  /** By ERC-1271 or, while the account is not deployed there, ERC-6492. */
-  readonly signature: Hex
-}
-
-export type MessagesStore = StoreApi<{
-  readonly queue: readonly MessageRequest[]
-}>
-
-/** What waits to be signed; a reload forgets it, as who asked is gone too. */
-export function createMessagesStore(): MessagesStore {
-  return createStore(() => ({ queue: [] as readonly MessageRequest[] }))
-}
+import type { MessageRequest, SignedMessage } from './messages.store.ts'
 
 /**
  * Queues a message for the person to read. Resolves once it is signed.
@@ -56,34 +21,9 @@ export function requestMessage(
   })
 }
 
-/**
- * Has a message signed that the person agreed to, and tells who asked. It
- * stays in the queue when it could not be signed.
- *
- * @throws {SigningRejectedError} {NotEnoughSignersError}
- * @throws {EngineNotReadyError} when nobody is signed in
- * @see SIGN-11
- */
-export async function signMessage(
-  wallet: Wallet,
-  { id, chainId, content }: MessageRequest,
-): Promise<SignedMessage> {
-  const account = await getAccount(wallet)
-  const { messageDigest } = await import('./message-digest.ts')
-  const digest = messageDigest(content)
-  const signature = await account.signDigest({
-    chainId,
-    digest,
-    ...(content.type === 'message' && { message: content.message }),
-  })
-  const signed = { account: account.address, chainId, digest, signature }
-  take(wallet, id)?.resolve(signed)
-  return signed
-}
-
 /** Refuses a message. @see SIGN-11 */
 export function rejectMessage(wallet: Wallet, id: number): void {
-  take(wallet, id)?.reject(new SigningRejectedError())
+  takeMessage(wallet, id)?.reject(new SigningRejectedError())
 }
 
 /** Refuses everything that waits, as a session that ends does. */
@@ -92,7 +32,8 @@ export function rejectAllMessages(wallet: Wallet): void {
     rejectMessage(wallet, id)
 }
 
-function take({ messages, runtime }: Wallet, id: number) {
+/** Takes a message out of the queue, with who waits for it. */
+export function takeMessage({ messages, runtime }: Wallet, id: number) {
   const waiting = runtime.messages.get(id)
   runtime.messages.delete(id)
   messages.setState(({ queue }) => ({

@@ -3,7 +3,7 @@ import * as AbiConstructor from 'ox/AbiConstructor'
 import { SignatureErc6492 } from 'ox/erc6492'
 import { getNetwork } from '../networks/networks.store.ts'
 import type { Wallet } from '../wallet.ts'
-import type { SignedMessage } from './message-requests.ts'
+import type { SignedMessage } from './messages.store.ts'
 
 /**
  * Asks a chain whether a signature is the account's, as any app would: by

@@ -1,4 +1,4 @@
-import { findNetwork, type SigningIntent } from '@cairn/core'
+import { findNetwork, readMessage, type SigningIntent } from '@cairn/core'
 import {
   coinId,
   decodeOperation,
@@ -16,7 +16,6 @@ import {
 } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { describeOperation } from '#shared/describe-operation.ts'
-import { readMessage } from '#shared/read-message.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { signedWords as words } from './auth.messages.ts'
 

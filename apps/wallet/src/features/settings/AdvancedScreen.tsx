@@ -1,5 +1,7 @@
 import { putSetting, type Settings } from '@cairn/core'
 import { List, ListRow, Stack, Switch } from '@cairn/ui'
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
 import { DeveloperSection } from './DeveloperSection.tsx'
@@ -21,6 +23,14 @@ export function AdvancedScreen() {
             setting="manualSigning"
             text={messages.manualText}
             title={messages.manual}
+          />
+          <ListRow
+            end={<ChevronRight size={20} />}
+            renderLink={(link) => (
+              <Link {...link} to="/settings/sign-message" />
+            )}
+            sub={messages.signMessageText}
+            title={messages.signMessage}
           />
         </List>
         <DeveloperSection />

@@ -19,6 +19,8 @@ export const messages = {
   unlisted: 'Hide unlisted coins',
   unlistedText:
     'Coins that no token list knows. Anyone can give a coin any name.',
+  signMessage: 'Sign a message',
+  signMessageText: 'To show somebody that this wallet is yours.',
   manual: 'Sign by hand',
   manualText: 'Choose each signer yourself, every time.',
   developer: 'Developer mode',

@@ -1,5 +1,6 @@
 import type { Hex } from '@cairn/primitives'
 import * as Bytes from 'ox/Bytes'
+import * as OxHex from 'ox/Hex'
 
 /** A message as a person can read it. */
 export type ReadableMessage = {
@@ -28,4 +29,9 @@ export function readMessage(message: Hex): ReadableMessage {
   } catch {
     return { text: undefined, bytes: bytes.length }
   }
+}
+
+/** Text as the bytes that are signed (UTF-8). @see SIGN-11 */
+export function textMessage(text: string): Hex {
+  return OxHex.fromString(text)
 }

@@ -1,0 +1,90 @@
+import {
+  findNetwork,
+  type MessageContent,
+  readMessage,
+  type TypedData,
+  typedDataFields,
+} from '@cairn/core'
+import { Segmented, Text } from '@cairn/ui'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
+import styles from './MessageContentView.module.css'
+import { messages } from './sign-message.messages.ts'
+
+/** Everything that is signed, in readable form or as it is. @see SIGN-11 */
+export function MessageContentView({ content }: { content: MessageContent }) {
+  const [look, setLook] = useState<'fields' | 'raw'>('fields')
+  const isTyped = content.type === 'typed-data'
+  const read = isTyped ? undefined : readMessage(content.message)
+  const canRead = isTyped || read?.text !== undefined
+  const title = isTyped
+    ? content.data.primaryType
+    : canRead
+      ? messages.text
+      : messages.byteCount(read?.bytes ?? 0)
+  return (
+    <section className={styles.card}>
+      <div className={styles.head}>
+        <Text as="h2" look="label">
+          {title}
+        </Text>
+        {canRead && (
+          <Segmented
+            label={messages.show}
+            onChange={setLook}
+            options={[
+              {
+                value: 'fields',
+                label: isTyped ? messages.fields : messages.text,
+              },
+              { value: 'raw', label: messages.raw },
+            ]}
+            value={look}
+          />
+        )}
+      </div>
+      {isTyped && look === 'fields' ? (
+        <Fields data={content.data} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        <pre className={styles.body} tabIndex={0}>
+          {look === 'fields' && read?.text !== undefined
+            ? read.text
+            : rawOf(content)}
+        </pre>
+      )}
+    </section>
+  )
+}
+
+function rawOf(content: MessageContent): string {
+  return content.type === 'message'
+    ? content.message
+    : JSON.stringify(content.data, null, 2)
+}
+
+function Fields({ data }: { data: TypedData }) {
+  const { name, version, verifyingContract, chainId } = data.domain
+  const network = useStore(useWallet().networks, (state) =>
+    findNetwork(state, Number(chainId)),
+  )
+  const facts = [
+    { path: messages.domain, value: [name, version].filter(Boolean).join(' ') },
+    {
+      path: messages.domainNetwork,
+      value: chainId === undefined ? '' : (network?.title ?? String(chainId)),
+    },
+    { path: messages.contract, value: String(verifyingContract ?? '') },
+  ].filter(({ value }) => value !== '')
+  return (
+    <dl className={styles.fields} tabIndex={0}>
+      {[...facts, ...typedDataFields(data)].map(({ path, value }) => (
+        <div key={path}>
+          <dt>{path}</dt>
+          <dd>{value === '' ? '""' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

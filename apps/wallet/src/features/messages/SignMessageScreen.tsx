@@ -1,0 +1,157 @@
+import {
+  findNetwork,
+  type MessageRequest,
+  rejectMessage,
+  type SignedMessage,
+  signMessage,
+} from '@cairn/core'
+import {
+  Address,
+  Button,
+  ButtonRow,
+  EmptyState,
+  KeyValues,
+  Notice,
+  Screen,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { ScreenLink } from '#shared/ScreenLink.tsx'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { MessageContentView } from './MessageContentView.tsx'
+import { messageWarning } from './message-warning.ts'
+import { SignedView } from './SignedView.tsx'
+import { failureText, messages } from './sign-message.messages.ts'
+
+/** The message that waits to be signed. @see SIGN-11 */
+export function SignMessageScreen() {
+  const queue = useStore(useWallet().messages, (state) => state.queue)
+  const [signed, setSigned] = useState<SignedMessage>()
+  const [request] = queue
+  if (signed) return <SignedView signed={signed} />
+  if (request) {
+    return (
+      <Decision
+        key={request.id}
+        onSigned={setSigned}
+        request={request}
+        waiting={queue.length - 1}
+      />
+    )
+  }
+  return (
+    <Screen title={messages.title} width="task">
+      <EmptyState
+        action={<ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>}
+        title={messages.nothing}
+      >
+        {messages.nothingText}
+      </EmptyState>
+    </Screen>
+  )
+}
+
+type Props = {
+  request: MessageRequest
+  waiting: number
+  /** Asked when it is the person's own: there is nobody else to hand it to. */
+  onSigned: (signed: SignedMessage) => void
+}
+
+function Decision({ request, waiting, onSigned }: Props) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const navigate = useNavigate()
+  const network = useStore(wallet.networks, (state) =>
+    findNetwork(state, request.chainId),
+  )
+  const leave = () => {
+    if (waiting === 0) void navigate({ to: '/wallet' })
+  }
+  const sign = useMutation({
+    networkMode: 'always',
+    mutationFn: () => signMessage(wallet, request),
+    onSuccess: (signed) =>
+      request.origin === undefined ? onSigned(signed) : leave(),
+  })
+  const reject = () => {
+    rejectMessage(wallet, request.id)
+    leave()
+  }
+  return (
+    <Screen
+      footer={
+        <ButtonRow lead>
+          <Button
+            data-action="reject"
+            disabled={sign.isPending}
+            onClick={reject}
+          >
+            {messages.reject}
+          </Button>
+          <Button
+            data-action="confirm"
+            loading={sign.isPending}
+            onClick={() => sign.mutate()}
+            variant="primary"
+          >
+            {sign.isPending ? messages.signing : messages.sign}
+          </Button>
+        </ButtonRow>
+      }
+      footerLine
+      title={messages.title}
+      width="task"
+    >
+      <Stack gap={6}>
+        <Text tone="muted">
+          {request.origin === undefined
+            ? messages.youAre
+            : messages.asks(request.origin)}
+          {waiting > 0 && ` · ${messages.waiting(waiting)}`}
+        </Text>
+        <Warning request={request} />
+        <MessageContentView content={request.content} />
+        <KeyValues
+          pairs={[
+            {
+              label: messages.network,
+              value: network?.title ?? `${request.chainId}`,
+            },
+            { label: messages.account, value: <Address address={account} /> },
+          ]}
+        />
+        <Text look="small" tone="muted">
+          {messages.free}
+        </Text>
+        {sign.error && (
+          <Notice role="alert" title={messages.failed} tone="negative">
+            {failureText(sign.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Screen>
+  )
+}
+
+const warnings = {
+  'other-network': [messages.otherNetwork, messages.otherNetworkText],
+  permit: [messages.permit, messages.permitText],
+  order: [messages.order, messages.orderText],
+  unreadable: [messages.unreadable, messages.unreadableText],
+} as const
+
+function Warning({ request }: { request: MessageRequest }) {
+  const warning = messageWarning(request)
+  if (!warning) return null
+  const [title, text] = warnings[warning]
+  return (
+    <Notice title={title} tone="warning">
+      {text}
+    </Notice>
+  )
+}

@@ -1,0 +1,65 @@
+import { findNetwork, type SignedMessage, verifySignature } from '@cairn/core'
+import { Button, CopyButton, Notice, Screen, Stack, Text } from '@cairn/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { ScreenLink } from '#shared/ScreenLink.tsx'
+import { useWallet } from '#shared/wallet-context.ts'
+import styles from './MessageContentView.module.css'
+import { messages } from './sign-message.messages.ts'
+
+/** A signature the person asked for themselves: to copy, and to check. @see SIGN-11 */
+export function SignedView({ signed }: { signed: SignedMessage }) {
+  const wallet = useWallet()
+  const network = useStore(wallet.networks, (state) =>
+    findNetwork(state, signed.chainId),
+  )
+  const name = network?.title ?? `${signed.chainId}`
+  const verify = useMutation({
+    networkMode: 'always',
+    mutationFn: () => verifySignature(wallet, signed),
+  })
+  return (
+    <Screen
+      footer={
+        <ScreenLink to="/wallet" variant="primary">
+          {messages.done}
+        </ScreenLink>
+      }
+      title={messages.signed}
+      width="task"
+    >
+      <Stack gap={6}>
+        <Text tone="muted">{messages.signedText}</Text>
+        <section className={styles.card}>
+          <div className={styles.head}>
+            <Text as="h2" look="label">
+              {messages.signature}
+            </Text>
+            <CopyButton label={messages.copy} value={signed.signature} />
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+          <pre className={styles.body} tabIndex={0}>
+            {signed.signature}
+          </pre>
+        </section>
+        <Button
+          block
+          loading={verify.isPending}
+          onClick={() => verify.mutate()}
+        >
+          {verify.isPending ? messages.verifying : messages.verify}
+        </Button>
+        {verify.data !== undefined && (
+          <Notice role="status" tone={verify.data ? 'positive' : 'negative'}>
+            {verify.data ? messages.valid(name) : messages.invalid(name)}
+          </Notice>
+        )}
+        {verify.isError && (
+          <Notice role="alert" tone="warning">
+            {messages.unverified}
+          </Notice>
+        )}
+      </Stack>
+    </Screen>
+  )
+}

@@ -1,0 +1,39 @@
+import { type MessageContent, parseTypedData, textMessage } from '@cairn/core'
+import type { Hex } from '@cairn/primitives'
+import { messages } from './sign-message.messages.ts'
+
+/** How what is typed is meant. */
+export type ComposedKind = 'text' | 'typed' | 'bytes'
+
+/** What was typed, as something to sign, or why it is not. */
+export type Composed =
+  | { readonly type: 'ready'; readonly content: MessageContent }
+  | { readonly type: 'empty' }
+  | { readonly type: 'wrong'; readonly text: string }
+
+/** Reads what a person typed to be signed. @see SIGN-11 */
+export function composeMessage(kind: ComposedKind, typed: string): Composed {
+  if (typed.trim() === '') return { type: 'empty' }
+  switch (kind) {
+    case 'text':
+      return ready({ type: 'message', message: textMessage(typed) })
+    case 'bytes': {
+      const bytes = typed.trim()
+      if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(bytes))
+        return { type: 'wrong', text: messages.notHex }
+      return ready({ type: 'message', message: bytes.toLowerCase() as Hex })
+    }
+    case 'typed':
+      try {
+        return ready({ type: 'typed-data', data: parseTypedData(typed) })
+      } catch {
+        return { type: 'wrong', text: messages.notTyped }
+      }
+    default:
+      return kind satisfies never
+  }
+}
+
+function ready(content: MessageContent): Composed {
+  return { type: 'ready', content }
+}

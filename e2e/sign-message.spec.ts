@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { newEmail, signIn } from './_person.ts'
+
+const permit = {
+  domain: { name: 'USD Coin', version: '2', chainId: 137 },
+  types: {
+    Permit: [
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Permit',
+  message: {
+    spender: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    value: '500000000',
+    hidden: 'not signed',
+  },
+}
+
+async function isClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
+  ).toEqual([])
+}
+
+test('[SIGN-11] a message is read, signed and checked on its network; typed data is read field by field and refused', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('message'))
+  await page.goto('/sign-message')
+  await expect(page.getByText('Nothing to sign')).toBeVisible()
+  await page.goto('/settings/advanced')
+  await page.getByRole('link', { name: 'Sign a message' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('I am Mira.\nYes.')
+  await isClean(page)
+  await page.locator('[data-action=review]').click()
+  await expect(page.getByText('I am Mira.\nYes.')).toBeVisible()
+  await isClean(page)
+  await page.locator('[data-action=confirm]').click()
+  await page.getByRole('button', { name: 'Check on the network' }).click()
+  await expect(
+    page.getByText('Polygon (local) takes it for your wallet’s.'),
+  ).toBeVisible()
+  await isClean(page)
+
+  await page.goto('/settings/sign-message')
+  await page.getByRole('radio', { name: 'Typed data' }).click()
+  const json = page.getByRole('textbox', { name: 'Typed data, as JSON' })
+  await json.fill('{')
+  await expect(page.getByText('no typed data that can be signed')).toBeVisible()
+  await json.fill(JSON.stringify(permit))
+  await page.locator('[data-action=review]').click()
+  await expect(page.getByText('lets someone spend your coins')).toBeVisible()
+  await expect(page.getByText('500000000')).toBeVisible()
+  await expect(page.getByText('not signed')).toBeHidden()
+  await isClean(page)
+  await page.locator('[data-action=reject]').click()
+  await expect(page).toHaveURL('/wallet')
+})
