@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   getFeeOptions,
   parseTypedData,
+  rejectAllSigning,
   rejectMessage,
   requestMessage,
   sendCalls,
@@ -12,6 +13,7 @@ import {
   type Wallet,
   waitForReceipt,
 } from '../src/index.ts'
+import { waitFor } from './_browser.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
@@ -72,9 +74,12 @@ describe('signMessage', () => {
 
   test('[SIGN-11] error: a message that could not be signed stays, to be tried again', async () => {
     const asked = requestMessage(page, { chainId, content: hello })
-    stack.broken.set('/rpc/Sessions', 503)
-    await expect(signFirst(page)).rejects.toThrow()
+    stack.broken.set('/rpc/Guard', 503)
+    const failing = expect(signFirst(page)).rejects.toThrow('rejected by user')
+    await waitFor(page.signing, ({ visible }) => visible)
     stack.broken.clear()
+    rejectAllSigning(page)
+    await failing
     expect(page.messages.getState().queue).toHaveLength(1)
     await signFirst(page)
     expect((await asked).chainId).toBe(chainId)
