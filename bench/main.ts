@@ -1,15 +1,18 @@
 import { cpus, totalmem } from 'node:os'
+import { benchBrowser } from './browser.ts'
 import { benchIndexer } from './indexer.ts'
+import { benchRelayer } from './relayer.ts'
 import { benchServices } from './services.ts'
+import { benchSigning } from './signing.ts'
+import { benchStart } from './start.ts'
+import type { BenchRow } from './table.ts'
 
-type Row = {
-  readonly name: string
-  readonly value: string
-  readonly goal: string
-}
-
-const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
+  start: benchStart,
   services: benchServices,
+  relayer: benchRelayer,
+  signing: benchSigning,
+  browser: benchBrowser,
   indexer: () => benchIndexer(),
 }
 

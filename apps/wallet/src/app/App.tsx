@@ -23,6 +23,10 @@ export type AppParts = {
 export async function buildApp(
   page: Window & typeof globalThis,
 ): Promise<AppParts> {
+  const router = createWalletRouter()
+  // A stranger's screen loads while the services are still being found.
+  const isStranger = !page.localStorage.getItem(storageName('sessionDump'))
+  if (isStranger) void router.preloadRoute({ to: '/auth' })
   const wallet = createWallet({
     environment: await loadEnvironment(page.fetch.bind(page)),
     origin: page.location.origin,
@@ -39,7 +43,7 @@ export async function buildApp(
     if (key === storageName('sessionDump')) void resume(wallet)
     else reloadSettings(wallet.settings, wallet.storage)
   })
-  return { wallet, router: createWalletRouter() }
+  return { wallet, router }
 }
 
 export function App({ wallet, router }: AppParts) {

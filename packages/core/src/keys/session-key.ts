@@ -47,6 +47,8 @@ export async function loadSessionKey(
   const sealed = await readSealedKey(indexedDB)
   if (!sealed) return undefined
   const secret = await openKey(sealed)
+  // The first use of the curve builds its tables: now, not while a person waits.
+  addressOfKey(secret)
   secret.fill(0)
   const address = sealed.key.address
   return { address, sign: (subdigest) => sign(sealed, subdigest) }

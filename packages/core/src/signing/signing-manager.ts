@@ -79,6 +79,7 @@ export async function promptSigner(
   advance(wallet, job, { type: 'prompt', signer: address })
   const { account, chainId, subdigest, content, auxDataOf } = job.details
   try {
+    const began = performance.now()
     const signature = await signer.sign({
       account,
       chainId,
@@ -97,6 +98,8 @@ export async function promptSigner(
           request: requestId,
         }),
     })
+    // For the browser's own performance panel, and for the bench.
+    performance.measure(`sign:${signer.kind}`, { start: began })
     advance(wallet, job, { type: 'sign', signer: address, signature })
   } catch (error) {
     // Nobody waits any more for what a late signer could not do.

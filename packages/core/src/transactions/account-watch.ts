@@ -5,6 +5,7 @@ import type { Wallet } from '../wallet.ts'
 import { watchPending } from './follow-pending.ts'
 import { keepPending } from './keep-pending.ts'
 import type { PendingTransaction } from './pending.store.ts'
+import { whenIndexed } from './when-indexed.ts'
 
 /**
  * Follows the pending transactions of an open account and says how they end.
@@ -27,12 +28,15 @@ export function startAccountWatch(
   const stopKeeping = keepPending(wallet)
   const stopTelling = pending.subscribe(({ entries, settledCount }, before) => {
     if (settledCount === before.settledCount) return
-    onSettled()
     for (const entry of entries) {
       const was = before.entries.find(
         ({ metaTxnHash }) => metaTxnHash === entry.metaTxnHash,
       )
-      if (was?.status === 'pending') notify(notifications, wordsOf(entry))
+      if (was?.status !== 'pending' || entry.status === 'pending') continue
+      notify(notifications, wordsOf(entry))
+      const { chainId, txnHash } = entry
+      if (txnHash === undefined) onSettled()
+      else void whenIndexed(wallet, { chainId, txnHash }).then(onSettled)
     }
   })
   return () => {

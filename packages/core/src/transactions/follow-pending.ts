@@ -9,8 +9,11 @@ import {
 /** A complete transaction leaves the list after this. @see TXPD-01 */
 const completeShownMs = 15_000
 
-/** Between questions when the relayer cannot be reached. */
-const retryMs = 2000
+/**
+ * Between questions that got no answer: soon at first, because a transaction is
+ * asked for while it is being handed in; then ever later.
+ */
+const retryMs = { first: 50, longest: 2000 } as const
 
 export type FollowOptions = {
   readonly store: PendingStore
@@ -77,12 +80,15 @@ async function waitForEnd(
   { wait, delay }: Pick<FollowOptions, 'wait' | 'delay'>,
   signal: AbortSignal,
 ): Promise<Exclude<CallsReceipt, { type: 'pending' }> | undefined> {
+  let pauseMs: number = retryMs.first
   while (!signal.aborted) {
     // An unreachable relayer says nothing about the transaction: ask again.
     const receipt = await wait(entry).catch(() => undefined)
     if (signal.aborted) return undefined
     if (receipt && receipt.type !== 'pending') return receipt
-    if (!receipt) await delay(retryMs, signal).catch(() => undefined)
+    if (receipt) continue
+    await delay(pauseMs, signal).catch(() => undefined)
+    pauseMs = Math.min(pauseMs * 2, retryMs.longest)
   }
   return undefined
 }

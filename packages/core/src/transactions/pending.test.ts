@@ -156,15 +156,19 @@ describe('watchPending', () => {
     stop()
   })
 
-  test('[TXPD-01] behavior: an unreachable relayer is asked again', async () => {
+  test('[TXPD-01] behavior: a relayer that does not answer, or does not know it yet, is asked again', async () => {
+    const away = new TypeError('failed to fetch')
     const { store, delays, released, stop } = watch([
-      new TypeError('failed to fetch'),
+      ...Array.from({ length: 8 }, () => away),
       { type: 'complete', txnHash: '0xaa' },
     ])
     addPending(store, entry('0x1'))
-    await expect.poll(() => delays).toEqual([2000])
-    expect(store.getState().entries[0]?.status).toBe('pending')
-    released[0]?.()
+    const expected = [50, 100, 200, 400, 800, 1600, 2000, 2000]
+    for (const [index] of expected.entries()) {
+      await expect.poll(() => delays).toEqual(expected.slice(0, index + 1))
+      expect(store.getState().entries[0]?.status).toBe('pending')
+      released[index]?.()
+    }
     await expect
       .poll(() => store.getState().entries[0]?.status)
       .toBe('complete')

@@ -1,0 +1,54 @@
+/** A line of the table that `npm run bench` prints. */
+export type BenchRow = {
+  readonly name: string
+  readonly value: string
+  readonly goal: string
+}
+
+/** The value under which a share of the times lies; NaN of none. */
+export function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = Math.min(sorted.length - 1, Math.floor(sorted.length * share))
+  return sorted[at] ?? Number.NaN
+}
+
+/** Milliseconds as people read them. */
+export function ms(value: number): string {
+  return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
+}
+
+/** Runs something again and again, one after the other; how long each took. */
+export async function timeEach(
+  times: number,
+  act: (index: number) => Promise<unknown>,
+): Promise<number[]> {
+  const taken: number[] = []
+  for (let index = 0; index < times; index += 1) {
+    const began = performance.now()
+    await act(index)
+    taken.push(performance.now() - began)
+  }
+  return taken
+}
+
+/**
+ * Begins `act` at a fixed rate whatever the answers take, as many strangers
+ * would; how long each took from when it was due.
+ */
+export async function timeAtRate(
+  options: { readonly perSecond: number; readonly seconds: number },
+  act: (index: number) => Promise<unknown>,
+): Promise<number[]> {
+  const count = options.perSecond * options.seconds
+  const start = performance.now()
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const due = start + (index * 1000) / options.perSecond
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.max(0, due - performance.now())),
+      )
+      await act(index)
+      return performance.now() - due
+    }),
+  )
+}
