@@ -61,6 +61,7 @@ export {
   parseTypedData,
   type TypedData,
   type TypedField,
+  typedDataDomain,
   typedDataFields,
 } from './messages/typed-data.ts'
 export { verifySignature } from './messages/verify-signature.ts'

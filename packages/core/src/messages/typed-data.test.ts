@@ -3,6 +3,7 @@ import { messageDigest } from './message-digest.ts'
 import {
   parseTypedData,
   typedDataDigest,
+  typedDataDomain,
   typedDataFields,
 } from './typed-data.ts'
 
@@ -128,6 +129,23 @@ describe('typedDataFields', () => {
       { path: 'note', type: 'string', value: '' },
     ])
     expect(typedDataDigest(data)).toBe(typedDataDigest(parseTypedData(list)))
+  })
+})
+
+describe('typedDataDomain', () => {
+  test('[SIGN-11] lists what is signed of the domain, and nothing it does not name', () => {
+    const salt = `0x${'01'.repeat(32)}`
+    const domain = { salt, name: 'Tarn', chainId: '0x89', colour: 'blue' }
+    expect(typedDataDomain(parseTypedData({ ...mail, domain }))).toEqual([
+      { path: 'name', type: 'string', value: 'Tarn' },
+      { path: 'chainId', type: 'uint256', value: '137' },
+      { path: 'salt', type: 'bytes32', value: salt },
+    ])
+    const EIP712Domain = [{ name: 'chainId', type: 'uint256' }]
+    const types = { ...mail.types, EIP712Domain }
+    expect(typedDataDomain(parseTypedData({ ...mail, types }))).toEqual([
+      { path: 'chainId', type: 'uint256', value: '1' },
+    ])
   })
 })
 

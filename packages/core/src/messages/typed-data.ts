@@ -61,6 +61,24 @@ export function typedDataFields(data: TypedData): readonly TypedField[] {
   return fields
 }
 
+/**
+ * What the digest covers of the domain: for whom the data is.
+ *
+ * @see SIGN-11
+ */
+export function typedDataDomain({
+  domain,
+  types,
+}: TypedData): readonly TypedField[] {
+  const members =
+    types.EIP712Domain ?? Ox.extractEip712DomainTypes(domain as Ox.Domain)
+  return members.map(({ name, type }) => ({
+    path: name,
+    type,
+    value: String(domain[name]),
+  }))
+}
+
 /** Types that are known at run time only, where the library reads them ahead. */
 function toDefinition(data: TypedData) {
   return data as unknown as Ox.MessageDefinition<Ox.TypedData, string>

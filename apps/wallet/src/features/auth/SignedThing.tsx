@@ -18,6 +18,7 @@ import { useStore } from 'zustand'
 import { describeOperation } from '#shared/describe-operation.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { signedWords as words } from './auth.messages.ts'
+import styles from './SignedThing.module.css'
 
 type Props = { metadata: SigningIntent['metadata'] }
 
@@ -57,11 +58,7 @@ function Content({ metadata: { account, chainId, content } }: Props) {
   if (!content) return null
   if (content.type === 'message') {
     const { text } = readMessage(content.message)
-    return (
-      <Text as="code" look="mono">
-        {text ?? content.message}
-      </Text>
-    )
+    return <pre className={styles.message}>{text ?? content.message}</pre>
   }
   const native = coinId(chainId, nativeTokenAddress)
   return (

@@ -3,6 +3,7 @@ import {
   type MessageContent,
   readMessage,
   type TypedData,
+  typedDataDomain,
   typedDataFields,
 } from '@cairn/core'
 import { Segmented, Text } from '@cairn/ui'
@@ -65,26 +66,29 @@ function rawOf(content: MessageContent): string {
 }
 
 function Fields({ data }: { data: TypedData }) {
-  const { name, version, verifyingContract, chainId } = data.domain
-  const network = useStore(useWallet().networks, (state) =>
-    findNetwork(state, Number(chainId)),
-  )
-  const facts = [
-    { path: messages.domain, value: [name, version].filter(Boolean).join(' ') },
-    {
-      path: messages.domainNetwork,
-      value: chainId === undefined ? '' : (network?.title ?? String(chainId)),
-    },
-    { path: messages.contract, value: String(verifyingContract ?? '') },
-  ].filter(({ value }) => value !== '')
+  const networks = useStore(useWallet().networks)
+  const domain = typedDataDomain(data).map(({ path, value }) => ({
+    path: domainLabels[path] ?? path,
+    value:
+      path === 'chainId'
+        ? (findNetwork(networks, Number(value))?.title ?? value)
+        : value,
+  }))
   return (
     <dl className={styles.fields} tabIndex={0}>
-      {[...facts, ...typedDataFields(data)].map(({ path, value }) => (
-        <div key={path}>
+      {[...domain, ...typedDataFields(data)].map(({ path, value }, index) => (
+        <div key={index}>
           <dt>{path}</dt>
           <dd>{value === '' ? '""' : value}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+const domainLabels: Readonly<Record<string, string>> = {
+  name: messages.domain,
+  version: messages.version,
+  chainId: messages.network,
+  verifyingContract: messages.contract,
 }

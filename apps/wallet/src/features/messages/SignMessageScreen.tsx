@@ -110,9 +110,9 @@ function Decision({ request, waiting, onSigned }: Props) {
       <Stack gap={6}>
         <Text tone="muted">
           {request.origin === undefined
-            ? messages.youAre
+            ? messages.own
             : messages.asks(request.origin)}
-          {waiting > 0 && ` · ${messages.waiting(waiting)}`}
+          {waiting > 0 && ` ${messages.waiting(waiting)}`}
         </Text>
         <Warning request={request} />
         <MessageContentView content={request.content} />

@@ -1,8 +1,8 @@
 import { findNetwork, type SignedMessage, verifySignature } from '@cairn/core'
 import { Button, CopyButton, Notice, Screen, Stack, Text } from '@cairn/ui'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
-import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
 import styles from './MessageContentView.module.css'
 import { messages } from './sign-message.messages.ts'
@@ -21,9 +21,13 @@ export function SignedView({ signed }: { signed: SignedMessage }) {
   return (
     <Screen
       footer={
-        <ScreenLink to="/wallet" variant="primary">
+        <Button
+          block
+          renderLink={(link) => <Link {...link} to="/wallet" />}
+          variant="primary"
+        >
           {messages.done}
-        </ScreenLink>
+        </Button>
       }
       title={messages.signed}
       width="task"
@@ -38,7 +42,7 @@ export function SignedView({ signed }: { signed: SignedMessage }) {
             <CopyButton label={messages.copy} value={signed.signature} />
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-          <pre className={styles.body} tabIndex={0}>
+          <pre className={`${styles.body} ${styles.short}`} tabIndex={0}>
             {signed.signature}
           </pre>
         </section>

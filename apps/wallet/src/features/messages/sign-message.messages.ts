@@ -1,12 +1,13 @@
 /** What signing a message says. @see SIGN-11 */
 export const messages = {
   title: 'Sign a message',
-  asks: (origin: string) => `${origin} asks you to`,
-  youAre: 'You’re about to',
+  asks: (origin: string) => `${origin} asks you to sign this.`,
+  own: 'Read it once more: this is what others will see.',
   nothing: 'Nothing to sign',
   nothingText: 'There is no message waiting for you.',
   toWallet: 'Go to the wallet',
-  waiting: (count: number) => `${count} more waiting`,
+  waiting: (count: number) =>
+    count === 1 ? 'One more waits.' : `${count} more wait.`,
   text: 'Text',
   typed: 'Typed data',
   bytes: 'Bytes',
@@ -16,7 +17,7 @@ export const messages = {
   raw: 'Raw',
   domain: 'For',
   contract: 'Contract',
-  domainNetwork: 'Network',
+  version: 'Version',
   network: 'Network',
   account: 'Wallet',
   free: 'Signing costs nothing and sends nothing by itself.',
