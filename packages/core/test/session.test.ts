@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dropToken, storedToken } from '../src/account/auth-token.ts'
 import {
   activeSessions,
   cancelPasswordless,
   deviceName,
   getAuthToken,
+  putSetting,
   readLink,
   signOut,
   startPasswordless,
@@ -297,6 +299,56 @@ describe('getAuthToken', () => {
     expect(
       await reopened.clients.api.userStorageFetch({ key: 'colour' }),
     ).toEqual({ object: 'blue' })
+  })
+})
+
+describe('storedToken', () => {
+  test.each([
+    [false, 2_592_000],
+    [true, 60],
+  ])(
+    '[AUTH-10] [DEVM-01] with fast expiry %s a token ends after %i s and is renewed',
+    async (fastJwtExpiry, seconds) => {
+      const profile = newProfile()
+      const page = await signIn(stack, `tokens-${seconds}@example.com`, profile)
+      const devMode = { enabled: true, forceCreateWallet: false, fastJwtExpiry }
+      putSetting(page.settings, page.storage, 'devMode', devMode)
+      dropToken(page)
+      const before = Date.now() / 1000
+      const token = await getAuthToken(page)
+      const { expiration = 0 } = page.storage.get('sessionDump')?.jwt ?? {}
+      expect(Math.abs(expiration - before - seconds)).toBeLessThan(10)
+
+      const at = (time: number): Wallet => ({ ...page, now: () => time * 1000 })
+      expect(storedToken(at(expiration - 20))).toBe(token)
+      expect(storedToken(at(expiration - 5))).toBeUndefined()
+
+      // It ends: the next call has another one, for a proof signed anew.
+      const dump = page.storage.get('sessionDump')
+      if (!dump?.jwt) throw new Error('no token kept')
+      const jwt = { token: 'over', expiration: before }
+      page.storage.set('sessionDump', { ...dump, jwt })
+      await page.clients.api.userStorageSave({ key: 'a', object: 1 })
+      expect(page.storage.get('sessionDump')?.jwt?.token).toMatch(/^ey/)
+    },
+  )
+})
+
+describe('openSession', () => {
+  test('[DEVM-01] [AUTH-05] a developer gets a new wallet though there is one', async () => {
+    const email = 'developer@example.com'
+    const profile = newProfile()
+    const first = await signIn(stack, email, profile)
+    const address = addressOf(first)
+    await signOut(first)
+    const devMode = {
+      enabled: true,
+      forceCreateWallet: true,
+      fastJwtExpiry: false,
+    }
+    putSetting(first.settings, first.storage, 'devMode', devMode)
+    const second = await signIn(stack, email, profile)
+    expect(addressOf(second)).not.toBe(address)
   })
 })
 
