@@ -16,6 +16,7 @@ import {
 import { type AuthProofOptions, signAuthProof } from './auth-proof.ts'
 import type { AccountCall, EncodedCalls, SignedCalls } from './calls.ts'
 import type { Engine } from './engine.ts'
+import { migrateAccount } from './migrate-account.ts'
 import { withPlainErrors } from './plain-errors.ts'
 import { SettledAccount } from './settled-account.ts'
 import { checkWalletConfig } from './wallet-config.ts'
@@ -31,6 +32,11 @@ export type OpenAccount = {
   readonly address: Address
   readonly status: (chainId: number) => Promise<AccountStatus>
   readonly editSigners: (changes: SignerChanges) => Promise<void>
+  /** On how many chains it was signed; see {@link migrateAccount}. */
+  readonly migrate: (
+    referenceChainId: number,
+    changes: SignerChanges,
+  ) => Promise<number>
   readonly encodeForFees: (
     chainId: number,
     calls: readonly AccountCall[],
@@ -121,6 +127,10 @@ function wrapAccount(engine: Engine, account: Account): OpenAccount {
     async editSigners(changes) {
       engine.tracker.forget()
       await editSigners(account, changes)
+    },
+    async migrate(referenceChainId, changes) {
+      engine.tracker.forget()
+      return migrateAccount(account, referenceChainId, changes)
     },
     encodeForFees: (chainId, calls) => encodeForFees(account, chainId, calls),
     signCalls: (chainId, calls) => signCalls(account, chainId, calls),

@@ -2,6 +2,7 @@ import { commons, universal, v2 } from '@0xsequence/core'
 import type { tracker as sessions } from '@0xsequence/sessions'
 import { BaseError } from '@cairn/primitives'
 import { ethers } from 'ethers'
+import { isOwnMigration } from './check-migration.ts'
 import type { Tracker } from './dedupe-tracker.ts'
 import type { Provider } from './network-config.ts'
 
@@ -40,6 +41,16 @@ export function verifyTracker(
       const links = await tracker.loadPresignedConfiguration(args)
       await checkLinks(links, args, provider)
       return links
+    },
+    async getMigration(wallet, fromImageHash, fromVersion, chainId) {
+      const found = await tracker.getMigration(
+        wallet,
+        fromImageHash,
+        fromVersion,
+        chainId,
+      )
+      const asked = { wallet, fromImageHash, chainId, provider }
+      return found && (await isOwnMigration(found, asked)) ? found : undefined
     },
   }
 }

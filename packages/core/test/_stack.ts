@@ -20,7 +20,9 @@ import { startMail, type TestMail } from './_mail.ts'
 export type Stack = AsyncDisposable & {
   readonly url: string
   readonly environment: Environment
+  /** The default one. */
   readonly chain: TestNode
+  readonly chains: readonly TestNode[]
   readonly mail: TestMail
   /** A service whose calls fail with this status; empty: all is well. */
   readonly broken: Map<string, number>
@@ -30,11 +32,22 @@ export type Stack = AsyncDisposable & {
 
 const native = { symbol: 'POL', name: 'POL', decimals: 18 }
 
-/** The services a session needs, over a fresh chain, behind one port. */
-export async function startStack(): Promise<Stack> {
+export type StackOptions = {
+  /** Chains beside the default one. */
+  readonly otherChainIds?: readonly number[]
+  /** Guards that new wallets have no more, under `/old-guard-N`. */
+  readonly oldGuards?: number
+}
+
+/** The services a session needs, over fresh chains, behind one port. */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const { otherChainIds = [], oldGuards = 0 } = options
   await using kept = new AsyncDisposableStack()
   const chain = kept.use(await startAnvil(137))
-  await deployLocalChain(chain)
+  const others: TestNode[] = []
+  for (const id of otherChainIds) others.push(kept.use(await startAnvil(id)))
+  const running = [chain, ...others]
+  await Promise.all(running.map((one) => deployLocalChain(one)))
   const mail = kept.use(await startMail())
   const database = kept.use(await openDatabase('memory://'))
   const server = createServer()
@@ -55,7 +68,7 @@ export async function startStack(): Promise<Stack> {
   } as const
   const platform = testPlatform(database, {
     env: { SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
-    chains: [local],
+    chains: [local, ...others.map(describeChain)],
     publicUrl: url,
     urls: {
       api: url,
@@ -67,6 +80,14 @@ export async function startStack(): Promise<Stack> {
     },
   })
   const guard = kept.use(await startGuard(platform))
+  const old: Environment['guards'][number][] = []
+  const oldApps = new Map<string, RunningService>()
+  for (let index = 0; index < oldGuards; index += 1) {
+    const path = `/old-guard-${index}`
+    const started = kept.use(await startGuard(withOtherKeys(platform, index)))
+    oldApps.set(path, started)
+    old.push({ version: 1, address: started.address, url: `${url}${path}` })
+  }
   const keyshare = kept.use(await startKeyshare(platform))
   const services: RunningService[] = [guard, keyshare]
   for (const start of [startSessions, startIdentity, startApi, startRelayer])
@@ -76,12 +97,15 @@ export async function startStack(): Promise<Stack> {
   const calls = new Map<string, number>()
   server.on(
     'request',
-    getRequestListener((request) => route(request, services, broken, calls)),
+    getRequestListener((request) =>
+      route(request, { services, oldApps, broken, calls }),
+    ),
   )
   const started = kept.move()
   return {
     url,
     chain,
+    chains: running,
     mail,
     broken,
     calls,
@@ -98,29 +122,55 @@ export async function startStack(): Promise<Stack> {
       },
       keyshareNodes: [...keyshare.nodes],
       keyshareThreshold: keyshare.threshold,
-      networks: [
-        {
-          ...local,
-          indexerUrl: `${url}/chains/polygon`,
-          relayerUrl: `${url}/chains/polygon`,
-        },
-      ],
-      guards: [{ version: 2, address: guard.address, url }],
+      networks: [local, ...others.map(describeChain)].map((network) => ({
+        ...network,
+        indexerUrl: `${url}/chains/${network.name}`,
+        relayerUrl: `${url}/chains/${network.name}`,
+      })),
+      guards: [...old, { version: 2, address: guard.address, url }],
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }
 
+function describeChain({ chainId, rpcUrl }: TestNode) {
+  return {
+    chainId,
+    name: `chain-${chainId}`,
+    title: `Chain ${chainId}`,
+    type: 'mainnet',
+    rpcUrl,
+    nativeToken: native,
+  } as const
+}
+
+type Platform = Parameters<typeof startGuard>[0]
+
+/** The same platform for a service that has keys and tables of its own. */
+function withOtherKeys(platform: Platform, index: number): Platform {
+  return {
+    ...platform,
+    secret: (name, bytes) =>
+      platform.secret(name === 'guard-key' ? `old-${index}` : name, bytes),
+  }
+}
+
+type Routed = Pick<Stack, 'broken' | 'calls'> & {
+  readonly services: readonly RunningService[]
+  readonly oldApps: ReadonlyMap<string, RunningService>
+}
+
 async function route(
   request: Request,
-  services: readonly RunningService[],
-  broken: ReadonlyMap<string, number>,
-  calls: Map<string, number>,
+  { services, oldApps, broken, calls }: Routed,
 ): Promise<Response> {
   const path = new URL(request.url).pathname
   calls.set(path, (calls.get(path) ?? 0) + 1)
   for (const [part, status] of broken)
     if (path.includes(part)) return new Response('no', { status })
+  for (const [prefix, { app }] of oldApps)
+    if (path.startsWith(`${prefix}/`))
+      return app.fetch(new Request(request.url.replace(prefix, ''), request))
   for (const { app } of services) {
     const response = await app.fetch(request.clone())
     if (response.status !== 404 || (await isAnswer(response))) return response

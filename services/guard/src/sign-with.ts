@@ -40,7 +40,10 @@ export function signWithHandler(
     if (others.length === 0) {
       throw new HttpError('PermissionDenied', 'No other signer has signed.')
     }
-    if (!(await isConfigInForce(sessions, asked.wallet, imageHash))) {
+    const rpcUrl = context.rpcUrlOf(asked.chainId)
+    const { wallet, chainId } = asked
+    const facts = { wallet, chainId, imageHash, rpcUrl }
+    if (!(await isConfigInForce(sessions, facts))) {
       throw new HttpError(
         'PermissionDenied',
         'The signature is not of the wallet’s current configuration.',

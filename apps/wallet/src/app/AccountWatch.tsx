@@ -1,13 +1,16 @@
-import { startAccountWatch } from '@cairn/core'
+import { notify, startAccountWatch } from '@cairn/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './account.messages.ts'
 
 /**
  * Runs what an open account needs beside its screens: pending transactions are
- * followed, and what they changed is read again.
+ * followed, and what they changed is read again; a wallet that was updated at
+ * this sign-in says so.
  *
- * @see TXPD-01
+ * @see TXPD-01 SESS-04
  */
 export function AccountWatch() {
   const wallet = useWallet()
@@ -20,5 +23,19 @@ export function AccountWatch() {
       }),
     [wallet, queries],
   )
+  const migrated = useStore(
+    wallet.session,
+    (session) => session.type === 'signed-in' && session.migrated === true,
+  )
+  useEffect(() => {
+    if (!migrated) return
+    notify(wallet.notifications, { kind: 'success', title: messages.migrated })
+    // Said once.
+    wallet.session.setState((session) => {
+      if (session.type !== 'signed-in') return session
+      const { migrated: _, ...rest } = session
+      return rest
+    }, true)
+  }, [wallet, migrated])
   return null
 }

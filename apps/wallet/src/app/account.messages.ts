@@ -17,6 +17,7 @@ export const messages = {
   networks: 'Networks',
   networksConnected: (count: number) =>
     count === 1 ? '1 network connected' : `${count} networks connected`,
+  migrated: 'Your wallet was updated to version 2',
   forceCreateWallet: 'Make a new wallet',
   notBuilt: (title: string) => `${title} is not built yet`,
   notBuiltText:

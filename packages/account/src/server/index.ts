@@ -14,6 +14,7 @@ export {
   encodeNonce,
   metaTxnIds,
 } from './execute.ts'
+export { onChainImageHash } from './on-chain-config.ts'
 export { recoverOwnershipProof } from './ownership-proof.ts'
 export {
   type RecoveredSignature,

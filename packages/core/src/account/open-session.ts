@@ -6,6 +6,7 @@ import { addSigner, clearSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 import { hasQuietToken } from './auth-token.ts'
 import { loadEngine } from './engine.ts'
+import { migrateWallet } from './migrate-wallet.ts'
 import { addGuards, currentGuard } from './own-guard.ts'
 import { restoreSigners } from './restore-signers.ts'
 import type { LoginDetails, SessionState } from './session-state.ts'
@@ -37,9 +38,9 @@ export async function openSession(
     addSigner(wallet, local)
     addGuards(wallet)
     await addTestnetGuard(wallet)
-    const account = await openAccount(wallet, login, local)
+    const opened = await openAccount(wallet, login, local)
     signers.delete(login.signer.address)
-    keepSession(wallet, account, {
+    keepSession(wallet, opened, {
       details,
       sessionAddress: local.address,
       loginAddress: login.signer.address,
@@ -63,16 +64,22 @@ export function chooseWallet(wallet: Wallet, address: Address): void {
   wallet.runtime.choose?.(address)
 }
 
+type Opened = {
+  readonly account: OpenAccount
+  /** It was of an older version until now. */
+  readonly migrated: boolean
+}
+
 async function openAccount(
   wallet: Wallet,
   { signer: login, weight = signerLevel.gold }: LoginSigner,
   local: Signer,
-): Promise<OpenAccount> {
+): Promise<Opened> {
   const { module, engine } = await loadEngine(wallet)
   const device = { address: local.address, weight: signerLevel.silver }
   const found = await module.findAccounts(engine, login.address)
-  if (found.length === 0 || forcesNewWallet(wallet))
-    return module.createAccount(engine, {
+  if (found.length === 0 || forcesNewWallet(wallet)) {
+    const account = await module.createAccount(engine, {
       config: {
         threshold: defaultThreshold,
         signers: [
@@ -83,10 +90,13 @@ async function openAccount(
       },
       witnesses: [login.address, local.address],
     })
+    return { account, migrated: false }
+  }
   const address = await selectWallet(wallet, found)
   const account = module.loadAccount(engine, address)
+  const migrated = await migrateWallet(wallet, account)
   await account.editSigners({ add: [device] })
-  return account
+  return { account, migrated }
 }
 
 /** @see DEVM-01 */
@@ -113,7 +123,7 @@ async function selectWallet(
 
 function keepSession(
   wallet: Wallet,
-  account: OpenAccount,
+  { account, migrated }: Opened,
   kept: {
     readonly details: LoginDetails
     readonly sessionAddress: Address
@@ -127,10 +137,17 @@ function keepSession(
   storage.set('loginDetails', details)
   storage.set('loginKeyAddress', loginAddress)
   storage.set('signerStoreVersion', '2')
+  storage.remove('migrationNotice')
   runtime.account = Promise.resolve(account)
   runtime.token = undefined
   wallet.session.setState(
-    { type: 'signed-in', address, login: details, engine: 'ready' },
+    {
+      type: 'signed-in',
+      address,
+      login: details,
+      engine: 'ready',
+      ...(migrated && { migrated }),
+    },
     true,
   )
 }

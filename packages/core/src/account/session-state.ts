@@ -25,6 +25,8 @@ export type SessionState =
       readonly login: LoginDetails
       /** The address is enough for the home screen; signing needs `ready`. */
       readonly engine: 'loading' | 'ready' | 'failed'
+      /** The wallet came to a new version at this sign-in. @see SESS-04 */
+      readonly migrated?: boolean
       /** Why the engine failed; it is tried again by `startWallet`. */
       readonly error?: string
     }
@@ -35,6 +37,8 @@ export type SignedOutReason =
   | 'device-removed'
   /** The stored session had no usable key. */
   | 'session-lost'
+  /** The wallet is of an older version, which a sign-in updates. */
+  | 'migration-needed'
   /** The stored session's key did not open. */
   | 'session-unreadable'
   /** Signed out here, but the device could not be taken from the account. */

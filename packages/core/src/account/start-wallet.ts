@@ -7,6 +7,7 @@ import type { Wallet } from '../wallet.ts'
 import { authNetwork, loadEngine } from './engine.ts'
 import { forgetInMemory, forgetSession } from './forget-session.ts'
 import { migrateSignerStore } from './migrate-signer-store.ts'
+import { keepMigrationNotice } from './migrate-wallet.ts'
 import { addGuards } from './own-guard.ts'
 import { restoreSigners } from './restore-signers.ts'
 import type { SessionState } from './session-state.ts'
@@ -20,9 +21,10 @@ type SignedIn = Extract<SessionState, { type: 'signed-in' }>
  * a failed engine, or when another tab has signed in or out.
  *
  * A device that its account no longer counts among its signers is signed out
- * here, without a change of configuration.
+ * here, without a change of configuration; so is an account of an older
+ * version, which only a sign-in has the weight to update.
  *
- * @see SESS-02
+ * @see SESS-02 SESS-04
  */
 export async function startWallet(wallet: Wallet): Promise<void> {
   const dump = wallet.storage.get('sessionDump')
@@ -100,6 +102,12 @@ async function checkDevice(wallet: Wallet, dump: Dump): Promise<void> {
   try {
     const account = await wallet.runtime.account
     const status = await account?.status(authNetwork(wallet).chainId)
+    if (status?.fullyMigrated === false && isCurrent(wallet, dump)) {
+      const login = wallet.storage.get('loginDetails') ?? { type: 'unknown' }
+      keepMigrationNotice(wallet, login)
+      await forgetSession(wallet, 'migration-needed')
+      return
+    }
     const isSigner = status?.config.signers.some(({ address }) =>
       isSameAddress(address, dump.sessionAddress),
     )

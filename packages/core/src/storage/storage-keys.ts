@@ -117,6 +117,8 @@ export const storageKeys = {
   locale: { version: 1, schema: z.literal('en') },
   loginDetails: { version: 1, schema: loginDetails },
   loginKeyAddress: { version: 1, schema: address },
+  /** A wallet of the first version waits for its owner's sign-in. */
+  migrationNotice: { version: 1, schema: z.object({ loginDetails }) },
   networkFeeToken: {
     version: 1,
     schema: z.record(z.string(), z.string()),

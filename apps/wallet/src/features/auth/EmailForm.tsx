@@ -4,7 +4,7 @@ import { messages } from './auth.messages.ts'
 import { isEmail, normalEmail } from './email.ts'
 
 type Props = {
-  initial?: string
+  initial?: string | undefined
   busy?: boolean
   onSubmit: (email: string) => void
   onCancel?: () => void

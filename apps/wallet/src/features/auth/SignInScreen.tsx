@@ -16,7 +16,11 @@ export function SignInScreen() {
   const navigate = useNavigate()
   const session = useStore(wallet.session)
   if (session.type === 'signed-in') return <Navigate replace to="/wallet" />
-  const reason = session.type === 'signed-out' ? session.reason : undefined
+  const notice = wallet.storage.get('migrationNotice')
+  const reason =
+    session.type === 'signed-out' && session.reason
+      ? session.reason
+      : notice && 'migration-needed'
   return (
     <Screen middle title={messages.signIn} width="task">
       <Stack gap={6}>
@@ -27,6 +31,7 @@ export function SignInScreen() {
           </Suspense>
         )}
         <EmailForm
+          initial={notice?.loginDetails.email}
           onSubmit={(email) => {
             void import('./begin-sign-in.ts').then(({ beginSignIn }) => {
               beginSignIn(wallet, email)

@@ -4,6 +4,7 @@ import { messages } from './auth.messages.ts'
 
 const reasons: Record<SignedOutReason, string> = {
   'device-removed': messages.deviceRemoved,
+  'migration-needed': messages.migrationNeeded,
   'session-lost': messages.sessionLost,
   'session-unreadable': messages.sessionUnreadable,
   'device-not-removed': messages.deviceStays,

@@ -43,6 +43,8 @@ export const messages = {
   deviceStays:
     'You are signed out here, but this device could not be taken off your wallet: a service did not answer. Remove it from another device.',
   deviceRemoved: 'This device was removed from your wallet. Sign in again.',
+  migrationNeeded:
+    'Your wallet is of an older version. Sign in as you did before, and it is updated. Its address and what it holds stay the same.',
   sessionUnreadable:
     'Could not decrypt data: the key of this device is damaged. Sign in again; nothing else is lost.',
   sessionLost:

@@ -1,0 +1,5 @@
+export {
+  createFirstVersionAccount,
+  type FirstVersionAccount,
+  type RawCall,
+} from './first-version.ts'
