@@ -46,13 +46,20 @@ describe('signInWithPassword', () => {
 
     const page = openPage(stack, profile)
     await startWallet(page)
-    expect(kinds(page)).toEqual(['local-session', 'guard', 'plain-password'])
+    expect(kinds(page)).toEqual([
+      'local-session',
+      'guard',
+      'plain-password',
+      'local-session',
+    ])
     const { signers } = page.runtime
     const own = [...signers.values()].find((one) => one.kind !== 'guard')
     signers.delete(own?.address ?? '0x')
     const account = await getAccount(page)
     const signing = account.signDigest({ chainId: 137, digest })
-    const typed = [...signers.keys()].at(-1) ?? '0x'
+    const typed =
+      [...signers.values()].find(({ kind }) => kind === 'plain-password')
+        ?.address ?? '0x'
     await waitFor(page.signing, ({ requests }) => requests.length === 1)
     const id = page.signing.getState().requests[0]?.id ?? ''
     const prompt = promptSigner(page, id, typed)

@@ -3,7 +3,10 @@ import { getAccount } from '../src/account/engine.ts'
 import {
   activeSessions,
   addRecoveryKey,
+  cancelPasswordless,
+  chooseWallet,
   continueFocus,
+  deviceName,
   listRecoveryKeys,
   newRecoveryPhrase,
   promptSigner,
@@ -83,6 +86,59 @@ describe('signInWithPhrase', () => {
 })
 
 describe('addRecoveryKey', () => {
+  test('[AUTH-05] [AUTH-07] [SHELL-03] one phrase of two wallets lets the person choose, or leave it', async () => {
+    const phrase = await newRecoveryPhrase()
+    const one = await signIn(stack, 'ada@example.com')
+    const other = await signIn(stack, 'grace@example.com')
+    await addRecoveryKey(one, phrase)
+    await addRecoveryKey(other, phrase)
+    const choose = async () => {
+      const page = openPage(stack, newProfile())
+      await startWallet(page)
+      const signing = signInWithPhrase(page, phrase)
+      const session = await waitFor(
+        page.session,
+        (state) => state.type === 'choosing-wallet',
+      )
+      return { page, signing, session }
+    }
+    const first = await choose()
+    expect(new Set(first.session.wallets)).toEqual(
+      new Set([addressOf(one), addressOf(other)]),
+    )
+    chooseWallet(first.page, addressOf(other))
+    await first.signing
+    expect(addressOf(first.page)).toBe(addressOf(other))
+
+    const second = await choose()
+    cancelPasswordless(second.page)
+    await expect(second.signing).rejects.toThrow('aborted')
+    expect(second.page.session.getState()).toEqual({ type: 'signed-out' })
+  })
+
+  test('[SIGN-05] [SIGN-08] behavior: other devices are listed by name, and never asked', async () => {
+    const email = 'mary@example.com'
+    const profile = newProfile()
+    const page = await signIn(stack, email, profile)
+    const other = await signIn(stack, email)
+    const address = other.storage.get('sessionDump')?.sessionAddress ?? '0x'
+    await addRecoveryKey(page, await newRecoveryPhrase())
+    const reopened = openPage(stack, profile)
+    await startWallet(reopened)
+    const signer = reopened.runtime.signers.get(address)
+    expect(signer?.label).toBe((await deviceName(address)).words)
+    expect(signer?.status({ signed: new Set() })).toEqual({
+      message: 'Remote local session sign not supported',
+      ready: false,
+      actionable: false,
+      available: false,
+    })
+    const account = await getAccount(reopened)
+    const signature = await account.signDigest({ chainId: 137, digest })
+    const wallet = addressOf(page)
+    expect(await isSignedOnChain(stack, wallet, digest, signature)).toBe(true)
+  })
+
   test('[SIGN-08] a phrase joins a wallet, signs alone for it on the chain, opens it, and leaves it', async () => {
     const profile = newProfile()
     const page = await signIn(stack, 'maria@example.com', profile)

@@ -10,12 +10,10 @@ import {
 } from '../signers/recovery-key.ts'
 import { addSigner, removeSigner } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
+import { hasQuietToken } from './auth-token.ts'
 import { authNetwork, getAccount } from './engine.ts'
-import {
-  deleteSignerMetadata,
-  loadSignerMetadata,
-  saveSignerMetadata,
-} from './signer-metadata.ts'
+import { knownSigners } from './known-signers.ts'
+import { deleteSignerMetadata, saveSignerMetadata } from './signer-metadata.ts'
 
 /** A recovery phrase that controls the account. */
 export type RecoveryKey = {
@@ -74,7 +72,10 @@ export async function addRecoveryKey(
     runtime.signers.delete(address)
   }
   addSigner(wallet, createRecoveryKeySigner(address))
-  await saveSignerMetadata(wallet, [{ type: 'recoveryKey', address }])
+  // The account has it; that its name is remembered too is less.
+  await saveSignerMetadata(wallet, [{ type: 'recoveryKey', address }]).catch(
+    (error: unknown) => warn(wallet, error),
+  )
 }
 
 /**
@@ -93,7 +94,13 @@ export async function removeRecoveryKey(
   if (!canSignInWithout(wallet, signers, address)) throw new LastSignInError()
   await account.editSigners({ remove: [address] })
   if (wallet.runtime.signers.has(address)) await removeSigner(wallet, address)
-  await deleteSignerMetadata(wallet, address)
+  await deleteSignerMetadata(wallet, address).catch((error: unknown) =>
+    warn(wallet, error),
+  )
+}
+
+function warn(wallet: Wallet, error: unknown): void {
+  wallet.log.warn({ error: String(error) }, 'Could not remember a signer')
 }
 
 type Signers = readonly { readonly address: Address; readonly weight: number }[]
@@ -105,13 +112,13 @@ async function readSigners(wallet: Wallet): Promise<{
   const account = await getAccount(wallet)
   const [{ config }, known] = await Promise.all([
     account.status(authNetwork(wallet).chainId),
-    loadSignerMetadata(wallet).catch(() => undefined),
+    knownSigners(wallet, hasQuietToken(wallet)),
   ])
   return {
     signers: config.signers,
     isRecoveryKey: ({ address, weight }) =>
       weight === signerLevel.recovery ||
-      known?.get(address)?.type === 'recoveryKey',
+      known.get(address)?.type === 'recoveryKey',
   }
 }
 

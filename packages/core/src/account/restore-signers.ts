@@ -1,4 +1,6 @@
 import type { Address } from '@cairn/primitives'
+import { deviceName } from '../sessions/device-name.ts'
+import { createRemoteDevice } from '../signers/device.ts'
 import { createMailSigner } from '../signers/mail-signer.ts'
 import { createPlainPasswordSigner } from '../signers/plain-password.ts'
 import { createRecoveryKeySigner } from '../signers/recovery-key.ts'
@@ -16,13 +18,21 @@ import type { SignerMetadata } from './signer-metadata.ts'
  * @see SIGN-08 SIGN-10
  */
 export async function restoreSigners(wallet: Wallet): Promise<void> {
-  const { signers } = wallet.runtime
   try {
     await setUpSigners(wallet, async () => {
       const known = await knownSigners(wallet)
-      return [...known]
-        .filter(([address]) => !signers.has(address))
-        .flatMap(([address, saved]) => toSigner(wallet, address, saved) ?? [])
+      const others = [...known].filter(
+        ([address]) => !wallet.runtime.signers.has(address),
+      )
+      const restored = await Promise.all(
+        others.map(([address, saved]) => toSigner(wallet, address, saved)),
+      )
+      const signers = restored.filter((signer) => signer !== undefined)
+      // Those that can be asked stand before those that cannot.
+      return [
+        ...signers.filter(({ kind }) => kind !== 'local-session'),
+        ...signers.filter(({ kind }) => kind === 'local-session'),
+      ]
     })
   } catch (error) {
     wallet.log.warn({ error: String(error) }, 'Could not restore signers')
@@ -30,11 +40,11 @@ export async function restoreSigners(wallet: Wallet): Promise<void> {
 }
 
 /** How each kind of signer comes back; add a case for a new kind. */
-function toSigner(
+async function toSigner(
   wallet: Wallet,
   address: Address,
   saved: SignerMetadata,
-): Signer | undefined {
+): Promise<Signer | undefined> {
   switch (saved.type) {
     case 'recoveryKey':
       return createRecoveryKeySigner(address)
@@ -42,9 +52,10 @@ function toSigner(
       return createPlainPasswordSigner(address)
     case 'passwordless':
       return createMailSigner(wallet, address, saved.email)
+    case 'local-session':
+      return createRemoteDevice(address, (await deviceName(address)).words)
     case 'torus':
     case 'login-provider':
-    case 'local-session':
       return undefined
     default:
       return saved satisfies never

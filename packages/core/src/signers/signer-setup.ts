@@ -60,13 +60,16 @@ export function addSigner(wallet: Wallet, signer: Signer): void {
     wallet.log.warn({ address, kind }, 'Duplicate signer')
     return
   }
-  const isLocal = (one: Signer) => one.kind === 'local-session'
+  const isLocal = (one: Signer) =>
+    one.kind === 'local-session' && one.status(noRequest).available
   if (isLocal(signer) && [...signers.values()].some(isLocal)) {
     wallet.log.warn({ address }, 'Multiple local signers')
     return
   }
   signers.set(address, signer)
 }
+
+const noRequest = { signed: new Set<Address>() }
 
 function inTurn(
   wallet: Wallet,
