@@ -173,6 +173,30 @@ describe('openFocus', () => {
     expect(await open).toBe(false)
   })
 
+  test('[SIGN-02] [SIGN-04] behavior: a request that finds another one in a view waits in the manager, without a complaint', async () => {
+    const asking = signer(guard, {
+      kind: 'guard',
+      sign: async ({ focus }) =>
+        (await focus('guard-code')) ? signature : '0x',
+    })
+    const wallet = setUp(signer(device), asking)
+    const first = requestSignatures(wallet, request)
+    const second = requestSignatures(wallet, request)
+    await settle()
+    const [one, other] = wallet.signing.getState().requests
+    expect(wallet.signing.getState()).toMatchObject({
+      visible: true,
+      focus: { request: one?.id },
+    })
+    continueFocus(wallet)
+    expect((await first).size).toBe(2)
+    expect(wallet.notifications.getState().shown).toEqual([])
+    const prompt = askSigner(wallet, other?.id ?? '', guard)
+    continueFocus(wallet)
+    await prompt
+    expect((await second).size).toBe(2)
+  })
+
   test('[SIGN-04] behavior: rejecting everything closes the view', async () => {
     const wallet = setUp(interactive(guard), signer(device))
     const signed = requestSignatures(wallet, request)

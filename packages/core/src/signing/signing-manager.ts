@@ -8,7 +8,7 @@ import {
 import { clearSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 import { runAutopilot } from './autopilot.ts'
-import { cancelFocus, openFocus } from './focus.ts'
+import { cancelFocus, FocusBusyError, openFocus } from './focus.ts'
 import { describeJob, publishRequests } from './publish-requests.ts'
 import { reportSigningError } from './signing-errors.ts'
 import { SigningRejectedError } from './signing-rejected.ts'
@@ -224,7 +224,9 @@ async function autopilot(wallet: Wallet, id: string): Promise<void> {
     job.reject(failure instanceof Error ? failure : new NotEnoughSignersError())
     return
   }
-  if (failure !== undefined) reportSigningError(wallet, failure)
+  // Whoever has the open view comes first; this one waits in the manager.
+  if (failure !== undefined && !(failure instanceof FocusBusyError))
+    reportSigningError(wallet, failure)
   showSigning(wallet, true)
 }
 
