@@ -9,11 +9,12 @@ import {
   sendCalls,
   signMessage,
   signOut,
+  startWallet,
   verifySignature,
   type Wallet,
   waitForReceipt,
 } from '../src/index.ts'
-import { waitFor } from './_browser.ts'
+import { newProfile, openPage, waitFor } from './_browser.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
@@ -83,6 +84,21 @@ describe('signMessage', () => {
     expect(page.messages.getState().queue).toHaveLength(1)
     await signFirst(page)
     expect((await asked).chainId).toBe(chainId)
+  })
+
+  test('[SIGN-01] [SIGN-11] behavior: three tabs of one browser sign at once', async () => {
+    const profile = newProfile()
+    await signIn(stack, 'joan@example.com', profile)
+    const tabs = [1, 2, 3].map(() => openPage(stack, profile))
+    await Promise.all(tabs.map(startWallet))
+    const signed = await Promise.all(
+      tabs.map((tab) => {
+        void requestMessage(tab, { chainId, content: hello })
+        return signFirst(tab)
+      }),
+    )
+    const checked = signed.map((one) => verifySignature(page, one))
+    expect(await Promise.all(checked)).toEqual([true, true, true])
   })
 
   test('[SIGN-11] error: the person says no, or signs out', async () => {
