@@ -92,6 +92,7 @@ function createRuntime({
     endFocus: undefined,
     passwordless: undefined,
     token: undefined,
+    handingIn: new Map(),
     requestCount: 0,
   }
 }

@@ -1,4 +1,4 @@
-import { Screen, Text } from '@cairn/ui'
+import { Screen, Stack, Text } from '@cairn/ui'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { messages } from './shell.messages.ts'
@@ -8,8 +8,10 @@ export function NotFoundScreen() {
   return (
     <PublicFrame>
       <Screen middle title={messages.notFound} width="task">
-        <Text tone="muted">{messages.notFoundText}</Text>
-        <ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>
+        <Stack gap={6}>
+          <Text tone="muted">{messages.notFoundText}</Text>
+          <ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>
+        </Stack>
       </Screen>
     </PublicFrame>
   )

@@ -49,5 +49,7 @@ export type Runtime = {
   /** Ends the wait for a mail link. */
   passwordless: AbortController | undefined
   token: Promise<string> | undefined
+  /** Transactions on their way to the relayer: it does not know them yet. */
+  readonly handingIn: Map<string, Promise<void>>
   requestCount: number
 }

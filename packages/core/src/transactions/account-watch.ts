@@ -21,8 +21,11 @@ export function startAccountWatch(
   const { pending, notifications } = wallet
   const stopFollowing = watchPending({
     store: pending,
-    wait: ({ chainId, metaTxnHash }) =>
-      waitForReceipt(wallet, { chainId, metaTxnHash: metaTxnHash as Hex }),
+    async wait({ chainId, metaTxnHash }) {
+      await wallet.runtime.handingIn.get(metaTxnHash)
+      const hash = metaTxnHash as Hex
+      return waitForReceipt(wallet, { chainId, metaTxnHash: hash })
+    },
     delay,
   })
   const stopKeeping = keepPending(wallet)

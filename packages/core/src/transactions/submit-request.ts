@@ -46,6 +46,8 @@ export async function submitRequest(
     readonly decoded: PendingTransaction['decodedTransaction']
   },
 ): Promise<SentCalls> {
+  const { handingIn } = wallet.runtime
+  const handedIn = Promise.withResolvers<void>()
   let signed: SentCalls | undefined
   try {
     const sent = await sendCalls(wallet, {
@@ -55,6 +57,7 @@ export async function submitRequest(
       quote: options.quote,
       onSigned(calls) {
         signed = calls
+        handingIn.set(calls.metaTxnHash, handedIn.promise)
         addPending(wallet.pending, {
           type: request.type,
           metaTxnHash: calls.metaTxnHash,
@@ -76,6 +79,9 @@ export async function submitRequest(
     }
     removePending(wallet.pending, signed.metaTxnHash)
     throw error
+  } finally {
+    if (signed) handingIn.delete(signed.metaTxnHash)
+    handedIn.resolve()
   }
 }
 
