@@ -94,7 +94,7 @@ describe('keepPending', () => {
     const stop = startAccountWatch(page, () => {})
     addPending(page.pending, entry('5'))
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(shown).toEqual([])
+    expect(shown).not.toContain(true)
     stop()
   })
 

@@ -21,6 +21,18 @@ const ownershipProof = z.object({
   chainId: z.number(),
 })
 
+/** What the whole wallet signs to change its second factor. */
+const authUpdateProof = z.object({
+  /** Milliseconds. */
+  timestamp: z.number(),
+  signature: hex,
+  chainId: z.number(),
+})
+
+const recoveryCodes = z.object({
+  codes: z.array(z.object({ code: z.string(), used: z.boolean() })),
+})
+
 /** The second signer. It signs only after another signer has. */
 export const guard = {
   name: 'Guard',
@@ -33,6 +45,24 @@ export const guard = {
     authMethods: {
       input: z.object({ proof: z.optional(ownershipProof) }),
       output: z.object({ methods: z.array(z.string()), active: z.boolean() }),
+    },
+    createTOTP: {
+      input: authUpdateProof,
+      output: z.object({ uri: z.string() }),
+    },
+    commitTOTP: {
+      input: z.object({ token: z.string().check(z.maxLength(16)) }),
+      output: recoveryCodes,
+    },
+    resetTOTP: { input: authUpdateProof, output: empty },
+    recoveryCodes: { input: authUpdateProof, output: recoveryCodes },
+    resetRecoveryCodes: { input: authUpdateProof, output: recoveryCodes },
+    reset2FA: {
+      input: z.object({
+        code: z.string().check(z.maxLength(64)),
+        proof: z.optional(ownershipProof),
+      }),
+      output: empty,
     },
   },
 } as const satisfies Service

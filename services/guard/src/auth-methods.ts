@@ -1,5 +1,5 @@
 import { recoverOwnershipProof } from '@cairn/account/server'
-import { isSameAddress } from '@cairn/primitives'
+import { type Address, isSameAddress } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
 import {
   type Handlers,
@@ -7,14 +7,14 @@ import {
   verifySessionToken,
 } from '@cairn/service-kit'
 import type { GuardContext } from './context.ts'
+import { findTotp } from './db/second-factor.queries.ts'
 
 /** A proof is good for this long, and clocks may differ as much. */
-const proofLifeMs = 5 * 60_000
+export const proofLifeMs = 5 * 60_000
 
 /**
  * Which second factors an account has, told to whoever proves to be of it: by
- * a session, or by a proof that one of its signers signed. There is no second
- * factor yet, so the list is empty.
+ * a session, or by a proof that one of its signers signed.
  *
  * @see GUARD-01
  */
@@ -23,18 +23,24 @@ export function authMethodsHandler(
 ): Handlers<typeof guard>['authMethods'] {
   return async ({ proof }, { token, ip }) => {
     await context.limits.ip(ip)
-    if (proof) await checkProof(context, proof)
-    else await verifySessionToken(context.sessionSecret, token, context.now())
-    return { methods: [], active: false }
+    const account = proof
+      ? await checkOwnershipProof(context, proof)
+      : (await verifySessionToken(context.sessionSecret, token, context.now()))
+          .account
+    const totp = await findTotp(context.database, account.toLowerCase())
+    return totp?.active
+      ? { methods: ['TOTP'], active: true }
+      : { methods: [], active: false }
   }
 }
 
-async function checkProof(
+/** @throws {HttpError} unless a signer of the wallet signed it just now */
+export async function checkOwnershipProof(
   { sessions, now }: GuardContext,
   proof: NonNullable<
     Parameters<Handlers<typeof guard>['authMethods']>[0]['proof']
   >,
-): Promise<void> {
+): Promise<Address> {
   if (Math.abs(now().getTime() - proof.timestamp) > proofLifeMs) {
     throw new HttpError('PermissionDenied', 'The proof is not of now.')
   }
@@ -48,6 +54,7 @@ async function checkProof(
   if (!isOfWallet) {
     throw new HttpError('PermissionDenied', 'It is no signer of the wallet.')
   }
+  return proof.wallet
 }
 
 function recover(proof: Parameters<typeof recoverOwnershipProof>[0]) {

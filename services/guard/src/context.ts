@@ -8,6 +8,8 @@ export type GuardContext = {
   readonly database: Database
   readonly sessions: RpcClient<typeof sessions>
   readonly sessionSecret: Uint8Array
+  /** Seals the secrets of authenticators. */
+  readonly totpKey: Uint8Array
   readonly limits: {
     readonly wallet: (key: string) => Promise<void>
     readonly ip: (key: string) => Promise<void>

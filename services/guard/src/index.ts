@@ -29,6 +29,7 @@ export const startGuard: StartService<
     database,
     sessions: createRpcClient(sessions, { url: urls.sessions, fetch }),
     sessionSecret: await platform.secret('jwt-secret', keyBytes),
+    totpKey: await platform.secret('guard-totp-key', keyBytes),
     limits: {
       wallet: createRateLimit(config.walletLimitPerMinute, minuteS),
       ip: createRateLimit(config.ipLimitPerMinute, minuteS),

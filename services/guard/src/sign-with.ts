@@ -4,12 +4,14 @@ import {
   recoverSignature,
   subdigestOf,
 } from '@cairn/account/server'
-import { isSameAddress } from '@cairn/primitives'
+import { type Address, isSameAddress } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
 import type { GuardContext } from './context.ts'
+import { findTotp } from './db/second-factor.queries.ts'
 import { addSigned } from './db/signed.queries.ts'
 import { isConfigInForce } from './known-config.ts'
+import { checkTotp } from './second-factor/check-code.ts'
 
 /**
  * Co-signs a request, when another signer of the wallet's configuration has
@@ -21,7 +23,7 @@ export function signWithHandler(
   context: GuardContext,
 ): Handlers<typeof guard>['signWith'] {
   const { key, limits, sessions, database, now } = context
-  return async ({ signer, request }, { ip }) => {
+  return async ({ signer, request, token }, { ip }) => {
     await limits.ip(ip)
     if (!isSameAddress(signer, key.address)) {
       throw new HttpError('NotFound', 'This guard has no such signer.')
@@ -49,9 +51,33 @@ export function signWithHandler(
         'The signature is not of the wallet’s current configuration.',
       )
     }
+    await checkSecondFactor(context, asked.wallet, token, ip)
     await addSigned(database, { ...asked, signedAt: now() })
     return { sig: key.sign(subdigest) }
   }
+}
+
+/**
+ * With a second factor on, each signature needs a code of it.
+ *
+ * @throws {HttpError} `RequiresTOTP`, `InvalidArgument` ("invalid token")
+ * @see GUARD-01
+ */
+async function checkSecondFactor(
+  context: GuardContext,
+  wallet: Address,
+  token: { readonly id: string; readonly token: string } | undefined,
+  ip: string,
+): Promise<void> {
+  const account = wallet.toLowerCase()
+  const totp = await findTotp(context.database, account)
+  if (!totp?.active) return
+  if (token?.id !== 'TOTP')
+    throw new HttpError(
+      'RequiresTOTP',
+      'A code of the authenticator is needed.',
+    )
+  await checkTotp(context, { account, ip }, token.token)
 }
 
 function readAuxData(auxData: `0x${string}`): GuardAuxData {

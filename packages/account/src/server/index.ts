@@ -15,7 +15,7 @@ export {
   metaTxnIds,
 } from './execute.ts'
 export { onChainImageHash } from './on-chain-config.ts'
-export { recoverOwnershipProof } from './ownership-proof.ts'
+export { authUpdateDigest, recoverOwnershipProof } from './ownership-proof.ts'
 export {
   type RecoveredSignature,
   recoverSignature,

@@ -1,6 +1,26 @@
 import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
 
+const domain = { name: 'Sequence Guard', version: '1', chainId: 1 } as const
+
+const timeText = (timestamp: number) =>
+  new Date(timestamp).toUTCString().replace('GMT', 'UTC')
+
+/**
+ * What a wallet signs to change its second factor: the typed data
+ * `AuthUpdate(string timestamp)`.
+ *
+ * @param timestamp - milliseconds
+ * @see GUARD-03
+ */
+export function authUpdateDigest(timestamp: number): Hex {
+  return ethers.TypedDataEncoder.hash(
+    domain,
+    { AuthUpdate: [{ name: 'timestamp', type: 'string' }] },
+    { timestamp: timeText(timestamp) },
+  ) as Hex
+}
+
 /**
  * Who signed a guard's ownership proof: the typed data
  * `AuthMethods(address wallet,string timestamp)`, whose hash the signer signed
@@ -15,11 +35,9 @@ export function recoverOwnershipProof(proof: {
   readonly timestamp: number
   readonly signature: Hex
 }): Address {
-  const timestamp = new Date(proof.timestamp)
-    .toUTCString()
-    .replace('GMT', 'UTC')
+  const timestamp = timeText(proof.timestamp)
   const digest = ethers.TypedDataEncoder.hash(
-    { name: 'Sequence Guard', version: '1', chainId: 1 },
+    domain,
     {
       AuthMethods: [
         { name: 'wallet', type: 'address' },

@@ -1,0 +1,82 @@
+import { HttpError } from '@cairn/service-kit'
+import type { GuardContext } from '../context.ts'
+import {
+  countTry,
+  findTotp,
+  forgetTries,
+  listCodes,
+  takeStep,
+  useCode,
+} from '../db/second-factor.queries.ts'
+import { findCode } from './codes.ts'
+import { openSecret, stepOf } from './totp.ts'
+
+/** Five wrong codes lock for a quarter of an hour. @see GUARD-03 */
+const limits = { maxTries: 5, lockMs: 15 * 60_000 } as const
+
+export type Asker = {
+  /** Lower case. */
+  readonly account: string
+  readonly ip: string
+}
+
+/**
+ * Takes a code of the account's authenticator. A code is good once; only the
+ * address that used it first may go on with it until it ends, since opening a
+ * session takes two signatures.
+ *
+ * @throws {HttpError} `InvalidArgument` ("invalid token"), `RateLimited`
+ * @see GUARD-01
+ */
+export async function checkTotp(
+  context: GuardContext,
+  asker: Asker,
+  token: string,
+  use: 'sign' | 'commit' = 'sign',
+): Promise<void> {
+  await countingTries(context, asker, async () => {
+    const { database, totpKey, now } = context
+    const stored = await findTotp(database, asker.account)
+    if (!stored) return false
+    const secret = openSecret(totpKey, asker.account, stored.secret)
+    const step = stepOf(secret, token, now())
+    if (step === undefined) return false
+    const user = `${use}:${asker.ip}`
+    return takeStep(database, { account: asker.account, step, user })
+  })
+}
+
+/** Uses a recovery code up. @throws {HttpError} as {@link checkTotp} */
+export async function checkRecoveryCode(
+  context: GuardContext,
+  asker: Asker,
+  code: string,
+): Promise<void> {
+  await countingTries(context, asker, async () => {
+    const { database, now } = context
+    const found = await findCode(code, await listCodes(database, asker.account))
+    if (!found) return false
+    return useCode(database, asker.account, found.position, now())
+  })
+}
+
+async function countingTries(
+  { database, now, log }: GuardContext,
+  { account, ip }: Asker,
+  check: () => Promise<boolean>,
+): Promise<void> {
+  const keys = [`account:${account}`, `ip:${ip}`]
+  for (const key of keys) {
+    const count = await countTry(database, key, limits, now())
+    if (count <= limits.maxTries) continue
+    throw new HttpError(
+      'RateLimited',
+      'Too many wrong codes. Try again in 15 minutes.',
+    )
+  }
+  if (await check()) return forgetTries(database, keys)
+  log.warn({ account }, 'wrong second factor')
+  throw new HttpError('InvalidArgument', 'invalid token', {
+    reason: 'invalid token',
+  })
+}

@@ -1,0 +1,155 @@
+import { authUpdateDigest, isValidSignature } from '@cairn/account/server'
+import type { Address, Hex } from '@cairn/primitives'
+import type { guard } from '@cairn/protocol'
+import {
+  type Call,
+  type Handlers,
+  HttpError,
+  verifySessionToken,
+} from '@cairn/service-kit'
+import { checkOwnershipProof, proofLifeMs } from '../auth-methods.ts'
+import type { GuardContext } from '../context.ts'
+import {
+  activateTotp,
+  findTotp,
+  listCodes,
+  putCodes,
+  putTotp,
+  removeSecondFactor,
+  takeProof,
+} from '../db/second-factor.queries.ts'
+import { checkRecoveryCode, checkTotp } from './check-code.ts'
+import { codeLength, hashCodes, newCodes } from './codes.ts'
+import { newTotp, sealSecret } from './totp.ts'
+
+type Proof = {
+  readonly timestamp: number
+  readonly signature: Hex
+  readonly chainId: number
+}
+
+/**
+ * Turning the second factor on and off. Whoever asks shows a session and a
+ * proof that the whole wallet signed, so neither a stolen session nor a single
+ * signer is enough; a lost authenticator is replaced by a recovery code.
+ *
+ * @see GUARD-03
+ */
+export function secondFactorHandlers(
+  context: GuardContext,
+): Pick<
+  Handlers<typeof guard>,
+  | 'createTOTP'
+  | 'commitTOTP'
+  | 'resetTOTP'
+  | 'recoveryCodes'
+  | 'resetRecoveryCodes'
+  | 'reset2FA'
+> {
+  const { database, now, totpKey, limits, sessionSecret } = context
+
+  async function accountOf({ token, ip }: Call): Promise<string> {
+    await limits.ip(ip)
+    const { account } = await verifySessionToken(sessionSecret, token, now())
+    return account.toLowerCase()
+  }
+
+  async function provenAccount(proof: Proof, call: Call): Promise<string> {
+    const account = await accountOf(call)
+    await checkProof(context, account, proof)
+    return account
+  }
+
+  async function issueCodes(account: string) {
+    const codes = newCodes()
+    const hashed = await hashCodes(codes)
+    await database.transaction((tx) => putCodes(tx, account, hashed))
+    return { codes: codes.map((code) => ({ code, used: false })) }
+  }
+
+  return {
+    async createTOTP(proof, call) {
+      const account = await provenAccount(proof, call)
+      const { secret, uri } = newTotp(
+        `${account.slice(0, 8)}…${account.slice(-4)}`,
+      )
+      const kept = await putTotp(database, {
+        account,
+        secret: sealSecret(totpKey, account, secret),
+        createdAt: now(),
+      })
+      if (!kept)
+        throw new HttpError('RequestConflict', 'A second factor is on already.')
+      return { uri }
+    },
+
+    async commitTOTP({ token }, call) {
+      const account = await accountOf(call)
+      const stored = await findTotp(database, account)
+      if (!stored || stored.active)
+        throw new HttpError('NotFound', 'No second factor is being set up.')
+      await checkTotp(context, { account, ip: call.ip }, token, 'commit')
+      await activateTotp(database, account)
+      return issueCodes(account)
+    },
+
+    async resetTOTP(proof, call) {
+      const account = await provenAccount(proof, call)
+      await database.transaction((tx) => removeSecondFactor(tx, account))
+      return {}
+    },
+
+    async recoveryCodes(proof, call) {
+      const account = await provenAccount(proof, call)
+      // Only hashes are kept: what is left can be counted, not read.
+      const code = '*'.repeat(codeLength)
+      const stored = await listCodes(database, account)
+      return { codes: stored.map(({ used }) => ({ code, used })) }
+    },
+
+    async resetRecoveryCodes(proof, call) {
+      const account = await provenAccount(proof, call)
+      const stored = await findTotp(database, account)
+      if (!stored?.active)
+        throw new HttpError('NotFound', 'There is no second factor.')
+      return issueCodes(account)
+    },
+
+    async reset2FA({ code, proof }, call) {
+      await limits.ip(call.ip)
+      if (proof) await checkOwnershipProof(context, proof)
+      const account = proof ? proof.wallet.toLowerCase() : await accountOf(call)
+      await checkRecoveryCode(context, { account, ip: call.ip }, code)
+      await database.transaction((tx) => removeSecondFactor(tx, account))
+      return {}
+    },
+  }
+}
+
+async function checkProof(
+  { database, rpcUrlOf, now }: GuardContext,
+  account: string,
+  { timestamp, signature, chainId }: Proof,
+): Promise<void> {
+  const age = Math.abs(now().getTime() - timestamp)
+  if (age > proofLifeMs)
+    throw new HttpError('PermissionDenied', 'The proof is not of now.')
+  const digest = authUpdateDigest(timestamp)
+  const isSigned = await isValidSignature({
+    rpcUrl: rpcUrlOf(BigInt(chainId)),
+    chainId,
+    wallet: account as Address,
+    digest,
+    signature,
+  }).catch((cause: unknown) => {
+    throw new HttpError('Unavailable', 'The chain does not answer.', { cause })
+  })
+  if (!isSigned)
+    throw new HttpError('PermissionDenied', 'The proof is not of the wallet.')
+  const isFirst = await takeProof(database, `${account}:${digest}`, {
+    now: now(),
+    expiresAt: new Date(timestamp + 2 * proofLifeMs),
+  })
+  if (!isFirst)
+    throw new HttpError('PermissionDenied', 'The proof was used before.')
+}

@@ -1,0 +1,212 @@
+import { commons, v2 } from '@0xsequence/core'
+import { authUpdateDigest } from '@cairn/account/server'
+import { contexts, deployLocalChain } from '@cairn/contracts'
+import { type Database, signSessionToken } from '@cairn/service-kit'
+import { serve, startAnvil, testPlatform } from '@cairn/service-kit/testing'
+import { startSessions } from '@cairn/sessions'
+import { ethers } from 'ethers'
+import { Hono } from 'hono'
+import { Secret, TOTP } from 'otpauth'
+import { startGuard } from '../src/index.ts'
+
+export const chainId = 137
+
+export type GuardBench = Awaited<ReturnType<typeof startGuardBench>>
+
+/** The guard with a clock of its own, its tracker and a chain. */
+export async function startGuardBench(
+  database: Database,
+  stack: AsyncDisposableStack,
+) {
+  const anvil = stack.use(await startAnvil(chainId))
+  await deployLocalChain(anvil)
+  const app = new Hono()
+  const { url } = stack.use(await serve(app))
+  const base = testPlatform(database)
+  const clock = { ms: Date.now() }
+  const platform = testPlatform(database, {
+    secret: base.secret,
+    urls: { ...base.urls, sessions: url },
+    now: () => new Date(clock.ms),
+    chains: [
+      {
+        chainId,
+        name: 'polygon',
+        title: 'Polygon',
+        type: 'mainnet',
+        rpcUrl: anvil.rpcUrl,
+        nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+      },
+    ],
+  })
+  const sessions = stack.use(await startSessions(platform))
+  const guard = stack.use(await startGuard(platform))
+  app.route('/', sessions.app)
+  app.route('/', guard.app)
+  return {
+    url,
+    clock,
+    rpcUrl: anvil.rpcUrl,
+    guardAddress: guard.address,
+    jwtSecret: await base.secret('jwt-secret', 32),
+  }
+}
+
+/** A deployed wallet of one key, with a session at the guard. */
+export async function newGuarded(bench: GuardBench) {
+  const { url, clock, rpcUrl, guardAddress, jwtSecret } = bench
+  const key = ethers.Wallet.createRandom()
+  const config = v2.config.ConfigCoder.fromSimple({
+    threshold: 1,
+    checkpoint: 0,
+    signers: [{ address: key.address, weight: 1 }],
+  })
+  const imageHash = v2.config.ConfigCoder.imageHashOf(config)
+  const address = commons.context.addressOf(
+    commons.context.defaultContexts[2] as never,
+    imageHash,
+  )
+  await deploy(rpcUrl, imageHash)
+  const issuedAt = Math.floor(clock.ms / 1000)
+  const jwt = await signSessionToken(
+    jwtSecret,
+    { account: address as `0x${string}`, app: 'Cairn' },
+    { iat: issuedAt, exp: issuedAt + 30 * 86_400 },
+  )
+
+  async function call(method: string, body: unknown, token: string = jwt) {
+    const response = await fetch(`${url}/rpc/${method}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    return {
+      status: response.status,
+      body: (await response.json()) as Record<string, unknown>,
+    }
+  }
+  await call('Sessions/SaveWallet', {
+    version: 2,
+    deployConfig: {
+      threshold: 1,
+      checkpoint: 0,
+      tree: { weight: 1, address: key.address },
+    },
+  })
+
+  async function encode(digest: string): Promise<string> {
+    const subdigest = commons.signature.subdigestOf({
+      address,
+      chainId,
+      digest,
+    })
+    const signature = `${await key.signMessage(ethers.getBytes(subdigest))}02`
+    const parts = new Map([[key.address, { isDynamic: false, signature }]])
+    return v2.signature.encodeSigners(config, parts, [], chainId).encoded
+  }
+
+  let proofs = 0
+  async function proof() {
+    proofs += 1
+    const timestamp = clock.ms - proofs * 1000
+    return {
+      timestamp,
+      chainId,
+      signature: await encode(authUpdateDigest(timestamp)),
+    }
+  }
+
+  let secret = ''
+  return {
+    address,
+    key,
+    jwt,
+    call,
+    proof,
+    /** What the authenticator shows, some steps from now. */
+    code: (steps = 0) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: clock.ms + steps * 30_000,
+      }),
+    async create() {
+      const answer = await call('Guard/CreateTOTP', await proof())
+      const uri = new URL(`${answer.body.uri}`)
+      secret = uri.searchParams.get('secret') ?? ''
+      return { ...answer, uri }
+    },
+    commit: (token: string) => call('Guard/CommitTOTP', { token }),
+    /** Has the guard co-sign something. */
+    async sign(text: string, token?: string) {
+      const digest = ethers.id(text)
+      const msg = commons.signature.subdigestOf({ address, chainId, digest })
+      const auxData = ethers.AbiCoder.defaultAbiCoder().encode(
+        ['address', 'uint256', 'bytes', 'bytes'],
+        [address, chainId, digest, await encode(digest)],
+      )
+      return call('Guard/SignWith', {
+        signer: guardAddress,
+        request: { chainId, msg, auxData },
+        ...(token !== undefined && { token: { id: 'TOTP', token } }),
+      })
+    },
+    /** A proof that a signer of the wallet made, as the wire has it. */
+    async ownership() {
+      const timestamp = clock.ms
+      const digest = ethers.TypedDataEncoder.hash(
+        { name: 'Sequence Guard', version: '1', chainId: 1 },
+        {
+          AuthMethods: [
+            { name: 'wallet', type: 'address' },
+            { name: 'timestamp', type: 'string' },
+          ],
+        },
+        {
+          wallet: address,
+          timestamp: new Date(timestamp).toUTCString().replace('GMT', 'UTC'),
+        },
+      )
+      const witness = ethers.id('witness')
+      const subdigest = commons.signature.subdigestOf({
+        address,
+        chainId: 0,
+        digest: witness,
+      })
+      await call('Sessions/SaveSignerSignatures', {
+        wallet: address,
+        digest: witness,
+        chainID: '0',
+        signatures: [`${await key.signMessage(ethers.getBytes(subdigest))}02`],
+      })
+      return {
+        wallet: address,
+        timestamp,
+        signer: key.address,
+        signature: await key.signMessage(ethers.getBytes(digest)),
+        chainId: 1,
+      }
+    },
+  }
+}
+
+const factory = new ethers.Interface([
+  'function deploy(address mainModule, bytes32 salt) payable returns (address)',
+])
+
+async function deploy(rpcUrl: string, imageHash: string): Promise<void> {
+  const network = new ethers.Network('test', chainId)
+  const provider = new ethers.JsonRpcProvider(rpcUrl, network, {
+    staticNetwork: network,
+    cacheTimeout: -1,
+    pollingInterval: 20,
+  })
+  const payer = ethers.Wallet.createRandom()
+  await provider.send('anvil_setBalance', [
+    payer.address,
+    '0x3635c9adc5dea00000',
+  ])
+  const { factory: to, mainModule } = contexts[2]
+  const data = factory.encodeFunctionData('deploy', [mainModule, imageHash])
+  const sent = await payer.connect(provider).sendTransaction({ to, data })
+  await sent.wait()
+  provider.destroy()
+}

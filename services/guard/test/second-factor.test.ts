@@ -1,0 +1,230 @@
+import type { Database } from '@cairn/service-kit'
+import { testDatabases } from '@cairn/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type GuardBench,
+  newGuarded,
+  startGuardBench,
+} from './_second-factor.ts'
+
+const minuteMs = 60_000
+
+describe.each(testDatabases)('second factor on $name', ({ open }) => {
+  const stack = new AsyncDisposableStack()
+  let database: Database
+  let bench: GuardBench
+  beforeAll(async () => {
+    database = stack.use(await open())
+    bench = await startGuardBench(database, stack)
+  })
+  afterAll(() => stack.disposeAsync())
+
+  /** Another half a minute: a new code, and no wrong tries of this address. */
+  async function pass(ms = 30_000) {
+    bench.clock.ms += ms
+    await database.query("delete from guard.tries where key like 'ip:%'")
+  }
+
+  async function withTotp() {
+    const wallet = await newGuarded(bench)
+    const { uri } = await wallet.create()
+    const { status, body } = await wallet.commit(wallet.code())
+    expect(status).toBe(200)
+    await pass()
+    const codes = body.codes as { code: string; used: boolean }[]
+    return { wallet, uri, codes: codes.map(({ code }) => code) }
+  }
+
+  test('[GUARD-03] is turned on by a code, and gives ten recovery codes of ten characters', async () => {
+    const { wallet, uri, codes } = await withTotp()
+    expect(uri.href).toMatch(/^otpauth:\/\/totp\/.*issuer=Cairn/)
+    expect(codes).toHaveLength(10)
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[a-z2-9]{10}$/)
+    const { body } = await wallet.call('Guard/AuthMethods', {})
+    expect(body).toEqual({ methods: ['TOTP'], active: true })
+    const proof = await wallet.ownership()
+    const byProof = await wallet.call('Guard/AuthMethods', { proof }, 'none')
+    expect(byProof.body).toEqual({ methods: ['TOTP'], active: true })
+  })
+
+  test('[GUARD-01] without one nothing is asked', async () => {
+    const wallet = await newGuarded(bench)
+    const { body } = await wallet.call('Guard/AuthMethods', {})
+    expect(body).toEqual({ methods: [], active: false })
+    await wallet.create()
+    expect((await wallet.sign('not committed yet')).status).toBe(200)
+  })
+
+  test('[GUARD-01] with one each signature needs a code', async () => {
+    const { wallet } = await withTotp()
+    const without = await wallet.sign('a')
+    expect(without.status).toBe(403)
+    expect(without.body).toMatchObject({ error: 'RequiresTOTP', code: 6600 })
+    expect((await wallet.sign('a', wallet.code())).status).toBe(200)
+  })
+
+  test('[GUARD-01] takes the code before and after, for clocks that differ, and none further', async () => {
+    const { wallet } = await withTotp()
+    await pass(5 * minuteMs)
+    expect((await wallet.sign('a', wallet.code(-2))).status).toBe(400)
+    expect((await wallet.sign('a', wallet.code(2))).status).toBe(400)
+    expect((await wallet.sign('a', wallet.code(-1))).status).toBe(200)
+    expect((await wallet.sign('b', wallet.code(1))).status).toBe(200)
+  })
+
+  test('[GUARD-01] error: a wrong code is HTTP 400 "invalid token"', async () => {
+    const { wallet } = await withTotp()
+    for (const token of ['000000', '12345', 'abcdef', '']) {
+      const { status, body } = await wallet.sign('a', token)
+      expect(status).toBe(400)
+      expect(`${body.message}`).toBe('invalid token')
+    }
+  })
+
+  test('[GUARD-03] error: a used code, and one older than it, are over', async () => {
+    const { wallet } = await withTotp()
+    await pass(5 * minuteMs)
+    const [before, now] = [wallet.code(-1), wallet.code()]
+    expect((await wallet.sign('a', now)).status).toBe(200)
+    expect((await wallet.sign('b', before)).status).toBe(400)
+    // Whoever used it first goes on with it: opening a session signs twice.
+    expect((await wallet.sign('c', now)).status).toBe(200)
+    await database.query(
+      "update guard.totp set last_user = 'sign:203.0.113.9' where account = $1",
+      [wallet.address.toLowerCase()],
+    )
+    expect((await wallet.sign('d', now)).status).toBe(400)
+  })
+
+  test('[GUARD-03] error: the code that turned it on signs nothing', async () => {
+    const wallet = await newGuarded(bench)
+    await wallet.create()
+    const code = wallet.code()
+    expect((await wallet.commit(code)).status).toBe(200)
+    expect((await wallet.sign('a', code)).status).toBe(400)
+  })
+
+  test('[GUARD-03] error: five wrong codes lock the account for 15 minutes, whoever asks', async () => {
+    const { wallet } = await withTotp()
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await wallet.sign('a', '000000')).status).toBe(400)
+    await pass()
+    const locked = await wallet.sign('a', wallet.code())
+    expect(locked.status).toBe(429)
+    expect(locked.body).toMatchObject({ error: 'RateLimited' })
+    await pass(14 * minuteMs)
+    expect((await wallet.sign('a', wallet.code())).status).toBe(429)
+    await pass(minuteMs)
+    expect((await wallet.sign('a', wallet.code())).status).toBe(200)
+  })
+
+  test('[GUARD-03] error: five wrong codes lock the address, for whatever account', async () => {
+    const [one, other] = [await withTotp(), await withTotp()]
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await one.wallet.sign('a', '000000')
+    const locked = await other.wallet.sign('a', other.wallet.code())
+    expect(locked.status).toBe(429)
+    await pass()
+    const later = await other.wallet.sign('a', other.wallet.code())
+    expect(later.status).toBe(200)
+  })
+
+  test('[GUARD-03] error: parallel guesses are counted too', async () => {
+    const { wallet } = await withTotp()
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        wallet.sign('a', `${900_000 + index}`),
+      ),
+    )
+    const tried = guesses.filter(({ status }) => status !== 429)
+    expect(tried.length).toBeLessThanOrEqual(5)
+    await pass(15 * minuteMs)
+  })
+
+  test('[GUARD-03] recovery codes can be counted, and made anew', async () => {
+    const { wallet, codes } = await withTotp()
+    const before = await wallet.call(
+      'Guard/RecoveryCodes',
+      await wallet.proof(),
+    )
+    const listed = before.body.codes as { code: string; used: boolean }[]
+    expect(listed).toHaveLength(10)
+    expect(listed.some(({ used }) => used)).toBe(false)
+    expect(JSON.stringify(before.body)).not.toContain(codes[0])
+    const reset = await wallet.call(
+      'Guard/ResetRecoveryCodes',
+      await wallet.proof(),
+    )
+    const next = reset.body.codes as { code: string }[]
+    expect(next.map(({ code }) => code)).not.toContain(codes[0])
+    const old = await wallet.call('Guard/Reset2FA', { code: codes[0] })
+    expect(old.status).toBe(400)
+  })
+
+  test('[GUARD-03] a recovery code turns it off, once, with a session or a signer’s proof', async () => {
+    const { wallet, codes } = await withTotp()
+    const proof = await wallet.ownership()
+    const reset = await wallet.call(
+      'Guard/Reset2FA',
+      { code: codes[3]?.toUpperCase(), proof },
+      'none',
+    )
+    expect(reset.status).toBe(200)
+    const { body } = await wallet.call('Guard/AuthMethods', {})
+    expect(body).toEqual({ methods: [], active: false })
+    expect((await wallet.sign('a')).status).toBe(200)
+    const again = await wallet.call('Guard/Reset2FA', { code: codes[3] })
+    expect(again.status).toBe(400)
+  })
+
+  test('[GUARD-03] is turned off by the wallet', async () => {
+    const { wallet } = await withTotp()
+    const off = await wallet.call('Guard/ResetTOTP', await wallet.proof())
+    expect(off.status).toBe(200)
+    expect((await wallet.sign('a')).status).toBe(200)
+  })
+
+  test('[GUARD-03] error: a second secret while one is on', async () => {
+    const { wallet } = await withTotp()
+    const again = await wallet.call('Guard/CreateTOTP', await wallet.proof())
+    expect(again.status).toBe(409)
+  })
+
+  test('[GUARD-03] error: proofs that are old, foreign, replayed or missing', async () => {
+    const wallet = await newGuarded(bench)
+    const thief = await newGuarded(bench)
+    const ask = (body: unknown, token = wallet.jwt) =>
+      wallet.call('Guard/CreateTOTP', body, token)
+    const proof = await wallet.proof()
+    expect((await ask(proof, 'not.a.token')).status).toBe(401)
+    expect((await ask(await thief.proof())).status).toBe(403)
+    expect(
+      (await ask({ ...proof, timestamp: proof.timestamp + 1000 })).status,
+    ).toBe(403)
+    expect((await ask(proof)).status).toBe(200)
+    expect((await ask(proof)).status).toBe(403)
+    const old = await wallet.proof()
+    bench.clock.ms += 6 * minuteMs
+    expect((await ask(old)).status).toBe(403)
+    expect((await ask({})).status).toBe(400)
+    expect((await thief.commit('000000')).status).toBe(404)
+  })
+
+  test('[GUARD-03] keeps neither secrets nor codes readable', async () => {
+    const { uri, codes } = await withTotp()
+    const secret = uri.searchParams.get('secret') ?? 'none'
+    const rows = await Promise.all(
+      ['totp', 'recovery_codes', 'tries', 'proofs'].map((table) =>
+        database.query(`select * from guard.${table}`),
+      ),
+    )
+    const dump = JSON.stringify(rows, (_key, value) =>
+      value instanceof Uint8Array || value?.type === 'Buffer'
+        ? Buffer.from(value.data ?? value).toString('latin1')
+        : value,
+    )
+    expect(dump).not.toContain(secret)
+    for (const code of codes) expect(dump).not.toContain(code)
+  })
+})
