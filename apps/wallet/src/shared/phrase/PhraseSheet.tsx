@@ -26,7 +26,12 @@ export function PhraseSheet({ words, onWritten, onCancel }: Props) {
     >
       <Stack gap={4}>
         <Notice tone="warning">{messages.writeText}</Notice>
-        <ol aria-label={messages.words} className={styles.words}>
+        <ol
+          aria-label={messages.words}
+          className={styles.words}
+          // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers.
+          role="list"
+        >
           {words.map((word, index) => (
             <li className={styles.word} key={index}>
               {word}
