@@ -86,6 +86,7 @@ test('[SHELL-01] [ENVC-02] every screen is clean for axe, in both themes and siz
     '/settings/networks',
     '/settings/hidden-tokens',
     '/settings/advanced',
+    '/settings/guard',
     '/contacts',
     '/terms',
     '/privacy',

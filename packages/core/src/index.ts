@@ -42,6 +42,18 @@ export { delay } from './delay.ts'
 export { InvalidNameError } from './ens/invalid-name.ts'
 export { getOwnName, ownNameLifetimeMs } from './ens/own-name.ts'
 export { resolveName } from './ens/resolve-name.ts'
+export {
+  beginSecondFactor,
+  commitSecondFactor,
+  disableSecondFactor,
+  GuardStoreError,
+  giveGuardCode,
+  hasSecondFactor,
+  listRecoveryCodes,
+  type RecoveryCode,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from './guard/guard-store.ts'
 export { rejectMessage, requestMessage } from './messages/message-requests.ts'
 export {
   createMessagesStore,
@@ -146,6 +158,7 @@ export {
   type Theme,
   termsVersion,
 } from './settings/settings.store.ts'
+export { InvalidCodeError } from './signers/guard.ts'
 export {
   type PasswordStrength,
   passwordStrength,

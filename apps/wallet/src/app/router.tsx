@@ -347,7 +347,11 @@ const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/settings/guard',
-    component: notBuilt('Security'),
+    component: screen(
+      'settings-guard',
+      () => import('#features/settings/SecurityScreen.tsx'),
+      'SecurityScreen',
+    ),
   }),
   createRoute({
     ...inPrivate,

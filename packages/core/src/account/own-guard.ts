@@ -1,6 +1,7 @@
 import { createRpcClient } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
+import { notify } from '../notifications/notifications.store.ts'
 import { createGuardSigner } from '../signers/guard.ts'
 import { addSigner } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
@@ -15,7 +16,18 @@ export function addGuards(wallet: Wallet): void {
   const { environment, runtime } = wallet
   for (const { address, url } of environment.guards) {
     const client = createRpcClient(guard, { url, fetch: runtime.fetch })
-    addSigner(wallet, createGuardSigner({ address, client }))
+    const signer = createGuardSigner({
+      address,
+      client,
+      now: wallet.now,
+      onWrongCode: ({ message: text }) =>
+        notify(wallet.notifications, {
+          kind: 'failure',
+          title: 'Wrong code',
+          text,
+        }),
+    })
+    addSigner(wallet, signer)
   }
 }
 

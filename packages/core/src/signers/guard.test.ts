@@ -31,30 +31,114 @@ describe('guardStatus', () => {
 })
 
 describe('createGuardSigner', () => {
-  const request: SignerRequest = {
-    focus: async () => false,
-    account: '0x01',
-    chainId: 1,
-    config: { threshold: 1, signers: [] },
-    subdigest: `0x${'11'.repeat(32)}`,
-    signed: new Set(['0x02']),
-    auxData: () => '0x1234',
-  }
+  const minute = 60_000
 
-  test('[GUARD-01] behavior: a guard that asks for a code says "not now"', async () => {
-    const refusal = { error: 'RequiresTOTP', code: 6600, status: 403 }
+  /** A guard whose service answers these, one after the other. */
+  function setUp(answers: readonly (string | number)[]) {
+    const left = [...answers]
+    const tokens: unknown[] = []
+    const wrong: string[] = []
+    const clock = { now: 10 * minute }
     const signer = createGuardSigner({
       address: `0x${'99'.repeat(20)}`,
+      now: () => clock.now,
+      onWrongCode: ({ message }) => void wrong.push(message),
       client: createRpcClient(guard, {
         url: 'http://localhost/',
-        fetch: async () => Response.json(refusal, { status: 403 }),
+        fetch: async (_url, init) => {
+          tokens.push(JSON.parse(`${init?.body}`).token)
+          const answer = left.shift()
+          if (answer === 'sig') return Response.json({ sig: '0x1234' })
+          if (answer === 'asks')
+            return Response.json(
+              { error: 'RequiresTOTP', code: 6600, status: 403 },
+              { status: 403 },
+            )
+          return Response.json(
+            { error: 'InvalidArgument', cause: 'invalid token', status: 400 },
+            { status: answer === 'wrong' ? 400 : 500 },
+          )
+        },
       }),
     })
-    expect(signer.status(request)).toMatchObject({ ready: true })
-    expect(await signer.sign(request)).toBe('0x')
-    expect(signer.status(request)).toMatchObject({
+    const views: string[] = []
+    const request = (codes: readonly string[] = []): SignerRequest => {
+      const typed = [...codes]
+      return {
+        async focus(view) {
+          views.push(view)
+          const code = typed.shift()
+          if (code === undefined) return false
+          await signer.unlock?.(code)
+          return true
+        },
+        account: '0x01',
+        chainId: 1,
+        config: { threshold: 1, signers: [] },
+        subdigest: `0x${'11'.repeat(32)}`,
+        signed: new Set(['0x02']),
+        auxData: () => '0x1234',
+      }
+    }
+    return { signer, request, views, tokens, wrong, clock }
+  }
+
+  test('[GUARD-01] signs plainly while nobody asks for a code', async () => {
+    const { signer, request, views, tokens } = setUp(['sig'])
+    expect(signer.status(request())).toMatchObject({ ready: true })
+    expect(await signer.sign(request())).toBe('0x1234')
+    expect(views).toEqual([])
+    expect(tokens).toEqual([undefined])
+  })
+
+  test('[GUARD-01] [GUARD-02] opens the code view when asked, and signs with the code', async () => {
+    const { signer, request, views, tokens } = setUp(['asks', 'sig'])
+    expect(await signer.sign(request(['123456']))).toBe('0x1234')
+    expect(views).toEqual(['guard-code'])
+    expect(tokens).toEqual([undefined, { id: 'TOTP', token: '123456' }])
+  })
+
+  test('[GUARD-01] a view that is closed says "not now"', async () => {
+    const { signer, request } = setUp(['asks'])
+    expect(await signer.sign(request())).toBe('0x')
+    expect(signer.status(request())).toMatchObject({
       ready: false,
       actionable: true,
     })
+  })
+
+  test('[GUARD-01] error: a wrong code is dropped, said, and asked for again', async () => {
+    const { signer, request, views, tokens, wrong } = setUp([
+      'asks',
+      'wrong',
+      'sig',
+    ])
+    expect(await signer.sign(request(['000000', '123456']))).toBe('0x1234')
+    expect(wrong).toEqual(['Invalid 2FA code. Please try again.'])
+    expect(views).toHaveLength(2)
+    expect(tokens.at(-1)).toEqual({ id: 'TOTP', token: '123456' })
+  })
+
+  test('[GUARD-01] holds a code until its window of 30 s ends', async () => {
+    const { signer, request, views, clock } = setUp([
+      'asks',
+      'sig',
+      'sig',
+      'asks',
+    ])
+    await signer.sign(request(['123456']))
+    clock.now += 29_999
+    expect(signer.status(request())).toMatchObject({ ready: true })
+    expect(await signer.sign(request())).toBe('0x1234')
+    expect(views).toHaveLength(1)
+    clock.now += 1
+    expect(signer.status(request())).toMatchObject({ actionable: true })
+    expect(await signer.sign(request())).toBe('0x')
+    expect(views).toHaveLength(2)
+  })
+
+  test('[GUARD-01] error: what is no question of codes is thrown', async () => {
+    const { signer, request } = setUp([500])
+    await expect(signer.sign(request())).rejects.toThrow('answered 500')
   })
 })

@@ -1,5 +1,5 @@
 import { type RpcClient, RpcError } from '@cairn/clients'
-import type { Address, Hex } from '@cairn/primitives'
+import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
 import type { Signer, SignerStatus } from './signer.ts'
 
@@ -7,6 +7,9 @@ import type { Signer, SignerStatus } from './signer.ts'
 export type GuardMethods =
   | { readonly methods: readonly string[]; readonly active: boolean }
   | undefined
+
+/** A code's life, in milliseconds. @see GUARD-01 */
+export const codeWindowMs = 30_000
 
 /**
  * The guard signs only after someone else has. It is ready then, unless a
@@ -29,33 +32,87 @@ export function guardStatus(facts: {
   return { ...waiting, message: 'Needs your code', actionable: true }
 }
 
-/** The guard service as a signer. */
+/**
+ * The guard service as a signer. Whether a second factor is on it hears from
+ * the service, which asks for a code then: the person gives it in this
+ * signer's own view, and it is held until its window ends.
+ *
+ * @see GUARD-01
+ */
 export function createGuardSigner(options: {
   readonly address: Address
   readonly client: RpcClient<typeof guard>
+  readonly now: () => number
+  /** Told of a code that the guard did not take. */
+  readonly onWrongCode: (error: InvalidCodeError) => void
 }): Signer {
-  const { address, client } = options
+  const { address, client, now, onWrongCode } = options
   let methods: GuardMethods = { methods: [], active: false }
+  let held: { readonly code: string; readonly until: number } | undefined
+  const codeAtHand = () => (held && now() < held.until ? held.code : undefined)
+
   return {
     address,
     kind: 'guard',
     label: 'Guard',
     status: ({ signed }) =>
-      guardStatus({ someoneSigned: signed.size > 0, methods, hasCode: false }),
-    async sign({ chainId, subdigest, auxData }): Promise<Hex> {
+      guardStatus({
+        someoneSigned: signed.size > 0,
+        methods,
+        hasCode: codeAtHand() !== undefined,
+      }),
+
+    async sign({ chainId, subdigest, auxData, focus }): Promise<Hex> {
       const request = { chainId, msg: subdigest, auxData: auxData() }
-      try {
-        const { sig } = await client.signWith({ signer: address, request })
-        return sig
-      } catch (error) {
-        if (!asksForCode(error)) throw error
-        methods = { methods: ['TOTP'], active: true }
-        return '0x'
+      for (;;) {
+        const code = codeAtHand()
+        const token = code && ({ id: 'TOTP', token: code } as const)
+        try {
+          const { sig } = await client.signWith({
+            signer: address,
+            request,
+            ...(token && { token }),
+          })
+          // Without a code it is not on, or no longer.
+          if (!token) methods = { methods: [], active: false }
+          return sig
+        } catch (error) {
+          held = undefined
+          const isWrong = token !== undefined && isRefusedCode(error)
+          if (!isWrong && !asksForCode(error)) throw error
+          methods = { methods: ['TOTP'], active: true }
+          if (isWrong) onWrongCode(new InvalidCodeError())
+        }
+        if (!(await focus('guard-code'))) return '0x'
       }
+    },
+
+    /** Holds a code until the end of the window it belongs to. */
+    async unlock(code) {
+      const until = (Math.floor(now() / codeWindowMs) + 1) * codeWindowMs
+      held = { code, until }
     },
   }
 }
 
+/** HTTP 400, as the wire says it. */
+function isRefusedCode(error: unknown): boolean {
+  return (
+    error instanceof RpcError &&
+    error.status === 400 &&
+    error.reason === 'invalid token'
+  )
+}
+
 function asksForCode(error: unknown): boolean {
   return error instanceof RpcError && error.error === 'RequiresTOTP'
+}
+
+/** The guard did not take a code. */
+export class InvalidCodeError extends BaseError {
+  override readonly name = 'InvalidCodeError'
+
+  constructor() {
+    super('Invalid 2FA code. Please try again.')
+  }
 }

@@ -39,10 +39,10 @@ export async function runAutopilot(options: AutopilotOptions): Promise<void> {
   const findGuard = () =>
     signers().find((signer) => signer.kind === 'guard' && canAsk(signer))
   if (isEnded() || !findGuard()) return
-  await waitUntil(
-    () => isEnded() || (findGuard()?.status.ready ?? true),
-    guardWaitMs,
-  )
+  await waitUntil(() => {
+    const status = findGuard()?.status
+    return isEnded() || !status || status.ready || status.actionable
+  }, guardWaitMs)
   const guard = findGuard()
   if (isEnded() || !guard) return
   if (guard.status.ready || guard.status.actionable) await prompt(guard.address)

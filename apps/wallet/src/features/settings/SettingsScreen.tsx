@@ -9,6 +9,7 @@ const pages = [
   { to: '/settings/currency', title: messages.currency },
   { to: '/settings/networks', title: messages.networks },
   { to: '/settings/sessions', title: messages.devices },
+  { to: '/settings/guard', title: messages.security },
   { to: '/settings/hidden-tokens', title: messages.hidden },
   { to: '/settings/recovery', title: messages.recovery },
   { to: '/settings/advanced', title: messages.advanced },

@@ -4,6 +4,7 @@ export const messages = {
   devices: 'Devices',
   currency: 'Currency',
   networks: 'Networks',
+  security: 'Security',
   hidden: 'Hidden coins and collections',
   recovery: 'Recovery key',
   advanced: 'Advanced',

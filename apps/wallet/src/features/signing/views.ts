@@ -10,6 +10,9 @@ import { type ComponentType, lazy } from 'react'
 export const signerViews: Partial<
   Record<SignerView, ComponentType<{ readonly focus: SigningFocus }>>
 > = {
+  'guard-code': lazy(async () => ({
+    default: (await import('./GuardCodeView.tsx')).GuardCodeView,
+  })),
   passwordless: lazy(async () => ({
     default: (await import('./PasswordlessView.tsx')).PasswordlessView,
   })),

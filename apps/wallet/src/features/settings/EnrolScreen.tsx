@@ -1,0 +1,105 @@
+import {
+  commitSecondFactor,
+  InvalidCodeError,
+  type RecoveryCode,
+} from '@cairn/core'
+import { findError } from '@cairn/primitives'
+import {
+  Button,
+  ButtonRow,
+  CodeInput,
+  CopyButton,
+  QrCode,
+  Screen,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './security.messages.ts'
+
+type Props = {
+  uri: URL
+  onCancel: () => void
+  onDone: (codes: readonly RecoveryCode[]) => void
+}
+
+/** Gives the secret to an authenticator, and asks for a first code of it. @see GUARD-03 */
+export function EnrolScreen({ uri, onCancel, onDone }: Props) {
+  const wallet = useWallet()
+  const [code, setCode] = useState('')
+  const secret = uri.searchParams.get('secret') ?? ''
+  const commit = useMutation({
+    networkMode: 'always',
+    mutationFn: (typed: string) => commitSecondFactor(wallet, typed),
+    onSuccess: onDone,
+  })
+  const submit = () => {
+    if (code.length === 6 && !commit.isPending) commit.mutate(code)
+  }
+  return (
+    <Screen
+      footer={
+        <ButtonRow lead>
+          <Button data-action="reject" onClick={onCancel}>
+            {messages.cancel}
+          </Button>
+          <Button
+            data-action="confirm"
+            disabled={code.length !== 6}
+            loading={commit.isPending}
+            onClick={submit}
+            variant="primary"
+          >
+            {messages.confirm}
+          </Button>
+        </ButtonRow>
+      }
+      title={messages.scanTitle}
+      width="task"
+    >
+      <Stack gap={6}>
+        <Text tone="muted">{messages.scanText}</Text>
+        <Stack center gap={3}>
+          <QrCode label={messages.qr} value={uri.href} />
+          <Text look="small" tone="muted">
+            {messages.secret}
+          </Text>
+          <Text as="code" look="mono">
+            {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </Text>
+          <CopyButton
+            label={messages.copySecret}
+            value={secret}
+            variant="neutral"
+          />
+        </Stack>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Stack gap={2}>
+            <Text>{messages.codeText}</Text>
+            <CodeInput
+              error={commit.isError ? wordsFor(commit.error) : undefined}
+              label={messages.code}
+              length={6}
+              onChange={(typed) => {
+                setCode(typed)
+                commit.reset()
+              }}
+              value={code}
+            />
+          </Stack>
+        </form>
+      </Stack>
+    </Screen>
+  )
+}
+
+function wordsFor(error: Error): string {
+  return findError(error, InvalidCodeError) ? messages.wrong : error.message
+}

@@ -1,0 +1,41 @@
+export const messages = {
+  title: 'Security',
+  loading: 'Asking the guard',
+  failed: 'The guard does not answer',
+  failedText: 'Nothing was changed. Try again in a moment.',
+  retry: 'Try again',
+  off: 'Second factor is off',
+  offText:
+    'The guard signs after any of your devices. With a code of an authenticator app as well, a stolen device can’t move your coins.',
+  on: 'Second factor is on',
+  onText:
+    'The guard adds its signature only after you type a code from your authenticator app. Without it, a stolen device can’t move your coins.',
+  turnOn: 'Turn on',
+  turnOff: 'Turn off the second factor',
+  scanTitle: 'Scan with your authenticator app',
+  scanText:
+    'Any app for one-time codes will do. It keeps the secret; Cairn cannot show it again.',
+  qr: 'QR code for your authenticator app',
+  secret: 'Secret, to type by hand',
+  copySecret: 'Copy the secret',
+  code: 'Code',
+  codeText: 'The six digits the app shows now',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  keepTitle: 'Keep your recovery codes',
+  keepText:
+    'If you lose your authenticator, one of these turns the second factor off. They are shown this once: keep them on paper, away from this device.',
+  codes: 'Recovery codes',
+  left: (left: number, all: number) => `${left} of ${all} left`,
+  codesText:
+    'If you lose your authenticator, each code gets you in once. The guard keeps only their hashes, so they cannot be shown again.',
+  count: 'Count what is left',
+  renew: 'Make new codes',
+  copy: 'Copy',
+  save: 'Save',
+  kept: 'I have kept them',
+  fileHead: 'Cairn recovery codes. Each is good once.',
+  wrong: 'Invalid 2FA code. Please try again.',
+  notDone: 'It was not done',
+  turnedOff: 'Second factor turned off',
+} as const

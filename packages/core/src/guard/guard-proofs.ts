@@ -1,0 +1,94 @@
+import type { Address, Hex } from '@cairn/primitives'
+import * as TypedData from 'ox/TypedData'
+import { authNetwork, getAccount } from '../account/engine.ts'
+import type { Signer, SignerKind } from '../signers/signer.ts'
+import type { Wallet } from '../wallet.ts'
+
+const domain = { name: 'Sequence Guard', version: '1', chainId: 1 } as const
+const namesChainId = 1
+
+const timeText = (timestamp: number) =>
+  new Date(timestamp).toUTCString().replace('GMT', 'UTC')
+
+/**
+ * What the whole wallet signs to change its second factor.
+ *
+ * @see GUARD-03
+ */
+export async function signAuthUpdate(wallet: Wallet) {
+  const account = await getAccount(wallet)
+  const timestamp = wallet.now()
+  const { networks } = wallet.environment
+  const { chainId } =
+    networks.find((network) => network.chainId === namesChainId) ??
+    authNetwork(wallet)
+  const digest = TypedData.getSignPayload({
+    domain,
+    primaryType: 'AuthUpdate',
+    types: { AuthUpdate: [{ name: 'timestamp', type: 'string' }] },
+    message: { timestamp: timeText(timestamp) },
+  })
+  const signature = await account.signDigest({ chainId, digest })
+  return { timestamp, signature, chainId }
+}
+
+/** Who proves first that an account is theirs; this device comes last. */
+const order: readonly SignerKind[] = [
+  'login-provider',
+  'recovery-key',
+  'plain-password',
+  'passwordless',
+  'private-key',
+  'local-session',
+]
+
+/**
+ * What one signer of an account signs to speak for it where there is no
+ * session: while it is being opened.
+ *
+ * @throws {TypeError} when no signer is ready
+ * @see GUARD-03
+ */
+export async function signOwnership(wallet: Wallet, account: Address) {
+  const signer = findSigner(wallet)
+  if (!signer)
+    throw new TypeError('No signers available to sign ownership proof')
+  const timestamp = wallet.now()
+  const digest = TypedData.getSignPayload({
+    domain,
+    primaryType: 'AuthMethods',
+    types: {
+      AuthMethods: [
+        { name: 'wallet', type: 'address' },
+        { name: 'timestamp', type: 'string' },
+      ],
+    },
+    message: { wallet: account, timestamp: timeText(timestamp) },
+  })
+  const signed = await signer.sign({
+    account,
+    chainId: 0,
+    config: { threshold: 1, signers: [] },
+    subdigest: digest,
+    signed: new Set(),
+    auxData: () => '0x',
+    focus: async () => false,
+  })
+  // Without the type byte: a plain personal signature.
+  const signature = signed.slice(0, -2) as Hex
+  return {
+    wallet: account,
+    timestamp,
+    signer: signer.address,
+    signature,
+    chainId: 1,
+  }
+}
+
+function findSigner(wallet: Wallet): Signer | undefined {
+  const signers = [...wallet.runtime.signers.values()]
+  const isReady = (signer: Signer) => signer.status({ signed: new Set() }).ready
+  return order
+    .flatMap((kind) => signers.filter((signer) => signer.kind === kind))
+    .find(isReady)
+}

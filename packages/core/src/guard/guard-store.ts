@@ -1,0 +1,158 @@
+import { createRpcClient, RpcError } from '@cairn/clients'
+import { type Address, BaseError } from '@cairn/primitives'
+import { guard } from '@cairn/protocol'
+import { getAuthToken, storedToken } from '../account/auth-token.ts'
+import { currentGuard } from '../account/own-guard.ts'
+import { InvalidCodeError } from '../signers/guard.ts'
+import { unlockSigner } from '../signing/unlock-signer.ts'
+import type { Wallet } from '../wallet.ts'
+
+/** A recovery code; one that was read back from the guard is masked. */
+export type RecoveryCode = { readonly code: string; readonly used: boolean }
+
+/** Whether the account's guard asks for a code. @see GUARD-03 */
+export async function hasSecondFactor(wallet: Wallet): Promise<boolean> {
+  const { active, methods } = await clientOf(wallet).authMethods({})
+  return active && methods.includes('TOTP')
+}
+
+/**
+ * Begins to turn the second factor on.
+ *
+ * @returns what an authenticator app reads
+ * @throws {GuardStoreError}
+ * @see GUARD-03
+ */
+export function beginSecondFactor(wallet: Wallet): Promise<URL> {
+  return attempt(wallet, 'enable 2FA totp', async () => {
+    const { uri } = await clientOf(wallet).createTOTP(await proofOf(wallet))
+    return new URL(uri)
+  })
+}
+
+/**
+ * Turns the second factor on with a first code of the authenticator.
+ *
+ * @returns the recovery codes, told this once
+ * @throws {InvalidCodeError}
+ * @throws {GuardStoreError}
+ * @see GUARD-03
+ */
+export function commitSecondFactor(
+  wallet: Wallet,
+  code: string,
+): Promise<readonly RecoveryCode[]> {
+  return attempt(wallet, 'verify 2FA totp code', async () => {
+    const { codes } = await clientOf(wallet).commitTOTP({ token: code })
+    return codes
+  })
+}
+
+/** Turns it off; the guard asks for a code to sign this. @see GUARD-03 */
+export function disableSecondFactor(wallet: Wallet): Promise<void> {
+  return attempt(wallet, 'disable 2FA totp', async () => {
+    await clientOf(wallet).resetTOTP(await proofOf(wallet))
+  })
+}
+
+/** How many recovery codes are left; the codes themselves are masked. @see GUARD-03 */
+export function listRecoveryCodes(
+  wallet: Wallet,
+): Promise<readonly RecoveryCode[]> {
+  return attempt(wallet, 'get recovery codes', async () => {
+    const proof = await proofOf(wallet)
+    return (await clientOf(wallet).recoveryCodes(proof)).codes
+  })
+}
+
+/** Ten new recovery codes in the place of the old. @see GUARD-03 */
+export function renewRecoveryCodes(
+  wallet: Wallet,
+): Promise<readonly RecoveryCode[]> {
+  return attempt(wallet, 'reset recovery codes', async () => {
+    const proof = await proofOf(wallet)
+    return (await clientOf(wallet).resetRecoveryCodes(proof)).codes
+  })
+}
+
+/**
+ * Turns the second factor off with a recovery code, for whoever lost their
+ * authenticator; with a session, or while one is being opened with a proof of
+ * a signer at hand.
+ *
+ * @throws {InvalidCodeError}
+ * @throws {GuardStoreError}
+ * @see GUARD-02 GUARD-03
+ */
+export function resetSecondFactor(
+  wallet: Wallet,
+  account: Address,
+  code: string,
+): Promise<void> {
+  return attempt(wallet, 'reset 2FA', async () => {
+    const hasToken = storedToken(wallet) !== undefined
+    if (hasToken) {
+      await clientOf(wallet).reset2FA({ code })
+      return
+    }
+    const { signOwnership } = await import('./guard-proofs.ts')
+    const proof = await signOwnership(wallet, account)
+    const { url } = currentGuard(wallet)
+    const { fetch } = wallet.runtime
+    await createRpcClient(guard, { url, fetch }).reset2FA({ code, proof })
+  })
+}
+
+/** Gives the guard a code that the person typed. @see GUARD-02 */
+export function giveGuardCode(
+  wallet: Wallet,
+  signer: Address,
+  code: string,
+): Promise<void> {
+  return unlockSigner(wallet, signer, code)
+}
+
+function clientOf(wallet: Wallet) {
+  const { url } = currentGuard(wallet)
+  return createRpcClient(guard, {
+    url,
+    fetch: wallet.runtime.fetch,
+    getToken: () => getAuthToken(wallet),
+  })
+}
+
+async function proofOf(wallet: Wallet) {
+  // The token first: two things at once would ask for two codes.
+  await getAuthToken(wallet)
+  const { signAuthUpdate } = await import('./guard-proofs.ts')
+  return signAuthUpdate(wallet)
+}
+
+async function attempt<T>(
+  wallet: Wallet,
+  what: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act()
+  } catch (cause) {
+    if (isRefusedCode(cause)) throw new InvalidCodeError()
+    wallet.log.warn({ error: String(cause) }, `Unable to ${what}`)
+    const { type } = wallet.session.getState()
+    throw new GuardStoreError(what, type === 'signed-in', cause)
+  }
+}
+
+function isRefusedCode(error: unknown): boolean {
+  return error instanceof RpcError && error.reason === 'invalid token'
+}
+
+/** The guard's protection could not be changed. @see GUARD-03 */
+export class GuardStoreError extends BaseError {
+  override readonly name = 'GuardStoreError'
+
+  constructor(what: string, hasSession: boolean, cause: unknown) {
+    const why = hasSession ? '' : ', no jwt or wallet available'
+    super(`GuardStore: Unable to ${what}${why}`, { cause })
+  }
+}
