@@ -25,6 +25,7 @@ import type { Wallet, WalletClients, WalletDependencies } from './wallet.ts'
 export function createWallet(dependencies: WalletDependencies): Wallet {
   const { environment, origin, area, fetch, now, log } = dependencies
   const storage = createStorage({ area, log })
+  const networks = createNetworksStore(environment, storage)
   let clients: Promise<WalletClients> | undefined
   const wallet: Wallet = {
     environment,
@@ -33,7 +34,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     log,
     storage,
     deviceInfo: dependencies.deviceInfo ?? { browser: '', os: '' },
-    clients: lazyClients(environment.networks, () => {
+    clients: lazyClients(networks.getState, () => {
       clients ??= loadClients()
       return clients
     }),
@@ -45,7 +46,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
       focus: undefined,
     })),
     settings: createSettingsStore(storage),
-    networks: createNetworksStore(environment, storage),
+    networks,
     requests: createRequestsStore(storage),
     messages: createMessagesStore(),
     pending: createPendingStore(storage),
@@ -60,6 +61,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     const tokens = () => import('./account/auth-token.ts')
     return createClients({
       environment,
+      networks: networks.getState,
       fetch,
       getToken: async () => (await tokens()).getAuthToken(wallet),
       dropToken: async () => (await tokens()).dropToken(wallet),

@@ -77,6 +77,18 @@ export {
   typedDataFields,
 } from './messages/typed-data.ts'
 export { verifySignature } from './messages/verify-signature.ts'
+export { NodeAnswerError, WrongChainError } from './networks/check-node.ts'
+export {
+  isOwnNetwork,
+  type NetworkDraft,
+  NetworkKnownError,
+  onDefaultChange,
+  removeNetwork,
+  saveNetwork,
+  setDefaultChain,
+  setNetworkUsed,
+  UnknownDefaultError,
+} from './networks/manage-networks.ts'
 export {
   createNetworksStore,
   findNetwork,
@@ -85,8 +97,10 @@ export {
   type NetworksState,
   type NetworksStore,
   NoNetworksError,
+  reloadNetworks,
   UnknownNetworkError,
 } from './networks/networks.store.ts'
+export { InvalidNetworkSetError } from './networks/saved-networks.ts'
 export {
   createNotificationsStore,
   defaultDurationMs,

@@ -1,4 +1,8 @@
 export { api, type TokenPrice, tokenPrice } from './api.ts'
+export {
+  defaultNetworks,
+  type NetworkTemplates,
+} from './default-networks.ts'
 export { type Environment, environment, type Network } from './environment.ts'
 export { type ErrorCode, type ErrorName, errorCodes } from './error-codes.ts'
 export { guard } from './guard.ts'

@@ -60,4 +60,33 @@ describe('readConfig', () => {
       'DEVELOPER_PASSWORD_HASH',
     )
   })
+
+  test('[NETS-01] NODES_URL stands for the nodes of all default networks', () => {
+    expect(readConfig({}).chains).toBeUndefined()
+    const NODES_URL = 'https://nodes.example/{network}'
+    const { chains = [] } = readConfig({ NODES_URL })
+    expect(chains.length).toBeGreaterThan(45)
+    expect(chains.find(({ chainId }) => chainId === 8453)).toMatchObject({
+      rpcUrl: 'https://nodes.example/base',
+      title: 'Base',
+    })
+    expect(chains.filter((chain) => chain.isDefaultChain)).toHaveLength(1)
+    for (const bad of ['https://nodes.example/', '{network}'])
+      expect(() => readConfig({ NODES_URL: bad })).toThrow('NODES_URL')
+  })
+
+  test('[NETS-02] the page may talk to nodes of one’s own only locally, unless origins are named', () => {
+    expect(readConfig({}).connectOrigins).toContain('http://localhost:*')
+    const prod = { ENVIRONMENT: 'prod', DATABASE_URL: 'postgres://db/cairn' }
+    expect(readConfig(prod).connectOrigins).toEqual([])
+    const CONNECT_ORIGINS = 'https://a.example https://*.b.example:8545'
+    expect(readConfig({ ...prod, CONNECT_ORIGINS }).connectOrigins).toEqual([
+      'https://a.example',
+      'https://*.b.example:8545',
+    ])
+    for (const bad of ['*', "'unsafe-inline'", 'https://a.example; x'])
+      expect(() => readConfig({ CONNECT_ORIGINS: bad })).toThrow(
+        'CONNECT_ORIGINS',
+      )
+  })
 })

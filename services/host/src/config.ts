@@ -1,4 +1,5 @@
 import { passwordHashPattern } from '@cairn/primitives'
+import { defaultNetworks } from '@cairn/protocol'
 import { type Environment, readEnv } from '@cairn/service-kit'
 import { z } from 'zod'
 import { localDeveloperPasswordHash } from './local-developer-password.ts'
@@ -33,6 +34,12 @@ const chain = z.object({
   isDefaultChain: z.boolean().optional(),
   isAuthChain: z.boolean().optional(),
 })
+
+/** An origin as a page's policy names it; its port may be any. */
+const originPattern = /^(?:https?|wss?):\/\/[a-z0-9.*-]+(?::(?:\d{1,5}|\*))?$/
+
+/** Whoever runs a local stack may have nodes of their own beside it. */
+const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*']
 
 const Env = z.object({
   ENVIRONMENT: z
@@ -74,6 +81,17 @@ const Env = z.object({
     })
     .pipe(z.array(chain).min(1))
     .optional(),
+  /** Node of every default chain, as in `https://nodes.example/{network}`. */
+  NODES_URL: z
+    .string()
+    .refine((url) => url.includes('{network}') && URL.canParse(url))
+    .optional(),
+  /** More origins the page may talk to: nodes of networks that people add. */
+  CONNECT_ORIGINS: z
+    .string()
+    .transform((text) => text.split(/\s+/).filter((part) => part !== ''))
+    .pipe(z.array(z.string().regex(originPattern)))
+    .optional(),
   /** See `scripts/developer-password.ts`; unset: no developer mode, but locally. */
   DEVELOPER_PASSWORD_HASH: z.string().regex(passwordHashPattern).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
@@ -90,6 +108,8 @@ export type HostConfig = {
   readonly services: readonly ServiceName[]
   readonly serviceUrls: Partial<Record<ServiceName, string>>
   readonly chains: z.output<typeof chain>[] | undefined
+  /** Origins that the page may talk to besides the services. */
+  readonly connectOrigins: readonly string[]
   readonly developerPasswordHash: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
@@ -123,10 +143,27 @@ export function readConfig(env: Environment): HostConfig {
     databaseUrl: data.DATABASE_URL ?? `${data.DATA_DIR}/database`,
     services: data.SERVICES ?? all,
     serviceUrls: data.SERVICE_URLS ?? {},
-    chains: data.CHAINS,
+    chains: data.CHAINS ?? chainsAt(data.NODES_URL),
+    connectOrigins: data.CONNECT_ORIGINS ?? (isLocal ? localOrigins : []),
     developerPasswordHash:
       data.DEVELOPER_PASSWORD_HASH ??
       (isLocal ? localDeveloperPasswordHash : undefined),
     logLevel: data.LOG_LEVEL,
   }
+}
+
+/** All default networks, each at its node. @see NETS-01 */
+function chainsAt(nodesUrl: string | undefined): HostConfig['chains'] {
+  if (nodesUrl === undefined) return undefined
+  const here = { rpcUrl: nodesUrl, indexerUrl: '', relayerUrl: '' }
+  return defaultNetworks(here).map((network) => ({
+    chainId: network.chainId,
+    name: network.name,
+    title: network.title,
+    type: network.type,
+    rpcUrl: network.rpcUrl,
+    nativeToken: network.nativeToken,
+    ...(network.isDefaultChain && { isDefaultChain: true }),
+    ...(network.isAuthChain && { isAuthChain: true }),
+  }))
 }

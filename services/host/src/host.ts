@@ -87,7 +87,14 @@ export async function startHost(options: {
       'access-control-allow-origin': '*',
     }),
   )
-  if (site) app.route('/', staticSite(site, originsOf(description.services)))
+  if (site)
+    app.route(
+      '/',
+      staticSite(site, [
+        ...originsOf(description.services),
+        ...config.connectOrigins,
+      ]),
+    )
 
   const started = stack.move()
   return { app, [Symbol.asyncDispose]: () => started.disposeAsync() }

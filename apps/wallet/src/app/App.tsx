@@ -1,5 +1,6 @@
 import {
   createWallet,
+  reloadNetworks,
   reloadSettings,
   storageName,
   type Wallet,
@@ -41,7 +42,10 @@ export async function buildApp(
   // Another tab signed in or out, or changed a setting: this one follows.
   page.addEventListener('storage', ({ key }) => {
     if (key === storageName('sessionDump')) void resume(wallet)
-    else reloadSettings(wallet.settings, wallet.storage)
+    else {
+      reloadSettings(wallet.settings, wallet.storage)
+      reloadNetworks(wallet.networks, wallet.environment, wallet.storage)
+    }
   })
   return { wallet, router }
 }

@@ -49,7 +49,11 @@ export function useCoins(): Coins {
   const balances = useQuery(
     balancesOptions(wallet, address, settings.includeTestnets),
   )
-  const all = listedCoins(balances.data?.coins ?? [])
+  const off = useStore(wallet.networks, (networks) => networks.off)
+  const isUsed = (chainId: number) => !off.includes(chainId)
+  const all = listedCoins(
+    (balances.data?.coins ?? []).filter(({ chainId }) => isUsed(chainId)),
+  )
   const prices = useQuery(pricesOptions(wallet, all))
   const { currency, rate, isRatePending } = useCurrency()
   const arePricesPending = prices.isPending || isRatePending
@@ -68,7 +72,7 @@ export function useCoins(): Coins {
     coins,
     all,
     hiddenCount: all.length - coins.length,
-    failedChains: balances.data?.failedChains ?? [],
+    failedChains: (balances.data?.failedChains ?? []).filter(isUsed),
     priceOf,
     currency,
     total: balances.data && totalOf(coins, priceOf),

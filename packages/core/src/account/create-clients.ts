@@ -4,6 +4,7 @@ import {
   type RpcClientOptions,
   RpcError,
 } from '@cairn/clients'
+import { BaseError } from '@cairn/primitives'
 import {
   api,
   type Environment,
@@ -15,11 +16,13 @@ import {
   type Service,
   sessions,
 } from '@cairn/protocol'
-import { getNetwork } from '../networks/networks.store.ts'
+import { getNetwork, type NetworksState } from '../networks/networks.store.ts'
 import type { WalletClients } from '../wallet.ts'
 
 export type ClientOptions = {
   readonly environment: Environment
+  /** Those that were added too, at the time of each call. */
+  readonly networks: () => NetworksState
   readonly fetch: typeof globalThis.fetch
   readonly getToken: () => Promise<string>
   /** Called when a service refuses the token. */
@@ -28,19 +31,26 @@ export type ClientOptions = {
 
 /** One client per service of the environment, and per chain where it takes one. */
 export function createClients(options: ClientOptions): WalletClients {
-  const { environment, fetch } = options
-  const { services, networks } = environment
+  const { environment, fetch, networks } = options
+  const { services } = environment
   const client = <S extends Service>(service: S, url: string) =>
     createRpcClient(service, { url, fetch })
-  const network = (chainId: number) => getNetwork({ all: networks }, chainId)
   return {
     api: createApiClient(options),
     metadata: client(metadata, services.metadata),
     indexerGateway: client(indexerGateway, services.indexerGateway),
     sessions: client(sessions, services.sessions),
     identity: client(identity, services.identity),
-    relayer: (chainId) => client(relayer, network(chainId).relayerUrl),
-    indexer: (chainId) => client(indexer, network(chainId).indexerUrl),
+    relayer(chainId) {
+      const { relayerUrl } = getNetwork(networks(), chainId)
+      if (relayerUrl === '') throw new ServiceMissingError('Relayer', chainId)
+      return client(relayer, relayerUrl)
+    },
+    indexer(chainId) {
+      const { indexerUrl } = getNetwork(networks(), chainId)
+      if (indexerUrl === '') throw new ServiceMissingError('Indexer', chainId)
+      return client(indexer, indexerUrl)
+    },
   }
 }
 
@@ -78,4 +88,13 @@ function renewing<A extends readonly unknown[], T>(
 function isTokenRefused(error: unknown): boolean {
   if (!(error instanceof RpcError)) return false
   return error.status === 401 || error.error === 'SessionExpired'
+}
+
+/** A network that was added without that service. @see NETS-02 */
+export class ServiceMissingError extends BaseError {
+  override readonly name = 'ServiceMissingError'
+
+  constructor(service: 'Relayer' | 'Indexer', chainId: number) {
+    super(`${service}Client not configured for chainId ${chainId}`)
+  }
 }

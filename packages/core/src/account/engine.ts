@@ -19,13 +19,26 @@ async function load(wallet: Wallet): Promise<LoadedEngine> {
   const { environment } = wallet
   const module = await wallet.runtime.importEngine()
   const engine = await module.createEngine({
-    networks: environment.networks,
+    networks: wallet.networks.getState().all,
     sessionsUrl: environment.services.sessions,
     cacheName: 'indexedDB' in globalThis ? 'cairn-account-cache' : undefined,
     now: wallet.now,
     requestSignatures: (request) => requestSignatures(wallet, request),
   })
   return { module, engine }
+}
+
+/** Sets the engine up again, for networks that have changed. @see NETS-02 */
+export function reloadEngine(wallet: Wallet): void {
+  const { runtime } = wallet
+  const dump = wallet.storage.get('sessionDump')
+  runtime.engine = undefined
+  if (!runtime.account || !dump) return
+  runtime.account = loadEngine(wallet).then(({ module, engine }) =>
+    module.loadAccount(engine, dump.address),
+  )
+  // Whoever asks for the account is told.
+  runtime.account.catch(() => undefined)
 }
 
 /**

@@ -8,13 +8,13 @@ import type { WalletClients } from '../wallet.ts'
  * @param load - gives the clients themselves, always the same
  */
 export function lazyClients(
-  networks: NetworksState['all'],
+  networks: () => NetworksState,
   load: () => Promise<WalletClients>,
 ): WalletClients {
   const ofChain =
     <K extends 'relayer' | 'indexer'>(name: K) =>
     (chainId: number) => {
-      getNetwork({ all: networks }, chainId)
+      getNetwork(networks(), chainId)
       return lazyClient(async () => (await load())[name](chainId))
     }
   return {

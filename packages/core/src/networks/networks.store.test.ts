@@ -58,15 +58,15 @@ describe('networks', () => {
     )
   })
 
-  test('[NETS-01] testnets are hidden unless included', () => {
+  test('[NETS-01] [NETS-02] testnets are hidden unless included; the default comes first', () => {
     const { getState } = createNetworksStore(
       environment,
       storageWith(new Map()),
     )
     const ids = (include: boolean) =>
       listNetworks(getState(), include).map(({ chainId }) => chainId)
-    expect(ids(false)).toEqual([1, 137])
-    expect(ids(true)).toEqual([1, 137, 80002])
+    expect(ids(false)).toEqual([137, 1])
+    expect(ids(true)).toEqual([137, 1, 80002])
   })
 
   test('[NETS-01] error: an unknown chain is named', () => {

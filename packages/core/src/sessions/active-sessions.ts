@@ -8,6 +8,7 @@ import { hasQuietToken } from '../account/auth-token.ts'
 import { getAccount } from '../account/engine.ts'
 import { knownSigners } from '../account/known-signers.ts'
 import type { SignerMetadata } from '../account/signer-metadata.ts'
+import { listNetworks } from '../networks/networks.store.ts'
 import type { SignerKind } from '../signers/signer.ts'
 import type { Wallet } from '../wallet.ts'
 import { deviceName } from './device-name.ts'
@@ -43,7 +44,9 @@ export async function activeSessions(
 ): Promise<readonly ActiveSession[]> {
   const account = await getAccount(wallet)
   const known = await knownSigners(wallet, hasQuietToken(wallet))
-  const chains = wallet.environment.networks.map(({ chainId }) => chainId)
+  const chains = listNetworks(wallet.networks.getState(), true).map(
+    ({ chainId }) => chainId,
+  )
   const answers = await Promise.allSettled(
     chains.map(async (chainId) => {
       const { config } = await account.status(chainId)

@@ -10,6 +10,34 @@ const hex = z.templateLiteral([
 ])
 const decimal = z.string().check(z.regex(/^\d{1,78}$/))
 
+const serviceUrl = z.union([z.literal(''), z.url()])
+
+/** A network that a person added. @see NETS-02 */
+const addedNetwork = z.object({
+  chainId: z.number(),
+  name: z.string(),
+  title: z.string(),
+  type: z.enum(['mainnet', 'testnet']),
+  rpcUrl: z.url(),
+  indexerUrl: serviceUrl,
+  relayerUrl: serviceUrl,
+  blockExplorerUrl: z.optional(z.url()),
+  nativeToken: z.object({
+    symbol: z.string(),
+    name: z.string(),
+    decimals: z.number(),
+  }),
+})
+
+/** What a person changed of a network that they did not add. */
+const changedNetwork = z.object({
+  chainId: z.number(),
+  title: z.optional(z.string()),
+  rpcUrl: z.optional(z.url()),
+  indexerUrl: z.optional(z.url()),
+  relayerUrl: z.optional(z.url()),
+})
+
 export const loginDetails = z.object({
   type: z.enum([
     'passwordless',
@@ -119,6 +147,14 @@ export const storageKeys = {
   loginKeyAddress: { version: 1, schema: address },
   /** A wallet of the first version waits for its owner's sign-in. */
   migrationNotice: { version: 1, schema: z.object({ loginDetails }) },
+  networks: {
+    version: 1,
+    schema: z.object({
+      changed: z.array(changedNetwork),
+      added: z.array(addedNetwork),
+      off: z.array(z.number()),
+    }),
+  },
   networkFeeToken: {
     version: 1,
     schema: z.record(z.string(), z.string()),

@@ -1,4 +1,4 @@
-import { listNetworks, notify } from '@cairn/core'
+import { isOwnNetwork, listNetworks, notify } from '@cairn/core'
 import { Button, Notice } from '@cairn/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
@@ -13,7 +13,9 @@ export function TestFunds() {
     networkMode: 'always',
     mutationFn: async () => {
       const { faucet } = wallet.environment.services
-      const networks = listNetworks(wallet.networks.getState(), false)
+      const networks = listNetworks(wallet.networks.getState(), false).filter(
+        ({ chainId }) => !isOwnNetwork(wallet, chainId),
+      )
       for (const { chainId } of networks) {
         const response = await fetch(faucet ?? '', {
           method: 'POST',

@@ -1,0 +1,72 @@
+import {
+  isOwnNetwork,
+  notify,
+  removeNetwork,
+  setDefaultChain,
+} from '@cairn/core'
+import type { Network } from '@cairn/protocol'
+import { Button, ButtonRow, Dialog, KeyValues, Stack } from '@cairn/ui'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './networks.messages.ts'
+
+type Props = { network: Network; onClose: () => void; onEdit: () => void }
+
+/** What is known of a network, and what can be done about it. @see NETS-02 */
+export function NetworkDetails({ network, onClose, onEdit }: Props) {
+  const wallet = useWallet()
+  const { defaultChainId } = useStore(wallet.networks)
+  const { chainId, title, type, nativeToken, rpcUrl } = network
+  const isDefault = chainId === defaultChainId
+  const isOwn = isOwnNetwork(wallet, chainId)
+  return (
+    <Dialog onClose={onClose} open title={title}>
+      <Stack gap={6}>
+        <KeyValues
+          pairs={[
+            { label: messages.chainId, value: chainId },
+            {
+              label: messages.type,
+              value:
+                type === 'testnet' ? messages.testNetwork : messages.mainnet,
+            },
+            { label: messages.symbol, value: nativeToken.symbol },
+            { label: messages.node, value: rpcUrl },
+          ]}
+        />
+        <Stack gap={3}>
+          {!isDefault && (
+            <Button
+              block
+              onClick={() => {
+                setDefaultChain(wallet, chainId)
+                onClose()
+              }}
+            >
+              {messages.makeDefault}
+            </Button>
+          )}
+          {isOwn && (
+            <ButtonRow>
+              <Button onClick={onEdit}>{messages.editShort}</Button>
+              <Button
+                disabled={isDefault}
+                onClick={() => {
+                  removeNetwork(wallet, chainId)
+                  notify(wallet.notifications, {
+                    kind: 'success',
+                    title: messages.removed(title),
+                  })
+                  onClose()
+                }}
+                variant="danger"
+              >
+                {messages.remove}
+              </Button>
+            </ButtonRow>
+          )}
+        </Stack>
+      </Stack>
+    </Dialog>
+  )
+}

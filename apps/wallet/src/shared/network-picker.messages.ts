@@ -1,0 +1,6 @@
+/** What the choice of a network says. */
+export const messages = {
+  title: 'Choose a network',
+  search: 'Search networks',
+  chain: (chainId: number) => `Chain ${chainId}`,
+} as const

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+test('[NETS-01] [NETS-02] [DEVM-01] [SHELL-05] leaves a network out, has another default, refuses a wrong node, and lets developers in', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('networks'))
+  await getFunds(page)
+  const coins = page.getByRole('list', { name: 'Coins' })
+  await expect(coins.getByRole('listitem', { name: /Ether ETH/ })).toBeVisible()
+
+  await page.goto('/settings/networks')
+  const use = (name: string) =>
+    page.getByRole('switch', { name: `Use ${name}` })
+  await expect(use('Polygon (local)')).toBeDisabled()
+  await use('Ethereum (local)').click()
+  await expect(
+    page.getByRole('list', { name: 'Off' }).getByText('Ethereum (local)'),
+  ).toBeVisible()
+  await expect(use('Amoy (local)')).toBeHidden()
+  await page.getByRole('switch', { name: 'Show test networks' }).click()
+  await expect(use('Amoy (local)')).toBeVisible()
+  await page.getByRole('switch', { name: 'Show test networks' }).click()
+
+  await page.goto('/wallet')
+  await expect(coins.getByText('USD Coin').first()).toBeVisible()
+  await expect(coins.getByRole('listitem', { name: /Ether ETH/ })).toBeHidden()
+
+  await page.goto('/settings/networks')
+  await page.getByRole('button', { name: /^Default network/ }).click()
+  await page.getByRole('radio', { name: /Ethereum/ }).click()
+  await expect(use('Ethereum (local)')).toBeDisabled()
+  await expect(use('Ethereum (local)')).toBeChecked()
+
+  await page.getByRole('button', { name: /^Add a network/ }).click()
+  const field = (name: string) => page.getByRole('textbox', { name })
+  await field('Name').fill('Mine')
+  await field('Node address').fill(new URL('/nodes/polygon', page.url()).href)
+  await field('Chain id').fill('31337')
+  await field('Currency symbol').fill('ETH')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This node is of chain 137.')).toBeVisible()
+  await field('Node address').fill('https://node.example/')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The node does not answer')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/settings/advanced')
+  const password = field('Developer password')
+  await password.fill('sesame')
+  await password.press('Enter')
+  await expect(page.getByText('Invalid password')).toBeVisible()
+  await password.fill('cairn-developer')
+  await password.press('Enter')
+  const inFooter = page
+    .getByRole('contentinfo')
+    .getByRole('switch', { name: 'Make a new wallet' })
+  await inFooter.click()
+  await expect(inFooter).toBeChecked()
+  await page.getByRole('button', { name: 'Turn off developer mode' }).click()
+  await expect(inFooter).toBeHidden()
+})

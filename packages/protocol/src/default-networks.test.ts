@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { defaultNetworks } from './default-networks.ts'
+import { environment } from './environment.ts'
+
+const networks = defaultNetworks({
+  rpcUrl: 'https://wallet.example/nodes/{network}',
+  indexerUrl: 'https://{network}-indexer.wallet.example',
+  relayerUrl: 'https://wallet.example/chains/{network}',
+})
+
+describe('defaultNetworks', () => {
+  test('[NETS-01] there are about fifty, each once, of both types', () => {
+    expect(networks.length).toBeGreaterThan(45)
+    for (const of of ['chainId', 'name', 'title'] as const)
+      expect(new Set(networks.map((one) => one[of])).size).toBe(networks.length)
+    const types = Map.groupBy(networks, ({ type }) => type)
+    expect([...types.keys()].sort()).toEqual(['mainnet', 'testnet'])
+  })
+
+  test('[NETS-01] Polygon, and nothing else, is the default and the auth chain', () => {
+    const ids = (flag: 'isDefaultChain' | 'isAuthChain') =>
+      networks.filter((one) => one[flag]).map(({ chainId }) => chainId)
+    expect([ids('isDefaultChain'), ids('isAuthChain')]).toEqual([[137], [137]])
+  })
+
+  test.each([
+    [1, 'Ethereum'],
+    [10, 'Optimism'],
+    [56, 'BNB Smart Chain'],
+    [100, 'Gnosis Chain'],
+    [8453, 'Base'],
+    [42161, 'Arbitrum One'],
+    [43114, 'Avalanche'],
+    [80002, 'Polygon Amoy'],
+    [81457, 'Blast'],
+    [11155111, 'Sepolia'],
+  ])('[NETS-01] chain %i is %s', (chainId, title) => {
+    expect(networks.find((one) => one.chainId === chainId)?.title).toBe(title)
+  })
+
+  test('[NETS-01] addresses are templated by the network’s name', () => {
+    const base = networks.find(({ chainId }) => chainId === 8453)
+    expect(base).toMatchObject({
+      rpcUrl: 'https://wallet.example/nodes/base',
+      indexerUrl: 'https://base-indexer.wallet.example',
+      relayerUrl: 'https://wallet.example/chains/base',
+    })
+    const { shape } = environment
+    expect(shape.networks.parse([...networks])).toHaveLength(networks.length)
+  })
+})
