@@ -40,10 +40,15 @@ async function ownAddress(page: Page): Promise<string> {
   return ((await address.textContent()) ?? '').replace(/\s/g, '')
 }
 
-test('[AUTH-07] twelve new words make a wallet, and open the same one after signing out', async ({
+test('[AUTH-01] [AUTH-07] twelve new words make a wallet, and open the same one after signing out', async ({
   page,
 }) => {
-  await page.goto('/auth/new-mnemonic')
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'More options' }).click()
+  const options = page.getByRole('dialog', { name: 'More options' })
+  await expect(options.getByRole('link')).toHaveCount(2)
+  await isClean(page)
+  await options.getByRole('link', { name: 'New recovery phrase' }).click()
   const words = await writtenWords(page)
   await isClean(page)
   await page.getByRole('button', { name: 'I wrote them down' }).click()
@@ -60,7 +65,8 @@ test('[AUTH-07] twelve new words make a wallet, and open the same one after sign
   await page.goto('/auth/logout')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 
-  await page.goto('/auth/recovery')
+  await page.getByRole('button', { name: 'More options' }).click()
+  await options.getByRole('link', { name: 'Recovery key' }).click()
   const phrase = page.getByRole('textbox', { name: 'Recovery phrase' })
   const go = page.getByRole('button', { name: 'Continue' })
   await phrase.fill(words.slice(1).join(' '))
@@ -157,7 +163,9 @@ test('[AUTH-08] a developer signs in by a password that is said to be weak, and 
     localStorage.setItem('cairn.devMode', JSON.stringify({ version: 1, value }))
   })
   const password = `Weak ${Date.now()}`
-  await page.goto('/auth/plain-password')
+  await page.reload()
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('link', { name: 'Password' }).click()
   const field = page.getByLabel('Password', { exact: true })
   const go = page.getByRole('button', { name: 'Continue' })
   await expect(go).toBeDisabled()

@@ -1,6 +1,6 @@
-import { Screen, Stack, Text } from '@cairn/ui'
+import { Button, Screen, Stack, Text } from '@cairn/ui'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './auth.messages.ts'
@@ -10,11 +10,16 @@ const SignedOutNotice = lazy(async () => ({
   default: (await import('./SignedOutNotice.tsx')).SignedOutNotice,
 }))
 
+const MoreOptionsDialog = lazy(async () => ({
+  default: (await import('./MoreOptionsDialog.tsx')).MoreOptionsDialog,
+}))
+
 /** Where a visitor signs in: by mail. @see PWLS-01 */
 export function SignInScreen() {
   const wallet = useWallet()
   const navigate = useNavigate()
   const session = useStore(wallet.session)
+  const [isMore, setMore] = useState(false)
   if (session.type === 'signed-in') return <Navigate replace to="/wallet" />
   const notice = wallet.storage.get('migrationNotice')
   const reason =
@@ -39,6 +44,14 @@ export function SignInScreen() {
             })
           }}
         />
+        <Button block onClick={() => setMore(true)} variant="quiet">
+          {messages.moreOptions}
+        </Button>
+        {isMore && (
+          <Suspense>
+            <MoreOptionsDialog onClose={() => setMore(false)} />
+          </Suspense>
+        )}
       </Stack>
     </Screen>
   )

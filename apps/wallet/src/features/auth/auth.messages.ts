@@ -8,6 +8,7 @@ export const messages = {
   email: 'Email',
   emailInvalid: 'Invalid email address',
   continue: 'Continue',
+  moreOptions: 'More options',
   cancel: 'Cancel',
   sending: 'Sending the mail',
   sent: 'Check your mail',

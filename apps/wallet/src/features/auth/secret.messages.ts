@@ -27,3 +27,14 @@ export const failures: Readonly<Record<string, string>> = {
 /** Where nothing more is known of what stopped it. */
 export const otherFailure =
   'A service does not answer. Nothing was changed; try again in a moment.'
+
+/** What the ways in are called that need no mail. @see AUTH-01 */
+export const moreWords = {
+  title: 'More options',
+  newPhrase: 'New recovery phrase',
+  newPhraseText: 'Make a wallet that twelve words open.',
+  recovery: 'Recovery key',
+  recoveryText: 'Open your wallet with its twelve words.',
+  password: 'Password',
+  passwordText: 'For developers.',
+} as const
