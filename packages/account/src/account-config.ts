@@ -8,6 +8,10 @@ type Signers = WalletConfig['signers']
 export type AccountStatus = {
   readonly version: number
   readonly deployed: boolean
+  /** Of the code on the chain; of what would be deployed, until it is. */
+  readonly onChainVersion: number
+  /** Configurations that were agreed on and are not on the chain yet. */
+  readonly pendingConfigs: number
   readonly fullyMigrated: boolean
   /** Whether the chain itself can check this account's signatures. */
   readonly canOnchainValidate: boolean
@@ -32,6 +36,8 @@ export async function accountStatus(
   return {
     version: status.version,
     deployed: status.onChain.deployed,
+    onChainVersion: status.onChain.version,
+    pendingConfigs: status.presignedConfigurations.length,
     fullyMigrated: status.fullyMigrated,
     canOnchainValidate: status.canOnchainValidate,
     imageHash: status.imageHash as Hex,

@@ -6,6 +6,11 @@ export type {
   SentCalls,
   SimulatedCall,
 } from './account/calls.ts'
+export {
+  requestDeployment,
+  type WalletDeployment,
+  walletDeployments,
+} from './account/deployment.ts'
 export { EngineNotReadyError } from './account/engine.ts'
 export { chooseWallet } from './account/open-session.ts'
 export { FeeTokenError, payFee } from './account/pay-fee.ts'

@@ -48,6 +48,11 @@ const closed = createRoute({
 const inPublic = { getParentRoute: () => open } as const
 const inPrivate = { getParentRoute: () => closed } as const
 
+/** A private page that does not exist yet. */
+function later<Path extends string>(path: Path, title: string) {
+  return createRoute({ ...inPrivate, path, component: notBuilt(title) })
+}
+
 const text = z.catch(z.optional(z.string()), undefined)
 
 const publicRoutes = [
@@ -273,16 +278,8 @@ const privateRoutes = [
   createRoute({ ...inPrivate, path: '/swap', component: notBuilt('Swap') }),
   createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),
   createRoute({ ...inPrivate, path: '/buy', component: notBuilt('Buy') }),
-  createRoute({
-    ...inPrivate,
-    path: '/collection/$collectionId',
-    component: notBuilt('Collection'),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/collectible/$collectibleId',
-    component: notBuilt('Collectible'),
-  }),
+  later('/collection/$collectionId', 'Collection'),
+  later('/collectible/$collectibleId', 'Collectible'),
   createRoute({
     ...inPrivate,
     path: '/sign-message',
@@ -305,7 +302,11 @@ const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/wallet-deployment',
-    component: notBuilt('Wallet setup per network'),
+    component: screen(
+      'wallet-deployment',
+      () => import('#features/settings/WalletDeploymentScreen.tsx'),
+      'WalletDeploymentScreen',
+    ),
   }),
   createRoute({
     ...inPrivate,
@@ -316,11 +317,7 @@ const privateRoutes = [
       'ComposeMessageScreen',
     ),
   }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/general',
-    component: notBuilt('General settings'),
-  }),
+  later('/settings/general', 'General settings'),
   createRoute({
     ...inPrivate,
     path: '/settings/profile',
@@ -330,11 +327,7 @@ const privateRoutes = [
       'ProfileScreen',
     ),
   }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/language',
-    component: notBuilt('Language'),
-  }),
+  later('/settings/language', 'Language'),
   createRoute({
     ...inPrivate,
     path: '/settings/sessions',

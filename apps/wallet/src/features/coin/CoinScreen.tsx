@@ -23,6 +23,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { changeOf } from '#shared/CoinLink.tsx'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
+import { useBack } from '#shared/use-back.tsx'
 import { type Coins, useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './coin.messages.ts'
@@ -31,14 +32,11 @@ import { messages } from './coin.messages.ts'
 export function CoinScreen() {
   const { coinId } = useParams({ from: '/private/coin/$coinId' })
   const coins = useCoins()
+  const back = useBack()
   const coin = coins.all.find(({ id }) => id === coinId)
   if (coin) return <CoinPage coin={coin} coins={coins} />
   return (
-    <Screen
-      back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
-      title={messages.coin}
-      width="task"
-    >
+    <Screen back={back} title={messages.coin} width="task">
       {coins.status === 'pending' ? (
         <SkeletonRows label={messages.loading} rows={3} />
       ) : coins.status === 'failed' ? (
@@ -62,10 +60,11 @@ export function CoinScreen() {
 
 function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
   const { settings, storage } = useWallet()
+  const back = useBack()
   const isHidden = useStore(settings, (s) => s.hiddenTokens.includes(coin.id))
   return (
     <Screen
-      back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
+      back={back}
       footer={
         <Button
           block

@@ -1,9 +1,10 @@
 import { findNetwork } from '@cairn/core'
 import { Button, EmptyState, Screen, SkeletonRows } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
+import { useBack } from '#shared/use-back.tsx'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages, typeWords } from './history.messages.ts'
 import { transactionOptions } from './history.queries.ts'
@@ -30,12 +31,9 @@ export function TransactionScreen() {
   const title = found.data
     ? typeWords[found.data.entry.type]
     : messages.transaction
+  const back = useBack()
   return (
-    <Screen
-      back={{ renderLink: (link) => <Link {...link} to="/history" /> }}
-      title={title}
-      width="task"
-    >
+    <Screen back={back} title={title} width="task">
       {found.data ? (
         <EntryFacts {...found.data} />
       ) : pending ? (

@@ -18,6 +18,7 @@ export const messages = {
     'The network’s node does not answer, so this could not be tried out first.',
   changes: 'What changes in your wallet',
   noChanges: 'Nothing leaves or arrives, but for what is listed below.',
+  setUp: (network: string) => `Set up your wallet on ${network}`,
   order: 'What happens, in order',
   payFee: (amount: string) => `Pay ${amount} network fee`,
   payFeeText: 'to the relayer that submits this for you',

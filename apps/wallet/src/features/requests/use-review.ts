@@ -1,4 +1,5 @@
 import {
+  type Call,
   callsOf,
   findNetwork,
   type RequestedTransaction,
@@ -6,9 +7,11 @@ import {
   submitRequest,
 } from '@cairn/core'
 import {
+  type Address,
   coinId,
   decodeOperation,
   deriveType,
+  isSameAddress,
   nativeTokenAddress,
   type Operation,
 } from '@cairn/primitives'
@@ -17,6 +20,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import {
   type CoinFacts,
+  type DescribedOperation,
   describeOperation,
 } from '#shared/describe-operation.ts'
 import { listFeeChoices, pickFee } from '#shared/fee-choice.ts'
@@ -24,6 +28,7 @@ import { feePreference } from '#shared/fee-preference.ts'
 import { feeOfferOptions } from '#shared/fees.queries.ts'
 import { useCoins } from '#shared/use-coins.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { messages } from './requests.messages.ts'
 import { testRunOptions } from './test-run.queries.ts'
 
 /** Everything the review of a request shows, and what it can do. */
@@ -44,8 +49,10 @@ export function useReview(request: RequestedTransaction) {
     (id === coinId(chainId, nativeTokenAddress)
       ? network?.nativeToken
       : undefined)
-  const described = operations.map((operation) =>
-    describeOperation(operation, chainId, coinOf),
+  const described = operations.map((operation, index) =>
+    isSetUp(calls[index], account)
+      ? describeSetUp(network?.title ?? '')
+      : describeOperation(operation, chainId, coinOf),
   )
 
   const offer = useQuery(feeOfferOptions(wallet, { chainId, calls }))
@@ -103,6 +110,20 @@ export function useReview(request: RequestedTransaction) {
       void navigate({ to: '/wallet' })
     },
   }
+}
+
+/** A call of the wallet itself that does nothing but set it up. @see DEPL-01 */
+function isSetUp(call: Call | undefined, account: Address): boolean {
+  return (
+    call !== undefined &&
+    call.value === 0n &&
+    call.data === '0x' &&
+    isSameAddress(call.to, account)
+  )
+}
+
+function describeSetUp(network: string): DescribedOperation {
+  return { title: messages.setUp(network), to: undefined, isUnknown: false }
 }
 
 function spentBy(

@@ -12,6 +12,7 @@ const pages = [
   { to: '/settings/guard', title: messages.security },
   { to: '/settings/hidden-tokens', title: messages.hidden },
   { to: '/settings/recovery', title: messages.recovery },
+  { to: '/wallet-deployment', title: messages.deployment },
   { to: '/settings/advanced', title: messages.advanced },
   { to: '/auth/logout', title: messages.logOut },
 ] as const

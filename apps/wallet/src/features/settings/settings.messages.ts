@@ -7,6 +7,7 @@ export const messages = {
   security: 'Security',
   hidden: 'Hidden coins and collections',
   recovery: 'Recovery key',
+  deployment: 'Wallet setup per network',
   advanced: 'Advanced',
   logOut: 'Log out of this device',
   currencyText: 'Values are shown in it. It is kept with your account.',

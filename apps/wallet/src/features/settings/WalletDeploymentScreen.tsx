@@ -1,0 +1,99 @@
+import { requestDeployment, type WalletDeployment } from '@cairn/core'
+import {
+  Badge,
+  Button,
+  EmptyState,
+  List,
+  ListRow,
+  NetworkBadge,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useStore } from 'zustand'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { messages } from './deployment.messages.ts'
+import { deploymentsOptions } from './deployment.queries.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+
+/** Where the wallet's contract is, and what it waits for. @see DEPL-01 */
+export function WalletDeploymentScreen() {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
+  const query = useQuery(deploymentsOptions(wallet, account, includeTestnets))
+  return (
+    <SettingsPage title={messages.title}>
+      <Stack gap={4}>
+        <Text tone="muted">{messages.text}</Text>
+        {query.data ? (
+          <List label={messages.title}>
+            {query.data.map((deployment) => (
+              <DeploymentRow deployment={deployment} key={deployment.chainId} />
+            ))}
+          </List>
+        ) : query.isError ? (
+          <EmptyState
+            action={
+              <Button onClick={() => void query.refetch()}>
+                {messages.tryAgain}
+              </Button>
+            }
+            title={messages.unreadable}
+          >
+            {messages.unreadableText}
+          </EmptyState>
+        ) : (
+          <SkeletonRows label={messages.loading} rows={3} />
+        )}
+      </Stack>
+    </SettingsPage>
+  )
+}
+
+function DeploymentRow({ deployment }: { deployment: WalletDeployment }) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const navigate = useNavigate()
+  const { chainId, networkName } = deployment
+  const action = actionOf(deployment)
+  const set = () => {
+    requestDeployment(wallet, account, chainId)
+    void navigate({ to: '/sign-transaction' })
+  }
+  return (
+    <ListRow
+      end={
+        action ? (
+          <Button
+            aria-label={messages.on(action, networkName)}
+            data-action="review"
+            onClick={set}
+            size="sm"
+          >
+            {action}
+          </Button>
+        ) : (
+          <Badge tone="positive">{messages.ready}</Badge>
+        )
+      }
+      lead={<NetworkBadge decorative name={networkName} size="lg" />}
+      sub={stateOf(deployment)}
+      title={networkName}
+    />
+  )
+}
+
+function actionOf({ isDeployed, hasPendingConfigs }: WalletDeployment) {
+  if (!isDeployed) return messages.setUp
+  return hasPendingConfigs ? messages.bringUp : undefined
+}
+
+function stateOf(deployment: WalletDeployment): string {
+  const { isDeployed, isUpdated, hasPendingConfigs } = deployment
+  if (!isDeployed) return messages.notReady
+  if (!isUpdated) return messages.outdated
+  return hasPendingConfigs ? messages.behind : messages.ready
+}

@@ -1,0 +1,33 @@
+import type { ScreenProps } from '@cairn/ui'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { backRule } from './back-rule.ts'
+
+/**
+ * The Back button of this page, by the rules of the shell: one step back, or
+ * up a level where this page was the first. Absent where the page has none.
+ *
+ * @see SHELL-09
+ */
+export function useBack(): ScreenProps['back'] {
+  const { history, routesByPath } = useRouter()
+  const { pathname, state } = useRouterState({
+    select: ({ location }) => location,
+  })
+  const rule = backRule({
+    path: pathname,
+    historyKey: state.__TSR_index ? (state.__TSR_key ?? '') : 'default',
+    isPage: (path) => path in routesByPath,
+  })
+  switch (rule.type) {
+    case 'none':
+      return undefined
+    case 'back':
+      return { onClick: () => history.back() }
+    case 'up':
+      return {
+        renderLink: (link) => <Link {...link} to={rule.to as '/wallet'} />,
+      }
+    default:
+      return rule satisfies never
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+test('[DEPL-01] [SHELL-09] sets the wallet up on one network, and goes back where one was or up a level', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('deployment'))
+  await getFunds(page)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: /Signed in with Email/ }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/wallet')
+
+  const first = await context.newPage()
+  await first.goto('/settings/profile')
+  await first.getByRole('link', { name: 'Back' }).click()
+  await expect(first).toHaveURL('/settings')
+  await first.close()
+
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Wallet setup per network' }).click()
+  const networks = page.getByRole('list', { name: 'Wallet setup per network' })
+  await expect(networks.getByText('Not set up yet')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Set up on Polygon (local)' }).click()
+  await expect(
+    page.getByRole('heading', {
+      name: 'Set up your wallet on Polygon (local)',
+    }),
+  ).toBeVisible()
+  await expect(page.getByText('Test run passed')).toBeVisible()
+  await page.locator('[data-action=confirm]').click()
+  await expect(page).toHaveURL('/history')
+
+  await page.goto('/wallet-deployment')
+  await expect(networks.getByText('Not set up yet')).toHaveCount(1)
+  await expect(
+    page.getByRole('button', { name: 'Set up on Ethereum (local)' }),
+  ).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import { fundAccount } from '@cairn/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  callsOf,
+  getFeeOptions,
+  removeSessions,
+  requestDeployment,
+  submitRequest,
+  type Wallet,
+  waitForReceipt,
+  walletDeployments,
+} from '../src/index.ts'
+import { addressOf, signIn } from './_sign-in.ts'
+import { type Stack, startStack } from './_stack.ts'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ otherChainIds: [1] })
+})
+afterAll(() => stack?.[Symbol.asyncDispose]())
+
+async function setUpOn(page: Wallet, chainId: number) {
+  const request = requestDeployment(page, addressOf(page), chainId)
+  expect(page.requests.getState()).toMatchObject({
+    queue: [{ type: 'walletDeployment', chainId }],
+    selectedId: request.id,
+  })
+  const calls = callsOf(request)
+  const { options, quote } = await getFeeOptions(page, { chainId, calls })
+  const sent = await submitRequest(page, request, {
+    feeOption: options[0],
+    quote,
+    decoded: { type: 'UNKNOWN', title: 'Set up', transfers: [] },
+  })
+  expect(page.requests.getState().queue).toEqual([])
+  return waitForReceipt(page, { ...sent, timeoutMs: 20_000 })
+}
+
+describe('walletDeployments', () => {
+  test('[DEPL-01] tells per network what is deployed and what waits, and a request carries it out', async () => {
+    const email = 'ada@example.com'
+    const page = await signIn(stack, email)
+    for (const chain of stack.chains)
+      await fundAccount({ ...chain, address: addressOf(page) })
+    const fresh = {
+      isDeployed: false,
+      isUpdated: true,
+      hasPendingConfigs: false,
+    }
+    expect(await walletDeployments(page)).toEqual([
+      { chainId: 137, networkName: 'Polygon (local)', ...fresh },
+      { chainId: 1, networkName: 'Chain 1', ...fresh },
+    ])
+    expect(await setUpOn(page, 137)).toMatchObject({ type: 'complete' })
+    expect(await walletDeployments(page)).toMatchObject([
+      { chainId: 137, isDeployed: true, hasPendingConfigs: false },
+      { chainId: 1, isDeployed: false, hasPendingConfigs: false },
+    ])
+
+    const other = await signIn(stack, email)
+    expect(await walletDeployments(other)).toMatchObject([
+      { chainId: 137, isDeployed: true, hasPendingConfigs: true },
+      { chainId: 1, isDeployed: false, hasPendingConfigs: true },
+    ])
+    const first = page.storage.get('sessionDump')?.sessionAddress
+    await removeSessions(other, first ? [first] : [])
+    for (const chainId of [137, 1])
+      expect(await setUpOn(other, chainId)).toMatchObject({ type: 'complete' })
+    const ready = {
+      isDeployed: true,
+      isUpdated: true,
+      hasPendingConfigs: false,
+    }
+    expect(await walletDeployments(other)).toMatchObject([ready, ready])
+  })
+
+  test('[DEPL-01] error: a network that does not answer is logged and counts as not deployed', async () => {
+    const { environment } = stack
+    const networks = environment.networks.map((network) =>
+      network.chainId === 1
+        ? { ...network, rpcUrl: 'http://127.0.0.1:1/' }
+        : network,
+    )
+    const away = { ...stack, environment: { ...environment, networks } }
+    const page = await signIn(away, 'grace@example.com')
+    const warned: string[] = []
+    const log = {
+      ...page.log,
+      warn: (_facts: object, text = '') => void warned.push(text),
+    }
+    const deployments = await walletDeployments({ ...page, log })
+    expect(deployments[1]).toMatchObject({
+      isDeployed: false,
+      isUpdated: false,
+    })
+    expect(warned).toEqual(['No wallet status'])
+  })
+})
