@@ -171,3 +171,31 @@ export function encodeTransfer(options: {
     data: AbiFunction.encodeData(functions.transfer, [to, amount]),
   }
 }
+
+/** The call that sends a collectible; 721s go one at a time. @see SEND-01 */
+export function encodeCollectibleTransfer(options: {
+  readonly contractAddress: Address
+  readonly contractType: 'ERC721' | 'ERC1155'
+  readonly from: Address
+  readonly to: Address
+  readonly tokenId: string
+  readonly amount: bigint
+}): OperationCall {
+  const { contractAddress, contractType, from, to, amount } = options
+  const id = BigInt(options.tokenId)
+  const { safeTransfer721, safeTransfer1155 } = functions
+  return {
+    to: contractAddress,
+    value: 0n,
+    data:
+      contractType === 'ERC721'
+        ? AbiFunction.encodeData(safeTransfer721, [from, to, id])
+        : AbiFunction.encodeData(safeTransfer1155, [
+            from,
+            to,
+            id,
+            amount,
+            '0x',
+          ]),
+  }
+}

@@ -16,6 +16,20 @@ export {
   visibleCoins,
 } from './coin.ts'
 export {
+  type AssetType,
+  assetOf,
+  type Collectible,
+  type CollectibleAttribute,
+  type CollectibleDocument,
+  type Collection,
+  collectibleId,
+  collectiblePageSize,
+  collectionOf,
+  filterCollectibles,
+  type LoadingState,
+  withDocument,
+} from './collectible.ts'
+export {
   addContact,
   type Contact,
   ContactExistsError,
@@ -48,6 +62,7 @@ export {
 } from './currency.ts'
 export {
   decodeOperation,
+  encodeCollectibleTransfer,
   encodeTransfer,
   type Operation,
   type OperationCall,

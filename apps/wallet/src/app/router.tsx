@@ -180,7 +180,7 @@ const privateRoutes = [
     ...inPrivate,
     path: '/send',
     validateSearch: (search) =>
-      z.parse(z.object({ coin: text, to: text }), search),
+      z.parse(z.object({ coin: text, collectible: text, to: text }), search),
     component: screen(
       'send',
       () => import('#features/send/SendScreen.tsx'),
@@ -278,8 +278,24 @@ const privateRoutes = [
   createRoute({ ...inPrivate, path: '/swap', component: notBuilt('Swap') }),
   createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),
   createRoute({ ...inPrivate, path: '/buy', component: notBuilt('Buy') }),
-  later('/collection/$collectionId', 'Collection'),
-  later('/collectible/$collectibleId', 'Collectible'),
+  createRoute({
+    ...inPrivate,
+    path: '/collection/$collectionId',
+    component: screen(
+      'collection',
+      () => import('#features/collectibles/CollectionScreen.tsx'),
+      'CollectionScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/collectible/$collectibleId',
+    component: screen(
+      'collectible',
+      () => import('#features/collectibles/CollectibleScreen.tsx'),
+      'CollectibleScreen',
+    ),
+  }),
   createRoute({
     ...inPrivate,
     path: '/sign-message',

@@ -44,7 +44,12 @@ export function Tabs<Value extends string>({
         ))}
       </BaseTabs.List>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} tabIndex={-1} value={tab.value}>
+        <BaseTabs.Panel
+          className={styles.panel}
+          key={tab.value}
+          tabIndex={-1}
+          value={tab.value}
+        >
           {tab.content}
         </BaseTabs.Panel>
       ))}

@@ -4,7 +4,6 @@ import {
   Button,
   EmptyState,
   SearchField,
-  Section,
   SkeletonRows,
   Stack,
   Text,
@@ -52,41 +51,37 @@ function CoinList({ coins, hidden }: Props) {
   const networkOf = ({ chainId }: Coin) => findNetwork(networks, chainId)
   const found = shown.filter((coin) => matchesCoin(coin, networkOf(coin), text))
   return (
-    <Section title={messages.coins}>
-      <Stack gap={4}>
-        <SearchField label={messages.search} onChange={setText} value={text} />
-        {found.length === 0 ? (
-          <EmptyState title={messages.noMatch}>
-            {messages.noMatchText}
-          </EmptyState>
-        ) : (
-          <CoinRows
-            coins={found}
-            row={(coin, itemProps) => (
-              <CoinLink
-                coin={coin}
-                coins={coins}
-                hidden={hidden}
-                itemProps={itemProps}
-                key={coin.id}
-                network={networkOf(coin)}
-              />
-            )}
-          />
-        )}
-        {coins.hiddenCount > 0 && (
-          <Text look="small" tone="muted">
-            {messages.hidden(coins.hiddenCount)}{' '}
-            <Button
-              onClick={() => setShowsAll(!showsAll)}
-              size="xs"
-              variant="quiet"
-            >
-              {showsAll ? messages.hideAgain : messages.showHidden}
-            </Button>
-          </Text>
-        )}
-      </Stack>
-    </Section>
+    <Stack gap={4}>
+      <SearchField label={messages.search} onChange={setText} value={text} />
+      {found.length === 0 ? (
+        <EmptyState title={messages.noMatch}>{messages.noMatchText}</EmptyState>
+      ) : (
+        <CoinRows
+          coins={found}
+          row={(coin, itemProps) => (
+            <CoinLink
+              coin={coin}
+              coins={coins}
+              hidden={hidden}
+              itemProps={itemProps}
+              key={coin.id}
+              network={networkOf(coin)}
+            />
+          )}
+        />
+      )}
+      {coins.hiddenCount > 0 && (
+        <Text look="small" tone="muted">
+          {messages.hidden(coins.hiddenCount)}{' '}
+          <Button
+            onClick={() => setShowsAll(!showsAll)}
+            size="xs"
+            variant="quiet"
+          >
+            {showsAll ? messages.hideAgain : messages.showHidden}
+          </Button>
+        </Text>
+      )}
+    </Stack>
   )
 }

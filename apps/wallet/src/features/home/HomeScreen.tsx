@@ -6,17 +6,24 @@ import {
   BalanceHeader,
   Notice,
   Screen,
+  SkeletonRows,
   Stack,
+  Tabs,
 } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { CoinsPart } from './CoinsPart.tsx'
 import { messages } from './home.messages.ts'
 import { TestFunds } from './TestFunds.tsx'
+
+const CollectiblesPart = lazy(async () => ({
+  default: (await import('./CollectiblesPart.tsx')).CollectiblesPart,
+}))
 
 /** What the account holds, and the ways to move it. @see COIN-01 */
 export function HomeScreen() {
@@ -25,6 +32,11 @@ export function HomeScreen() {
   const session = useStore(wallet.session)
   const networks = useStore(wallet.networks)
   const hidden = useStore(wallet.settings, (settings) => settings.hideBalances)
+  const hideCollectibles = useStore(
+    wallet.settings,
+    (settings) => settings.hideCollectibles,
+  )
+  const [tab, setTab] = useState<'coins' | 'collectibles'>('coins')
   const engineFailed =
     session.type === 'signed-in' && session.engine === 'failed'
   const failedNames = coins.failedChains.map(
@@ -85,7 +97,38 @@ export function HomeScreen() {
             {messages.chainFailedText}
           </Notice>
         )}
-        <CoinsPart coins={coins} hidden={hidden} />
+        {hideCollectibles ? (
+          <CoinsPart coins={coins} hidden={hidden} />
+        ) : (
+          <Tabs
+            label={messages.holdings}
+            onChange={setTab}
+            tabs={[
+              {
+                value: 'coins',
+                label: messages.coins,
+                content: <CoinsPart coins={coins} hidden={hidden} />,
+              },
+              {
+                value: 'collectibles',
+                label: messages.collectibles,
+                content: (
+                  <Suspense
+                    fallback={
+                      <SkeletonRows
+                        label={messages.collectiblesLoading}
+                        rows={4}
+                      />
+                    }
+                  >
+                    <CollectiblesPart />
+                  </Suspense>
+                ),
+              },
+            ]}
+            value={tab}
+          />
+        )}
       </Stack>
     </Screen>
   )

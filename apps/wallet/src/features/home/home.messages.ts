@@ -31,4 +31,15 @@ export const messages = {
   engineFailed: 'Signing is not ready',
   engineFailedText:
     'You can look at everything. Signing waits for a service that does not answer.',
+  holdings: 'What you hold',
+  collectibles: 'Collectibles',
+  collectiblesLoading: 'Loading your collectibles',
+  collectiblesFailed: 'Your collectibles could not be loaded',
+  collectiblesNone: 'No collectibles yet',
+  collectiblesNoneText: 'What you receive of a collection shows up here.',
+  searchCollectibles: 'Search collectibles',
+  noCollectibleMatch: 'No collectible matches',
+  collectiblesLeft: (count: number) =>
+    `${count} more ${count === 1 ? 'collectible' : 'collectibles'}`,
+  showMore: 'Show more',
 } as const

@@ -5,8 +5,13 @@ import { ContactChoice } from './ContactChoice.tsx'
 import { messages, recipientProblems } from './send.messages.ts'
 import type { useSend } from './use-send.ts'
 
+type Task = Pick<
+  ReturnType<typeof useSend>,
+  'form' | 'send' | 'recipient' | 'known' | 'note'
+>
+
 /** Who receives it: an address, a contact or a name. @see SEND-01 */
-export function RecipientField({ task }: { task: ReturnType<typeof useSend> }) {
+export function RecipientField({ task }: { task: Task }) {
   const { form, send, recipient, known, note } = task
   const [choosing, setChoosing] = useState(false)
   // A problem of the recipient is told once the field is left.

@@ -3,12 +3,22 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { type Coins, useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
+import { SendCollectible } from './SendCollectible.tsx'
 import { SendFields } from './SendFields.tsx'
 import { messages } from './send.messages.ts'
 import { useSend } from './use-send.ts'
 
 /** Choose a coin, an amount and a recipient. @see SEND-01 */
 export function SendScreen() {
+  const { collectible, to } = useSearch({ strict: false })
+  return collectible === undefined ? (
+    <SendCoin />
+  ) : (
+    <SendCollectible id={collectible} {...(to !== undefined && { to })} />
+  )
+}
+
+function SendCoin() {
   const coins = useCoins()
   switch (coins.status) {
     case 'pending':

@@ -5,6 +5,7 @@ import {
   noteRecipient,
   otherUnitText,
   readAmount,
+  readCount,
   readRecipient,
   sendForm,
 } from './send-form.ts'
@@ -137,5 +138,20 @@ describe('noteRecipient', () => {
     expect(noteRecipient(imitation, both, [imitation])).toEqual({
       type: 'none',
     })
+  })
+})
+
+describe('readCount', () => {
+  test.each([
+    ['1', { type: 'amount', amount: 1n }],
+    [' 3 ', { type: 'amount', amount: 3n }],
+    ['', { type: 'empty' }],
+    ['0', { type: 'problem', problem: 'zero' }],
+    ['4', { type: 'problem', problem: 'above-balance' }],
+    ['1.5', { type: 'problem', problem: 'not-a-number' }],
+    ['-1', { type: 'problem', problem: 'not-a-number' }],
+    ['9'.repeat(90), { type: 'problem', problem: 'not-a-number' }],
+  ])('[SEND-01] reads "%s" of three', (text, expected) => {
+    expect(readCount(text, 3n)).toEqual(expected)
   })
 })

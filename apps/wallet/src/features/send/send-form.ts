@@ -220,3 +220,15 @@ export function noteRecipient(
     past !== undefined && !past.some((one) => isSameAddress(one, recipient))
   return isFirst ? { type: 'first-time' } : { type: 'none' }
 }
+
+/** How many of a collectible: whole, above zero, not above what is held. @see SEND-01 */
+export function readCount(text: string, balance: bigint): AmountReading {
+  const trimmed = text.trim()
+  if (trimmed === '') return { type: 'empty' }
+  if (!/^\d{1,78}$/.test(trimmed))
+    return { type: 'problem', problem: 'not-a-number' }
+  const amount = BigInt(trimmed)
+  if (amount === 0n) return { type: 'problem', problem: 'zero' }
+  if (amount > balance) return { type: 'problem', problem: 'above-balance' }
+  return { type: 'amount', amount }
+}

@@ -7,6 +7,10 @@ type RecipientProblem = Extract<
 
 export const messages = {
   title: 'Send',
+  what: 'What you send',
+  count: (balance: string) => `How many of ${balance}`,
+  countProblem: (balance: string) => `A whole number from 1 to ${balance}.`,
+  noCollectible: 'You do not own this collectible',
   amount: 'Amount',
   to: 'To',
   toHelp: 'An address, a contact or a name such as orla.eth.',

@@ -20,6 +20,11 @@ export function AdvancedScreen() {
             title={messages.unlisted}
           />
           <SwitchRow
+            setting="hideCollectibles"
+            text={messages.hideCollectiblesText}
+            title={messages.hideCollectibles}
+          />
+          <SwitchRow
             setting="manualSigning"
             text={messages.manualText}
             title={messages.manual}
@@ -40,7 +45,10 @@ export function AdvancedScreen() {
 }
 
 type RowProps = {
-  setting: keyof Pick<Settings, 'hideUnlistedTokens' | 'manualSigning'>
+  setting: keyof Pick<
+    Settings,
+    'hideUnlistedTokens' | 'hideCollectibles' | 'manualSigning'
+  >
   title: string
   text: string
 }

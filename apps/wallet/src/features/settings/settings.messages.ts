@@ -19,6 +19,8 @@ export const messages = {
     'Coins that no token list knows. Anyone can give a coin any name.',
   signMessage: 'Sign a message',
   signMessageText: 'To show somebody that this wallet is yours.',
+  hideCollectibles: 'Hide collectibles',
+  hideCollectiblesText: 'The wallet shows coins alone.',
   manual: 'Sign by hand',
   manualText: 'Choose each signer yourself, every time.',
   developer: 'Developer mode',

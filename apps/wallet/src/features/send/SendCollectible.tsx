@@ -1,0 +1,131 @@
+import { addRequest } from '@cairn/core'
+import {
+  type Address,
+  type Collectible,
+  encodeCollectibleTransfer,
+} from '@cairn/primitives'
+import {
+  Button,
+  EmptyState,
+  Field,
+  List,
+  ListRow,
+  Screen,
+  SkeletonRows,
+  Stack,
+  TokenIcon,
+} from '@cairn/ui'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useReducer, useState } from 'react'
+import { useCollectible } from '#shared/use-collectibles.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { RecipientField } from './RecipientField.tsx'
+import { messages } from './send.messages.ts'
+import { emptySend, readCount, sendForm } from './send-form.ts'
+import { useRecipient } from './use-recipient.ts'
+
+/** Sends one collectible, or several of the same. @see SEND-01 */
+export function SendCollectible({ id, to }: { id: string; to?: string }) {
+  const { status, collectible, retry } = useCollectible(id)
+  if (collectible) return <Task collectible={collectible} to={to} />
+  return (
+    <Screen title={messages.title} width="task">
+      {status === 'pending' ? (
+        <SkeletonRows label={messages.loading} rows={3} />
+      ) : (
+        <EmptyState
+          action={<Button onClick={retry}>{messages.retry}</Button>}
+          title={messages.noCollectible}
+        />
+      )}
+    </Screen>
+  )
+}
+
+type TaskProps = { collectible: Collectible; to: string | undefined }
+
+function Task({ collectible, to }: TaskProps) {
+  const wallet = useWallet()
+  const own = useAccountAddress()
+  const navigate = useNavigate()
+  const [form, send] = useReducer(sendForm, emptySend(undefined, to))
+  const [countText, setCountText] = useState('1')
+  const { recipient, note, known } = useRecipient(form.to, own)
+  const count = readCount(countText, collectible.balance)
+  const isSeveral = collectible.balance > 1n
+
+  function review() {
+    if (recipient.type !== 'address' || count.type !== 'amount') return
+    const call = encodeCollectibleTransfer({
+      contractAddress: collectible.contractAddress as Address,
+      contractType: collectible.contractType,
+      from: own,
+      to: recipient.address,
+      tokenId: collectible.tokenId,
+      amount: count.amount,
+    })
+    addRequest(
+      wallet.requests,
+      {
+        type: 'send',
+        chainId: collectible.chainId,
+        txs: [{ to: call.to, value: `${call.value}`, data: call.data }],
+      },
+      wallet.now(),
+    )
+    void navigate({ to: '/sign-transaction' })
+  }
+
+  return (
+    <Screen
+      back={{
+        renderLink: (link) => (
+          <Link
+            {...link}
+            params={{ collectibleId: collectible.id }}
+            to="/collectible/$collectibleId"
+          />
+        ),
+      }}
+      footer={
+        <Button
+          block
+          data-action="review"
+          disabled={recipient.type !== 'address' || count.type !== 'amount'}
+          onClick={review}
+          variant="primary"
+        >
+          {messages.review}
+        </Button>
+      }
+      title={messages.title}
+      width="task"
+    >
+      <Stack gap={6}>
+        <List label={messages.what}>
+          <ListRow
+            lead={
+              <TokenIcon src={collectible.image} symbol={collectible.name} />
+            }
+            sub={collectible.collection.name}
+            title={collectible.name}
+          />
+        </List>
+        {isSeveral && (
+          <Field
+            error={
+              count.type === 'problem' && countText !== ''
+                ? messages.countProblem(`${collectible.balance}`)
+                : undefined
+            }
+            inputMode="numeric"
+            label={messages.count(`${collectible.balance}`)}
+            onChange={setCountText}
+            value={countText}
+          />
+        )}
+        <RecipientField task={{ form, send, recipient, note, known }} />
+      </Stack>
+    </Screen>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Collectible } from '@cairn/primitives'
+import type { Network } from '@cairn/protocol'
+import { CollectibleTile } from '@cairn/ui'
+import { Link } from '@tanstack/react-router'
+import Film from 'lucide-react/icons/film'
+import Music from 'lucide-react/icons/music'
+
+type Props = { collectible: Collectible; network: Network | undefined }
+
+/** A collectible of the account, as a link to its page. @see COLL-01 */
+export function CollectibleLink({ collectible, network }: Props) {
+  const { id, name, image, collection, balance, assetType } = collectible
+  return (
+    <CollectibleTile
+      collection={collection.name}
+      image={image}
+      media={mediaOf[assetType]}
+      name={name}
+      network={network && { name: network.title }}
+      quantity={balance > 1n ? `${balance}` : undefined}
+      renderLink={(link) => (
+        <Link
+          {...link}
+          params={{ collectibleId: id }}
+          to="/collectible/$collectibleId"
+        />
+      )}
+    />
+  )
+}
+
+const mediaOf: Partial<
+  Record<Collectible['assetType'], { icon: React.ReactNode; label: string }>
+> = {
+  video: { icon: <Film size={14} />, label: 'Film' },
+  audio: { icon: <Music size={14} />, label: 'Sound' },
+}

@@ -1,0 +1,159 @@
+import type { Wallet } from '@cairn/core'
+import {
+  type Address,
+  type Collectible,
+  collectibleId,
+  collectionOf,
+  withDocument,
+} from '@cairn/primitives'
+import type { TokenBalance, TokenMetadata } from '@cairn/protocol'
+import { queryOptions } from '@tanstack/react-query'
+
+const pageSize = 100
+const maxPages = 100
+const refreshMs = 15_000
+
+export type Owned = {
+  /** Without metadata: their loading state is `init`. */
+  readonly collectibles: readonly Collectible[]
+  readonly failedChains: readonly number[]
+}
+
+/** The collectibles of an account, by collection. @see COLL-01 */
+export function ownedOptions(
+  wallet: Wallet,
+  address: Address,
+  includeTestnets: boolean,
+) {
+  return queryOptions({
+    queryKey: ['balances', 'collectibles', address, includeTestnets],
+    queryFn: ({ signal }) =>
+      loadOwned(wallet, address, includeTestnets, signal),
+    refetchInterval: refreshMs,
+    retry: 1,
+  })
+}
+
+async function loadOwned(
+  wallet: Wallet,
+  address: Address,
+  includeTestnets: boolean,
+  signal: AbortSignal,
+): Promise<Owned> {
+  const found: Collectible[] = []
+  const failed = new Set<number>()
+  let page: object = { pageSize }
+  for (let count = 0; count < maxPages; count += 1) {
+    const answer = await wallet.clients.indexerGateway.getTokenBalancesDetails(
+      {
+        networkType: includeTestnets ? 'ALL' : 'MAINNETS',
+        filter: {
+          accountAddresses: [address],
+          contractTypes: ['ERC721', 'ERC1155'],
+          omitNativeBalances: true,
+        },
+        page,
+      },
+      { signal },
+    )
+    for (const { chainId, errorReason, results } of answer.balances) {
+      if (errorReason) failed.add(chainId)
+      found.push(...results.flatMap((balance) => toCollectible(balance) ?? []))
+    }
+    if (!answer.page.more) break
+    page = answer.page
+  }
+  return {
+    collectibles: found.toSorted(byCollection),
+    failedChains: [...failed],
+  }
+}
+
+/** A token balance as a collectible; nothing when it is a coin. */
+function toCollectible(balance: TokenBalance): Collectible | undefined {
+  const { chainId, contractAddress, contractType, tokenID, contractInfo } =
+    balance
+  if (contractType !== 'ERC721' && contractType !== 'ERC1155') return undefined
+  if (tokenID === undefined || !/^[1-9]\d*$/.test(balance.balance))
+    return undefined
+  return {
+    id: collectibleId(chainId, contractAddress, tokenID),
+    chainId,
+    contractAddress,
+    contractType,
+    tokenId: tokenID,
+    balance: BigInt(balance.balance),
+    decimals: 0,
+    name: tokenID,
+    description: undefined,
+    image: undefined,
+    assetType: 'none',
+    assetUrl: undefined,
+    attributes: [],
+    loadingState: 'init',
+    collection: collectionOf(chainId, contractAddress, {
+      name: contractInfo?.name ?? '',
+      verified: contractInfo?.extensions.verified ?? false,
+    }),
+  }
+}
+
+function byCollection(one: Collectible, other: Collectible): number {
+  return (
+    one.collection.name.localeCompare(other.collection.name, 'en') ||
+    one.collection.id.localeCompare(other.collection.id, 'en') ||
+    one.tokenId.localeCompare(other.tokenId, 'en', { numeric: true })
+  )
+}
+
+/** What the documents of one page of collectibles say. @see COLL-01 */
+export function documentsOptions(
+  wallet: Wallet,
+  collectibles: readonly Collectible[],
+) {
+  return queryOptions({
+    queryKey: ['collectible-documents', collectibles.map(({ id }) => id)],
+    queryFn: async ({ signal }): Promise<readonly Collectible[]> => {
+      const contracts = Map.groupBy(
+        collectibles,
+        ({ collection }) => collection.id,
+      )
+      const documents = await Promise.all(
+        [...contracts.values()].map((tokens) =>
+          loadDocuments(wallet, tokens, signal),
+        ),
+      )
+      const byId = new Map(documents.flat())
+      return collectibles.map((collectible) =>
+        withDocument(collectible, byId.get(collectible.id)),
+      )
+    },
+    staleTime: 10 * 60_000,
+    retry: 1,
+  })
+}
+
+async function loadDocuments(
+  wallet: Wallet,
+  tokens: readonly Collectible[],
+  signal: AbortSignal,
+): Promise<readonly (readonly [string, TokenMetadata])[]> {
+  const [first] = tokens
+  if (!first) return []
+  const { chainId, contractAddress } = first
+  const { tokenMetadata } = await wallet.clients.metadata.getTokenMetadata(
+    {
+      chainID: `${chainId}`,
+      contractAddress: contractAddress as Address,
+      tokenIDs: tokens.map(({ tokenId }) => tokenId),
+    },
+    { signal },
+  )
+  return tokenMetadata.map(
+    (document) =>
+      [
+        collectibleId(chainId, contractAddress, document.tokenId),
+        document,
+      ] as const,
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, finds them, hides a collection, and sends one of several', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('collector'))
+  await page.getByRole('tab', { name: 'Collectibles' }).click()
+  await expect(page.getByText('No collectibles yet')).toBeVisible()
+  await page.getByRole('tab', { name: 'Coins' }).click()
+  await getFunds(page)
+  await page.getByRole('tab', { name: 'Collectibles' }).click()
+  const list = page.getByRole('list', { name: 'Collectibles' })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  await expect(list.getByRole('img').first()).toBeVisible()
+  const all = await list.getByRole('listitem').count()
+  expect(all).toBeGreaterThan(2)
+
+  await page.getByRole('searchbox').fill('pebble')
+  await expect(list.getByRole('listitem').first()).toContainText(/pebble/i)
+  expect(await list.getByRole('listitem').count()).toBeLessThan(all)
+
+  await test.step('a collectible has its picture, facts and attributes', async () => {
+    await list.getByRole('link').first().click()
+    await expect(page.getByRole('img', { name: /^Picture of/ })).toBeVisible()
+    await expect(page.getByText('Stones').first()).toBeVisible()
+    await expect(page.getByText('Token ID')).toBeVisible()
+  })
+
+  await test.step('its collection lists what is owned, and finds it by metadata', async () => {
+    await page.getByRole('link', { name: /Pebble/i }).click()
+    const collection = page.getByRole('list', { name: 'Collection' })
+    await expect(collection.getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('searchbox').fill('#2')
+    await expect(collection.getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('searchbox').fill('no such thing')
+    await expect(page.getByText('Nothing you own here matches')).toBeVisible()
+    await page.getByRole('searchbox').fill('')
+    await collection.getByRole('link').first().click()
+  })
+
+  await test.step('one of several is sent', async () => {
+    await page.getByRole('link', { name: 'Send' }).click()
+    const many = page.getByRole('textbox', { name: /How many of/ })
+    await many.fill('99')
+    await page
+      .getByRole('textbox', { name: 'To' })
+      .fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
+    await expect(page.getByText(/A whole number from 1 to/)).toBeVisible()
+    await expect(page.locator('[data-action=review]')).toBeDisabled()
+    await many.fill('1')
+    await page.locator('[data-action=review]').click()
+    await expect(page.getByText('Test run passed')).toBeVisible()
+    await page.locator('[data-action=confirm]').click()
+    await expect(
+      page.getByRole('list', { name: 'Transactions' }).getByText(/Sent to/),
+    ).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('a hidden collection is gone from the list', async () => {
+    await page.getByRole('link', { name: 'Wallet' }).click()
+    await page.getByRole('tab', { name: 'Collectibles' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(all)
+    await list.getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Hide this collection' }).click()
+    await page.getByRole('link', { name: 'Wallet' }).click()
+    await page.getByRole('tab', { name: 'Collectibles' }).click()
+    await expect
+      .poll(() => list.getByRole('listitem').count())
+      .toBeLessThan(all)
+  })
+})
