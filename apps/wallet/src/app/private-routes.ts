@@ -1,0 +1,233 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { closed, text } from './layout-routes.ts'
+import { notBuilt, screen } from './screens.ts'
+
+const inPrivate = { getParentRoute: () => closed } as const
+
+/** A page that does not exist yet. */
+function later<Path extends string>(path: Path, title: string) {
+  return createRoute({ ...inPrivate, path, component: notBuilt(title) })
+}
+
+/** Pages of the account. @see SHELL-01 SHELL-02 */
+export const privateRoutes = [
+  createRoute({
+    ...inPrivate,
+    path: '/wallet',
+    component: screen(
+      'wallet',
+      () => import('#features/home/HomeScreen.tsx'),
+      'HomeScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/coin/$coinId',
+    component: screen(
+      'coin',
+      () => import('#features/coin/CoinScreen.tsx'),
+      'CoinScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/send',
+    validateSearch: (search) =>
+      z.parse(z.object({ coin: text, collectible: text, to: text }), search),
+    component: screen(
+      'send',
+      () => import('#features/send/SendScreen.tsx'),
+      'SendScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/sign-transaction',
+    component: screen(
+      'sign-transaction',
+      () => import('#features/requests/ReviewScreen.tsx'),
+      'ReviewScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/history',
+    component: screen(
+      'history',
+      () => import('#features/history/HistoryScreen.tsx'),
+      'HistoryScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/history/$chainId/$hash',
+    component: screen(
+      'transaction',
+      () => import('#features/history/TransactionScreen.tsx'),
+      'TransactionScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings',
+    component: screen(
+      'settings',
+      () => import('#features/settings/SettingsScreen.tsx'),
+      'SettingsScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/currency',
+    component: screen(
+      'settings-currency',
+      () => import('#features/settings/CurrencyScreen.tsx'),
+      'CurrencyScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/networks',
+    component: screen(
+      'settings-networks',
+      () => import('#features/settings/NetworksScreen.tsx'),
+      'NetworksScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/hidden-tokens',
+    component: screen(
+      'settings-hidden-tokens',
+      () => import('#features/settings/HiddenTokensScreen.tsx'),
+      'HiddenTokensScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/advanced',
+    component: screen(
+      'settings-advanced',
+      () => import('#features/settings/AdvancedScreen.tsx'),
+      'AdvancedScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/receive',
+    beforeLoad: () => {
+      throw redirect({ to: '/wallet', search: { receive: true } })
+    },
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/contacts',
+    component: screen(
+      'contacts',
+      () => import('#features/contacts/ContactsScreen.tsx'),
+      'ContactsScreen',
+    ),
+  }),
+  createRoute({ ...inPrivate, path: '/swap', component: notBuilt('Swap') }),
+  createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),
+  createRoute({ ...inPrivate, path: '/buy', component: notBuilt('Buy') }),
+  createRoute({
+    ...inPrivate,
+    path: '/collection/$collectionId',
+    component: screen(
+      'collection',
+      () => import('#features/collectibles/CollectionScreen.tsx'),
+      'CollectionScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/collectible/$collectibleId',
+    component: screen(
+      'collectible',
+      () => import('#features/collectibles/CollectibleScreen.tsx'),
+      'CollectibleScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/sign-message',
+    component: screen(
+      'sign-message',
+      () => import('#features/messages/SignMessageScreen.tsx'),
+      'SignMessageScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/connect',
+    component: notBuilt('Connecting apps'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/wc',
+    component: notBuilt('WalletConnect'),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/wallet-deployment',
+    component: screen(
+      'wallet-deployment',
+      () => import('#features/settings/WalletDeploymentScreen.tsx'),
+      'WalletDeploymentScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/sign-message',
+    component: screen(
+      'settings-sign-message',
+      () => import('#features/messages/ComposeMessageScreen.tsx'),
+      'ComposeMessageScreen',
+    ),
+  }),
+  later('/settings/general', 'General settings'),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/profile',
+    component: screen(
+      'settings-profile',
+      () => import('#features/settings/ProfileScreen.tsx'),
+      'ProfileScreen',
+    ),
+  }),
+  later('/settings/language', 'Language'),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/sessions',
+    component: screen(
+      'settings-sessions',
+      () => import('#features/settings/SessionsScreen.tsx'),
+      'SessionsScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/guard',
+    component: screen(
+      'settings-guard',
+      () => import('#features/settings/SecurityScreen.tsx'),
+      'SecurityScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/recovery',
+    component: screen(
+      'settings-recovery',
+      () => import('#features/settings/RecoveryKeysScreen.tsx'),
+      'RecoveryKeysScreen',
+    ),
+  }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/connected-sites',
+    component: notBuilt('Connected apps'),
+  }),
+]

@@ -1,0 +1,110 @@
+import { createRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { LoadingScreen } from './LoadingScreen.tsx'
+import { open, text } from './layout-routes.ts'
+import { notBuilt, screen } from './screens.ts'
+
+const inPublic = { getParentRoute: () => open } as const
+
+/** Pages that need no account. @see SHELL-01 */
+export const publicRoutes = [
+  createRoute({
+    ...inPublic,
+    path: '/auth',
+    component: screen(
+      'auth',
+      () => import('#features/auth/SignInScreen.tsx'),
+      'SignInScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/passwordless',
+    component: screen(
+      'passwordless-login',
+      () => import('#features/auth/PasswordlessScreen.tsx'),
+      'PasswordlessScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/passwordless-confirm',
+    validateSearch: (search) =>
+      z.parse(z.object({ digest: text, result: text }), search),
+    component: screen(
+      'passwordless-confirm',
+      () => import('#features/auth/ConfirmLinkScreen.tsx'),
+      'ConfirmLinkScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/logout',
+    component: screen(
+      'logout',
+      () => import('#features/auth/LogoutScreen.tsx'),
+      'LogoutScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/terms',
+    component: screen(
+      'tos',
+      () => import('#features/terms/TermsScreen.tsx'),
+      'TermsScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/privacy',
+    component: screen(
+      'privacy-policy',
+      () => import('#features/terms/PrivacyScreen.tsx'),
+      'PrivacyScreen',
+    ),
+  }),
+  createRoute({ ...inPublic, path: '/loading', component: LoadingScreen }),
+  createRoute({
+    ...inPublic,
+    path: '/debug',
+    component: notBuilt('Debug page'),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/recovery',
+    component: screen(
+      'recovery',
+      () => import('#features/auth/RecoveryScreen.tsx'),
+      'RecoveryScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/migration',
+    component: notBuilt('Migration'),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/migration/link',
+    component: notBuilt('Migration'),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/new-mnemonic',
+    component: screen(
+      'new-mnemonic',
+      () => import('#features/auth/NewPhraseScreen.tsx'),
+      'NewPhraseScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
+    path: '/auth/plain-password',
+    component: screen(
+      'plain-password',
+      () => import('#features/auth/PasswordScreen.tsx'),
+      'PasswordScreen',
+    ),
+  }),
+]
