@@ -90,6 +90,7 @@ function createRuntime({
     signerSetup: newSignerSetup(),
     engine: undefined,
     account: undefined,
+    linking: undefined,
     choose: undefined,
     endFocus: undefined,
     passwordless: undefined,

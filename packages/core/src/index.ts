@@ -12,6 +12,12 @@ export {
   walletDeployments,
 } from './account/deployment.ts'
 export { EngineNotReadyError } from './account/engine.ts'
+export {
+  cancelLinking,
+  linkedWallets,
+  OldWalletNotFoundError,
+  startLinking,
+} from './account/link-old-wallet.ts'
 export { chooseWallet } from './account/open-session.ts'
 export { FeeTokenError, payFee } from './account/pay-fee.ts'
 export {

@@ -27,11 +27,20 @@ export async function signIn(
 ): Promise<Wallet> {
   const page = openPage(stack, profile)
   await startWallet(page)
+  await signInOn(stack, page, email)
+  return page
+}
+
+/** Signs in by mail on a page that is open. */
+export async function signInOn(
+  stack: Stack,
+  page: Wallet,
+  email: string,
+): Promise<void> {
   const done = startPasswordless(page, email)
   await waitFor(page.passwordless, (state) => state.type === 'waiting')
   await confirmMail(stack, email)
   await done
-  return page
 }
 
 export function addressOf(page: Wallet): `0x${string}` {

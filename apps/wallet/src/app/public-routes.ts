@@ -82,12 +82,20 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth/migration',
-    component: notBuilt('Migration'),
+    component: screen(
+      'migration',
+      () => import('#features/auth/MigrationScreen.tsx'),
+      'MigrationScreen',
+    ),
   }),
   createRoute({
     ...inPublic,
     path: '/auth/migration/link',
-    component: notBuilt('Migration'),
+    component: screen(
+      'migration-link',
+      () => import('#features/auth/MigrationLinkScreen.tsx'),
+      'MigrationLinkScreen',
+    ),
   }),
   createRoute({
     ...inPublic,

@@ -6,6 +6,7 @@ import { addSigner, clearSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 import { hasQuietToken } from './auth-token.ts'
 import { loadEngine } from './engine.ts'
+import { cancelLinking, linkAccount } from './link-old-wallet.ts'
 import { migrateWallet } from './migrate-wallet.ts'
 import { addGuards, currentGuard } from './own-guard.ts'
 import { restoreSigners } from './restore-signers.ts'
@@ -77,6 +78,15 @@ async function openAccount(
 ): Promise<Opened> {
   const { module, engine } = await loadEngine(wallet)
   const device = { address: local.address, weight: signerLevel.silver }
+  const { linking } = wallet.runtime
+  if (linking) {
+    const chosen = await selectWallet(wallet, linking.wallets)
+    const account = module.loadAccount(engine, chosen)
+    const signers = { login: { address: login.address, weight }, device }
+    const migrated = await linkAccount(wallet, account, linking, signers)
+    cancelLinking(wallet)
+    return { account, migrated }
+  }
   const found = await module.findAccounts(engine, login.address)
   if (found.length === 0 || forcesNewWallet(wallet)) {
     const account = await module.createAccount(engine, {

@@ -6,6 +6,7 @@ import type { SignerSetup } from '../signers/new-signer-setup.ts'
 import type { Signer } from '../signers/signer.ts'
 import type { SigningJob } from '../signing/signing-manager.ts'
 import type { StorageArea } from '../storage/storage.ts'
+import type { Linking } from './link-old-wallet.ts'
 
 /** Someone who asked for a signature of a message. */
 export type MessageCall = {
@@ -42,6 +43,8 @@ export type Runtime = {
   signerSetup: SignerSetup
   engine: Promise<LoadedEngine> | undefined
   account: Promise<OpenAccount> | undefined
+  /** An old sign-in whose wallet the next one takes over. */
+  linking: Linking | undefined
   /** Settles the choice between several wallets. */
   choose: ((address: Address) => void) | undefined
   /** Closes the open view of a signer. */

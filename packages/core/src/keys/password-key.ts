@@ -2,15 +2,19 @@
 const iterations = 600_000
 
 /** The same password is the same key everywhere, so its salt is fixed. */
-const salt = 'cairn plain password 1'
+const plainSalt = 'cairn plain password 1'
 
 /**
  * The key that a password stands for. Only developers sign in so: a password
  * that can be guessed is a wallet that can be taken.
  *
- * @see SIGN-09
+ * @param salt - a username's own, where there is one
+ * @see SIGN-09 AUTH-09
  */
-export async function keyOfPassword(password: string): Promise<Uint8Array> {
+export async function keyOfPassword(
+  password: string,
+  salt = plainSalt,
+): Promise<Uint8Array> {
   const encoder = new TextEncoder()
   const material = await crypto.subtle.importKey(
     'raw',

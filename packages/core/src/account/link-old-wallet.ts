@@ -1,0 +1,90 @@
+import type { OpenAccount } from '@cairn/account'
+import { type Address, BaseError } from '@cairn/primitives'
+import type { LoginSigner } from '../signers/login-signer.ts'
+import { addSigner } from '../signers/signer-setup.ts'
+import { createUsernameLogin } from '../signers/username-login.ts'
+import type { Wallet } from '../wallet.ts'
+import { loadEngine } from './engine.ts'
+import { migrateWallet } from './migrate-wallet.ts'
+
+/** Wallets of an old sign-in, waiting for the sign-in they are linked to. */
+export type Linking = {
+  readonly login: LoginSigner
+  readonly wallets: readonly Address[]
+}
+
+/**
+ * Finds the wallets of a username and password. The next sign-in is linked to
+ * the one that is chosen, until `cancelLinking` or the page is closed.
+ *
+ * @throws {OldWalletNotFoundError}
+ * @see AUTH-09
+ */
+export async function startLinking(
+  wallet: Wallet,
+  username: string,
+  password: string,
+): Promise<readonly Address[]> {
+  cancelLinking(wallet)
+  const login = await createUsernameLogin(username, password)
+  try {
+    const { module, engine } = await loadEngine(wallet)
+    const wallets = await module.findAccounts(engine, login.signer.address)
+    if (wallets.length === 0) throw new OldWalletNotFoundError()
+    wallet.runtime.linking = { login, wallets }
+    return wallets
+  } catch (error) {
+    login.forget()
+    throw error
+  }
+}
+
+/** The wallets of which the next sign-in takes one over. @see AUTH-09 */
+export function linkedWallets({ runtime }: Wallet): readonly Address[] {
+  return runtime.linking?.wallets ?? []
+}
+
+/** Forgets the old sign-in. @see AUTH-09 */
+export function cancelLinking({ runtime }: Wallet): void {
+  runtime.linking?.login.forget()
+  runtime.linking = undefined
+}
+
+/**
+ * Gives an old wallet a sign-in of today, and takes the old one from it.
+ *
+ * @throws {NotEnoughSignersError}
+ * @see AUTH-09
+ */
+export async function linkAccount(
+  wallet: Wallet,
+  account: OpenAccount,
+  { login: old }: Linking,
+  signers: {
+    readonly login: { readonly address: Address; readonly weight: number }
+    readonly device: { readonly address: Address; readonly weight: number }
+  },
+): Promise<boolean> {
+  const { address } = old.signer
+  addSigner(wallet, old.signer)
+  try {
+    const migrated = await migrateWallet(wallet, account)
+    await account.publishWitness(signers.login.address)
+    await account.editSigners({
+      add: [signers.login, signers.device],
+      remove: [address],
+    })
+    return migrated
+  } finally {
+    wallet.runtime.signers.delete(address)
+  }
+}
+
+/** No wallet has this username and password. */
+export class OldWalletNotFoundError extends BaseError {
+  override readonly name = 'OldWalletNotFoundError'
+
+  constructor() {
+    super('No wallet has this username and password.')
+  }
+}
