@@ -97,11 +97,16 @@ describe('removeSessions', () => {
     const email = 'mary@example.com'
     const lostProfile = newProfile()
     const lost = await signIn(stack, email, lostProfile)
+    await lost.clients.api.userStorageSave({ key: 'note', object: 'mine' })
     const page = await signIn(stack, email)
+    // Tokens say in whole seconds when they were issued.
+    await new Promise((resolve) => setTimeout(resolve, 1100))
     await removeSessions(page, [deviceOf(lost)])
     expect(await others(page)).toEqual([])
 
-    // It still has its key, and a page that was never closed.
+    // It still has its key and a token, and a page that was never closed.
+    const reading = lost.clients.api.userStorageFetch({ key: 'note' })
+    await expect(givingUp(lost, reading)).rejects.toThrow()
     dropToken(lost)
     await expect(givingUp(lost, getAuthToken(lost))).rejects.toThrow()
     const reopened = openPage(stack, lostProfile)
@@ -109,6 +114,9 @@ describe('removeSessions', () => {
     expect(reopened.session.getState()).toEqual({
       type: 'signed-out',
       reason: 'device-removed',
+    })
+    expect(await page.clients.api.userStorageFetch({ key: 'note' })).toEqual({
+      object: 'mine',
     })
     const again = await signIn(stack, email, lostProfile)
     expect(addressOf(again)).toBe(addressOf(page))

@@ -63,6 +63,8 @@ export const api = {
         address: z.string(),
       }),
     },
+    /** Ends every session of the caller's account that began before now. */
+    revokeAuthTokens: { input: empty, output: status },
     userStorageFetch: {
       input: z.object({ key }),
       output: z.object({ object: z.unknown() }),

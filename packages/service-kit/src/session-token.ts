@@ -22,7 +22,7 @@ export function signSessionToken(
 }
 
 /**
- * Whose token this is.
+ * Whose token this is, and when it was issued in seconds.
  *
  * @throws {HttpError} `Unauthorized` when it is missing, forged or expired
  */
@@ -30,7 +30,7 @@ export async function verifySessionToken(
   secret: Uint8Array,
   token: string | undefined,
   now: Date,
-): Promise<SessionClaims> {
+): Promise<SessionClaims & { readonly issuedAt: number }> {
   if (!token) throw new HttpError('Unauthorized', 'A session is needed.')
   try {
     const { payload } = await jwtVerify(token, secret, {
@@ -39,9 +39,9 @@ export async function verifySessionToken(
       currentDate: now,
       requiredClaims: ['exp', 'account'],
     })
-    const { account, app } = payload
+    const { account, app, iat = 0 } = payload
     if (typeof account !== 'string') throw new TypeError('no account')
-    return { account, app: typeof app === 'string' ? app : '' }
+    return { account, app: typeof app === 'string' ? app : '', issuedAt: iat }
   } catch (cause) {
     throw new HttpError('Unauthorized', 'The session is not valid.', { cause })
   }

@@ -52,6 +52,32 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await client.userStorageFetch({ key: 'k' })).toEqual({ object: 1 })
   })
 
+  test('[AUTH-10] [SESS-01] revoked tokens are worth nothing; those issued later are', async () => {
+    const { jwtToken } = await ask(await account.prove(claims(dayS)))
+    const other = await ask(await proveKey(claims(dayS)))
+    api.clock.time = new Date(api.clock.time.getTime() + 2000)
+    const lost = api.client(jwtToken)
+    const revoke = async (token?: string) => {
+      const response = await fetch(`${api.url}/rpc/API/RevokeAuthTokens`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: '{}',
+      })
+      return response.status
+    }
+    expect(await revoke(jwtToken)).toBe(200)
+    await expect(lost.userStorageFetchAll({})).rejects.toMatchObject(
+      unauthorized,
+    )
+    expect([await revoke(jwtToken), await revoke()]).toEqual([401, 401])
+    const next = await ask(await account.prove(claims(dayS)))
+    for (const token of [next.jwtToken, other.jwtToken])
+      await api.client(token).userStorageSave({ key: 'k', object: 1 })
+  })
+
   test('[AUTH-10] behavior: a session lives 30 days at most', async () => {
     const { jwtToken } = await ask(await proveKey(claims(365 * dayS)))
     expect(decodeJwt(jwtToken).exp).toBe(api.nowS() + 30 * dayS)

@@ -62,6 +62,7 @@ function createApiClient(options: ClientOptions): RpcClient<typeof api> {
   const own = createRpcClient(api, { ...base, getToken })
   return {
     ...open,
+    revokeAuthTokens: renewing(options, own.revokeAuthTokens),
     userStorageFetch: renewing(options, own.userStorageFetch),
     userStorageSave: renewing(options, own.userStorageSave),
     userStorageDelete: renewing(options, own.userStorageDelete),

@@ -41,3 +41,9 @@ export const priceHistory = schema.table(
     primaryKey({ columns: [table.chainId, table.address, table.recordedAt] }),
   ],
 )
+
+/** From when on the tokens of an account count. */
+export const revokedTokens = schema.table('revoked_tokens', {
+  account: text().primaryKey(),
+  issuedBefore: timestamp('issued_before', { withTimezone: true }).notNull(),
+})

@@ -3,20 +3,29 @@ import type { api } from '@cairn/protocol'
 import { type Handlers, signSessionToken } from '@cairn/service-kit'
 import { getAuthChain } from '../auth-chain.ts'
 import type { ApiContext } from '../context.ts'
+import { revokeTokens } from '../db/revoked-tokens.queries.ts'
 import { checkProofTimes } from '../proof-times.ts'
+import { accountOf } from '../session.ts'
 import { verifyOnChain } from '../verify-on-chain.ts'
 
 const dayS = 24 * 60 * 60
 /** No session lives longer, whatever its proof says. */
 const maxSessionS = 30 * dayS
 
-/** A proof of an account in, a session of it out. */
-export function authHandlers({
-  chains,
-  now,
-  sessionSecret,
-}: ApiContext): Pick<Handlers<typeof api>, 'getAuthToken'> {
+/** A proof of an account in, a session of it out; and the end of sessions. */
+export function authHandlers(
+  context: ApiContext,
+): Pick<Handlers<typeof api>, 'getAuthToken' | 'revokeAuthTokens'> {
+  const { chains, now, sessionSecret, database } = context
   return {
+    async revokeAuthTokens(_, call) {
+      const account = await accountOf(context, call)
+      // Tokens say when they were issued in whole seconds.
+      const second = Math.floor(now().getTime() / 1000) * 1000
+      await revokeTokens(database, account, new Date(second))
+      return { status: true }
+    },
+
     async getAuthToken({ ewtString }) {
       const { rpcUrl, chainId } = getAuthChain(chains)
       const time = now()

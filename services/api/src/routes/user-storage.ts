@@ -1,10 +1,5 @@
 import type { api } from '@cairn/protocol'
-import {
-  type Call,
-  type Handlers,
-  HttpError,
-  verifySessionToken,
-} from '@cairn/service-kit'
+import { type Call, type Handlers, HttpError } from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
 import {
   findUserValue,
@@ -12,6 +7,7 @@ import {
   putUserValue,
   removeUserValue,
 } from '../db/user-storage.queries.ts'
+import { accountOf } from '../session.ts'
 
 /** Of one value, as JSON text. */
 const maxValueBytes = 64 * 1024
@@ -23,19 +19,17 @@ const maxAccountBytes = 4 * 1024 * 1024
  * What accounts keep: settings, contacts, signers. Every call needs a session
  * and reaches that account's values only.
  */
-export function userStorageHandlers({
-  database,
-  now,
-  sessionSecret,
-}: ApiContext): Pick<
+export function userStorageHandlers(
+  context: ApiContext,
+): Pick<
   Handlers<typeof api>,
   | 'userStorageFetch'
   | 'userStorageSave'
   | 'userStorageDelete'
   | 'userStorageFetchAll'
 > {
-  const getAccount = async ({ token }: Call) =>
-    (await verifySessionToken(sessionSecret, token, now())).account
+  const { database, now } = context
+  const getAccount = (call: Call) => accountOf(context, call)
 
   return {
     async userStorageFetch({ key }, call) {

@@ -1,0 +1,4 @@
+create table api.revoked_tokens (
+  account text primary key,
+  issued_before timestamptz not null
+);
