@@ -16,6 +16,13 @@ export type DeriveLoginKeyOptions = {
   readonly verifier: string
   readonly verifierId: string
   readonly idToken: string
+  /**
+   * Which of a person's keys: one sign-in can have several wallets per
+   * deployment. Absent is a key of its own, other than 0.
+   *
+   * @see AUTH-11
+   */
+  readonly keyIndex?: number | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   /** A node that takes longer counts as down. */
   readonly timeoutMs?: number | undefined
@@ -54,7 +61,11 @@ export async function deriveLoginKey(
   const domain = Bytes.fromString('cairn login key 1')
   const secret = Hash.keccak256(Bytes.concat(domain, output), { as: 'Bytes' })
   output.fill(0)
-  return new Uint8Array(secret)
+  if (options.keyIndex === undefined) return new Uint8Array(secret)
+  const index = Bytes.fromString(`cairn key index ${options.keyIndex}`)
+  const indexed = Hash.keccak256(Bytes.concat(index, secret), { as: 'Bytes' })
+  secret.fill(0)
+  return new Uint8Array(indexed)
 }
 
 type Blinding = {

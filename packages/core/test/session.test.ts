@@ -79,6 +79,19 @@ describe('startPasswordless', () => {
     expect(addressOf(second)).toBe(addressOf(first))
   })
 
+  test('[AUTH-11] another key index makes another wallet of the same sign-in', async () => {
+    const email = 'index@example.com'
+    const withIndex = (keyIndex: number) => ({
+      ...stack,
+      environment: { ...stack.environment, keyIndex },
+    })
+    const plain = addressOf(await signIn(stack, email))
+    const first = addressOf(await signIn(withIndex(0), email))
+    const other = addressOf(await signIn(withIndex(1), email))
+    expect(new Set([plain, first, other]).size).toBe(3)
+    expect(addressOf(await signIn(withIndex(1), email))).toBe(other)
+  })
+
   test('[AUTH-05] error: two of three keyshare nodes are down', async () => {
     stack.broken.set('/keyshare/1/', 503)
     stack.broken.set('/keyshare/2/', 503)

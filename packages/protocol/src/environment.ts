@@ -63,6 +63,8 @@ export const environment = z.object({
   /** The same nodes as `services.keyshare`, with what proves their answers. */
   keyshareNodes: z.array(keyshareNode),
   keyshareThreshold: z.number(),
+  /** Hashed into sign-in keys: another one makes other wallets. @see AUTH-11 */
+  keyIndex: z.optional(z.number()),
   networks: z.array(network).check(
     z.minLength(1),
     z.refine(

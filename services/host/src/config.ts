@@ -93,6 +93,7 @@ const Env = z.object({
     .pipe(z.array(z.string().regex(originPattern)))
     .optional(),
   /** See `scripts/developer-password.ts`; unset: no developer mode, but locally. */
+  KEY_INDEX: z.coerce.number().int().min(0).optional(),
   DEVELOPER_PASSWORD_HASH: z.string().regex(passwordHashPattern).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
 })
@@ -111,6 +112,8 @@ export type HostConfig = {
   /** Origins that the page may talk to besides the services. */
   readonly connectOrigins: readonly string[]
   readonly developerPasswordHash: string | undefined
+  /** Hashed into sign-in keys; absent: they are as they come. */
+  readonly keyIndex: number | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -145,6 +148,7 @@ export function readConfig(env: Environment): HostConfig {
     serviceUrls: data.SERVICE_URLS ?? {},
     chains: data.CHAINS ?? chainsAt(data.NODES_URL),
     connectOrigins: data.CONNECT_ORIGINS ?? (isLocal ? localOrigins : []),
+    keyIndex: data.KEY_INDEX,
     developerPasswordHash:
       data.DEVELOPER_PASSWORD_HASH ??
       (isLocal ? localDeveloperPasswordHash : undefined),

@@ -56,6 +56,7 @@ export function describeEnvironment(
     guards: published.guard
       ? [{ version: 2, address: published.guard.address, url: urlOf('guard') }]
       : [],
+    ...(config.keyIndex !== undefined && { keyIndex: config.keyIndex }),
     ...(config.developerPasswordHash !== undefined && {
       developerPasswordHash: config.developerPasswordHash,
     }),

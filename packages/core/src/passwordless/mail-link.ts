@@ -118,5 +118,6 @@ export function deriveLogin(
     verifier,
     verifierId,
     idToken,
+    keyIndex: environment.keyIndex,
   })
 }
