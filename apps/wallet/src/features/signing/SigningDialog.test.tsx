@@ -152,7 +152,7 @@ describe('SigningDialog', () => {
       ['GuardReady 0x2222…2222weight 3', 'false'],
       ['EmailWaiting 0x3333…3333weight 2', 'true'],
     ])
-    expect(inside.getByRole('button', { name: 'Sign with Guard' })).toBeTruthy()
+    expect(inside.getByRole('button', { name: 'Sign' })).toBeTruthy()
     expect(inside.queryByRole('link')).toBeNull()
   })
 

@@ -42,7 +42,7 @@ function SigningOptions() {
               onClick={() => void askSigner(wallet, request.id, next.address)}
               variant="primary"
             >
-              {messages.signWith(next.label)}
+              {messages.sign}
             </Button>
           )}
         </ButtonRow>

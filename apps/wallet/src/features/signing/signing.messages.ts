@@ -17,9 +17,8 @@ export const messages = {
   goesOn: 'Going on now.',
   next: (label: string) => `${label} is next.`,
   finishes: (label: string) => `${label} is enough to finish.`,
-  /** A long name would not fit; its row is marked anyway. */
-  signWith: (label: string) =>
-    label.length > 8 ? 'Sign' : `Sign with ${label}`,
+  /** Without the signer's label: only its row is found by that. */
+  sign: 'Sign',
   cancel: 'Cancel',
   short:
     'The signers of this device do not weigh enough. Log out and sign in again.',
