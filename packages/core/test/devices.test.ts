@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dropToken } from '../src/account/auth-token.ts'
+import { getAccount } from '../src/account/engine.ts'
 import {
   type ActiveSession,
   activeSessions,
@@ -11,10 +11,9 @@ import {
   rejectAllSigning,
   removeSessions,
   signingThreshold,
-  startWallet,
   type Wallet,
 } from '../src/index.ts'
-import { newProfile, openPage, waitFor } from './_browser.ts'
+import { newProfile, waitFor } from './_browser.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
@@ -105,16 +104,19 @@ describe('removeSessions', () => {
     expect(await others(page)).toEqual([])
 
     // It still has its key and a token, and a page that was never closed.
+    const digest = `0x${'d1'.repeat(32)}` as const
+    const signing = (await getAccount(lost)).signDigest({
+      chainId: 137,
+      digest,
+    })
+    await expect(givingUp(lost, signing)).rejects.toThrow()
     const reading = lost.clients.api.userStorageFetch({ key: 'note' })
-    await expect(givingUp(lost, reading)).rejects.toThrow()
-    dropToken(lost)
-    await expect(givingUp(lost, getAuthToken(lost))).rejects.toThrow()
-    const reopened = openPage(stack, lostProfile)
-    await startWallet(reopened)
-    expect(reopened.session.getState()).toEqual({
+    await expect(reading).rejects.toThrow('Unknown account address')
+    expect(lost.session.getState()).toEqual({
       type: 'signed-out',
       reason: 'device-removed',
     })
+    expect(lost.signing.getState().visible).toBe(false)
     expect(await page.clients.api.userStorageFetch({ key: 'note' })).toEqual({
       object: 'mine',
     })

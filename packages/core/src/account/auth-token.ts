@@ -1,7 +1,8 @@
 import { createRpcClient } from '@cairn/clients'
 import { api } from '@cairn/protocol'
 import type { Wallet } from '../wallet.ts'
-import { authNetwork, getAccount } from './engine.ts'
+import { checkDevice } from './check-device.ts'
+import { authNetwork, EngineNotReadyError, getAccount } from './engine.ts'
 
 /** How long a session's token is asked for, in seconds: 30 days. */
 const lifetimeSeconds = 2_592_000
@@ -59,6 +60,10 @@ export function dropToken(wallet: Wallet): void {
 async function renew(wallet: Wallet): Promise<string> {
   const { environment, origin, runtime } = wallet
   const account = await getAccount(wallet)
+  const session = wallet.storage.get('sessionDump')
+  // A device that was removed must not ask a person to sign in vain.
+  if (session && !(await checkDevice(wallet, session)))
+    throw new EngineNotReadyError()
   const issuedAt = Math.floor(wallet.now() / 1000)
   const expiration = issuedAt + lifetimeOf(wallet)
   const ewtString = await account.signAuthProof({

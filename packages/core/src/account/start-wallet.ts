@@ -4,10 +4,10 @@ import { UnsealError } from '../keys/unseal-error.ts'
 import { addSigner, clearSigners } from '../signers/signer-setup.ts'
 import type { Stored } from '../storage/storage.ts'
 import type { Wallet } from '../wallet.ts'
-import { authNetwork, loadEngine } from './engine.ts'
+import { checkDevice, isCurrent } from './check-device.ts'
+import { loadEngine } from './engine.ts'
 import { forgetInMemory, forgetSession } from './forget-session.ts'
 import { migrateSignerStore } from './migrate-signer-store.ts'
-import { keepMigrationNotice } from './migrate-wallet.ts'
 import { addGuards } from './own-guard.ts'
 import { restoreSigners } from './restore-signers.ts'
 import type { SessionState } from './session-state.ts'
@@ -74,12 +74,6 @@ function show(
   )
 }
 
-/** Whether the session is still the one this start is about. */
-function isCurrent(wallet: Wallet, dump: Dump): boolean {
-  const session = wallet.session.getState()
-  return session.type === 'signed-in' && session.address === dump.address
-}
-
 /** Whether this page has that account open, or is opening it. */
 function isOpen(wallet: Wallet, dump: Dump): boolean {
   return isCurrent(wallet, dump) && wallet.runtime.account !== undefined
@@ -96,27 +90,6 @@ async function openStored(wallet: Wallet, dump: Dump): Promise<OpenAccount> {
   await addTestnetGuard(wallet)
   const { module, engine } = await loadEngine(wallet)
   return module.loadAccount(engine, dump.address)
-}
-
-async function checkDevice(wallet: Wallet, dump: Dump): Promise<void> {
-  try {
-    const account = await wallet.runtime.account
-    const status = await account?.status(authNetwork(wallet).chainId)
-    if (status?.fullyMigrated === false && isCurrent(wallet, dump)) {
-      const login = wallet.storage.get('loginDetails') ?? { type: 'unknown' }
-      keepMigrationNotice(wallet, login)
-      await forgetSession(wallet, 'migration-needed')
-      return
-    }
-    const isSigner = status?.config.signers.some(({ address }) =>
-      isSameAddress(address, dump.sessionAddress),
-    )
-    if (isSigner === false && isCurrent(wallet, dump))
-      await forgetSession(wallet, 'device-removed')
-  } catch (error) {
-    // Services that are down must not sign anyone out.
-    wallet.log.warn({ error: String(error) }, 'Could not check this device')
-  }
 }
 
 /** The stored session's key is gone from this browser. */
