@@ -130,6 +130,26 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect(later.status).toBe(200)
   })
 
+  test('[GUARD-03] error: a right code of one’s own pays for no guesses at others', async () => {
+    const [own, one, other] = [
+      (await withTotp()).wallet,
+      (await withTotp()).wallet,
+      (await withTotp()).wallet,
+    ]
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      expect((await one.sign('a', '000000')).status).toBe(400)
+    expect((await own.sign('a', own.code())).status).toBe(200)
+    expect((await other.sign('a', '000000')).status).toBe(400)
+    expect((await other.sign('a', '000000')).status).toBe(429)
+    await pass(15 * minuteMs)
+  })
+
+  test('[GUARD-03] right codes do not add up to a lock', async () => {
+    const { wallet } = await withTotp()
+    for (let use = 0; use < 12; use += 1)
+      expect((await wallet.sign(`${use}`, wallet.code())).status).toBe(200)
+  })
+
   test('[GUARD-03] error: parallel guesses are counted too', async () => {
     const { wallet } = await withTotp()
     const guesses = await Promise.all(

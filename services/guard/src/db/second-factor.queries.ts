@@ -169,11 +169,17 @@ export async function countTry(
 /** A right code forgives the wrong ones before it. */
 export async function forgetTries(
   { query }: Query,
-  keys: readonly string[],
+  key: string,
 ): Promise<void> {
-  await query('delete from guard.tries where key = any($1::text[])', [
-    [...keys],
-  ])
+  await query('delete from guard.tries where key = $1', [key])
+}
+
+/** Takes back the one try that turned out right, and no other. */
+export async function uncountTry({ query }: Query, key: string): Promise<void> {
+  await query(
+    'update guard.tries set count = count - 1 where key = $1 and count > 0',
+    [key],
+  )
 }
 
 /** Notes a proof; false when it was shown before. */

@@ -6,6 +6,7 @@ import {
   forgetTries,
   listCodes,
   takeStep,
+  uncountTry,
   useCode,
 } from '../db/second-factor.queries.ts'
 import { findCode } from './codes.ts'
@@ -65,8 +66,9 @@ async function countingTries(
   { account, ip }: Asker,
   check: () => Promise<boolean>,
 ): Promise<void> {
-  const keys = [`account:${account}`, `ip:${ip}`]
-  for (const key of keys) {
+  const ofAccount = `account:${account}`
+  const ofAddress = `ip:${ip}`
+  for (const key of [ofAccount, ofAddress]) {
     const count = await countTry(database, key, limits, now())
     if (count <= limits.maxTries) continue
     throw new HttpError(
@@ -74,7 +76,11 @@ async function countingTries(
       'Too many wrong codes. Try again in 15 minutes.',
     )
   }
-  if (await check()) return forgetTries(database, keys)
+  if (await check()) {
+    await forgetTries(database, ofAccount)
+    // Else a right code of one's own would pay for guesses at other accounts.
+    return uncountTry(database, ofAddress)
+  }
   log.warn({ account }, 'wrong second factor')
   throw new HttpError('InvalidArgument', 'invalid token', {
     reason: 'invalid token',
