@@ -41,6 +41,11 @@ describe('HomeScreen', () => {
     const list = await screen.findByRole('list', { name: 'Coins' })
     await within(list).findByText('$5.00')
     expect(names(list)[0]).toContain('USD Coin USD 2.5')
+    // What it is called comes first for who hears it.
+    const row = within(list).getByRole('listitem', {
+      name: /^USD Coin USD 2\.5/,
+    })
+    expect(row).toBeDefined()
     expect(within(list).getByRole('link').getAttribute('href')).toMatch(
       /^\/coin\/137-0x3c499c/,
     )

@@ -7,6 +7,7 @@ export type LinkProps = {
   id?: string | undefined
   'aria-current'?: 'page' | undefined
   'aria-label'?: string | undefined
+  'aria-labelledby'?: string | undefined
 }
 
 export type RenderLink = (props: LinkProps) => ReactNode
@@ -33,6 +34,7 @@ export function Pressable(props: PressableProps) {
     id: button.id,
     'aria-current': button['aria-current'],
     'aria-label': button['aria-label'],
+    'aria-labelledby': button['aria-labelledby'],
   }
   if (renderLink) return renderLink({ ...shared, children })
   if (href !== undefined) {

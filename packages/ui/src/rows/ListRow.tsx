@@ -38,23 +38,25 @@ export function ListRow(props: ListRowProps) {
     props.selected && styles.selected,
     props.muted && styles.muted,
   )
+  const name = `${id}-texts ${id}-end ${id}-lead`
   const canPress = href !== undefined || renderLink || onClick
   return (
-    <li {...itemProps} aria-labelledby={id} className={styles.item}>
+    // What it is comes first, then what is drawn beside it.
+    <li {...itemProps} aria-labelledby={name} className={styles.item}>
       {canPress ? (
         <Pressable
+          aria-labelledby={name}
           className={className}
           disabled={disabled}
           href={href}
-          id={id}
           onClick={onClick}
           renderLink={renderLink}
         >
-          <RowTexts {...props} />
+          <RowTexts {...props} id={id} />
         </Pressable>
       ) : (
-        <div className={className} id={id}>
-          <RowTexts {...props} />
+        <div className={className}>
+          <RowTexts {...props} id={id} />
         </div>
       )}
       {actions && <div className={styles.actions}>{actions}</div>}
@@ -62,21 +64,26 @@ export function ListRow(props: ListRowProps) {
   )
 }
 
-function RowTexts({ lead, title, sub, endTitle, endSub, end }: ListRowProps) {
+function RowTexts(props: ListRowProps & { id: string }) {
+  const { id, lead, title, sub, endTitle, endSub, end } = props
   return (
     <>
-      {lead}
-      <span className={styles.main}>
+      <span className={styles.part} id={`${id}-lead`}>
+        {lead}
+      </span>
+      <span className={styles.main} id={`${id}-texts`}>
         <span className={styles.title}>{title}</span>
         {sub && <span className={styles.sub}> {sub}</span>}
       </span>
-      {(endTitle || endSub) && (
-        <span className={styles.end}>
-          <span className={styles.endTitle}> {endTitle}</span>
-          <span className={styles.endSub}> {endSub}</span>
-        </span>
-      )}
-      {end}
+      <span className={styles.part} id={`${id}-end`}>
+        {(endTitle || endSub) && (
+          <span className={styles.end}>
+            <span className={styles.endTitle}> {endTitle}</span>
+            <span className={styles.endSub}> {endSub}</span>
+          </span>
+        )}
+        {end}
+      </span>
     </>
   )
 }

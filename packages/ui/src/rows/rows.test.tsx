@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { TokenIcon } from '../media/TokenIcon.tsx'
 import { CheckList } from './CheckList.tsx'
 import { CoinRow } from './CoinRow.tsx'
 import { FeePicker } from './FeePicker.tsx'
@@ -31,13 +32,25 @@ describe('CheckList', () => {
 })
 
 describe('CoinRow', () => {
-  test('has a name that begins with the coin and its symbol', () => {
-    renderCoin({ fiat: '$5,962.25' })
-    const link = screen.getByRole('link', { name: /^Ether ETH/ })
-    expect(link.textContent).toContain('1.8402 ETH')
-    expect(screen.getByRole('listitem').getAttribute('aria-labelledby')).toBe(
-      link.id,
+  test('has a name that begins with the coin and its symbol, whatever is drawn before it', () => {
+    render(
+      <List label="Coins">
+        <CoinRow
+          amount="1.8402"
+          fiat="$5,962.25"
+          href="#1"
+          icon={<TokenIcon network={{ name: 'Ethereum' }} symbol="ETH" />}
+          name="Ether"
+          symbol="ETH"
+        />
+      </List>,
     )
+    for (const role of ['link', 'listitem']) {
+      const row = screen.getByRole(role, {
+        name: /^Ether ETH 1\.8402 ETH \$5,962\.25/,
+      })
+      expect(row.textContent).toContain('1.8402 ETH')
+    }
   })
 
   test('behavior: hides amounts, not names', () => {
