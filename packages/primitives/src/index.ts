@@ -1,3 +1,4 @@
+export { type AbiParameter, isWithinSize } from './abi-size.ts'
 export { InvalidAddressError, isAddress, toAddress } from './address.ts'
 export {
   isNativeToken,

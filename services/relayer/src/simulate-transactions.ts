@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@cairn/primitives'
+import { type Address, type Hex, isWithinSize } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
 import { AbiParameters } from 'ox'
 import type { ChainNode } from './chain-node.ts'
@@ -81,6 +81,9 @@ function toTransactionResult(result: CallResult): TransactionResult {
 }
 
 function decodeTransactions(encoded: Hex) {
+  if (!isWithinSize(parameters, encoded)) {
+    throw new HttpError('InvalidArgument', 'Not valid: transactions.')
+  }
   try {
     const [transactions] = AbiParameters.decode(parameters, encoded)
     return transactions

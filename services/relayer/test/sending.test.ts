@@ -256,6 +256,24 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
       expect(JSON.stringify(answer)).not.toContain('at ')
     },
   )
+
+  const word = (value: number) => value.toString(16).padStart(64, '0')
+  const head = [0, 1, 0, 0xdead, 0, 6 * 32, 90_016].map(word).join('')
+  const equal = `${word(1_000)}${word(32_000).repeat(1_000)}${head}${'00'.repeat(90_016)}`
+  const position = [96, 0, 96 + equal.length / 2].map(word).join('')
+  const bundle = `0x7a9a1628${position}${equal}${word(0)}`
+  test.each([
+    [
+      'SendMetaTxn',
+      { call: { walletAddress: receiver, contract: receiver, input: bundle } },
+    ],
+    ['Simulate', { wallet: receiver, transactions: `0x${word(32)}${equal}` }],
+  ])(
+    '[SRVC-01] error: %s refuses a thousand calls that share their bytes',
+    async (method, body) => {
+      expect(await host.call(method, body)).toMatchObject({ code: 2001 })
+    },
+  )
 })
 
 /** Where a test's PostgreSQL database is. */

@@ -1,6 +1,11 @@
 import { walletContracts } from '@0xsequence/abi'
 import { commons } from '@0xsequence/core'
-import type { Address, Hex } from '@cairn/primitives'
+import {
+  type AbiParameter,
+  type Address,
+  type Hex,
+  isWithinSize,
+} from '@cairn/primitives'
 import { ethers } from 'ethers'
 
 /** One call of a wallet's transaction. */
@@ -23,10 +28,24 @@ export type DecodedExecute = {
 
 const mainModule = new ethers.Interface(walletContracts.mainModule.abi)
 const executeSelector = mainModule.getFunction('execute')?.selector ?? ''
+const executeInputs: readonly AbiParameter[] = [
+  {
+    type: 'tuple[]',
+    components: ['bool', 'bool', 'uint256', 'address', 'uint256', 'bytes'].map(
+      (type) => ({ type }),
+    ),
+  },
+  { type: 'uint256' },
+  { type: 'bytes' },
+]
 
-/** Reads a call of `execute`; nothing when the data is something else. */
+/**
+ * Reads a call of `execute`; nothing when the data is something else, or claims
+ * more than came in.
+ */
 export function decodeExecute(input: Hex): DecodedExecute | undefined {
   if (!input.startsWith(executeSelector)) return undefined
+  if (!isWithinSize(executeInputs, `0x${input.slice(10)}`)) return undefined
   try {
     const [calls, nonce, signature] = mainModule.decodeFunctionData(
       'execute',

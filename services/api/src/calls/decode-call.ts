@@ -1,6 +1,5 @@
-import type { Hex } from '@cairn/primitives'
+import { type Hex, isWithinSize } from '@cairn/primitives'
 import { type AbiFunction, AbiParameters } from 'ox'
-import { isWithinSize } from './abi-walk.ts'
 import { knownFunctions } from './known-functions.ts'
 
 /** An argument: numbers in decimal, bytes and addresses in hex. */

@@ -1,3 +1,4 @@
+import { type AbiParameter, isWithinSize } from '@cairn/primitives'
 import { decodeFunctionData, parseAbi } from 'viem'
 
 /** Native coins that one call carried. Addresses are lower case, no `0x`. */
@@ -35,6 +36,12 @@ const walletAbi = parseAbi([
   'struct Call { bool delegateCall; bool revertOnError; uint256 gasLimit; address target; uint256 value; bytes data; }',
   'function execute(Call[] calls, uint256 nonce, bytes signature)',
   'function selfExecute(Call[] calls)',
+])
+
+const [executeAbi, selfExecuteAbi] = walletAbi
+const inputsOf = new Map<string, readonly AbiParameter[]>([
+  ['7a9a1628', executeAbi.inputs],
+  ['61c2926c', selfExecuteAbi.inputs],
 ])
 
 /** Bundles nest a few deep; deeper is somebody's joke. */
@@ -76,7 +83,8 @@ export function listDecodedValues(
 
 function decodeCalls(input: string) {
   // Most calls are of other contracts: do not pay for an exception each time.
-  if (!/^0x(7a9a1628|61c2926c)/i.test(input)) return []
+  const inputs = inputsOf.get(input.slice(2, 10).toLowerCase())
+  if (!inputs || !isWithinSize(inputs, `0x${input.slice(10)}`)) return []
   try {
     const data = input as `0x${string}`
     return decodeFunctionData({ abi: walletAbi, data }).args[0]

@@ -1,4 +1,4 @@
-import type { Hex } from '@cairn/primitives'
+import type { Hex } from './wallet-config.ts'
 
 /** A parameter of a function, as far as its encoding goes. */
 export type AbiParameter = {
@@ -7,20 +7,24 @@ export type AbiParameter = {
 }
 
 const wordBytes = 32
+const wordPattern = /^[\da-f]{64}$/i
 
 /**
  * Whether arguments claim no more than the bytes they came in. Offsets may
  * point many times to the same bytes: then a few kilobytes would decode to
- * gigabytes. Honest encoders write every byte once.
+ * gigabytes. Honest encoders write every byte once. Ask before data from
+ * strangers with lists in it goes to a decoder: decoders do not check.
  *
+ * @param data - the arguments alone, without a selector
  * @see HIST-02
+ * @see SRVC-01
  */
 export function isWithinSize(
   parameters: readonly AbiParameter[],
   data: Hex,
 ): boolean {
-  const bytes = Buffer.from(data.slice(2), 'hex')
-  let left = bytes.length
+  const length = Math.floor((data.length - 2) / 2)
+  let left = length
   try {
     walkTuple(parameters, 0)
     return true
@@ -35,10 +39,10 @@ export function isWithinSize(
   }
 
   function readSize(at: number): number {
-    const word = bytes.subarray(at, at + wordBytes)
-    if (word.length < wordBytes) throw new RangeError('past the end')
-    const size = BigInt(`0x${word.toString('hex')}`)
-    if (size > BigInt(bytes.length)) throw new RangeError('too large')
+    const word = data.slice(2 + 2 * at, 2 + 2 * (at + wordBytes))
+    if (!wordPattern.test(word)) throw new RangeError('no word')
+    const size = BigInt(`0x${word}`)
+    if (size > BigInt(length)) throw new RangeError('too large')
     return Number(size)
   }
 

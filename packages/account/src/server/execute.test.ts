@@ -1,0 +1,68 @@
+import { commons } from '@0xsequence/core'
+import type { Hex } from '@cairn/primitives'
+import { describe, expect, test } from 'vitest'
+import { decodeExecute, metaTxnIds } from './execute.ts'
+
+const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const to = '0x00000000000000000000000000000000DeaDBeef'
+
+function execute(transactions: readonly { to: string; data?: Hex }[]): Hex {
+  return commons.transaction.encodeBundleExecData({
+    entrypoint: wallet,
+    nonce: 0,
+    transactions: transactions.map((it) => ({ ...it, revertOnError: true })),
+  }) as Hex
+}
+
+const word = (value: number) => value.toString(16).padStart(64, '0')
+
+/** An `execute` of `count` calls that are all the same one, of `size` bytes. */
+function bomb(count: number, size: number): Hex {
+  const call = [0, 1, 0, 0xdead, 0, 6 * 32, size].map(word).join('')
+  const offsets = word(count * 32).repeat(count)
+  const calls = `${word(count)}${offsets}${call}${'00'.repeat(size)}`
+  const head = [96, 0, 96 + calls.length / 2].map(word).join('')
+  return `0x7a9a1628${head}${calls}${word(0)}`
+}
+
+describe('decodeExecute', () => {
+  test('[TXPD-01] reads what the official library encodes', () => {
+    const decoded = decodeExecute(execute([{ to, data: '0x1234' }, { to }]))
+    expect(decoded?.calls).toMatchObject([
+      { to, data: '0x1234', revertOnError: true, delegateCall: false },
+      { to, data: '0x' },
+    ])
+    expect(decoded?.nonce).toBe(0n)
+  })
+
+  test.each([
+    ['nothing', '0x'],
+    ['another function', `0xa9059cbb${word(1)}${word(2)}`],
+    ['a selector alone', '0x7a9a1628'],
+    ['arguments cut short', execute([{ to, data: '0x1234' }]).slice(0, -64)],
+    // 2 kB that decode to ten times as much: small enough to fail, not crash.
+    ['calls that are all the same bytes', bomb(10, 1_600)],
+    // 122 kB that no process would have the memory for.
+    ['a thousand calls that are all the same', bomb(1_000, 90_016)],
+  ] as [string, Hex][])('[SRVC-01] error: %s decodes to nothing', (_, data) => {
+    expect(decodeExecute(data)).toBeUndefined()
+  })
+})
+
+describe('metaTxnIds', () => {
+  test('[TXPD-01] names a bundle and the bundles within', () => {
+    const inner = execute([{ to }])
+    const input = execute([{ to: wallet, data: inner }])
+    const of = (it: Hex) =>
+      metaTxnIds({ chainId: 137, contract: wallet, input: it })
+    expect(of(input)).toHaveLength(2)
+    expect(of(input)[1]).toBe(of(inner)[0])
+  })
+
+  test('[SRVC-01] error: a bundle within that claims too much has no id', () => {
+    const input = execute([{ to: wallet, data: bomb(10, 1_600) }])
+    expect(metaTxnIds({ chainId: 137, contract: wallet, input })).toHaveLength(
+      1,
+    )
+  })
+})
