@@ -12,3 +12,10 @@ export function clientIp(c: Context): string {
     bindings?.clientIp ?? bindings?.incoming?.socket?.remoteAddress ?? 'local'
   )
 }
+
+/** Whether an address is this machine, or this very process. */
+export function isLoopback(ip: string): boolean {
+  return (
+    ip === 'local' || ip === '::1' || /^(?:::ffff:)?127(?:\.\d+){3}$/.test(ip)
+  )
+}

@@ -1,5 +1,5 @@
 export { bearerOf } from './bearer.ts'
-export { clientIp } from './client-ip.ts'
+export { clientIp, isLoopback } from './client-ip.ts'
 export { ConfigError, readEnv } from './config.ts'
 export { type Database, type Orm, openDatabase, type Row } from './database.ts'
 export { getChain } from './get-chain.ts'

@@ -1,4 +1,5 @@
 import type { Service } from '@cairn/protocol'
+import { isLoopback } from './client-ip.ts'
 import { createRateLimit } from './rate-limit.ts'
 import type { Call, Handlers } from './rpc-routes.ts'
 
@@ -41,10 +42,4 @@ function createIpLimit({ perMinute, loopbackPerMinute }: CallLimits) {
   const everyone = createRateLimit(perMinute, minuteS)
   const loopback = createRateLimit(loopbackPerMinute, minuteS)
   return (ip: string) => (isLoopback(ip) ? loopback(ip) : everyone(ip))
-}
-
-function isLoopback(ip: string): boolean {
-  return (
-    ip === 'local' || ip === '::1' || /^(?:::ffff:)?127(?:\.\d+){3}$/.test(ip)
-  )
 }

@@ -9,6 +9,9 @@ const Env = z.object({
   API_MEMORY_RATE_LIMIT: whole.default(120),
   API_MEMORY_RATE_LIMIT_LOOPBACK: whole.default(1_000_000),
   API_MEMORY_TTL_S: whole.default(600),
+  API_MEMORY_MAX_VALUES: whole.default(5_000),
+  API_MEMORY_MAX_VALUES_PER_ADDRESS: whole.default(300),
+  API_MEMORY_MAX_VALUES_LOOPBACK: whole.default(5_000),
   API_PRICE_CACHE_MS: whole.default(3_000),
   API_PRICE_HISTORY_S: whole.default(300),
 })
@@ -19,6 +22,13 @@ export type ApiConfig = {
   /** Of `MemoryStore` and `MemoryLoad`, per address, besides. */
   readonly memoryLimits: CallLimits
   readonly memoryTtlMs: number
+  /** How many live values there may be: in all, and of one address. */
+  readonly memoryRoom: {
+    readonly total: number
+    readonly perAddress: number
+    /** Of this machine itself. */
+    readonly loopback: number
+  }
   readonly priceCacheMs: number
   /** How often prices are recorded. */
   readonly priceHistoryMs: number
@@ -41,6 +51,11 @@ export function readConfig(env: Environment): ApiConfig {
       loopbackPerMinute: data.API_MEMORY_RATE_LIMIT_LOOPBACK,
     },
     memoryTtlMs: data.API_MEMORY_TTL_S * 1_000,
+    memoryRoom: {
+      total: data.API_MEMORY_MAX_VALUES,
+      perAddress: data.API_MEMORY_MAX_VALUES_PER_ADDRESS,
+      loopback: data.API_MEMORY_MAX_VALUES_LOOPBACK,
+    },
     priceCacheMs: data.API_PRICE_CACHE_MS,
     priceHistoryMs: data.API_PRICE_HISTORY_S * 1_000,
   }

@@ -1,6 +1,6 @@
 import { testDatabases } from '@cairn/service-kit/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pruneMemory } from '../src/db/memory.queries.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addMemory, pruneMemory } from '../src/db/memory.queries.ts'
 import { startTestApi, type TestApi } from './_api.ts'
 
 const hi = 'aGk='
@@ -103,6 +103,76 @@ describe.each(testDatabases)('memory on $name', ({ open }) => {
       client.memoryStore({ key: 'c', value: hi }),
     ).rejects.toMatchObject({ code: 1007, status: 429 })
     expect((await client.ping()).status).toBe(true)
+  })
+})
+
+describe.each(testDatabases)('room of memory on $name', ({ open }) => {
+  const full = { code: 1200, status: 429 }
+  const room = { total: 3, perSource: 2 }
+  const stack = new AsyncDisposableStack()
+  let api: TestApi
+  beforeAll(async () => {
+    api = stack.use(
+      await startTestApi(open, undefined, {
+        API_MEMORY_MAX_VALUES: '3',
+        API_MEMORY_MAX_VALUES_LOOPBACK: '2',
+      }),
+    )
+  })
+  afterAll(() => stack.disposeAsync())
+  beforeEach(async () => {
+    await api.platform.database.query('delete from api.memory')
+  })
+
+  const store = (key: string, value = hi) =>
+    api.client().memoryStore({ key, value })
+  /** As the service does for another address; a test has only loopback. */
+  const storeFrom = (source: string, key: string) => {
+    const expiresAt = new Date(api.clock.time.getTime() + 600_000)
+    const entry = { key, value: hi, expiresAt, source }
+    return addMemory(api.platform.database, entry, api.clock.time, room)
+  }
+
+  test('[PWLS-03] error: an address that has filled its room is refused until a value is loaded', async () => {
+    await store('a')
+    await store('b')
+    await expect(store('c')).rejects.toMatchObject(full)
+    await api.client().memoryLoad({ key: 'a' })
+    expect(await store('c')).toEqual({ ok: true })
+  })
+
+  test('[PWLS-03] behavior: values that are over leave room before they are removed', async () => {
+    await store('a')
+    await store('b')
+    api.clock.time = new Date(api.clock.time.getTime() + 600_000)
+    expect(await store('c')).toEqual({ ok: true })
+    expect(await store('a', yo)).toEqual({ ok: true })
+    await expect(store('b')).rejects.toMatchObject(full)
+  })
+
+  test('[PWLS-03] behavior: with no room left, what is kept is told as before', async () => {
+    await store('a')
+    await store('b')
+    expect(await store('a')).toEqual({ ok: true })
+    await expect(store('a', yo)).rejects.toMatchObject({ code: 1004 })
+  })
+
+  test('[PWLS-03] error: one address leaves room to others, all together have an end', async () => {
+    await store('a')
+    await store('b')
+    expect(await storeFrom('203.0.113.7', 'c')).toBe('kept')
+    expect(await storeFrom('203.0.113.8', 'd')).toBe('full')
+    await expect(store('e')).rejects.toMatchObject(full)
+    expect(await api.client().memoryLoad({ key: 'c' })).toEqual({ value: hi })
+  })
+
+  test('[PWLS-03] behavior: a value that takes the place of one that is over counts for who stored it', async () => {
+    await storeFrom('203.0.113.7', 'a')
+    api.clock.time = new Date(api.clock.time.getTime() + 600_000)
+    await store('a', yo)
+    expect(await storeFrom('203.0.113.7', 'b')).toBe('kept')
+    expect(await storeFrom('203.0.113.7', 'c')).toBe('kept')
+    await expect(store('d')).rejects.toMatchObject(full)
   })
 })
 

@@ -1,18 +1,33 @@
 import type { Database } from '@cairn/service-kit'
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm'
 import { memory } from './schema.ts'
 
+/** How many live values there may be. */
+export type MemoryRoom = {
+  readonly total: number
+  readonly perSource: number
+}
+
+/** `taken`: the key holds another value. `full`: there is no room left. */
+export type MemoryAnswer = 'kept' | 'taken' | 'full'
+
 /**
- * Keeps a value until it expires. A live key with another value stays as it
+ * Keeps a value until it expires, as long as there is room for it. A live key with another value stays as it
  * is; the same value again changes nothing, not even when it expires.
- *
- * @returns whether the key now holds `value`
+ * Callers at the same moment may go beyond `room` by as many as they are.
  */
 export async function addMemory(
   { orm }: Pick<Database, 'orm'>,
   entry: typeof memory.$inferInsert,
   now: Date,
-): Promise<boolean> {
+  room: MemoryRoom,
+): Promise<MemoryAnswer> {
+  const [live] = await orm
+    .select({ value: memory.value })
+    .from(memory)
+    .where(and(eq(memory.key, entry.key), gt(memory.expiresAt, now)))
+  if (live) return live.value === entry.value ? 'kept' : 'taken'
+  if (!(await hasRoom(orm, entry.source, now, room))) return 'full'
   const expired = lte(memory.expiresAt, now)
   const kept = await orm
     .insert(memory)
@@ -21,12 +36,30 @@ export async function addMemory(
       target: memory.key,
       set: {
         value: sql`excluded.value`,
+        source: sql`case when ${expired} then excluded.source else ${memory.source} end`,
         expiresAt: sql`case when ${expired} then excluded.expires_at else ${memory.expiresAt} end`,
       },
       setWhere: sql`${expired} or ${eq(memory.value, entry.value)}`,
     })
     .returning({ key: memory.key })
-  return kept.length > 0
+  return kept.length > 0 ? 'kept' : 'taken'
+}
+
+async function hasRoom(
+  orm: Database['orm'],
+  source: string,
+  now: Date,
+  room: MemoryRoom,
+): Promise<boolean> {
+  const [used] = await orm
+    .select({
+      total: count(),
+      ofSource: sql<string>`count(*) filter (where ${eq(memory.source, source)})`,
+    })
+    .from(memory)
+    .where(gt(memory.expiresAt, now))
+  if (!used) return true
+  return used.total < room.total && Number(used.ofSource) < room.perSource
 }
 
 /** Removes and returns the live value under `key`: one reader gets it. */

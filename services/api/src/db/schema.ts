@@ -26,6 +26,8 @@ export const memory = schema.table('memory', {
   key: text().primaryKey(),
   value: text().notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  /** The address that stored it. */
+  source: text().notNull(),
 })
 
 /** What a whole token cost at a time. Addresses are lower case. */

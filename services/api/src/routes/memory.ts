@@ -1,5 +1,10 @@
 import type { api } from '@cairn/protocol'
-import { type Handlers, HttpError, limitCalls } from '@cairn/service-kit'
+import {
+  type Handlers,
+  HttpError,
+  isLoopback,
+  limitCalls,
+} from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
 import { addMemory, takeMemory } from '../db/memory.queries.ts'
 
@@ -7,7 +12,7 @@ type Methods = 'memoryStore' | 'memoryLoad'
 
 /**
  * Hand-overs of sign-in: one tab stores a value, another loads it, once, within
- * minutes. Nobody can put another value in its place.
+ * minutes. Nobody can put another value in its place, nor fill the store alone.
  *
  * @see PWLS-03
  */
@@ -18,12 +23,21 @@ export function memoryHandlers({
 }: ApiContext): Pick<Handlers<typeof api>, Methods> {
   return limitCalls<typeof api, Methods>(
     {
-      async memoryStore({ key, value }) {
+      async memoryStore({ key, value }, { ip }) {
         const time = now()
         const expiresAt = new Date(time.getTime() + config.memoryTtlMs)
-        const kept = await addMemory(database, { key, value, expiresAt }, time)
-        if (!kept) {
+        const { total, perAddress, loopback } = config.memoryRoom
+        const answer = await addMemory(
+          database,
+          { key, value, expiresAt, source: ip },
+          time,
+          { total, perSource: isLoopback(ip) ? loopback : perAddress },
+        )
+        if (answer === 'taken') {
           throw new HttpError('RequestConflict', 'The key holds a value.')
+        }
+        if (answer === 'full') {
+          throw new HttpError('QuotaExceeded', 'Too much waits to be loaded.')
         }
         return { ok: true }
       },
