@@ -1,25 +1,21 @@
 import { findNetwork } from '@cairn/core'
-import { groupByDay } from '@cairn/primitives'
 import {
   Button,
   EmptyState,
-  List,
   Notice,
   Screen,
-  Section,
   SkeletonRows,
   Stack,
 } from '@cairn/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
+import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
+import { historyOptions, joinPages } from '#shared/history/history.queries.ts'
+import { MorePart } from '#shared/history/MorePart.tsx'
+import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
-import { dayHeading, dayOf } from './day-heading.ts'
-import { EntryRow } from './EntryRow.tsx'
 import { messages } from './history.messages.ts'
-import { historyOptions, joinPages } from './history.queries.ts'
-import { MorePart } from './MorePart.tsx'
 import { PendingPart } from './PendingPart.tsx'
-import { useCoinFacts } from './use-coin-facts.ts'
 
 /** What happened, by day; what has not ended stands first. @see HIST-01 */
 export function HistoryScreen() {
@@ -69,19 +65,7 @@ function Entries() {
       {entries.length === 0 && failedChains.length === 0 && (
         <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
       )}
-      {groupByDay(entries, dayOf).map(({ day, entries: ofDay }) => (
-        <Section key={day} title={dayHeading(day, new Date(wallet.now()))}>
-          <List label={messages.list}>
-            {ofDay.map((entry) => (
-              <EntryRow
-                coinOf={coinOf}
-                entry={entry}
-                key={`${entry.chainId}-${entry.txnHash}`}
-              />
-            ))}
-          </List>
-        </Section>
-      ))}
+      <EntriesByDay coinOf={coinOf} entries={entries} />
       {history.hasNextPage && (
         <MorePart
           failed={history.isFetchNextPageError}

@@ -2,8 +2,8 @@ import { findNetwork, removePending } from '@cairn/core'
 import { Button, HistoryRow, List, Section } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import { timeOf } from '#shared/history/day-heading.ts'
 import { useWallet } from '#shared/wallet-context.ts'
-import { timeOf } from './day-heading.ts'
 import { messages } from './history.messages.ts'
 
 /** Transactions that have not ended yet, or did not end well. @see TXPD-01 */

@@ -4,15 +4,19 @@ import { CopyButton, KeyValues, Section, Stack, Text } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import {
+  fullText,
+  movedText,
+  transfersOf,
+} from '#shared/history/entry-words.ts'
+import type { Transaction } from '#shared/history/history.queries.ts'
+import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
+import {
   paymentAddressOptions,
   splitFees,
 } from '#shared/network-fee.queries.ts'
 import { useWallet } from '#shared/wallet-context.ts'
-import { fullText, movedText, transfersOf } from './entry-words.ts'
 import { messages } from './history.messages.ts'
-import type { Transaction } from './history.queries.ts'
 import { MovedList } from './MovedList.tsx'
-import { useCoinFacts } from './use-coin-facts.ts'
 
 /** Everything the indexer knows of a transaction. @see HIST-01 */
 export function EntryFacts({ entry, facts }: Transaction) {

@@ -1,9 +1,6 @@
-import type { TransactionType } from '@cairn/primitives'
-
 /** What the history says. @see HIST-01 */
 export const messages = {
   title: 'History',
-  list: 'Transactions',
   loading: 'Loading your history',
   failed: 'Your history could not be loaded',
   failedText:
@@ -16,10 +13,6 @@ export const messages = {
   chainFailed: (names: string) => `${names} does not answer`,
   chainFailedText: 'Its transactions are left out until it does.',
   pending: 'Pending',
-  more: 'Show more',
-  loadingMore: 'Loading more',
-  today: 'Today',
-  yesterday: 'Yesterday',
   dismiss: 'Dismiss',
   transaction: 'Transaction',
   oneFailed: 'This transaction could not be loaded',
@@ -41,14 +34,4 @@ export const messages = {
   nothing: 'No coin moved from or to your account.',
   reason: 'Reason',
   fee: 'Network fee',
-  collectible: (ids: string) => `Collectible ${ids}`,
 } as const
-
-export const typeWords: Record<TransactionType, string> = {
-  SEND: 'Sent',
-  RECEIVE: 'Received',
-  SWAP: 'Swapped',
-  BRIDGE: 'Bridged',
-  APPROVE: 'Allowed',
-  UNKNOWN: 'Unknown',
-}

@@ -1,5 +1,5 @@
 import { Button } from '@cairn/ui'
-import { messages } from './history.messages.ts'
+import { messages } from './entry.messages.ts'
 
 type Props = {
   /** The last try failed: the next one is the person's. */

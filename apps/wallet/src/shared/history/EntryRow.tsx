@@ -16,8 +16,8 @@ import {
 } from '#shared/network-fee.queries.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { timeOf } from './day-heading.ts'
+import { typeWords } from './entry.messages.ts'
 import { type CoinOf, movedText, transfersOf } from './entry-words.ts'
-import { typeWords } from './history.messages.ts'
 
 type Props = { entry: HistoryEntry; coinOf: CoinOf }
 

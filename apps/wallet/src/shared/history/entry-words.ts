@@ -5,7 +5,7 @@ import {
   type HistoryEntry,
   type TransferChild,
 } from '@cairn/primitives'
-import { messages } from './history.messages.ts'
+import { messages } from './entry.messages.ts'
 
 /** How a coin is written. */
 export type CoinFacts = { readonly symbol: string; readonly decimals: number }

@@ -1,4 +1,4 @@
-import { messages } from './history.messages.ts'
+import { messages } from './entry.messages.ts'
 
 /** The calendar day of a date where the person is, as in `2026-11-21`. */
 export function dayOf(date: Date): string {
