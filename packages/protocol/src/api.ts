@@ -24,8 +24,9 @@ const price = z.object({ value: z.number(), currency: z.string() })
 
 export const tokenPrice = z.object({
   token,
-  price: z.optional(z.nullable(price)),
-  price24hChange: z.optional(z.nullable(price)),
+  // One bad number among fifty answers is that token's loss alone.
+  price: z.catch(z.optional(z.nullable(price)), null),
+  price24hChange: z.catch(z.optional(z.nullable(price)), null),
   floorPrice: z.optional(z.nullable(price)),
   buyPrice: z.optional(z.nullable(price)),
   sellPrice: z.optional(z.nullable(price)),
@@ -37,6 +38,10 @@ const prices = {
   input: z.object({ tokens: z.array(token).check(z.maxLength(50)) }),
   output: z.object({ tokenPrices: z.array(tokenPrice) }),
 }
+
+/** How far back a price history goes. */
+const pricePeriod = z.enum(['day', 'week', 'month', 'year'])
+export type PricePeriod = z.output<typeof pricePeriod>
 
 const tupleComponent = z.object({
   name: z.optional(z.string()),
@@ -92,6 +97,14 @@ export const api = {
     },
     getCoinPrices: prices,
     getCollectiblePrices: prices,
+    /** What a coin did cost, oldest first; none where no history is kept. */
+    getCoinPriceHistory: {
+      input: z.object({ token, period: pricePeriod }),
+      output: z.object({
+        currency: z.string(),
+        prices: z.array(z.object({ time: z.string(), value: z.number() })),
+      }),
+    },
     getExchangeRate: {
       input: z.object({ toCurrency: z.string().check(z.maxLength(8)) }),
       output: z.object({

@@ -1,4 +1,4 @@
-export { api, type TokenPrice, tokenPrice } from './api.ts'
+export { api, type PricePeriod, type TokenPrice, tokenPrice } from './api.ts'
 export {
   defaultNetworks,
   type NetworkTemplates,

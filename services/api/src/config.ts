@@ -13,7 +13,7 @@ const Env = z.object({
   API_MEMORY_MAX_VALUES_PER_ADDRESS: whole.default(300),
   API_MEMORY_MAX_VALUES_LOOPBACK: whole.default(5_000),
   API_PRICE_CACHE_MS: whole.default(3_000),
-  API_PRICE_HISTORY_S: whole.default(300),
+  API_PRICE_HISTORY_S: whole.default(60),
 })
 
 export type ApiConfig = {

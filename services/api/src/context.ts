@@ -1,6 +1,5 @@
 import type { Chain, Database, Logger } from '@cairn/service-kit'
 import type { ApiConfig } from './config.ts'
-import type { PriceChanges } from './prices/price-changes.ts'
 import type { PriceSource } from './prices/price-source.ts'
 
 /** What a route may use. Tests build their own. */
@@ -10,7 +9,6 @@ export type ApiContext = {
   readonly log: Logger
   readonly chains: readonly Chain[]
   readonly prices: PriceSource
-  readonly priceChanges: PriceChanges
   readonly now: () => Date
   /** Signs and checks session tokens. */
   readonly sessionSecret: Uint8Array

@@ -3,8 +3,8 @@ import { migrate, type StartService, startLoop } from '@cairn/service-kit'
 import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { pruneMemory } from './db/memory.queries.ts'
-import { createLocalPriceSource } from './prices/local-price-source.ts'
-import { createPriceChanges } from './prices/price-changes.ts'
+import { createLocalMarket } from './prices/local-market.ts'
+import { createRecordedPriceSource } from './prices/recorded-price-source.ts'
 
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 const pruneEveryMs = 60_000
@@ -20,18 +20,16 @@ export const startApi: StartService = async (platform) => {
   const log = platform.log.child({ service: 'api' })
   await migrate(database, 'api', migrations)
 
-  const prices = createLocalPriceSource({
-    chains,
-    fetch,
-    now,
-    log,
-    cacheMs: config.priceCacheMs,
-  })
-  const priceChanges = createPriceChanges(
+  const prices = createRecordedPriceSource(
     database,
-    prices,
+    createLocalMarket({
+      chains,
+      fetch,
+      now,
+      log,
+      cacheMs: config.priceCacheMs,
+    }),
     now,
-    config.priceHistoryMs,
   )
   const sessionSecret = await platform.secret('jwt-secret', 32)
   const app = createApi({
@@ -40,7 +38,6 @@ export const startApi: StartService = async (platform) => {
     log,
     chains,
     prices,
-    priceChanges,
     now,
     sessionSecret,
   })
@@ -49,7 +46,7 @@ export const startApi: StartService = async (platform) => {
   loops.use(
     startLoop({
       everyMs: config.priceHistoryMs,
-      work: () => priceChanges.record(),
+      work: () => prices.record(),
       onError: (err) => log.warn({ err }, 'prices not recorded'),
     }),
   )

@@ -10,7 +10,6 @@ import { startAnvil, testDatabases } from '@cairn/service-kit/testing'
 import { AbiFunction } from 'ox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currencies } from '../src/prices/currencies.ts'
-import { createPriceChanges } from '../src/prices/price-changes.ts'
 import { polygonAt, startPolygon, startTestApi, type TestApi } from './_api.ts'
 
 const hourMs = 60 * 60 * 1_000
@@ -112,7 +111,8 @@ describe.each(testDatabases)('prices on $name', ({ open }) => {
     await database.query('delete from api.price_history')
     await database.query(
       `insert into api.price_history values
-         (137, $1, $2, 1620), (137, $1, $3, 3200), (137, $4, $2, 0.96)`,
+         (137, $1, $2, 1620, 60), (137, $1, $3, 3200, 60),
+         (137, $4, $2, 0.96, 60)`,
       [
         token('WETH').contractAddress.toLowerCase(),
         new Date(start - 24 * hourMs).toISOString(),
@@ -130,34 +130,6 @@ describe.each(testDatabases)('prices on $name', ({ open }) => {
       { value: expect.closeTo(100, 6), currency: 'USD' },
       { value: expect.closeTo(-25, 6), currency: 'USD' },
       undefined,
-    ])
-  })
-
-  test('[PRICE-01] records prices, each moment once, and forgets the old', async () => {
-    const { database } = api.platform
-    await database.query(`truncate api.price_history`)
-    await database.query(
-      `insert into api.price_history values (137, 'old', '2020-01-01', 1)`,
-    )
-    const time = new Date('2026-01-01T12:03:00Z')
-    const source = {
-      findPrices: async () => [{ usd: 2, at: time }, undefined],
-      findUsdRate: async () => 1,
-      listTokens: () => [
-        { chainId: 137, address: '0xa' },
-        { chainId: 137, address: '0xb' },
-      ],
-      toRecorded: (_: number, address: string) => address,
-    }
-    const changes = createPriceChanges(database, source, () => time, 300_000)
-    await changes.record()
-    await changes.record()
-    expect(
-      await database.query(
-        'select address, usd, recorded_at from api.price_history',
-      ),
-    ).toEqual([
-      { address: '0xa', usd: 2, recorded_at: new Date('2026-01-01T12:00:00Z') },
     ])
   })
 

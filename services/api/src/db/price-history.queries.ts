@@ -1,21 +1,55 @@
 import type { Database } from '@cairn/service-kit'
-import { lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import { priceHistory } from './schema.ts'
+
+/** Rows in one statement: PostgreSQL takes 65,535 parameters. */
+const chunkRows = 5_000
 
 /** Records prices; what another host recorded for the same moment stays. */
 export async function addPrices(
   { orm }: Database,
   prices: readonly (typeof priceHistory.$inferInsert)[],
 ): Promise<void> {
-  if (prices.length === 0) return
-  await orm
-    .insert(priceHistory)
-    .values([...prices])
-    .onConflictDoNothing()
+  for (let at = 0; at < prices.length; at += chunkRows) {
+    await orm
+      .insert(priceHistory)
+      .values(prices.slice(at, at + chunkRows))
+      .onConflictDoNothing()
+  }
+}
+
+/** Where recorded prices of a token are searched. */
+export type PriceQuestion = {
+  readonly chainId: number
+  readonly address: string
+  /** In seconds. */
+  readonly step: number
+  readonly from: Date
+}
+
+/** What a token cost since `from`, oldest first. */
+export function listPrices(
+  { orm }: Database,
+  { chainId, address, step, from }: PriceQuestion,
+): Promise<{ at: Date; usd: number }[]> {
+  return orm
+    .select({ at: priceHistory.recordedAt, usd: priceHistory.usd })
+    .from(priceHistory)
+    .where(
+      and(
+        eq(priceHistory.chainId, chainId),
+        eq(priceHistory.address, address),
+        eq(priceHistory.step, step),
+        gte(priceHistory.recordedAt, from),
+      ),
+    )
+    .orderBy(asc(priceHistory.recordedAt))
 }
 
 /** Where a recorded price is searched: from, to, and the moment wanted. */
 export type PriceWindow = {
+  /** In seconds. */
+  readonly step: number
   readonly from: Date
   readonly to: Date
   readonly wanted: Date
@@ -24,28 +58,29 @@ export type PriceWindow = {
 /** By `chainId:address`, the recorded price nearest to the wanted moment. */
 export async function listPricesNear(
   { query }: Database,
-  { from, to, wanted }: PriceWindow,
+  { step, from, to, wanted }: PriceWindow,
 ): Promise<Map<string, number>> {
   const rows = await query<{ chainId: number; address: string; usd: number }>(
     `select distinct on (chain_id, address)
        chain_id as "chainId", address, usd
      from api.price_history
-     where recorded_at between $1 and $2
+     where step_s = $4::integer and recorded_at between $1 and $2
      order by chain_id, address,
        abs(extract(epoch from recorded_at - $3::timestamptz))`,
-    [from.toISOString(), to.toISOString(), wanted.toISOString()],
+    [from.toISOString(), to.toISOString(), wanted.toISOString(), step],
   )
   return new Map(
     rows.map(({ chainId, address, usd }) => [`${chainId}:${address}`, usd]),
   )
 }
 
-/** Forgets prices recorded before `time`. */
+/** Forgets prices of a step (in seconds) recorded before `time`. */
 export async function prunePrices(
   { orm }: Database,
+  step: number,
   time: Date,
 ): Promise<void> {
   await orm
     .delete(priceHistory)
-    .where(lt(priceHistory.recordedAt, sql`${time.toISOString()}::timestamptz`))
+    .where(and(eq(priceHistory.step, step), lt(priceHistory.recordedAt, time)))
 }

@@ -36,11 +36,15 @@ export const priceHistory = schema.table(
   {
     chainId: integer('chain_id').notNull(),
     address: text().notNull(),
+    /** Of the moments that are told apart, in seconds. */
+    step: integer('step_s').notNull(),
     recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull(),
     usd: doublePrecision().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.chainId, table.address, table.recordedAt] }),
+    primaryKey({
+      columns: [table.chainId, table.address, table.step, table.recordedAt],
+    }),
   ],
 )
 

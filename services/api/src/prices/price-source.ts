@@ -1,3 +1,5 @@
+import type { PricePeriod } from '@cairn/protocol'
+
 /** A token somebody asks the price of. */
 export type PricedToken = {
   readonly chainId: number
@@ -6,11 +8,19 @@ export type PricedToken = {
 }
 
 /** US dollars for one whole token, and when that was so. */
-export type UsdPrice = { readonly usd: number; readonly at: Date }
+export type UsdPrice = {
+  readonly usd: number
+  readonly at: Date
+  /** In per cent over 24 hours, where the source knows it. */
+  readonly change?: number | undefined
+}
+
+/** What a token cost at a time. */
+export type PricePoint = { readonly usd: number; readonly at: Date }
 
 /**
- * Where prices come from. One source knows the local chains; another may ask
- * a public market.
+ * Where prices come from. One source knows the local chains; another asks a
+ * public market.
  *
  * @see PRICE-01, PRICE-02
  */
@@ -21,8 +31,43 @@ export type PriceSource = {
   ) => Promise<readonly (UsdPrice | undefined)[]>
   /** What one US dollar buys of a currency, unless nobody knows. */
   readonly findUsdRate: (currency: string) => Promise<number | undefined>
+  /** Oldest first; empty for what the source keeps no history of. */
+  readonly listHistory: (
+    token: PricedToken,
+    period: PricePeriod,
+  ) => Promise<readonly PricePoint[]>
+}
+
+/**
+ * A market that tells what things cost now, and nothing of before.
+ *
+ * @see PRICE-01
+ */
+export type Market = Omit<PriceSource, 'listHistory'> & {
   /** The tokens worth recording prices of. */
   readonly listTokens: () => readonly PricedToken[]
   /** The address under which the price of a token is recorded. */
   readonly toRecorded: (chainId: number, address: string) => string
+}
+
+/** How long each period of a price history is, in milliseconds. */
+export const periodMs: Readonly<Record<PricePeriod, number>> = {
+  day: 86_400_000,
+  week: 7 * 86_400_000,
+  month: 30 * 86_400_000,
+  year: 365 * 86_400_000,
+}
+
+/** More points than these a chart cannot show. */
+const maxPoints = 300
+
+/** At most 300 of the points, evenly taken, the first and the last among them. */
+export function thinPoints(
+  points: readonly PricePoint[],
+): readonly PricePoint[] {
+  if (points.length <= maxPoints) return points
+  const step = (points.length - 1) / (maxPoints - 1)
+  return Array.from({ length: maxPoints }, (_, index) =>
+    points.at(Math.round(index * step)),
+  ).filter((point) => point !== undefined)
 }

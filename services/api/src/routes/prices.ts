@@ -2,21 +2,22 @@ import type { api, TokenPrice } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
 import { findCurrency } from '../prices/currencies.ts'
-import { percentChange } from '../prices/price-changes.ts'
 
 /**
- * What tokens cost and what currencies are worth. A token nobody knows the
+ * What tokens cost and did cost, and what currencies are worth. A token nobody knows the
  * price of is answered without one.
  *
  * @see PRICE-01, PRICE-02
  */
 export function priceHandlers({
   prices,
-  priceChanges,
   now,
 }: ApiContext): Pick<
   Handlers<typeof api>,
-  'getCoinPrices' | 'getCollectiblePrices' | 'getExchangeRate'
+  | 'getCoinPrices'
+  | 'getCoinPriceHistory'
+  | 'getCollectiblePrices'
+  | 'getExchangeRate'
 > {
   return {
     async getCoinPrices({ tokens }) {
@@ -24,27 +25,35 @@ export function priceHandlers({
         chainId,
         address: contractAddress.toLowerCase(),
       }))
-      const [found, dayAgo] = await Promise.all([
-        prices.findPrices(asked),
-        priceChanges.findDayAgo(asked),
-      ])
+      const found = await prices.findPrices(asked)
       const tokenPrices = tokens.map((token, index): TokenPrice => {
         const price = found[index]
         if (!price) return { token, updatedAt: now().toISOString() }
-        const before = dayAgo[index]
         return {
           token,
           price: { value: price.usd, currency: 'USD' },
-          ...(before && {
-            price24hChange: {
-              value: percentChange(before, price.usd),
-              currency: 'USD',
-            },
+          ...(price.change !== undefined && {
+            price24hChange: { value: price.change, currency: 'USD' },
           }),
           updatedAt: price.at.toISOString(),
         }
       })
       return { tokenPrices }
+    },
+
+    async getCoinPriceHistory({ token, period }) {
+      const { chainId, contractAddress } = token
+      const points = await prices.listHistory(
+        { chainId, address: contractAddress.toLowerCase() },
+        period,
+      )
+      return {
+        currency: 'USD',
+        prices: points.map(({ at, usd }) => ({
+          time: at.toISOString(),
+          value: usd,
+        })),
+      }
     },
 
     // Local chains have no marketplace that collectibles could have a price at.

@@ -5,9 +5,9 @@ import type { Chain, Logger } from '@cairn/service-kit'
 import { createAmmReader } from './amm-reader.ts'
 import { findCurrency } from './currencies.ts'
 import { priceTokens } from './price-graph.ts'
-import type { PriceSource, UsdPrice } from './price-source.ts'
+import type { Market, UsdPrice } from './price-source.ts'
 
-export type LocalPriceSourceOptions = {
+export type LocalMarketOptions = {
   readonly chains: readonly Chain[]
   readonly fetch: typeof globalThis.fetch
   readonly now: () => Date
@@ -25,9 +25,7 @@ const coinOf: Readonly<Record<string, string>> = { ETH: 'WETH', BTC: 'WBTC' }
  *
  * @see PRICE-01, PRICE-02
  */
-export function createLocalPriceSource(
-  options: LocalPriceSourceOptions,
-): PriceSource {
+export function createLocalMarket(options: LocalMarketOptions): Market {
   const mainnets = options.chains.filter(({ type }) => type === 'mainnet')
   const sheets = new Map(
     mainnets.map((chain) => [chain.chainId, createSheet(chain, options)]),
@@ -42,7 +40,7 @@ export function createLocalPriceSource(
       })),
   )
 
-  const source: PriceSource = {
+  const market: Market = {
     async findPrices(asked) {
       const chainIds = [...new Set(asked.map(({ chainId }) => chainId))]
       const read = new Map(
@@ -60,7 +58,7 @@ export function createLocalPriceSource(
       if (!currency) return undefined
       if (currency.type === 'FIAT') return currency.usdRate
       const coins = tokens.filter((it) => it.symbol === coinOf[currency.symbol])
-      const prices = await source.findPrices(coins)
+      const prices = await market.findPrices(coins)
       const price = prices.find((it) => it !== undefined)
       return price && 1 / price.usd
     },
@@ -68,7 +66,7 @@ export function createLocalPriceSource(
     listTokens: () => tokens,
     toRecorded: pricedAddress,
   }
-  return source
+  return market
 }
 
 /** The native coin costs what its wrapped token costs. */
@@ -86,7 +84,7 @@ type Sheet = ReadonlyMap<string, UsdPrice>
  */
 function createSheet(
   chain: Chain,
-  { cacheMs, fetch, now, log }: LocalPriceSourceOptions,
+  { cacheMs, fetch, now, log }: LocalMarketOptions,
 ): () => Promise<Sheet> {
   const { factory, quoteToken } = localAmm(chain.chainId)
   const node = createNodeClient({ url: chain.rpcUrl, fetch })

@@ -1,0 +1,159 @@
+import type { PricePeriod } from '@cairn/protocol'
+import type { Database } from '@cairn/service-kit'
+import {
+  addPrices,
+  listPrices,
+  listPricesNear,
+  prunePrices,
+} from '../db/price-history.queries.ts'
+import {
+  type Market,
+  type PricePoint,
+  type PriceSource,
+  periodMs,
+  thinPoints,
+} from './price-source.ts'
+
+const minuteS = 60
+const hourS = 3_600
+const dayS = 86_400
+
+/** Samples of a minute, an hour and a day, and how long each are kept. */
+const keptDays: ReadonlyMap<number, number> = new Map([
+  [minuteS, 2],
+  [hourS, 40],
+  [dayS, 400],
+])
+
+const stepOf: Readonly<Record<PricePeriod, number>> = {
+  day: minuteS,
+  week: hourS,
+  month: hourS,
+  year: dayS,
+}
+
+/** Fewer samples than these are filled up with those of the minutes. */
+const fewSamples = 48
+/** A recorded price this far from a day ago is not "a day ago". */
+const toleranceMs = hourS * 1_000
+/** The past changes slowly: one query serves this long. */
+const cacheMs = 30_000
+
+/** A source that also has to be told when to take samples. */
+export type RecordedPriceSource = PriceSource & {
+  /** Records the prices of now, and forgets those nobody asks for. */
+  readonly record: () => Promise<void>
+}
+
+/**
+ * Makes a source with a history of a market that has none, by taking samples.
+ * Hosts that share a database record the same minute once.
+ *
+ * @see PRICE-01
+ */
+export function createRecordedPriceSource(
+  database: Database,
+  market: Market,
+  now: () => Date,
+): RecordedPriceSource {
+  const findDayAgo = createDayAgo(database, now)
+  const keyOf = (chainId: number, address: string) =>
+    `${chainId}:${market.toRecorded(chainId, address)}`
+
+  return {
+    findUsdRate: market.findUsdRate,
+
+    async findPrices(tokens) {
+      const [prices, dayAgo] = await Promise.all([
+        market.findPrices(tokens),
+        findDayAgo(),
+      ])
+      return tokens.map(({ chainId, address }, index) => {
+        const price = prices[index]
+        const before = dayAgo.get(keyOf(chainId, address))
+        return price && before
+          ? { ...price, change: percentChange(before, price.usd) }
+          : price
+      })
+    },
+
+    async listHistory(token, period) {
+      const nowMs = now().getTime()
+      const recorded = {
+        chainId: token.chainId,
+        address: market.toRecorded(token.chainId, token.address),
+        from: new Date(nowMs - periodMs[period]),
+      }
+      const step = stepOf[period]
+      const coarse = await listPrices(database, { ...recorded, step })
+      const fine =
+        step > minuteS && coarse.length < fewSamples
+          ? await listPrices(database, { ...recorded, step: minuteS })
+          : []
+      const [current] = await market.findPrices([token])
+      const past = joinSamples(coarse, fine).filter(
+        ({ at }) => !current || at < current.at,
+      )
+      if (past.length === 0) return []
+      return thinPoints(current ? [...past, current] : past).map(
+        ({ at, usd }) => ({ at, usd }),
+      )
+    },
+
+    async record() {
+      const nowMs = now().getTime()
+      const tokens = market.listTokens()
+      const prices = await market.findPrices(tokens)
+      const rows = tokens.flatMap(({ chainId, address }, index) => {
+        const usd = prices[index]?.usd
+        return usd === undefined ? [] : [{ chainId, address, usd }]
+      })
+      for (const [step, days] of keptDays) {
+        const stepMs = step * 1_000
+        const recordedAt = new Date(Math.floor(nowMs / stepMs) * stepMs)
+        await addPrices(
+          database,
+          rows.map((row) => ({ ...row, step, recordedAt })),
+        )
+        await prunePrices(database, step, new Date(nowMs - days * dayS * 1_000))
+      }
+    },
+  }
+}
+
+/** Samples of long ago as they are, then those of the minutes. */
+function joinSamples(
+  coarse: readonly PricePoint[],
+  fine: readonly PricePoint[],
+): readonly PricePoint[] {
+  const [first] = fine
+  return first ? [...coarse.filter(({ at }) => at < first.at), ...fine] : coarse
+}
+
+/** What was recorded a day ago, asked anew twice a minute at most. */
+function createDayAgo(database: Database, now: () => Date) {
+  let dayAgo: Promise<ReadonlyMap<string, number>> | undefined
+  let askedAtMs = Number.NEGATIVE_INFINITY
+  return () => {
+    const nowMs = now().getTime()
+    if (!dayAgo || Math.abs(nowMs - askedAtMs) >= cacheMs) {
+      askedAtMs = nowMs
+      const wantedMs = nowMs - dayS * 1_000
+      dayAgo = listPricesNear(database, {
+        step: minuteS,
+        from: new Date(wantedMs - toleranceMs),
+        to: new Date(wantedMs + toleranceMs),
+        wanted: new Date(wantedMs),
+      }).catch((error: unknown) => {
+        dayAgo = undefined
+        throw error
+      })
+    }
+    return dayAgo
+  }
+}
+
+/** Per cent from `before` to `after`. */
+function percentChange(before: number, after: number): number {
+  return ((after - before) / before) * 100
+}

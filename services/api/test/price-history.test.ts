@@ -1,0 +1,220 @@
+import { createRpcClient } from '@cairn/clients'
+import { localAmm, localTokens } from '@cairn/contracts'
+import { api as wire } from '@cairn/protocol'
+import type { Database } from '@cairn/service-kit'
+import { testDatabases } from '@cairn/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Market } from '../src/prices/price-source.ts'
+import { createRecordedPriceSource } from '../src/prices/recorded-price-source.ts'
+import { startPolygon, startTestApi, type TestApi } from './_api.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const periods = ['day', 'week', 'month', 'year'] as const
+
+/** A market whose only coin costs what the test says. */
+function testMarket() {
+  const state = {
+    usd: 2 as number | undefined,
+    time: new Date('2026-01-01T12:03:30Z'),
+  }
+  const market: Market = {
+    findPrices: async (tokens) =>
+      tokens.map(({ address }) =>
+        address === '0xa' && state.usd !== undefined
+          ? { usd: state.usd, at: state.time }
+          : undefined,
+      ),
+    findUsdRate: async () => 1,
+    listTokens: () => [
+      { chainId: 137, address: '0xa' },
+      { chainId: 137, address: '0xb' },
+    ],
+    toRecorded: (_, address) => address,
+  }
+  const pass = (ms: number) => {
+    state.time = new Date(state.time.getTime() + ms)
+  }
+  return { state, market, pass }
+}
+
+async function begin(database: Database) {
+  await database.query('truncate api.price_history')
+  const { state, market, pass } = testMarket()
+  const source = createRecordedPriceSource(database, market, () => state.time)
+  return {
+    database,
+    state,
+    pass,
+    source,
+    history: async (period: (typeof periods)[number], address = '0xa') =>
+      (await source.listHistory({ chainId: 137, address }, period)).map(
+        ({ usd, at }) => [at.toISOString(), usd],
+      ),
+  }
+}
+
+describe.each(testDatabases)('createRecordedPriceSource on $name', (kind) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi(kind.open)
+  })
+  afterAll(() => api[Symbol.asyncDispose]())
+
+  test('[PRICE-01] records each minute, hour and day once, and forgets the old', async () => {
+    const own = await begin(api.platform.database)
+    await own.database.query(
+      `insert into api.price_history values (137, 'old', '2020-01-01', 1, 60),
+         (137, 'old', '2020-01-01', 1, 3600), (137, 'old', '2020-01-01', 1, 86400),
+         (137, 'kept', '2025-12-30', 1, 3600), (137, 'kept', '2025-12-30', 1, 60)`,
+    )
+    await own.source.record()
+    await own.source.record()
+    expect(
+      await own.database.query(
+        `select address, usd, step_s, recorded_at from api.price_history
+         order by address, step_s`,
+      ),
+    ).toEqual([
+      ...['2026-01-01T12:03:00Z', '2026-01-01T12:00:00Z', '2026-01-01'].map(
+        (time, index) => ({
+          address: '0xa',
+          usd: 2,
+          step_s: [60, 3_600, 86_400][index],
+          recorded_at: new Date(time),
+        }),
+      ),
+      {
+        address: 'kept',
+        usd: 1,
+        step_s: 3_600,
+        recorded_at: new Date('2025-12-30'),
+      },
+    ])
+  })
+
+  test('[PRICE-01] tells the samples of a period and the price of now, oldest first', async () => {
+    const own = await begin(api.platform.database)
+    await own.source.record()
+    own.pass(minuteMs)
+    own.state.usd = 3
+    await own.source.record()
+    own.pass(10_000)
+    own.state.usd = 4
+    const points = [
+      ['2026-01-01T12:03:00.000Z', 2],
+      ['2026-01-01T12:04:00.000Z', 3],
+      ['2026-01-01T12:04:40.000Z', 4],
+    ]
+    expect(await own.history('day')).toEqual(points)
+    // A young record shows its minutes in longer periods too.
+    for (const period of periods) {
+      expect((await own.history(period)).slice(-3)).toEqual(points)
+    }
+  })
+
+  test('[PRICE-01] behavior: what is older than the period is left out of it', async () => {
+    const own = await begin(api.platform.database)
+    await own.source.record()
+    own.pass(2 * dayMs)
+    own.state.usd = 5
+    await own.source.record()
+    expect(await own.history('day')).toEqual([
+      ['2026-01-03T12:03:00.000Z', 5],
+      ['2026-01-03T12:03:30.000Z', 5],
+    ])
+    expect((await own.history('week'))[0]).toEqual([
+      '2026-01-01T12:00:00.000Z',
+      2,
+    ])
+  })
+
+  test('[PRICE-01] behavior: a coin without a price has no history', async () => {
+    const own = await begin(api.platform.database)
+    await own.source.record()
+    expect(await own.history('day', '0xb')).toEqual([])
+    expect(await own.history('year', 'nobody')).toEqual([])
+  })
+
+  test('[PRICE-01] behavior: while the market is silent the past stays', async () => {
+    const own = await begin(api.platform.database)
+    await own.source.record()
+    own.pass(minuteMs)
+    own.state.usd = undefined
+    await own.source.record()
+    expect(await own.history('day')).toEqual([['2026-01-01T12:03:00.000Z', 2]])
+  })
+
+  test('[PRICE-01] thins a full day to 300 points, with its first and its last', async () => {
+    const own = await begin(api.platform.database)
+    await own.database.query(
+      `insert into api.price_history
+         select 137, '0xa', $1::timestamptz - n * interval '1 minute', n, 60
+         from generate_series(1, 1400) as n`,
+      [own.state.time.toISOString()],
+    )
+    const points = await own.history('day')
+    expect(points).toHaveLength(300)
+    expect(points.at(0)?.[1]).toBe(1400)
+    expect(points.at(-1)?.[1]).toBe(2)
+  })
+})
+
+describe('getCoinPriceHistory', () => {
+  let polygon: Awaited<ReturnType<typeof startPolygon>>
+  let api: TestApi
+  beforeAll(async () => {
+    polygon = await startPolygon()
+    const [kind] = testDatabases
+    if (!kind) throw new Error('no database')
+    api = await startTestApi(kind.open, [polygon.chain])
+  })
+  afterAll(async () => {
+    await api[Symbol.asyncDispose]()
+    await polygon[Symbol.asyncDispose]()
+  })
+
+  const ask = (
+    contractAddress: string,
+    period: (typeof periods)[number] = 'day',
+  ) =>
+    createRpcClient(wire, { url: api.url }).getCoinPriceHistory({
+      token: { chainId: 137, contractAddress },
+      period,
+    })
+
+  test('[PRICE-01] answers for coins by any name of theirs, in US dollars', async () => {
+    const wrapped = localAmm(137).wrappedNative
+    await api.platform.database.query(
+      `insert into api.price_history values (137, $1, $2, 0.5, 60)`,
+      [
+        wrapped.toLowerCase(),
+        new Date(api.clock.time.getTime() - minuteMs).toISOString(),
+      ],
+    )
+    for (const name of [wrapped, `0x${'0'.repeat(40)}`, `0x${'E'.repeat(40)}`])
+      expect(await ask(name)).toEqual({
+        currency: 'USD',
+        prices: expect.arrayContaining([
+          { time: expect.any(String), value: 0.5 },
+          { time: expect.any(String), value: expect.closeTo(0.72, 9) },
+        ]),
+      })
+  })
+
+  test('[PRICE-01] behavior: a coin nobody trades has an empty history', async () => {
+    const moss = localTokens(137).find(({ symbol }) => symbol === 'MOSS')
+    expect(await ask(moss?.address ?? '')).toEqual({
+      currency: 'USD',
+      prices: [],
+    })
+    expect((await ask('nonsense', 'year')).prices).toEqual([])
+  })
+
+  test('[PRICE-01] error: another period is refused', async () => {
+    await expect(ask('0x0', 'decade' as 'day')).rejects.toMatchObject({
+      code: 2000,
+      status: 400,
+    })
+  })
+})
