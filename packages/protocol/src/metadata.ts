@@ -109,6 +109,14 @@ export const metadata = {
         taskID: z.optional(z.number()),
       }),
     },
+    refreshTokenMetadata: {
+      input: z.object({
+        chainID,
+        contractAddress: address,
+        tokenIDs: z.optional(tokenIDs),
+      }),
+      output: z.object({ taskID: z.number() }),
+    },
     searchTokenMetadata: {
       input: z.object({
         chainID,

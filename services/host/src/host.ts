@@ -90,10 +90,10 @@ export async function startHost(options: {
   if (site)
     app.route(
       '/',
-      staticSite(site, [
-        ...originsOf(description.services),
-        ...config.connectOrigins,
-      ]),
+      staticSite(site, {
+        connect: [...originsOf(description.services), ...config.connectOrigins],
+        media: [new URL(description.services.metadata).origin],
+      }),
     )
 
   const started = stack.move()

@@ -17,6 +17,14 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const yearS = 31_536_000
 
+/** Origins that the page may use besides its own. */
+export type AllowedOrigins = {
+  /** It may talk to these. */
+  readonly connect: readonly string[]
+  /** Pictures, films, sounds and frames may come from here. */
+  readonly media: readonly string[]
+}
+
 type File = {
   readonly body: Uint8Array
   readonly type: string
@@ -27,10 +35,9 @@ type File = {
  * Serves the built wallet from `folder`. Hashed files under `/static/` are
  * kept for a year; every path without a dot is the wallet's page.
  *
- * @param connect - origins the page may talk to besides its own
  * @see ENVC-02 SHELL-01
  */
-export function staticSite(folder: string, connect: readonly string[]): Hono {
+export function staticSite(folder: string, allowed: AllowedOrigins): Hono {
   const app = new Hono()
   const cache = new Map<string, File>()
   app.get('*', async (c) => {
@@ -55,7 +62,7 @@ export function staticSite(folder: string, connect: readonly string[]): Hono {
         ? `public, max-age=${yearS}, immutable`
         : 'no-cache',
     )
-    if (isPage) for (const [k, v] of pageHeaders(connect)) c.header(k, v)
+    if (isPage) for (const [k, v] of pageHeaders(allowed)) c.header(k, v)
     return c.body(file.body as Uint8Array<ArrayBuffer>)
   })
   return app
@@ -81,14 +88,19 @@ async function readCached(
 }
 
 /** No inline script, no eval, no foreign host; popups keep their opener. */
-function pageHeaders(connect: readonly string[]): readonly [string, string][] {
+function pageHeaders({
+  connect,
+  media,
+}: AllowedOrigins): readonly [string, string][] {
+  const from = ["'self'", ...media].join(' ')
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' data:",
+    `img-src ${from} data: blob:`,
+    `media-src ${from} data:`,
+    `frame-src ${from}`,
     `connect-src 'self' ${connect.join(' ')}`.trim(),
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -1,7 +1,14 @@
 import { type CallLimits, type Environment, readEnv } from '@cairn/service-kit'
 import { z } from 'zod'
+import type { FetchPolicy } from './fetching/fetch-policy.ts'
 
 const whole = z.coerce.number().int().positive()
+
+/** A web origin; `*.` in front of its name means every name under it. */
+const originPattern =
+  /^https?:\/\/(?:(?:\*\.)?[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/
+
+const megabyte = 1024 * 1024
 
 const Env = z.object({
   METADATA_RATE_LIMIT: whole.default(6_000),
@@ -9,6 +16,16 @@ const Env = z.object({
   METADATA_REFRESH_S: whole.default(24 * 60 * 60),
   METADATA_RETRY_S: whole.default(15),
   METADATA_IPFS_GATEWAY: z.url({ protocol: /^https?$/ }).optional(),
+  METADATA_FETCH: z.enum(['off', 'public']).default('off'),
+  METADATA_FETCH_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter((part) => part !== ''))
+    .pipe(z.array(z.string().regex(originPattern))),
+  METADATA_FETCH_TIMEOUT_S: whole.max(60).default(10),
+  METADATA_DOCUMENT_MAX_KB: whole.default(1_024),
+  METADATA_MEDIA_MAX_MB: whole.default(20),
+  METADATA_MEDIA_CACHE_MB: whole.default(512),
 })
 
 export type MetadataConfig = {
@@ -20,6 +37,14 @@ export type MetadataConfig = {
   readonly retryMs: number
   /** Origin of the gateway that `ipfs://` is read through; absent: never. */
   readonly ipfsGateway: string | undefined
+  /** Whom strangers' documents and media may be asked of. */
+  readonly fetchPolicy: FetchPolicy
+  /** From the first question to the last byte of either. */
+  readonly fetchTimeoutMs: number
+  readonly maxDocumentBytes: number
+  readonly maxMediaBytes: number
+  /** Of all media kept on this machine's disk. */
+  readonly maxMediaCacheBytes: number
 }
 
 /**
@@ -29,6 +54,7 @@ export type MetadataConfig = {
  */
 export function readConfig(env: Environment): MetadataConfig {
   const data = readEnv(Env, env)
+  const gateway = data.METADATA_IPFS_GATEWAY?.replace(/\/+$/, '')
   return {
     callLimits: {
       perMinute: data.METADATA_RATE_LIMIT,
@@ -36,6 +62,22 @@ export function readConfig(env: Environment): MetadataConfig {
     },
     refreshMs: data.METADATA_REFRESH_S * 1_000,
     retryMs: data.METADATA_RETRY_S * 1_000,
-    ipfsGateway: data.METADATA_IPFS_GATEWAY?.replace(/\/+$/, ''),
+    ipfsGateway: gateway,
+    fetchPolicy: {
+      mode: data.METADATA_FETCH,
+      origins: [
+        ...data.METADATA_FETCH_ORIGINS.map(toOrigin),
+        ...(gateway === undefined ? [] : [new URL(gateway).origin]),
+      ],
+    },
+    fetchTimeoutMs: data.METADATA_FETCH_TIMEOUT_S * 1_000,
+    maxDocumentBytes: data.METADATA_DOCUMENT_MAX_KB * 1_024,
+    maxMediaBytes: data.METADATA_MEDIA_MAX_MB * megabyte,
+    maxMediaCacheBytes: data.METADATA_MEDIA_CACHE_MB * megabyte,
   }
+}
+
+/** As browsers write it: without the port that goes without saying. */
+function toOrigin(text: string): string {
+  return text.includes('*') ? text : new URL(text).origin
 }

@@ -2,6 +2,8 @@ import type { NodeClient } from '@cairn/clients'
 import type { ContractInfo, TokenMetadata } from '@cairn/protocol'
 import type { Chain, Database, Logger } from '@cairn/service-kit'
 import type { MetadataConfig } from './config.ts'
+import type { MediaAddresses } from './media/media-address.ts'
+import type { DocumentReader } from './reading/document-reader.ts'
 import type { TokenList } from './token-list.ts'
 import type { TtlCache } from './ttl-cache.ts'
 
@@ -14,7 +16,9 @@ export type MetadataContext = {
   readonly tokenList: TokenList
   /** The node of each chain, by chain id. */
   readonly nodes: ReadonlyMap<number, NodeClient>
-  readonly fetch: typeof globalThis.fetch
+  /** Reads the documents that tokens name. */
+  readonly documents: DocumentReader
+  readonly media: MediaAddresses
   readonly now: () => Date
   /** What was answered of contracts, by `chainId:address`. */
   readonly infos: TtlCache<ContractInfo>

@@ -6,70 +6,99 @@ import type { MetadataContext } from './context.ts'
 import { listTokens, putTokens } from './db/tokens.queries.ts'
 import { downMs } from './find-contracts.ts'
 import { decodeText } from './reading/decode-answer.ts'
-import { readIpfs } from './reading/read-ipfs.ts'
-import { parseTokenDocument, searchTextOf } from './reading/token-document.ts'
+import {
+  parseTokenDocument,
+  searchTextOf,
+  withProxiedMedia,
+} from './reading/token-document.ts'
 import { parseTokenUri } from './reading/token-uri.ts'
 
 const tokenUri = AbiFunction.from('function tokenURI(uint256 id)')
 const uri = AbiFunction.from('function uri(uint256 id)')
 
+/** Whoever shows a list is not held up longer by a slow host. */
+const waitMs = 2_500
+/** A document that is on its way is looked for again after this. */
+const lateMs = 500
+
+export type TokenQuestion = {
+  /** Lower case. */
+  readonly address: string
+  /** Decimal. */
+  readonly tokenIds: readonly string[]
+  /** What is older is read again; by default as configured. */
+  readonly maxAgeMs?: number
+}
+
 /**
  * What the documents of tokens say, in the order asked: kept ones while they
  * are fresh, else those the chain names, else kept ones however old, else a
- * placeholder that says it is not available.
+ * placeholder that says it is not available, or is being fetched.
  *
- * @param address - lower case
- * @param tokenIds - decimal
  * @see META-01
  */
 export async function findTokens(
   context: MetadataContext,
   { chainId }: Chain,
-  address: string,
-  tokenIds: readonly string[],
+  question: TokenQuestion,
 ): Promise<TokenMetadata[]> {
-  const { absent, config, database, log, now } = context
+  const { absent, config, database, log, media, now } = context
+  const { address, tokenIds, maxAgeMs = config.refreshMs } = question
   const keyOf = (tokenId: string) => `${chainId}:${address}:${tokenId}`
   const rows = await listTokens(database, chainId, address, tokenIds)
   const kept = new Map(rows.map((row) => [row.tokenId, row]))
-  const freshAfter = now().getTime() - config.refreshMs
+  const freshAfter = now().getTime() - maxAgeMs
   const wanted = [...new Set(tokenIds)].filter((id) => {
     const row = kept.get(id)
     if (row && row.updatedAt.getTime() >= freshAfter) return false
     return !absent.find(keyOf(id))
   })
-  const question = { chainId, address, tokenIds: wanted }
-  const read = await readTokens(context, question).catch((err: unknown) => {
+  const read = await readTokens(context, {
+    chainId,
+    address,
+    tokenIds: wanted,
+  }).catch((err: unknown) => {
     log.warn({ err, chainId }, 'tokens not read')
     return undefined
   })
+  const found = [...(read?.values() ?? [])].filter(
+    ({ status }) => status === 'AVAILABLE',
+  )
   await putTokens(
     database,
-    [...(read ?? [])].map(([tokenId, metadata]) => ({
+    found.map((metadata) => ({
       chainId,
       address,
-      tokenId,
+      tokenId: metadata.tokenId,
       metadata: JSON.stringify(metadata),
       searchText: searchTextOf(metadata),
       status: 'AVAILABLE' as const,
       updatedAt: now(),
     })),
   )
-  for (const id of wanted.filter((it) => !read?.has(it))) {
-    const ttlMs = read ? config.retryMs : downMs
-    absent.put(keyOf(id), placeholderToken(chainId, address, id), ttlMs)
+  const answers = new Map(found.map((it) => [it.tokenId, it]))
+  for (const id of wanted.filter((it) => !answers.has(it))) {
+    const instead =
+      read?.get(id) ?? placeholderToken(chainId, address, id, 'NOT_AVAILABLE')
+    const isLate = instead.status === 'REFRESHING'
+    absent.put(
+      keyOf(id),
+      instead,
+      isLate ? lateMs : read ? config.retryMs : downMs,
+    )
   }
   return tokenIds.map((id) => {
     const row = kept.get(id)
-    return (
-      read?.get(id) ??
+    const metadata =
+      answers.get(id) ??
       (row && (JSON.parse(row.metadata) as TokenMetadata)) ??
-      placeholderToken(chainId, address, id)
-    )
+      absent.find(keyOf(id)) ??
+      placeholderToken(chainId, address, id, 'NOT_AVAILABLE')
+    return withProxiedMedia(metadata, media.toProxied)
   })
 }
 
-type Question = {
+type ChainQuestion = {
   readonly chainId: number
   readonly address: string
   readonly tokenIds: readonly string[]
@@ -78,7 +107,7 @@ type Question = {
 /** By token id, what their documents say; tokens without one are absent. */
 async function readTokens(
   context: MetadataContext,
-  { chainId, address, tokenIds }: Question,
+  { chainId, address, tokenIds }: ChainQuestion,
 ): Promise<ReadonlyMap<string, TokenMetadata>> {
   const node = context.nodes.get(chainId)
   if (!node || tokenIds.length === 0) return new Map()
@@ -95,6 +124,10 @@ async function readTokens(
         decodeText(answers[2 * index]) ?? decodeText(answers[2 * index + 1])
       const found = await readDocument(context, place ?? '', BigInt(tokenId))
       if (!found) return []
+      if (found === 'late') {
+        const token = placeholderToken(chainId, address, tokenId, 'REFRESHING')
+        return [[tokenId, token] as const]
+      }
       const metadata: TokenMetadata = {
         chainId,
         contractAddress: address,
@@ -110,20 +143,15 @@ async function readTokens(
 }
 
 async function readDocument(
-  { config, fetch }: MetadataContext,
+  { documents }: MetadataContext,
   place: string,
   tokenId: bigint,
 ) {
   const parsed = parseTokenUri(place, tokenId)
-  if (parsed.kind === 'unsupported') return undefined
-  const json =
-    parsed.kind === 'inline'
-      ? parsed.json
-      : await readIpfs(parsed.path, config.ipfsGateway, fetch)
-  const document =
-    json === undefined
-      ? undefined
-      : parseTokenDocument(json, config.ipfsGateway)
+  const reading = await documents(parsed, waitMs)
+  if (reading.type === 'late') return 'late'
+  if (reading.type === 'none') return undefined
+  const document = parseTokenDocument(reading.text)
   return document && { source: parsed.kind, ...document }
 }
 
@@ -131,6 +159,7 @@ function placeholderToken(
   chainId: number,
   contractAddress: string,
   tokenId: string,
+  status: 'NOT_AVAILABLE' | 'REFRESHING',
 ): TokenMetadata {
   return {
     chainId,
@@ -139,6 +168,6 @@ function placeholderToken(
     source: '',
     name: '',
     attributes: [],
-    status: 'NOT_AVAILABLE',
+    status,
   }
 }

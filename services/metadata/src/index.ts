@@ -2,24 +2,45 @@ import { fileURLToPath } from 'node:url'
 import { createNodeClient } from '@cairn/clients'
 import { migrate, type StartService } from '@cairn/service-kit'
 import { readConfig } from './config.ts'
+import { createGuardedFetch } from './fetching/guarded-fetch.ts'
+import { createMediaLoader } from './media/load-media.ts'
+import { createMediaAddresses } from './media/media-address.ts'
+import { createMediaStore } from './media/media-store.ts'
 import { createMetadata } from './metadata.ts'
+import { createDocumentReader } from './reading/document-reader.ts'
+import { mediaRoutes } from './routes/media.ts'
 import { createLocalTokenList } from './token-list.ts'
 import { createTtlCache } from './ttl-cache.ts'
 
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 /** A few megabytes each. */
 const maxCached = 10_000
+/** A megabyte each at most. */
+const maxLate = 32
 
 /**
- * Begins the metadata service: contracts and tokens by name and kind.
+ * Begins the metadata service: contracts and tokens by name and kind, and the
+ * media of tokens through a proxy.
  *
- * @see SRVC-01, META-01
+ * @see SRVC-01, META-01, COLL-02
  */
 export const startMetadata: StartService = async (platform) => {
-  const { database, chains, fetch, now } = platform
+  const { database, chains, now } = platform
   const config = readConfig(platform.env)
   const log = platform.log.child({ service: 'metadata' })
   await migrate(database, 'metadata', migrations)
+  await using stack = new AsyncDisposableStack()
+  const store = stack.use(
+    await createMediaStore(config.maxMediaCacheBytes, now),
+  )
+  const addresses = createMediaAddresses(
+    platform.urls.metadata,
+    await platform.secret('media-key', 32),
+  )
+  const fetch = createGuardedFetch({
+    policy: config.fetchPolicy,
+    timeoutMs: config.fetchTimeoutMs,
+  })
   const app = createMetadata({
     config,
     database,
@@ -29,19 +50,44 @@ export const startMetadata: StartService = async (platform) => {
     nodes: new Map(
       chains.map(({ chainId, rpcUrl }) => [
         chainId,
-        createNodeClient({ url: rpcUrl, fetch }),
+        createNodeClient({ url: rpcUrl, fetch: platform.fetch }),
       ]),
     ),
-    fetch,
+    documents: createDocumentReader({
+      fetch,
+      ipfsGateway: config.ipfsGateway,
+      maxBytes: config.maxDocumentBytes,
+      late: createTtlCache(maxLate, now),
+    }),
+    media: addresses,
     now,
     infos: createTtlCache(maxCached, now),
     absent: createTtlCache(maxCached, now),
   })
+  app.route(
+    '/',
+    mediaRoutes({
+      addresses,
+      load: createMediaLoader({
+        fetch,
+        store,
+        refused: createTtlCache(maxCached, now),
+        ipfsGateway: config.ipfsGateway,
+        maxBytes: config.maxMediaBytes,
+        refreshMs: config.refreshMs,
+        retryMs: config.retryMs,
+        now,
+      }),
+      limits: config.callLimits,
+      log,
+    }),
+  )
+  const started = stack.move()
   return {
     app,
     check: async () => {
       await database.query('select 1')
     },
-    async [Symbol.asyncDispose]() {},
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }

@@ -1,7 +1,6 @@
 import type { TokenMetadata } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import { cleanJson, cleanText } from './clean-text.ts'
-import { throughGateway } from './token-uri.ts'
 
 /** What a token's document says, cleaned. */
 export type TokenDocument = {
@@ -24,8 +23,7 @@ const object = z.record(z.string(), z.unknown())
 /** Drawings stand in the document itself, so these may be long. */
 const maxMediaLength = 256 * 1024
 /** Addresses that show something; none that runs something. */
-const mediaAddress =
-  /^(?:https?:\/\/|ipfs:\/\/|ar:\/\/|data:(?:image|video|audio)\/)/i
+const mediaAddress = /^(?:https?:\/\/|ipfs:\/\/|data:(?:image|video|audio)\/)/i
 const media = [
   'image',
   'video',
@@ -40,10 +38,7 @@ const media = [
  * @returns `undefined` when it is no JSON object
  * @see META-01
  */
-export function parseTokenDocument(
-  json: string,
-  gateway: string | undefined,
-): TokenDocument | undefined {
+export function parseTokenDocument(json: string): TokenDocument | undefined {
   const fields = z.safeParse(object, parseJson(json)).data
   if (!fields) return undefined
   const decimals = fields.decimals
@@ -51,7 +46,7 @@ export function parseTokenDocument(
   return {
     name: cleanText(toText(fields.name)),
     ...textFields(fields),
-    ...mediaFields(fields, gateway),
+    ...mediaFields(fields),
     ...(/^https?:\/\//i.test(toText(fields.external_url)) && {
       external_url: cleanText(toText(fields.external_url), 2_048),
     }),
@@ -64,6 +59,27 @@ export function parseTokenDocument(
     }),
     attributes: listAttributes(fields.attributes),
   }
+}
+
+/**
+ * What a document says, with its media at addresses of this service: browsers
+ * ask nobody else. What cannot be shown is left out.
+ *
+ * @see COLL-02
+ */
+export function withProxiedMedia(
+  document: TokenMetadata,
+  toProxied: (url: string) => string | undefined,
+): TokenMetadata {
+  const shown = { ...document }
+  for (const key of media) {
+    const url = document[key]
+    if (url === undefined || url.trimStart().startsWith('<')) continue
+    const proxied = toProxied(url)
+    if (proxied === undefined) delete shown[key]
+    else shown[key] = proxied
+  }
+  return shown
 }
 
 /** The words by which a token can be found, lower case. */
@@ -91,17 +107,15 @@ function textFields(fields: Readonly<Record<string, unknown>>) {
   )
 }
 
-function mediaFields(
-  fields: Readonly<Record<string, unknown>>,
-  gateway: string | undefined,
-) {
+function mediaFields(fields: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     media.flatMap((key) => {
       const text = toText(fields[key])
       if (text === '' || text.length > maxMediaLength) return []
       // A drawing may stand here as it is; elsewhere an address is wanted.
-      if (key !== 'image_data' && !mediaAddress.test(text)) return []
-      return [[key, throughGateway(cleanText(text, maxMediaLength), gateway)]]
+      const isDrawing = key === 'image_data' && text.trimStart().startsWith('<')
+      if (!isDrawing && !mediaAddress.test(text)) return []
+      return [[key, cleanText(text, maxMediaLength)]]
     }),
   )
 }

@@ -1,10 +1,12 @@
+import { parseHttpUrl } from '../fetching/http-url.ts'
+
 /** Longer documents are not read: on-chain art is far below. */
 const maxDocumentLength = 512 * 1024
 
 /** Where a token's document is. */
 export type TokenUri =
   | { readonly kind: 'inline'; readonly json: string }
-  | { readonly kind: 'ipfs'; readonly path: string }
+  | { readonly kind: 'ipfs' | 'http'; readonly url: string }
   | { readonly kind: 'unsupported' }
 
 /**
@@ -19,19 +21,23 @@ export function parseTokenUri(uri: string, tokenId: bigint): TokenUri {
     .trim()
     .replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
   if (/^data:/i.test(text)) return parseDataUri(text)
-  const path = /^ipfs:\/\/(?:ipfs\/)?(.+)$/i.exec(text)?.[1]
-  if (path !== undefined && isIpfsPath(path)) return { kind: 'ipfs', path }
-  return { kind: 'unsupported' }
+  if (gatewayUrl(text, '') !== undefined) return { kind: 'ipfs', url: text }
+  return parseHttpUrl(text)
+    ? { kind: 'http', url: text }
+    : { kind: 'unsupported' }
 }
 
-/** The address of a file at the gateway; other addresses stay as they are. */
-export function throughGateway(
-  url: string,
-  gateway: string | undefined,
-): string {
+/**
+ * The address of a file of IPFS at a gateway.
+ *
+ * @param gateway - origin, without a slash at its end
+ * @returns `undefined` when it is no file of IPFS
+ */
+export function gatewayUrl(url: string, gateway: string): string | undefined {
   const path = /^ipfs:\/\/(?:ipfs\/)?(.+)$/i.exec(url)?.[1]
-  if (path === undefined || gateway === undefined) return url
-  return isIpfsPath(path) ? `${gateway}/ipfs/${path}` : url
+  return path !== undefined && isIpfsPath(path)
+    ? `${gateway}/ipfs/${path}`
+    : undefined
 }
 
 /** A content id and names under it: nothing that leaves the gateway's folder. */

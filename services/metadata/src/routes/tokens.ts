@@ -4,9 +4,12 @@ import type { MetadataContext } from '../context.ts'
 import { searchTokens } from '../db/tokens.queries.ts'
 import { findTokens } from '../find-tokens.ts'
 import { toSlice } from '../paging.ts'
+import { withProxiedMedia } from '../reading/token-document.ts'
 
 /** Tokens one call may ask for, over all its contracts. */
 const maxTokens = 500
+/** What was read so lately is not read again, however often one asks. */
+const refreshedMs = 10_000
 
 type Search = {
   readonly chainID: string
@@ -26,10 +29,11 @@ export function tokenHandlers(
   Handlers<typeof metadata>,
   | 'getTokenMetadata'
   | 'getTokenMetadataBatch'
+  | 'refreshTokenMetadata'
   | 'searchTokenMetadata'
   | 'searchTokenMetadataTokenIDs'
 > {
-  const { chains, database } = context
+  const { chains, database, media } = context
 
   const search = async (question: Search, maxSize: number) => {
     const { page, pageSize, offset } = toSlice(question.page, maxSize, maxSize)
@@ -54,7 +58,10 @@ export function tokenHandlers(
       const address = contractAddress.toLowerCase()
       const ids = tokenIDs.map(toTokenId)
       return {
-        tokenMetadata: await findTokens(context, chain, address, ids),
+        tokenMetadata: await findTokens(context, chain, {
+          address,
+          tokenIds: ids,
+        }),
       }
     },
 
@@ -67,24 +74,36 @@ export function tokenHandlers(
       const found = await Promise.all(
         asked.map(async ([contract, ids]) => {
           const address = contract.toLowerCase()
-          const tokens = await findTokens(
-            context,
-            chain,
+          const tokens = await findTokens(context, chain, {
             address,
-            ids.map(toTokenId),
-          )
+            tokenIds: ids.map(toTokenId),
+          })
           return [address, tokens] as const
         }),
       )
       return { contractTokenMetadata: Object.fromEntries(found) }
     },
 
+    async refreshTokenMetadata({ chainID, contractAddress, tokenIDs = [] }) {
+      const chain = getChain(chains, chainID)
+      await findTokens(context, chain, {
+        address: contractAddress.toLowerCase(),
+        tokenIds: tokenIDs.map(toTokenId),
+        maxAgeMs: refreshedMs,
+      })
+      // What is answered is done: there is no task to ask after.
+      return { taskID: 0 }
+    },
+
     async searchTokenMetadata(question) {
       const { rows, page } = await search(question, 100)
       return {
         page,
-        tokenMetadata: rows.map(
-          (row) => JSON.parse(row.metadata) as TokenMetadata,
+        tokenMetadata: rows.map((row) =>
+          withProxiedMedia(
+            JSON.parse(row.metadata) as TokenMetadata,
+            media.toProxied,
+          ),
         ),
       }
     },

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  test('[ENVC-01] names no host by default, so that none is asked', () => {
+    const { fetchPolicy, maxMediaBytes, fetchTimeoutMs } = readConfig({})
+    expect(fetchPolicy).toEqual({ mode: 'off', origins: [] })
+    expect(maxMediaBytes).toBe(20 * 1_024 * 1_024)
+    expect(fetchTimeoutMs).toBe(10_000)
+  })
+
+  test('[ENVC-01] names the gateway and every origin that is listed', () => {
+    const { fetchPolicy, ipfsGateway } = readConfig({
+      METADATA_FETCH: 'public',
+      METADATA_FETCH_ORIGINS:
+        ' http://127.0.0.1:8080  https://art.example:443 https://*.gateway.example ',
+      METADATA_IPFS_GATEWAY: 'https://ipfs.example/',
+    })
+    expect(fetchPolicy).toEqual({
+      mode: 'public',
+      origins: [
+        'http://127.0.0.1:8080',
+        'https://art.example',
+        'https://*.gateway.example',
+        'https://ipfs.example',
+      ],
+    })
+    expect(ipfsGateway).toBe('https://ipfs.example')
+  })
+
+  test.each([
+    ['METADATA_FETCH', 'everything'],
+    ['METADATA_FETCH_ORIGINS', '*'],
+    ['METADATA_FETCH_ORIGINS', 'https://*'],
+    ['METADATA_FETCH_ORIGINS', 'art.example'],
+    ['METADATA_FETCH_ORIGINS', 'https://art.example/path'],
+    ['METADATA_FETCH_ORIGINS', 'file:///etc'],
+    ['METADATA_FETCH_TIMEOUT_S', '600'],
+    ['METADATA_MEDIA_MAX_MB', '0'],
+    ['METADATA_IPFS_GATEWAY', 'ipfs://x'],
+  ])('[ENVC-01] error: %s of %s is named', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      `Bad or missing environment: ${name}`,
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { isPublicAddress } from './public-address.ts'
+
+describe('isPublicAddress', () => {
+  test.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '2606:4700::1111'])(
+    '[META-01] %s is of the open internet',
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  )
+
+  test.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.8.8.8',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    '::ffff:1.1.1.1',
+    '64:ff9b::7f00:1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fc00::1',
+    'fd12:3456::1',
+    'ff02::1',
+    '2002:7f00:1::',
+    '2001:0:7f00:1::',
+    '2001:db8::1',
+    'localhost',
+    '',
+    '127.1',
+  ])('[META-01] error: %s is not', (address) =>
+    expect(isPublicAddress(address)).toBe(false),
+  )
+})
