@@ -2,6 +2,7 @@ import type { Hex } from './wallet-config.ts'
 
 /** A parameter of a function, as far as its encoding goes. */
 export type AbiParameter = {
+  readonly name?: string | undefined
   readonly type: string
   readonly components?: readonly AbiParameter[]
 }

@@ -1,201 +1,148 @@
-import * as AbiFunction from 'ox/AbiFunction'
-import * as AbiParameters from 'ox/AbiParameters'
-import { nativeTokenAddress } from './address-text.ts'
-import { directionOf, type HistoryChild } from './history.ts'
-import type { Address, Hex } from './wallet-config.ts'
+import { isSameAddress, nativeTokenAddress } from './address-text.ts'
+import { findKnownCall, readArguments } from './known-calls.ts'
+import type {
+  BatchedCall,
+  DecodeContext,
+  Operation,
+  OperationCall,
+  OperationDetails,
+  OperationFacts,
+  TransferOperation,
+} from './operation.ts'
+import { readBatch } from './read-batch.ts'
+import type { Hex } from './wallet-config.ts'
 
-/** One call of a transaction. */
-export type OperationCall = {
-  readonly to: Address
-  /** Wei. */
-  readonly value: bigint
-  readonly data: Hex
-}
-
-/** What a call does, as far as its data says. @see HIST-02 */
-export type Operation =
-  | { readonly kind: 'known'; readonly child: HistoryChild }
-  | {
-      readonly kind: 'unknown'
-      readonly call: OperationCall
-      readonly selector: Hex
-    }
-
-const functions = {
-  transfer: AbiFunction.from('function transfer(address to, uint256 amount)'),
-  transferFrom: AbiFunction.from(
-    'function transferFrom(address from, address to, uint256 amount)',
-  ),
-  approve: AbiFunction.from(
-    'function approve(address spender, uint256 amount)',
-  ),
-  safeTransfer721: AbiFunction.from(
-    'function safeTransferFrom(address from, address to, uint256 tokenId)',
-  ),
-  safeTransfer721Data: AbiFunction.from(
-    'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
-  ),
-  safeTransfer1155: AbiFunction.from(
-    'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
-  ),
-  safeBatch1155: AbiFunction.from(
-    'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
-  ),
-} as const
-
-type FunctionName = keyof typeof functions
-
-const names = Object.keys(functions) as FunctionName[]
-const nameOf = new Map<string, FunctionName>(
-  names.map((name) => [AbiFunction.getSelector(functions[name]), name]),
-)
+/** A bound on foul data: no wallet wraps deeper. */
+const maxDepth = 8
 
 /**
- * Says what a call does: empty data sends `value` of the native token, known
- * selectors are transfers and approvals; the rest is unknown and shown raw,
- * never left out.
+ * Says what calls of a wallet do, each call of a batch the wallet runs on
+ * itself in its place. Nothing is left out: what cannot be read is unknown and
+ * has its raw call.
  *
- * @param account - the wallet the call is made by
+ * @see HIST-02
+ */
+export function decodeOperations(
+  calls: readonly BatchedCall[],
+  context: DecodeContext,
+): readonly Operation[] {
+  return calls.flatMap((call) => unfold(call, context, 0))
+}
+
+function unfold(
+  call: BatchedCall,
+  context: DecodeContext,
+  depth: number,
+): readonly Operation[] {
+  // Another contract may take the same data for anything.
+  const isOwn =
+    !call.delegateCall &&
+    depth < maxDepth &&
+    isSameAddress(call.to, context.account)
+  const batch = isOwn ? readBatch(call) : undefined
+  return batch && batch.length > 0
+    ? batch.flatMap((inner) => unfold(inner, context, depth + 1))
+    : [decodeOperation(call, context)]
+}
+
+/**
+ * Says what one call does: empty data sends `value` of the native token, known
+ * functions are read, the rest is unknown. It never throws: a known function
+ * that cannot be read is unknown, with the problem.
+ *
  * @see HIST-02
  */
 export function decodeOperation(
-  call: OperationCall,
-  account: Address,
+  call: BatchedCall,
+  context: DecodeContext,
 ): Operation {
-  if (call.data === '0x') {
-    return known({
-      kind: 'transfer',
-      contractAddress: nativeTokenAddress,
-      contractType: 'NATIVE',
-      direction: 'send',
-      from: account,
-      to: call.to,
-      tokenIds: [],
-      amounts: [call.value],
-    })
+  const { to, value, data } = call
+  const byteSignature = data.slice(0, 10) as Hex
+  const facts = {
+    byteSignature,
+    account: context.account,
+    target: to,
+    value,
+    call: { to, value, data },
   }
-  const selector = call.data.slice(0, 10) as Hex
-  const name = nameOf.get(selector)
-  const child = name && decodeKnown(name, call, account)
-  return child ? known(child) : { kind: 'unknown', call, selector }
-}
-
-const known = (child: HistoryChild): Operation => ({ kind: 'known', child })
-
-/** Nothing when the data is shorter than its selector promises. */
-function decodeKnown(
-  name: FunctionName,
-  call: OperationCall,
-  account: Address,
-): HistoryChild | undefined {
+  if (call.delegateCall) {
+    // Code of others as the wallet itself: whatever it looks like.
+    return unknown({ ...facts, methodName: 'delegatecall', signature: '' })
+  }
+  if (data === '0x') {
+    return {
+      ...facts,
+      signature: '',
+      methodName: '',
+      ...nativeTransfer(call, context),
+    }
+  }
+  const known = findKnownCall(byteSignature)
+  if (!known) return unknown({ ...facts, signature: '', methodName: '' })
+  const named = { signature: known.signature, methodName: known.name }
   try {
-    return childOf(name, call, account)
+    const args = readArguments(known, `0x${data.slice(10)}`)
+    const details: OperationDetails = known.read(args, {
+      call,
+      context,
+    })
+    return { ...facts, ...named, ...details }
   } catch (error) {
-    if (error instanceof Error) return undefined
-    throw error
+    const problem = error instanceof Error ? error.message : String(error)
+    return unknown({ ...facts, ...named }, problem)
   }
 }
 
-function childOf(
-  name: FunctionName,
+function unknown(facts: OperationFacts, problem?: string): Operation {
+  return { ...facts, kind: 'unknown', problem }
+}
+
+function nativeTransfer(
   call: OperationCall,
-  account: Address,
-): HistoryChild {
-  const { inputs } = functions[name]
-  const values = AbiParameters.decode(
-    inputs as readonly AbiParameters.Parameter[],
-    `0x${call.data.slice(10)}`,
-  ) as readonly unknown[]
-  const moved = (
-    contractType: string,
-    [from, to]: readonly [string, string],
-    tokenIds: readonly bigint[],
-    amounts: readonly bigint[],
-  ): HistoryChild => ({
+  { account, paymentAddress }: DecodeContext,
+): TransferOperation {
+  return {
     kind: 'transfer',
-    contractAddress: call.to,
-    contractType,
-    direction: directionOf(from, account),
-    from,
-    to,
-    tokenIds: tokenIds.map(String),
-    amounts,
-  })
-  const [a, b, c, d] = values
-  switch (name) {
-    case 'transfer':
-      return moved('ERC20', [account, a as string], [], [b as bigint])
-    case 'transferFrom':
-      return moved('ERC20', [a as string, b as string], [], [c as bigint])
-    case 'approve':
-      return {
-        kind: 'approve',
-        methodName: 'approve',
-        contractAddress: call.to,
-        spender: a as string,
-        amount: b as bigint,
-      }
-    case 'safeTransfer721':
-    case 'safeTransfer721Data':
-      return moved('ERC721', [a as string, b as string], [c as bigint], [1n])
-    case 'safeTransfer1155':
-      return moved(
-        'ERC1155',
-        [a as string, b as string],
-        [c as bigint],
-        [d as bigint],
-      )
-    case 'safeBatch1155':
-      return moved(
-        'ERC1155',
-        [a as string, b as string],
-        c as readonly bigint[],
-        d as readonly bigint[],
-      )
-    default:
-      return name satisfies never
+    transferType: 'SEND',
+    contractAddress: nativeTokenAddress,
+    contractType: 'NATIVE',
+    from: account,
+    to: call.to,
+    tokenIds: [],
+    amounts: [call.value],
+    isNetworkFee:
+      paymentAddress !== undefined && isSameAddress(call.to, paymentAddress),
   }
 }
 
-/** The call that sends a coin; the native token when there is no contract. */
-export function encodeTransfer(options: {
-  readonly contractAddress: Address | undefined
-  readonly to: Address
-  readonly amount: bigint
-}): OperationCall {
-  const { contractAddress, to, amount } = options
-  if (!contractAddress) return { to, value: amount, data: '0x' }
-  return {
-    to: contractAddress,
-    value: 0n,
-    data: AbiFunction.encodeData(functions.transfer, [to, amount]),
-  }
+/**
+ * The calls a wallet made in a transaction of a chain: those of its own
+ * `execute`, whether it was called directly or through a guest module.
+ *
+ * @param guests - contracts that run calls for anybody; others are not
+ * believed to run what their data says
+ * @returns nothing when the transaction did not go through the wallet
+ * @see HIST-02
+ */
+export function callsOfWallet(
+  transaction: OperationCall,
+  account: string,
+  guests: readonly string[],
+): readonly BatchedCall[] {
+  return collect(transaction, account, guests, 0)
 }
 
-/** The call that sends a collectible; 721s go one at a time. @see SEND-01 */
-export function encodeCollectibleTransfer(options: {
-  readonly contractAddress: Address
-  readonly contractType: 'ERC721' | 'ERC1155'
-  readonly from: Address
-  readonly to: Address
-  readonly tokenId: string
-  readonly amount: bigint
-}): OperationCall {
-  const { contractAddress, contractType, from, to, amount } = options
-  const id = BigInt(options.tokenId)
-  const { safeTransfer721, safeTransfer1155 } = functions
-  return {
-    to: contractAddress,
-    value: 0n,
-    data:
-      contractType === 'ERC721'
-        ? AbiFunction.encodeData(safeTransfer721, [from, to, id])
-        : AbiFunction.encodeData(safeTransfer1155, [
-            from,
-            to,
-            id,
-            amount,
-            '0x',
-          ]),
-  }
+function collect(
+  call: BatchedCall,
+  account: string,
+  guests: readonly string[],
+  depth: number,
+): readonly BatchedCall[] {
+  if (depth > maxDepth || call.delegateCall) return []
+  if (isSameAddress(call.to, account)) return readBatch(call) ?? []
+  const isGuest = guests.some((guest) => isSameAddress(guest, call.to))
+  const inner = isGuest ? readBatch(call) : undefined
+  return (inner ?? []).flatMap((one) =>
+    collect(one, account, guests, depth + 1),
+  )
 }

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeOperation, encodeTransfer } from './decode-operation.ts'
 import {
   deriveType,
   groupByDay,
@@ -9,7 +8,6 @@ import {
   type TransferChild,
   toHistoryEntry,
 } from './history.ts'
-import type { Address } from './wallet-config.ts'
 
 const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const you = '0x00000000000000000000000000000000000000aA'
@@ -133,62 +131,4 @@ describe('groupByDay', () => {
       ['2026-11-20', ['2026-11-20T09:00:00Z']],
     ])
   })
-})
-
-describe('decodeOperation', () => {
-  test('[HIST-02] empty data sends the native token', () => {
-    const call = encodeTransfer({
-      contractAddress: undefined,
-      to: you,
-      amount: 9n,
-    })
-    expect(decodeOperation(call, me)).toMatchObject({
-      kind: 'known',
-      child: {
-        contractType: 'NATIVE',
-        to: you,
-        amounts: [9n],
-        direction: 'send',
-      },
-    })
-  })
-
-  test('[HIST-02] reads back an ERC-20 transfer', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (amount) => {
-        const call = encodeTransfer({
-          contractAddress: token as Address,
-          to: you,
-          amount,
-        })
-        const operation = decodeOperation(call, me)
-        expect(operation).toMatchObject({
-          kind: 'known',
-          child: {
-            contractAddress: token,
-            contractType: 'ERC20',
-            amounts: [amount],
-          },
-        })
-      }),
-    )
-  })
-
-  test.each([
-    { name: 'an unknown selector', data: '0xdeadbeef' },
-    {
-      name: 'a known selector with too little behind it',
-      data: '0xa9059cbb00',
-    },
-    { name: 'less than a selector', data: '0xa9' },
-  ] as const)(
-    '[HIST-02] behavior: $name is shown raw, never dropped',
-    ({ data }) => {
-      expect(decodeOperation({ to: token, value: 0n, data }, me)).toMatchObject(
-        {
-          kind: 'unknown',
-        },
-      )
-    },
-  )
 })

@@ -62,13 +62,15 @@ export {
   toCurrency,
 } from './currency.ts'
 export {
+  callsOfWallet,
   decodeOperation,
-  encodeCollectibleTransfer,
-  encodeTransfer,
-  type Operation,
-  type OperationCall,
+  decodeOperations,
 } from './decode-operation.ts'
 export { displayAmount, displayFullAmount } from './display-amount.ts'
+export {
+  encodeCollectibleTransfer,
+  encodeTransfer,
+} from './encode-transfer.ts'
 export { BaseError, findError } from './errors.ts'
 export {
   amountOfFiat,
@@ -81,6 +83,7 @@ export {
   type PriceRecord,
 } from './fiat.ts'
 export {
+  type ApproveChild,
   deriveType,
   directionOf,
   groupByDay,
@@ -96,6 +99,13 @@ export {
   toHistoryEntry,
 } from './history.ts'
 export { NotEnoughSignersError } from './not-enough-signers-error.ts'
+export type {
+  BatchedCall,
+  DecodeContext,
+  Operation,
+  OperationCall,
+} from './operation.ts'
+export { childrenOf, type WarnOfOperation } from './operation-children.ts'
 export {
   hashPassword,
   isPassword,

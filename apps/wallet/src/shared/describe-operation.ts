@@ -2,7 +2,8 @@ import {
   type Coin,
   coinId,
   displayFullAmount,
-  isNativeToken,
+  isSameAddress,
+  nativeTokenAddress,
   type Operation,
 } from '@cairn/primitives'
 
@@ -18,6 +19,8 @@ export type DescribedOperation = {
 /** How a coin is written: its symbol and decimals, when the wallet knows it. */
 export type CoinFacts = Pick<Coin, 'symbol' | 'decimals'>
 
+type CoinOf = (id: string) => CoinFacts | undefined
+
 const unlimited = 2n ** 255n
 
 /**
@@ -25,40 +28,139 @@ const unlimited = 2n ** 255n
  * so that nothing is made up.
  *
  * @param coinOf - the coin of an id as `coinId` writes it
+ * @param networkOf - what a chain is called
  * @see HIST-02 SEND-01
  */
 export function describeOperation(
   operation: Operation,
   chainId: number,
-  coinOf: (id: string) => CoinFacts | undefined,
+  coinOf: CoinOf,
+  networkOf: (chainId: number) => string | undefined = () => undefined,
 ): DescribedOperation {
-  if (operation.kind === 'unknown') {
-    const { call, selector } = operation
-    return {
-      title: `Call ${selector} of a contract`,
-      to: call.to,
-      isUnknown: true,
-    }
-  }
-  const { child } = operation
-  const coin = coinOf(coinId(chainId, child.contractAddress))
-  const amountText = (amount: bigint) =>
-    coin
+  const amountText = (contractAddress: string, amount: bigint) => {
+    const coin = coinOf(coinId(chainId, contractAddress))
+    return coin
       ? `${displayFullAmount(amount, coin.decimals)} ${coin.symbol}`
       : `${amount} units`
-  if (child.kind === 'approve') {
-    const limit =
-      child.amount >= unlimited ? 'no limit' : amountText(child.amount)
-    return {
-      title: `Allow spending: ${limit}`,
-      to: child.spender,
-      isUnknown: false,
-    }
   }
-  const isCoin =
-    isNativeToken(child.contractAddress) || child.contractType === 'ERC20'
-  const what = isCoin
-    ? amountText(child.amounts[0] ?? 0n)
-    : `collectible ${child.tokenIds.join(', ')}`
-  return { title: `Send ${what}`, to: child.to, isUnknown: false }
+  const known = (title: string, to?: string): DescribedOperation => ({
+    title: `${title}${alongside(operation, amountText)}`,
+    to,
+    isUnknown: false,
+  })
+  switch (operation.kind) {
+    case 'approve': {
+      const { amount, contractAddress, spender } = operation
+      const limit =
+        amount >= unlimited ? 'no limit' : amountText(contractAddress, amount)
+      return known(`Allow spending: ${limit}`, spender)
+    }
+    case 'transfer': {
+      const { contractAddress, contractType, tokenIds, amounts } = operation
+      const verb = operation.transferType === 'SEND' ? 'Send' : 'Take'
+      const isCoin = contractType === 'NATIVE' || contractType === 'ERC20'
+      const what = isCoin
+        ? amountText(contractAddress, amounts[0] ?? 0n)
+        : collectibles(tokenIds, amounts)
+      return known(`${verb} ${what}`, operation.to)
+    }
+    case 'swap':
+      return known(
+        swapTitle(operation, amountText),
+        otherThanOwn(operation) ?? operation.target,
+      )
+    case 'bridge': {
+      const { toChainId, tokenContractAddress, amount } = operation
+      const where =
+        toChainId === undefined
+          ? 'another network'
+          : (networkOf(toChainId) ?? `chain ${toChainId}`)
+      return known(
+        `Bridge ${amountText(tokenContractAddress, amount)} to ${where}`,
+        otherThanOwn(operation) ?? operation.target,
+      )
+    }
+    case 'niftyswap': {
+      const { side, currencyContractAddress, currencyAmount } = operation
+      const what = collectibles(operation.tokenIds, operation.amounts)
+      const money = currencyContractAddress
+        ? amountText(currencyContractAddress, currencyAmount)
+        : `${currencyAmount} units`
+      return known(
+        side === 'buy'
+          ? `Buy ${what} for at most ${money}`
+          : `Sell ${what} for at least ${money}`,
+        otherThanOwn(operation) ?? operation.exchangeContractAddress,
+      )
+    }
+    case 'heroMint':
+      return known(
+        `Mint ${collectibles(operation.tokenIds, operation.amounts)}`,
+        otherThanOwn(operation) ?? operation.mintContractAddress,
+      )
+    case 'wallet':
+      return known(`Change your wallet: ${operation.methodName}`)
+    case 'unimplemented':
+    case 'unknown':
+      return {
+        title: `${rawTitle(operation)}${alongside(operation, amountText)}`,
+        to: operation.target,
+        isUnknown: true,
+      }
+    default:
+      return operation satisfies never
+  }
+}
+
+type AmountText = (contractAddress: string, amount: bigint) => string
+
+function swapTitle(
+  operation: Operation & { readonly kind: 'swap' },
+  amountText: AmountText,
+): string {
+  const { fromContractAddress, fromAmount, toContractAddress, toAmount } =
+    operation
+  const paid = amountText(fromContractAddress, fromAmount)
+  const got = amountText(toContractAddress, toAmount)
+  return operation.exact === 'input'
+    ? `Swap ${paid} for at least ${got}`
+    : `Swap at most ${paid} for ${got}`
+}
+
+function rawTitle({ methodName, byteSignature }: Operation): string {
+  if (methodName === 'delegatecall') return "Run a contract's code as you"
+  return `Call ${methodName || byteSignature} of a contract`
+}
+
+/** Native coins that a call carries besides what it is about. */
+function alongside(operation: Operation, amountText: AmountText): string {
+  const { kind, value, call } = operation
+  const isToldAlready =
+    kind === 'swap' ||
+    (kind === 'transfer' && call.data === '0x') ||
+    (kind === 'bridge' && operation.tokenContractAddress === nativeTokenAddress)
+  if (value === 0n || isToldAlready) return ''
+  return `, with ${amountText(nativeTokenAddress, value)}`
+}
+
+/** Who gets what comes of it, unless it is the wallet itself. */
+function otherThanOwn({
+  recipient,
+  account,
+}: {
+  readonly recipient: string
+  readonly account: string
+}): string | undefined {
+  return isSameAddress(recipient, account) ? undefined : recipient
+}
+
+function collectibles(
+  tokenIds: readonly string[],
+  amounts: readonly bigint[],
+): string {
+  const each = tokenIds.map((id, index) => {
+    const count = amounts[index] ?? 1n
+    return count === 1n ? id : `${count} × ${id}`
+  })
+  return `collectible ${each.join(', ')}`
 }

@@ -1,7 +1,7 @@
 import { findNetwork, readMessage, type SigningIntent } from '@cairn/core'
 import {
   coinId,
-  decodeOperation,
+  decodeOperations,
   nativeTokenAddress,
   toAddress,
 } from '@cairn/primitives'
@@ -61,20 +61,25 @@ function Content({ metadata: { account, chainId, content } }: Props) {
     return <pre className={styles.message}>{text ?? content.message}</pre>
   }
   const native = coinId(chainId, nativeTokenAddress)
+  const calls = content.calls.map(({ to, value, data }) => ({
+    to: toAddress(to),
+    value: BigInt(value),
+    data,
+  }))
   return (
     <List label={words.what}>
-      {content.calls.map(({ to, value, data }, index) => {
-        const call = { to: toAddress(to), value: BigInt(value), data }
-        const described = describeOperation(
-          decodeOperation(call, account),
-          chainId,
-          (id) => (id === native ? network?.nativeToken : undefined),
+      {decodeOperations(calls, { account, chainId }).map((operation, index) => {
+        const described = describeOperation(operation, chainId, (id) =>
+          id === native ? network?.nativeToken : undefined,
         )
         return (
           <ListRow
             key={index}
             sub={
-              <Address address={toAddress(described.to ?? to)} format="full" />
+              <Address
+                address={toAddress(described.to ?? operation.target)}
+                format="full"
+              />
             }
             title={`${index + 1}. ${described.title}`}
           />

@@ -1,5 +1,4 @@
 import {
-  type Call,
   callsOf,
   findNetwork,
   type RequestedTransaction,
@@ -7,10 +6,11 @@ import {
   submitRequest,
 } from '@cairn/core'
 import {
-  type Address,
+  childrenOf,
   coinId,
-  decodeOperation,
+  decodeOperations,
   deriveType,
+  isNativeToken,
   isSameAddress,
   nativeTokenAddress,
   type Operation,
@@ -42,17 +42,23 @@ export function useReview(request: RequestedTransaction) {
   )
   const { chainId } = request
   const calls = callsOf(request)
-  const operations = calls.map((call) => decodeOperation(call, account))
+  const operations = decodeOperations(calls, { account, chainId })
 
   const coinOf = (id: string): CoinFacts | undefined =>
     coins.coins.find((coin) => coin.id === id) ??
     (id === coinId(chainId, nativeTokenAddress)
       ? network?.nativeToken
       : undefined)
-  const described = operations.map((operation, index) =>
-    isSetUp(calls[index], account)
+  const networks = useStore(wallet.networks)
+  const described = operations.map((operation) =>
+    isSetUp(operation)
       ? describeSetUp(network?.title ?? '')
-      : describeOperation(operation, chainId, coinOf),
+      : describeOperation(
+          operation,
+          chainId,
+          coinOf,
+          (id) => findNetwork(networks, id)?.title,
+        ),
   )
 
   const offer = useQuery(feeOfferOptions(wallet, { chainId, calls }))
@@ -78,11 +84,11 @@ export function useReview(request: RequestedTransaction) {
         quote: offer.data?.quote,
         decoded: {
           type: deriveType(
-            operations.flatMap((one) =>
-              one.kind === 'known' ? one.child : [],
+            childrenOf(operations, ({ methodName }, problem) =>
+              wallet.log.warn({ methodName, problem }, 'Could not read a call'),
             ),
           ),
-          title: (described[0]?.title ?? '').replace(/^Send /, 'Sent '),
+          title: inPast(described[0]?.title ?? ''),
           transfers: transfersOf(operations, chainId, coinOf),
         },
       }),
@@ -113,13 +119,15 @@ export function useReview(request: RequestedTransaction) {
 }
 
 /** A call of the wallet itself that does nothing but set it up. @see DEPL-01 */
-function isSetUp(call: Call | undefined, account: Address): boolean {
+function isSetUp({ call, account }: Operation): boolean {
   return (
-    call !== undefined &&
-    call.value === 0n &&
-    call.data === '0x' &&
-    isSameAddress(call.to, account)
+    call.value === 0n && call.data === '0x' && isSameAddress(call.to, account)
   )
+}
+
+/** What a pending transaction is called once it is sent. */
+function inPast(title: string): string {
+  return title.replace(/^Send /, 'Sent ').replace(/^Swap /, 'Swapped ')
 }
 
 function describeSetUp(network: string): DescribedOperation {
@@ -132,15 +140,39 @@ function spentBy(
 ): ReadonlyMap<string, bigint> {
   const spent = new Map<string, bigint>()
   for (const operation of operations) {
-    if (operation.kind === 'unknown') {
-      add(spent, coinId(chainId, nativeTokenAddress), operation.call.value)
-      continue
-    }
-    const { child } = operation
-    if (child.kind !== 'transfer' || child.direction !== 'send') continue
-    add(spent, coinId(chainId, child.contractAddress), child.amounts[0] ?? 0n)
+    add(spent, coinId(chainId, nativeTokenAddress), operation.value)
+    const paid = paidBy(operation)
+    if (!paid || isNativeToken(paid.contract)) continue
+    add(spent, coinId(chainId, paid.contract), paid.amount)
   }
   return spent
+}
+
+/** The token a call takes from the account, besides native coins. */
+function paidBy(
+  operation: Operation,
+): { readonly contract: string; readonly amount: bigint } | undefined {
+  switch (operation.kind) {
+    case 'transfer':
+      return operation.transferType === 'SEND'
+        ? {
+            contract: operation.contractAddress,
+            amount: operation.amounts[0] ?? 0n,
+          }
+        : undefined
+    case 'swap':
+      return {
+        contract: operation.fromContractAddress,
+        amount: operation.fromAmount,
+      }
+    case 'bridge':
+      return {
+        contract: operation.tokenContractAddress,
+        amount: operation.amount,
+      }
+    default:
+      return undefined
+  }
 }
 
 function add(sums: Map<string, bigint>, id: string, amount: bigint): void {
@@ -153,10 +185,8 @@ function transfersOf(
   coinOf: (id: string) => CoinFacts | undefined,
 ) {
   return operations.flatMap((operation) => {
-    if (operation.kind === 'unknown' || operation.child.kind !== 'transfer') {
-      return []
-    }
-    const { contractAddress, to, amounts } = operation.child
+    if (operation.kind !== 'transfer') return []
+    const { contractAddress, to, amounts } = operation
     const coin = coinOf(coinId(chainId, contractAddress))
     return {
       contractAddress,

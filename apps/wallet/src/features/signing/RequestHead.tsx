@@ -1,5 +1,5 @@
 import { findNetwork, type PendingRequest } from '@cairn/core'
-import { coinId, decodeOperation, nativeTokenAddress } from '@cairn/primitives'
+import { coinId, decodeOperations, nativeTokenAddress } from '@cairn/primitives'
 import { NetworkBadge, Stack, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { describeOperation } from '#shared/describe-operation.ts'
@@ -54,8 +54,9 @@ function CallsTitle({ request }: { request: PendingRequest }) {
       ? network?.nativeToken
       : undefined)
   const calls = content?.type === 'calls' ? content.calls : []
-  const [first, ...rest] = calls.map((call) =>
-    describeOperation(decodeOperation(call, address), chainId, coinOf),
+  const operations = decodeOperations(calls, { account: address, chainId })
+  const [first, ...rest] = operations.map((operation) =>
+    describeOperation(operation, chainId, coinOf),
   )
   if (!first) return messages.transaction
   return rest.length === 0

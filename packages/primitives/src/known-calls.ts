@@ -1,0 +1,112 @@
+import * as Abi from 'ox/Abi'
+import * as AbiFunction from 'ox/AbiFunction'
+import * as AbiParameters from 'ox/AbiParameters'
+import { isWithinSize } from './abi-size.ts'
+import type { CallReader } from './operation.ts'
+import { bridgeCalls } from './read-bridge.ts'
+import { exchangeCalls } from './read-exchange.ts'
+import { swapCalls } from './read-swap.ts'
+import { tokenCalls } from './read-token-call.ts'
+import { walletCalls } from './read-wallet-call.ts'
+import type { Hex } from './wallet-config.ts'
+
+/** Functions that are called by name, and no more than that. */
+const namedOnly = [
+  'setApprovalForAll(address operator, bool approved)',
+  'increaseAllowance(address spender, uint256 addedValue)',
+  'decreaseAllowance(address spender, uint256 subtractedValue)',
+  'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'mint(address to, uint256 value)',
+  'burn(uint256 value)',
+  'deposit()',
+  'withdraw(uint256 value)',
+  'execute((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] calls, uint256 nonce, bytes signature)',
+  'selfExecute((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] calls)',
+  'multiCall((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] calls)',
+  'multicall(bytes[] data)',
+  'multicall(uint256 deadline, bytes[] data)',
+  'addLiquidity(address tokenA, address tokenB, uint256 wantedA, uint256 wantedB, uint256 minA, uint256 minB, address to, uint256 deadline)',
+  'addLiquidityETH(address token, uint256 wantedToken, uint256 minToken, uint256 minNative, address to, uint256 deadline)',
+  'removeLiquidity(address tokenA, address tokenB, uint256 shares, uint256 minA, uint256 minB, address to, uint256 deadline)',
+  'removeLiquidityETH(address token, uint256 shares, uint256 minToken, uint256 minNative, address to, uint256 deadline)',
+] as const
+
+const nameOnly: CallReader = () => ({ kind: 'unimplemented' })
+
+/** A function the wallet knows. */
+export type KnownCall = {
+  readonly name: string
+  readonly signature: string
+  readonly inputs: readonly AbiParameters.Parameter[]
+  readonly read: CallReader
+  /** Lists may point many times to the same bytes: they are measured first. */
+  readonly hasLists: boolean
+}
+
+/** Parsed at the first question: the first screen does not pay for it. */
+let table: ReadonlyMap<string, KnownCall> | undefined
+
+/** The function of a selector, whatever its letter case. */
+export function findKnownCall(selector: string): KnownCall | undefined {
+  table ??= parseTable()
+  return table.get(selector.toLowerCase())
+}
+
+function parseTable(): ReadonlyMap<string, KnownCall> {
+  const readers: Readonly<Record<string, CallReader>> = {
+    ...Object.fromEntries(namedOnly.map((one) => [one, nameOnly])),
+    ...walletCalls,
+    ...bridgeCalls,
+    ...exchangeCalls,
+    ...swapCalls,
+    ...tokenCalls,
+  }
+  return new Map(
+    Object.entries(readers).map(([text, read]) => {
+      const { name, inputs } = parse(text)
+      const signature = `${name}(${inputs.map(canonicalType).join(',')})`
+      const known: KnownCall = {
+        name,
+        signature,
+        inputs,
+        read,
+        hasLists: /\[\]|bytes\b|string/.test(signature),
+      }
+      return [AbiFunction.getSelector(signature), known]
+    }),
+  )
+}
+
+function parse(text: string): AbiFunction.AbiFunction {
+  const [fn] = Abi.from([`function ${text}`] as readonly string[])
+  if (fn?.type !== 'function') throw new TypeError(`no function: ${text}`)
+  return fn
+}
+
+function canonicalType(parameter: AbiParameters.Parameter): string {
+  if (!('components' in parameter) || !parameter.components) {
+    return parameter.type
+  }
+  const parts = parameter.components.map(canonicalType).join(',')
+  return `(${parts})${parameter.type.slice('tuple'.length)}`
+}
+
+/**
+ * Reads a function’s arguments; addresses in lower case, since checksums cost
+ * more than everything else.
+ *
+ * @param data - the arguments alone, without the selector
+ * @throws when they are not, or claim more than came in
+ */
+export function readArguments(
+  { inputs, hasLists, name }: KnownCall,
+  data: Hex,
+): readonly unknown[] {
+  if (inputs.length === 0) return []
+  if (hasLists && !isWithinSize(inputs, data)) {
+    throw new RangeError(`${name} claims more than came in`)
+  }
+  return AbiParameters.decode(inputs, data, {
+    checksumAddress: false,
+  }) as readonly unknown[]
+}
