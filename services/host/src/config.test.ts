@@ -48,6 +48,17 @@ describe('readConfig', () => {
     expect(readConfig(prod).services).not.toContain('mailbox')
   })
 
+  test('[SRVC-01] trusts no proxy that TRUST_PROXY does not name', () => {
+    expect(readConfig({}).trustedProxies).toEqual([])
+    const TRUST_PROXY = '10.0.0.0/8, 2001:db8::1'
+    expect(readConfig({ TRUST_PROXY }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '2001:db8::1',
+    ])
+    for (const bad of ['true', '10.0.0.0/64', 'proxy.example'])
+      expect(() => readConfig({ TRUST_PROXY: bad })).toThrow('TRUST_PROXY')
+  })
+
   test('[DEVM-01] only local has a developer password without naming its hash', async () => {
     const { developerPasswordHash = '' } = readConfig({})
     expect(await isPassword('cairn-developer', developerPasswordHash)).toBe(

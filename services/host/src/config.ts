@@ -3,6 +3,7 @@ import { defaultNetworks } from '@cairn/protocol'
 import { type Environment, readEnv } from '@cairn/service-kit'
 import { z } from 'zod'
 import { localDeveloperPasswordHash } from './local-developer-password.ts'
+import { isAddressBlock } from './trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
@@ -92,8 +93,14 @@ const Env = z.object({
     .transform((text) => text.split(/\s+/).filter((part) => part !== ''))
     .pipe(z.array(z.string().regex(originPattern)))
     .optional(),
-  /** See `scripts/developer-password.ts`; unset: no developer mode, but locally. */
+  /** Proxies whose `X-Forwarded-For` is believed: addresses or CIDR blocks. */
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .pipe(z.array(z.string().refine(isAddressBlock)))
+    .optional(),
   KEY_INDEX: z.coerce.number().int().min(0).optional(),
+  /** See `scripts/developer-password.ts`; unset: no developer mode, but locally. */
   DEVELOPER_PASSWORD_HASH: z.string().regex(passwordHashPattern).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
 })
@@ -111,6 +118,8 @@ export type HostConfig = {
   readonly chains: z.output<typeof chain>[] | undefined
   /** Origins that the page may talk to besides the services. */
   readonly connectOrigins: readonly string[]
+  /** Proxies in front of this process, whose word on addresses counts. */
+  readonly trustedProxies: readonly string[]
   readonly developerPasswordHash: string | undefined
   /** Hashed into sign-in keys; absent: they are as they come. */
   readonly keyIndex: number | undefined
@@ -148,6 +157,7 @@ export function readConfig(env: Environment): HostConfig {
     serviceUrls: data.SERVICE_URLS ?? {},
     chains: data.CHAINS ?? chainsAt(data.NODES_URL),
     connectOrigins: data.CONNECT_ORIGINS ?? (isLocal ? localOrigins : []),
+    trustedProxies: data.TRUST_PROXY ?? [],
     keyIndex: data.KEY_INDEX,
     developerPasswordHash:
       data.DEVELOPER_PASSWORD_HASH ??

@@ -1,34 +1,45 @@
 import { BaseError } from '@cairn/primitives'
-import { serve } from '@hono/node-server'
+import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { createReadClientIp } from './trusted-proxies.ts'
 
 /**
- * Listens, and resolves once it does.
+ * Listens, and resolves once it does. Services hear whose call it is from the
+ * connection, or from proxies that are trusted; see {@link createReadClientIp}.
  *
  * @throws {PortTakenError} when something else has the port
  */
 export function listen(
   app: Hono,
-  address: { readonly host: string; readonly port: number },
+  options: {
+    readonly host: string
+    readonly port: number
+    readonly trustedProxies: readonly string[]
+  },
 ): Promise<AsyncDisposable & { readonly port: number }> {
+  const { host: hostname, port: asked, trustedProxies } = options
+  const readClientIp = createReadClientIp(trustedProxies)
+  const fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => {
+    const { socket, headers } = bindings.incoming
+    const clientIp = readClientIp({
+      remoteAddress: socket.remoteAddress,
+      forwardedFor: headers['x-forwarded-for'] as string | undefined,
+    })
+    return app.fetch(request, { ...bindings, clientIp })
+  }
   return new Promise((resolve, reject) => {
-    const server = serve(
-      { fetch: app.fetch, hostname: address.host, port: address.port },
-      ({ port }) => {
-        resolve({
-          port,
-          [Symbol.asyncDispose]: () =>
-            new Promise((done) => {
-              server.close(() => done())
-              if ('closeAllConnections' in server) server.closeAllConnections()
-            }),
-        })
-      },
-    )
+    const server = serve({ fetch, hostname, port: asked }, ({ port }) => {
+      resolve({
+        port,
+        [Symbol.asyncDispose]: () =>
+          new Promise((done) => {
+            server.close(() => done())
+            if ('closeAllConnections' in server) server.closeAllConnections()
+          }),
+      })
+    })
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE' ? new PortTakenError(address.port) : error,
-      )
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(asked) : error)
     })
   })
 }
