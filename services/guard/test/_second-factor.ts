@@ -9,7 +9,8 @@ import { Hono } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import { startGuard } from '../src/index.ts'
 
-export const chainId = 137
+/** The chain that official clients sign changes of a second factor for. */
+export const chainId = 1
 
 export type GuardBench = Awaited<ReturnType<typeof startGuardBench>>
 
@@ -31,11 +32,11 @@ export async function startGuardBench(
     chains: [
       {
         chainId,
-        name: 'polygon',
-        title: 'Polygon',
+        name: 'mainnet',
+        title: 'Ethereum',
         type: 'mainnet',
         rpcUrl: anvil.rpcUrl,
-        nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+        nativeToken: { symbol: 'ETH', name: 'Ether', decimals: 18 },
       },
     ],
   })

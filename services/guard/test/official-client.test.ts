@@ -1,0 +1,203 @@
+import { Account } from '@0xsequence/account'
+import { commons } from '@0xsequence/core'
+import {
+  AuthMethod,
+  GuardSigner,
+  getAuthUpdateProofTypedData,
+} from '@0xsequence/guard'
+import type { NetworkConfig } from '@0xsequence/network'
+import { RpcRelayer } from '@0xsequence/relayer'
+import { trackers } from '@0xsequence/sessions'
+import { Orchestrator, signers } from '@0xsequence/signhub'
+import { signSessionToken } from '@cairn/service-kit'
+import { testDatabases } from '@cairn/service-kit/testing'
+import { ethers } from 'ethers'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chainId, type GuardBench, startGuardBench } from './_second-factor.ts'
+
+const stepMs = 30_000
+
+describe.each(testDatabases)('official guard client on $name', ({ open }) => {
+  const stack = new AsyncDisposableStack()
+  let bench: GuardBench
+  beforeAll(async () => {
+    bench = await startGuardBench(stack.use(await open()), stack)
+  })
+  afterAll(() => stack.disposeAsync())
+
+  /** An account of a guard and two keys, which is not deployed. */
+  async function newPerson() {
+    const { url, rpcUrl, guardAddress, jwtSecret } = bench
+    const [login, device] = [newKey(), newKey()]
+    const network = new ethers.Network('mainnet', chainId)
+    const provider = new ethers.JsonRpcProvider(rpcUrl, network, {
+      staticNetwork: network,
+      cacheTimeout: -1,
+    })
+    const account = await Account.new({
+      config: {
+        threshold: 5,
+        checkpoint: 0,
+        signers: [
+          { address: guardAddress, weight: 3 },
+          { address: login.address, weight: 3 },
+          { address: device.address, weight: 2 },
+        ],
+      },
+      contexts: commons.context.defaultContexts,
+      networks: [
+        {
+          chainId,
+          name: 'mainnet',
+          rpcUrl,
+          provider,
+          isDefaultChain: true,
+          // The engine wants one even where nothing is sent.
+          relayer: new RpcRelayer({ url, provider: provider as never }),
+        },
+      ] as unknown as NetworkConfig[],
+      tracker: new trackers.remote.RemoteConfigTracker(url),
+      orchestrator: new Orchestrator([login as never, device as never]),
+    })
+    await account.publishWitness()
+    const issuedAt = Math.floor(bench.clock.ms / 1000)
+    const jwt = await signSessionToken(
+      jwtSecret,
+      { account: account.address as `0x${string}`, app: 'Cairn' },
+      { iat: issuedAt, exp: issuedAt + 3600 },
+    )
+    return { account, device, jwt, guard: new GuardSigner(guardAddress, url) }
+  }
+
+  type Person = Awaited<ReturnType<typeof newPerson>>
+
+  let proofs = 0
+  /** What the wallet signs to change its second factor, each of another second. */
+  async function proofOf({ account, jwt }: Person) {
+    proofs += 1
+    const timestamp = new Date(bench.clock.ms - proofs * 1000)
+    const { domain, types, message } = getAuthUpdateProofTypedData(timestamp)
+    const signature = await account.signTypedData(
+      domain,
+      types,
+      message,
+      chainId,
+      'eip6492',
+    )
+    return { jwt, timestamp, signature }
+  }
+
+  /** Has the guard co-sign what the device signed, as the engine asks it to. */
+  async function coSign(person: Person, text: string, guardTotpCode?: string) {
+    const { account, device, guard } = person
+    const { address } = account
+    const { config } = await account.status(chainId)
+    const digest = ethers.id(text)
+    const subdigest = commons.signature.subdigestOf({
+      address,
+      chainId,
+      digest,
+    })
+    const signature = `${await device.signMessage(ethers.getBytes(subdigest))}02`
+    const parts = new Map([[device.address, { signature, isDynamic: false }]])
+    const signed = await guard.sign(subdigest, {
+      address,
+      chainId,
+      digest,
+      config,
+      parts,
+      ...(guardTotpCode !== undefined && { guardTotpCode }),
+    })
+    return ethers.verifyMessage(
+      ethers.getBytes(subdigest),
+      ethers.dataSlice(signed, 0, 65),
+    )
+  }
+
+  const codeOf = (uri: URL, steps = 0) =>
+    new TOTP({
+      secret: Secret.fromBase32(uri.searchParams.get('secret') ?? ''),
+    }).generate({ timestamp: bench.clock.ms + steps * stepMs })
+
+  test('[GUARD-03] [SRVC-01] turns a second factor on, signs with it, renews its codes and turns it off', async () => {
+    const person = await newPerson()
+    const { account, jwt, guard, device } = person
+    const walletAddress = account.address
+    const off = { methods: [], active: false }
+    expect(await guard.getAuthMethods({ jwt })).toEqual(off)
+
+    const uri = await guard.createTotp({ jwt, wallet: account })
+    expect(uri.protocol).toBe('otpauth:')
+    const codes = await guard.commitTotp(codeOf(uri), jwt)
+    expect(codes).toHaveLength(10)
+    const on = { methods: [AuthMethod.TOTP], active: true }
+    expect(await guard.getAuthMethods({ jwt })).toEqual(on)
+    const proof = { walletAddress, signer: signerOf(device) }
+    expect(await guard.getAuthMethods(proof)).toEqual(on)
+
+    await expect(coSign(person, 'a')).rejects.toMatchObject({ code: 6600 })
+    await expect(coSign(person, 'a', '000000')).rejects.toMatchObject({
+      status: 400,
+      message: 'invalid token',
+    })
+    const signer = await coSign(person, 'a', codeOf(uri, 1))
+    expect(signer).toBe(ethers.getAddress(bench.guardAddress))
+
+    const left = await guard.getRecoveryCodes(await proofOf(person))
+    expect(left.filter(({ used }) => !used)).toHaveLength(10)
+    const renewed = await guard.resetRecoveryCodes(await proofOf(person))
+    expect(renewed).toHaveLength(10)
+    expect(renewed).not.toEqual(codes)
+
+    await guard.resetTotp(await proofOf(person))
+    expect(await guard.getAuthMethods({ jwt })).toEqual(off)
+    expect(await coSign(person, 'b')).toBe(signer)
+  })
+
+  test('[GUARD-03] [SRVC-01] a recovery code turns it off, with a session or a signer’s proof', async () => {
+    const person = await newPerson()
+    const { account, jwt, guard, device } = person
+    const bySession = { jwt }
+    const bySigner = {
+      walletAddress: account.address,
+      signer: signerOf(device),
+    }
+    for (const proof of [bySession, bySigner]) {
+      const uri = await guard.createTotp(await proofOf(person))
+      const [first] = await guard.commitTotp(codeOf(uri), jwt)
+      await guard.reset2fa(`${first?.code}`, proof)
+      expect((await guard.getAuthMethods(proof)).active).toBe(false)
+      bench.clock.ms += stepMs
+    }
+  })
+
+  test('[GUARD-03] [SRVC-01] error: what the service refuses reaches the client by its code', async () => {
+    const person = await newPerson()
+    const { jwt, guard } = person
+    const proof = await proofOf(person)
+    await expect(
+      guard.createTotp({ ...proof, jwt: 'not.a.token' }),
+    ).rejects.toMatchObject({ status: 401 })
+    await guard.createTotp(proof)
+    await expect(guard.createTotp(proof)).rejects.toMatchObject({ status: 403 })
+    await expect(guard.commitTotp('000000', jwt)).rejects.toMatchObject({
+      status: 400,
+    })
+    const stranger = {
+      walletAddress: person.account.address,
+      signer: signerOf(newKey()),
+    }
+    await expect(guard.getAuthMethods(stranger)).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+function newKey(): ethers.HDNodeWallet {
+  return ethers.Wallet.createRandom()
+}
+
+function signerOf(key: ethers.HDNodeWallet) {
+  return new signers.SignerWrapper(key as never)
+}
