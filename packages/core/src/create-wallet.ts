@@ -97,5 +97,6 @@ function createRuntime({
     token: undefined,
     handingIn: new Map(),
     requestCount: 0,
+    provedAt: 0,
   }
 }

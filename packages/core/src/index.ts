@@ -53,11 +53,11 @@ export { delay } from './delay.ts'
 export { InvalidNameError } from './ens/invalid-name.ts'
 export { getOwnName, ownNameLifetimeMs } from './ens/own-name.ts'
 export { resolveName } from './ens/resolve-name.ts'
+export { GuardMethodsError, GuardStoreError } from './guard/guard-errors.ts'
 export {
   beginSecondFactor,
   commitSecondFactor,
   disableSecondFactor,
-  GuardStoreError,
   giveGuardCode,
   hasSecondFactor,
   listRecoveryCodes,
@@ -202,6 +202,7 @@ export {
   FocusBusyError,
   type SignerView,
   type SigningFocus,
+  verifyFocus,
 } from './signing/focus.ts'
 export { onSigningError } from './signing/signing-errors.ts'
 export {

@@ -7,7 +7,11 @@ import {
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Signer } from '../src/signers/signer.ts'
-import { cancelFocus, continueFocus } from '../src/signing/focus.ts'
+import {
+  cancelFocus,
+  continueFocus,
+  verifyFocus,
+} from '../src/signing/focus.ts'
 import {
   askSigner,
   completeRequest,
@@ -29,6 +33,7 @@ const behaviour = fc.constantFrom(
   'answers rubbish',
   'answers late',
   'asks the person',
+  'asks again',
   'cannot',
 )
 type Behaviour = ReturnType<typeof behaviour.generate>['value']
@@ -45,6 +50,7 @@ const event = fc.oneof(
   fc.record({
     type: fc.constantFrom(
       'continue' as const,
+      'verify' as const,
       'cancel' as const,
       'complete' as const,
       'answer' as const,
@@ -61,7 +67,7 @@ function toSigner(
   late: ((signature: Hex) => void)[],
 ): Signer {
   const isOpen = behaviour !== 'cannot'
-  const needsPerson = behaviour === 'asks the person'
+  const needsPerson = behaviour.startsWith('asks')
   return {
     address,
     kind: isGuard ? 'guard' : 'recovery-key',
@@ -77,8 +83,9 @@ function toSigner(
       if (behaviour === 'says not now') return '0x'
       if (behaviour === 'answers late')
         return new Promise((resolve) => late.push(resolve))
-      if (needsPerson)
-        return (await focus('recovery-phrase')) ? signature : '0x'
+      const asks = behaviour === 'asks again' ? 2 : needsPerson ? 1 : 0
+      for (let ask = 0; ask < asks; ask += 1)
+        if (!(await focus('recovery-phrase'))) return '0x'
       return signature
     },
   }
@@ -134,6 +141,7 @@ describe('requestSignatures', () => {
             if (one.type === 'ask')
               void askSigner(wallet, id, addresses[one.index] ?? '0x')
             if (one.type === 'continue') continueFocus(wallet)
+            if (one.type === 'verify') verifyFocus(wallet)
             if (one.type === 'cancel') cancelFocus(wallet)
             if (one.type === 'complete') completeRequest(wallet, id)
             if (one.type === 'answer') late.shift()?.(signature)

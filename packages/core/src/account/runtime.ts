@@ -55,4 +55,6 @@ export type Runtime = {
   /** Transactions on their way to the relayer: it does not know them yet. */
   readonly handingIn: Map<string, Promise<void>>
   requestCount: number
+  /** When the last change of the second factor was signed, in milliseconds. */
+  provedAt: number
 }

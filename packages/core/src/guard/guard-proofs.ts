@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@cairn/primitives'
+import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import * as TypedData from 'ox/TypedData'
 import { authNetwork, getAccount } from '../account/engine.ts'
 import type { Signer, SignerKind } from '../signers/signer.ts'
@@ -6,6 +6,7 @@ import type { Wallet } from '../wallet.ts'
 
 const domain = { name: 'Sequence Guard', version: '1', chainId: 1 } as const
 const namesChainId = 1
+const secondMs = 1000
 
 const timeText = (timestamp: number) =>
   new Date(timestamp).toUTCString().replace('GMT', 'UTC')
@@ -17,7 +18,9 @@ const timeText = (timestamp: number) =>
  */
 export async function signAuthUpdate(wallet: Wallet) {
   const account = await getAccount(wallet)
-  const timestamp = wallet.now()
+  // What is signed has whole seconds, and the guard takes each proof once.
+  const timestamp = Math.max(wallet.now(), wallet.runtime.provedAt + secondMs)
+  wallet.runtime.provedAt = timestamp
   const { networks } = wallet.environment
   const { chainId } =
     networks.find((network) => network.chainId === namesChainId) ??
@@ -46,13 +49,12 @@ const order: readonly SignerKind[] = [
  * What one signer of an account signs to speak for it where there is no
  * session: while it is being opened.
  *
- * @throws {TypeError} when no signer is ready
+ * @throws {NoOwnershipSignerError} when no signer is ready
  * @see GUARD-03
  */
 export async function signOwnership(wallet: Wallet, account: Address) {
   const signer = findSigner(wallet)
-  if (!signer)
-    throw new TypeError('No signers available to sign ownership proof')
+  if (!signer) throw new NoOwnershipSignerError(wallet.runtime.signers.size > 0)
   const timestamp = wallet.now()
   const digest = TypedData.getSignPayload({
     domain,
@@ -91,4 +93,17 @@ function findSigner(wallet: Wallet): Signer | undefined {
   return order
     .flatMap((kind) => signers.filter((signer) => signer.kind === kind))
     .find(isReady)
+}
+
+/** Nobody here can prove that an account is theirs. @see GUARD-03 */
+export class NoOwnershipSignerError extends BaseError {
+  override readonly name = 'NoOwnershipSignerError'
+
+  constructor(hasSigners: boolean) {
+    super(
+      hasSigners
+        ? 'No signer available to sign ownership proof'
+        : 'No signers available to sign ownership proof',
+    )
+  }
 }

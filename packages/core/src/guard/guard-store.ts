@@ -1,19 +1,36 @@
 import { createRpcClient, RpcError } from '@cairn/clients'
-import { type Address, BaseError } from '@cairn/primitives'
+import { type Address, findError } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
-import { getAuthToken, storedToken } from '../account/auth-token.ts'
+import { dropToken, getAuthToken, storedToken } from '../account/auth-token.ts'
+import { EngineNotReadyError } from '../account/engine.ts'
 import { currentGuard } from '../account/own-guard.ts'
 import { InvalidCodeError } from '../signers/guard.ts'
 import { unlockSigner } from '../signing/unlock-signer.ts'
 import type { Wallet } from '../wallet.ts'
+import {
+  type GuardChange,
+  GuardMethodsError,
+  GuardStoreError,
+} from './guard-errors.ts'
 
 /** A recovery code; one that was read back from the guard is masked. */
 export type RecoveryCode = { readonly code: string; readonly used: boolean }
 
-/** Whether the account's guard asks for a code. @see GUARD-03 */
+/**
+ * Whether the account's guard asks for a code.
+ *
+ * @throws {GuardMethodsError}
+ * @see GUARD-03
+ */
 export async function hasSecondFactor(wallet: Wallet): Promise<boolean> {
-  const { active, methods } = await clientOf(wallet).authMethods({})
-  return active && methods.includes('TOTP')
+  try {
+    const { active, methods } = await clientOf(wallet).authMethods({})
+    return active && methods.includes('TOTP')
+  } catch (cause) {
+    dropRefusedToken(wallet, cause)
+    wallet.log.warn({ error: String(cause) }, 'No auth methods')
+    throw new GuardMethodsError(cause)
+  }
 }
 
 /**
@@ -48,14 +65,24 @@ export function commitSecondFactor(
   })
 }
 
-/** Turns it off; the guard asks for a code to sign this. @see GUARD-03 */
+/**
+ * Turns it off; the guard asks for a code to sign this.
+ *
+ * @throws {GuardStoreError}
+ * @see GUARD-03
+ */
 export function disableSecondFactor(wallet: Wallet): Promise<void> {
   return attempt(wallet, 'disable 2FA totp', async () => {
     await clientOf(wallet).resetTOTP(await proofOf(wallet))
   })
 }
 
-/** How many recovery codes are left; the codes themselves are masked. @see GUARD-03 */
+/**
+ * How many recovery codes are left; the codes themselves are masked.
+ *
+ * @throws {GuardStoreError}
+ * @see GUARD-03
+ */
 export function listRecoveryCodes(
   wallet: Wallet,
 ): Promise<readonly RecoveryCode[]> {
@@ -65,7 +92,12 @@ export function listRecoveryCodes(
   })
 }
 
-/** Ten new recovery codes in the place of the old. @see GUARD-03 */
+/**
+ * Ten new recovery codes in the place of the old.
+ *
+ * @throws {GuardStoreError}
+ * @see GUARD-03
+ */
 export function renewRecoveryCodes(
   wallet: Wallet,
 ): Promise<readonly RecoveryCode[]> {
@@ -130,29 +162,33 @@ async function proofOf(wallet: Wallet) {
 
 async function attempt<T>(
   wallet: Wallet,
-  what: string,
+  change: GuardChange,
   act: () => Promise<T>,
 ): Promise<T> {
   try {
     return await act()
   } catch (cause) {
     if (isRefusedCode(cause)) throw new InvalidCodeError()
-    wallet.log.warn({ error: String(cause) }, `Unable to ${what}`)
-    const { type } = wallet.session.getState()
-    throw new GuardStoreError(what, type === 'signed-in', cause)
+    dropRefusedToken(wallet, cause)
+    wallet.log.warn({ error: String(cause) }, `Unable to ${change}`)
+    throw new GuardStoreError(change, lacksSession(wallet, cause), cause)
   }
+}
+
+/** Whether it failed for want of a session or of the account. */
+function lacksSession(wallet: Wallet, cause: unknown): boolean {
+  return (
+    findError(cause, EngineNotReadyError) !== undefined ||
+    (wallet.session.getState().type === 'signed-in' &&
+      storedToken(wallet) === undefined)
+  )
+}
+
+/** A token that the guard does not take is asked for anew the next time. */
+function dropRefusedToken(wallet: Wallet, cause: unknown): void {
+  if (findError(cause, RpcError)?.status === 401) dropToken(wallet)
 }
 
 function isRefusedCode(error: unknown): boolean {
   return error instanceof RpcError && error.reason === 'invalid token'
-}
-
-/** The guard's protection could not be changed. @see GUARD-03 */
-export class GuardStoreError extends BaseError {
-  override readonly name = 'GuardStoreError'
-
-  constructor(what: string, hasSession: boolean, cause: unknown) {
-    const why = hasSession ? '' : ', no jwt or wallet available'
-    super(`GuardStore: Unable to ${what}${why}`, { cause })
-  }
 }

@@ -54,6 +54,11 @@ describe('createGuardSigner', () => {
               { error: 'RequiresTOTP', code: 6600, status: 403 },
               { status: 403 },
             )
+          if (answer === 'asks for a PIN')
+            return Response.json(
+              { error: 'RequiresPIN', code: 6601, status: 403 },
+              { status: 403 },
+            )
           return Response.json(
             { error: 'InvalidArgument', cause: 'invalid token', status: 400 },
             { status: answer === 'wrong' ? 400 : 500 },
@@ -135,6 +140,14 @@ describe('createGuardSigner', () => {
     expect(signer.status(request())).toMatchObject({ actionable: true })
     expect(await signer.sign(request())).toBe('0x')
     expect(views).toHaveLength(2)
+  })
+
+  test('[GUARD-01] [ERRS-01] error: a guard that asks for something else than a code', async () => {
+    const { signer, request, views } = setUp(['asks for a PIN'])
+    await expect(signer.sign(request())).rejects.toThrow(
+      'Unable to sign, no auth methods available',
+    )
+    expect(views).toEqual([])
   })
 
   test('[GUARD-01] error: what is no question of codes is thrown', async () => {

@@ -78,8 +78,9 @@ export function createGuardSigner(options: {
           return sig
         } catch (error) {
           held = undefined
+          if (asksFor(error, 'RequiresPIN')) throw new NoAuthMethodError()
           const isWrong = token !== undefined && isRefusedCode(error)
-          if (!isWrong && !asksForCode(error)) throw error
+          if (!isWrong && !asksFor(error, 'RequiresTOTP')) throw error
           methods = { methods: ['TOTP'], active: true }
           if (isWrong) onWrongCode(new InvalidCodeError())
         }
@@ -104,8 +105,8 @@ function isRefusedCode(error: unknown): boolean {
   )
 }
 
-function asksForCode(error: unknown): boolean {
-  return error instanceof RpcError && error.error === 'RequiresTOTP'
+function asksFor(error: unknown, what: 'RequiresTOTP' | 'RequiresPIN') {
+  return error instanceof RpcError && error.error === what
 }
 
 /** The guard did not take a code. */
@@ -114,5 +115,14 @@ export class InvalidCodeError extends BaseError {
 
   constructor() {
     super('Invalid 2FA code. Please try again.')
+  }
+}
+
+/** A guard of an older kind asks for what nobody can give it here. */
+export class NoAuthMethodError extends BaseError {
+  override readonly name = 'NoAuthMethodError'
+
+  constructor() {
+    super('Unable to sign, no auth methods available')
   }
 }

@@ -17,24 +17,70 @@ export type SigningFocus = {
   readonly account: Address
   /** The request it is opened for. */
   readonly request?: string
+  /** What the person typed is being checked by the signer. */
+  readonly verifying?: boolean
+  /** How often it was checked in vain since the view opened. */
+  readonly refusals?: number
 }
 
 /**
  * Shows a signer's own view and waits for the person: true when they
- * continued, false when they cancelled or what was to be signed has left.
+ * continued, false when they cancelled or what was to be signed has left. A
+ * view that waits for its signer's verdict may ask again.
  *
+ * @param onDismiss - called when the view is closed before the verdict
  * @throws {FocusBusyError} while another view is open
- * @see SIGN-04
+ * @see SIGN-04 GUARD-02
  */
 export function openFocus(
   wallet: Wallet,
   focus: SigningFocus,
+  onDismiss: () => void = () => {},
 ): Promise<boolean> {
-  if (wallet.runtime.endFocus) return Promise.reject(new FocusBusyError())
+  const { runtime, signing } = wallet
+  const before = signing.getState().focus
+  const asksAgain = before?.verifying === true && isOf(before, focus)
+  if (runtime.endFocus && !asksAgain)
+    return Promise.reject(new FocusBusyError())
+  const refusals = asksAgain ? (before.refusals ?? 0) + 1 : 0
   return new Promise((resolve) => {
-    wallet.runtime.endFocus = resolve
-    wallet.signing.setState({ focus })
+    let isAnswered = false
+    runtime.endFocus = (isContinued) => {
+      if (!isAnswered) resolve(isContinued)
+      else if (!isContinued) onDismiss()
+      isAnswered = true
+    }
+    signing.setState({ focus: { ...focus, ...(refusals > 0 && { refusals }) } })
   })
+}
+
+/**
+ * The person did what the open view asked for, and its signer is to say
+ * whether it is right: until then the view stays, and waits.
+ *
+ * @see GUARD-02
+ */
+export function verifyFocus(wallet: Wallet): void {
+  const { focus } = wallet.signing.getState()
+  if (!focus || focus.verifying) return
+  wallet.runtime.endFocus?.(true)
+  wallet.signing.setState({ focus: { ...focus, verifying: true } })
+}
+
+/** Closes the view of a signer that has given its verdict. @see GUARD-02 */
+export function settleFocus(
+  wallet: Wallet,
+  of: Pick<SigningFocus, 'request' | 'signer'>,
+): void {
+  const { focus } = wallet.signing.getState()
+  if (focus?.verifying && isOf(focus, of)) endFocus(wallet, true)
+}
+
+function isOf(
+  focus: SigningFocus,
+  { request, signer }: Pick<SigningFocus, 'request' | 'signer'>,
+): boolean {
+  return focus.request === request && focus.signer === signer
 }
 
 /** The person did what the open view asked for. @see SIGN-04 */

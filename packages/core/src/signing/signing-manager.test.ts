@@ -12,7 +12,7 @@ import {
   signer,
 } from '../../test/_bare-wallet.ts'
 import { putSetting } from '../settings/settings.store.ts'
-import { cancelFocus, continueFocus, openFocus } from './focus.ts'
+import { cancelFocus, continueFocus, openFocus, verifyFocus } from './focus.ts'
 import { onSigningError } from './signing-errors.ts'
 import {
   askSigner,
@@ -206,6 +206,87 @@ describe('openFocus', () => {
     rejectAllSigning(wallet)
     await expect(signed).rejects.toThrow('rejected by user')
     await prompt
+    expect(wallet.signing.getState().focus).toBeUndefined()
+  })
+})
+
+describe('verifyFocus', () => {
+  /** A guard that takes the second code, when `judge` is called. */
+  function setUpJudge() {
+    const judges: (() => void)[] = []
+    const asking = signer(guard, {
+      kind: 'guard',
+      async sign({ focus }) {
+        for (const isRight of [false, true]) {
+          if (!(await focus('guard-code'))) return '0x'
+          await new Promise<void>((resolve) => judges.push(resolve))
+          if (isRight) return signature
+        }
+        return '0x'
+      },
+    })
+    const wallet = setUp(signer(device), asking)
+    const judge = async () => {
+      judges.shift()?.()
+      await settle()
+    }
+    return { wallet, judge, focus: () => wallet.signing.getState().focus }
+  }
+
+  test('[GUARD-02] the view waits for the verdict, asks again, and closes with the signature', async () => {
+    const { wallet, judge, focus } = setUpJudge()
+    const signed = requestSignatures(wallet, request)
+    await settle()
+    expect(focus()).toMatchObject({ view: 'guard-code', signer: guard })
+    verifyFocus(wallet)
+    verifyFocus(wallet)
+    await settle()
+    expect(focus()).toMatchObject({ verifying: true })
+    await judge()
+    expect(focus()).toMatchObject({ refusals: 1 })
+    expect(focus()?.verifying).toBeUndefined()
+    verifyFocus(wallet)
+    await settle()
+    await judge()
+    expect((await signed).size).toBe(2)
+    expect(focus()).toBeUndefined()
+  })
+
+  test('[GUARD-02] [SIGN-04] error: no other view takes the place of one that waits', async () => {
+    const { wallet, judge } = setUpJudge()
+    const signed = requestSignatures(wallet, request)
+    await settle()
+    verifyFocus(wallet)
+    const other = { view: 'login', signer: device, account: device } as const
+    await expect(openFocus(wallet, other)).rejects.toThrow('Focus already set')
+    rejectAllSigning(wallet)
+    await expect(signed).rejects.toThrow('rejected by user')
+    await judge()
+  })
+
+  test('[GUARD-02] behavior: what is signed after the view was closed does not count', async () => {
+    const { wallet, judge, focus } = setUpJudge()
+    const signed = requestSignatures(wallet, request)
+    await settle()
+    verifyFocus(wallet)
+    await settle()
+    await judge()
+    verifyFocus(wallet)
+    await settle()
+    cancelFocus(wallet)
+    await judge()
+    expect(focus()).toBeUndefined()
+    expect(wallet.signing.getState()).toMatchObject({
+      visible: true,
+      requests: [{ signedWeight: 2, signers: [{}, { prompting: false }] }],
+    })
+    rejectAllSigning(wallet)
+    await expect(signed).rejects.toThrow('rejected by user')
+  })
+
+  test('[GUARD-02] behavior: does nothing when no view is open', () => {
+    const wallet = setUp()
+    verifyFocus(wallet)
     expect(wallet.signing.getState().focus).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ import {
 import { clearSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 import { runAutopilot } from './autopilot.ts'
-import { cancelFocus, FocusBusyError, openFocus } from './focus.ts'
+import { cancelFocus, FocusBusyError, openFocus, settleFocus } from './focus.ts'
 import { describeJob, publishRequests } from './publish-requests.ts'
 import { reportSigningError } from './signing-errors.ts'
 import { SigningRejectedError } from './signing-rejected.ts'
@@ -78,6 +78,11 @@ export async function promptSigner(
 
   advance(wallet, job, { type: 'prompt', signer: address })
   const { account, chainId, subdigest, content, auxDataOf } = job.details
+  const view = { signer: address, account, request: requestId }
+  let isDismissed = false
+  const dismiss = () => {
+    isDismissed = true
+  }
   try {
     const began = performance.now()
     const signature = await signer.sign({
@@ -89,19 +94,22 @@ export async function promptSigner(
       signed,
       auxData: () => auxDataOf(job.request.signatures),
       // What was to be signed may have left while the signer made ready.
-      focus: async (view) =>
+      focus: async (name) =>
         jobs.has(requestId) &&
-        openFocus(wallet, {
-          view,
-          signer: address,
-          account,
-          request: requestId,
-        }),
+        !isDismissed &&
+        openFocus(wallet, { ...view, view: name }, dismiss),
     })
     // For the browser's own performance panel, and for the bench.
     performance.measure(`sign:${signer.kind}`, { start: began })
-    advance(wallet, job, { type: 'sign', signer: address, signature })
+    settleFocus(wallet, view)
+    advance(wallet, job, {
+      type: 'sign',
+      signer: address,
+      // Whoever closed the view meanwhile does not want it any more.
+      signature: isDismissed ? '0x' : signature,
+    })
   } catch (error) {
+    settleFocus(wallet, view)
     // Nobody waits any more for what a late signer could not do.
     if (!jobs.has(requestId)) return
     advance(wallet, job, { type: 'dismiss', signer: address })

@@ -7,6 +7,7 @@ import {
   notify,
   resetSecondFactor,
   type SigningFocus,
+  verifyFocus,
 } from '@cairn/core'
 import { findError } from '@cairn/primitives'
 import { Button, ButtonRow, CodeInput, Dialog, Stack, Text } from '@cairn/ui'
@@ -28,24 +29,29 @@ export function GuardCodeView({ focus }: Props) {
 
 function AppCode({ focus, onRecover }: Props & { onRecover: () => void }) {
   const wallet = useWallet()
-  const [code, setCode] = useState('')
-  const isComplete = code.length === 6
+  const refusals = focus.refusals ?? 0
+  const isBusy = focus.verifying ?? false
+  const [typed, setTyped] = useState({ code: '', refusals: 0 })
+  // What was refused is not there any more.
+  const isFresh = typed.refusals === refusals
+  const code = isFresh ? typed.code : ''
   const cancel = () => cancelFocus(wallet)
-  // The guard says whether it is right; a wrong one opens this view again.
-  const submit = async (typed: string) => {
-    if (typed.length !== 6) return
-    await giveGuardCode(wallet, focus.signer, typed)
-    continueFocus(wallet)
+  // The guard says whether it is right; a wrong one is asked for again.
+  const submit = async () => {
+    if (code.length !== 6 || isBusy) return
+    await giveGuardCode(wallet, focus.signer, code)
+    verifyFocus(wallet)
   }
   return (
     <Dialog
       focusInside
       footer={
         <Decision
-          confirm={messages.confirm}
-          isReady={isComplete}
+          confirm={isBusy ? messages.verifying : messages.confirm}
+          isBusy={isBusy}
+          isReady={code.length === 6}
           onCancel={cancel}
-          onConfirm={() => void submit(code)}
+          onConfirm={() => void submit()}
         />
       }
       onClose={cancel}
@@ -57,18 +63,23 @@ function AppCode({ focus, onRecover }: Props & { onRecover: () => void }) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void submit(code)
+            void submit()
           }}
         >
           <CodeInput
             autoFocus
+            error={isFresh ? undefined : messages.wrong}
+            // A new field takes the focus for the next try.
+            key={refusals}
             label={messages.code}
             length={6}
-            onChange={setCode}
+            onChange={(next) => {
+              if (!isBusy) setTyped({ code: next, refusals })
+            }}
             value={code}
           />
         </form>
-        <Button onClick={onRecover} variant="quiet">
+        <Button disabled={isBusy} onClick={onRecover} variant="quiet">
           {messages.useRecovery}
         </Button>
       </Stack>
@@ -128,11 +139,11 @@ function RecoveryCode({ focus, onBack }: Props & { onBack: () => void }) {
           <CodeInput
             autoFocus
             characters="letters-and-digits"
-            disabled={isBusy}
             error={error}
             label={messages.recoveryCode}
             length={10}
             onChange={(typed) => {
+              if (isBusy) return
               setCode(typed)
               setError(undefined)
             }}

@@ -1,0 +1,184 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dropToken } from '../src/account/auth-token.ts'
+import { signOwnership } from '../src/guard/guard-proofs.ts'
+import {
+  beginSecondFactor,
+  commitSecondFactor,
+  disableSecondFactor,
+  GuardMethodsError,
+  getAuthToken,
+  giveGuardCode,
+  hasSecondFactor,
+  InvalidCodeError,
+  listRecoveryCodes,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  startWallet,
+  verifyFocus,
+  type Wallet,
+} from '../src/index.ts'
+import { device, ready, setUp, signer } from './_bare-wallet.ts'
+import { newProfile, openPage } from './_browser.ts'
+import { addressOf, signIn } from './_sign-in.ts'
+import { type Stack, startStack } from './_stack.ts'
+
+const stepMs = 30_000
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(() => stack?.[Symbol.asyncDispose]())
+
+/** A person with the second factor on, whose authenticator is a step ahead. */
+async function newGuarded(email: string) {
+  const page = await signIn(stack, email)
+  const uri = await beginSecondFactor(page)
+  const app = authenticator(uri)
+  const codes = await commitSecondFactor(page, app.first)
+  return { page, app, codes: codes.map(({ code }) => code) }
+}
+
+function authenticator(uri: URL) {
+  const secret = Secret.fromBase32(uri.searchParams.get('secret') ?? '')
+  const totp = new TOTP({ secret })
+  const timestamp = Date.now()
+  return {
+    first: totp.generate({ timestamp }),
+    /** Clocks may differ by a step: good now, and after the first. */
+    next: totp.generate({ timestamp: timestamp + stepMs }),
+  }
+}
+
+/** Types a code whenever the guard's view asks for one; how often it did. */
+function typeCodes(page: Wallet, code: string) {
+  const typed = { count: 0 }
+  page.signing.subscribe(({ focus }, before) => {
+    if (focus === before.focus || focus?.verifying) return
+    if (focus?.view !== 'guard-code') return
+    typed.count += 1
+    void giveGuardCode(page, focus.signer, code).then(() => verifyFocus(page))
+  })
+  return typed
+}
+
+describe('the second factor', () => {
+  test('[GUARD-03] is turned on, asks for codes, has its codes made anew, and is turned off', async () => {
+    const { page, app, codes } = await newGuarded('mira@example.com')
+    expect(codes).toHaveLength(10)
+    expect(await hasSecondFactor(page)).toBe(true)
+    const typed = typeCodes(page, app.next)
+    const left = await listRecoveryCodes(page)
+    expect(left.filter(({ used }) => !used)).toHaveLength(10)
+    expect(typed.count).toBe(1)
+    const renewed = await renewRecoveryCodes(page)
+    expect(renewed.map(({ code }) => code)).not.toEqual(codes)
+    await disableSecondFactor(page)
+    expect(await hasSecondFactor(page)).toBe(false)
+  })
+
+  test('[GUARD-03] a recovery code turns it off with a session, and without one by a signer’s proof', async () => {
+    const { page, codes } = await newGuarded('rosa@example.com')
+    const [first = '', second = ''] = codes
+    const account = addressOf(page)
+    await resetSecondFactor(page, account, first)
+    expect(await hasSecondFactor(page)).toBe(false)
+    await expect(resetSecondFactor(page, account, second)).rejects.toThrow(
+      InvalidCodeError,
+    )
+    const guarded = await newGuarded('lena@example.com')
+    dropToken(guarded.page)
+    const [code = ''] = guarded.codes
+    await resetSecondFactor(guarded.page, addressOf(guarded.page), code)
+    expect(await hasSecondFactor(guarded.page)).toBe(false)
+  })
+
+  test('[GUARD-03] error: a wrong first code turns nothing on', async () => {
+    const page = await signIn(stack, 'nora@example.com')
+    await beginSecondFactor(page)
+    await expect(commitSecondFactor(page, '000000')).rejects.toThrow(
+      'Invalid 2FA code. Please try again.',
+    )
+    expect(await hasSecondFactor(page)).toBe(false)
+  })
+
+  test.each<[string, string, (page: Wallet) => Promise<unknown>]>([
+    ['enable 2FA totp', 'jwt or wallet', beginSecondFactor],
+    ['disable 2FA totp', 'jwt or wallet', disableSecondFactor],
+    ['get recovery codes', 'jwt or wallet', listRecoveryCodes],
+    ['reset recovery codes', 'jwt or wallet', renewRecoveryCodes],
+    [
+      'verify 2FA totp code',
+      'jwt',
+      (page) => commitSecondFactor(page, '123456'),
+    ],
+  ])(
+    '[GUARD-03] [ERRS-01] error: unable to %s while nobody is signed in: no %s available',
+    async (change, lacking, act) => {
+      const page = openPage(stack, newProfile())
+      await startWallet(page)
+      await expect(act(page)).rejects.toMatchObject({
+        name: 'GuardStoreError',
+        message: `GuardStore: Unable to ${change}, no ${lacking} available`,
+        lacksSession: true,
+      })
+    },
+  )
+
+  test('[GUARD-03] [ERRS-01] error: a guard that is down is no missing session', async () => {
+    const page = await signIn(stack, 'olga@example.com')
+    await getAuthToken(page)
+    stack.broken.set('/rpc/Guard/', 503)
+    const failures = await Promise.allSettled([
+      resetSecondFactor(page, addressOf(page), 'abcdefghjk'),
+      commitSecondFactor(page, '123456'),
+      hasSecondFactor(page),
+    ])
+    stack.broken.clear()
+    expect(
+      failures.map((one) => one.status === 'rejected' && `${one.reason}`),
+    ).toEqual([
+      'GuardStoreError: GuardStore: Unable to reset 2FA',
+      'GuardStoreError: GuardStore: Unable to verify 2FA totp code',
+      'GuardMethodsError: Unable to fetch guard auth methods using provided token',
+    ])
+  })
+
+  test('[GUARD-03] [ERRS-01] error: a session that ended is no token for the guard, and is asked for anew', async () => {
+    const page = await signIn(stack, 'paula@example.com')
+    const dump = page.storage.get('sessionDump')
+    if (!dump) throw new Error('no session')
+    const jwt = { token: 'not.a.token', expiration: Date.now() }
+    page.storage.set('sessionDump', { ...dump, jwt })
+    await expect(hasSecondFactor(page)).rejects.toThrow(GuardMethodsError)
+    expect(await hasSecondFactor(page)).toBe(false)
+    // Without the device's key no token can be had.
+    dropToken(page)
+    stack.broken.set('/rpc/API/GetAuthToken', 503)
+    const failure = await listRecoveryCodes(page).catch(
+      (error: unknown) => error,
+    )
+    stack.broken.clear()
+    expect(failure).toMatchObject({
+      message:
+        'GuardStore: Unable to get recovery codes, no jwt or wallet available',
+    })
+  })
+})
+
+describe('signOwnership', () => {
+  test('[GUARD-03] [ERRS-01] error: nobody here can sign for the account', async () => {
+    const account = `0x${'a'.repeat(40)}` as const
+    await expect(signOwnership(setUp(), account)).rejects.toThrow(
+      'No signers available to sign ownership proof',
+    )
+    const locked = signer(device, {
+      kind: 'recovery-key',
+      status: () => ({ ...ready, ready: false, actionable: true }),
+    })
+    await expect(signOwnership(setUp(locked), account)).rejects.toThrow(
+      'No signer available to sign ownership proof',
+    )
+  })
+})
