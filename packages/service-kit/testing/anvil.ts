@@ -6,11 +6,17 @@ export type TestNode = AsyncDisposable & {
   readonly rpcUrl: string
 }
 
-/** Starts a node of its own for one test file. */
-export async function startAnvil(chainId: number): Promise<TestNode> {
-  const child = spawn(binary(), ['--port', '0', '--chain-id', `${chainId}`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+/**
+ * Starts a node of its own for one test file.
+ *
+ * @param more - further arguments of anvil's
+ */
+export async function startAnvil(
+  chainId: number,
+  more: readonly string[] = [],
+): Promise<TestNode> {
+  const args = ['--port', '0', '--chain-id', `${chainId}`, ...more]
+  const child = spawn(binary(), args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const rpcUrl = await listening(child)
   return {
     chainId,
