@@ -53,6 +53,33 @@ describe('HomeScreen', () => {
     expect(total.textContent).toContain('$5.00')
   })
 
+  test('[COIN-02] shows the first page at once, and its sum when it is whole', async () => {
+    const second = Promise.withResolvers<void>()
+    showHome({
+      ...twoDollars,
+      [details]: async ({ page }) => {
+        const isFirst = (page as { after?: string }).after === undefined
+        if (!isFirst) await second.promise
+        const address = `0x${isFirst ? 'b' : 'c'.repeat(40)}`.padEnd(42, 'b')
+        const name = isFirst ? 'Early Coin' : 'Late Coin'
+        return {
+          ...balances([tokenBalance(name, { address })]),
+          page: { more: isFirst, after: 'early' },
+        }
+      },
+    })
+    const list = await screen.findByRole('list', { name: 'Coins' })
+    await within(list).findByText('$5.00')
+    expect(names(list)).toHaveLength(1)
+    expect(screen.getByText('Loading more coins')).toBeDefined()
+    const total = screen.getByRole('region', { name: 'Total balance' })
+    expect(total.textContent).toContain('—')
+    second.resolve()
+    expect(await within(list).findByText('Late Coin')).toBeDefined()
+    expect(screen.queryByText('Loading more coins')).toBeNull()
+    await within(total).findByText(/\$10/)
+  })
+
   test('[COIN-01] says that nothing is held', async () => {
     showHome({ [details]: () => balances([]) })
     expect(await screen.findByText('No coins yet')).toBeDefined()

@@ -37,7 +37,7 @@ export function signedInWallet(answers: Answers): Wallet {
       const path = `${url}`.split('/rpc/')[1] ?? ''
       const answer = answers[path]
       if (!answer) throw new TypeError(`Nobody answers ${path}.`)
-      return Response.json(answer(JSON.parse(`${init?.body}`)))
+      return Response.json(await answer(JSON.parse(`${init?.body}`)))
     },
     now: () => Date.parse('2026-11-21T12:00:00Z'),
     log: { debug() {}, info() {}, warn() {}, error() {} },

@@ -5,7 +5,11 @@ import { nativeToCoin, tokenToCoin } from './to-coin.ts'
 
 /** @see COIN-02 */
 const pageSize = 100
-/** Balances change without us: others send, services come back. */
+/**
+ * Balances change without us: others send, services come back. So long for
+ * each page there is, so that a wallet full of coins asks no more of the
+ * services than any other.
+ */
 const refreshMs = 10_000
 /** A wallet with more pages than this is shown as far as they go. */
 const maxPages = 100
@@ -14,40 +18,80 @@ export type Balances = {
   readonly coins: readonly Coin[]
   /** Chains whose indexer did not answer. */
   readonly failedChains: readonly number[]
+  /** How many answers they come from. */
+  readonly pages: number
+  /** There are more coins, which are on their way. */
+  readonly isPart: boolean
 }
 
-/** What an account holds on the networks on screen. @see COIN-01 COIN-02 */
+/**
+ * What an account holds on the networks on screen. Where that is more than a
+ * page, the first is there before the rest.
+ *
+ * @see COIN-01 COIN-02
+ */
 export function balancesOptions(
   wallet: Wallet,
   address: Address,
   includeTestnets: boolean,
 ) {
+  const queryKey = ['balances', address, includeTestnets] as const
   return queryOptions({
-    queryKey: ['balances', address, includeTestnets],
-    queryFn: ({ signal }) =>
-      loadBalances(wallet, address, includeTestnets, signal),
-    refetchInterval: refreshMs,
+    queryKey,
+    queryFn: ({ signal, client }) => {
+      const known = client.getQueryData<Balances>(queryKey)
+      const showPart = (part: Balances) => {
+        // All that was known before says more than a part of what is new.
+        if (known && !known.isPart) return
+        client.setQueryData<Balances>(queryKey, part)
+      }
+      return loadBalances(wallet, {
+        address,
+        includeTestnets,
+        signal,
+        showPart,
+      })
+    },
+    refetchInterval: ({ state: { data, status } }) =>
+      refreshMs * (status === 'error' ? 1 : (data?.pages ?? 1)),
     retry: 1,
   })
 }
 
-async function loadBalances(
-  wallet: Wallet,
-  address: Address,
-  includeTestnets: boolean,
-  signal: AbortSignal,
+/**
+ * Reads coins page by page; collectibles are asked for elsewhere.
+ *
+ * @param options.showPart - is told of the first page while others follow
+ * @see COIN-02
+ */
+export async function loadBalances(
+  wallet: Pick<Wallet, 'clients' | 'networks'>,
+  options: {
+    readonly address: Address
+    readonly includeTestnets: boolean
+    readonly signal: AbortSignal
+    readonly showPart: (part: Balances) => void
+  },
 ): Promise<Balances> {
+  const { address, includeTestnets, signal, showPart } = options
   const networks = wallet.networks.getState()
   const coins: Coin[] = []
   const failed = new Set<number>()
+  const soFar = (pages: number, isPart: boolean): Balances => ({
+    coins: [...coins],
+    failedChains: [...failed],
+    pages,
+    isPart,
+  })
   let page: object = { pageSize }
-  for (let count = 0; count < maxPages; count++) {
+  for (let pages = 1; ; pages++) {
     const answer = await wallet.clients.indexerGateway.getTokenBalancesDetails(
       {
         networkType: includeTestnets ? 'ALL' : 'MAINNETS',
         filter: {
           accountAddresses: [address],
-          omitNativeBalances: count > 0,
+          contractTypes: ['ERC20'],
+          omitNativeBalances: pages > 1,
         },
         page,
       },
@@ -62,8 +106,8 @@ async function loadBalances(
       if (errorReason) failed.add(chainId)
       coins.push(...results.flatMap((balance) => tokenToCoin(balance) ?? []))
     }
-    if (!answer.page.more) break
+    if (!answer.page.more || pages === maxPages) return soFar(pages, false)
+    if (pages === 1) showPart(soFar(pages, true))
     page = answer.page
   }
-  return { coins, failedChains: [...failed] }
 }

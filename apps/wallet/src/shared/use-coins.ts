@@ -21,6 +21,7 @@ import { pricesOptions } from './prices.queries.ts'
 import { useAccountAddress, useWallet } from './wallet-context.ts'
 
 export type Coins = {
+  /** Pending until all are there; some may be there already. */
   readonly status: 'pending' | 'failed' | 'ready'
   /** Listed, not hidden, sorted by value. */
   readonly coins: readonly Coin[]
@@ -67,16 +68,17 @@ export function useCoins(): Coins {
       : { ...notFound, currency: currency.symbol }
   }
   const coins = sortCoins(visibleCoins(all, settings), priceOf)
+  const isWhole = balances.data !== undefined && !balances.data.isPart
   return {
-    status: balances.data ? 'ready' : balances.isError ? 'failed' : 'pending',
+    status: isWhole ? 'ready' : balances.isError ? 'failed' : 'pending',
     coins,
     all,
     hiddenCount: all.length - coins.length,
     failedChains: (balances.data?.failedChains ?? []).filter(isUsed),
     priceOf,
     currency,
-    total: balances.data && totalOf(coins, priceOf),
-    isStale: balances.data !== undefined && balances.isError,
+    total: isWhole ? totalOf(coins, priceOf) : undefined,
+    isStale: isWhole && balances.isError,
     retry: () => void balances.refetch(),
   }
 }

@@ -22,7 +22,11 @@ type Props = { coins: Coins; hidden: boolean }
 export function CoinsPart({ coins, hidden }: Props) {
   switch (coins.status) {
     case 'pending':
-      return <SkeletonRows label={messages.loading} rows={4} />
+      return coins.all.length === 0 ? (
+        <SkeletonRows label={messages.loading} rows={4} />
+      ) : (
+        <CoinList coins={coins} hidden={hidden} />
+      )
     case 'failed':
       return (
         <EmptyState
@@ -69,6 +73,13 @@ function CoinList({ coins, hidden }: Props) {
             />
           )}
         />
+      )}
+      {coins.status === 'pending' && (
+        <div role="status">
+          <Text look="small" tone="muted">
+            {messages.loadingMore}
+          </Text>
+        </div>
       )}
       {coins.hiddenCount > 0 && (
         <Text look="small" tone="muted">

@@ -11,6 +11,7 @@ export const messages = {
   coins: 'Coins',
   search: 'Search coins',
   loading: 'Loading your coins',
+  loadingMore: 'Loading more coins',
   failed: 'Your coins could not be loaded',
   failedText:
     'A service does not answer. Nothing is lost; it is asked again by itself.',
