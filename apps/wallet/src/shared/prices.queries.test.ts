@@ -51,6 +51,31 @@ describe('loadPrices', () => {
     expect(prices.size).toBe(120)
   })
 
+  test('[PRICE-01] has four chunks on the way at most, and asks for every one', async () => {
+    const many = Array.from({ length: 1_010 }, (_, index) => ({
+      chainId: 137,
+      contractAddress: `0x${`${index}`.padStart(40, '0')}`,
+    }))
+    let onTheWay = 0
+    let most = 0
+    const wallet = {
+      clients: {
+        api: {
+          getCoinPrices: async (input: { tokens: readonly Token[] }) => {
+            onTheWay += 1
+            most = Math.max(most, onTheWay)
+            await Promise.resolve()
+            onTheWay -= 1
+            return { tokenPrices: input.tokens.map((it) => priceOf(it, 1)) }
+          },
+        },
+      },
+      log: { warn() {} },
+    } as unknown as Pick<Wallet, 'clients' | 'log'>
+    expect((await loadPrices(wallet, many, never)).size).toBe(1_010)
+    expect(most).toBe(4)
+  })
+
   test('[PRICE-01] error: a failed chunk is logged and skipped', async () => {
     const { wallet, warnings } = walletWith((asked) => {
       if (asked[0]?.contractAddress === secondChunk) throw new Error('away')

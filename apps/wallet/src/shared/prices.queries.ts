@@ -8,6 +8,8 @@ import { delay } from './delay.ts'
 const chunkSize = 50
 const refreshMs = 60_000
 const debounceMs = 250
+/** Of the six a browser has for a host: what a person does meanwhile goes on. */
+const connections = 4
 
 export type Prices = ReadonlyMap<string, PriceRecord>
 
@@ -42,29 +44,34 @@ export async function loadPrices(
     { length: Math.ceil(coins.length / chunkSize) },
     (_, index) => coins.slice(index * chunkSize, (index + 1) * chunkSize),
   )
-  const answers = await Promise.all(
-    chunks.map(async (chunk): Promise<readonly TokenPrice[]> => {
-      try {
-        const tokens = chunk.map(({ chainId, contractAddress }) => ({
-          chainId,
-          contractAddress,
-        }))
-        const { getCoinPrices } = wallet.clients.api
-        return (await getCoinPrices({ tokens }, { signal })).tokenPrices
-      } catch (error) {
-        if (signal.aborted) throw error
-        wallet.log.warn({ error: String(error) }, 'A price chunk failed')
-        return []
-      }
-    }),
-  )
+  const ask = async (
+    chunk: (typeof chunks)[number],
+  ): Promise<readonly TokenPrice[]> => {
+    try {
+      const tokens = chunk.map(({ chainId, contractAddress }) => ({
+        chainId,
+        contractAddress,
+      }))
+      const { getCoinPrices } = wallet.clients.api
+      return (await getCoinPrices({ tokens }, { signal })).tokenPrices
+    } catch (error) {
+      if (signal.aborted) throw error
+      wallet.log.warn({ error: String(error) }, 'A price chunk failed')
+      return []
+    }
+  }
+  const answers: TokenPrice[] = []
+  const left = chunks.values()
+  // All of them take from the same rest, each when it has its answer.
+  const worker = async () => {
+    for (const chunk of left) answers.push(...(await ask(chunk)))
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
   return new Map(
-    answers
-      .flat()
-      .map((price) => [
-        coinId(price.token.chainId, price.token.contractAddress),
-        toPriceRecord(price),
-      ]),
+    answers.map((price) => [
+      coinId(price.token.chainId, price.token.contractAddress),
+      toPriceRecord(price),
+    ]),
   )
 }
 
