@@ -176,6 +176,7 @@ export {
   type DeveloperMode,
   hasAcceptedTerms,
   putHidden,
+  putListed,
   putSetting,
   reloadSettings,
   type Settings,

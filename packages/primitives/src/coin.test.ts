@@ -3,8 +3,10 @@ import {
   type Coin,
   coinId,
   coinName,
+  hiddenReason,
   listedCoins,
   matchesCoin,
+  sameCoins,
   sortCoins,
   visibleCoins,
 } from './coin.ts'
@@ -51,14 +53,61 @@ describe('listedCoins', () => {
 
 describe('visibleCoins', () => {
   const coins = [coin('A'), coin('B', { verified: false })]
-  test('[COIN-01] hides unlisted coins by default and hidden ones always', () => {
-    const options = { hiddenTokens: [], hideUnlistedTokens: true }
-    expect(names(visibleCoins(coins, options))).toEqual(['A'])
-    const hideA = {
-      hiddenTokens: [coins[0]?.id ?? ''],
-      hideUnlistedTokens: false,
-    }
-    expect(names(visibleCoins(coins, hideA))).toEqual(['B'])
+  const id = (name: string) => coin(name).id
+  const off = { hiddenTokens: [], hideUnlistedTokens: true, shownTokens: [] }
+
+  test.each([
+    { chosen: off, shown: ['A'], reasons: [undefined, 'unlisted'] },
+    {
+      chosen: { ...off, hideUnlistedTokens: false },
+      shown: ['A', 'B'],
+      reasons: [undefined, undefined],
+    },
+    {
+      chosen: { ...off, shownTokens: [id('B')] },
+      shown: ['A', 'B'],
+      reasons: [undefined, undefined],
+    },
+    {
+      chosen: { ...off, hideUnlistedTokens: false, hiddenTokens: [id('A')] },
+      shown: ['B'],
+      reasons: ['hidden', undefined],
+    },
+    {
+      chosen: { ...off, hiddenTokens: [id('B')], shownTokens: [id('B')] },
+      shown: ['A'],
+      reasons: [undefined, 'hidden'],
+    },
+  ])(
+    '[COIN-01] shows $shown, and says why not the others: $reasons',
+    ({ chosen, shown, reasons }) => {
+      expect(names(visibleCoins(coins, chosen))).toEqual(shown)
+      expect(coins.map((one) => hiddenReason(one, chosen))).toEqual(reasons)
+    },
+  )
+})
+
+describe('sameCoins', () => {
+  const here = coin('USDC')
+  const there = coin('USDC', { id: '137-usdc', chainId: 137, symbol: 'usdc' })
+  const fake = coin('USDC', { id: '10-fake', chainId: 10, verified: false })
+  const all = [here, there, fake, coin('DAI')]
+  const ids = (one: Coin) => sameCoins(one, all).map(({ id }) => id)
+
+  test('[COIN-01] finds a listed coin on every network, whatever its letter case', () => {
+    expect(ids(here)).toEqual([here.id, '137-usdc'])
+    expect(ids(there)).toEqual([here.id, '137-usdc'])
+  })
+
+  test('[COIN-01] behavior: an unlisted coin is only itself, whatever its name', () => {
+    expect(ids(fake)).toEqual(['10-fake'])
+  })
+
+  test('[COIN-01] behavior: coins without a symbol have nothing in common', () => {
+    const nameless = ['a', 'b'].map((id) => coin('X', { id, symbol: '' }))
+    expect(nameless.map((one) => sameCoins(one, nameless).length)).toEqual([
+      1, 1,
+    ])
   })
 })
 

@@ -46,6 +46,14 @@ export function listedCoins(coins: readonly Coin[]): readonly Coin[] {
   )
 }
 
+/** What the person chose about coins that are left out of the list. */
+export type VisibleSettings = {
+  readonly hiddenTokens: readonly string[]
+  readonly hideUnlistedTokens: boolean
+  /** Unlisted coins that are shown all the same. */
+  readonly shownTokens: readonly string[]
+}
+
 /**
  * Leaves out what the person hid and, unless they asked for them, coins that
  * no token list knows.
@@ -54,15 +62,52 @@ export function listedCoins(coins: readonly Coin[]): readonly Coin[] {
  */
 export function visibleCoins(
   coins: readonly Coin[],
-  options: {
-    readonly hiddenTokens: readonly string[]
-    readonly hideUnlistedTokens: boolean
-  },
+  settings: VisibleSettings,
 ): readonly Coin[] {
-  const hidden = new Set(options.hiddenTokens)
+  const hidden = new Set(settings.hiddenTokens)
+  const shown = new Set(settings.shownTokens)
   return coins.filter(
     ({ id, verified }) =>
-      !hidden.has(id) && (verified || !options.hideUnlistedTokens),
+      !hidden.has(id) &&
+      (verified || !settings.hideUnlistedTokens || shown.has(id)),
+  )
+}
+
+/** Why a coin is not on the list. */
+export type HiddenReason = 'hidden' | 'unlisted'
+
+/**
+ * Why a coin is left out of the list: the person hid it, or no token list knows
+ * it and such coins are left out; nothing when it is on the list.
+ *
+ * @see COIN-01
+ */
+export function hiddenReason(
+  coin: Pick<Coin, 'id' | 'verified'>,
+  settings: VisibleSettings,
+): HiddenReason | undefined {
+  if (settings.hiddenTokens.includes(coin.id)) return 'hidden'
+  const isLeftOut = settings.hideUnlistedTokens && !coin.verified
+  return isLeftOut && !settings.shownTokens.includes(coin.id)
+    ? 'unlisted'
+    : undefined
+}
+
+/**
+ * The same coin on every network it is held on, itself among them. Only coins
+ * of a token list count as the same by their symbol: anyone can take a name.
+ *
+ * @see COIN-01
+ */
+export function sameCoins(coin: Coin, coins: readonly Coin[]): readonly Coin[] {
+  const symbol = coin.symbol.toLowerCase()
+  return coins.filter(
+    (other) =>
+      other.id === coin.id ||
+      (coin.verified &&
+        other.verified &&
+        symbol !== '' &&
+        other.symbol.toLowerCase() === symbol),
   )
 }
 

@@ -8,6 +8,7 @@ import {
   convertPrice,
   fiatValue,
   formatFiat,
+  formatPrice,
   isBelowCent,
 } from './fiat.ts'
 
@@ -97,4 +98,27 @@ test('[COIN-02] formatAmount and parseAmount are each other’s inverse', () => 
         parseAmount(formatAmount(amount, decimals), decimals) === amount,
     ),
   )
+})
+
+describe('formatPrice', () => {
+  const usd = toCurrency('USD')
+  test.each([
+    { price: 3240, text: '$3,240.00' },
+    { price: 1, text: '$1.00' },
+    { price: 0.72, text: '$0.72' },
+    { price: 0.7213456, text: '$0.7213' },
+    { price: 0.1, text: '$0.10' },
+    { price: 0.000012344, text: '$0.00001234' },
+    { price: 0.00000001, text: '$0.00000001' },
+    { price: 1e-12, text: '<$0.00000001' },
+    { price: 0, text: '$0.00' },
+    { price: 2.5e12, text: '$2,500,000,000,000.00' },
+  ])('[PRICE-02] writes a price of $price as $text', ({ price, text }) => {
+    expect(formatPrice(price, usd)).toBe(text)
+  })
+
+  test('[PRICE-02] keeps the decimals of a currency that has more', () => {
+    expect(formatPrice(0.00030864, toCurrency('ETH'))).toBe('ETH 0.0003086')
+    expect(formatPrice(1, toCurrency('BTC'))).toBe('BTC 1.000000')
+  })
 })

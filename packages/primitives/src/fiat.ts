@@ -98,6 +98,28 @@ export function formatFiat(
   return { text: whole + cents, whole, cents }
 }
 
+/**
+ * What one whole token costs, as text. Below one unit of the currency up to 4
+ * significant decimals are kept, because the next cent says nothing there.
+ *
+ * @param price - a finite number of zero or more
+ * @see PRICE-02
+ */
+export function formatPrice(price: number, currency: Currency): string {
+  const value = fiatValue(1n, 0, price)
+  if (price > 0 && value === 0n) {
+    return `<${formatFiat(1n, { ...currency, decimals: fiatPrecision }).text}`
+  }
+  const leadingZeros = price > 0 ? -Math.floor(Math.log10(price)) - 1 : 0
+  const decimals =
+    price > 0 && price < 1
+      ? Math.min(fiatPrecision, Math.max(currency.decimals, leadingZeros + 4))
+      : currency.decimals
+  const { whole, cents } = formatFiat(value, { ...currency, decimals })
+  const digits = cents.slice(1).replace(/0+$/, '')
+  return `${whole}.${digits.padEnd(currency.decimals, '0')}`
+}
+
 /** Whether a value is above zero but would be shown as zero. */
 export function isBelowCent(value: bigint, currency: Currency): boolean {
   const step = 10n ** BigInt(fiatPrecision - currency.decimals)

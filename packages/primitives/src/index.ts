@@ -11,9 +11,13 @@ export {
   type Coin,
   coinId,
   coinName,
+  type HiddenReason,
+  hiddenReason,
   listedCoins,
   matchesCoin,
+  sameCoins,
   sortCoins,
+  type VisibleSettings,
   visibleCoins,
 } from './coin.ts'
 export {
@@ -78,6 +82,7 @@ export {
   fiatPrecision,
   fiatValue,
   formatFiat,
+  formatPrice,
   groupThousands,
   isBelowCent,
   type PriceRecord,

@@ -70,6 +70,7 @@ export {
   type BottomNavProps,
 } from './layout/BottomNav.tsx'
 export { Card, type CardProps } from './layout/Card.tsx'
+export { CoinHead, type CoinHeadProps } from './layout/CoinHead.tsx'
 export { Footer, type FooterProps } from './layout/Footer.tsx'
 export { Page, type PageProps } from './layout/Page.tsx'
 export { Screen, type ScreenBack, type ScreenProps } from './layout/Screen.tsx'
@@ -84,6 +85,7 @@ export {
   type CollectibleTileProps,
 } from './media/CollectibleTile.tsx'
 export { NetworkBadge, type NetworkBadgeProps } from './media/NetworkBadge.tsx'
+export { PriceChart, type PriceChartProps } from './media/PriceChart.tsx'
 export { QrCode, type QrCodeProps } from './media/QrCode.tsx'
 export { Sparkline, type SparklineProps } from './media/Sparkline.tsx'
 export { TokenIcon, type TokenIconProps } from './media/TokenIcon.tsx'

@@ -19,6 +19,8 @@ export type Settings = {
   /** Ids of hidden coins and collections. */
   readonly hiddenTokens: readonly string[]
   readonly hideUnlistedTokens: boolean
+  /** Ids of unlisted coins that are shown all the same. */
+  readonly shownTokens: readonly string[]
   readonly hideCollectibles: boolean
   readonly hideBalances: boolean
   readonly includeTestnets: boolean
@@ -48,6 +50,7 @@ function readSettings(storage: Storage): Settings {
     currency: storage.get('currency'),
     hiddenTokens: storage.get('hiddenTokens') ?? [],
     hideUnlistedTokens: storage.get('hideUnlistedTokens') ?? true,
+    shownTokens: storage.get('shownTokens') ?? [],
     hideCollectibles: storage.get('hideCollectibles') ?? false,
     hideBalances: storage.get('hideBalances') ?? false,
     includeTestnets: storage.get('includeTestnets') ?? false,
@@ -88,4 +91,22 @@ export function putHidden(
 ): void {
   const others = store.getState().hiddenTokens.filter((other) => other !== id)
   putSetting(store, storage, 'hiddenTokens', hidden ? [...others, id] : others)
+}
+
+/**
+ * Puts a coin on the list, or takes it off: one that no token list knows stays
+ * on it even while such coins are hidden.
+ *
+ * @see COIN-01
+ */
+export function putListed(
+  store: SettingsStore,
+  storage: Storage,
+  { id, verified }: { readonly id: string; readonly verified: boolean },
+  listed: boolean,
+): void {
+  putHidden(store, storage, id, !listed)
+  const others = store.getState().shownTokens.filter((other) => other !== id)
+  const isShown = listed && !verified
+  putSetting(store, storage, 'shownTokens', isShown ? [...others, id] : others)
 }

@@ -115,6 +115,7 @@ export const storageKeys = {
   acceptedTerms: { version: 1, schema: z.string() },
   acceptedTooManySessions: { version: 1, schema: z.boolean() },
   hiddenTokens: { version: 1, schema: z.array(z.string()) },
+  shownTokens: { version: 1, schema: z.array(z.string()) },
   hideUnlistedTokens: { version: 1, schema: z.boolean() },
   hideCollectibles: { version: 1, schema: z.boolean() },
   hideBalances: { version: 1, schema: z.boolean() },

@@ -4,13 +4,22 @@ const WIDTH = 600
 // Half the closing dot, so that it stays inside at the highest and lowest value.
 const MARGIN = 4
 
-/** Lays values, at least two, along a smooth curve 600 wide and `height` high. */
-export function layCurve(values: readonly number[], height: number) {
+/**
+ * Lays values, at least two, along a smooth curve 600 wide and `height` high:
+ * evenly, or each at its time.
+ */
+export function layCurve(
+  values: readonly number[],
+  height: number,
+  times?: readonly number[],
+) {
   const lowest = Math.min(...values)
   const highest = Math.max(...values)
   const span = highest - lowest
   const last = values.length - 1
-  const xAt = (index: number) => (index / last) * WIDTH
+  const shares = sharesOf(values.length, times)
+  const shareAt = (index: number) => shares[index] ?? 0
+  const xAt = (index: number) => shareAt(index) * WIDTH
   // Without any change the line runs through the middle.
   const yOf = (value: number) =>
     span === 0
@@ -40,7 +49,7 @@ export function layCurve(values: readonly number[], height: number) {
 
   // Labels are centred on their point, so they keep off the edges.
   const labelAt = (index: number) => ({
-    percent: Math.min(88, Math.max(12, (index / last) * 100)),
+    percent: Math.min(88, Math.max(12, shareAt(index) * 100)),
     y: pointAt(index).y,
   })
   return {
@@ -50,5 +59,30 @@ export function layCurve(values: readonly number[], height: number) {
     closingY: pointAt(last).y,
     high: labelAt(values.indexOf(highest)),
     low: labelAt(values.indexOf(lowest)),
+    markAt: (index: number) => ({
+      percent: shareAt(index) * 100,
+      y: pointAt(index).y,
+    }),
+    /** The value nearest to a share of the width. */
+    nearest: (wanted: number) =>
+      shares.reduce(
+        (best, share, index) =>
+          Math.abs(share - wanted) < Math.abs(shareAt(best) - wanted)
+            ? index
+            : best,
+        0,
+      ),
   }
+}
+
+/** Where on the width each value stands, from 0 to 1. */
+function sharesOf(
+  count: number,
+  times: readonly number[] | undefined,
+): readonly number[] {
+  const first = times?.at(0) ?? 0
+  const span = (times?.at(-1) ?? 0) - first
+  return Array.from({ length: count }, (_, index) =>
+    span > 0 ? ((times?.[index] ?? first) - first) / span : index / (count - 1),
+  )
 }

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Avatar } from './Avatar.tsx'
 import { layCurve } from './curve.ts'
+import { PriceChart } from './PriceChart.tsx'
 import { QrCode } from './QrCode.tsx'
 import { TokenIcon } from './TokenIcon.tsx'
 
@@ -28,6 +29,34 @@ describe('TokenIcon', () => {
   })
 })
 
+describe('PriceChart', () => {
+  const show = (onSelect: (index: number | undefined) => void) =>
+    render(
+      <PriceChart
+        describe={(index) => `value ${index}`}
+        label="Price"
+        onSelect={onSelect}
+        selected={undefined}
+        summary="From one to three."
+        times={[0, 1, 2]}
+        values={[1, 2, 3]}
+      />,
+    )
+
+  test('[PRICE-01] is a slider that begins at the newest value', () => {
+    const picked: (number | undefined)[] = []
+    show((index) => picked.push(index))
+    const slider = screen.getByRole('slider', {
+      name: 'Price',
+      description: 'From one to three.',
+    })
+    expect(slider.getAttribute('aria-valuetext')).toBe('value 2')
+    fireEvent.change(slider, { target: { value: '0' } })
+    fireEvent.blur(slider)
+    expect(picked).toEqual([0, undefined])
+  })
+})
+
 describe('QrCode', () => {
   test('draws dark modules on a square field', () => {
     render(<QrCode label="Your address" value={MIRA} />)
@@ -51,6 +80,17 @@ describe('layCurve', () => {
   test('behavior: runs through the middle where nothing changes', () => {
     const curve = layCurve([5, 5], 72)
     expect([curve.openingY, curve.closingY]).toEqual(['36', 36])
+  })
+
+  test('sets each value at its time, and finds it there', () => {
+    const curve = layCurve([1, 2, 3], 72, [0, 10, 100])
+    expect(curve.markAt(1).percent).toBe(10)
+    expect([0, 0.04, 0.2, 0.9, 7].map(curve.nearest)).toEqual([0, 0, 1, 2, 2])
+  })
+
+  test('behavior: values of one moment stand evenly', () => {
+    const curve = layCurve([1, 2, 3], 72, [5, 5, 5])
+    expect(curve.markAt(1).percent).toBe(50)
   })
 })
 

@@ -1,42 +1,46 @@
-import { findNetwork, putHidden } from '@cairn/core'
+import { findNetwork, putListed } from '@cairn/core'
 import {
   type Coin,
-  displayFullAmount,
+  displayAmount,
   fiatValue,
   formatFiat,
-  isNativeToken,
-  toAddress,
+  hiddenReason,
 } from '@cairn/primitives'
 import {
-  Address,
+  Action,
+  ActionGrid,
   Button,
-  CopyButton,
-  Delta,
+  CoinHead,
   EmptyState,
-  KeyValues,
   Notice,
   Screen,
   SkeletonRows,
   Stack,
+  TokenIcon,
 } from '@cairn/ui'
 import { Link, useParams } from '@tanstack/react-router'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useStore } from 'zustand'
-import { changeOf } from '#shared/CoinLink.tsx'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useBack } from '#shared/use-back.tsx'
 import { type Coins, useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
+import { CoinAbout } from './CoinAbout.tsx'
+import { CoinActivity } from './CoinActivity.tsx'
+import { CoinNetworks } from './CoinNetworks.tsx'
 import { messages } from './coin.messages.ts'
+import { PriceCard } from './PriceCard.tsx'
 
-/** One coin of the account. */
+/** One coin of the account. @see COIN-01 */
 export function CoinScreen() {
   const { coinId } = useParams({ from: '/private/coin/$coinId' })
   const coins = useCoins()
   const back = useBack()
   const coin = coins.all.find(({ id }) => id === coinId)
-  if (coin) return <CoinPage coin={coin} coins={coins} />
+  if (coin) return <CoinPage coin={coin} coins={coins} key={coin.id} />
   return (
-    <Screen back={back} title={messages.coin} width="task">
+    <Screen back={back} title={messages.coin}>
       {coins.status === 'pending' ? (
         <SkeletonRows label={messages.loading} rows={3} />
       ) : coins.status === 'failed' ? (
@@ -59,77 +63,83 @@ export function CoinScreen() {
 }
 
 function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
-  const { settings, storage } = useWallet()
+  const { settings, storage, networks } = useWallet()
   const back = useBack()
-  const isHidden = useStore(settings, (s) => s.hiddenTokens.includes(coin.id))
+  const chosen = useStore(settings)
+  const network = useStore(networks, (all) => findNetwork(all, coin.chainId))
+  const reason = hiddenReason(coin, chosen)
+  const price = coins.priceOf(coin)
+  const networkName = network?.title ?? `${coin.chainId}`
   return (
-    <Screen
-      back={back}
-      footer={
+    <Screen back={back} title={coin.name} titleHidden>
+      <Stack gap={6}>
+        <CoinHead
+          amount={displayAmount(coin.balance, coin.decimals)}
+          hidden={chosen.hideBalances}
+          icon={
+            <TokenIcon
+              network={{ name: networkName }}
+              size="lg"
+              src={coin.logoURL}
+              symbol={coin.symbol}
+            />
+          }
+          name={coin.name}
+          sub={messages.onNetwork(coin.symbol, networkName)}
+          symbol={coin.symbol}
+          worth={
+            price?.status === 'FOUND'
+              ? formatFiat(
+                  fiatValue(coin.balance, coin.decimals, price.value),
+                  coins.currency,
+                ).text
+              : price?.status === 'PENDING'
+                ? '…'
+                : messages.noPrice
+          }
+        />
+        <ActionGrid>
+          <Action
+            icon={<ArrowUpRight size={22} />}
+            renderLink={(link) => (
+              <Link {...link} search={{ coin: coin.id }} to="/send" />
+            )}
+          >
+            {messages.send}
+          </Action>
+          <Action
+            icon={<ArrowDownLeft size={22} />}
+            renderLink={(link) => (
+              <Link
+                {...link}
+                search={(search) => ({ ...search, receive: true as const })}
+                to="."
+              />
+            )}
+          >
+            {messages.receive}
+          </Action>
+        </ActionGrid>
+        {!coin.verified && <Notice tone="warning">{messages.unlisted}</Notice>}
+        {coins.isStale && (
+          <Notice role="status" title={messages.stale} tone="warning">
+            {messages.staleText}
+          </Notice>
+        )}
+        <PriceCard coin={coin} price={price} />
+        <CoinNetworks coin={coin} coins={coins} hidden={chosen.hideBalances} />
+        <CoinActivity coin={coin} />
+        <CoinAbout coin={coin} hidden={chosen.hideBalances} network={network} />
+        {reason && <Notice tone="info">{messages.hiddenNotice}</Notice>}
         <Button
           block
-          renderLink={(link) => (
-            <Link {...link} search={{ coin: coin.id }} to="/send" />
-          )}
-          variant="primary"
+          onClick={() =>
+            putListed(settings, storage, coin, reason !== undefined)
+          }
         >
-          {messages.send}
-        </Button>
-      }
-      title={coin.name}
-      width="task"
-    >
-      <Stack gap={6}>
-        {!coin.verified && <Notice tone="warning">{messages.unlisted}</Notice>}
-        <CoinFacts coin={coin} coins={coins} />
-        <Button
-          onClick={() => putHidden(settings, storage, coin.id, !isHidden)}
-          variant="quiet"
-        >
-          {isHidden ? messages.show : messages.hide}
+          {reason ? messages.show : messages.hide}
         </Button>
       </Stack>
     </Screen>
-  )
-}
-
-function CoinFacts({ coin, coins }: { coin: Coin; coins: Coins }) {
-  const network = useStore(useWallet().networks, (state) =>
-    findNetwork(state, coin.chainId),
-  )
-  const price = coins.priceOf(coin)
-  const found = price?.status === 'FOUND' ? price.value : undefined
-  const change = changeOf(price?.change)
-  const worth = (amount: bigint) =>
-    found === undefined
-      ? messages.noPrice
-      : formatFiat(fiatValue(amount, coin.decimals, found), coins.currency).text
-  return (
-    <KeyValues
-      pairs={[
-        {
-          label: messages.balance,
-          value: `${displayFullAmount(coin.balance, coin.decimals)} ${coin.symbol}`,
-        },
-        { label: messages.value, value: worth(coin.balance) },
-        { label: messages.price, value: worth(10n ** BigInt(coin.decimals)) },
-        ...(change
-          ? [{ label: messages.change, value: <Delta {...change} /> }]
-          : []),
-        { label: messages.network, value: network?.title ?? `${coin.chainId}` },
-        { label: messages.contract, value: <Contract coin={coin} /> },
-      ]}
-    />
-  )
-}
-
-function Contract({ coin }: { coin: Coin }) {
-  if (isNativeToken(coin.contractAddress)) return messages.native
-  const address = toAddress(coin.contractAddress.toLowerCase())
-  return (
-    <Stack gap={1} row>
-      <Address address={address} />
-      <CopyButton value={address} />
-    </Stack>
   )
 }

@@ -34,7 +34,7 @@ function Entries() {
   const account = useAccountAddress()
   const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
   const history = useInfiniteQuery(
-    historyOptions(wallet, account, includeTestnets),
+    historyOptions(wallet, account, { includeTestnets }),
   )
   const { entries, facts, failedChains } = joinPages(history.data?.pages ?? [])
   const coinOf = useCoinFacts(facts)

@@ -3,6 +3,7 @@ import {
   type Address,
   coinId,
   type HistoryEntry,
+  toAddress,
   toHistoryEntry,
 } from '@cairn/primitives'
 import type { IndexedTransaction, Page } from '@cairn/protocol'
@@ -22,17 +23,22 @@ export type HistoryPage = {
   readonly next: Page | undefined
 }
 
+/** What a history is of: the networks on screen, or one coin. */
+export type HistoryScope =
+  | { readonly includeTestnets: boolean }
+  | { readonly chainId: number; readonly contractAddress: string }
+
 /** An account's history, page after page, newest first. @see HIST-01 */
 export function historyOptions(
   wallet: Wallet,
   account: Address,
-  includeTestnets: boolean,
+  scope: HistoryScope,
 ) {
   return infiniteQueryOptions({
-    queryKey: ['history', account, includeTestnets],
+    queryKey: ['history', account, scope],
     initialPageParam: { pageSize } as Page,
     queryFn: ({ pageParam, signal }): Promise<HistoryPage> =>
-      loadPage(wallet, account, includeTestnets, pageParam, signal),
+      loadPage(wallet, account, scope, pageParam, signal),
     getNextPageParam: ({ next }) => next,
     refetchInterval: refreshMs,
     retry: 1,
@@ -42,14 +48,19 @@ export function historyOptions(
 async function loadPage(
   wallet: Wallet,
   account: Address,
-  includeTestnets: boolean,
+  scope: HistoryScope,
   page: Page,
   signal: AbortSignal,
 ): Promise<HistoryPage> {
   const answer = await wallet.clients.indexerGateway.getTransactionHistory(
     {
-      networkType: includeTestnets ? 'ALL' : 'MAINNETS',
-      filter: { accountAddress: account },
+      ...chainsOf(scope),
+      filter: {
+        accountAddress: account,
+        ...('contractAddress' in scope && {
+          contractAddress: toAddress(scope.contractAddress.toLowerCase()),
+        }),
+      },
       includeMetadata: true,
       page,
     },
@@ -66,6 +77,11 @@ async function loadPage(
     ),
     next: answer.page.more ? answer.page : undefined,
   }
+}
+
+function chainsOf(scope: HistoryScope) {
+  if ('chainId' in scope) return { chainIds: [scope.chainId] }
+  return { networkType: scope.includeTestnets ? 'ALL' : 'MAINNETS' } as const
 }
 
 /** What contracts say of the coins that moved; the rest is left out. */

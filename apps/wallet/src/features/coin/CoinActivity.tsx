@@ -1,0 +1,72 @@
+import type { Coin } from '@cairn/primitives'
+import {
+  Button,
+  EmptyState,
+  Notice,
+  Section,
+  SkeletonRows,
+  Stack,
+} from '@cairn/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
+import { historyOptions, joinPages } from '#shared/history/history.queries.ts'
+import { MorePart } from '#shared/history/MorePart.tsx'
+import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { messages } from './coin.messages.ts'
+
+/** What moved of one coin, page after page, newest first. @see HIST-01 */
+export function CoinActivity({ coin }: { coin: Coin }) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const history = useInfiniteQuery(
+    historyOptions(wallet, account, {
+      chainId: coin.chainId,
+      contractAddress: coin.contractAddress,
+    }),
+  )
+  const { entries, facts, failedChains } = joinPages(history.data?.pages ?? [])
+  const coinOf = useCoinFacts(facts)
+  const failed = history.isError || failedChains.length > 0
+  if (!history.data || (failed && entries.length === 0)) {
+    return failed ? (
+      <EmptyState
+        action={
+          <Button onClick={() => void history.refetch()}>
+            {messages.retry}
+          </Button>
+        }
+        title={messages.activityFailed}
+      >
+        {messages.failedText}
+      </EmptyState>
+    ) : (
+      <SkeletonRows label={messages.activityLoading} rows={3} />
+    )
+  }
+  return (
+    <Stack gap={4}>
+      {failed && (
+        <Notice role="status" title={messages.activityStale} tone="warning">
+          {messages.staleText}
+        </Notice>
+      )}
+      {entries.length === 0 ? (
+        <Section title={messages.activity}>
+          <EmptyState title={messages.noActivity}>
+            {messages.noActivityText}
+          </EmptyState>
+        </Section>
+      ) : (
+        <EntriesByDay coinOf={coinOf} entries={entries} />
+      )}
+      {history.hasNextPage && (
+        <MorePart
+          failed={history.isFetchNextPageError}
+          isLoading={history.isFetchingNextPage}
+          onMore={() => void history.fetchNextPage()}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,179 @@
+import { type Coin, formatPrice, type PriceRecord } from '@cairn/primitives'
+import type { PricePeriod } from '@cairn/protocol'
+import {
+  Button,
+  Card,
+  Delta,
+  PriceChart,
+  Section,
+  Segmented,
+  Skeleton,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeOf } from '#shared/CoinLink.tsx'
+import { useCurrency } from '#shared/use-coins.ts'
+import { useWallet } from '#shared/wallet-context.ts'
+import {
+  changeText,
+  messages,
+  periodWords,
+  summaryText,
+} from './coin.messages.ts'
+import { priceHistoryOptions } from './coin.queries.ts'
+import { chartFacts, chartTime, toChartPoints } from './price-chart.ts'
+
+type Props = { coin: Coin; price: PriceRecord | undefined }
+
+const chartHeight = 150
+const periods = ['day', 'week', 'month', 'year'] as const
+
+/** What a coin costs, how that changed, and how it did before. @see PRICE-01 */
+export function PriceCard({ coin, price }: Props) {
+  return (
+    <Section title={messages.price}>
+      <Card>
+        {price?.status === 'FOUND' ? (
+          <KnownPrice coin={coin} price={price} />
+        ) : price?.status === 'PENDING' ? (
+          <div role="status">
+            <span className="sr-only">{messages.loadingPrice}</span>
+            <Skeleton height={44} width={140} />
+          </div>
+        ) : (
+          <Stack gap={1}>
+            <Text look="label">{messages.noPrice}</Text>
+            <Text look="small" tone="muted">
+              {messages.noPriceText}
+            </Text>
+          </Stack>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function KnownPrice({ coin, price }: { coin: Coin; price: PriceRecord }) {
+  const wallet = useWallet()
+  const { currency, rate } = useCurrency()
+  const [period, setPeriod] = useState<PricePeriod>('day')
+  const [selected, setSelected] = useState<number>()
+  const history = useQuery(priceHistoryOptions(wallet, coin, period))
+  const points = toChartPoints(history.data ?? [], rate ?? Number.NaN)
+  const facts = chartFacts(points, period, wallet.now())
+  const point = selected === undefined ? undefined : points[selected]
+  const past =
+    facts?.since === undefined
+      ? periodWords[period].past
+      : messages.since(chartTime(facts.since, period))
+  const write = (value: number) => formatPrice(value, currency)
+  const nameAt = (index: number) => {
+    const one = points[index]
+    return one ? `${write(one.price)}, ${chartTime(one.time, period)}` : ''
+  }
+  // The source's own figure for a day counts more than what was drawn of it.
+  const ofDay = period === 'day' ? changeOf(price.change) : undefined
+  const change = ofDay ?? changeOf(facts?.change)
+  return (
+    <Stack gap={4}>
+      <Stack row spread>
+        <div>
+          <Text look="small" tone="muted">
+            {messages.one(coin.symbol)}
+          </Text>
+          <Text look="heading">{write(point?.price ?? price.value)}</Text>
+        </div>
+        <Text as="div" look="small" tone="muted">
+          {point ? (
+            chartTime(point.time, period)
+          ) : (
+            <>
+              {change && <Delta {...change} />}
+              {change && <div>{ofDay ? periodWords.day.past : past}</div>}
+            </>
+          )}
+        </Text>
+      </Stack>
+      {facts ? (
+        <div>
+          <PriceChart
+            describe={nameAt}
+            height={chartHeight}
+            highLabel={write(facts.high)}
+            label={messages.chart(coin.name, past)}
+            lowLabel={facts.low < facts.high ? write(facts.low) : undefined}
+            onSelect={setSelected}
+            selected={selected}
+            summary={summaryText({
+              past,
+              first: write(facts.first),
+              last: write(facts.last),
+              change: changeText(facts.change ?? 0),
+              high: write(facts.high),
+              low: write(facts.low),
+            })}
+            times={points.map(({ time }) => time)}
+            values={points.map(({ price: value }) => value)}
+          />
+        </div>
+      ) : (
+        <NoChart
+          failed={history.isError}
+          isPending={history.isPending || rate === undefined}
+          onRetry={() => void history.refetch()}
+        />
+      )}
+      <Segmented
+        block
+        label={messages.period}
+        onChange={(next) => {
+          setSelected(undefined)
+          setPeriod(next)
+        }}
+        options={periods.map((value) => ({
+          value,
+          label: periodWords[value].past,
+          icon: periodWords[value].short,
+        }))}
+        value={period}
+      />
+    </Stack>
+  )
+}
+
+function NoChart(props: {
+  failed: boolean
+  isPending: boolean
+  onRetry: () => void
+}) {
+  if (props.failed) {
+    return (
+      <Stack gap={2}>
+        <div role="status">
+          <Text look="small">{messages.historyFailed}</Text>
+        </div>
+        <Button onClick={props.onRetry} size="sm">
+          {messages.retry}
+        </Button>
+      </Stack>
+    )
+  }
+  if (props.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{messages.loadingHistory}</span>
+        <Skeleton height={chartHeight} width="100%" />
+      </div>
+    )
+  }
+  return (
+    <Stack gap={1}>
+      <Text look="label">{messages.noHistory}</Text>
+      <Text look="small" tone="muted">
+        {messages.noHistoryText}
+      </Text>
+    </Stack>
+  )
+}

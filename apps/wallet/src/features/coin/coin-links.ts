@@ -1,0 +1,21 @@
+import { type Coin, isNativeToken } from '@cairn/primitives'
+import type { Network } from '@cairn/protocol'
+
+/** Where a network's explorer shows a coin's contract, if it has one. */
+export function explorerUrl(
+  network: Pick<Network, 'blockExplorerUrl'> | undefined,
+  { contractAddress }: Pick<Coin, 'contractAddress'>,
+): string | undefined {
+  const base = websiteUrl(network?.blockExplorerUrl)?.replace(/\/$/, '')
+  if (!base) return undefined
+  return isNativeToken(contractAddress)
+    ? base
+    : `${base}/address/${contractAddress}`
+}
+
+/** An address a link may lead to: what a token list says may be anything. */
+export function websiteUrl(text: string | undefined): string | undefined {
+  const url = URL.parse(text ?? '')
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  return url && isWeb ? url.href : undefined
+}

@@ -1,0 +1,100 @@
+import { type PointerEvent, useId } from 'react'
+import { layCurve } from './curve.ts'
+import styles from './PriceChart.module.css'
+
+export type PriceChartProps = {
+  /** What is walked through: "Price of Ether, past day". */
+  label: string
+  /** Says in words what the line shows. */
+  summary: string
+  /** In order of time; at least two. */
+  values: readonly number[]
+  /** When each value was, in any unit that grows evenly. */
+  times: readonly number[]
+  /** Says a value and its time: "$3,240.00, 14:05". */
+  describe: (index: number) => string
+  /** The value being looked at; the last one when absent. */
+  selected: number | undefined
+  onSelect: (index: number | undefined) => void
+  /** In pixels. */
+  height?: number | undefined
+  highLabel?: string | undefined
+  lowLabel?: string | undefined
+}
+
+/** Draws prices over time, to be walked through by pointer, touch and keys. */
+export function PriceChart(props: PriceChartProps) {
+  const { values, times, selected, onSelect, height = 150 } = props
+  const id = useId()
+  if (values.length < 2) return null
+  const curve = layCurve(values, height, times)
+  const last = values.length - 1
+  const index = Math.min(selected ?? last, last)
+  const mark = curve.markAt(index)
+  const follow = (event: PointerEvent<HTMLInputElement>) => {
+    if (event.pointerType !== 'mouse') return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    onSelect(curve.nearest((event.clientX - left) / width))
+  }
+  return (
+    <div className={styles.chart} style={{ height }}>
+      <svg
+        aria-hidden="true"
+        preserveAspectRatio="none"
+        viewBox={`0 0 ${curve.width} ${height}`}
+      >
+        <line
+          className={styles.opening}
+          x1="0"
+          x2={curve.width}
+          y1={curve.openingY}
+          y2={curve.openingY}
+        />
+        <path className={styles.line} d={curve.path} />
+      </svg>
+      <div aria-hidden="true" className={styles.marks}>
+        {props.highLabel !== undefined && selected === undefined && (
+          <span
+            className={styles.label}
+            style={{ left: `${curve.high.percent}%`, top: curve.high.y - 24 }}
+          >
+            {props.highLabel}
+          </span>
+        )}
+        {props.lowLabel !== undefined && selected === undefined && (
+          <span
+            className={styles.label}
+            style={{ left: `${curve.low.percent}%`, top: curve.low.y + 8 }}
+          >
+            {props.lowLabel}
+          </span>
+        )}
+        {selected !== undefined && (
+          <i className={styles.rule} style={{ left: `${mark.percent}%` }} />
+        )}
+        <i
+          className={styles.dot}
+          style={{ left: `${mark.percent}%`, top: mark.y }}
+        />
+      </div>
+      <input
+        aria-describedby={id}
+        aria-label={props.label}
+        aria-valuetext={props.describe(index)}
+        className={styles.range}
+        max={last}
+        min={0}
+        onBlur={() => onSelect(undefined)}
+        onChange={(event) => onSelect(Number(event.target.value))}
+        onPointerLeave={() => onSelect(undefined)}
+        onPointerMove={follow}
+        step={1}
+        type="range"
+        value={index}
+      />
+      <p className="sr-only" id={id}>
+        {props.summary}
+      </p>
+    </div>
+  )
+}
