@@ -15,7 +15,7 @@ import { WalletContext } from '#shared/wallet-context.ts'
 export const account = '0x00000000000000000000000000000000000000aA'
 export const usdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 
-/** What a service answers by `Service/Method`; throwing is being away. */
+/** What a service answers by `Service/Method`: a refusal is a whole response, throwing is being away. */
 export type Answers = Readonly<
   Record<string, (body: Record<string, unknown>) => unknown>
 >
@@ -37,7 +37,8 @@ export function signedInWallet(answers: Answers): Wallet {
       const path = `${url}`.split('/rpc/')[1] ?? ''
       const answer = answers[path]
       if (!answer) throw new TypeError(`Nobody answers ${path}.`)
-      return Response.json(await answer(JSON.parse(`${init?.body}`)))
+      const said = await answer(JSON.parse(`${init?.body}`))
+      return said instanceof Response ? said : Response.json(said)
     },
     now: () => Date.parse('2026-11-21T12:00:00Z'),
     log: { debug() {}, info() {}, warn() {}, error() {} },
@@ -191,5 +192,5 @@ const environment: Environment = {
       nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
     }),
   ],
-  guards: [],
+  guards: [{ version: 2, address: `0x${'9'.repeat(40)}`, url: here }],
 }

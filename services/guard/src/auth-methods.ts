@@ -34,6 +34,13 @@ export function authMethodsHandler(
   }
 }
 
+/** Said with a phrase that wallets know: it is their clock, not their key. */
+export function notOfNow(): HttpError {
+  return new HttpError('PermissionDenied', 'The proof is not of now.', {
+    reason: 'proof is not of now',
+  })
+}
+
 /** @throws {HttpError} unless a signer of the wallet signed it just now */
 export async function checkOwnershipProof(
   { sessions, now }: GuardContext,
@@ -42,7 +49,7 @@ export async function checkOwnershipProof(
   >,
 ): Promise<Address> {
   if (Math.abs(now().getTime() - proof.timestamp) > proofLifeMs) {
-    throw new HttpError('PermissionDenied', 'The proof is not of now.')
+    throw notOfNow()
   }
   if (!isSameAddress(recover(proof), proof.signer)) {
     throw new HttpError('PermissionDenied', 'The proof is not signed by it.')

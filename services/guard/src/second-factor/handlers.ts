@@ -3,11 +3,12 @@ import type { Address, Hex } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
 import {
   type Call,
+  type Database,
   type Handlers,
   HttpError,
   verifySessionToken,
 } from '@cairn/service-kit'
-import { checkOwnershipProof, proofLifeMs } from '../auth-methods.ts'
+import { checkOwnershipProof, notOfNow, proofLifeMs } from '../auth-methods.ts'
 import type { GuardContext } from '../context.ts'
 import {
   activateTotp,
@@ -60,10 +61,17 @@ export function secondFactorHandlers(
     return account
   }
 
-  async function issueCodes(account: string) {
+  /** With what belongs to it: nobody is to need a code and have none. */
+  async function issueCodes(
+    account: string,
+    also: (tx: Pick<Database, 'query'>) => Promise<void> = async () => {},
+  ) {
     const codes = newCodes()
     const hashed = await hashCodes(codes)
-    await database.transaction((tx) => putCodes(tx, account, hashed))
+    await database.transaction(async (tx) => {
+      await also(tx)
+      await putCodes(tx, account, hashed)
+    })
     return { codes: codes.map((code) => ({ code, used: false })) }
   }
 
@@ -89,8 +97,7 @@ export function secondFactorHandlers(
       if (!stored || stored.active)
         throw new HttpError('NotFound', 'No second factor is being set up.')
       await checkTotp(context, { account, ip: call.ip }, token, 'commit')
-      await activateTotp(database, account)
-      return issueCodes(account)
+      return issueCodes(account, (tx) => activateTotp(tx, account))
     },
 
     async resetTOTP(proof, call) {
@@ -132,8 +139,7 @@ async function checkProof(
   { timestamp, signature, chainId }: Proof,
 ): Promise<void> {
   const age = Math.abs(now().getTime() - timestamp)
-  if (age > proofLifeMs)
-    throw new HttpError('PermissionDenied', 'The proof is not of now.')
+  if (age > proofLifeMs) throw notOfNow()
   const digest = authUpdateDigest(timestamp)
   const isSigned = await isValidSignature({
     rpcUrl: rpcUrlOf(BigInt(chainId)),

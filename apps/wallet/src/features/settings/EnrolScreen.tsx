@@ -1,9 +1,4 @@
-import {
-  commitSecondFactor,
-  InvalidCodeError,
-  type RecoveryCode,
-} from '@cairn/core'
-import { findError } from '@cairn/primitives'
+import { commitSecondFactor, type RecoveryCode } from '@cairn/core'
 import {
   Button,
   ButtonRow,
@@ -16,6 +11,7 @@ import {
 } from '@cairn/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { guardWords } from '#shared/guard-words.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './security.messages.ts'
 
@@ -84,7 +80,7 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
           <Stack gap={2}>
             <Text>{messages.codeText}</Text>
             <CodeInput
-              error={commit.isError ? wordsFor(commit.error) : undefined}
+              error={commit.isError ? guardWords(commit.error) : undefined}
               label={messages.code}
               length={6}
               onChange={(typed) => {
@@ -98,8 +94,4 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
       </Stack>
     </Screen>
   )
-}
-
-function wordsFor(error: Error): string {
-  return findError(error, InvalidCodeError) ? messages.wrong : error.message
 }

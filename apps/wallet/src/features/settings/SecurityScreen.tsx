@@ -1,26 +1,16 @@
 import {
   beginSecondFactor,
-  disableSecondFactor,
   hasSecondFactor,
-  listRecoveryCodes,
-  notify,
   type RecoveryCode,
-  renewRecoveryCodes,
 } from '@cairn/core'
-import {
-  Badge,
-  Button,
-  Card,
-  EmptyState,
-  Notice,
-  SkeletonRows,
-  Stack,
-  Text,
-} from '@cairn/ui'
+import { Button, EmptyState, SkeletonRows, Stack, Text } from '@cairn/ui'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import Shield from 'lucide-react/icons/shield'
 import { useState } from 'react'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { EnrolScreen } from './EnrolScreen.tsx'
+import { FactorHead } from './FactorHead.tsx'
+import { FactorOn, Failure } from './FactorOn.tsx'
 import { KeepCodesScreen } from './KeepCodesScreen.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { messages } from './security.messages.ts'
@@ -94,109 +84,22 @@ function FactorOff({ onEnrol }: { onEnrol: (uri: URL) => void }) {
     onSuccess: onEnrol,
   })
   return (
-    <Card>
-      <Stack gap={3}>
+    <Stack gap={6}>
+      <FactorHead icon={<Shield size={20} />}>
         <Text as="h2" look="heading">
           {messages.off}
         </Text>
         <Text tone="muted">{messages.offText}</Text>
-        {begin.isError && <Failure error={begin.error} />}
-        <Button
-          loading={begin.isPending}
-          onClick={() => begin.mutate()}
-          variant="primary"
-        >
-          {messages.turnOn}
-        </Button>
-      </Stack>
-    </Card>
-  )
-}
-
-type OnProps = {
-  onCodes: (codes: readonly RecoveryCode[]) => void
-  onOff: () => void
-}
-
-function FactorOn({ onCodes, onOff }: OnProps) {
-  const wallet = useWallet()
-  const count = useMutation({
-    networkMode: 'always',
-    mutationFn: () => listRecoveryCodes(wallet),
-  })
-  const renew = useMutation({
-    networkMode: 'always',
-    mutationFn: () => renewRecoveryCodes(wallet),
-    onSuccess: onCodes,
-  })
-  const disable = useMutation({
-    networkMode: 'always',
-    mutationFn: () => disableSecondFactor(wallet),
-    onSuccess: () => {
-      notify(wallet.notifications, {
-        kind: 'success',
-        title: messages.turnedOff,
-      })
-      onOff()
-    },
-  })
-  const failure = count.error ?? renew.error ?? disable.error
-  const left = count.data?.filter(({ used }) => !used).length
-  return (
-    <Stack gap={6}>
-      <Card>
-        <Stack gap={2}>
-          <Text as="h2" look="heading">
-            {messages.on}
-          </Text>
-          <Text tone="muted">{messages.onText}</Text>
-        </Stack>
-      </Card>
-      <Card>
-        <Stack gap={3}>
-          <Text as="h2" look="heading">
-            {messages.codes}
-          </Text>
-          {count.data && left !== undefined && (
-            <div>
-              <Badge>{messages.left(left, count.data.length)}</Badge>
-            </div>
-          )}
-          <Text tone="muted">{messages.codesText}</Text>
-          <Stack gap={2} row>
-            <Button
-              loading={count.isPending}
-              onClick={() => count.mutate()}
-              size="sm"
-            >
-              {messages.count}
-            </Button>
-            <Button
-              loading={renew.isPending}
-              onClick={() => renew.mutate()}
-              size="sm"
-            >
-              {messages.renew}
-            </Button>
-          </Stack>
-        </Stack>
-      </Card>
-      {failure && <Failure error={failure} />}
+      </FactorHead>
+      <Failure error={begin.error} />
       <Button
-        loading={disable.isPending}
-        onClick={() => disable.mutate()}
-        variant="danger-quiet"
+        block
+        loading={begin.isPending}
+        onClick={() => begin.mutate()}
+        variant="primary"
       >
-        {messages.turnOff}
+        {messages.turnOn}
       </Button>
     </Stack>
-  )
-}
-
-function Failure({ error }: { error: Error }) {
-  return (
-    <Notice role="alert" title={messages.notDone} tone="negative">
-      {error.message}
-    </Notice>
   )
 }

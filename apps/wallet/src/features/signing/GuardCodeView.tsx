@@ -1,27 +1,31 @@
-import { RpcError } from '@cairn/clients'
 import {
   cancelFocus,
   continueFocus,
   giveGuardCode,
-  InvalidCodeError,
-  notify,
-  resetSecondFactor,
   type SigningFocus,
   verifyFocus,
 } from '@cairn/core'
-import { findError } from '@cairn/primitives'
 import { Button, ButtonRow, CodeInput, Dialog, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
+import { RecoveryCodeDialog } from '#shared/recovery-code/RecoveryCodeDialog.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './guard-code.messages.ts'
+
+const codeLength = 6
 
 type Props = { focus: SigningFocus }
 
 /** Asks for a code of the authenticator, or a recovery code. @see GUARD-02 */
 export function GuardCodeView({ focus }: Props) {
+  const wallet = useWallet()
   const [recovers, setRecovers] = useState(false)
   return recovers ? (
-    <RecoveryCode focus={focus} onBack={() => setRecovers(false)} />
+    <RecoveryCodeDialog
+      account={focus.account}
+      onBack={() => setRecovers(false)}
+      onCancel={() => cancelFocus(wallet)}
+      onDone={() => continueFocus(wallet)}
+    />
   ) : (
     <AppCode focus={focus} onRecover={() => setRecovers(true)} />
   )
@@ -38,7 +42,7 @@ function AppCode({ focus, onRecover }: Props & { onRecover: () => void }) {
   const cancel = () => cancelFocus(wallet)
   // The guard says whether it is right; a wrong one is asked for again.
   const submit = async () => {
-    if (code.length !== 6 || isBusy) return
+    if (code.length !== codeLength || isBusy) return
     await giveGuardCode(wallet, focus.signer, code)
     verifyFocus(wallet)
   }
@@ -46,13 +50,20 @@ function AppCode({ focus, onRecover }: Props & { onRecover: () => void }) {
     <Dialog
       focusInside
       footer={
-        <Decision
-          confirm={isBusy ? messages.verifying : messages.confirm}
-          isBusy={isBusy}
-          isReady={code.length === 6}
-          onCancel={cancel}
-          onConfirm={() => void submit()}
-        />
+        <ButtonRow lead>
+          <Button data-action="reject" onClick={cancel}>
+            {messages.cancel}
+          </Button>
+          <Button
+            data-action="confirm"
+            disabled={code.length !== codeLength}
+            loading={isBusy}
+            onClick={() => void submit()}
+            variant="primary"
+          >
+            {isBusy ? messages.verifying : messages.confirm}
+          </Button>
+        </ButtonRow>
       }
       onClose={cancel}
       open
@@ -72,7 +83,7 @@ function AppCode({ focus, onRecover }: Props & { onRecover: () => void }) {
             // A new field takes the focus for the next try.
             key={refusals}
             label={messages.code}
-            length={6}
+            length={codeLength}
             onChange={(next) => {
               if (!isBusy) setTyped({ code: next, refusals })
             }}
@@ -85,107 +96,4 @@ function AppCode({ focus, onRecover }: Props & { onRecover: () => void }) {
       </Stack>
     </Dialog>
   )
-}
-
-function RecoveryCode({ focus, onBack }: Props & { onBack: () => void }) {
-  const wallet = useWallet()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const isComplete = code.length === 10
-  const cancel = () => cancelFocus(wallet)
-  const submit = async () => {
-    if (!isComplete || isBusy) return
-    setBusy(true)
-    try {
-      await resetSecondFactor(wallet, focus.account, code)
-      continueFocus(wallet)
-    } catch (cause) {
-      const text = wordsFor(cause)
-      setError(text)
-      notify(wallet.notifications, {
-        kind: 'failure',
-        title: messages.failed,
-        text,
-      })
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog
-      focusInside
-      footer={
-        <Decision
-          confirm={isBusy ? messages.verifying : messages.confirm}
-          isBusy={isBusy}
-          isReady={isComplete}
-          onCancel={cancel}
-          onConfirm={() => void submit()}
-        />
-      }
-      onBack={onBack}
-      onClose={cancel}
-      open
-      title={messages.recoveryTitle}
-    >
-      <Stack gap={4}>
-        <Text tone="muted">{messages.recoveryText}</Text>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          <CodeInput
-            autoFocus
-            characters="letters-and-digits"
-            error={error}
-            label={messages.recoveryCode}
-            length={10}
-            onChange={(typed) => {
-              if (isBusy) return
-              setCode(typed)
-              setError(undefined)
-            }}
-            value={code}
-          />
-        </form>
-      </Stack>
-    </Dialog>
-  )
-}
-
-type DecisionProps = {
-  confirm: string
-  isReady: boolean
-  isBusy?: boolean
-  onCancel: () => void
-  onConfirm: () => void
-}
-
-function Decision(props: DecisionProps) {
-  return (
-    <ButtonRow lead>
-      <Button data-action="reject" onClick={props.onCancel}>
-        {messages.cancel}
-      </Button>
-      <Button
-        data-action="confirm"
-        disabled={!props.isReady}
-        loading={props.isBusy}
-        onClick={props.onConfirm}
-        variant="primary"
-      >
-        {props.confirm}
-      </Button>
-    </ButtonRow>
-  )
-}
-
-function wordsFor(cause: unknown): string {
-  if (findError(cause, InvalidCodeError)) return messages.wrong
-  const refusal = findError(cause, RpcError)
-  return refusal?.error === 'RateLimited'
-    ? messages.locked
-    : messages.unreachable
 }

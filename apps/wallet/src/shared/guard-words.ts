@@ -1,0 +1,23 @@
+import { RpcError } from '@cairn/clients'
+import { GuardStoreError, InvalidCodeError } from '@cairn/core'
+import { findError } from '@cairn/primitives'
+
+const words = {
+  wrong: 'Invalid 2FA code. Please try again.',
+  locked: 'Too many wrong codes. Try again in 15 minutes.',
+  signIn: 'Sign out and in again first.',
+  clock: 'Set this device’s clock: it is minutes off. Nothing was changed.',
+  refused: 'The guard refused. Nothing was changed.',
+  unreachable: 'The guard does not answer. Try again in a moment.',
+} as const
+
+/** What a person reads when the guard did not take something. @see GUARD-02 GUARD-03 */
+export function guardWords(error: unknown): string {
+  if (findError(error, InvalidCodeError)) return words.wrong
+  const refusal = findError(error, RpcError)
+  if (refusal?.error === 'RateLimited') return words.locked
+  if (refusal?.reason === 'proof is not of now') return words.clock
+  if (findError(error, GuardStoreError)?.lacksSession) return words.signIn
+  const isRefused = refusal !== undefined && refusal.status < 500
+  return isRefused ? words.refused : words.unreachable
+}

@@ -1,0 +1,361 @@
+import type { SigningFocus, Wallet } from '@cairn/core'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { useStore } from 'zustand'
+import { EnrolScreen } from '#features/settings/EnrolScreen.tsx'
+import { KeepCodesScreen } from '#features/settings/KeepCodesScreen.tsx'
+import { SecurityScreen } from '#features/settings/SecurityScreen.tsx'
+import { GuardCodeView } from '#features/signing/GuardCodeView.tsx'
+import {
+  type Answers,
+  account,
+  showScreen,
+  signedInWallet,
+} from './show-screen.tsx'
+
+const guard = `0x${'9'.repeat(40)}` as const
+const factorOn = { methods: ['TOTP'], active: true }
+const factorOff = { methods: [], active: false }
+
+const refusal = (status: number, error: string, message = error) =>
+  Response.json({ error, code: 0, message, status }, { status })
+const wrong = () => refusal(400, 'InvalidArgument', 'invalid token')
+const locked = () => refusal(429, 'RateLimited')
+const down = () => {
+  throw new TypeError('away')
+}
+
+/** A wallet with a session at hand, so that nothing needs a signature. */
+function walletOf(answers: Answers): Wallet {
+  const wallet = signedInWallet(answers)
+  wallet.storage.set('sessionDump', {
+    version: 2,
+    address: account,
+    sessionAddress: `0x${'d'.repeat(40)}`,
+    jwt: { token: 'a.b.c', expiration: wallet.now() / 1000 + 3600 },
+  })
+  return wallet
+}
+
+/** Something that waits for the guard's signature. */
+function waitForSignature(wallet: Wallet): void {
+  const config = { threshold: 1, signers: [{ address: guard, weight: 1 }] }
+  wallet.runtime.jobs.set('request-1', {
+    details: {
+      account,
+      chainId: 137,
+      config,
+      digest: '0x01',
+      subdigest: '0x02',
+      auxDataOf: () => '0x',
+    },
+    request: {
+      id: 'request-1',
+      config,
+      signatures: new Map(),
+      status: { type: 'prompting', signer: guard },
+    },
+    resolve() {},
+    reject() {},
+  })
+}
+
+const confirm = () => screen.findByRole('button', { name: 'Confirm' })
+
+describe('GuardCodeView', () => {
+  function show(answers: Answers = {}) {
+    const wallet = walletOf(answers)
+    const typed: string[] = []
+    const ends: boolean[] = []
+    wallet.runtime.signers.set(guard, {
+      address: guard,
+      kind: 'guard',
+      label: 'Guard',
+      status: () => ({
+        message: '',
+        ready: false,
+        actionable: true,
+        available: true,
+      }),
+      sign: async () => '0x',
+      unlock: async (code) => void typed.push(code),
+    })
+    waitForSignature(wallet)
+    wallet.runtime.endFocus = (isContinued) => void ends.push(isContinued)
+    const focus: SigningFocus = { view: 'guard-code', signer: guard, account }
+    wallet.signing.setState({ focus })
+    showScreen(wallet, {
+      path: '/send',
+      at: '/send',
+      component: function Shown() {
+        const now = useStore(wallet.signing, (state) => state.focus)
+        return now ? <GuardCodeView focus={now} /> : null
+      },
+    })
+    const judge = (refusals: number) =>
+      act(() => wallet.signing.setState({ focus: { ...focus, refusals } }))
+    return { typed, ends, judge }
+  }
+
+  test('[GUARD-02] takes exactly six digits, and waits for the guard to judge them', async () => {
+    const { typed, ends } = show()
+    const field = await screen.findByRole('textbox', { name: 'Code' })
+    expect(document.activeElement).toBe(field)
+    await userEvent.type(field, '12a34-5')
+    expect((await confirm()).hasAttribute('disabled')).toBe(true)
+    await userEvent.keyboard('{Enter}')
+    expect(typed).toEqual([])
+    await userEvent.type(field, '67{Enter}')
+    expect(typed).toEqual(['123456'])
+    expect(ends).toEqual([true])
+    const busy = await screen.findByRole('button', { name: 'Verifying' })
+    expect(busy.getAttribute('aria-busy')).toBe('true')
+    await userEvent.type(field, '{Enter}9')
+    expect(typed).toHaveLength(1)
+    expect((field as HTMLInputElement).value).toBe('123456')
+  })
+
+  test('[GUARD-02] error: a wrong code is said, and a new one can be typed at once', async () => {
+    const { typed, judge } = show()
+    await screen.findByRole('textbox', { name: 'Code' })
+    await userEvent.keyboard('000000{Enter}')
+    judge(1)
+    await screen.findByText('Invalid 2FA code. Please try again.')
+    const field = screen.getByRole('textbox', { name: 'Code' })
+    expect((field as HTMLInputElement).value).toBe('')
+    expect(document.activeElement).toBe(field)
+    await userEvent.keyboard('123456')
+    expect(screen.queryByText(/Invalid 2FA code/)).toBeNull()
+    await userEvent.click(await confirm())
+    expect(typed).toEqual(['000000', '123456'])
+  })
+
+  test('[GUARD-02] cancel closes it', async () => {
+    const { ends } = show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(ends).toEqual([false])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('[GUARD-02] a recovery code of ten characters takes the place of a code', async () => {
+    const asked: unknown[] = []
+    const { ends } = show({
+      'Guard/Reset2FA': ({ code }) => {
+        asked.push(code)
+        return asked.length === 1 ? wrong() : {}
+      },
+    })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Use a recovery code' }),
+    )
+    const field = await screen.findByRole('textbox', { name: 'Recovery code' })
+    await userEvent.type(field, 'abcde-fgh2{Enter}')
+    expect(asked).toEqual([])
+    await userEvent.type(field, '3{Enter}')
+    await screen.findByText('Invalid 2FA code. Please try again.')
+    expect(asked).toEqual(['abcdefgh23'])
+    await userEvent.type(field, '{Backspace}4{Enter}')
+    await waitFor(() => expect(ends).toEqual([true]))
+    expect(asked).toEqual(['abcdefgh23', 'abcdefgh24'])
+  })
+
+  test('[GUARD-02] leads back from the recovery code to the code', async () => {
+    show()
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Use a recovery code' }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    expect(await screen.findByRole('textbox', { name: 'Code' })).toBeDefined()
+  })
+})
+
+describe('SecurityScreen', () => {
+  function show(answers: Answers) {
+    const wallet = walletOf(answers)
+    const path = '/settings/guard'
+    showScreen(wallet, { path, at: path, component: SecurityScreen })
+    return wallet
+  }
+
+  test('[GUARD-03] waits, says that the guard does not answer, and asks again', async () => {
+    let isDown = true
+    show({ 'Guard/AuthMethods': () => (isDown ? down() : factorOff) })
+    expect(await screen.findByText('Asking the guard')).toBeDefined()
+    await screen.findByText('The guard does not answer')
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Second factor is off')).toBeDefined()
+  })
+
+  test('[GUARD-03] error: says what it takes when there is no session to sign with', async () => {
+    show({ 'Guard/AuthMethods': () => factorOff })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Turn on' }),
+    )
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('It was not done')
+    expect(alert.textContent).toContain('Sign out and in again first.')
+  })
+
+  test.each([
+    ['wrong', wrong, 'Invalid 2FA code. Please try again.'],
+    [
+      'one of too many',
+      locked,
+      'Too many wrong codes. Try again in 15 minutes.',
+    ],
+    [
+      'for a guard that is away',
+      down,
+      'The guard does not answer. Try again in a moment.',
+    ],
+  ])(
+    '[GUARD-03] error: a recovery code that is %s turns nothing off',
+    async (_case, answer, words) => {
+      show({ 'Guard/AuthMethods': () => factorOn, 'Guard/Reset2FA': answer })
+      await typeRecoveryCode()
+      expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+      expect(screen.getByRole('dialog')).toBeDefined()
+    },
+  )
+
+  test('[GUARD-03] a recovery code resets it', async () => {
+    let isOn = true
+    const wallet = show({
+      'Guard/AuthMethods': () => (isOn ? factorOn : factorOff),
+      'Guard/Reset2FA': () => {
+        isOn = false
+        return {}
+      },
+    })
+    await typeRecoveryCode()
+    expect(await screen.findByText('Second factor is off')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(wallet.notifications.getState().shown).toMatchObject([
+      { kind: 'success', title: 'Second factor turned off' },
+    ])
+  })
+
+  async function typeRecoveryCode() {
+    await screen.findByText('Second factor is on')
+    const row = screen.getByRole('button', { name: /Use a recovery code/ })
+    await userEvent.click(row)
+    const field = await screen.findByRole('textbox', { name: 'Recovery code' })
+    await userEvent.type(field, 'abcdefgh23{Enter}')
+  }
+})
+
+describe('EnrolScreen', () => {
+  const uri = new URL(
+    'otpauth://totp/Cairn:0xab?secret=JBSWY3DPEHPK3PXPJBSWY3DP&issuer=Cairn',
+  )
+
+  function show(answers: Answers) {
+    const heard = { cancels: 0, codes: [] as unknown[] }
+    showScreen(walletOf(answers), {
+      path: '/settings/guard',
+      at: '/settings/guard',
+      component: () => (
+        <EnrolScreen
+          onCancel={() => {
+            heard.cancels += 1
+          }}
+          onDone={(codes) => heard.codes.push(...codes)}
+          uri={uri}
+        />
+      ),
+    })
+    return heard
+  }
+
+  test('[GUARD-03] shows the secret as a picture and as text, and gives the codes for a first code', async () => {
+    const codes = [{ code: 'abcdefgh23', used: false }]
+    const asked: unknown[] = []
+    const heard = show({
+      'Guard/CommitTOTP': ({ token }) => {
+        asked.push(token)
+        return { codes }
+      },
+    })
+    expect(
+      await screen.findByRole('img', {
+        name: 'QR code for your authenticator app',
+      }),
+    ).toBeDefined()
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP')).toBeDefined()
+    const field = screen.getByRole('textbox', { name: 'Code' })
+    await userEvent.type(field, '12345{Enter}')
+    expect(asked).toEqual([])
+    await userEvent.type(field, '6{Enter}')
+    await waitFor(() => expect(heard.codes).toEqual(codes))
+    expect(asked).toEqual(['123456'])
+  })
+
+  test.each([
+    ['wrong', wrong, 'Invalid 2FA code. Please try again.'],
+    [
+      'one of too many',
+      locked,
+      'Too many wrong codes. Try again in 15 minutes.',
+    ],
+    [
+      'for a set-up that is over',
+      () => refusal(404, 'NotFound'),
+      'The guard refused. Nothing was changed.',
+    ],
+  ])(
+    '[GUARD-03] error: a first code that is %s',
+    async (_case, answer, words) => {
+      const heard = show({ 'Guard/CommitTOTP': answer })
+      const field = await screen.findByRole('textbox', { name: 'Code' })
+      await userEvent.type(field, '123456{Enter}')
+      expect(await screen.findByText(words)).toBeDefined()
+      expect(heard.codes).toEqual([])
+      await userEvent.type(field, '{Backspace}')
+      expect(screen.queryByText(words)).toBeNull()
+    },
+  )
+
+  test('[GUARD-03] cancel turns nothing on', async () => {
+    const heard = show({})
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(heard).toEqual({ cancels: 1, codes: [] })
+  })
+})
+
+describe('KeepCodesScreen', () => {
+  const codes = Array.from({ length: 10 }, (_, index) => ({
+    code: `abcdefgh${index}2`,
+    used: false,
+  }))
+
+  test('[GUARD-03] lists ten codes to copy or save, until they are kept', async () => {
+    const person = userEvent.setup()
+    let kept = 0
+    showScreen(walletOf({}), {
+      path: '/settings/guard',
+      at: '/settings/guard',
+      component: () => (
+        <KeepCodesScreen
+          codes={codes}
+          onDone={() => {
+            kept += 1
+          }}
+        />
+      ),
+    })
+    const list = await screen.findByRole('list', { name: 'Recovery codes' })
+    const rows = within(list).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent?.trim())).toEqual(
+      codes.map(({ code }) => `${code.slice(0, 5)} ${code.slice(5)}`),
+    )
+    await person.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await navigator.clipboard.readText()).toBe(
+      codes.map(({ code }) => code).join('\n'),
+    )
+    expect(kept).toBe(0)
+    await person.click(screen.getByRole('button', { name: 'I have kept them' }))
+    expect(kept).toBe(1)
+  })
+})
