@@ -50,6 +50,9 @@ export default defineConfig({
       PORT: `${port}`,
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: 'error',
+      // A test's own server plays the host of a stranger's collection.
+      METADATA_FETCH_ORIGINS: `http://127.0.0.1:${port + 10_000}`,
+      METADATA_RETRY_S: '1',
     },
   },
 })

@@ -9,11 +9,13 @@ type Props = { collectible: Collectible; network: Network | undefined }
 
 /** A collectible of the account, as a link to its page. @see COLL-01 */
 export function CollectibleLink({ collectible, network }: Props) {
-  const { id, name, image, collection, balance, assetType } = collectible
+  const { id, name, image, collection, balance, assetType, loadingState } =
+    collectible
   return (
     <CollectibleTile
       collection={collection.name}
       image={image}
+      loading={loadingState === 'pending'}
       media={mediaOf[assetType]}
       name={name}
       network={network && { name: network.title }}

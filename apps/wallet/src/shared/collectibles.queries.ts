@@ -12,6 +12,7 @@ import { queryOptions } from '@tanstack/react-query'
 const pageSize = 100
 const maxPages = 100
 const refreshMs = 15_000
+const lateMs = 2_000
 
 export type Owned = {
   /** Without metadata: their loading state is `init`. */
@@ -124,11 +125,19 @@ export function documentsOptions(
         ),
       )
       const byId = new Map(documents.flat())
-      return collectibles.map((collectible) =>
-        withDocument(collectible, byId.get(collectible.id)),
-      )
+      return collectibles.map((collectible): Collectible => {
+        const document = byId.get(collectible.id)
+        return document?.status === 'REFRESHING'
+          ? { ...collectible, loadingState: 'pending' }
+          : withDocument(collectible, document)
+      })
     },
     staleTime: 10 * 60_000,
+    // Documents that a slow host has not given yet are asked for again.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ loadingState }) => loadingState === 'pending')
+        ? lateMs
+        : false,
     retry: 1,
   })
 }

@@ -75,8 +75,8 @@ export async function loadPrices(
   )
 }
 
-/** A price that is no sensible number was not found. */
-function toPriceRecord({
+/** A price that is no sensible number was not found. @see PRICE-01 */
+export function toPriceRecord({
   price,
   price24hChange,
   updatedAt,

@@ -16,9 +16,27 @@ export function useCollectibles(pages: number) {
   const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
   const owned = useQuery(ownedOptions(wallet, address, includeTestnets))
   const all = owned.data?.collectibles ?? []
-  const chunks = Array.from({ length: pages }, (_, page) =>
+  const { asked } = useDocuments(all, pages)
+  return {
+    status: owned.data ? 'ready' : owned.isError ? 'failed' : 'pending',
+    collectibles: [...asked, ...all.slice(asked.length)],
+    askedCount: asked.length,
+    failedChains: owned.data?.failedChains ?? [],
+    retry: () => void owned.refetch(),
+  } as const
+}
+
+/**
+ * The first `pages` pages of 24 of collectibles with their metadata.
+ *
+ * @see COLL-01
+ */
+export function useDocuments(all: readonly Collectible[], pages: number) {
+  const wallet = useWallet()
+  const wanted = Math.min(pages, Math.ceil(all.length / collectiblePageSize))
+  const chunks = Array.from({ length: wanted }, (_, page) =>
     all.slice(page * collectiblePageSize, (page + 1) * collectiblePageSize),
-  ).filter((chunk) => chunk.length > 0)
+  )
   const documents = useQueries({
     queries: chunks.map((chunk) => documentsOptions(wallet, chunk)),
   })
@@ -33,13 +51,7 @@ export function useCollectibles(pages: number) {
       }),
     )
   })
-  return {
-    status: owned.data ? 'ready' : owned.isError ? 'failed' : 'pending',
-    collectibles: [...asked, ...all.slice(asked.length)],
-    askedCount: asked.length,
-    failedChains: owned.data?.failedChains ?? [],
-    retry: () => void owned.refetch(),
-  } as const
+  return { asked, isPending: documents.some((one) => one.isPending) }
 }
 
 /** One collectible of the account with its metadata. @see COLL-02 */
@@ -53,9 +65,13 @@ export function useCollectible(id: string) {
     ...documentsOptions(wallet, found ? [found] : []),
     enabled: found !== undefined,
   })
+  const waiting: Collectible | undefined = found && {
+    ...found,
+    loadingState: document.isError ? 'complete' : 'pending',
+  }
   return {
     status: owned.data ? 'ready' : owned.isError ? 'failed' : 'pending',
-    collectible: document.data?.[0] ?? found,
+    collectible: document.data?.[0] ?? waiting,
     retry: () => void owned.refetch(),
   } as const
 }

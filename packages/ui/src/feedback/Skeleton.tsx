@@ -4,8 +4,8 @@ import styles from './Skeleton.module.css'
 export type SkeletonProps = {
   /** In pixels, or all there is. */
   width: number | '100%'
-  /** In pixels. */
-  height: number
+  /** In pixels, or all there is. */
+  height: number | '100%'
   round?: boolean | undefined
 }
 

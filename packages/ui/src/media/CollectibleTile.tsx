@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Pressable, type RenderLink } from '../controls/Pressable.tsx'
+import { Skeleton } from '../feedback/Skeleton.tsx'
 import styles from './CollectibleTile.module.css'
 import { FallbackImage } from './FallbackImage.tsx'
 import { NetworkBadge } from './NetworkBadge.tsx'
@@ -25,6 +26,8 @@ export type CollectibleTileProps = {
   quantity?: string | undefined
   /** An icon of 14 px for film, sound or a model, with its name. */
   media?: { icon: ReactNode; label: string } | undefined
+  /** Its picture is not known yet. */
+  loading?: boolean | undefined
   href?: string | undefined
   renderLink?: RenderLink | undefined
   onClick?: (() => void) | undefined
@@ -32,19 +35,32 @@ export type CollectibleTileProps = {
 
 /** One collectible: its picture with network, quantity and kind of media, its name beneath. */
 export function CollectibleTile(props: CollectibleTileProps) {
-  const { name, collection, image, network, quantity, media, ...press } = props
+  const {
+    name,
+    collection,
+    image,
+    network,
+    quantity,
+    media,
+    loading,
+    ...press
+  } = props
   const id = useId()
   return (
     <li aria-labelledby={`${id}-name`}>
       <Pressable {...press} className={styles.tile ?? ''}>
         <span className={styles.picture}>
-          <FallbackImage
-            className={styles.image ?? ''}
-            letterClassName={styles.letter ?? ''}
-            name={name}
-            size={400}
-            src={image}
-          />
+          {loading ? (
+            <Skeleton height="100%" width="100%" />
+          ) : (
+            <FallbackImage
+              className={styles.image ?? ''}
+              letterClassName={styles.letter ?? ''}
+              name={name}
+              size={400}
+              src={image}
+            />
+          )}
         </span>
         <span className={styles.name} id={`${id}-name`}>
           {name}

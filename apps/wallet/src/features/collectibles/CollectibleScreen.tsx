@@ -1,9 +1,8 @@
-import { findNetwork, putHidden } from '@cairn/core'
-import { type Collectible, toAddress } from '@cairn/primitives'
+import { notify, putHidden } from '@cairn/core'
+import type { Address, Collectible } from '@cairn/primitives'
 import {
-  Address,
   Button,
-  CopyButton,
+  Card,
   EmptyState,
   KeyValues,
   Notice,
@@ -13,11 +12,14 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
+import { useBack } from '#shared/use-back.tsx'
 import { useCollectible } from '#shared/use-collectibles.ts'
 import { useWallet } from '#shared/wallet-context.ts'
+import { CollectibleFacts } from './CollectibleFacts.tsx'
 import { CollectibleMedia } from './CollectibleMedia.tsx'
 import { messages } from './collectibles.messages.ts'
 
@@ -27,13 +29,10 @@ export function CollectibleScreen() {
     from: '/private/collectible/$collectibleId',
   })
   const { status, collectible, retry } = useCollectible(collectibleId)
+  const back = useBack()
   if (collectible) return <CollectiblePage collectible={collectible} />
   return (
-    <Screen
-      back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
-      title={messages.collectible}
-      width="task"
-    >
+    <Screen back={back} title={messages.collectible} width="task">
       {status === 'pending' ? (
         <SkeletonRows label={messages.loading} rows={3} />
       ) : status === 'failed' ? (
@@ -57,13 +56,14 @@ export function CollectibleScreen() {
 
 function CollectiblePage({ collectible }: { collectible: Collectible }) {
   const { settings, storage } = useWallet()
-  const { id, name, description, collection, attributes } = collectible
+  const back = useBack()
+  const { id, name, description, collection } = collectible
   const isHidden = useStore(settings, (state) =>
     state.hiddenTokens.includes(collection.id),
   )
   return (
     <Screen
-      back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
+      back={back}
       footer={
         <Button
           block
@@ -84,61 +84,69 @@ function CollectiblePage({ collectible }: { collectible: Collectible }) {
           <Notice tone="warning">{messages.unlisted}</Notice>
         )}
         {description && <Text tone="muted">{description}</Text>}
-        <Facts collectible={collectible} />
-        {attributes.length > 0 && (
-          <Section title={messages.attributes}>
-            <KeyValues
-              pairs={attributes.map((attribute) => ({
-                label: attribute.name || messages.attributes,
-                value: attribute.value,
-              }))}
-            />
-          </Section>
-        )}
-        <Button
-          onClick={() => putHidden(settings, storage, collection.id, !isHidden)}
-          variant="quiet"
-        >
-          {isHidden ? messages.show : messages.hide}
-        </Button>
+        <Card>
+          <CollectibleFacts collectible={collectible} />
+        </Card>
+        <Attributes collectible={collectible} />
+        <Stack gap={2}>
+          <RefreshButton collectible={collectible} />
+          <Button
+            onClick={() =>
+              putHidden(settings, storage, collection.id, !isHidden)
+            }
+            variant="quiet"
+          >
+            {isHidden ? messages.show : messages.hide}
+          </Button>
+        </Stack>
       </Stack>
     </Screen>
   )
 }
 
-function Facts({ collectible }: { collectible: Collectible }) {
-  const { chainId, balance, tokenId, contractAddress, collection } = collectible
-  const network = useStore(useWallet().networks, (state) =>
-    findNetwork(state, chainId),
-  )
-  const address = toAddress(contractAddress.toLowerCase())
+/** What is said twice of one thing stands together. */
+function Attributes({ collectible }: { collectible: Collectible }) {
+  const byName = Map.groupBy(collectible.attributes, ({ name }) => name)
+  if (byName.size === 0) return null
   return (
-    <KeyValues
-      pairs={[
-        {
-          label: messages.collection,
-          value: (
-            <Link
-              params={{ collectionId: collection.id }}
-              to="/collection/$collectionId"
-            >
-              {collection.name}
-            </Link>
-          ),
-        },
-        { label: messages.owned, value: `${balance}` },
-        { label: messages.network, value: network?.title ?? `${chainId}` },
-        { label: messages.tokenId, value: tokenId },
-        {
-          label: messages.contract,
-          value: (
-            <Stack gap={1} row>
-              <Address address={address} />
-              <CopyButton value={address} />
-            </Stack>
-          ),
-        },
-      ]}
-    />
+    <Section title={messages.attributes}>
+      <Card>
+        <KeyValues
+          pairs={[...byName].map(([name, several]) => ({
+            label: name || messages.attributes,
+            value: several.map(({ value }) => value).join(', '),
+          }))}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+function RefreshButton({ collectible }: { collectible: Collectible }) {
+  const { clients, notifications } = useWallet()
+  const queries = useQueryClient()
+  const refresh = useMutation({
+    mutationFn: async () => {
+      await clients.metadata.refreshTokenMetadata({
+        chainID: `${collectible.chainId}`,
+        contractAddress: collectible.contractAddress as Address,
+        tokenIDs: [collectible.tokenId],
+      })
+      await queries.invalidateQueries({ queryKey: ['collectible-documents'] })
+      await queries.invalidateQueries({ queryKey: ['media-element'] })
+    },
+    onSuccess: () =>
+      notify(notifications, { kind: 'success', title: messages.refreshed }),
+    onError: () =>
+      notify(notifications, { kind: 'failure', title: messages.refreshFailed }),
+  })
+  return (
+    <Button
+      loading={refresh.isPending}
+      onClick={() => refresh.mutate()}
+      variant="quiet"
+    >
+      {messages.refresh}
+    </Button>
   )
 }

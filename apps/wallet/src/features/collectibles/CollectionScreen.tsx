@@ -1,7 +1,7 @@
 import { findNetwork } from '@cairn/core'
 import {
-  type Address,
   type Collectible,
+  collectiblePageSize,
   filterCollectibles,
 } from '@cairn/primitives'
 import {
@@ -13,21 +13,19 @@ import {
   SearchField,
   SkeletonRows,
   Stack,
+  Text,
 } from '@cairn/ui'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { CollectibleLink } from '#shared/CollectibleLink.tsx'
-import { documentsOptions } from '#shared/collectibles.queries.ts'
-import { delay } from '#shared/delay.ts'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
-import { useCollectibles } from '#shared/use-collectibles.ts'
+import { useBack } from '#shared/use-back.tsx'
+import { useCollectibles, useDocuments } from '#shared/use-collectibles.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './collectibles.messages.ts'
-
-/** After the last key, before a collection is searched. @see COLL-02 */
-const searchDebounceMs = 500
+import { searchOptions } from './collectibles.queries.ts'
 
 /** What the account owns of one collection. @see COLL-02 */
 export function CollectionScreen() {
@@ -35,15 +33,13 @@ export function CollectionScreen() {
     from: '/private/collection/$collectionId',
   })
   const owned = useCollectibles(0)
+  const back = useBack()
   const own = owned.collectibles.filter(
     ({ collection }) => collection.id === collectionId,
   )
   const title = own[0]?.collection.name ?? messages.collection
   return (
-    <Screen
-      back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
-      title={title}
-    >
+    <Screen back={back} title={title}>
       {owned.status === 'pending' ? (
         <SkeletonRows label={messages.loading} rows={3} />
       ) : owned.status === 'failed' ? (
@@ -71,16 +67,21 @@ function Tokens({ own }: { own: readonly Collectible[] }) {
   const wallet = useWallet()
   const networks = useStore(wallet.networks)
   const [text, setText] = useState('')
-  const documents = useQuery(documentsOptions(wallet, own))
-  const search = useQuery(searchOptions(wallet, own, text))
-  const shown = documents.data ?? own
-  // Metadata is searched by its service; only what is owned comes of it.
-  const found =
-    text.trim() === ''
-      ? shown
-      : search.data
-        ? shown.filter(({ tokenId }) => search.data.has(tokenId))
-        : filterCollectibles(shown, { text, hiddenTokens: [] })
+  const [pages, setPages] = useState(1)
+  const isSearching = text.trim() !== ''
+  // Their service finds what it has read: a search needs all that is owned.
+  const { asked, isPending } = useDocuments(
+    own,
+    isSearching ? Number.POSITIVE_INFINITY : pages,
+  )
+  const search = useQuery(searchOptions(wallet, own[0], text, !isPending))
+  const matching = !isSearching
+    ? asked
+    : search.data
+      ? asked.filter(({ tokenId }) => search.data.has(tokenId))
+      : filterCollectibles(asked, { text, hiddenTokens: [] })
+  const found = matching.slice(0, pages * collectiblePageSize)
+  const left = (isSearching ? matching : own).length - found.length
   return (
     <Stack gap={4}>
       <SearchField label={messages.search} onChange={setText} value={text} />
@@ -90,7 +91,13 @@ function Tokens({ own }: { own: readonly Collectible[] }) {
         </Notice>
       )}
       {found.length === 0 ? (
-        <EmptyState title={messages.noMatch} />
+        <EmptyState
+          title={
+            search.isFetching || isPending
+              ? messages.searching
+              : messages.noMatch
+          }
+        />
       ) : (
         <CollectibleGrid label={messages.collection}>
           {found.map((collectible) => (
@@ -102,34 +109,16 @@ function Tokens({ own }: { own: readonly Collectible[] }) {
           ))}
         </CollectibleGrid>
       )}
+      {left > 0 && (
+        <>
+          <Text look="small" tone="muted">
+            {messages.left(left)}
+          </Text>
+          <Button block onClick={() => setPages(pages + 1)}>
+            {messages.showMore}
+          </Button>
+        </>
+      )}
     </Stack>
   )
-}
-
-function searchOptions(
-  wallet: ReturnType<typeof useWallet>,
-  own: readonly Collectible[],
-  text: string,
-) {
-  const [first] = own
-  const wanted = text.trim()
-  return queryOptions({
-    queryKey: ['collection-search', first?.collection.id, wanted],
-    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
-      await delay(searchDebounceMs, signal)
-      if (!first) return new Set()
-      const { tokenIDs } =
-        await wallet.clients.metadata.searchTokenMetadataTokenIDs(
-          {
-            chainID: `${first.chainId}`,
-            contractAddress: first.contractAddress as Address,
-            filter: { text: wanted },
-          },
-          { signal },
-        )
-      return new Set(tokenIDs)
-    },
-    enabled: wanted !== '' && first !== undefined,
-    retry: 0,
-  })
 }
