@@ -14,6 +14,15 @@ const Env = z.object({
   API_MEMORY_MAX_VALUES_LOOPBACK: whole.default(5_000),
   API_PRICE_CACHE_MS: whole.default(3_000),
   API_PRICE_HISTORY_S: whole.default(60),
+  API_PRICE_SOURCE: z.enum(['local', 'coingecko']).default('local'),
+  API_COINGECKO_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.coingecko.com/api/v3'),
+  API_COINGECKO_KEY_FILE: z.string().optional(),
+  API_COINGECKO_CACHE_S: whole.default(60),
+  API_COINGECKO_TIMEOUT_MS: whole.max(60_000).default(5_000),
+  API_COINGECKO_CALLS_PER_MINUTE: whole.default(25),
+  API_COINGECKO_BATCH: whole.max(500).default(50),
 })
 
 export type ApiConfig = {
@@ -32,7 +41,22 @@ export type ApiConfig = {
   readonly priceCacheMs: number
   /** How often prices are recorded. */
   readonly priceHistoryMs: number
+  readonly priceSource: PriceSourceConfig
 }
+
+/** Only `coingecko` ever asks anybody outside this stack. */
+export type PriceSourceConfig =
+  | { readonly type: 'local' }
+  | {
+      readonly type: 'coingecko'
+      readonly url: string
+      /** A file with the key as text; absent: without a key. */
+      readonly keyFile: string | undefined
+      readonly cacheMs: number
+      readonly timeoutMs: number
+      readonly callsPerMinute: number
+      readonly batchSize: number
+    }
 
 /**
  * Reads what the environment says about this service.
@@ -58,5 +82,17 @@ export function readConfig(env: Environment): ApiConfig {
     },
     priceCacheMs: data.API_PRICE_CACHE_MS,
     priceHistoryMs: data.API_PRICE_HISTORY_S * 1_000,
+    priceSource:
+      data.API_PRICE_SOURCE === 'local'
+        ? { type: 'local' }
+        : {
+            type: 'coingecko',
+            url: data.API_COINGECKO_URL,
+            keyFile: data.API_COINGECKO_KEY_FILE,
+            cacheMs: data.API_COINGECKO_CACHE_S * 1_000,
+            timeoutMs: data.API_COINGECKO_TIMEOUT_MS,
+            callsPerMinute: data.API_COINGECKO_CALLS_PER_MINUTE,
+            batchSize: data.API_COINGECKO_BATCH,
+          },
   }
 }

@@ -3,8 +3,7 @@ import { migrate, type StartService, startLoop } from '@cairn/service-kit'
 import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { pruneMemory } from './db/memory.queries.ts'
-import { createLocalMarket } from './prices/local-market.ts'
-import { createRecordedPriceSource } from './prices/recorded-price-source.ts'
+import { startPrices } from './prices/start-prices.ts'
 
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 const pruneEveryMs = 60_000
@@ -15,22 +14,13 @@ const pruneEveryMs = 60_000
  * @see SRVC-01
  */
 export const startApi: StartService = async (platform) => {
-  const { database, chains, fetch, now } = platform
+  const { database, chains, now } = platform
   const config = readConfig(platform.env)
   const log = platform.log.child({ service: 'api' })
   await migrate(database, 'api', migrations)
 
-  const prices = createRecordedPriceSource(
-    database,
-    createLocalMarket({
-      chains,
-      fetch,
-      now,
-      log,
-      cacheMs: config.priceCacheMs,
-    }),
-    now,
-  )
+  const loops = new AsyncDisposableStack()
+  const prices = loops.use(await startPrices({ ...platform, log }, config))
   const sessionSecret = await platform.secret('jwt-secret', 32)
   const app = createApi({
     config,
@@ -42,14 +32,6 @@ export const startApi: StartService = async (platform) => {
     sessionSecret,
   })
 
-  const loops = new AsyncDisposableStack()
-  loops.use(
-    startLoop({
-      everyMs: config.priceHistoryMs,
-      work: () => prices.record(),
-      onError: (err) => log.warn({ err }, 'prices not recorded'),
-    }),
-  )
   loops.use(
     startLoop({
       everyMs: pruneEveryMs,

@@ -1,0 +1,121 @@
+import { type PricePoint, thinPoints, type UsdPrice } from '../price-source.ts'
+
+/** What the public API calls a chain. */
+export type Platform = {
+  readonly id: string
+  /** The coin its own token is; some chains have none that is known. */
+  readonly coin: string | undefined
+}
+
+/**
+ * The chains the API knows, by chain id; what is no chain of ours or told
+ * twice is left out.
+ */
+export function readPlatforms(answer: unknown): ReadonlyMap<number, Platform> {
+  const platforms = new Map<number, Platform>()
+  for (const one of Array.isArray(answer) ? answer : []) {
+    const { id, chain_identifier, native_coin_id } = toRecord(one)
+    if (typeof chain_identifier !== 'number' || !isName(id)) continue
+    if (platforms.has(chain_identifier)) continue
+    const coin = isName(native_coin_id) ? native_coin_id : undefined
+    platforms.set(chain_identifier, { id, coin })
+  }
+  return platforms
+}
+
+/**
+ * The prices of what was asked, by its name in lower case. What is missing, not
+ * a finite number, negative, told twice or was not asked for is left out.
+ *
+ * @see PRICE-01
+ */
+export function readPrices(
+  answer: unknown,
+  asked: readonly string[],
+  now: Date,
+): ReadonlyMap<string, UsdPrice> {
+  const wanted = new Set(asked)
+  const prices = new Map<string, UsdPrice>()
+  for (const [key, entry] of Object.entries(toRecord(answer))) {
+    const name = key.toLowerCase()
+    const { usd, usd_24h_change, last_updated_at } = toRecord(entry)
+    if (!wanted.has(name) || prices.has(name) || !isPrice(usd)) continue
+    prices.set(name, {
+      usd,
+      at: readTime(last_updated_at, now),
+      change: isNumber(usd_24h_change) ? usd_24h_change : undefined,
+    })
+  }
+  return prices
+}
+
+/**
+ * What one US dollar buys, by currency in upper case: the API tells what one
+ * bitcoin buys.
+ *
+ * @see PRICE-02
+ */
+export function readRates(answer: unknown): ReadonlyMap<string, number> {
+  const rates = toRecord(toRecord(answer).rates)
+  const buys = (symbol: string) => {
+    const { value } = toRecord(rates[symbol])
+    return isPrice(value) && value > 0 ? value : undefined
+  }
+  const usd = buys('usd')
+  if (usd === undefined) return new Map()
+  return new Map(
+    Object.keys(rates).flatMap((symbol) => {
+      const value = buys(symbol)
+      return value === undefined
+        ? []
+        : [[symbol.toUpperCase(), value / usd] as const]
+    }),
+  )
+}
+
+/**
+ * The points of a chart, oldest first; of one moment the first that is a price.
+ *
+ * @see PRICE-01
+ */
+export function readPoints(answer: unknown): readonly PricePoint[] {
+  const { prices } = toRecord(answer)
+  const points = (Array.isArray(prices) ? prices : [])
+    .flatMap((pair: unknown) => {
+      const [time, usd]: unknown[] = Array.isArray(pair) ? pair : []
+      const at = new Date(isNumber(time) ? time : Number.NaN)
+      return isPrice(usd) && !Number.isNaN(at.getTime()) ? [{ at, usd }] : []
+    })
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+  return thinPoints(
+    points.filter(
+      ({ at }, index) => points[index - 1]?.at.getTime() !== at.getTime(),
+    ),
+  )
+}
+
+/** Seconds since 1970; a price is of now where nothing sensible is said. */
+function readTime(seconds: unknown, now: Date): Date {
+  const isPast =
+    isNumber(seconds) && seconds > 0 && seconds * 1_000 <= now.getTime()
+  return isPast ? new Date(seconds * 1_000) : now
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+function isPrice(value: unknown): value is number {
+  return isNumber(value) && value >= 0
+}
+
+/** A name as it may stand in a path. */
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z0-9._-]+$/i.test(value)
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)
+    : {}
+}

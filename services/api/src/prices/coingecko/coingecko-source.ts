@@ -1,0 +1,237 @@
+import { isNativeToken } from '@cairn/primitives'
+import type { PricePeriod } from '@cairn/protocol'
+import { HttpError, type Logger } from '@cairn/service-kit'
+import type {
+  PricedToken,
+  PricePoint,
+  PriceSource,
+  UsdPrice,
+} from '../price-source.ts'
+import {
+  type Platform,
+  readPlatforms,
+  readPoints,
+  readPrices,
+  readRates,
+} from './answers.ts'
+import { type CoingeckoClient, CoingeckoRefusal } from './client.ts'
+import { createRemembered } from './remembered.ts'
+
+export type CoingeckoSourceOptions = {
+  readonly ask: CoingeckoClient
+  readonly now: () => Date
+  readonly log: Logger
+  /** How long a price is good for. */
+  readonly cacheMs: number
+  /** Tokens in one question, at first: the API says when they are too many. */
+  readonly batchSize: number
+}
+
+const minuteMs = 60_000
+const platformsMs = 24 * 60 * minuteMs
+const ratesMs = 10 * minuteMs
+const historyMs = 5 * minuteMs
+/** What has no price is not asked for again so soon. */
+const unknownMs = 10 * minuteMs
+const maxPrices = 20_000
+const maxHistories = 500
+
+const daysOf: Readonly<Record<PricePeriod, string>> = {
+  day: '1',
+  week: '7',
+  month: '30',
+  year: '365',
+}
+
+/** A token as the API names it. */
+type Named = { readonly key: string; readonly name: string } & (
+  | { readonly type: 'coin' }
+  | { readonly type: 'token'; readonly platform: string }
+)
+
+/**
+ * Prices of the public internet, in the form of CoinGecko's API. What is known
+ * already is told while the API is away, with the time it is of.
+ *
+ * @see PRICE-01, PRICE-02
+ */
+export function createCoingeckoSource(
+  options: CoingeckoSourceOptions,
+): PriceSource {
+  const { ask, now, log, cacheMs } = options
+  const prices = createRemembered<UsdPrice | undefined>(maxPrices, now)
+  const histories = createRemembered<readonly PricePoint[]>(maxHistories, now)
+  const findPlatforms = createFetched(platformsMs, now, async () =>
+    readPlatforms(await ask('/asset_platforms')),
+  )
+  const findRates = createFetched(ratesMs, now, async () =>
+    readRates(await ask('/exchange_rates')),
+  )
+  let batchSize = options.batchSize
+  let turn = Promise.resolve()
+
+  return {
+    async findPrices(tokens) {
+      const named = await nameTokens(tokens)
+      // One after the other: what the first asked the second need not.
+      turn = turn.then(() => refresh(named.filter((one) => one !== undefined)))
+      await turn
+      return named.map((one) => one && prices.get(one.key)?.value)
+    },
+
+    async findUsdRate(symbol) {
+      return (await findRates().catch(() => undefined))?.get(symbol)
+    },
+
+    async listHistory(token, period) {
+      const [one] = await nameTokens([token])
+      if (!one) return []
+      const key = `${one.key} ${period}`
+      const known = histories.get(key)
+      if (known && isFresh(known, historyMs)) return known.value
+      try {
+        histories.set(key, await askHistory(one, daysOf[period]))
+      } catch (cause) {
+        if (known) return known.value
+        throw new HttpError('Unavailable', 'There is no history right now.', {
+          cause,
+        })
+      }
+      return histories.get(key)?.value ?? []
+    },
+  }
+
+  function isFresh({ atMs }: { readonly atMs: number }, ms: number): boolean {
+    return Math.abs(now().getTime() - atMs) < ms
+  }
+
+  async function nameTokens(
+    tokens: readonly PricedToken[],
+  ): Promise<readonly (Named | undefined)[]> {
+    const platforms = await findPlatforms().catch(() => undefined)
+    return tokens.map(({ chainId, address }) =>
+      nameToken(platforms?.get(chainId), address),
+    )
+  }
+
+  /** Asks for what is not known or old: the longest unasked first. */
+  async function refresh(named: readonly Named[]): Promise<void> {
+    const stale = new Map<string, Named>()
+    for (const one of named) {
+      const known = prices.get(one.key)
+      const ms = known?.value ? cacheMs : unknownMs
+      if (!known || !isFresh(known, ms)) stale.set(one.key, one)
+    }
+    const ageOf = ({ key }: Named) => prices.get(key)?.atMs ?? 0
+    const wanted = [...stale.values()].sort((a, b) => ageOf(a) - ageOf(b))
+    const groups = Map.groupBy(wanted, pathOf)
+    try {
+      for (const [path, group] of groups) await askGroup(path, group)
+    } catch (error) {
+      log.debug({ err: error }, 'prices stay as they are')
+    }
+  }
+
+  async function askGroup(
+    path: string,
+    group: readonly Named[],
+  ): Promise<void> {
+    for (let rest = group; rest.length > 0; ) {
+      const batch = rest.slice(0, batchSize)
+      const names = batch.map(({ name }) => name)
+      try {
+        const list = names.join(',')
+        const found = readPrices(
+          await ask(path, {
+            [batch[0]?.type === 'coin' ? 'ids' : 'contract_addresses']: list,
+            vs_currencies: 'usd',
+            include_24hr_change: 'true',
+            include_last_updated_at: 'true',
+          }),
+          names,
+          now(),
+        )
+        for (const { key, name } of batch) prices.set(key, found.get(name))
+      } catch (error) {
+        if (!(error instanceof CoingeckoRefusal)) throw error
+        if (batch.length > 1) {
+          // How many may be asked at once depends on the plan, and changes.
+          batchSize = Math.ceil(batch.length / 2)
+          continue
+        }
+        for (const { key } of batch) prices.set(key, undefined)
+      }
+      rest = rest.slice(batch.length)
+    }
+  }
+
+  async function askHistory(
+    one: Named,
+    days: string,
+  ): Promise<readonly PricePoint[]> {
+    const path =
+      one.type === 'coin'
+        ? `/coins/${one.name}/market_chart`
+        : `/coins/${one.platform}/contract/${one.name}/market_chart`
+    try {
+      return readPoints(await ask(path, { vs_currency: 'usd', days }))
+    } catch (error) {
+      if (error instanceof CoingeckoRefusal) return []
+      throw error
+    }
+  }
+}
+
+function pathOf(one: Named): string {
+  return one.type === 'coin'
+    ? '/simple/price'
+    : `/simple/token_price/${one.platform}`
+}
+
+function nameToken(
+  platform: Platform | undefined,
+  address: string,
+): Named | undefined {
+  if (!platform) return undefined
+  if (isNativeToken(address)) {
+    const { coin } = platform
+    return coin === undefined
+      ? undefined
+      : { type: 'coin', key: coin, name: coin }
+  }
+  if (!/^0x[0-9a-f]{40}$/.test(address)) return undefined
+  return {
+    type: 'token',
+    key: `${platform.id} ${address}`,
+    name: address,
+    platform: platform.id,
+  }
+}
+
+/**
+ * Something that is asked at most once in `ttlMs`; what was answered last
+ * stays while nothing new comes.
+ */
+function createFetched<V>(
+  ttlMs: number,
+  now: () => Date,
+  load: () => Promise<V>,
+): () => Promise<V> {
+  let last: { readonly value: V; readonly atMs: number } | undefined
+  let loading: Promise<V> | undefined
+  return async () => {
+    const nowMs = now().getTime()
+    if (last && Math.abs(nowMs - last.atMs) < ttlMs) return last.value
+    loading ??= load().finally(() => {
+      loading = undefined
+    })
+    try {
+      const value = await loading
+      last = { value, atMs: now().getTime() }
+      return value
+    } catch (error) {
+      if (last) return last.value
+      throw error
+    }
+  }
+}

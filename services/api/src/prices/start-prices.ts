@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { type Platform, startLoop } from '@cairn/service-kit'
+import type { ApiConfig } from '../config.ts'
+import { createCoingeckoClient } from './coingecko/client.ts'
+import { createCoingeckoSource } from './coingecko/coingecko-source.ts'
+import { createLocalMarket } from './local-market.ts'
+import type { PriceSource } from './price-source.ts'
+import { createRecordedPriceSource } from './recorded-price-source.ts'
+
+/**
+ * Begins the price source that is configured: the local chains' own markets,
+ * sampled for their history, or the public API.
+ *
+ * @see PRICE-01
+ */
+export async function startPrices(
+  { database, chains, fetch, now, log }: Platform,
+  config: ApiConfig,
+): Promise<PriceSource & AsyncDisposable> {
+  const { priceSource } = config
+  if (priceSource.type === 'coingecko') {
+    const { keyFile, ...limits } = priceSource
+    const key = keyFile && (await readFile(keyFile, 'utf8')).trim()
+    const ask = createCoingeckoClient({ ...limits, key, fetch, now, log })
+    const source = createCoingeckoSource({ ...limits, ask, now, log })
+    return { ...source, [Symbol.asyncDispose]: async () => {} }
+  }
+  const { priceCacheMs: cacheMs, priceHistoryMs: everyMs } = config
+  const market = createLocalMarket({ chains, fetch, now, log, cacheMs })
+  const source = createRecordedPriceSource(database, market, now)
+  const loop = startLoop({
+    everyMs,
+    work: () => source.record(),
+    onError: (err) => log.warn({ err }, 'prices not recorded'),
+  })
+  return {
+    ...source,
+    [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose](),
+  }
+}

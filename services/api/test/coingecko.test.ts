@@ -1,0 +1,366 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRpcClient } from '@cairn/clients'
+import { api as wire } from '@cairn/protocol'
+import { silentLog, testDatabases } from '@cairn/service-kit/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createCoingeckoClient } from '../src/prices/coingecko/client.ts'
+import { createCoingeckoSource } from '../src/prices/coingecko/coingecko-source.ts'
+import { startTestApi } from './_api.ts'
+import { link, native, startCoingecko, usdc } from './_coingecko.ts'
+
+const minuteMs = 60_000
+let coingecko: Awaited<ReturnType<typeof startCoingecko>>
+beforeEach(async () => {
+  coingecko = await startCoingecko()
+})
+afterEach(() => coingecko[Symbol.asyncDispose]())
+
+const onEthereum = (address: string) => ({ chainId: 1, address })
+
+function openSource(
+  limits: {
+    callsPerMinute?: number
+    batchSize?: number
+    timeoutMs?: number
+  } = {},
+) {
+  const clock = { time: new Date('2026-01-01T00:00:00Z') }
+  const now = () => clock.time
+  const log = silentLog
+  const ask = createCoingeckoClient({
+    url: coingecko.url,
+    key: undefined,
+    fetch: globalThis.fetch,
+    now,
+    log,
+    timeoutMs: limits.timeoutMs ?? 10_000,
+    callsPerMinute: limits.callsPerMinute ?? 1_000,
+  })
+  const source = createCoingeckoSource({
+    ask,
+    now,
+    log,
+    cacheMs: minuteMs,
+    batchSize: limits.batchSize ?? 50,
+  })
+  return {
+    source,
+    pass: (ms: number) => {
+      clock.time = new Date(clock.time.getTime() + ms)
+    },
+    usd: async (...addresses: string[]) =>
+      (await source.findPrices(addresses.map(onEthereum))).map(
+        (price) => price?.usd,
+      ),
+  }
+}
+
+const priceCalls = () =>
+  coingecko.calls.filter((call) => call.startsWith('/simple/'))
+
+describe('createCoingeckoSource', () => {
+  test('[PRICE-01] asks for tokens by address and for native coins by name, with change and time', async () => {
+    const { source } = openSource()
+    const prices = await source.findPrices([
+      onEthereum(usdc),
+      onEthereum(native),
+      { chainId: 137, address: native },
+      { chainId: 80002, address: native },
+      onEthereum('nonsense'),
+    ])
+    expect(prices).toEqual([
+      { usd: 0.999914, change: -0.00402, at: new Date(1_767_225_595_000) },
+      { usd: 3240.12, change: -1.5048291, at: new Date(1_767_225_590_000) },
+      { usd: 0.72, change: 2.25, at: new Date(1_767_225_580_000) },
+      undefined,
+      undefined,
+    ])
+    expect(coingecko.calls).toEqual([
+      '/asset_platforms',
+      `/simple/token_price/ethereum?contract_addresses=${usdc}&vs_currencies=usd&include_24hr_change=true&include_last_updated_at=true`,
+      '/simple/price?ids=ethereum%2Cmatic-network&vs_currencies=usd&include_24hr_change=true&include_last_updated_at=true',
+    ])
+  })
+
+  test('[PRICE-01] asks again only for what is old, and later for what is unknown', async () => {
+    const { usd, pass } = openSource()
+    const unknown = `0x${'12'.repeat(20)}`
+    const round = async () => {
+      await usd(usdc, unknown)
+      return priceCalls().length
+    }
+    expect([await round(), await round()]).toEqual([1, 1])
+    pass(minuteMs)
+    expect(await round()).toBe(2)
+    expect(priceCalls()[1]).not.toContain(unknown)
+    pass(9 * minuteMs)
+    expect(await round()).toBe(3)
+    expect(priceCalls()[2]).toContain(unknown)
+  })
+
+  test('[PRICE-01] asks for many in batches, and for fewer once it is told that they are too many', async () => {
+    coingecko.state.maxAddresses = 10
+    const { source, pass } = openSource({ batchSize: 40 })
+    const tokens = Array.from({ length: 59 }, (_, index) =>
+      onEthereum(`0x${`${index}`.padStart(40, '0').replace(/^0/, 'a')}`),
+    )
+    const sizes = () => priceCalls().map((call) => call.split('%2C').length)
+    const asked = [onEthereum(usdc), ...tokens]
+    expect((await source.findPrices(asked))[0]?.usd).toBe(0.999914)
+    expect(sizes()).toEqual([40, 20, 10, 10, 10, 10, 10, 10])
+    pass(10 * minuteMs)
+    await source.findPrices(asked)
+    expect(sizes().slice(8)).toEqual([10, 10, 10, 10, 10, 10])
+  })
+
+  test.each([
+    { name: 'missing', entry: undefined },
+    { name: 'null', entry: { usd: null } },
+    { name: 'a text', entry: { usd: '17.04' } },
+    { name: 'not a number', entry: { usd: 'NaN' } },
+    { name: 'negative', entry: { usd: -17.04 } },
+    { name: 'a list', entry: [17.04] },
+    { name: 'in another currency', entry: { eur: 17.04 } },
+  ])(
+    '[PRICE-01] drops a price that is $name, and no other',
+    async ({ entry }) => {
+      coingecko.state.tokens = { [link]: entry, [usdc]: { usd: 1 } }
+      expect(await openSource().usd(link, usdc)).toEqual([undefined, 1])
+    },
+  )
+
+  test('[PRICE-01] takes the first of prices that are told twice, and none that was not asked for', async () => {
+    coingecko.state.tokens = {
+      [link]: { usd: 17 },
+      [link.toUpperCase().replace('0X', '0x')]: { usd: 1_000_000 },
+      [usdc]: { usd: 1 },
+    }
+    const { usd } = openSource()
+    expect(await usd(link)).toEqual([17])
+    expect(await usd(link, usdc)).toEqual([17, 1])
+    expect(priceCalls()).toHaveLength(2)
+  })
+
+  test.each([
+    { name: 'no number', change: Number.NaN, at: 'yesterday' },
+    { name: 'of the future', change: null, at: 9_999_999_999 },
+  ])(
+    '[PRICE-01] behavior: change and time that are $name are left out',
+    async (bad) => {
+      coingecko.state.tokens = {
+        [link]: {
+          usd: 17,
+          usd_24h_change: bad.change,
+          last_updated_at: bad.at,
+        },
+      }
+      const { source } = openSource()
+      expect(await source.findPrices([onEthereum(link)])).toEqual([
+        { usd: 17, change: undefined, at: new Date('2026-01-01T00:00:00Z') },
+      ])
+    },
+  )
+
+  test.each([
+    { name: 'HTML', raw: '<!doctype html><h1>Maintenance</h1>' },
+    { name: 'a list', raw: '[1,2]' },
+    { name: 'nothing', raw: '' },
+    { name: 'endless', raw: `"${'x'.repeat(5_000_000)}"` },
+  ])(
+    '[PRICE-01] error: an answer that is $name leaves the last prices',
+    async ({ raw }) => {
+      const { usd, pass } = openSource()
+      await usd(native)
+      coingecko.state.raw = raw
+      expect(await usd(usdc)).toEqual([undefined])
+      pass(minuteMs)
+      coingecko.state.raw = undefined
+      expect(await usd(native)).toEqual([3240.12])
+    },
+  )
+
+  test('[PRICE-01] error: while the API is away it is asked less and less, and last prices stand', async () => {
+    const { usd, pass } = openSource()
+    await usd(usdc)
+    pass(minuteMs)
+    coingecko.state.status = 503
+    const asked = async () => {
+      expect(await usd(usdc)).toEqual([0.999914])
+      return priceCalls().length
+    }
+    expect([await asked(), await asked()]).toEqual([2, 2])
+    pass(1_000)
+    expect([await asked(), await asked()]).toEqual([3, 3])
+    pass(1_000)
+    expect(await asked()).toBe(3)
+    pass(1_000)
+    expect(await asked()).toBe(4)
+    coingecko.state.status = 200
+    pass(minuteMs)
+    expect(await asked()).toBe(5)
+  })
+
+  test('[PRICE-01] error: it waits as long as the API says', async () => {
+    const { usd, pass } = openSource()
+    await usd(usdc)
+    coingecko.state.status = 429
+    coingecko.state.headers = { 'retry-after': '120' }
+    pass(minuteMs)
+    await usd(usdc)
+    coingecko.state.status = 200
+    pass(119_000)
+    await usd(usdc)
+    expect(priceCalls()).toHaveLength(2)
+    pass(1_000)
+    await usd(usdc)
+    expect(priceCalls()).toHaveLength(3)
+  })
+
+  test('[PRICE-01] error: an answer that takes too long is given up', async () => {
+    coingecko.state.delayMs = 20_000
+    expect(await openSource({ timeoutMs: 100 }).usd(usdc)).toEqual([undefined])
+    coingecko.state.delayMs = 0
+    expect(await openSource().usd(usdc)).toEqual([0.999914])
+  })
+
+  test('[PRICE-01] keeps to its calls a minute, the longest unasked first', async () => {
+    const { usd, pass } = openSource({ callsPerMinute: 3, batchSize: 1 })
+    const tokens = [usdc, link, `0x${'12'.repeat(20)}`]
+    await usd(...tokens)
+    expect(coingecko.calls).toHaveLength(3)
+    pass(minuteMs)
+    await usd(...tokens)
+    expect(priceCalls()[2]).toContain(tokens[2])
+    expect(coingecko.calls).toHaveLength(6)
+  })
+
+  test('[PRICE-01] tells the past of tokens and native coins, without what is no price', async () => {
+    coingecko.state.chart = {
+      prices: [
+        [1_767_225_590_000, 3],
+        [1_767_139_200_000, 1],
+        [1_767_139_200_000, 9],
+        [1_767_139_300_000, null],
+        [1_767_139_300_000, -2],
+        ['now', 2],
+        7,
+      ],
+    }
+    const { source } = openSource()
+    const points = [
+      { at: new Date(1_767_139_200_000), usd: 1 },
+      { at: new Date(1_767_225_590_000), usd: 3 },
+    ]
+    expect(await source.listHistory(onEthereum(native), 'year')).toEqual(points)
+    expect(await source.listHistory(onEthereum(link), 'week')).toEqual(points)
+    await source.listHistory(onEthereum(link), 'week')
+    expect(coingecko.calls.slice(1)).toEqual([
+      '/coins/ethereum/market_chart?vs_currency=usd&days=365',
+      `/coins/ethereum/contract/${link}/market_chart?vs_currency=usd&days=7`,
+    ])
+  })
+
+  test('[PRICE-01] behavior: a token the API does not know has no history', async () => {
+    const { source } = openSource()
+    expect(await source.listHistory(onEthereum(usdc), 'day')).toEqual([])
+    expect(
+      await source.listHistory({ chainId: 5, address: usdc }, 'day'),
+    ).toEqual([])
+  })
+
+  test('[PRICE-02] knows what a dollar buys, and says nothing of a rate that is none', async () => {
+    const { source } = openSource()
+    const rates = await Promise.all(
+      ['USD', 'EUR', 'BTC', 'ETH', 'JPY', 'KRW', 'THB'].map(source.findUsdRate),
+    )
+    expect(rates).toEqual([
+      1,
+      0.85,
+      1 / 95_000,
+      29.32 / 95_000,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(coingecko.calls).toEqual(['/exchange_rates'])
+  })
+
+  test('[PRICE-02] error: without dollars among the rates there is none', async () => {
+    coingecko.state.rates = { rates: { eur: { value: 80_750 } } }
+    expect(await openSource().source.findUsdRate('EUR')).toBeUndefined()
+  })
+})
+
+describe('createCoingeckoClient', () => {
+  test('[PRICE-01] error: follows no redirect, because the key is for one host', async () => {
+    coingecko.state.status = 302
+    coingecko.state.headers = { location: `${coingecko.url}/elsewhere` }
+    await openSource().usd(usdc)
+    expect(coingecko.calls).toEqual(['/asset_platforms'])
+  })
+})
+
+describe('startApi', () => {
+  const open = testDatabases[0]?.open
+  if (!open) throw new Error('no database')
+
+  async function withKey<T>(run: (file: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(tmpdir(), 'key-'))
+    try {
+      const file = join(folder, 'key')
+      await writeFile(file, 'CG-test\n')
+      return await run(file)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }
+
+  test('[PRICE-01] prices by the public API where it is chosen, with its key in a header alone', async () => {
+    await withKey(async (file) => {
+      await using api = await startTestApi(open, undefined, {
+        API_PRICE_SOURCE: 'coingecko',
+        API_COINGECKO_URL: coingecko.url,
+        API_COINGECKO_KEY_FILE: file,
+      })
+      const client = createRpcClient(wire, { url: api.url })
+      const token = { chainId: 1, contractAddress: link }
+      expect(
+        (await client.getCoinPrices({ tokens: [token] })).tokenPrices,
+      ).toEqual([
+        {
+          token,
+          price: { value: 17.04, currency: 'USD' },
+          price24hChange: { value: 3.1, currency: 'USD' },
+          updatedAt: '2025-12-31T23:59:51.000Z',
+        },
+      ])
+      expect(
+        (await client.getCoinPriceHistory({ token, period: 'day' })).prices,
+      ).toHaveLength(3)
+      expect(
+        (await client.getExchangeRate({ toCurrency: 'EUR' })).exchangeRate
+          .value,
+      ).toBe(0.85)
+      expect(new Set(coingecko.keys)).toEqual(new Set(['CG-test']))
+      expect(coingecko.calls.join()).not.toContain('CG-test')
+
+      coingecko.state.status = 500
+      await expect(
+        client.getCoinPriceHistory({ token, period: 'year' }),
+      ).rejects.toMatchObject({ error: 'Unavailable' })
+    })
+  })
+
+  test('[PRICE-01] asks nobody outside unless that is chosen', async () => {
+    await using api = await startTestApi(open, undefined, {
+      API_COINGECKO_URL: coingecko.url,
+    })
+    const { tokenPrices } = await createRpcClient(wire, {
+      url: api.url,
+    }).getCoinPrices({ tokens: [{ chainId: 1, contractAddress: link }] })
+    expect(tokenPrices[0]?.price).toBeUndefined()
+    expect(coingecko.calls).toEqual([])
+  })
+})
