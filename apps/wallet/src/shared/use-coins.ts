@@ -45,16 +45,8 @@ export type Coins = {
 /** The account's coins with prices, as every screen shows them. @see COIN-01 PRICE-01 */
 export function useCoins(): Coins {
   const wallet = useWallet()
-  const address = useAccountAddress()
   const settings = useStore(wallet.settings)
-  const balances = useQuery(
-    balancesOptions(wallet, address, settings.includeTestnets),
-  )
-  const off = useStore(wallet.networks, (networks) => networks.off)
-  const isUsed = (chainId: number) => !off.includes(chainId)
-  const all = listedCoins(
-    (balances.data?.coins ?? []).filter(({ chainId }) => isUsed(chainId)),
-  )
+  const { balances, all, isUsed } = useHeldCoins()
   const prices = useQuery(pricesOptions(wallet, all))
   const { currency, rate, isRatePending } = useCurrency()
   const arePricesPending = prices.isPending || isRatePending
@@ -81,6 +73,20 @@ export function useCoins(): Coins {
     isStale: isWhole && balances.isError,
     retry: () => void balances.refetch(),
   }
+}
+
+/** What the account holds, listed, hidden ones too; without asking for prices. */
+export function useHeldCoins() {
+  const wallet = useWallet()
+  const address = useAccountAddress()
+  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
+  const balances = useQuery(balancesOptions(wallet, address, includeTestnets))
+  const off = useStore(wallet.networks, (networks) => networks.off)
+  const isUsed = (chainId: number) => !off.includes(chainId)
+  const all = listedCoins(
+    (balances.data?.coins ?? []).filter(({ chainId }) => isUsed(chainId)),
+  )
+  return { balances, all, isUsed }
 }
 
 /** No price at all says nothing of what coins are worth: not that it is zero. */

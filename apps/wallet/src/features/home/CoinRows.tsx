@@ -20,9 +20,12 @@ export function CoinRows({ coins, row }: ListedCoins) {
   if (coins.length <= longList) {
     return <List label={messages.coins}>{coins.map((coin) => row(coin))}</List>
   }
+  // The same function while the coins are the same: another one would have all
+  // places computed again with every turn of the wheel.
+  const keyAt = (index: number) => coins[index]?.id ?? index
   return (
     <Suspense fallback={<SkeletonRows label={messages.loading} rows={8} />}>
-      <VirtualCoins coins={coins} row={row} />
+      <VirtualCoins coins={coins} keyAt={keyAt} row={row} />
     </Suspense>
   )
 }

@@ -6,17 +6,19 @@ import { messages } from './home.messages.ts'
 
 const rowHeight = 69
 
+type Props = ListedCoins & { keyAt: (index: number) => string | number }
+
 /** A long list: only the rows near the screen exist. */
-export function VirtualCoins({ coins, row }: ListedCoins) {
+export function VirtualCoins({ coins, keyAt, row }: Props) {
   // The virtualizer stays the same object while what it says changes.
   'use no memo'
   const list = useRef<HTMLUListElement>(null)
   const virtualizer = useWindowVirtualizer({
     count: coins.length,
-    estimateSize: () => rowHeight,
+    estimateSize: heightAt,
     overscan: 8,
     scrollMargin: topOf(list.current),
-    getItemKey: (index) => coins[index]?.id ?? index,
+    getItemKey: keyAt,
   })
   return (
     <List
@@ -40,6 +42,8 @@ export function VirtualCoins({ coins, row }: ListedCoins) {
     </List>
   )
 }
+
+const heightAt = () => rowHeight
 
 function placeAt(top: number): CSSProperties {
   return { position: 'absolute', insetInline: 0, top }

@@ -1,5 +1,6 @@
 import { groupByDay, type HistoryEntry } from '@cairn/primitives'
-import { List, Section } from '@cairn/ui'
+import { type HistoryRowProps, List, Section, SkeletonRows } from '@cairn/ui'
+import { lazy, Suspense } from 'react'
 import { useWallet } from '#shared/wallet-context.ts'
 import { dayHeading, dayOf } from './day-heading.ts'
 import { EntryRow } from './EntryRow.tsx'
@@ -8,20 +9,42 @@ import type { CoinOf } from './entry-words.ts'
 
 type Props = { entries: readonly HistoryEntry[]; coinOf: CoinOf }
 
+/** More rows than this, and only those near the screen are drawn. */
+const manyRows = 100
+
+const VirtualDays = lazy(async () => ({
+  default: (await import('./VirtualDays.tsx')).VirtualDays,
+}))
+
 /** Transactions under the days they were on, newest first. @see HIST-01 */
 export function EntriesByDay({ entries, coinOf }: Props) {
   const { now } = useWallet()
-  return groupByDay(entries, dayOf).map(({ day, entries: ofDay }) => (
-    <Section key={day} title={dayHeading(day, new Date(now()))}>
-      <List label={messages.list}>
-        {ofDay.map((entry) => (
-          <EntryRow
-            coinOf={coinOf}
-            entry={entry}
-            key={`${entry.chainId}-${entry.txnHash}`}
-          />
-        ))}
-      </List>
+  const days = groupByDay(entries, dayOf)
+  const titleOf = (day: string) => dayHeading(day, new Date(now()))
+  const row = (
+    entry: HistoryEntry,
+    itemProps?: HistoryRowProps['itemProps'],
+  ) => (
+    <EntryRow
+      coinOf={coinOf}
+      entry={entry}
+      itemProps={itemProps}
+      key={keyOf(entry)}
+    />
+  )
+  if (entries.length > manyRows)
+    return (
+      <Suspense fallback={<SkeletonRows label={messages.loading} rows={6} />}>
+        <VirtualDays days={days} keyOf={keyOf} row={row} titleOf={titleOf} />
+      </Suspense>
+    )
+  return days.map(({ day, entries: ofDay }) => (
+    <Section key={day} title={titleOf(day)}>
+      <List label={messages.list}>{ofDay.map((entry) => row(entry))}</List>
     </Section>
   ))
+}
+
+function keyOf({ chainId, txnHash }: HistoryEntry): string {
+  return `${chainId}-${txnHash}`
 }

@@ -5,7 +5,12 @@ import {
   type TransferChild,
   toAddress,
 } from '@cairn/primitives'
-import { Amount, type HistoryKind, HistoryRow } from '@cairn/ui'
+import {
+  Amount,
+  type HistoryKind,
+  HistoryRow,
+  type HistoryRowProps,
+} from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
@@ -19,10 +24,14 @@ import { timeOf } from './day-heading.ts'
 import { typeWords } from './entry.messages.ts'
 import { type CoinOf, movedText, transfersOf } from './entry-words.ts'
 
-type Props = { entry: HistoryEntry; coinOf: CoinOf }
+type Props = {
+  entry: HistoryEntry
+  coinOf: CoinOf
+  itemProps?: HistoryRowProps['itemProps']
+}
 
 /** One transaction in the list. Its name begins with what it is. @see HIST-01 */
-export function EntryRow({ entry, coinOf }: Props) {
+export function EntryRow({ entry, coinOf, itemProps }: Props) {
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, entry.chainId),
   )
@@ -43,6 +52,7 @@ export function EntryRow({ entry, coinOf }: Props) {
     <HistoryRow
       amount={amountOf(first)}
       details={[timeOf(entry.date), network?.title ?? '']}
+      itemProps={itemProps}
       kind={kinds[entry.type]}
       renderLink={(link) => (
         <Link

@@ -3,6 +3,7 @@ import type { TransactionType } from '@cairn/primitives'
 /** What rows of a history say. @see HIST-01 */
 export const messages = {
   list: 'Transactions',
+  loading: 'Loading your history',
   more: 'Show more',
   loadingMore: 'Loading more',
   today: 'Today',

@@ -1,6 +1,6 @@
 import { coinId, nativeTokenAddress } from '@cairn/primitives'
 import { useStore } from 'zustand'
-import { useCoins } from '#shared/use-coins.ts'
+import { useHeldCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import type { CoinFacts, CoinOf } from './entry-words.ts'
 
@@ -10,7 +10,7 @@ import type { CoinFacts, CoinOf } from './entry-words.ts'
  */
 export function useCoinFacts(told: ReadonlyMap<string, CoinFacts>): CoinOf {
   const networks = useStore(useWallet().networks)
-  const { all } = useCoins()
+  const { all } = useHeldCoins()
   return (id) =>
     told.get(id) ??
     networks.all.find(
