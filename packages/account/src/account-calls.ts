@@ -9,6 +9,14 @@ import {
   toTransactions,
 } from './calls.ts'
 
+export type SignCallsOptions = {
+  /**
+   * Below 2^160. The same calls signed twice in one space are the same
+   * transaction, and only one of several there can happen; absent: a new one.
+   */
+  readonly nonceSpace?: bigint | undefined
+}
+
 /**
  * Signs calls, with what the account must do before them on this chain: be
  * deployed, take over signers that were agreed since.
@@ -19,6 +27,7 @@ export async function signCalls(
   account: Account,
   chainId: number,
   calls: readonly AccountCall[],
+  { nonceSpace }: SignCallsOptions = {},
 ): Promise<SignedCalls> {
   const status = await account.status(chainId)
   const transactions = await account.predecorateTransactions(
@@ -26,7 +35,12 @@ export async function signCalls(
     status,
     chainId,
   )
-  const signed = await account.signTransactions(transactions, chainId, status)
+  const signed = await account.signTransactions(
+    transactions,
+    chainId,
+    status,
+    nonceSpace === undefined ? undefined : { nonceSpace },
+  )
   const bundle = await account.decorateTransactions(signed, status, chainId)
   return {
     ...encodeBundle(account, bundle),

@@ -9,6 +9,8 @@ export type AccountCall = {
   readonly data: Hex
   /** Zero or absent: all the gas there is. */
   readonly gasLimit?: bigint
+  /** When it fails, the other calls happen all the same. */
+  readonly mayFail?: boolean
 }
 
 /** A transaction as the relayer takes it. */
@@ -24,17 +26,17 @@ export type SignedCalls = EncodedCalls & {
   readonly metaTxnHash: Hex
 }
 
-/** All or nothing: a call that fails undoes those before it. */
+/** A call that must not fail undoes all others when it does. */
 export function toTransactions(
   calls: readonly AccountCall[],
 ): commons.transaction.Transaction[] {
-  return calls.map(({ to, value, data, gasLimit = 0n }) => ({
+  return calls.map(({ to, value, data, gasLimit = 0n, mayFail = false }) => ({
     to,
     value,
     data,
     gasLimit,
     delegateCall: false,
-    revertOnError: true,
+    revertOnError: !mayFail,
   }))
 }
 

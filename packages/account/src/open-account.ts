@@ -6,7 +6,11 @@ import {
   type WalletConfig,
 } from '@cairn/primitives'
 import { ethers } from 'ethers'
-import { encodeForFees, signCalls } from './account-calls.ts'
+import {
+  encodeForFees,
+  type SignCallsOptions,
+  signCalls,
+} from './account-calls.ts'
 import {
   type AccountStatus,
   accountStatus,
@@ -44,6 +48,7 @@ export type OpenAccount = {
   readonly signCalls: (
     chainId: number,
     calls: readonly AccountCall[],
+    options?: SignCallsOptions,
   ) => Promise<SignedCalls>
   readonly signAuthProof: (options: AuthProofOptions) => Promise<string>
   /**
@@ -133,7 +138,8 @@ function wrapAccount(engine: Engine, account: Account): OpenAccount {
       return migrateAccount(account, referenceChainId, changes)
     },
     encodeForFees: (chainId, calls) => encodeForFees(account, chainId, calls),
-    signCalls: (chainId, calls) => signCalls(account, chainId, calls),
+    signCalls: (chainId, calls, options) =>
+      signCalls(account, chainId, calls, options),
     signAuthProof: (options) => signAuthProof(account, options),
     async signDigest({ chainId, digest, message }) {
       const metadata = message === undefined ? {} : { message }

@@ -205,6 +205,7 @@ export {
   type SigningFocus,
   verifyFocus,
 } from './signing/focus.ts'
+export { putPersistentSignatures } from './signing/kept-signatures.ts'
 export { onSigningError } from './signing/signing-errors.ts'
 export {
   askSigner,
@@ -243,6 +244,11 @@ export {
   TestRunUnavailableError,
   testRun,
 } from './transactions/balance-changes.ts'
+export {
+  describeRequest,
+  type SignedTransaction,
+  signRequest,
+} from './transactions/export-request.ts'
 export {
   type FollowOptions,
   watchPending,

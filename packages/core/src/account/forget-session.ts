@@ -14,6 +14,7 @@ const sessionKeys = [
   'pendingTransactions',
   'transactionQueue',
   'pendingRoute',
+  'keptSignatures',
 ] as const
 
 /**

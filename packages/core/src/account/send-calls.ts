@@ -61,13 +61,25 @@ export async function sendCalls(
   request: Calls & {
     readonly feeOption?: FeeOption | undefined
     readonly quote?: string | undefined
+    /**
+     * Calls that fail then do so alone: the rest happens, and the fee is paid.
+     * Without it a transaction that would fail is not sent.
+     */
+    readonly force?: boolean | undefined
+    /** Signed again in the same space it is the same transaction. */
+    readonly nonceSpace?: bigint | undefined
     readonly onSigned?: ((sent: SentCalls) => void) | undefined
   },
 ): Promise<SentCalls> {
-  const { chainId, calls, feeOption, quote, onSigned } = request
+  const { chainId, feeOption, quote, force, nonceSpace, onSigned } = request
   const account = await getAccount(wallet)
+  const calls = force
+    ? request.calls.map((call) => ({ ...call, mayFail: true }))
+    : request.calls
   const payment = feeOption ? [payFee(feeOption)] : []
-  const signed = await account.signCalls(chainId, [...calls, ...payment])
+  const signed = await account.signCalls(chainId, [...calls, ...payment], {
+    nonceSpace,
+  })
   const { walletAddress, contract, input, metaTxnHash } = signed
   const sent = { metaTxnHash, chainId }
   onSigned?.(sent)

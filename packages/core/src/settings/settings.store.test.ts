@@ -33,6 +33,9 @@ describe('createSettingsStore', () => {
       hideCollectibles: false,
       includeTestnets: false,
       manualSigning: false,
+      forceFailingTransactions: false,
+      showExportTransaction: false,
+      persistentSignatures: false,
       hiddenTokens: [],
     })
     expect(hasAcceptedTerms(settings.getState())).toBe(false)

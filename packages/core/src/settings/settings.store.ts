@@ -25,6 +25,12 @@ export type Settings = {
   readonly hideBalances: boolean
   readonly includeTestnets: boolean
   readonly manualSigning: boolean
+  /** A transaction whose test run fails can be sent all the same. */
+  readonly forceFailingTransactions: boolean
+  /** The review offers the transaction to copy. */
+  readonly showExportTransaction: boolean
+  /** Signatures of a request that has not ended outlive the page. */
+  readonly persistentSignatures: boolean
   readonly devMode: DeveloperMode
 }
 
@@ -55,6 +61,9 @@ function readSettings(storage: Storage): Settings {
     hideBalances: storage.get('hideBalances') ?? false,
     includeTestnets: storage.get('includeTestnets') ?? false,
     manualSigning: storage.get('manualSigning') ?? false,
+    forceFailingTransactions: storage.get('forceFailingTransactions') ?? false,
+    showExportTransaction: storage.get('showExportTransaction') ?? false,
+    persistentSignatures: storage.get('persistentSignatures') ?? false,
     devMode: storage.get('devMode') ?? noDeveloperMode,
   }
 }

@@ -9,6 +9,11 @@ import { clearSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 import { runAutopilot } from './autopilot.ts'
 import { cancelFocus, FocusBusyError, openFocus, settleFocus } from './focus.ts'
+import {
+  forgetSignatures,
+  keepSignatures,
+  keptSignatures,
+} from './kept-signatures.ts'
 import { describeJob, publishRequests } from './publish-requests.ts'
 import { reportSigningError } from './signing-errors.ts'
 import { SigningRejectedError } from './signing-rejected.ts'
@@ -45,7 +50,10 @@ export function requestSignatures(
   const id = `request-${wallet.runtime.requestCount}`
   return new Promise((resolve, reject) => {
     const request = newRequest(id, details.config)
-    wallet.runtime.jobs.set(id, { details, request, resolve, reject })
+    const job: SigningJob = { details, request, resolve, reject }
+    wallet.runtime.jobs.set(id, job)
+    takeUpKept(wallet, job)
+    if (!wallet.runtime.jobs.has(id)) return
     publishRequests(wallet)
     const { manualSigning } = wallet.settings.getState()
     if (manualSigning && isAttended(wallet)) showSigning(wallet, true)
@@ -189,10 +197,21 @@ function advance(
   if (!hasEnded || wallet.runtime.jobs.has(id)) {
     if (status.type === 'complete') finish(wallet, job)
     if (hasEnded) leave(wallet, id)
+    if (hasEnded) forgetSignatures(wallet, job.details.subdigest)
+    else if (event.type === 'sign')
+      keepSignatures(wallet, job.details.subdigest, signatures)
     publishRequests(wallet)
   }
   if (status.type === 'complete') job.resolve(signatures)
   if (status.type === 'rejected') job.reject(new SigningRejectedError())
+}
+
+/** Whoever signed this before the page closed is not asked again. @see SETT-01 */
+function takeUpKept(wallet: Wallet, job: SigningJob): void {
+  if (!isAttended(wallet)) return
+  const { subdigest, config } = job.details
+  for (const [signer, signature] of keptSignatures(wallet, subdigest, config))
+    advance(wallet, job, { type: 'sign', signer, signature })
 }
 
 /** The last stone is worth seeing for whoever laid the others. */

@@ -177,6 +177,17 @@ export const storageKeys = {
   signerStoreVersion: { version: 1, schema: z.enum(['1', '2']) },
   theme: { version: 1, schema: z.enum(['light', 'dark']) },
   manualSigning: { version: 1, schema: z.boolean() },
+  forceFailingTransactions: { version: 1, schema: z.boolean() },
+  showExportTransaction: { version: 1, schema: z.boolean() },
+  persistentSignatures: { version: 1, schema: z.boolean() },
+  /** What signers gave for requests that have not ended, by what is signed. */
+  keptSignatures: {
+    version: 1,
+    schema: z.record(
+      hex,
+      z.object({ at: z.number(), signatures: z.record(address, hex) }),
+    ),
+  },
 } as const
 
 export type StorageKey = keyof typeof storageKeys

@@ -12,6 +12,7 @@ import {
   removeRequest,
 } from '../requests/requests.store.ts'
 import type { Wallet } from '../wallet.ts'
+import { nonceSpaceOf } from './nonce-space.ts'
 import {
   addPending,
   type PendingTransaction,
@@ -42,6 +43,8 @@ export async function submitRequest(
   options: {
     readonly feeOption: FeeOption | undefined
     readonly quote: string | undefined
+    /** Send it though it would fail. @see SETT-01 */
+    readonly force?: boolean | undefined
     /** What it does, for the pending list. */
     readonly decoded: PendingTransaction['decodedTransaction']
   },
@@ -55,6 +58,8 @@ export async function submitRequest(
       calls: callsOf(request),
       feeOption: options.feeOption,
       quote: options.quote,
+      force: options.force,
+      nonceSpace: nonceSpaceOf(wallet, request),
       onSigned(calls) {
         signed = calls
         handingIn.set(calls.metaTxnHash, handedIn.promise)

@@ -1,0 +1,84 @@
+import type { Address, Hex, WalletConfig } from '@cairn/primitives'
+import { putSetting } from '../settings/settings.store.ts'
+import { isSignatureOf } from '../signers/is-signature-of.ts'
+import type { Stored } from '../storage/storage.ts'
+import type { Wallet } from '../wallet.ts'
+
+/** What is older, in milliseconds, is asked for again. */
+export const keptLifetimeMs = 24 * 60 * 60 * 1000
+
+/** How many requests are remembered; the oldest leaves first. */
+const maxKept = 20
+
+type Kept = Stored<'keptSignatures'>
+type Keeper = Pick<Wallet, 'settings' | 'storage' | 'now'>
+
+/**
+ * Whether signatures of a request that has not ended outlive the page. Turning
+ * it off forgets those that were kept.
+ *
+ * @see SETT-01
+ */
+export function putPersistentSignatures(wallet: Keeper, on: boolean): void {
+  putSetting(wallet.settings, wallet.storage, 'persistentSignatures', on)
+  if (!on) wallet.storage.remove('keptSignatures')
+}
+
+/**
+ * Keeps what signers gave for something that still lacks weight. Does nothing
+ * while the setting is off.
+ *
+ * @see SETT-01
+ */
+export function keepSignatures(
+  wallet: Keeper,
+  subdigest: Hex,
+  signatures: ReadonlyMap<Address, Hex>,
+): void {
+  if (!wallet.settings.getState().persistentSignatures) return
+  const { [subdigest]: _, ...others } = read(wallet)
+  const recent = Object.entries(others).slice(-(maxKept - 1))
+  wallet.storage.set('keptSignatures', {
+    ...(Object.fromEntries(recent) as Kept),
+    [subdigest]: {
+      at: wallet.now(),
+      signatures: Object.fromEntries(signatures) as Kept[Hex]['signatures'],
+    },
+  })
+}
+
+/**
+ * What was kept for something, from signers that still count. What is not a
+ * signature of its signer is left out: storage is not believed.
+ *
+ * @see SETT-01
+ */
+export function keptSignatures(
+  wallet: Keeper,
+  subdigest: Hex,
+  { signers }: WalletConfig,
+): ReadonlyMap<Address, Hex> {
+  if (!wallet.settings.getState().persistentSignatures) return new Map()
+  const found = read(wallet)[subdigest]?.signatures ?? {}
+  const kept = new Map<Address, Hex>()
+  for (const { address } of signers) {
+    const signature = found[address]
+    if (signature && isSignatureOf(address, subdigest, signature))
+      kept.set(address, signature)
+  }
+  return kept
+}
+
+/** Forgets what was kept for something that has ended. @see SETT-01 */
+export function forgetSignatures(wallet: Keeper, subdigest: Hex): void {
+  const kept = read(wallet)
+  if (!kept[subdigest]) return
+  const { [subdigest]: _, ...others } = kept
+  wallet.storage.set('keptSignatures', others)
+}
+
+function read({ storage, now }: Keeper): Kept {
+  const kept = Object.entries(storage.get('keptSignatures') ?? {})
+  const oldest = now() - keptLifetimeMs
+  return Object.fromEntries(kept.filter(([, { at }]) => at > oldest)) as Kept
+}
