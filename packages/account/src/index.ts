@@ -10,6 +10,7 @@ export {
   type SignedCalls,
 } from './calls.ts'
 export { createEngine, type Engine, type EngineOptions } from './engine.ts'
+export { engineVersion } from './engine-version.ts'
 export { MigrationError } from './migrate-account.ts'
 export {
   AccountNotKnownError,

@@ -11,7 +11,7 @@ export {
   type WalletDeployment,
   walletDeployments,
 } from './account/deployment.ts'
-export { EngineNotReadyError } from './account/engine.ts'
+export { EngineNotReadyError, engineVersion } from './account/engine.ts'
 export {
   cancelLinking,
   linkedWallets,

@@ -156,10 +156,8 @@ async function beginSigning(wallet: Wallet) {
   if (!request) throw new Error('nothing waits')
   const signed = signMessage(wallet, request)
   signed.catch(() => undefined)
-  const { requests } = await waitFor(
-    wallet.signing,
-    (state) => state.requests.length > 0,
-  )
+  // By hand: the manager opens once it is known who has signed.
+  const { requests } = await waitFor(wallet.signing, (state) => state.visible)
   const [pending] = requests
   if (!pending) throw new Error('nothing to sign')
   return { signed, pending }

@@ -5,11 +5,6 @@ import { notBuilt, screen } from './screens.ts'
 
 const inPrivate = { getParentRoute: () => closed } as const
 
-/** A page that does not exist yet. */
-function later<Path extends string>(path: Path, title: string) {
-  return createRoute({ ...inPrivate, path, component: notBuilt(title) })
-}
-
 /** Pages of the account. @see SHELL-01 SHELL-02 */
 export const privateRoutes = [
   createRoute({
@@ -187,7 +182,15 @@ export const privateRoutes = [
       'ComposeMessageScreen',
     ),
   }),
-  later('/settings/general', 'General settings'),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/general',
+    component: screen(
+      'settings-general',
+      () => import('#features/settings/GeneralScreen.tsx'),
+      'GeneralScreen',
+    ),
+  }),
   createRoute({
     ...inPrivate,
     path: '/settings/profile',
@@ -197,7 +200,15 @@ export const privateRoutes = [
       'ProfileScreen',
     ),
   }),
-  later('/settings/language', 'Language'),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/language',
+    component: screen(
+      'settings-language',
+      () => import('#features/settings/LanguageScreen.tsx'),
+      'LanguageScreen',
+    ),
+  }),
   createRoute({
     ...inPrivate,
     path: '/settings/sessions',
@@ -228,6 +239,10 @@ export const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/settings/connected-sites',
-    component: notBuilt('Connected apps'),
+    component: screen(
+      'settings-connected-sites',
+      () => import('#features/settings/ConnectedSitesScreen.tsx'),
+      'ConnectedSitesScreen',
+    ),
   }),
 ]

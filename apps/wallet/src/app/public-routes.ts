@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { open, text } from './layout-routes.ts'
-import { notBuilt, screen } from './screens.ts'
+import { screen } from './screens.ts'
 
 const inPublic = { getParentRoute: () => open } as const
 
@@ -68,7 +68,11 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/debug',
-    component: notBuilt('Debug page'),
+    component: screen(
+      'debug',
+      () => import('#features/debug/DebugScreen.tsx'),
+      'DebugScreen',
+    ),
   }),
   createRoute({
     ...inPublic,

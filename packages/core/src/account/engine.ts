@@ -28,6 +28,15 @@ async function load(wallet: Wallet): Promise<LoadedEngine> {
   return { module, engine }
 }
 
+/**
+ * The version of the account engine, which is loaded to be asked.
+ *
+ * @see SETT-01
+ */
+export async function engineVersion(wallet: Wallet): Promise<string> {
+  return (await wallet.runtime.importEngine()).engineVersion
+}
+
 /** Sets the engine up again, for networks that have changed. @see NETS-02 */
 export function reloadEngine(wallet: Wallet): void {
   const { runtime } = wallet

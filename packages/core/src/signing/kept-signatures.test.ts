@@ -1,10 +1,9 @@
 import type { Address, Hex } from '@cairn/primitives'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   request as bareRequest,
   guard,
   ready,
-  settle,
   setUp,
   signature,
   signer,
@@ -77,16 +76,16 @@ describe('keepSignatures', () => {
 })
 
 describe('keptSignatures', () => {
-  test('[SETT-01] gives back what a signer of the request gave', () => {
+  test('[SETT-01] gives back what a signer of the request gave', async () => {
     const wallet = setUp()
     keep(wallet, new Map([[device, signed]]))
-    expect([...keptSignatures(wallet, subdigest, config)]).toEqual([
+    expect([...(await keptSignatures(wallet, subdigest, config))]).toEqual([
       [device, signed],
     ])
     const other: Hex = `0x${'52'.repeat(32)}`
-    expect(keptSignatures(wallet, other, config).size).toBe(0)
+    expect((await keptSignatures(wallet, other, config)).size).toBe(0)
     const without = { ...config, signers: config.signers.slice(0, 1) }
-    expect(keptSignatures(wallet, subdigest, without).size).toBe(0)
+    expect((await keptSignatures(wallet, subdigest, without)).size).toBe(0)
   })
 
   test.each([
@@ -94,31 +93,33 @@ describe('keptSignatures', () => {
     ['of something else', signWithKey(key, `0x${'53'.repeat(32)}`)],
     ['of rubbish', signature],
     ['of another type', `${signed.slice(0, -2)}03` as Hex],
-  ])('[SETT-01] error: leaves out a signature %s', (_what, wrong) => {
+  ])('[SETT-01] error: leaves out a signature %s', async (_what, wrong) => {
     const wallet = setUp()
     keep(wallet, new Map([[device, wrong]]))
-    expect(keptSignatures(wallet, subdigest, config).size).toBe(0)
+    expect((await keptSignatures(wallet, subdigest, config)).size).toBe(0)
   })
 
-  test('[SETT-01] behavior: after a day it is asked for again', () => {
+  test('[SETT-01] behavior: after a day it is asked for again', async () => {
     const wallet = setUp()
     keep(wallet, new Map([[device, signed]]))
-    const at = (now: number) =>
-      keptSignatures({ ...wallet, now: () => now }, subdigest, config).size
-    expect(at(keptLifetimeMs - 1)).toBe(1)
-    expect(at(keptLifetimeMs)).toBe(0)
+    const at = async (now: number) => {
+      const later = { ...wallet, now: () => now }
+      return (await keptSignatures(later, subdigest, config)).size
+    }
+    expect(await at(keptLifetimeMs - 1)).toBe(1)
+    expect(await at(keptLifetimeMs)).toBe(0)
   })
 })
 
 describe('forgetSignatures', () => {
-  test('[SETT-01] forgets that one alone', () => {
+  test('[SETT-01] forgets that one alone', async () => {
     const wallet = setUp()
     const other: Hex = `0x${'52'.repeat(32)}`
     keep(wallet, new Map([[device, signed]]))
     keep(wallet, new Map([[device, signWithKey(key, other)]]), other)
     forgetSignatures(wallet, subdigest)
-    expect(keptSignatures(wallet, subdigest, config).size).toBe(0)
-    expect(keptSignatures(wallet, other, config).size).toBe(1)
+    expect((await keptSignatures(wallet, subdigest, config)).size).toBe(0)
+    expect((await keptSignatures(wallet, other, config)).size).toBe(1)
   })
 })
 
@@ -131,7 +132,7 @@ describe('requestSignatures', () => {
 
     const next = reopen(first)
     const refused = requestSignatures(next, request).catch(() => 'refused')
-    await settle()
+    await vi.waitUntil(() => next.signing.getState().visible)
     const [pending] = next.signing.getState().requests
     expect(pending?.signedWeight).toBe(2)
     expect(pending?.signers).toContainEqual(

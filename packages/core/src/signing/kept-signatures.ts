@@ -1,6 +1,5 @@
 import type { Address, Hex, WalletConfig } from '@cairn/primitives'
 import { putSetting } from '../settings/settings.store.ts'
-import { isSignatureOf } from '../signers/is-signature-of.ts'
 import type { Stored } from '../storage/storage.ts'
 import type { Wallet } from '../wallet.ts'
 
@@ -53,13 +52,16 @@ export function keepSignatures(
  *
  * @see SETT-01
  */
-export function keptSignatures(
+export async function keptSignatures(
   wallet: Keeper,
   subdigest: Hex,
   { signers }: WalletConfig,
-): ReadonlyMap<Address, Hex> {
-  if (!wallet.settings.getState().persistentSignatures) return new Map()
-  const found = read(wallet)[subdigest]?.signatures ?? {}
+): Promise<ReadonlyMap<Address, Hex>> {
+  const found = read(wallet)[subdigest]?.signatures
+  if (!found || !wallet.settings.getState().persistentSignatures)
+    return new Map()
+  // Few have anything kept: nobody else loads what recovers a signer.
+  const { isSignatureOf } = await import('../signers/is-signature-of.ts')
   const kept = new Map<Address, Hex>()
   for (const { address } of signers) {
     const signature = found[address]

@@ -52,13 +52,19 @@ export function requestSignatures(
     const request = newRequest(id, details.config)
     const job: SigningJob = { details, request, resolve, reject }
     wallet.runtime.jobs.set(id, job)
-    takeUpKept(wallet, job)
-    if (!wallet.runtime.jobs.has(id)) return
     publishRequests(wallet)
-    const { manualSigning } = wallet.settings.getState()
-    if (manualSigning && isAttended(wallet)) showSigning(wallet, true)
-    else void autopilot(wallet, id)
+    const { persistentSignatures } = wallet.settings.getState()
+    if (persistentSignatures && isAttended(wallet))
+      void takeUpKept(wallet, job).then(() => begin(wallet, id))
+    else begin(wallet, id)
   })
+}
+
+function begin(wallet: Wallet, id: string): void {
+  if (!wallet.runtime.jobs.has(id)) return
+  const { manualSigning } = wallet.settings.getState()
+  if (manualSigning && isAttended(wallet)) showSigning(wallet, true)
+  else void autopilot(wallet, id)
 }
 
 /**
@@ -207,11 +213,15 @@ function advance(
 }
 
 /** Whoever signed this before the page closed is not asked again. @see SETT-01 */
-function takeUpKept(wallet: Wallet, job: SigningJob): void {
-  if (!isAttended(wallet)) return
+async function takeUpKept(wallet: Wallet, job: SigningJob): Promise<void> {
   const { subdigest, config } = job.details
-  for (const [signer, signature] of keptSignatures(wallet, subdigest, config))
-    advance(wallet, job, { type: 'sign', signer, signature })
+  try {
+    const kept = await keptSignatures(wallet, subdigest, config)
+    for (const [signer, signature] of kept)
+      advance(wallet, job, { type: 'sign', signer, signature })
+  } catch (error) {
+    wallet.log.warn({ error: String(error) }, 'Kept signatures not taken up')
+  }
 }
 
 /** The last stone is worth seeing for whoever laid the others. */

@@ -5,6 +5,7 @@ import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
 import { ReviewChanges } from './ReviewChanges.tsx'
 import { ReviewDetails } from './ReviewDetails.tsx'
+import { ReviewExport } from './ReviewExport.tsx'
 import { ReviewFailure } from './ReviewFailure.tsx'
 import { ReviewSteps } from './ReviewSteps.tsx'
 import { messages } from './requests.messages.ts'
@@ -56,9 +57,13 @@ function Review({ request }: Props) {
               disabled={!review.canConfirm}
               loading={confirm.isPending}
               onClick={() => confirm.mutate()}
-              variant="primary"
+              variant={review.isForced ? 'danger' : 'primary'}
             >
-              {confirm.isPending ? messages.confirming : messages.confirm}
+              {confirm.isPending
+                ? messages.confirming
+                : review.isForced
+                  ? messages.confirmForced
+                  : messages.confirm}
             </Button>
           </ButtonRow>
         </Stack>
@@ -84,6 +89,7 @@ function Review({ request }: Props) {
         <ReviewChanges chainId={request.chainId} review={review} />
         <ReviewSteps review={review} />
         <ReviewDetails calls={review.calls} />
+        <ReviewExport request={request} />
       </Stack>
     </Screen>
   )

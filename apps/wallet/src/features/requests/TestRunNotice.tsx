@@ -6,7 +6,7 @@ type Props = { review: ReturnType<typeof useReview>; network: string }
 
 /** How the test run went; without one it says so. @see SEND-01 */
 export function TestRunNotice({ review, network }: Props) {
-  const { run, offer, isShort } = review
+  const { run, offer, isShort, isForced } = review
   if (isShort) {
     return <Notice role="alert" title={messages.insufficient} tone="negative" />
   }
@@ -31,7 +31,13 @@ export function TestRunNotice({ review, network }: Props) {
     </Notice>
   ) : (
     <Notice role="alert" title={messages.testFailed} tone="negative">
-      {[messages.testFailedText, run.data.reason].filter(Boolean).join(' ')}
+      {[
+        messages.testFailedText,
+        run.data.reason,
+        isForced && messages.forcedText,
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </Notice>
   )
 }

@@ -16,6 +16,9 @@ export const messages = {
   testUnavailable: 'No test run',
   testUnavailableText:
     'The network’s node does not answer, so this could not be tried out first.',
+  forcedText:
+    'You can send it all the same: only what works of it happens, and the network fee is paid either way.',
+  confirmForced: 'Send all the same',
   changes: 'What changes in your wallet',
   noChanges: 'Nothing leaves or arrives, but for what is listed below.',
   setUp: (network: string) => `Set up your wallet on ${network}`,
@@ -34,6 +37,16 @@ export const messages = {
   target: 'Contract or recipient',
   value: 'Value in wei',
   data: 'Data',
+  export: 'Export',
+  exportText:
+    'For other programs. The unsigned calls can do nothing by themselves.',
+  copyCalls: 'Copy the calls',
+  signOnly: 'Sign without sending',
+  signingOnly: 'Signing',
+  signedTitle: 'Signed, and not sent',
+  signedText:
+    'Whoever has it can submit it, once, whenever they like, and pays its fee. Sending it from here as well does it twice.',
+  copySigned: 'Copy the signed transaction',
   cancel: 'Cancel',
   confirm: 'Sign and send',
   confirming: 'Signing',

@@ -75,6 +75,11 @@ export function useReview(request: RequestedTransaction) {
     ...testRunOptions(wallet, account, request, fee),
     enabled: offer.data !== undefined && (isFree || fee !== undefined),
   })
+  const mayForce = useStore(
+    wallet.settings,
+    (settings) => settings.forceFailingTransactions,
+  )
+  const isForced = mayForce && run.data?.type === 'failed'
 
   const confirm = useMutation({
     networkMode: 'always',
@@ -82,6 +87,7 @@ export function useReview(request: RequestedTransaction) {
       submitRequest(wallet, request, {
         feeOption: isFree ? undefined : fee,
         quote: offer.data?.quote,
+        force: isForced,
         decoded: {
           type: deriveType(
             childrenOf(operations, ({ methodName }, problem) =>
@@ -109,7 +115,8 @@ export function useReview(request: RequestedTransaction) {
     canConfirm:
       (isFree || fee !== undefined) &&
       !run.isPending &&
-      run.data?.type !== 'failed',
+      (isForced || run.data?.type !== 'failed'),
+    isForced,
     isShort: offer.data !== undefined && !isFree && fee === undefined,
     reject() {
       removeRequest(wallet.requests, request.id)

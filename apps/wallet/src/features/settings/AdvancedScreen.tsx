@@ -1,70 +1,77 @@
-import { putSetting, type Settings } from '@cairn/core'
-import { List, ListRow, Stack, Switch } from '@cairn/ui'
+import { putPersistentSignatures, putSetting, type Settings } from '@cairn/core'
+import { List, ListRow, Section, Stack, Switch } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './advanced.messages.ts'
 import { DeveloperSection } from './DeveloperSection.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
-import { messages } from './settings.messages.ts'
 
-/** Switches for those who know what they do. */
+/** Switches for those who know what they do. @see SETT-01 */
 export function AdvancedScreen() {
   return (
-    <SettingsPage title={messages.advanced}>
+    <SettingsPage title={messages.title}>
       <Stack gap={6}>
-        <List label={messages.advanced}>
-          <SwitchRow
-            setting="hideUnlistedTokens"
-            text={messages.unlistedText}
-            title={messages.unlisted}
-          />
-          <SwitchRow
-            setting="hideCollectibles"
-            text={messages.hideCollectiblesText}
-            title={messages.hideCollectibles}
-          />
-          <SwitchRow
-            setting="manualSigning"
-            text={messages.manualText}
-            title={messages.manual}
-          />
-          <ListRow
-            end={<ChevronRight size={20} />}
-            renderLink={(link) => (
-              <Link {...link} to="/settings/sign-message" />
-            )}
-            sub={messages.signMessageText}
-            title={messages.signMessage}
-          />
-        </List>
+        <Section title={messages.wallet}>
+          <List label={messages.wallet}>
+            <SwitchRow setting="hideUnlistedTokens" />
+            <SwitchRow setting="hideCollectibles" />
+          </List>
+        </Section>
+        <Section title={messages.signing}>
+          <List label={messages.signing}>
+            <SwitchRow setting="manualSigning" />
+            <SwitchRow setting="persistentSignatures" />
+            <SwitchRow setting="forceFailingTransactions" />
+            <SwitchRow setting="showExportTransaction" />
+            <ListRow
+              end={<ChevronRight size={20} />}
+              renderLink={(link) => (
+                <Link {...link} to="/settings/sign-message" />
+              )}
+              sub={messages.signMessageText}
+              title={messages.signMessage}
+            />
+          </List>
+        </Section>
+        <Section title={messages.help}>
+          <List label={messages.help}>
+            <ListRow
+              end={<ChevronRight size={20} />}
+              renderLink={(link) => <Link {...link} to="/debug" />}
+              sub={messages.debugText}
+              title={messages.debug}
+            />
+          </List>
+        </Section>
         <DeveloperSection />
       </Stack>
     </SettingsPage>
   )
 }
 
-type RowProps = {
-  setting: keyof Pick<
-    Settings,
-    'hideUnlistedTokens' | 'hideCollectibles' | 'manualSigning'
-  >
-  title: string
-  text: string
-}
+type SwitchSetting = keyof Pick<
+  Settings,
+  | 'hideUnlistedTokens'
+  | 'hideCollectibles'
+  | 'manualSigning'
+  | 'persistentSignatures'
+  | 'forceFailingTransactions'
+  | 'showExportTransaction'
+>
 
-function SwitchRow({ setting, title, text }: RowProps) {
-  const { settings, storage } = useWallet()
-  const checked = useStore(settings, (state) => state[setting])
+function SwitchRow({ setting }: { setting: SwitchSetting }) {
+  const wallet = useWallet()
+  const checked = useStore(wallet.settings, (state) => state[setting])
+  const { title, text } = messages.switches[setting]
+  const change = (on: boolean) =>
+    setting === 'persistentSignatures'
+      ? putPersistentSignatures(wallet, on)
+      : putSetting(wallet.settings, wallet.storage, setting, on)
   return (
     <ListRow
-      end={
-        <Switch
-          checked={checked}
-          label={title}
-          onChange={(on) => putSetting(settings, storage, setting, on)}
-        />
-      }
+      end={<Switch checked={checked} label={title} onChange={change} />}
       sub={text}
       title={title}
     />

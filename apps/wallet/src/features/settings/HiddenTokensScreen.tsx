@@ -1,16 +1,26 @@
-import { putHidden } from '@cairn/core'
-import { Button, EmptyState, List, ListRow } from '@cairn/ui'
+import { findNetwork, putHidden } from '@cairn/core'
+import {
+  Button,
+  EmptyState,
+  List,
+  ListRow,
+  Notice,
+  Section,
+  SkeletonRows,
+  Stack,
+  TokenIcon,
+} from '@cairn/ui'
 import { useStore } from 'zustand'
 import { useCoins } from '#shared/use-coins.ts'
+import { useCollectibles } from '#shared/use-collectibles.ts'
 import { useWallet } from '#shared/wallet-context.ts'
+import { type HiddenThing, sortHidden } from './hidden-things.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 import { messages } from './settings.messages.ts'
 
-/** What the person hid, to show it again. @see COIN-01 */
+/** What the person hid, to show it again. @see COIN-01 COLL-02 SETT-01 */
 export function HiddenTokensScreen() {
-  const { settings, storage } = useWallet()
-  const hidden = useStore(settings, (state) => state.hiddenTokens)
-  const { all } = useCoins()
+  const hidden = useStore(useWallet().settings, (state) => state.hiddenTokens)
   return (
     <SettingsPage title={messages.hidden}>
       {hidden.length === 0 ? (
@@ -18,11 +28,53 @@ export function HiddenTokensScreen() {
           {messages.noHiddenText}
         </EmptyState>
       ) : (
-        <List label={messages.hidden}>
-          {hidden.map((id) => (
+        <HiddenLists ids={hidden} />
+      )}
+    </SettingsPage>
+  )
+}
+
+function HiddenLists({ ids }: { ids: readonly string[] }) {
+  const coins = useCoins()
+  const owned = useCollectibles(0)
+  if (coins.status === 'pending' || owned.status === 'pending') {
+    return <SkeletonRows label={messages.loadingHidden} rows={ids.length} />
+  }
+  const collections = owned.collectibles.map(({ collection, chainId }) => ({
+    ...collection,
+    chainId,
+  }))
+  const things = sortHidden(ids, coins.all, collections)
+  return (
+    <Stack gap={6}>
+      {(coins.status === 'failed' || owned.status === 'failed') && (
+        <Notice role="status" tone="warning">
+          {messages.hiddenUnnamed}
+        </Notice>
+      )}
+      <Things things={things.coins} title={messages.coins} />
+      <Things things={things.collections} title={messages.collections} />
+      <Things things={things.others} title={messages.notOwned} />
+    </Stack>
+  )
+}
+
+type Props = { title: string; things: readonly HiddenThing[] }
+
+function Things({ title, things }: Props) {
+  const { settings, storage, networks } = useWallet()
+  const state = useStore(networks)
+  if (things.length === 0) return null
+  return (
+    <Section title={title}>
+      <List label={title}>
+        {things.map(({ id, name, symbol, logoURL, chainId }) => {
+          const network = findNetwork(state, chainId)
+          return (
             <ListRow
               actions={
                 <Button
+                  aria-label={messages.showName(name)}
                   onClick={() => putHidden(settings, storage, id, false)}
                   size="sm"
                 >
@@ -30,11 +82,19 @@ export function HiddenTokensScreen() {
                 </Button>
               }
               key={id}
-              title={all.find((coin) => coin.id === id)?.name ?? id}
+              lead={
+                <TokenIcon
+                  network={network && { name: network.title }}
+                  src={logoURL}
+                  symbol={symbol}
+                />
+              }
+              sub={network?.title}
+              title={name}
             />
-          ))}
-        </List>
-      )}
-    </SettingsPage>
+          )
+        })}
+      </List>
+    </Section>
   )
 }

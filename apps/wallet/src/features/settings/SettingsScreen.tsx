@@ -1,41 +1,168 @@
-import { List, ListRow, Screen } from '@cairn/ui'
+import { listNetworks } from '@cairn/core'
+import {
+  Avatar,
+  Button,
+  List,
+  ListRow,
+  Screen,
+  Section,
+  Stack,
+  Text,
+} from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
+import EyeOff from 'lucide-react/icons/eye-off'
+import KeyRound from 'lucide-react/icons/key-round'
+import Languages from 'lucide-react/icons/languages'
+import Laptop from 'lucide-react/icons/laptop'
+import Layers from 'lucide-react/icons/layers'
+import LogOut from 'lucide-react/icons/log-out'
+import Plug from 'lucide-react/icons/plug'
+import Settings2 from 'lucide-react/icons/settings-2'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import SunMedium from 'lucide-react/icons/sun-medium'
+import { useStore } from 'zustand'
+import { loginNames } from '#shared/login-names.ts'
 import { useCurrency } from '#shared/use-coins.ts'
+import { walletVersion } from '#shared/versions.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { AppearanceChoice } from './AppearanceChoice.tsx'
+import { PageRow, RowIcon } from './PageRow.tsx'
+import { RecoveryRow } from './RecoveryRow.tsx'
+import styles from './SettingsScreen.module.css'
 import { messages } from './settings.messages.ts'
 
-const pages = [
-  { to: '/settings/profile', title: messages.profile },
-  { to: '/settings/currency', title: messages.currency },
-  { to: '/settings/networks', title: messages.networks },
-  { to: '/settings/sessions', title: messages.devices },
-  { to: '/settings/guard', title: messages.security },
-  { to: '/settings/hidden-tokens', title: messages.hidden },
-  { to: '/settings/recovery', title: messages.recovery },
-  { to: '/wallet-deployment', title: messages.deployment },
-  { to: '/settings/advanced', title: messages.advanced },
-  { to: '/auth/logout', title: messages.logOut },
-] as const
-
-/** What can be set; pages that are not built are not listed. */
+/** Everything that can be set, by what it is for. @see SETT-01 */
 export function SettingsScreen() {
+  const wallet = useWallet()
   const { currency } = useCurrency()
+  const networks = useStore(wallet.networks)
+  const settings = useStore(wallet.settings)
+  const networkCount = listNetworks(networks, settings.includeTestnets).length
   return (
     <Screen
       back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
       title={messages.title}
     >
-      <List label={messages.title}>
-        {pages.map(({ to, title }) => (
-          <ListRow
-            end={<ChevronRight size={20} />}
-            endTitle={to === '/settings/currency' ? currency.symbol : undefined}
-            key={to}
-            renderLink={(link) => <Link {...link} to={to} />}
-            title={title}
-          />
-        ))}
-      </List>
+      <Stack gap={6}>
+        <ProfileRow />
+        <Section title={messages.safety}>
+          <List label={messages.safety}>
+            <PageRow
+              icon={<ShieldCheck size={20} />}
+              title={messages.security}
+              to="/settings/guard"
+            />
+            <PageRow
+              icon={<Laptop size={20} />}
+              title={messages.devices}
+              to="/settings/sessions"
+            />
+            <RecoveryRow icon={<KeyRound size={20} />} />
+          </List>
+        </Section>
+        <Section title={messages.wallet}>
+          <List label={messages.wallet}>
+            <PageRow
+              icon={<CircleDollarSign size={20} />}
+              title={messages.currency}
+              to="/settings/currency"
+              value={currency.symbol}
+            />
+            <PageRow
+              icon={<Layers size={20} />}
+              title={messages.networks}
+              to="/settings/networks"
+              value={`${networkCount}`}
+            />
+            <PageRow
+              icon={<EyeOff size={20} />}
+              title={messages.hidden}
+              to="/settings/hidden-tokens"
+              value={countText(settings.hiddenTokens.length)}
+            />
+            <PageRow
+              icon={<Plug size={20} />}
+              title={messages.connected}
+              to="/settings/connected-sites"
+            />
+            <PageRow
+              icon={<BadgeCheck size={20} />}
+              title={messages.deployment}
+              to="/wallet-deployment"
+            />
+          </List>
+        </Section>
+        <Section title={messages.app}>
+          <List label={messages.app}>
+            <ListRow
+              end={<AppearanceChoice />}
+              lead={<RowIcon icon={<SunMedium size={20} />} />}
+              title={messages.appearance}
+            />
+            <PageRow
+              icon={<Settings2 size={20} />}
+              title={messages.general}
+              to="/settings/general"
+            />
+            <PageRow
+              icon={<Languages size={20} />}
+              title={messages.language}
+              to="/settings/language"
+              value={messages.english}
+            />
+            <PageRow
+              icon={<SlidersHorizontal size={20} />}
+              title={messages.advanced}
+              to="/settings/advanced"
+            />
+          </List>
+        </Section>
+        <Button
+          block
+          icon={<LogOut size={20} />}
+          renderLink={(link) => <Link {...link} to="/auth/logout" />}
+          variant="danger-quiet"
+        >
+          {messages.logOut}
+        </Button>
+        <div className={styles.version}>
+          <Text look="small" tone="subtle">
+            {messages.version(walletVersion)}
+          </Text>
+        </div>
+      </Stack>
     </Screen>
   )
+}
+
+/** Who is signed in, as the way to their profile. */
+function ProfileRow() {
+  const address = useAccountAddress()
+  const session = useStore(useWallet().session)
+  const login = session.type === 'signed-in' ? session.login : undefined
+  const name = login && loginNames[login.type]
+  return (
+    <List label={messages.profile}>
+      <ListRow
+        end={<ChevronRight size={20} />}
+        lead={<Avatar address={address} size={40} />}
+        renderLink={(link) => <Link {...link} to="/settings/profile" />}
+        sub={
+          name !== undefined &&
+          [messages.signedInWith(name), login?.email]
+            .filter(Boolean)
+            .join(' · ')
+        }
+        title={messages.profile}
+      />
+    </List>
+  )
+}
+
+function countText(count: number): string | undefined {
+  return count === 0 ? undefined : `${count}`
 }

@@ -1,0 +1,142 @@
+import { listNetworks, type Wallet } from '@cairn/core'
+import { loginNames } from '#shared/login-names.ts'
+import { walletVersion } from '#shared/versions.ts'
+import { redact } from './redact.ts'
+
+/** What the page knows of the browser it runs in. */
+export type BrowserFacts = {
+  readonly userAgent: string
+  readonly language: string
+  readonly isOnline: boolean
+  readonly width: number
+  readonly height: number
+}
+
+/** One part of the report: a title and its lines. */
+export type DebugPart = {
+  readonly title: string
+  readonly lines: readonly (readonly [name: string, value: string])[]
+}
+
+/**
+ * What helps to find out what is wrong with a wallet, and nothing that opens
+ * or names it: no mail, no token, no key, no address in full.
+ *
+ * @see SETT-01
+ */
+export function debugFacts(
+  wallet: Wallet,
+  browser: BrowserFacts,
+  /** Of the account engine; absent: it has not loaded. */
+  engine: string | undefined,
+): readonly DebugPart[] {
+  const parts = [
+    versions(wallet, engine),
+    session(wallet),
+    networks(wallet),
+    settings(wallet),
+    {
+      title: 'Browser',
+      lines: [
+        ['Says it is', browser.userAgent],
+        ['Language', browser.language],
+        ['Window', `${browser.width} × ${browser.height}`],
+        ['Online', yesNo(browser.isOnline)],
+      ],
+    },
+  ] satisfies DebugPart[]
+  return parts.map(({ title, lines }) => ({
+    title,
+    lines: lines.map(([name, value]) => [name, redact(value)] as const),
+  }))
+}
+
+/** The parts as text, as they are copied. */
+export function reportText(parts: readonly DebugPart[], at: Date): string {
+  const sections = parts.map(
+    ({ title, lines }) =>
+      `## ${title}\n${lines.map(([name, value]) => `${name}: ${value}`).join('\n')}`,
+  )
+  return [`# Cairn, ${at.toISOString()}`, ...sections].join('\n\n')
+}
+
+function versions(
+  { environment, origin }: Wallet,
+  engine = 'not loaded',
+): DebugPart {
+  return {
+    title: 'Versions',
+    lines: [
+      ['Wallet', walletVersion],
+      ['Account engine', engine],
+      ['Environment', environment.environment],
+      ['Origin', origin],
+    ],
+  }
+}
+
+function session(wallet: Wallet): DebugPart {
+  const state = wallet.session.getState()
+  const isIn = state.type === 'signed-in'
+  return {
+    title: 'Session',
+    lines: [
+      ['State', state.type],
+      ...(isIn
+        ? ([
+            ['Account', state.address],
+            ['Signed in with', loginNames[state.login.type] ?? 'Unknown'],
+            ['Engine', state.engine],
+            ...(state.error ? ([['Error', state.error]] as const) : []),
+          ] as const)
+        : []),
+      ['Transactions to sign', `${wallet.requests.getState().queue.length}`],
+      [
+        'Transactions on their way',
+        `${wallet.pending.getState().entries.length}`,
+      ],
+      [
+        'Waiting for signatures',
+        `${wallet.signing.getState().requests.length}`,
+      ],
+    ],
+  }
+}
+
+function networks({ networks: store, settings }: Wallet): DebugPart {
+  const state = store.getState()
+  const { includeTestnets } = settings.getState()
+  const listed = listNetworks(state, includeTestnets)
+  return {
+    title: 'Networks',
+    lines: [
+      ['Default', `${state.defaultChainId}`],
+      ['In use', listed.map(({ chainId }) => chainId).join(', ')],
+      ['Turned off', state.off.join(', ') || 'None'],
+    ],
+  }
+}
+
+function settings({ settings: store }: Wallet): DebugPart {
+  const all = store.getState()
+  return {
+    title: 'Settings',
+    lines: [
+      ['Theme', all.theme ?? 'auto'],
+      ['Currency', all.currency ?? 'not chosen here'],
+      ['Hidden', `${all.hiddenTokens.length}`],
+      ['Hide unlisted coins', yesNo(all.hideUnlistedTokens)],
+      ['Hide collectibles', yesNo(all.hideCollectibles)],
+      ['Test networks', yesNo(all.includeTestnets)],
+      ['Sign by hand', yesNo(all.manualSigning)],
+      ['Keep signatures', yesNo(all.persistentSignatures)],
+      ['Allow failing transactions', yesNo(all.forceFailingTransactions)],
+      ['Offer transactions to copy', yesNo(all.showExportTransaction)],
+      ['Developer mode', yesNo(all.devMode.enabled)],
+    ],
+  }
+}
+
+function yesNo(is: boolean): string {
+  return is ? 'yes' : 'no'
+}

@@ -1,0 +1,59 @@
+import {
+  describeRequest,
+  type RequestedTransaction,
+  signRequest,
+} from '@cairn/core'
+import { Button, CopyButton, Notice, Section, Stack, Text } from '@cairn/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { ReviewFailure } from './ReviewFailure.tsx'
+import { messages } from './requests.messages.ts'
+
+type Props = { request: RequestedTransaction }
+
+/** The transaction to copy, signed or not, for those who asked for that. @see SETT-01 */
+export function ReviewExport({ request }: Props) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const isShown = useStore(
+    wallet.settings,
+    (settings) => settings.showExportTransaction,
+  )
+  const sign = useMutation({
+    networkMode: 'always',
+    mutationFn: () => signRequest(wallet, request),
+  })
+  if (!isShown) return null
+  return (
+    <Section title={messages.export}>
+      <Stack gap={4}>
+        <Text tone="muted">{messages.exportText}</Text>
+        <CopyButton
+          block
+          label={messages.copyCalls}
+          value={describeRequest(account, request)}
+          variant="neutral"
+        />
+        {sign.data ? (
+          <>
+            <Notice role="status" title={messages.signedTitle} tone="warning">
+              {messages.signedText}
+            </Notice>
+            <CopyButton
+              block
+              label={messages.copySigned}
+              value={JSON.stringify(sign.data, null, 2)}
+              variant="neutral"
+            />
+          </>
+        ) : (
+          <Button block loading={sign.isPending} onClick={() => sign.mutate()}>
+            {sign.isPending ? messages.signingOnly : messages.signOnly}
+          </Button>
+        )}
+        {sign.error && <ReviewFailure error={sign.error} />}
+      </Stack>
+    </Section>
+  )
+}

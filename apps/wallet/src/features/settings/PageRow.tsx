@@ -1,0 +1,39 @@
+import { Glyph, ListRow } from '@cairn/ui'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+
+type Props = {
+  to: NonNullable<LinkProps['to']>
+  title: string
+  /** Of 20 px. */
+  icon: ReactNode
+  sub?: string | undefined
+  /** What is chosen there. */
+  value?: string | undefined
+  badge?: ReactNode
+}
+
+/** A row of the settings that leads to one of their pages. */
+export function PageRow({ to, title, icon, sub, value, badge }: Props) {
+  return (
+    <ListRow
+      end={
+        <>
+          {badge}
+          <ChevronRight size={20} />
+        </>
+      }
+      endTitle={value}
+      lead={<RowIcon icon={icon} />}
+      renderLink={(link) => <Link {...link} to={to} />}
+      sub={sub}
+      title={title}
+    />
+  )
+}
+
+/** An icon at the start of a row. */
+export function RowIcon({ icon }: { icon: ReactNode }) {
+  return <Glyph>{icon}</Glyph>
+}
