@@ -1,3 +1,4 @@
+import type { ServiceState } from '@cairn/core'
 import {
   Badge,
   Button,
@@ -17,11 +18,7 @@ import { Queries } from '#shared/Queries.tsx'
 import { useBack } from '#shared/use-back.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './debug.messages.ts'
-import {
-  engineOptions,
-  type ServiceState,
-  servicesOptions,
-} from './debug.queries.ts'
+import { engineOptions, servicesOptions } from './debug.queries.ts'
 import {
   type BrowserFacts,
   type DebugPart,
@@ -57,7 +54,7 @@ function Facts() {
   const all = services.data ? [...parts, servicesPart(services.data)] : parts
   return (
     <Screen {...(back && { back })} title={messages.title}>
-      <Stack gap={6}>
+      <Stack gap={2}>
         <Text tone="muted">{messages.text}</Text>
         <CopyButton
           block

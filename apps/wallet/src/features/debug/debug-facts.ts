@@ -38,7 +38,7 @@ export function debugFacts(
     {
       title: 'Browser',
       lines: [
-        ['Says it is', browser.userAgent],
+        ['User agent', browser.userAgent],
         ['Language', browser.language],
         ['Window', `${browser.width} × ${browser.height}`],
         ['Online', yesNo(browser.isOnline)],

@@ -12,7 +12,7 @@ import { SettingsPage } from './SettingsPage.tsx'
 export function AdvancedScreen() {
   return (
     <SettingsPage title={messages.title}>
-      <Stack gap={6}>
+      <Stack gap={2}>
         <Section title={messages.wallet}>
           <List label={messages.wallet}>
             <SwitchRow setting="hideUnlistedTokens" />

@@ -17,7 +17,7 @@ export function GeneralScreen() {
   const { currency } = useCurrency()
   return (
     <SettingsPage title={messages.general}>
-      <Stack gap={6}>
+      <Stack gap={2}>
         <Section title={messages.appearance}>
           <Stack gap={2}>
             <AppearanceChoice block />

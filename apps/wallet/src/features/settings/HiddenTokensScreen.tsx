@@ -46,7 +46,7 @@ function HiddenLists({ ids }: { ids: readonly string[] }) {
   }))
   const things = sortHidden(ids, coins.all, collections)
   return (
-    <Stack gap={6}>
+    <Stack gap={2}>
       {(coins.status === 'failed' || owned.status === 'failed') && (
         <Notice role="status" tone="warning">
           {messages.hiddenUnnamed}

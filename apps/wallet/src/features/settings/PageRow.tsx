@@ -1,4 +1,4 @@
-import { Glyph, ListRow } from '@cairn/ui'
+import { Glyph, ListRow, Text } from '@cairn/ui'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
@@ -21,10 +21,14 @@ export function PageRow({ to, title, icon, sub, value, badge }: Props) {
       end={
         <>
           {badge}
+          {value && (
+            <Text as="span" tone="muted">
+              {value}
+            </Text>
+          )}
           <ChevronRight size={20} />
         </>
       }
-      endTitle={value}
       lead={<RowIcon icon={icon} />}
       renderLink={(link) => <Link {...link} to={to} />}
       sub={sub}

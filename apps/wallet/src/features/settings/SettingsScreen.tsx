@@ -47,7 +47,7 @@ export function SettingsScreen() {
       back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
       title={messages.title}
     >
-      <Stack gap={6}>
+      <Stack gap={2}>
         <ProfileRow />
         <Section title={messages.safety}>
           <List label={messages.safety}>
@@ -121,15 +121,15 @@ export function SettingsScreen() {
             />
           </List>
         </Section>
-        <Button
-          block
-          icon={<LogOut size={20} />}
-          renderLink={(link) => <Link {...link} to="/auth/logout" />}
-          variant="danger-quiet"
-        >
-          {messages.logOut}
-        </Button>
-        <div className={styles.version}>
+        <div className={styles.end}>
+          <Button
+            block
+            icon={<LogOut size={20} />}
+            renderLink={(link) => <Link {...link} to="/auth/logout" />}
+            variant="danger-quiet"
+          >
+            {messages.logOut}
+          </Button>
           <Text look="small" tone="subtle">
             {messages.version(walletVersion)}
           </Text>

@@ -27,7 +27,7 @@ export const messages = {
     },
     forceFailingTransactions: {
       title: 'Allow failing transactions',
-      text: 'Send one although its test run fails. What fails is lost time; its network fee is paid.',
+      text: 'Send one although its test run fails. Perhaps nothing of it happens; its network fee is paid all the same.',
     },
     showExportTransaction: {
       title: 'Offer transactions to copy',

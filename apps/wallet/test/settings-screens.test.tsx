@@ -1,0 +1,251 @@
+import { putHidden, putSetting, type Settings, type Wallet } from '@cairn/core'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { HomeScreen } from '#features/home/HomeScreen.tsx'
+import { AdvancedScreen } from '#features/settings/AdvancedScreen.tsx'
+import { ConnectedSitesScreen } from '#features/settings/ConnectedSitesScreen.tsx'
+import { GeneralScreen } from '#features/settings/GeneralScreen.tsx'
+import { HiddenTokensScreen } from '#features/settings/HiddenTokensScreen.tsx'
+import { LanguageScreen } from '#features/settings/LanguageScreen.tsx'
+import { SettingsScreen } from '#features/settings/SettingsScreen.tsx'
+import {
+  type Answers,
+  balances,
+  showScreen,
+  signedInWallet,
+  tokenBalance,
+  twoDollars,
+} from './show-screen.tsx'
+
+const details = 'IndexerGateway/GetTokenBalancesDetails'
+const other = '0x00000000000000000000000000000000000000Bb'
+const stones = '0x00000000000000000000000000000000000000cC'
+const gone = '0x00000000000000000000000000000000000000dD'
+
+/** A listed coin, an unlisted one, and a collection. */
+const owned: Answers = {
+  ...twoDollars,
+  [details]: ({ filter }) => {
+    const types = (filter as { contractTypes?: string[] }).contractTypes ?? []
+    if (types.includes('ERC721'))
+      return balances([
+        {
+          ...tokenBalance('Stones', { address: stones }),
+          contractType: 'ERC721',
+          tokenID: '7',
+          balance: '1',
+        } as ReturnType<typeof tokenBalance>,
+      ])
+    return balances([
+      tokenBalance('USD Coin'),
+      tokenBalance('Air drop', { address: other, verified: false }),
+    ])
+  },
+}
+
+function show(
+  wallet: Wallet,
+  component: () => React.ReactNode,
+  path = '/settings',
+) {
+  cleanup()
+  showScreen(wallet, { path, at: path, component })
+}
+
+const coinNames = async () => {
+  const list = await screen.findByRole('list', { name: 'Coins' })
+  return within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent ?? '')
+    .join()
+}
+
+describe('SettingsScreen', () => {
+  test('[SETT-01] leads to every page, by the names automation relies on', async () => {
+    show(signedInWallet(owned), SettingsScreen)
+    await screen.findByRole('heading', { name: 'Settings' })
+    const links = screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+    expect(links).toEqual([
+      '/wallet',
+      '/settings/profile',
+      '/settings/guard',
+      '/settings/sessions',
+      '/settings/recovery',
+      '/settings/currency',
+      '/settings/networks',
+      '/settings/hidden-tokens',
+      '/settings/connected-sites',
+      '/wallet-deployment',
+      '/settings/general',
+      '/settings/language',
+      '/settings/advanced',
+      '/auth/logout',
+    ])
+    for (const name of [
+      'Profile',
+      'Language',
+      'Currency',
+      'Networks',
+      'Devices',
+      'Security',
+      'Recovery key',
+      'Connected apps',
+      'Hidden coins and collections',
+      'Wallet setup per network',
+      'Advanced',
+    ])
+      expect(
+        screen.getByRole('link', { name: new RegExp(`^${name}`) }),
+      ).toBeDefined()
+  })
+})
+
+describe('GeneralScreen', () => {
+  test('[SETT-01] [SHELL-10] the theme follows the choice, and Auto forgets it', async () => {
+    const wallet = signedInWallet(owned)
+    show(wallet, GeneralScreen)
+    await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
+    expect(wallet.settings.getState().theme).toBe('dark')
+    await userEvent.click(screen.getByRole('radio', { name: 'Auto' }))
+    expect(wallet.settings.getState().theme).toBeUndefined()
+    expect(wallet.storage.get('theme')).toBeUndefined()
+  })
+
+  test('[SETT-01] hidden balances are dots on the wallet', async () => {
+    const wallet = signedInWallet(owned)
+    show(wallet, GeneralScreen)
+    await userEvent.click(
+      await screen.findByRole('switch', { name: 'Hide balances' }),
+    )
+    show(wallet, HomeScreen, '/wallet')
+    expect(await coinNames()).toContain('••••')
+    expect(await coinNames()).not.toContain('2.5')
+  })
+})
+
+describe('LanguageScreen', () => {
+  test('[SETT-01] English is the one language, and it is chosen', async () => {
+    show(signedInWallet(owned), LanguageScreen)
+    const group = await screen.findByRole('radiogroup', { name: 'Language' })
+    const [only, ...rest] = within(group).getAllByRole('radio')
+    expect(only?.textContent).toContain('English')
+    expect(only?.getAttribute('aria-checked')).toBe('true')
+    expect(rest).toEqual([])
+  })
+})
+
+describe('ConnectedSitesScreen', () => {
+  test('[SETT-01] says that no app is connected', async () => {
+    show(signedInWallet(owned), ConnectedSitesScreen)
+    expect(await screen.findByText('No app is connected')).toBeDefined()
+  })
+})
+
+describe('HiddenTokensScreen', () => {
+  function withHidden(answers: Answers): Wallet {
+    const wallet = signedInWallet(answers)
+    for (const address of [other, stones, gone])
+      putHidden(
+        wallet.settings,
+        wallet.storage,
+        `137-${address.toLowerCase()}`,
+        true,
+      )
+    return wallet
+  }
+
+  test('[SETT-01] [COIN-01] [COLL-02] names what is hidden, and shows it again', async () => {
+    const wallet = withHidden(owned)
+    show(wallet, HiddenTokensScreen)
+    const coins = await screen.findByRole('list', { name: 'Coins' })
+    expect(within(coins).getByText('Air drop')).toBeDefined()
+    expect(within(coins).getByText('Polygon')).toBeDefined()
+    const collections = screen.getByRole('list', { name: 'Collections' })
+    expect(within(collections).getByText('Stones')).toBeDefined()
+    const away = screen.getByRole('list', { name: 'Not in this wallet now' })
+    expect(within(away).getByText('0x0000…00dd')).toBeDefined()
+
+    const again = within(coins).getByRole('button', {
+      name: 'Show Air drop again',
+    })
+    await userEvent.click(again)
+    expect(screen.queryByRole('list', { name: 'Coins' })).toBeNull()
+    expect(wallet.settings.getState().hiddenTokens).toHaveLength(2)
+  })
+
+  test('[SETT-01] error: without services it shows them by address, to be shown again all the same', async () => {
+    const wallet = withHidden({})
+    show(wallet, HiddenTokensScreen)
+    expect(
+      await screen.findByText(/some are shown without their name/),
+    ).toBeDefined()
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Show 0x0000…00dd again' }),
+    )
+    expect(wallet.settings.getState().hiddenTokens).toHaveLength(2)
+  })
+
+  test('[SETT-01] says when nothing is hidden', async () => {
+    show(signedInWallet(owned), HiddenTokensScreen)
+    expect(await screen.findByText('Nothing is hidden')).toBeDefined()
+  })
+})
+
+describe('AdvancedScreen', () => {
+  test.each([
+    ['Hide unlisted coins', 'hideUnlistedTokens'],
+    ['Hide collectibles', 'hideCollectibles'],
+    ['Sign by hand', 'manualSigning'],
+    ['Keep signatures', 'persistentSignatures'],
+    ['Allow failing transactions', 'forceFailingTransactions'],
+    ['Offer transactions to copy', 'showExportTransaction'],
+  ] as const satisfies readonly (readonly [string, keyof Settings])[])(
+    '[SETT-01] %s is kept after a reload',
+    async (name, setting) => {
+      const wallet = signedInWallet(owned)
+      const before = wallet.settings.getState()[setting]
+      show(wallet, AdvancedScreen)
+      await userEvent.click(await screen.findByRole('switch', { name }))
+      expect(wallet.settings.getState()[setting]).toBe(!before)
+      expect(wallet.storage.get(setting)).toBe(!before)
+    },
+  )
+
+  test('[SETT-01] [COIN-01] unlisted coins are on the wallet only when they are not hidden', async () => {
+    const wallet = signedInWallet(owned)
+    show(wallet, HomeScreen, '/wallet')
+    expect(await coinNames()).not.toContain('Air drop')
+    show(wallet, AdvancedScreen)
+    await userEvent.click(
+      await screen.findByRole('switch', { name: 'Hide unlisted coins' }),
+    )
+    show(wallet, HomeScreen, '/wallet')
+    expect(await coinNames()).toContain('Air drop')
+  })
+
+  test('[SETT-01] [COLL-01] the wallet has no collectibles while they are hidden', async () => {
+    const wallet = signedInWallet(owned)
+    show(wallet, HomeScreen, '/wallet')
+    expect(
+      await screen.findByRole('tab', { name: /Collectibles/ }),
+    ).toBeDefined()
+    putSetting(wallet.settings, wallet.storage, 'hideCollectibles', true)
+    show(wallet, HomeScreen, '/wallet')
+    await screen.findByRole('list', { name: 'Coins' })
+    expect(screen.queryByRole('tab', { name: /Collectibles/ })).toBeNull()
+  })
+
+  test('[SETT-01] turning off kept signatures forgets those there are', async () => {
+    const wallet = signedInWallet(owned)
+    putSetting(wallet.settings, wallet.storage, 'persistentSignatures', true)
+    wallet.storage.set('keptSignatures', { '0x01': { at: 0, signatures: {} } })
+    show(wallet, AdvancedScreen)
+    await userEvent.click(
+      await screen.findByRole('switch', { name: 'Keep signatures' }),
+    )
+    expect(wallet.storage.get('keptSignatures')).toBeUndefined()
+  })
+})

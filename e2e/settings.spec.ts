@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+const small = { width: 390, height: 844 }
+/** Both sizes, both themes. */
+const looks = [
+  { size: small, colorScheme: 'light' },
+  { size: { width: 1280, height: 800 }, colorScheme: 'dark' },
+] as const
+
+async function checkPage(page: Page, what: string): Promise<void> {
+  const found: string[] = []
+  for (const { size, colorScheme } of looks) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    for (const { id, nodes } of violations)
+      found.push(
+        `${what} ${size.width} ${colorScheme}: ${id} ${nodes[0]?.target}`,
+      )
+  }
+  expect(found).toEqual([])
+}
+
+test('[SETT-01] every page of the settings is reached, clean for axe in both themes and sizes, and led back from', async ({
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = await signIn(context, newEmail('settings'))
+  await page.goto('/settings')
+  await expect(page.getByText('Not set up yet')).toBeVisible()
+  await checkPage(page, 'Settings')
+  for (const name of [
+    'Profile',
+    'General',
+    'Language',
+    'Currency',
+    'Networks',
+    'Devices',
+    'Security',
+    'Recovery key',
+    'Connected apps',
+    'Hidden coins and collections',
+    'Wallet setup per network',
+    'Advanced',
+  ] as const) {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await checkPage(page, name)
+    await page.setViewportSize(small)
+    await page
+      .getByRole('link', { name: 'Back' })
+      .or(page.getByRole('button', { name: 'Back' }))
+      .first()
+      .click()
+    await expect(
+      page.getByRole('heading', { name: 'Settings', level: 1 }),
+    ).toBeVisible()
+  }
+})
+
+test('[SETT-01] the debug page gives a report without secrets, signed in or not', async ({
+  context,
+}) => {
+  const stranger = await context.newPage()
+  await stranger.goto('/debug')
+  await expect(stranger.getByText('signed-out')).toBeVisible()
+  await stranger.close()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = newEmail('debug')
+  const { page } = await signIn(context, email)
+  await page.goto('/settings/advanced')
+  await page.getByRole('link', { name: 'Debug page' }).click()
+  await expect(page.getByText('No answer')).toBeHidden()
+  await expect(page.getByText('Answers').first()).toBeVisible()
+  await expect(page.getByText('not loaded')).toBeHidden()
+  await page.getByRole('button', { name: 'Copy the report' }).click()
+  await expect(page.getByText('Copied').first()).toBeVisible()
+  const report = await page.evaluate(() => navigator.clipboard.readText())
+  const dump = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('cairn.sessionDump') ?? '{}').value,
+  )
+  expect(report).toContain('Environment: local')
+  expect(report).toContain('API: localhost')
+  expect(report).toContain('Signed in with: Email')
+  expect(report).not.toContain(email)
+  expect(report).not.toContain(dump.address)
+  expect(report).not.toContain(dump.sessionAddress)
+  expect(report).not.toContain('eyJ')
+  await checkPage(page, 'Debug page')
+})
+
+test('[SETT-01] a transaction that fails is confirmed only when that is allowed; a transaction is given to copy only when that is asked for', async ({
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = await signIn(context, newEmail('failing'))
+  await getFunds(page)
+  // A call that the token's contract refuses, as an app could ask for it.
+  await page.evaluate(() => {
+    const id = Date.now()
+    const token = '0x260C35784B442515b8eB605f2B17aacfb06E3ca4'
+    const txs = [{ to: token, value: '0', data: '0xdeadbeef' }]
+    const value = [{ id, type: 'external', txs, chainId: 137, timestamp: id }]
+    localStorage.setItem(
+      'cairn.transactionQueue',
+      JSON.stringify({ version: 1, value }),
+    )
+  })
+  await page.goto('/sign-transaction')
+  const confirm = page.locator('[data-action=confirm]')
+  await expect(page.getByText('Test run failed')).toBeVisible()
+  await expect(confirm).toBeDisabled()
+  await expect(
+    page.getByRole('button', { name: 'Copy the calls' }),
+  ).toBeHidden()
+
+  await page.goto('/settings/advanced')
+  await page.getByRole('switch', { name: 'Allow failing transactions' }).click()
+  await page.getByRole('switch', { name: 'Offer transactions to copy' }).click()
+  await page.goto('/sign-transaction')
+  await expect(confirm).toHaveText('Send all the same')
+  await checkPage(page, 'Review')
+  await page.getByRole('button', { name: 'Copy the calls' }).click()
+  const calls = await page.evaluate(() => navigator.clipboard.readText())
+  expect(JSON.parse(calls)).toMatchObject({
+    chainId: 137,
+    transactions: [{ data: '0xdeadbeef' }],
+  })
+  await page.getByRole('button', { name: 'Sign without sending' }).click()
+  await page
+    .getByRole('button', { name: 'Copy the signed transaction' })
+    .click()
+  await expect(page.getByText('Copied').first()).toBeVisible()
+  const signed = await page.evaluate(() => navigator.clipboard.readText())
+  expect(JSON.parse(signed)).toEqual({
+    chainId: 137,
+    to: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+    data: expect.stringMatching(/^0x[0-9a-f]{200,}$/),
+    value: '0',
+  })
+
+  await confirm.click()
+  await expect(page).toHaveURL('/history')
+  await expect(page.getByText('Failed').first()).toBeVisible()
+})
