@@ -14,3 +14,14 @@ export {
   type RpcClientOptions,
   RpcError,
 } from './rpc-client.ts'
+export {
+  AnswerError,
+  createAnswerKey,
+  openAnswer,
+  sealAnswer,
+} from './seal-answer.ts'
+export {
+  openRedirect,
+  type SealedRedirect,
+  sealRedirect,
+} from './seal-redirect.ts'

@@ -12,6 +12,7 @@ import { createSettingsStore } from './settings/settings.store.ts'
 import { createDevice } from './signers/device.ts'
 import { newSignerSetup } from './signers/new-signer-setup.ts'
 import type { SigningState } from './signing/signing-state.ts'
+import type { SocialState } from './social/social-state.ts'
 import { createStorage } from './storage/storage.ts'
 import { createPendingStore } from './transactions/pending.store.ts'
 import type { Wallet, WalletClients, WalletDependencies } from './wallet.ts'
@@ -33,6 +34,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     now,
     log,
     storage,
+    tabStorage: createStorage({ area: dependencies.tabArea ?? area, log }),
     deviceInfo: dependencies.deviceInfo ?? { browser: '', os: '' },
     clients: lazyClients(networks.getState, () => {
       clients ??= loadClients()
@@ -40,6 +42,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     }),
     session: createStore<SessionState>(() => ({ type: 'initial' })),
     passwordless: createStore<PasswordlessState>(() => ({ type: 'idle' })),
+    social: createStore<SocialState>(() => ({ type: 'idle' })),
     signing: createStore<SigningState>(() => ({
       requests: [],
       visible: false,
@@ -74,6 +77,7 @@ function createRuntime({
   indexedDB,
   fetch,
   delay = delayByClock,
+  setCookie = () => undefined,
   importEngine = () => import('@cairn/account'),
 }: WalletDependencies): Runtime {
   return {
@@ -82,6 +86,7 @@ function createRuntime({
     indexedDB,
     fetch,
     delay,
+    setCookie,
     importEngine,
     signers: new Map(),
     jobs: new Map(),

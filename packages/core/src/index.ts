@@ -229,6 +229,24 @@ export type {
 } from './signing/signing-state.ts'
 export { unlockSigner } from './signing/unlock-signer.ts'
 export {
+  askByPopup,
+  type SocialWindow,
+} from './social/ask-provider.ts'
+export { reLogin } from './social/re-login.ts'
+export { isAuthRedirect } from './social/redirect-hash.ts'
+export {
+  cancelSocial,
+  finishRedirect,
+  isRedirectPending,
+  redirectWaitMs,
+  signInByPopup,
+  signInByRedirect,
+  socialFailureOf,
+} from './social/sign-in-with-provider.ts'
+export { SocialError, type SocialFailure } from './social/social-error.ts'
+export { type SocialMode, socialMode } from './social/social-mode.ts'
+export type { SocialState } from './social/social-state.ts'
+export {
   createStorage,
   type Storage,
   type StorageArea,

@@ -19,6 +19,7 @@ import type { PasswordlessState } from './passwordless/passwordless-state.ts'
 import type { RequestsStore } from './requests/requests.store.ts'
 import type { SettingsStore } from './settings/settings.store.ts'
 import type { SigningState } from './signing/signing-state.ts'
+import type { SocialState } from './social/social-state.ts'
 import type { Storage, StorageArea } from './storage/storage.ts'
 import type { PendingStore } from './transactions/pending.store.ts'
 
@@ -29,11 +30,15 @@ export type WalletDependencies = {
   readonly origin: string
   /** The browser's local storage. */
   readonly area: StorageArea
+  /** The browser's session storage; by default the same as `area`. */
+  readonly tabArea?: StorageArea
   readonly indexedDB: IDBFactory
   readonly fetch: typeof globalThis.fetch
   /** The present time in milliseconds. */
   readonly now: () => number
   readonly log: WalletLog
+  /** Sets a cookie, as `document.cookie` does. */
+  readonly setCookie?: (cookie: string) => void
   /** Loads the account engine; by default a dynamic import. */
   readonly importEngine?: () => Promise<typeof import('@cairn/account')>
   /** Waits; by default by the clock. */
@@ -59,11 +64,14 @@ export type Wallet = {
   readonly now: () => number
   readonly log: WalletLog
   readonly storage: Storage
+  /** What only this tab keeps, through reloads and redirects. */
+  readonly tabStorage: Storage
   readonly deviceInfo: DeviceInfo
   readonly clients: WalletClients
 
   readonly session: StoreApi<SessionState>
   readonly passwordless: StoreApi<PasswordlessState>
+  readonly social: StoreApi<SocialState>
   readonly signing: StoreApi<SigningState>
   readonly settings: SettingsStore
   readonly networks: NetworksStore

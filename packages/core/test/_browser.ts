@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import type { StoreApi } from 'zustand/vanilla'
 import { delay } from '../src/delay.ts'
 import { createWallet, type Wallet } from '../src/index.ts'
+import { type Jar, keep } from './_provider.ts'
 import type { Stack } from './_stack.ts'
 
 /** How much faster than a person's clock tests run. */
@@ -13,10 +14,16 @@ export type Profile = {
   readonly waits: number[]
   readonly kept: Map<string, string>
   readonly indexedDB: IDBFactory
+  readonly cookies: Jar
 }
 
 export function newProfile(): Profile {
-  return { waits: [], kept: new Map(), indexedDB: new IDBFactory() }
+  return {
+    waits: [],
+    kept: new Map(),
+    indexedDB: new IDBFactory(),
+    cookies: new Map(),
+  }
 }
 
 /** Opens the wallet's page in a profile. */
@@ -24,11 +31,12 @@ export function openPage(
   { environment, url }: Stack,
   profile: Profile,
 ): Wallet {
-  const { kept, indexedDB, waits } = profile
+  const { kept, indexedDB, waits, cookies } = profile
   return createWallet({
     environment,
     origin: url,
     indexedDB,
+    setCookie: (cookie) => keep(cookies, cookie),
     fetch: globalThis.fetch,
     now: () => Date.now(),
     delay(ms, signal) {

@@ -90,7 +90,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
   const keyshare = kept.use(await startKeyshare(platform))
   const services: RunningService[] = [guard, keyshare]
-  for (const start of [startSessions, startIdentity, startApi, startRelayer])
+  const identity = kept.use(await startIdentity(platform))
+  services.push(identity)
+  for (const start of [startSessions, startApi, startRelayer])
     services.push(kept.use(await start(platform)))
 
   const broken = new Map<string, number>()
@@ -122,6 +124,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       },
       keyshareNodes: [...keyshare.nodes],
       keyshareThreshold: keyshare.threshold,
+      socialProviders: [...identity.socialProviders],
       networks: [local, ...others.map(describeChain)].map((network) => ({
         ...network,
         indexerUrl: `${url}/chains/${network.name}`,

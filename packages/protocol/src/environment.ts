@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { socialProvider } from './identity.ts'
 import { address, hash, hex } from './wire.ts'
 
 const url = z.url()
@@ -65,6 +66,8 @@ export const environment = z.object({
   keyshareThreshold: z.number(),
   /** Hashed into sign-in keys: another one makes other wallets. @see AUTH-11 */
   keyIndex: z.optional(z.number()),
+  /** Hosts that a person may sign in with; absent: none. @see AUTH-01 */
+  socialProviders: z.optional(z.array(socialProvider)),
   networks: z.array(network).check(
     z.minLength(1),
     z.refine(

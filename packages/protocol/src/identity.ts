@@ -4,6 +4,18 @@ import { empty, status } from './wire.ts'
 
 const email = z.string().check(z.maxLength(254), z.email(), z.toLowerCase())
 
+/** The hosts that a person may sign in with. @see AUTH-02 */
+export const socialProvider = z.enum([
+  'google',
+  'facebook',
+  'apple',
+  'discord',
+  'twitch',
+])
+export type SocialProvider = z.output<typeof socialProvider>
+
+const digest = z.string().check(z.regex(/^0x[0-9a-f]{64}$/))
+
 /** Mail links in, short ID tokens out. Key material never passes here. */
 export const identity = {
   name: 'Identity',
@@ -30,6 +42,40 @@ export const identity = {
     signInWithLink: {
       input: z.object({ token: z.string().check(z.maxLength(512)) }),
       output: z.object({ idToken: z.string(), email: z.string() }),
+    },
+    /**
+     * Begins a sign-in with a provider: answers the address of its page. The
+     * provider leads back to `/auth/provider/callback/…`, in the browser that
+     * holds the cookie `cairn_social_…` which `binding` is the hash of. From
+     * there the answer goes into memory (`MemoryStore`): sealed to `session`
+     * under `result` for a popup, or for a redirect under a key that `returnTo`
+     * `/auth` gets behind its `#`.
+     */
+    startSocial: {
+      input: z.object({
+        provider: socialProvider,
+        /** Comes back as the `nonce` of the ID token. */
+        digest,
+        /** SHA-256 of the cookie, hex. */
+        binding: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+        returnTo: z.url(),
+        /** A mail address that the provider may fill in. */
+        email: z.optional(email),
+        /** Absent: the sign-in comes back by redirect. */
+        popup: z.optional(
+          z.object({
+            /** The asking tab's public key, base64url. */
+            session: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/)),
+            result: z.string().check(z.regex(/^[A-Za-z0-9_:-]{16,128}$/)),
+          }),
+        ),
+      }),
+      output: z.object({ url: z.url() }),
+    },
+    /** Renews the grant behind a Discord sign-in, by what came with it. */
+    refreshDiscord: {
+      input: z.object({ token: z.string().check(z.maxLength(4096)) }),
+      output: empty,
     },
   },
 } as const satisfies Service

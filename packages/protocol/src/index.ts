@@ -6,7 +6,13 @@ export {
 export { type Environment, environment, type Network } from './environment.ts'
 export { type ErrorCode, type ErrorName, errorCodes } from './error-codes.ts'
 export { guard } from './guard.ts'
-export { type IdTokenClaims, identity, idTokenClaims } from './identity.ts'
+export {
+  type IdTokenClaims,
+  identity,
+  idTokenClaims,
+  type SocialProvider,
+  socialProvider,
+} from './identity.ts'
 export {
   type IndexedTransaction,
   indexer,

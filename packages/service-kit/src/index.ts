@@ -6,6 +6,7 @@ export { getChain } from './get-chain.ts'
 export { type ErrorBody, HttpError, toErrorBody } from './http-error.ts'
 export { type CallLimits, limitCalls } from './limit-calls.ts'
 export { createLogger, type Logger } from './log.ts'
+export { createLook } from './look.ts'
 export { migrate } from './migrate.ts'
 export type {
   Chain,

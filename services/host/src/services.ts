@@ -15,7 +15,7 @@ export type StartedServices = {
   readonly running: ReadonlyMap<ServiceName, RunningService>
   readonly published: Pick<
     Published,
-    'guard' | 'keyshareNodes' | 'keyshareThreshold'
+    'guard' | 'keyshareNodes' | 'keyshareThreshold' | 'socialProviders'
   >
 }
 
@@ -54,7 +54,7 @@ export async function startServices(
   const guard = await start('guard', startGuard)
   await start('api', startApi)
   await start('metadata', startMetadata)
-  await start('identity', startIdentity, withMail)
+  const identity = await start('identity', startIdentity, withMail)
   const keyshare = await start('keyshare', startKeyshare)
   await start('relayer', startRelayer)
   await start('indexer', startIndexer)
@@ -64,6 +64,7 @@ export async function startServices(
       guard: guard && { address: guard.address },
       keyshareNodes: [...(keyshare?.nodes ?? [])],
       keyshareThreshold: keyshare?.threshold ?? 1,
+      socialProviders: [...(identity?.socialProviders ?? [])],
     },
   }
 }

@@ -8,6 +8,7 @@ export type Published = {
   readonly guard: { readonly address: Address } | undefined
   readonly keyshareNodes: Environment['keyshareNodes']
   readonly keyshareThreshold: number
+  readonly socialProviders: NonNullable<Environment['socialProviders']>
   readonly hasFaucet: boolean
 }
 
@@ -41,6 +42,7 @@ export function describeEnvironment(
     },
     keyshareNodes: published.keyshareNodes,
     keyshareThreshold: published.keyshareThreshold,
+    socialProviders: published.socialProviders,
     networks: chains.map((chain) => ({
       chainId: chain.chainId,
       name: chain.name,

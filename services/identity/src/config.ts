@@ -1,5 +1,10 @@
 import { type Environment, readEnv } from '@cairn/service-kit'
 import { z } from 'zod'
+import {
+  type SocialConfig,
+  socialVariables,
+  toSocialConfig,
+} from './social/config.ts'
 
 const count = z.coerce.number().int().positive()
 
@@ -19,6 +24,7 @@ const Env = z.object({
   IDENTITY_MAIL_LIMIT: count.optional(),
   /** Calls per client address and minute. */
   IDENTITY_IP_LIMIT: count.optional(),
+  ...socialVariables,
 })
 
 export type IdentityConfig = {
@@ -28,6 +34,10 @@ export type IdentityConfig = {
   readonly linkTtlMs: number
   readonly mailLimitPerHour: number
   readonly ipLimitPerMinute: number
+  /** Providers that are set up with the real hosts. */
+  readonly social: SocialConfig
+  /** Whether the bundled provider plays those that are not. */
+  readonly hasLocalProvider: boolean
 }
 
 /** @throws {ConfigError} naming every bad variable */
@@ -51,6 +61,8 @@ export function readConfig(
     linkTtlMs: data.IDENTITY_LINK_TTL_S * 1000,
     mailLimitPerHour: data.IDENTITY_MAIL_LIMIT ?? (isLocal ? 10_000 : 10),
     ipLimitPerMinute: data.IDENTITY_IP_LIMIT ?? (isLocal ? 100_000 : 60),
+    social: toSocialConfig(data),
+    hasLocalProvider: isLocal,
   }
 }
 

@@ -19,6 +19,11 @@ import {
 } from './db/links.queries.ts'
 import type { IdTokenIssuer } from './id-token.ts'
 import { type Mail, writeLinkMail } from './link-mail.ts'
+import {
+  type SocialContext,
+  socialHandlers,
+  socialRoutes,
+} from './social/social.ts'
 
 /** Names mail addresses among the ways of signing in. */
 const mailVerifier = 'cairn-passwordless'
@@ -29,6 +34,7 @@ export type IdentityContext = {
   readonly config: IdentityConfig
   readonly database: Database
   readonly issuer: IdTokenIssuer
+  readonly social: SocialContext
   readonly sendMail: (to: string, mail: Mail) => Promise<void>
   readonly limits: {
     readonly mail: (address: string) => Promise<void>
@@ -39,7 +45,7 @@ export type IdentityContext = {
 }
 
 /**
- * Mail links and the keys that ID tokens are checked with. No better-auth
+ * Mail links, providers, and the keys that ID tokens are checked with. No better-auth
  * here: its magic links are opened by a GET that signs in at once, so a mail
  * scanner would use them up, and they know no intent to be bound to.
  *
@@ -50,6 +56,7 @@ export function createIdentity(context: IdentityContext): Hono {
   app.get('/auth/provider/jwks', cors({ origin: '*' }), (c) =>
     c.json(context.issuer.jwks, 200, { 'cache-control': 'max-age=300' }),
   )
+  app.route('/', socialRoutes(context))
   return app.route('/', rpcRoutes(identity, handlers(context), context.log))
 }
 
@@ -57,6 +64,7 @@ function handlers(context: IdentityContext): Handlers<typeof identity> {
   const { config, database, issuer, sendMail, limits, now } = context
   return {
     ping: async () => ({ status: true }),
+    ...socialHandlers(context),
 
     async sendLink({ email, continueUrl, purpose }, { ip }) {
       await limits.ip(ip)

@@ -1,9 +1,18 @@
 import { join } from 'node:path'
-import { createRateLimit, migrate, type StartService } from '@cairn/service-kit'
+import { type SocialProvider, socialProvider } from '@cairn/protocol'
+import {
+  createLook,
+  createRateLimit,
+  migrate,
+  type RunningService,
+  type StartService,
+} from '@cairn/service-kit'
 import { createTransport } from 'nodemailer'
 import { readConfig } from './config.ts'
 import { createIdTokenIssuer } from './id-token.ts'
 import { createIdentity } from './identity.ts'
+import { setUpProviders } from './social/config.ts'
+import { pagesPrefix } from './social/pages.ts'
 
 const keyBytes = 32
 const minuteS = 60
@@ -16,7 +25,9 @@ const hourS = 3600
  * @throws {ConfigError} when nothing says where mail goes
  * @see PWLS-02 SRVC-01
  */
-export const startIdentity: StartService = async (platform) => {
+export const startIdentity: StartService<
+  RunningService & { readonly socialProviders: readonly SocialProvider[] }
+> = async (platform) => {
   const { database, env, publicUrl, now } = platform
   const config = readConfig(env, publicUrl)
   await migrate(
@@ -25,8 +36,24 @@ export const startIdentity: StartService = async (platform) => {
     join(import.meta.dirname, 'db/migrations'),
   )
   const transport = createTransport(mailOptions(config.smtpUrl))
+  const local = config.hasLocalProvider
+    ? await (
+        await import('./local-provider/local-provider.ts')
+      ).startLocalProvider(publicUrl, platform.log)
+    : undefined
+  const providers = new Map([
+    ...(local?.providers ?? []),
+    ...setUpProviders(config.social, now),
+  ])
   const app = createIdentity({
     config,
+    social: {
+      providers,
+      secret: await platform.secret('social-key', keyBytes),
+      publicUrl,
+      apiUrl: platform.urls.api,
+      fetch: platform.fetch,
+    },
     database,
     now,
     issuer: await createIdTokenIssuer(
@@ -42,12 +69,20 @@ export const startIdentity: StartService = async (platform) => {
     },
     log: platform.log.child({ service: 'identity' }),
   })
+  const sheet = join(import.meta.dirname, 'social/pages.css')
+  app.route('/', await createLook(pagesPrefix, sheet))
+  if (local) app.route('/', local.app)
   return {
     app,
+    // In the order in which buttons stand.
+    socialProviders: socialProvider.options.filter((it) => providers.has(it)),
     check: async () => {
       await database.query('select 1')
     },
-    [Symbol.asyncDispose]: async () => transport.close(),
+    [Symbol.asyncDispose]: async () => {
+      transport.close()
+      await local?.[Symbol.asyncDispose]()
+    },
   }
 }
 

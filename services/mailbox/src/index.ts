@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import {
+  createLook,
   migrate,
   type RunningService,
   readEnv,
@@ -7,7 +8,6 @@ import {
 } from '@cairn/service-kit'
 import { z } from 'zod'
 import { addMessage } from './db/messages.queries.ts'
-import { readLook } from './look.ts'
 import { createMailbox } from './mailbox.ts'
 import { startSmtp } from './smtp.ts'
 
@@ -28,7 +28,8 @@ export const startMailbox: StartService<
 > = async ({ database, env, now }) => {
   const { MAILBOX_SMTP_PORT: port } = readEnv(Env, env)
   await migrate(database, 'mailbox', join(import.meta.dirname, 'db/migrations'))
-  const look = await readLook()
+  const sheet = join(import.meta.dirname, 'mailbox.css')
+  const look = await createLook('/mailbox', sheet)
   const smtp = await startSmtp(
     (mail) => addMessage(database, { ...mail, date: now() }),
     port,

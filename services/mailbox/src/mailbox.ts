@@ -1,7 +1,6 @@
 import type { Database } from '@cairn/service-kit'
 import { type Context, Hono } from 'hono'
 import { findMessage, listMessages } from './db/messages.queries.ts'
-import type { Look } from './look.ts'
 import {
   bodyPolicy,
   listPage,
@@ -9,7 +8,6 @@ import {
   messagePage,
   missingPage,
   pagePolicy,
-  sheetPath,
 } from './page.ts'
 
 const idPattern = ':id{[0-9]{1,15}}'
@@ -20,7 +18,7 @@ const idPattern = ':id{[0-9]{1,15}}'
  *
  * @see SRVC-01
  */
-export function createMailbox(database: Database, look: Look): Hono {
+export function createMailbox(database: Database, look: Hono): Hono {
   const app = new Hono()
   app.get('/mailbox', async (c) =>
     show(c, listPage(await listMessages(database, undefined))),
@@ -39,18 +37,7 @@ export function createMailbox(database: Database, look: Look): Hono {
     if (!message?.html) return show(c, missingPage(), 404)
     return show(c, messageBody(message), 200, bodyPolicy)
   })
-  app.get(sheetPath, (c) =>
-    c.body(look.css, 200, { 'content-type': 'text/css; charset=utf-8' }),
-  )
-  app.get('/mailbox/fonts/:name', async (c) => {
-    const font = await look.findFont(c.req.param('name'))
-    if (!font) return c.notFound()
-    return c.body(new Uint8Array(font), 200, {
-      'content-type': 'font/woff2',
-      'cache-control': 'max-age=86400',
-    })
-  })
-  return app
+  return app.route('/', look)
 }
 
 function show(

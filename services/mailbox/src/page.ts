@@ -1,7 +1,7 @@
 import type { Message } from './db/messages.queries.ts'
 
 /** Where the style sheet is; the fonts it names are beside it. */
-export const sheetPath = '/mailbox/look.css'
+const sheetPath = '/mailbox/look.css'
 
 /** Own styles, own fonts, nothing else: mail comes from strangers. */
 export const pagePolicy =

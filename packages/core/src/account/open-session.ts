@@ -167,10 +167,11 @@ async function rememberSigners(
   wallet: Wallet,
   login: Signer,
   local: Signer,
-  { email }: LoginDetails,
+  details: LoginDetails,
 ): Promise<void> {
   if (!hasQuietToken(wallet)) return
   const { address } = login
+  const { email } = details
   const signers: SignerMetadata[] = [
     {
       type: 'local-session',
@@ -181,6 +182,8 @@ async function rememberSigners(
   ]
   if (login.kind === 'passwordless' && email)
     signers.push({ type: 'passwordless', address, email })
+  if (login.kind === 'login-provider')
+    signers.push({ type: 'torus', address, loginDetails: details })
   if (login.kind === 'recovery-key')
     signers.push({ type: 'recoveryKey', address })
   if (login.kind === 'plain-password')

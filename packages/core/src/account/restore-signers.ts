@@ -1,6 +1,7 @@
 import type { Address } from '@cairn/primitives'
 import { deviceName } from '../sessions/device-name.ts'
 import { createRemoteDevice } from '../signers/device.ts'
+import { createLoginProviderSigner } from '../signers/login-provider.ts'
 import { createMailSigner } from '../signers/mail-signer.ts'
 import { createPlainPasswordSigner } from '../signers/plain-password.ts'
 import { createRecoveryKeySigner } from '../signers/recovery-key.ts'
@@ -55,8 +56,12 @@ async function toSigner(
     case 'local-session':
       return createRemoteDevice(address, (await deviceName(address)).words)
     case 'torus':
-    case 'login-provider':
-      return undefined
+    case 'login-provider': {
+      const { type } = saved.loginDetails
+      return type === 'passwordless' || type === 'unknown'
+        ? undefined
+        : createLoginProviderSigner(wallet, address, type)
+    }
     default:
       return saved satisfies never
   }

@@ -31,6 +31,7 @@ export type Runtime = {
   readonly area: StorageArea
   readonly fetch: typeof globalThis.fetch
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly setCookie: (cookie: string) => void
   readonly importEngine: () => Promise<typeof import('@cairn/account')>
   /** In the order in which they are asked to sign. */
   readonly signers: Map<Address, Signer>

@@ -1,3 +1,4 @@
+import { sealAnswer } from '@cairn/clients'
 import { BaseError, type Hex } from '@cairn/primitives'
 import type { Wallet } from '../wallet.ts'
 import { InvalidIdTokenError, readIdToken } from './id-token.ts'
@@ -9,7 +10,6 @@ import {
   type SigningIntent,
 } from './intents.ts'
 import { linkLifetimeMs } from './mail-link.ts'
-import { sealAnswer } from './seal-answer.ts'
 
 /** What a mailed link turned out to be. */
 export type LinkReading =
@@ -83,7 +83,7 @@ export async function confirmLink(
   const { nonce, verifierId } = readIdToken(idToken)
   if (nonce !== digest || verifierId !== intent.email || email !== intent.email)
     throw new InvalidIdTokenError()
-  const value = await sealAnswer({ idToken, email }, intent.session, digest)
+  const value = await sealAnswer(idToken, intent.session, digest)
   await api.memoryStore({ key: result, value })
   await takeIntent(wallet.clients, digest).catch(() => undefined)
 }

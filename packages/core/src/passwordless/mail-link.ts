@@ -1,3 +1,4 @@
+import { createAnswerKey, openAnswer } from '@cairn/clients'
 import type { Hex } from '@cairn/primitives'
 import * as OxHex from 'ox/Hex'
 import { createLoginSigner, type LoginSigner } from '../signers/login-signer.ts'
@@ -10,7 +11,6 @@ import {
   type SigningIntent,
 } from './intents.ts'
 import { PasswordlessError } from './passwordless-error.ts'
-import { createAnswerKey, openAnswer } from './seal-answer.ts'
 
 /** Between two looks for an answer. @see PWLS-02 */
 export const pollIntervalMs = 2500
@@ -91,7 +91,7 @@ export async function waitForIdToken(
     const value = await takeValue(wallet.clients, result).catch(() => undefined)
     signal.throwIfAborted()
     if (value === undefined) continue
-    const { idToken } = await openAnswer(value, privateKey, digest)
+    const idToken = await openAnswer(value, privateKey, digest)
     const { nonce, verifierId } = readIdToken(idToken)
     if (nonce !== digest || verifierId !== intent.email)
       throw new InvalidIdTokenError()
@@ -111,13 +111,16 @@ export function deriveLogin(
   idToken: string,
 ): Promise<LoginSigner> {
   const { verifier, verifierId } = readIdToken(idToken)
-  return createLoginSigner({
-    nodes: environment.keyshareNodes,
-    threshold: environment.keyshareThreshold,
-    fetch: runtime.fetch,
-    verifier,
-    verifierId,
-    idToken,
-    keyIndex: environment.keyIndex,
-  })
+  return createLoginSigner(
+    {
+      nodes: environment.keyshareNodes,
+      threshold: environment.keyshareThreshold,
+      fetch: runtime.fetch,
+      verifier,
+      verifierId,
+      idToken,
+      keyIndex: environment.keyIndex,
+    },
+    { kind: 'passwordless', label: 'Email' },
+  )
 }

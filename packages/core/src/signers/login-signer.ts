@@ -1,4 +1,6 @@
 import type { DeriveOptions } from '../keys/derive-login-key.ts'
+import type { HeldKey } from '../keys/held-key.ts'
+import { createHeldLogin } from './held-login.ts'
 import type { Signer } from './signer.ts'
 
 /** The signer of a sign-in. Its key is in memory until `forget`. */
@@ -10,6 +12,20 @@ export type LoginSigner = {
 }
 
 /**
+ * Derives the key that an ID token stands for; the caller forgets it.
+ *
+ * @throws {KeyshareError}
+ * @see AUTH-05 SIGN-06
+ */
+export async function deriveHeldKey(options: DeriveOptions): Promise<HeldKey> {
+  const [{ deriveLoginKey }, { holdKey }] = await Promise.all([
+    import('../keys/derive-login-key.ts'),
+    import('../keys/held-key.ts'),
+  ])
+  return holdKey(await deriveLoginKey(options))
+}
+
+/**
  * Derives the key of a sign-in and holds it, for as long as an account is
  * being opened with it.
  *
@@ -18,30 +34,7 @@ export type LoginSigner = {
  */
 export async function createLoginSigner(
   options: DeriveOptions,
+  shown: Pick<Signer, 'kind' | 'label'>,
 ): Promise<LoginSigner> {
-  const [{ deriveLoginKey }, { addressOfKey, signWithKey }] = await Promise.all(
-    [import('../keys/derive-login-key.ts'), import('../keys/sign-with-key.ts')],
-  )
-  const secret = await deriveLoginKey(options)
-  let forgotten = false
-  const signer: Signer = {
-    address: addressOfKey(secret),
-    kind: 'passwordless',
-    label: 'Email',
-    status: () => ({
-      message: forgotten ? 'Sign in again' : 'Ready',
-      ready: !forgotten,
-      actionable: false,
-      available: !forgotten,
-    }),
-    sign: async ({ subdigest }) =>
-      forgotten ? '0x' : signWithKey(secret, subdigest),
-  }
-  return {
-    signer,
-    forget() {
-      forgotten = true
-      secret.fill(0)
-    },
-  }
+  return createHeldLogin(await deriveHeldKey(options), shown)
 }

@@ -1,3 +1,4 @@
+import { socialProvider } from '@cairn/protocol'
 import * as z from 'zod/mini'
 
 const address = z.templateLiteral([
@@ -163,6 +164,11 @@ export const storageKeys = {
   pendingTransactions: { version: 1, schema: z.array(pendingTransaction) },
   transactionQueue: { version: 1, schema: z.array(requestedTransaction) },
   pendingRoute: { version: 1, schema: z.string() },
+  /** A sign-in that left this tab for its provider's page. @see AUTH-02 */
+  pendingSocial: {
+    version: 1,
+    schema: z.object({ provider: socialProvider, digest: z.string() }),
+  },
   sessionDump: {
     version: 1,
     schema: z.object({

@@ -3,9 +3,6 @@ import * as Base64 from 'ox/Base64'
 import * as Bytes from 'ox/Bytes'
 import * as z from 'zod/mini'
 
-/** What the link's tab hands to the tab that asked. */
-export type Answer = { readonly idToken: string; readonly email: string }
-
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 
 /** A key pair of the asking tab; its secret half cannot leave it. */
@@ -35,10 +32,10 @@ const sealedAnswer = z.object({
  * @param session - that tab's public key, base64url
  * @returns base64
  * @throws {AnswerError} when `session` is no key
- * @see PWLS-04
+ * @see PWLS-04 AUTH-02
  */
 export async function sealAnswer(
-  answer: Answer,
+  answer: string,
   session: string,
   digest: Hex,
 ): Promise<string> {
@@ -50,7 +47,7 @@ export async function sealAnswer(
     const data = await crypto.subtle.encrypt(
       { name: 'AES-GCM', iv, additionalData: bytes(digest) },
       key,
-      bytes(JSON.stringify(answer)),
+      bytes(answer),
     )
     const own = await crypto.subtle.exportKey('raw', pair.publicKey)
     const sealed = {
@@ -64,19 +61,17 @@ export async function sealAnswer(
   }
 }
 
-const answerSchema = z.object({ idToken: z.string(), email: z.string() })
-
 /**
  * Opens an answer with the asking tab's secret half.
  *
  * @throws {AnswerError} when it was sealed for another tab or another intent
- * @see PWLS-04
+ * @see PWLS-04 AUTH-02
  */
 export async function openAnswer(
   value: string,
   privateKey: CryptoKey,
   digest: Hex,
-): Promise<Answer> {
+): Promise<string> {
   try {
     const text = Bytes.toString(Base64.toBytes(value))
     const sealed = z.parse(sealedAnswer, JSON.parse(text))
@@ -91,7 +86,7 @@ export async function openAnswer(
       key,
       new Uint8Array(Base64.toBytes(sealed.data)),
     )
-    return z.parse(answerSchema, JSON.parse(new TextDecoder().decode(plain)))
+    return new TextDecoder().decode(plain)
   } catch (cause) {
     throw new AnswerError(cause)
   }

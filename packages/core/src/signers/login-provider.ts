@@ -1,0 +1,70 @@
+import type { Address } from '@cairn/primitives'
+import type { SocialProvider } from '@cairn/protocol'
+import type { HeldKey } from '../keys/held-key.ts'
+import { readIdToken } from '../passwordless/id-token.ts'
+import type { Wallet } from '../wallet.ts'
+import { createHeldLogin } from './held-login.ts'
+import { deriveHeldKey, type LoginSigner } from './login-signer.ts'
+import type { Signer } from './signer.ts'
+import { createTypedSecretSigner } from './typed-secret.ts'
+
+const labels: Record<SocialProvider, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  apple: 'Apple',
+  discord: 'Discord',
+  twitch: 'Twitch',
+}
+
+/**
+ * The signer behind a provider's account. It is made without a key: signing in
+ * there again brings an ID token, which unlocks it.
+ *
+ * @see SIGN-06
+ */
+export function createLoginProviderSigner(
+  wallet: Wallet,
+  address: Address,
+  provider: SocialProvider,
+): Signer {
+  return createTypedSecretSigner(address, {
+    kind: 'login-provider',
+    label: labels[provider],
+    view: 'login',
+    locked: 'Sign in again',
+    notReady: 'torus login signer not ready',
+    deriveKey: (idToken) => holdLogin(wallet, idToken),
+  })
+}
+
+/**
+ * The signer that opens a session after a provider's sign-in.
+ *
+ * @throws {KeyshareError}
+ * @see AUTH-05
+ */
+export async function createLoginProviderLogin(
+  wallet: Wallet,
+  provider: SocialProvider,
+  idToken: string,
+): Promise<LoginSigner> {
+  const kind = 'login-provider'
+  const key = await holdLogin(wallet, idToken)
+  return createHeldLogin(key, { kind, label: labels[provider] })
+}
+
+function holdLogin(
+  { environment, runtime }: Wallet,
+  idToken: string,
+): Promise<HeldKey> {
+  const { verifier, verifierId } = readIdToken(idToken)
+  return deriveHeldKey({
+    nodes: environment.keyshareNodes,
+    threshold: environment.keyshareThreshold,
+    fetch: runtime.fetch,
+    verifier,
+    verifierId,
+    idToken,
+    keyIndex: environment.keyIndex,
+  })
+}

@@ -1,0 +1,145 @@
+import { createAnswerKey, openAnswer } from '@cairn/clients'
+import type { SocialProvider } from '@cairn/protocol'
+import * as Bytes from 'ox/Bytes'
+import * as Hash from 'ox/Hash'
+import * as OxHex from 'ox/Hex'
+import { InvalidIdTokenError, readIdToken } from '../passwordless/id-token.ts'
+import { takeValue } from '../passwordless/intent-memory.ts'
+import type { Wallet } from '../wallet.ts'
+import { readAnswer, type SocialAnswer } from './redirect-hash.ts'
+import { SocialError } from './social-error.ts'
+
+/** Between two looks for a popup's answer. */
+const pollIntervalMs = 500
+/** An answer may still be on its way when its window has closed. */
+const closedGraceMs = 3_000
+/** How long a provider's page may take. */
+const lifeMs = 10 * 60_000
+
+/** The provider's window, as far as this page may know it. */
+export type SocialWindow = {
+  readonly navigate: (url: string) => void
+  readonly isClosed: () => boolean
+  readonly close: () => void
+}
+
+export type SignedIn = Extract<SocialAnswer, { type: 'signed-in' }>
+
+/**
+ * Leads a window to a provider and waits for its answer, which only this tab
+ * can open. A service that is away for a while does not end the wait.
+ *
+ * @throws {SocialError}
+ * @throws {InvalidIdTokenError} when the token is for something else
+ * @see AUTH-02
+ */
+export async function askByPopup(
+  wallet: Wallet,
+  options: {
+    readonly provider: SocialProvider
+    readonly window: SocialWindow
+    readonly email?: string | undefined
+  },
+  signal: AbortSignal,
+): Promise<SignedIn> {
+  const { provider, window, email } = options
+  try {
+    const { privateKey, publicKey } = await createAnswerKey()
+    const result = `social-result:${OxHex.random(32)}`
+    const popup = { session: publicKey, result }
+    const { url, digest } = await startAttempt(wallet, {
+      provider,
+      email,
+      popup,
+    })
+    signal.throwIfAborted()
+    window.navigate(url)
+    const value = await waitFor(wallet, result, window, signal)
+    const hash = await openAnswer(value, privateKey, digest)
+    return checkAnswer(readAnswer(hash), { provider, digest })
+  } finally {
+    window.close()
+  }
+}
+
+/**
+ * Asks identity where the provider's page is. The cookie binds what follows to
+ * this browser: somebody led there from elsewhere signs nobody in.
+ *
+ * @throws {SocialError} when the provider is not set up, or nothing answers
+ */
+export async function startAttempt(
+  wallet: Wallet,
+  options: {
+    readonly provider: SocialProvider
+    readonly email?: string | undefined
+    readonly popup?: { readonly session: string; readonly result: string }
+  },
+): Promise<{ readonly url: string; readonly digest: `0x${string}` }> {
+  const { provider, email, popup } = options
+  const { environment, clients, origin, runtime } = wallet
+  if (!environment.socialProviders?.includes(provider))
+    throw new SocialError('refused', {
+      message: `login: unable to find auth provider for ${provider}`,
+    })
+  const digest = OxHex.random(32)
+  const secret = OxHex.random(32).slice(2)
+  const isSecure = origin.startsWith('https:')
+  runtime.setCookie(
+    `cairn_social_${digest.slice(2, 18)}=${secret}; Path=/auth/provider; Max-Age=${lifeMs / 1000}; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+  )
+  const { url } = await clients.identity.startSocial({
+    provider,
+    digest,
+    binding: Hash.sha256(Bytes.fromString(secret), { as: 'Hex' }).slice(2),
+    returnTo: origin,
+    ...(email && { email }),
+    ...(popup && { popup }),
+  })
+  return { url, digest }
+}
+
+/**
+ * Whether an answer is to this sign-in, and a good one.
+ *
+ * @throws {SocialError} when the provider, or the person there, said no
+ * @throws {InvalidIdTokenError} when the token is for something else
+ * @see AUTH-03 AUTH-04
+ */
+export function checkAnswer(
+  answer: SocialAnswer,
+  asked: { readonly provider: SocialProvider; readonly digest: string },
+): SignedIn {
+  if (answer.state !== asked.digest) throw new InvalidIdTokenError()
+  if (answer.type === 'failed') {
+    if (answer.error === 'dismissed') throw new SocialError('dismissed')
+    const message =
+      answer.error === 'missing-id-token'
+        ? `missing id_token in ${asked.provider}_redirect`
+        : undefined
+    throw new SocialError('refused', { message })
+  }
+  const { nonce, verifier, verifierId } = readIdToken(answer.idToken)
+  const isMeant = nonce === asked.digest && verifierId !== ''
+  if (!isMeant || verifier !== `cairn-${asked.provider}`)
+    throw new InvalidIdTokenError()
+  return answer
+}
+
+async function waitFor(
+  wallet: Wallet,
+  result: string,
+  window: SocialWindow,
+  signal: AbortSignal,
+): Promise<string> {
+  const end = wallet.now() + lifeMs
+  let closedFor = 0
+  while (wallet.now() < end && closedFor <= closedGraceMs) {
+    await wallet.runtime.delay(pollIntervalMs, signal)
+    const value = await takeValue(wallet.clients, result).catch(() => undefined)
+    signal.throwIfAborted()
+    if (value !== undefined) return value
+    if (window.isClosed()) closedFor += pollIntervalMs
+  }
+  throw new SocialError('dismissed')
+}

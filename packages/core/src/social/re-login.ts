@@ -1,0 +1,54 @@
+import type { Address } from '@cairn/primitives'
+import type { SocialProvider } from '@cairn/protocol'
+import { localSignerMetadata } from '../account/signer-metadata.ts'
+import { unlockSigner } from '../signing/unlock-signer.ts'
+import type { Wallet } from '../wallet.ts'
+import { askByPopup, type SocialWindow } from './ask-provider.ts'
+import { SocialError } from './social-error.ts'
+import type { SocialMode } from './social-mode.ts'
+
+/**
+ * Signs in with a signer's provider once more, so that it can sign here. The
+ * page stays: a redirect would lose what is to be signed.
+ *
+ * @param options.window - nothing when the browser did not open one
+ * @throws {SocialError} `Redirect not supported` among others
+ * @throws {SignerMismatchError} when it was another account of the provider's
+ * @see SIGN-06
+ */
+export async function reLogin(
+  wallet: Wallet,
+  options: {
+    readonly signer: Address
+    readonly mode: SocialMode
+    readonly window: SocialWindow | undefined
+  },
+  signal: AbortSignal,
+): Promise<void> {
+  const { signer, mode, window } = options
+  if (mode === 'redirect') {
+    window?.close()
+    throw new SocialError('refused', { message: 'Redirect not supported' })
+  }
+  if (!window) throw new SocialError('blocked')
+  const { provider, email } = await providerOf(wallet, signer)
+  const asked = { provider, window, email }
+  const { idToken } = await askByPopup(wallet, asked, signal)
+  signal.throwIfAborted()
+  await unlockSigner(wallet, signer, idToken)
+}
+
+async function providerOf(
+  wallet: Wallet,
+  signer: Address,
+): Promise<{ provider: SocialProvider; email: string | undefined }> {
+  const saved = (await localSignerMetadata(wallet)).get(signer)
+  const details =
+    saved?.type === 'torus' || saved?.type === 'login-provider'
+      ? saved.loginDetails
+      : undefined
+  const type = details?.type
+  if (!type || type === 'passwordless' || type === 'unknown')
+    throw new SocialError('refused', { message: 'Invalid signer type' })
+  return { provider: type, email: details?.email }
+}

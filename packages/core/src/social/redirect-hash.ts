@@ -1,0 +1,88 @@
+import { openRedirect } from '@cairn/clients'
+import { takeValue } from '../passwordless/intent-memory.ts'
+import type { Wallet } from '../wallet.ts'
+import { SocialError } from './social-error.ts'
+
+/** Hashes up to this length, `#` included, bring nothing. @see AUTH-02 */
+const shortest = 20
+
+/** Whether this page is where a provider led back to. @see AUTH-02 */
+export function isAuthRedirect(
+  location: Pick<Location, 'pathname' | 'hash'>,
+): boolean {
+  const { pathname, hash } = location
+  return pathname === '/auth' && hash.startsWith('#') && hash.length > shortest
+}
+
+/** What came back from a provider. */
+export type SocialAnswer =
+  | {
+      readonly type: 'signed-in'
+      /** Digest of the sign-in that it answers. */
+      readonly state: string
+      readonly idToken: string
+      readonly email: string | undefined
+      readonly name: string | undefined
+      /** Renews a Discord grant. */
+      readonly refresh: string | undefined
+    }
+  | {
+      readonly type: 'failed'
+      readonly state: string
+      readonly error: string
+    }
+
+/**
+ * Reads an answer in the form of a hash.
+ *
+ * @throws {SocialError} `torus redirect auth failed` when it is none, or
+ *   `cannot retrieve authentication JWT` when it has no token
+ * @see AUTH-03 AUTH-04
+ */
+export function readAnswer(hash: string): SocialAnswer {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''))
+  const state = parts.get('state')
+  if (!state) throw refused('torus redirect auth failed')
+  const error = parts.get('error')
+  if (error) return { type: 'failed', state, error }
+  const idToken = parts.get('id_token')
+  if (!idToken) throw refused('cannot retrieve authentication JWT')
+  return {
+    type: 'signed-in',
+    state,
+    idToken,
+    email: parts.get('email') ?? undefined,
+    name: parts.get('name') ?? undefined,
+    refresh: parts.get('refresh') ?? undefined,
+  }
+}
+
+/**
+ * Turns the hash of an encrypted redirect into the hash that it stands for,
+ * reading its payload from memory, once. Any other hash stays as it is. The
+ * plain one goes from hand to hand and never into the address bar, where the
+ * browser's history would keep the token.
+ *
+ * @throws {SocialError} naming the part that is missing
+ * @see AUTH-03
+ */
+export async function openHash(
+  clients: Pick<Wallet['clients'], 'api'>,
+  hash: string,
+): Promise<string> {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''))
+  const names = ['aes_key', 'iv', 'cairn_key'] as const
+  if (!names.some((name) => parts.has(name))) return hash
+  const [aesKey, iv, key] = names.map((name) => {
+    const value = parts.get(name)
+    if (!value) throw refused(`missing ${name} in redirect`)
+    return value
+  }) as [string, string, string]
+  const value = await takeValue(clients, key)
+  if (value === undefined) throw refused('torus redirect auth failed')
+  return `#${await openRedirect({ aesKey, iv, value })}`
+}
+
+function refused(message: string): SocialError {
+  return new SocialError('refused', { message })
+}

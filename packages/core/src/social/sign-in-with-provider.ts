@@ -1,0 +1,174 @@
+import { RpcAnswerError, RpcError } from '@cairn/clients'
+import { findError } from '@cairn/primitives'
+import type { SocialProvider } from '@cairn/protocol'
+import { openSession } from '../account/open-session.ts'
+import { createLoginProviderLogin } from '../signers/login-provider.ts'
+import type { Wallet } from '../wallet.ts'
+import {
+  askByPopup,
+  checkAnswer,
+  type SignedIn,
+  type SocialWindow,
+  startAttempt,
+} from './ask-provider.ts'
+import { openHash, readAnswer } from './redirect-hash.ts'
+import { SocialError, type SocialFailure } from './social-error.ts'
+import type { SocialState } from './social-state.ts'
+
+/**
+ * Signs in by a provider's window. Follow it in `wallet.social`; a second call
+ * takes the place of the first.
+ *
+ * @param options.window - nothing when the browser did not open one
+ * @see AUTH-02
+ */
+export async function signInByPopup(
+  wallet: Wallet,
+  options: {
+    readonly provider: SocialProvider
+    readonly window: SocialWindow | undefined
+    readonly email?: string | undefined
+  },
+): Promise<void> {
+  const { provider, window } = options
+  await attempt(wallet, provider, async (show, signal) => {
+    if (!window) throw new SocialError('blocked')
+    show({ type: 'waiting', provider })
+    const answer = await askByPopup(wallet, { ...options, window }, signal)
+    show({ type: 'opening', provider })
+    if (answer.refresh) void refreshGrant(wallet, answer.refresh)
+    await open(wallet, provider, answer)
+  })
+}
+
+/**
+ * Signs in by leaving this page for the provider's; `finishRedirect` goes on
+ * when it comes back.
+ *
+ * @param options.leave - takes the page to an address
+ * @see AUTH-02
+ */
+export async function signInByRedirect(
+  wallet: Wallet,
+  options: {
+    readonly provider: SocialProvider
+    readonly leave: (url: string) => void
+    readonly email?: string | undefined
+  },
+): Promise<void> {
+  const { provider, leave, email } = options
+  await attempt(wallet, provider, async (show, signal) => {
+    show({ type: 'leaving', provider })
+    const { url, digest } = await startAttempt(wallet, { provider, email })
+    signal.throwIfAborted()
+    wallet.tabStorage.set('pendingSocial', { provider, digest })
+    leave(url)
+    // The page goes away under this; should it stay, the person goes on.
+    await wallet.runtime.delay(redirectWaitMs, signal)
+    throw new SocialError('unreachable')
+  })
+}
+
+/** How long a page may take to be left, or to have its hash. @see AUTH-02 */
+export const redirectWaitMs = 5_000
+
+/** Whether this tab left for a provider and has not been answered. */
+export function isRedirectPending(wallet: Wallet): boolean {
+  return wallet.tabStorage.get('pendingSocial') !== undefined
+}
+
+/**
+ * Goes on where a redirect came back: once per redirect, and only in the tab
+ * that left.
+ *
+ * @param hash - of the address; the caller takes it out of there
+ * @see AUTH-02 AUTH-03
+ */
+export async function finishRedirect(
+  wallet: Wallet,
+  hash: string,
+): Promise<void> {
+  const pending = wallet.tabStorage.get('pendingSocial')
+  wallet.tabStorage.remove('pendingSocial')
+  await attempt(wallet, pending?.provider, async (show) => {
+    show({ type: 'opening', provider: pending?.provider })
+    const plain = await openHash(wallet.clients, hash)
+    if (!pending)
+      throw new SocialError('refused', {
+        message: 'torus redirect auth failed',
+      })
+    const answer = checkAnswer(readAnswer(plain), pending)
+    await open(wallet, pending.provider, answer)
+  })
+}
+
+/** Waits no longer for an answer; one that comes later is not looked at. */
+export function cancelSocial(wallet: Wallet): void {
+  wallet.runtime.passwordless?.abort()
+  wallet.runtime.passwordless = undefined
+  wallet.tabStorage.remove('pendingSocial')
+  wallet.social.setState({ type: 'idle' }, true)
+}
+
+async function attempt(
+  wallet: Wallet,
+  provider: SocialProvider | undefined,
+  run: (
+    show: (state: SocialState) => void,
+    signal: AbortSignal,
+  ) => Promise<void>,
+): Promise<void> {
+  wallet.runtime.passwordless?.abort()
+  const controller = new AbortController()
+  wallet.runtime.passwordless = controller
+  const { signal } = controller
+  const show = (state: SocialState) => {
+    if (!signal.aborted) wallet.social.setState(state, true)
+  }
+  try {
+    await run(show, signal)
+    show({ type: 'idle' })
+  } catch (error) {
+    if (signal.aborted) return
+    wallet.tabStorage.remove('pendingSocial')
+    wallet.log.warn({ error: String(error) }, 'Sign in failed')
+    show({ type: 'failed', provider, reason: socialFailureOf(error) })
+  }
+}
+
+async function open(
+  wallet: Wallet,
+  type: SocialProvider,
+  { idToken, email }: SignedIn,
+): Promise<void> {
+  const login = await createLoginProviderLogin(wallet, type, idToken)
+  await openSession(wallet, login, { type, ...(email && { email }) })
+}
+
+/** Renewing a grant is for the next time: what goes wrong is only reported. */
+async function refreshGrant(wallet: Wallet, token: string): Promise<void> {
+  await wallet.clients.identity
+    .refreshDiscord({ token })
+    .catch((error: unknown) => {
+      wallet.log.warn({ error: String(error) }, 'Discord grant not renewed')
+    })
+}
+
+/** Answers that were understood are refusals; silence is not. @see AUTH-04 */
+export function socialFailureOf(error: unknown): SocialFailure {
+  const known = findError(error, SocialError)
+  if (known) return known.reason
+  const answered =
+    findError(error, RpcError) ?? findError(error, RpcAnswerError)
+  if (answered)
+    return answered instanceof RpcError && answered.status < 500
+      ? 'refused'
+      : 'unreachable'
+  return isNetworkError(error) ? 'unreachable' : 'refused'
+}
+
+function isNetworkError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.name === 'TypeError' || error.name === 'TimeoutError') return true
+  return isNetworkError(error.cause)
+}

@@ -1,0 +1,37 @@
+import { BaseError } from '@cairn/primitives'
+
+/** Why a sign-in with a provider came to nothing. */
+export type SocialFailure =
+  /** The person closed the window, or refused there. */
+  | 'dismissed'
+  /** The browser did not open the window. */
+  | 'blocked'
+  /** The provider or identity said no, or not truly. */
+  | 'refused'
+  /** A service cannot be reached. */
+  | 'unreachable'
+
+const texts: Record<SocialFailure, string> = {
+  dismissed: 'User dismissed auth popup',
+  blocked: 'The browser blocked the sign-in window.',
+  refused: 'Authentication failed. Please try again.',
+  unreachable: 'A service does not answer.',
+}
+
+/** A sign-in with a provider that came to nothing. @see AUTH-04 */
+export class SocialError extends BaseError {
+  override readonly name = 'SocialError'
+  readonly reason: SocialFailure
+
+  constructor(
+    reason: SocialFailure,
+    options: {
+      /** What a developer is told instead of the reason's own words. */
+      readonly message?: string | undefined
+      readonly cause?: unknown
+    } = {},
+  ) {
+    super(options.message ?? texts[reason], { cause: options.cause })
+    this.reason = reason
+  }
+}

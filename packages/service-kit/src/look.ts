@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Hono } from 'hono'
+
+const { resolve } = createRequire(import.meta.url)
+const daySeconds = 86_400
+
+/**
+ * What a service's own pages are drawn with: the wallet's tokens, a sheet of
+ * the service's, and the fonts these name.
+ *
+ * @param prefix - the style sheet is at `{prefix}/look.css`
+ * @param sheet - path of the service's own style sheet
+ */
+export async function createLook(prefix: string, sheet: string): Promise<Hono> {
+  const sheets = [resolve('@cairn/ui/tokens.css'), sheet]
+  const texts = await Promise.all(sheets.map((path) => readFile(path, 'utf8')))
+  const css = texts.join('\n')
+  const fonts = new Set(
+    [...css.matchAll(/url\("\.\/fonts\/([a-z-]+\.woff2)"\)/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  const app = new Hono()
+  app.get(`${prefix}/look.css`, (c) =>
+    c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  app.get(`${prefix}/fonts/:name`, async (c) => {
+    const name = c.req.param('name')
+    if (!fonts.has(name)) return c.notFound()
+    const font = await readFile(resolve(`@cairn/ui/fonts/${name}`))
+    return c.body(new Uint8Array(font), 200, {
+      'content-type': 'font/woff2',
+      'cache-control': `max-age=${daySeconds}`,
+    })
+  })
+  return app
+}

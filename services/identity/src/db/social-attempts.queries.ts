@@ -1,0 +1,71 @@
+import type { SocialProvider } from '@cairn/protocol'
+import type { Database } from '@cairn/service-kit'
+
+type Store = Pick<Database, 'query'>
+
+/** A sign-in that is at its provider's. The state itself is kept nowhere. */
+export type SocialAttempt = {
+  readonly provider: SocialProvider
+  readonly digest: string
+  /** SHA-256 of the cookie that the asking browser holds, hex. */
+  readonly binding: string
+  readonly returnTo: string
+  /** Both absent when it comes back by redirect. */
+  readonly session: string | null
+  readonly result: string | null
+}
+
+export async function addAttempt(
+  { query }: Store,
+  attempt: SocialAttempt & {
+    readonly stateHash: string
+    readonly expiresAt: Date
+  },
+): Promise<void> {
+  await query(
+    `insert into identity.social_attempts
+       (state_hash, provider, digest, binding, return_to, session, result, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      attempt.stateHash,
+      attempt.provider,
+      attempt.digest,
+      attempt.binding,
+      attempt.returnTo,
+      attempt.session,
+      attempt.result,
+      attempt.expiresAt.toISOString(),
+    ],
+  )
+}
+
+/** Takes an attempt, once, in the browser that began it and in no other. */
+export async function takeAttempt(
+  { query }: Store,
+  by: {
+    readonly stateHash: string
+    readonly provider: SocialProvider
+    /** Hashes of the cookies that came along. */
+    readonly bindings: readonly string[]
+  },
+  now: Date,
+): Promise<SocialAttempt | undefined> {
+  const [attempt] = await query<SocialAttempt>(
+    `update identity.social_attempts set used_at = $4
+     where state_hash = $1 and provider = $2 and binding = any($3::text[])
+       and used_at is null and expires_at > $4
+     returning provider, digest, binding, return_to as "returnTo", session, result`,
+    [by.stateHash, by.provider, by.bindings, now.toISOString()],
+  )
+  return attempt
+}
+
+/** Forgets attempts that are over. */
+export async function pruneAttempts(
+  { query }: Store,
+  before: Date,
+): Promise<void> {
+  await query('delete from identity.social_attempts where expires_at < $1', [
+    before.toISOString(),
+  ])
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { socialProvider } from '@cairn/protocol'
+import type { Provider } from 'oidc-provider'
+import { pageHeaders } from '../social/pages.ts'
+import { toAccount } from './accounts.ts'
+import { loginPage } from './login-page.ts'
+
+const scope = 'openid email profile offline_access'
+const mostBytes = 10_000
+
+/**
+ * The login page of the bundled provider: who types a name is that person, and
+ * agrees by that to what is asked.
+ *
+ * @throws when the sign-in is over, or another browser's
+ */
+export async function interact(
+  provider: Provider,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const { params } = await provider.interactionDetails(req, res)
+  const name = socialProvider.parse(params.client_id)
+  const form = req.method === 'POST' ? await readForm(req) : undefined
+  if (form?.get('action') === 'cancel') {
+    const error = { error: 'access_denied' }
+    return provider.interactionFinished(req, res, error)
+  }
+  const account = form && toAccount(name, form.get('name') ?? '')
+  if (!account) {
+    const hint = params.login_hint
+    res.writeHead(200, pageHeaders)
+    res.end(loginPage(name, typeof hint === 'string' ? hint : ''))
+    return
+  }
+  const accountId = account.id
+  const grant = new provider.Grant({ accountId, clientId: name })
+  grant.addOIDCScope(scope)
+  const grantId = await grant.save()
+  await provider.interactionFinished(req, res, {
+    login: { accountId, remember: false },
+    consent: { grantId },
+  })
+}
+
+async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const chunk of req) {
+    text += chunk
+    if (text.length > mostBytes) throw new Error('The form is too large.')
+  }
+  return new URLSearchParams(text)
+}
