@@ -47,6 +47,10 @@ export {
 } from './account/sign-in-with-secret.ts'
 export { signOut } from './account/sign-out.ts'
 export { startWallet } from './account/start-wallet.ts'
+export {
+  type SignInSteering,
+  signInSteering,
+} from './connect/connect-options.ts'
 export { changeContacts, loadContacts } from './contacts/contacts.ts'
 export { createWallet } from './create-wallet.ts'
 export { pingServices, type ServiceState } from './debug/ping-services.ts'
@@ -232,13 +236,15 @@ export {
   askByPopup,
   type SocialWindow,
 } from './social/ask-provider.ts'
+export {
+  isAuthRedirect,
+  isRedirectPending,
+  redirectWaitMs,
+} from './social/auth-redirect.ts'
 export { reLogin } from './social/re-login.ts'
-export { isAuthRedirect } from './social/redirect-hash.ts'
 export {
   cancelSocial,
   finishRedirect,
-  isRedirectPending,
-  redirectWaitMs,
   signInByPopup,
   signInByRedirect,
   socialFailureOf,

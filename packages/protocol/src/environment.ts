@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { socialProvider } from './identity.ts'
+import { socialProvider } from './social-provider.ts'
 import { address, hash, hex } from './wire.ts'
 
 const url = z.url()

@@ -1,18 +1,9 @@
 import * as z from 'zod/mini'
 import type { Service } from './service.ts'
+import { socialProvider } from './social-provider.ts'
 import { empty, status } from './wire.ts'
 
 const email = z.string().check(z.maxLength(254), z.email(), z.toLowerCase())
-
-/** The hosts that a person may sign in with. @see AUTH-02 */
-export const socialProvider = z.enum([
-  'google',
-  'facebook',
-  'apple',
-  'discord',
-  'twitch',
-])
-export type SocialProvider = z.output<typeof socialProvider>
 
 const digest = z.string().check(z.regex(/^0x[0-9a-f]{64}$/))
 

@@ -6,13 +6,7 @@ export {
 export { type Environment, environment, type Network } from './environment.ts'
 export { type ErrorCode, type ErrorName, errorCodes } from './error-codes.ts'
 export { guard } from './guard.ts'
-export {
-  type IdTokenClaims,
-  identity,
-  idTokenClaims,
-  type SocialProvider,
-  socialProvider,
-} from './identity.ts'
+export { type IdTokenClaims, identity, idTokenClaims } from './identity.ts'
 export {
   type IndexedTransaction,
   indexer,
@@ -37,4 +31,5 @@ export {
   wireName,
 } from './service.ts'
 export { sessions } from './sessions.ts'
+export { type SocialProvider, socialProvider } from './social-provider.ts'
 export { address, decimal, hash, hex, type Page } from './wire.ts'

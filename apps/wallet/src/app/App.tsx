@@ -32,6 +32,10 @@ export async function buildApp(
     environment: await loadEnvironment(page.fetch.bind(page)),
     origin: page.location.origin,
     area: page.localStorage,
+    tabArea: page.sessionStorage,
+    setCookie: (cookie) => {
+      page.document.cookie = cookie
+    },
     indexedDB: page.indexedDB,
     fetch: page.fetch.bind(page),
     now: () => Date.now(),

@@ -11,6 +11,7 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth',
+    validateSearch: (search) => z.parse(z.object({ xredirect: text }), search),
     component: screen(
       'auth',
       () => import('#features/auth/SignInScreen.tsx'),

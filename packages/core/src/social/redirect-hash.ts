@@ -3,17 +3,6 @@ import { takeValue } from '../passwordless/intent-memory.ts'
 import type { Wallet } from '../wallet.ts'
 import { SocialError } from './social-error.ts'
 
-/** Hashes up to this length, `#` included, bring nothing. @see AUTH-02 */
-const shortest = 20
-
-/** Whether this page is where a provider led back to. @see AUTH-02 */
-export function isAuthRedirect(
-  location: Pick<Location, 'pathname' | 'hash'>,
-): boolean {
-  const { pathname, hash } = location
-  return pathname === '/auth' && hash.startsWith('#') && hash.length > shortest
-}
-
 /** What came back from a provider. */
 export type SocialAnswer =
   | {

@@ -11,6 +11,7 @@ import {
   type SocialWindow,
   startAttempt,
 } from './ask-provider.ts'
+import { redirectWaitMs } from './auth-redirect.ts'
 import { openHash, readAnswer } from './redirect-hash.ts'
 import { SocialError, type SocialFailure } from './social-error.ts'
 import type { SocialState } from './social-state.ts'
@@ -67,14 +68,6 @@ export async function signInByRedirect(
     await wallet.runtime.delay(redirectWaitMs, signal)
     throw new SocialError('unreachable')
   })
-}
-
-/** How long a page may take to be left, or to have its hash. @see AUTH-02 */
-export const redirectWaitMs = 5_000
-
-/** Whether this tab left for a provider and has not been answered. */
-export function isRedirectPending(wallet: Wallet): boolean {
-  return wallet.tabStorage.get('pendingSocial') !== undefined
 }
 
 /**

@@ -181,6 +181,8 @@ export const storageKeys = {
   },
   /** How signers are kept; absent means the first way. @see SIGN-10 */
   signerStoreVersion: { version: 1, schema: z.enum(['1', '2']) },
+  /** How a tab was led on at its sign-in screen, once. @see AUTH-06 */
+  steeredTo: { version: 1, schema: z.string() },
   theme: { version: 1, schema: z.enum(['light', 'dark']) },
   manualSigning: { version: 1, schema: z.boolean() },
   forceFailingTransactions: { version: 1, schema: z.boolean() },

@@ -1,13 +1,16 @@
 import { Button, Field, Stack } from '@cairn/ui'
 import { useState } from 'react'
-import { messages } from './auth.messages.ts'
-import { isEmail, normalEmail } from './email.ts'
+import { isEmail, isWebmail, normalEmail } from './email.ts'
+import { SocialButtons } from './SocialButtons.tsx'
+import { messages } from './sign-in.messages.ts'
 
 type Props = {
   initial?: string | undefined
   busy?: boolean
   onSubmit: (email: string) => void
-  onCancel?: () => void
+  onCancel?: (() => void) | undefined
+  /** Offers Google where the address is a mailbox there. */
+  onGoogle?: ((email: string) => void) | undefined
 }
 
 /** Asks for a mail address. @see PWLS-01 */
@@ -16,9 +19,11 @@ export function EmailForm({
   busy = false,
   onSubmit,
   onCancel,
+  onGoogle,
 }: Props) {
   const [email, setEmail] = useState(initial)
   const valid = isEmail(email)
+  const isGoogle = valid && onGoogle !== undefined && isWebmail(email)
   return (
     <form
       noValidate
@@ -48,8 +53,19 @@ export function EmailForm({
           type="submit"
           variant="primary"
         >
-          {busy ? messages.sending : messages.continue}
+          {busy
+            ? messages.sending
+            : isGoogle
+              ? messages.continueWithEmail
+              : messages.continue}
         </Button>
+        {isGoogle && (
+          <SocialButtons
+            email={normalEmail(email)}
+            onPress={() => onGoogle(normalEmail(email))}
+            providers={['google']}
+          />
+        )}
         {onCancel && (
           <Button block onClick={onCancel} variant="quiet">
             {messages.cancel}

@@ -1,4 +1,8 @@
-import { cancelPasswordless, startPasswordless } from '@cairn/core'
+import {
+  cancelPasswordless,
+  signInSteering,
+  startPasswordless,
+} from '@cairn/core'
 import {
   Button,
   CodeDisplay,
@@ -26,6 +30,7 @@ export function PasswordlessScreen() {
   const session = useStore(wallet.session)
   const state = useStore(wallet.passwordless)
   const navigate = useNavigate()
+  const steering = signInSteering(wallet)
   const cancel = () => {
     cancelPasswordless(wallet)
     void navigate({ to: '/auth' })
@@ -61,7 +66,12 @@ export function PasswordlessScreen() {
               busy={state.type === 'sending'}
               initial={email}
               key={email}
-              onCancel={cancel}
+              onCancel={steering.emailOnly ? undefined : cancel}
+              onGoogle={
+                steering.providers.includes('google')
+                  ? () => void navigate({ to: '/auth' })
+                  : undefined
+              }
               onSubmit={(address) => void startPasswordless(wallet, address)}
             />
           </Stack>

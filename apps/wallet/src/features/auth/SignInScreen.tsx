@@ -1,10 +1,17 @@
-import { Button, Screen, Stack, Text } from '@cairn/ui'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import {
+  isAuthRedirect,
+  isRedirectPending,
+  type SignInSteering,
+  signInSteering,
+} from '@cairn/core'
+import { Button, Loader, Screen, Stack, Text } from '@cairn/ui'
+import { Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
-import { messages } from './auth.messages.ts'
 import { EmailForm } from './EmailForm.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
+import { messages } from './sign-in.messages.ts'
 
 const SignedOutNotice = lazy(async () => ({
   default: (await import('./SignedOutNotice.tsx')).SignedOutNotice,
@@ -14,35 +21,79 @@ const MoreOptionsDialog = lazy(async () => ({
   default: (await import('./MoreOptionsDialog.tsx')).MoreOptionsDialog,
 }))
 
-/** Where a visitor signs in: by mail. @see PWLS-01 */
+const SocialProgress = lazy(async () => ({
+  default: (await import('./SocialProgress.tsx')).SocialProgress,
+}))
+
+const SocialFailed = lazy(async () => ({
+  default: (await import('./SocialFailed.tsx')).SocialFailed,
+}))
+
+const SteeredSignIn = lazy(async () => ({
+  default: (await import('./SteeredSignIn.tsx')).SteeredSignIn,
+}))
+
+/** Where a visitor signs in: by mail, or with a provider. @see AUTH-01 PWLS-01 */
 export function SignInScreen() {
   const wallet = useWallet()
-  const navigate = useNavigate()
   const session = useStore(wallet.session)
+  const social = useStore(wallet.social)
+  const [isBack, setBack] = useState(
+    () => isAuthRedirect(window.location) || isRedirectPending(wallet),
+  )
+  const steering = signInSteering(wallet)
+  if (session.type === 'signed-in' && !steering.keepWalletOpened)
+    return <Navigate replace to="/wallet" />
+  const isFree = social.type === 'idle' || social.type === 'failed'
+  if (isBack || !isFree || session.type === 'choosing-wallet')
+    return (
+      <Suspense fallback={<Loader title={messages.signingIn} />}>
+        <SocialProgress onTaken={() => setBack(false)} returned={isBack} />
+      </Suspense>
+    )
+  return <SignInForm steering={steering} />
+}
+
+function SignInForm({ steering }: { steering: SignInSteering }) {
+  const wallet = useWallet()
+  const navigate = useNavigate()
   const [isMore, setMore] = useState(false)
-  if (session.type === 'signed-in') return <Navigate replace to="/wallet" />
+  const session = useStore(wallet.session)
+  const social = useStore(wallet.social)
+  const state = useRouterState({ select: ({ location }) => location.state })
   const notice = wallet.storage.get('migrationNotice')
   const reason =
     session.type === 'signed-out' && session.reason
       ? session.reason
       : notice && 'migration-needed'
+  const isSteered =
+    steering.emailOnly || steering.provider || steering.address || state.signIn
   return (
     <Screen middle title={messages.signIn} width="task">
       <Stack gap={6}>
         <Text tone="muted">{messages.signInText}</Text>
-        {reason && (
-          <Suspense>
-            <SignedOutNotice reason={reason} />
-          </Suspense>
+        <Suspense>
+          {reason && <SignedOutNotice reason={reason} />}
+          {social.type === 'failed' && <SocialFailed state={social} />}
+          {isSteered && (
+            <SteeredSignIn signIn={state.signIn} steering={steering} />
+          )}
+        </Suspense>
+        {steering.email && (
+          <EmailForm
+            initial={notice?.loginDetails.email}
+            onSubmit={(email) => {
+              void import('./begin-sign-in.ts').then(({ beginSignIn }) => {
+                beginSignIn(wallet, email)
+                return navigate({ to: '/auth/passwordless' })
+              })
+            }}
+          />
         )}
-        <EmailForm
-          initial={notice?.loginDetails.email}
-          onSubmit={(email) => {
-            void import('./begin-sign-in.ts').then(({ beginSignIn }) => {
-              beginSignIn(wallet, email)
-              return navigate({ to: '/auth/passwordless' })
-            })
-          }}
+        <SocialButtons
+          email={notice?.loginDetails.email}
+          or={steering.email}
+          providers={steering.providers}
         />
         <Button block onClick={() => setMore(true)} variant="quiet">
           {messages.moreOptions}

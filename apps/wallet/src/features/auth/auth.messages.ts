@@ -1,16 +1,9 @@
-import type { PasswordlessFailure } from '@cairn/core'
+import type { PasswordlessFailure, SocialFailure } from '@cairn/core'
+import { messages as signIn } from './sign-in.messages.ts'
 
 /** What signing in by mail says. @see PWLS-01 PWLS-03 PWLS-04 */
 export const messages = {
-  signIn: 'Sign in',
-  signInText:
-    'Your wallet opens with your mail address. No seed phrase, and nobody but you can move your coins.',
-  email: 'Email',
-  emailInvalid: 'Invalid email address',
-  continue: 'Continue',
-  moreOptions: 'More options',
-  cancel: 'Cancel',
-  sending: 'Sending the mail',
+  ...signIn,
   sent: 'Check your mail',
   sentText: (email: string) =>
     `We’ve sent a mail to ${email}. Open its link, on any device, and compare this code:`,
@@ -58,6 +51,15 @@ export const failures: Record<PasswordlessFailure, string> = {
   expired: 'The link has expired.',
   'mail-failed':
     'The mail could not be sent. Check the address, then try again.',
+  unreachable: 'A service does not answer. Try again in a moment.',
+  refused: 'Authentication failed. Please try again.',
+}
+
+/** Why a provider did not sign someone in. @see AUTH-04 */
+export const socialFailures: Record<SocialFailure, string> = {
+  dismissed: 'User dismissed auth popup',
+  blocked:
+    'Your browser blocked the sign-in window. Allow it for this page, or go on in this tab.',
   unreachable: 'A service does not answer. Try again in a moment.',
   refused: 'Authentication failed. Please try again.',
 }

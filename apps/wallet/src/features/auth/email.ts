@@ -11,3 +11,8 @@ export function isEmail(text: string): boolean {
 export function normalEmail(text: string): string {
   return text.trim().toLowerCase()
 }
+
+/** Whether Google hosts this mailbox. @see PWLS-01 */
+export function isWebmail(text: string): boolean {
+  return normalEmail(text).endsWith('@gmail.com')
+}

@@ -13,6 +13,9 @@ export const signerViews: Partial<
   'guard-code': lazy(async () => ({
     default: (await import('./GuardCodeView.tsx')).GuardCodeView,
   })),
+  login: lazy(async () => ({
+    default: (await import('./LoginView.tsx')).LoginView,
+  })),
   passwordless: lazy(async () => ({
     default: (await import('./PasswordlessView.tsx')).PasswordlessView,
   })),

@@ -1,0 +1,90 @@
+import { cancelSocial, finishRedirect, redirectWaitMs } from '@cairn/core'
+import { Button, Loader, Screen, Spinner, Stack, Text } from '@cairn/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './auth.messages.ts'
+import { providerNames } from './sign-in.messages.ts'
+
+const WalletPicker = lazy(async () => ({
+  default: (await import('./WalletPicker.tsx')).WalletPicker,
+}))
+
+type Props = {
+  /** The page came back from a provider, or has left for one. */
+  returned: boolean
+  /** What came back is being read, or is not waited for any more. */
+  onTaken: () => void
+}
+
+/** What is on screen while a provider signs someone in. @see AUTH-02 */
+export function SocialProgress({ returned, onTaken }: Props) {
+  const wallet = useWallet()
+  const session = useStore(wallet.session)
+  const state = useStore(wallet.social)
+  useReturn(returned, onTaken)
+  if (session.type === 'choosing-wallet')
+    return (
+      <Suspense fallback={<Loader title={messages.opening} />}>
+        <WalletPicker wallets={session.wallets} />
+      </Suspense>
+    )
+  if (state.type === 'opening')
+    return <Loader message={messages.openingText} title={messages.opening} />
+  const isElsewhere = state.type === 'waiting'
+  const title =
+    isElsewhere || state.type === 'leaving'
+      ? messages.signingInWith(providerNames[state.provider])
+      : messages.signingIn
+  return (
+    <Screen
+      footer={
+        <Button
+          block
+          onClick={() => {
+            onTaken()
+            cancelSocial(wallet)
+          }}
+        >
+          {messages.cancel}
+        </Button>
+      }
+      middle
+      title={title}
+      titleHidden={isElsewhere}
+      width="task"
+    >
+      <Stack center gap={4}>
+        <Spinner size={24} />
+        <Text tone="muted">
+          {isElsewhere ? messages.otherWindowText : messages.signingIn}
+        </Text>
+      </Stack>
+    </Screen>
+  )
+}
+
+/**
+ * Goes on where a redirect came back. The hash leaves the address at once; one
+ * that does not come within 5 s is not waited for.
+ */
+function useReturn(returned: boolean, onTaken: () => void): void {
+  const wallet = useWallet()
+  const navigate = useNavigate()
+  const take = useEffectEvent((hash: string) => {
+    void navigate({ to: '/auth', hash: '', replace: true })
+    void finishRedirect(wallet, hash)
+    onTaken()
+  })
+  const giveUp = useEffectEvent(() => {
+    cancelSocial(wallet)
+    onTaken()
+  })
+  useEffect(() => {
+    if (!returned) return
+    if (window.location.hash.length > 1) return take(window.location.hash)
+    const timer = setTimeout(giveUp, redirectWaitMs)
+    return () => clearTimeout(timer)
+  }, [returned])
+}

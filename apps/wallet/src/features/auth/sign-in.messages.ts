@@ -1,0 +1,29 @@
+import type { SocialProvider } from '@cairn/protocol'
+
+/** What the first screen says: nothing more is loaded with it. @see AUTH-01 */
+export const messages = {
+  signIn: 'Sign in',
+  signInText:
+    'Your wallet opens with your mail address or an account you have. No seed phrase, and nobody but you can move your coins.',
+  email: 'Email',
+  emailInvalid: 'Invalid email address',
+  continue: 'Continue',
+  moreOptions: 'More options',
+  or: 'or',
+  continueWith: (name: string) => `Continue with ${name}`,
+  continueWithEmail: 'Continue with email',
+  signingIn: 'Signing in',
+  signingInWith: (name: string) => `Signing in with ${name}`,
+  otherWindowText: 'Go on in the other window. This one follows by itself.',
+  continueHere: 'Continue in this tab',
+  cancel: 'Cancel',
+  sending: 'Sending the mail',
+} as const
+
+export const providerNames: Record<SocialProvider, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  apple: 'Apple',
+  discord: 'Discord',
+  twitch: 'Twitch',
+}

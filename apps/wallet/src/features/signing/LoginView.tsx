@@ -1,0 +1,134 @@
+import {
+  cancelFocus,
+  continueFocus,
+  type PendingRequest,
+  reLogin,
+  type SigningFocus,
+  signInSteering,
+} from '@cairn/core'
+import {
+  Address,
+  Button,
+  ButtonRow,
+  Dialog,
+  KeyValues,
+  Notice,
+  Spinner,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { openSocialWindow, pageSocialMode } from '#shared/social-window.ts'
+import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './login-view.messages.ts'
+
+type State =
+  | { readonly type: 'loading' }
+  | { readonly type: 'failed'; readonly text: string }
+  | { readonly type: 'done' }
+
+/** Signs in with a signer's provider once more. @see SIGN-06 */
+export function LoginView({ focus }: { focus: SigningFocus }) {
+  const wallet = useWallet()
+  const [state, setState] = useState<State>({ type: 'loading' })
+  const attempt = useRef<AbortController>(undefined)
+  const label = useStore(wallet.signing, ({ requests }) =>
+    labelIn(requests, focus.signer),
+  )
+
+  async function start(): Promise<void> {
+    attempt.current?.abort()
+    const controller = new AbortController()
+    attempt.current = controller
+    const { signal } = controller
+    setState({ type: 'loading' })
+    const mode = pageSocialMode(signInSteering(wallet))
+    const window = mode === 'popup' ? openSocialWindow() : undefined
+    const options = { signer: focus.signer, mode, window }
+    try {
+      await reLogin(wallet, options, signal)
+      if (!signal.aborted) setState({ type: 'done' })
+    } catch (error) {
+      if (signal.aborted) return
+      wallet.log.warn({ error: String(error) }, 'Sign in failed')
+      const text = error instanceof Error ? error.message : messages.failedText
+      setState({ type: 'failed', text })
+    }
+  }
+
+  const begin = useEffectEvent(() => {
+    // Opened by itself, a window may be blocked: then a press opens it.
+    void start()
+  })
+  useEffect(() => {
+    begin()
+    return () => attempt.current?.abort()
+  }, [])
+
+  const cancel = () => cancelFocus(wallet)
+  return (
+    <Dialog
+      footer={
+        <ButtonRow lead>
+          <Button data-action="reject" onClick={cancel}>
+            {messages.cancel}
+          </Button>
+          {state.type === 'failed' ? (
+            <Button onClick={() => void start()} variant="primary">
+              {messages.retry}
+            </Button>
+          ) : (
+            <Button
+              data-action="confirm"
+              disabled={state.type !== 'done'}
+              onClick={() => continueFocus(wallet)}
+              variant="primary"
+            >
+              {messages.continue}
+            </Button>
+          )}
+        </ButtonRow>
+      }
+      onClose={cancel}
+      open
+      title={messages.title(label)}
+    >
+      <Stack gap={4}>
+        <Text tone="muted">{messages.text(label)}</Text>
+        <KeyValues
+          pairs={[
+            {
+              label: messages.wallet,
+              value: <Address address={focus.account} />,
+            },
+          ]}
+        />
+        <div role="status">
+          {state.type === 'loading' && (
+            <Stack center row>
+              <Spinner />
+              <Text>{messages.waiting}</Text>
+            </Stack>
+          )}
+          {state.type === 'done' && (
+            <Notice title={messages.done} tone="positive" />
+          )}
+        </div>
+        {state.type === 'failed' && (
+          <Notice role="alert" title={messages.failed} tone="negative">
+            {state.text}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function labelIn(
+  requests: readonly PendingRequest[],
+  address: SigningFocus['signer'],
+): string {
+  const rows = requests.flatMap(({ signers }) => signers)
+  return rows.find((row) => row.address === address)?.label ?? ''
+}

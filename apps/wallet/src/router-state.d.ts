@@ -1,0 +1,8 @@
+import type { SignInState } from '#features/auth/SteeredSignIn.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the sign-in screen goes on with. @see AUTH-01 */
+    signIn?: SignInState
+  }
+}

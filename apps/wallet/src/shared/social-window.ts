@@ -1,0 +1,36 @@
+import {
+  type SignInSteering,
+  type SocialMode,
+  type SocialWindow,
+  socialMode,
+} from '@cairn/core'
+
+const features = 'popup,width=480,height=720'
+
+/**
+ * Opens a window for a provider, empty for now: browsers allow that only while
+ * a press is being handled.
+ *
+ * @returns nothing when the browser opens none
+ */
+export function openSocialWindow(): SocialWindow | undefined {
+  const opened = window.open('about:blank', 'cairn-sign-in', features)
+  if (!opened) return undefined
+  return {
+    navigate: (url) => opened.location.replace(url),
+    isClosed: () => opened.closed,
+    close: () => opened.close(),
+  }
+}
+
+/** Whether this browser and page take a window or a redirect. @see AUTH-02 */
+export function pageSocialMode({
+  appProtocol,
+}: Pick<SignInSteering, 'appProtocol'>): SocialMode {
+  const search = new URLSearchParams(window.location.search)
+  return socialMode({
+    userAgent: navigator.userAgent,
+    appProtocol,
+    xredirect: search.get('xredirect') ?? undefined,
+  })
+}

@@ -1,0 +1,82 @@
+import { type SocialProvider, socialProvider } from '@cairn/protocol'
+import * as z from 'zod/mini'
+import type { Wallet } from '../wallet.ts'
+
+/** Where dapps' transports keep what the wallet was opened for. */
+const sessionName = '@sequence.transportSession'
+
+const way = z.enum(['email', ...socialProvider.options])
+const ways = z.catch(z.optional(z.array(way)), undefined)
+const oneWay = z.catch(z.optional(way), undefined)
+const words = z.catch(z.optional(z.string()), undefined)
+
+const steering = {
+  signInOptions: ways,
+  signInWith: oneWay,
+  signInWithEmail: words,
+}
+
+const transportSession = z.object({
+  intent: z.object({
+    type: z.enum(['connect', 'openWithOptions']),
+    options: z.object({
+      appProtocol: words,
+      keepWalletOpened: z.catch(z.optional(z.boolean()), undefined),
+      settings: z.catch(z.optional(z.object(steering)), undefined),
+      ...steering,
+    }),
+  }),
+})
+
+/** How a dapp that opened the wallet wants people to sign in. */
+export type SignInSteering = {
+  /** Providers to offer, in the order in which their buttons stand. */
+  readonly providers: readonly SocialProvider[]
+  /** Whether a mail address will do. */
+  readonly email: boolean
+  /** No other way but the mail address: there is nothing to choose. */
+  readonly emailOnly: boolean
+  /** A provider to go to at once. */
+  readonly provider: SocialProvider | undefined
+  /** A mail address to go on with at once. */
+  readonly address: string | undefined
+  readonly appProtocol: string | undefined
+  readonly keepWalletOpened: boolean
+}
+
+/**
+ * What the connect options of whoever opened the wallet say about signing in;
+ * everything is offered when nobody did, or when they are not readable.
+ *
+ * @see AUTH-06
+ */
+export function signInSteering(wallet: Wallet): SignInSteering {
+  const all = wallet.environment.socialProviders ?? []
+  const options = readOptions(wallet)
+  const allowed = options?.signInOptions ?? options?.settings?.signInOptions
+  const wanted = options?.signInWith ?? options?.settings?.signInWith
+  const address = options?.signInWithEmail ?? options?.settings?.signInWithEmail
+  const providers = all.filter((it) => !allowed || allowed.includes(it))
+  // Options that leave no way in at all are no options.
+  const email = !allowed || allowed.includes('email') || providers.length === 0
+  return {
+    providers,
+    email,
+    emailOnly: allowed !== undefined && providers.length === 0,
+    provider: providers.find((it) => it === wanted),
+    address: address?.trim().toLowerCase() || undefined,
+    appProtocol: options?.appProtocol,
+    keepWalletOpened: options?.keepWalletOpened ?? false,
+  }
+}
+
+function readOptions({ runtime, log }: Wallet) {
+  try {
+    const kept = runtime.area.getItem(sessionName)
+    if (kept === null) return undefined
+    return z.parse(transportSession, JSON.parse(kept)).intent.options
+  } catch (error) {
+    log.warn({ error: String(error) }, 'Connect options are not readable')
+    return undefined
+  }
+}

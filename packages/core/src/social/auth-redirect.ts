@@ -1,0 +1,20 @@
+import type { Wallet } from '../wallet.ts'
+
+/** Hashes up to this length, `#` included, bring nothing. @see AUTH-02 */
+const shortest = 20
+
+/** Whether this page is where a provider led back to. @see AUTH-02 */
+export function isAuthRedirect(
+  location: Pick<Location, 'pathname' | 'hash'>,
+): boolean {
+  const { pathname, hash } = location
+  return pathname === '/auth' && hash.startsWith('#') && hash.length > shortest
+}
+
+/** How long a page may take to be left, or to have its hash. @see AUTH-02 */
+export const redirectWaitMs = 5_000
+
+/** Whether this tab left for a provider and has not been answered. */
+export function isRedirectPending(wallet: Wallet): boolean {
+  return wallet.tabStorage.get('pendingSocial') !== undefined
+}
