@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { createRpcClient, RpcError } from '@cairn/clients'
+import { identity } from '@cairn/protocol'
+import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startIdentity } from '../src/index.ts'
+
+const publicUrl = 'http://localhost:4000'
+const asked = {
+  provider: 'google',
+  digest: `0x${'ab'.repeat(32)}`,
+  binding: createHash('sha256').update('cookie').digest('hex'),
+  returnTo: publicUrl,
+} as const
+
+describe.each(testDatabases)(
+  'signing in with a provider on $name',
+  ({ open }) => {
+    const stack = new AsyncDisposableStack()
+    let url = ''
+    let clock = Date.now()
+    afterAll(() => stack.disposeAsync())
+
+    async function start(env: Record<string, string>) {
+      const database = await open()
+      stack.use(database)
+      const service = stack.use(
+        await startIdentity(
+          testPlatform(database, {
+            publicUrl,
+            env: { SMTP_URL: 'smtp://127.0.0.1:1', ...env },
+            now: () => new Date(clock),
+          }),
+        ),
+      )
+      return { service, url: stack.use(await serve(service.app)).url }
+    }
+
+    beforeAll(async () => {
+      url = (await start({ IDENTITY_ORIGINS: 'https://game.example' })).url
+    })
+    const client = () => createRpcClient(identity, { url })
+
+    const callback = (state: string, cookie: string, query = 'code=c') =>
+      fetch(`${url}/auth/provider/callback/google?state=${state}&${query}`, {
+        headers: { cookie },
+        redirect: 'manual',
+      })
+
+    test('[AUTH-02] answers a provider’s page, with a proof key and a hint', async () => {
+      const answer = await client().startSocial({
+        ...asked,
+        email: 'ada@example.com',
+      })
+      const page = new URL(answer.url)
+      expect(page.origin + page.pathname).toBe(
+        `${publicUrl}/auth/local-provider/auth`,
+      )
+      const query = Object.fromEntries(page.searchParams)
+      expect(query).toMatchObject({
+        client_id: 'google',
+        response_type: 'code',
+        redirect_uri: `${publicUrl}/auth/provider/callback/google`,
+        code_challenge_method: 'S256',
+        login_hint: 'ada@example.com',
+      })
+      expect(query.state).toMatch(/^[\w-]{43}$/)
+      expect(query.nonce).not.toBe(query.state)
+    })
+
+    test('[AUTH-02] Apple answers by a form, which becomes an address with the cookie', async () => {
+      const answer = await client().startSocial({ ...asked, provider: 'apple' })
+      const { searchParams } = new URL(answer.url)
+      expect(searchParams.get('response_mode')).toBe('form_post')
+      const response = await fetch(`${url}/auth/provider/callback/apple`, {
+        method: 'POST',
+        body: new URLSearchParams({ code: 'c', state: 's', user: '{}' }),
+        redirect: 'manual',
+      })
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe(
+        '/auth/provider/callback/apple?code=c&state=s',
+      )
+    })
+
+    test.each([
+      ['returnTo', { returnTo: 'https://evil.example' }],
+      ['digest', { digest: '0x12' }],
+      ['binding', { binding: 'x' }],
+      ['popup', { popup: { session: 'short', result: 'r'.repeat(20) } }],
+    ])('[AUTH-02] error: %s', async (_field, parts) => {
+      const refused = client().startSocial({ ...asked, ...parts } as never)
+      await expect(refused).rejects.toMatchObject({ status: 400 })
+    })
+
+    test('[AUTH-02] a wallet at another known origin is led back there', async () => {
+      const answer = await client().startSocial({
+        ...asked,
+        returnTo: 'https://game.example/any/path',
+      })
+      const state = new URL(answer.url).searchParams.get('state') ?? ''
+      const response = await callback(
+        state,
+        'cairn_social_abababababababab=cookie',
+        'error=access_denied',
+      )
+      expect(response.headers.get('location')).toBe(
+        `https://game.example/auth#state=${asked.digest}&error=dismissed`,
+      )
+    })
+
+    test('[AUTH-04] error: a code that the provider does not know', async () => {
+      const answer = await client().startSocial(asked)
+      const state = new URL(answer.url).searchParams.get('state') ?? ''
+      const cookie = 'other=1; cairn_social_abababababababab=cookie'
+      const response = await callback(state, cookie)
+      expect(response.headers.get('location')).toBe(
+        `${publicUrl}/auth#state=${asked.digest}&error=failed`,
+      )
+      expect(response.headers.get('set-cookie')).toContain('Max-Age=0')
+      expect((await callback(state, cookie)).status).toBe(400)
+    })
+
+    test('[AUTH-02] error: another browser, another provider, another state, too late', async () => {
+      const answer = await client().startSocial(asked)
+      const state = new URL(answer.url).searchParams.get('state') ?? ''
+      const cookie = 'cairn_social_abababababababab=cookie'
+      expect((await callback(state, '')).status).toBe(400)
+      expect((await callback(state, 'cairn_social_a=other')).status).toBe(400)
+      expect((await callback('unknown', cookie)).status).toBe(400)
+      const other = await fetch(
+        `${url}/auth/provider/callback/twitch?state=${state}&code=c`,
+        { headers: { cookie } },
+      )
+      expect(other.status).toBe(400)
+      expect(await other.text()).toContain('begun in another browser')
+      clock += 11 * 60_000
+      expect((await callback(state, cookie)).status).toBe(400)
+      clock -= 11 * 60_000
+    })
+
+    test('[AUTH-04] error: a grant that is none', async () => {
+      const refused = client().refreshDiscord({ token: 'rubbish' })
+      await expect(refused).rejects.toThrow(RpcError)
+    })
+
+    test('[AUTH-02] elsewhere only those that are set up are there', async () => {
+      const { service, url: elsewhere } = await start({
+        ENVIRONMENT: 'stg',
+        FACEBOOK_CLIENT_ID: 'f',
+        FACEBOOK_CLIENT_SECRET: 's',
+      })
+      expect(service.socialProviders).toEqual(['facebook'])
+      const there = createRpcClient(identity, { url: elsewhere })
+      await expect(there.startSocial(asked)).rejects.toMatchObject({
+        status: 404,
+      })
+      const answer = await there.startSocial({ ...asked, provider: 'facebook' })
+      expect(new URL(answer.url).host).toBe('www.facebook.com')
+    })
+
+    test('[AUTH-02] its pages run no script but the one that closes them', async () => {
+      const page = await callback('unknown', '')
+      const policy = page.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toContain('unsafe')
+      const script = await fetch(`${url}/auth/provider/close.js`)
+      expect(await script.text()).toBe('window.close()\n')
+      const sheet = await fetch(`${url}/auth/provider/look.css`)
+      expect(await sheet.text()).toContain('--accent')
+    })
+  },
+)
