@@ -1,4 +1,4 @@
-import { putSetting } from '@cairn/core'
+import { putHidden, putSetting } from '@cairn/core'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import {
   signedInWallet,
   tokenBalance,
   twoDollars,
+  usdc,
 } from './show-screen.tsx'
 
 const details = 'IndexerGateway/GetTokenBalancesDetails'
@@ -121,9 +122,9 @@ describe('HomeScreen', () => {
     expect(total.textContent).not.toContain('$')
   })
 
-  test('[COIN-01] hides unlisted coins until they are asked for', async () => {
+  test('[COIN-01] says why coins are left out, and puts one back with one tap', async () => {
     const address = `0x${'b'.repeat(40)}`
-    showHome({
+    const wallet = showHome({
       ...twoDollars,
       [details]: () =>
         balances([
@@ -135,7 +136,28 @@ describe('HomeScreen', () => {
     expect(names(list)).toHaveLength(1)
     expect(screen.getByText(/^1 coin is hidden\./)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
-    expect(screen.getByText('Free Money')).toBeDefined()
+    const hidden = await screen.findByRole('list', { name: 'Hidden coins' })
+    expect(names(hidden)).toEqual([
+      expect.stringMatching(/^F.*Free Money.*No token list knows it/),
+    ])
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Show Free Money' }),
+    )
+    expect(screen.queryByRole('list', { name: 'Hidden coins' })).toBeNull()
+    expect(names(list)).toHaveLength(2)
+
+    act(() =>
+      putHidden(
+        wallet.settings,
+        wallet.storage,
+        `137-${usdc.toLowerCase()}`,
+        true,
+      ),
+    )
+    expect(
+      names(await screen.findByRole('list', { name: 'Hidden coins' })),
+    ).toEqual([expect.stringContaining('You hid it')])
+    expect(names(list)).toHaveLength(1)
   })
 
   test('[COIN-01] searches by name, symbol and network', async () => {

@@ -4,6 +4,7 @@ import {
   createSettingsStore,
   hasAcceptedTerms,
   putHidden,
+  putListed,
   putSetting,
   reloadSettings,
 } from './settings.store.ts'
@@ -63,4 +64,29 @@ describe('reloadSettings', () => {
     reloadSettings(settings, storage)
     expect(told).toBe(0)
   })
+})
+
+describe('putListed', () => {
+  const listed = { id: '1-0xaa', verified: true }
+  const unlisted = { id: '1-0xbb', verified: false }
+
+  test.each([
+    { coin: listed, on: false, hidden: ['1-0xaa'], shown: [] },
+    { coin: listed, on: true, hidden: [], shown: [] },
+    { coin: unlisted, on: true, hidden: [], shown: ['1-0xbb'] },
+    { coin: unlisted, on: false, hidden: ['1-0xbb'], shown: [] },
+  ])(
+    '[COIN-01] keeps $hidden hidden and $shown shown, as other tabs see it',
+    ({ coin, on, hidden, shown }) => {
+      const [here, there] = openTabs()
+      // Whatever was chosen before, and chosen twice.
+      for (const choice of [!on, on, on])
+        putListed(here.settings, here.storage, coin, choice)
+      reloadSettings(there.settings, there.storage)
+      expect(there.settings.getState()).toMatchObject({
+        hiddenTokens: hidden,
+        shownTokens: shown,
+      })
+    },
+  )
 })

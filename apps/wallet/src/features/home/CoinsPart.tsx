@@ -8,13 +8,17 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { CoinLink } from '#shared/CoinLink.tsx'
 import type { Coins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { CoinRows } from './CoinRows.tsx'
 import { messages } from './home.messages.ts'
+
+const HiddenCoins = lazy(async () => ({
+  default: (await import('./HiddenCoins.tsx')).HiddenCoins,
+}))
 
 type Props = { coins: Coins; hidden: boolean }
 
@@ -50,14 +54,17 @@ export function CoinsPart({ coins, hidden }: Props) {
 function CoinList({ coins, hidden }: Props) {
   const networks = useStore(useWallet().networks)
   const [text, setText] = useState('')
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? sortCoins(coins.all, coins.priceOf) : coins.coins
+  const [showsHidden, setShowsHidden] = useState(false)
   const networkOf = ({ chainId }: Coin) => findNetwork(networks, chainId)
-  const found = shown.filter((coin) => matchesCoin(coin, networkOf(coin), text))
+  const matches = (coin: Coin) => matchesCoin(coin, networkOf(coin), text)
+  const found = coins.coins.filter(matches)
+  const hiddenFound = showsHidden ? leftOut(coins).filter(matches) : []
   return (
     <Stack gap={4}>
       <SearchField label={messages.search} onChange={setText} value={text} />
-      {found.length === 0 ? (
+      {coins.coins.length === 0 ? (
+        <EmptyState title={messages.allHidden} />
+      ) : found.length === 0 ? (
         <EmptyState title={messages.noMatch}>{messages.noMatchText}</EmptyState>
       ) : (
         <CoinRows
@@ -85,14 +92,30 @@ function CoinList({ coins, hidden }: Props) {
         <Text look="small" tone="muted">
           {messages.hidden(coins.hiddenCount)}{' '}
           <Button
-            onClick={() => setShowsAll(!showsAll)}
+            onClick={() => setShowsHidden(!showsHidden)}
             size="xs"
             variant="quiet"
           >
-            {showsAll ? messages.hideAgain : messages.showHidden}
+            {showsHidden ? messages.hideAgain : messages.showHidden}
           </Button>
         </Text>
       )}
+      {hiddenFound.length > 0 && (
+        <Suspense
+          fallback={<SkeletonRows label={messages.hiddenLoading} rows={2} />}
+        >
+          <HiddenCoins coins={hiddenFound} hidden={hidden} />
+        </Suspense>
+      )}
     </Stack>
+  )
+}
+
+/** The coins that are not on the list, those of value first. */
+function leftOut({ all, coins, priceOf }: Coins): readonly Coin[] {
+  const listed = new Set(coins.map(({ id }) => id))
+  return sortCoins(
+    all.filter(({ id }) => !listed.has(id)),
+    priceOf,
   )
 }

@@ -1,3 +1,5 @@
+import type { HiddenReason } from '@cairn/primitives'
+
 /** What the wallet's first page says. */
 export const messages = {
   title: 'Wallet',
@@ -25,10 +27,16 @@ export const messages = {
   staleText: 'These are from before. They are asked for again without you.',
   chainFailed: (names: string) => `${names} does not answer`,
   chainFailedText: 'Coins on it are left out until it does.',
+  allHidden: 'Every coin is hidden',
   hidden: (count: number) =>
     count === 1 ? '1 coin is hidden.' : `${count} coins are hidden.`,
   showHidden: 'Show them',
   hideAgain: 'Hide them again',
+  hiddenTitle: 'Hidden coins',
+  hiddenLoading: 'Loading hidden coins',
+  showOne: 'Show',
+  showCoin: (name: string) => `Show ${name}`,
+  moreHidden: (count: number) => `Show more of ${count} left`,
   engineFailed: 'Signing is not ready',
   engineFailedText:
     'You can look at everything. Signing waits for a service that does not answer.',
@@ -44,3 +52,9 @@ export const messages = {
     `${count} more ${count === 1 ? 'collectible' : 'collectibles'}`,
   showMore: 'Show more',
 } as const
+
+/** Why a coin is not on the list. @see COIN-01 */
+export const reasonWords: Record<HiddenReason, string> = {
+  hidden: 'You hid it',
+  unlisted: 'No token list knows it',
+}
