@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+const history = '**/rpc/API/GetCoinPriceHistory'
+
+test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each network, its own history, and can be hidden', async ({
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = await signIn(context, newEmail('coin'))
+  await getFunds(page)
+  const coins = page.getByRole('list', { name: 'Coins', exact: true })
+  await coins
+    .getByRole('link', { name: /^USD Coin USDC/ })
+    .first()
+    .click()
+
+  await test.step('the price is drawn, said in words and walked through by keys', async () => {
+    await expect(page.getByText(/^USDC on .* \(local\)$/)).toBeVisible()
+    const slider = page.getByRole('slider', { name: /^Price of USD Coin, / })
+    await expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      /^\$1\.00, \d\d:\d\d$/,
+    )
+    await expect(
+      page.getByText(/^Line of the price, .* lowest \$1\.00\.$/),
+    ).toBeAttached()
+    await slider.focus()
+    const last = await slider.inputValue()
+    await page.keyboard.press('ArrowLeft')
+    await expect(slider).toHaveValue(`${Number(last) - 1}`)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: 'past 7 days' })).toBeChecked()
+    await expect(slider).toBeVisible()
+  })
+
+  await test.step('nobody meets a fault of the page, in any size or theme', () =>
+    expectClean(page))
+
+  await test.step('what moved of this coin is listed, and nothing else', async () => {
+    const moved = page.getByRole('list', { name: 'Transactions' })
+    await expect(moved.getByRole('listitem').first()).toContainText(
+      /Received.*USDC/,
+    )
+    await expect(moved.getByText(/LINK|DAI/)).toHaveCount(0)
+  })
+
+  await test.step('it is held on two networks, and its contract can be copied on each', async () => {
+    const contractOf = async () => {
+      await page.getByRole('button', { name: 'Copy', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
+    const here = await contractOf()
+    expect(here).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    const list = page.getByRole('list', { name: 'On your networks' })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    const before = page.url()
+    await list.getByRole('link').click()
+    await expect(page).not.toHaveURL(before)
+    await expect(page).toHaveURL(/\/coin\/\d+-0x/)
+  })
+
+  await test.step('without past prices it says so and goes on', async () => {
+    await page.route(history, (route) => route.abort())
+    await page.reload()
+    await expect(
+      page.getByText('The price history could not be loaded'),
+    ).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(/^\$2,500\.00$/).first()).toBeVisible()
+    await page.unroute(history)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('slider')).toBeVisible()
+  })
+
+  await test.step('a hidden coin says why it is left out, and is shown with one tap', async () => {
+    await page.getByRole('button', { name: 'Hide this coin' }).click()
+    await expect(
+      page.getByText('This coin is hidden from your list.'),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Wallet' }).click()
+    await page.getByRole('button', { name: 'Show them' }).click()
+    const hidden = page.getByRole('list', { name: 'Hidden coins' })
+    await expect(hidden.getByText('You hid it')).toBeVisible()
+    const listed = await coins.getByRole('listitem').count()
+    await hidden.getByRole('button', { name: 'Show USD Coin' }).click()
+    await expect(coins.getByRole('listitem')).toHaveCount(listed + 1)
+  })
+
+  await test.step('it is sent and received from its page', async () => {
+    await coins
+      .getByRole('link', { name: /^USD Coin USDC/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Receive', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Send', exact: true }).click()
+    await expect(page).toHaveURL(/\/send\?coin=/)
+  })
+})
+
+async function expectClean(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 844 })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)]),
+      ).toEqual([])
+    }
+  }
+}
