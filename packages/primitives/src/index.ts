@@ -117,6 +117,11 @@ export {
   passwordHashPattern,
 } from './password-hash.ts'
 export {
+  type PaymentReading,
+  type PaymentRequest,
+  parsePaymentUri,
+} from './payment-uri.ts'
+export {
   type Address,
   type Hex,
   signedWeight,

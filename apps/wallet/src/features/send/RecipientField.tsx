@@ -1,7 +1,8 @@
-import { shortenAddress } from '@cairn/primitives'
+import { type PaymentRequest, shortenAddress } from '@cairn/primitives'
 import { AddressField, Badge, Notice, Stack } from '@cairn/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ContactChoice } from './ContactChoice.tsx'
+import type { ScanProblem } from './scan-state.ts'
 import { messages, recipientProblems } from './send.messages.ts'
 import type { useSend } from './use-send.ts'
 
@@ -10,10 +11,21 @@ type Task = Pick<
   'form' | 'send' | 'recipient' | 'known' | 'note'
 >
 
-/** Who receives it: an address, a contact or a name. @see SEND-01 */
-export function RecipientField({ task }: { task: Task }) {
+const ScanDialog = lazy(async () => ({
+  default: (await import('./ScanDialog.tsx')).ScanDialog,
+}))
+
+type Props = {
+  task: Task
+  /** Takes over what a scanned code asks for, or says why not. */
+  onScanned: (payment: PaymentRequest) => ScanProblem | undefined
+}
+
+/** Who receives it: an address, a contact, a name or a code. @see SEND-01 */
+export function RecipientField({ task, onScanned }: Props) {
   const { form, send, recipient, known, note } = task
   const [choosing, setChoosing] = useState(false)
+  const [scanning, setScanning] = useState(false)
   // A problem of the recipient is told once the field is left.
   const [left, setLeft] = useState(false)
   const put = (text: string) => {
@@ -34,6 +46,7 @@ export function RecipientField({ task }: { task: Task }) {
         onChange={put}
         onClear={() => put('')}
         onContacts={() => setChoosing(true)}
+        onScan={() => setScanning(true)}
         placeholder={messages.toHelp}
         resolved={
           recipient.type === 'address'
@@ -64,6 +77,18 @@ export function RecipientField({ task }: { task: Task }) {
           }}
           onClose={() => setChoosing(false)}
         />
+      )}
+      {scanning && (
+        <Suspense>
+          <ScanDialog
+            onClose={() => setScanning(false)}
+            onScanned={(payment) => {
+              // What is wrong with a scanned address is told at once.
+              setLeft(true)
+              return onScanned(payment)
+            }}
+          />
+        </Suspense>
       )}
     </Stack>
   )

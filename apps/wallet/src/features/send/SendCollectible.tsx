@@ -124,7 +124,15 @@ function Task({ collectible, to }: TaskProps) {
             value={countText}
           />
         )}
-        <RecipientField task={{ form, send, recipient, note, known }} />
+        <RecipientField
+          onScanned={({ to, chainId = collectible.chainId }) => {
+            // A wallet of contract need not be the same one elsewhere.
+            if (chainId !== collectible.chainId) return 'other-network'
+            send({ type: 'typed-to', text: to })
+            return undefined
+          }}
+          task={{ form, send, recipient, note, known }}
+        />
       </Stack>
     </Screen>
   )

@@ -10,6 +10,7 @@ import type { Coins } from '#shared/use-coins.ts'
 import { CoinChoice, CoinIcon } from './CoinChoice.tsx'
 import { FeeSection } from './FeeSection.tsx'
 import { RecipientField } from './RecipientField.tsx'
+import { applyPayment } from './scanned-payment.ts'
 import { amountProblems, messages } from './send.messages.ts'
 import { otherUnitText } from './send-form.ts'
 import type { useSend } from './use-send.ts'
@@ -28,7 +29,15 @@ export function SendFields({ coins, task }: Props) {
         onPickCoin={() => setChoosing(true)}
         task={task}
       />
-      <RecipientField task={task} />
+      <RecipientField
+        onScanned={(asked) => {
+          const payment = applyPayment(asked, coins.coins, coin)
+          if (!payment) return 'no-coin'
+          send({ type: 'scanned', payment })
+          return undefined
+        }}
+        task={task}
+      />
       <FeeSection
         choices={fee.choices}
         chosen={fee.chosen}

@@ -155,3 +155,30 @@ describe('readCount', () => {
     expect(readCount(text, 3n)).toEqual(expected)
   })
 })
+
+describe('a scanned payment', () => {
+  const form = { coinId: 'a', to: '', amountText: '3', unit: 'fiat' } as const
+  const scan = (coinId: string | undefined, amountText: string | undefined) =>
+    sendForm(form, {
+      type: 'scanned',
+      payment: { to: you, coinId, amountText },
+    })
+
+  test('[SEND-01] fills in the recipient and leaves the rest', () => {
+    expect(scan(undefined, undefined)).toEqual({ ...form, to: you })
+    expect(scan('a', undefined)).toEqual({ ...form, to: you })
+  })
+
+  test('[SEND-01] fills in coin and amount where it names them', () => {
+    expect(scan('b', '1.5')).toEqual({
+      coinId: 'b',
+      to: you,
+      amountText: '1.5',
+      unit: 'coin',
+    })
+  })
+
+  test('[SEND-01] forgets the amount of another coin', () => {
+    expect(scan('b', undefined)).toMatchObject({ coinId: 'b', amountText: '' })
+  })
+})

@@ -15,6 +15,8 @@ import {
   toAddress,
 } from '@cairn/primitives'
 
+import type { ScannedPayment } from './scanned-payment.ts'
+
 /** What the person has entered so far. */
 export type SendForm = {
   readonly coinId: string | undefined
@@ -29,6 +31,7 @@ export type SendEvent =
   | { readonly type: 'typed-to'; readonly text: string }
   | { readonly type: 'typed-amount'; readonly text: string }
   | { readonly type: 'took-max'; readonly amountText: string }
+  | { readonly type: 'scanned'; readonly payment: ScannedPayment }
   | {
       readonly type: 'switched-unit'
       /** The same amount in the other unit. */
@@ -50,6 +53,8 @@ export function sendForm(form: SendForm, event: SendEvent): SendForm {
       return { ...form, amountText: event.text }
     case 'took-max':
       return { ...form, amountText: event.amountText, unit: 'coin' }
+    case 'scanned':
+      return scannedForm(form, event.payment)
     case 'switched-unit':
       return {
         ...form,
@@ -59,6 +64,15 @@ export function sendForm(form: SendForm, event: SendEvent): SendForm {
     default:
       return event satisfies never
   }
+}
+
+/** What a code does not say stays as it is, but for the amount of another coin. */
+function scannedForm(form: SendForm, payment: ScannedPayment): SendForm {
+  const { to, coinId = form.coinId, amountText } = payment
+  if (amountText !== undefined) return { coinId, to, amountText, unit: 'coin' }
+  return coinId === form.coinId
+    ? { ...form, to }
+    : { coinId, to, amountText: '', unit: 'coin' }
 }
 
 export type AmountProblem =

@@ -1,0 +1,115 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { encodeQR } from 'qr'
+import config from '../playwright.config.ts'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+const to = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const seen = join(mkdtempSync(join(tmpdir(), 'cairn-scan-')), 'seen.y4m')
+writeFileSync(seen, filmOf(`ethereum:${to}@137?value=1.25e18`))
+
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    args: [
+      ...(config.use?.launchOptions?.args ?? []),
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${seen}`,
+    ],
+  },
+})
+
+test('[SEND-01] reads a recipient’s code in a picture, by the camera, and says why it cannot', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('scan'))
+  await getFunds(page)
+  await page.getByRole('link', { name: 'Send' }).click()
+  const scan = page.getByRole('button', { name: 'Scan a code' })
+  const dialog = page.getByRole('dialog', { name: 'Scan a code' })
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page
+      .getByLabel('Picture of a code')
+      .setInputFiles({ name, mimeType, buffer })
+  const chooseCode = (text: string) =>
+    choose(
+      'code.gif',
+      'image/gif',
+      Buffer.from(encodeQR(text, 'gif', { scale: 6 })),
+    )
+
+  await test.step('a camera that is refused is told in one sentence', async () => {
+    await scan.click()
+    await expect(dialog.getByRole('status')).toContainText(
+      'The camera may not be used here.',
+    )
+    await checkAxe(page)
+  })
+
+  await test.step('what is no picture and no recipient is told', async () => {
+    await choose('list.png', 'image/png', Buffer.from('no picture'))
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'This file is no picture that can be read here.',
+    )
+    await chooseCode('https://wallet.example')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'This code names no address and no name to send to.',
+    )
+    await chooseCode(`ethereum:${to}@10`)
+    await expect(dialog.getByRole('alert')).toContainText('nothing of')
+  })
+
+  await test.step('a picture of an address fills in the recipient', async () => {
+    await chooseCode(to)
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('img', { name: to })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear recipient' }).click()
+  })
+
+  await test.step('the camera fills in recipient, coin and amount', async () => {
+    await context.grantPermissions(['camera'])
+    await scan.click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('img', { name: to })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(
+      '1.25',
+    )
+    await expect(page.getByText(/ POL available/)).toBeVisible()
+  })
+})
+
+async function checkAxe(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+        [],
+      )
+    }
+  }
+}
+
+/** A film for a camera that is none: a code in the middle, on white. */
+function filmOf(text: string): Buffer {
+  const [width, height] = [640, 480]
+  const rows = encodeQR(text, 'raw', { border: 4, scale: 8 })
+  const light = Buffer.alloc(width * height, 235)
+  const left = Math.floor((width - rows.length) / 2)
+  const top = Math.floor((height - rows.length) / 2)
+  for (const [y, row] of rows.entries()) {
+    for (const [x, dark] of row.entries()) {
+      if (dark) light[(top + y) * width + left + x] = 16
+    }
+  }
+  const colours = Buffer.alloc((width * height) / 2, 128)
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, colours])
+  return Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`),
+    ...Array<Buffer>(10).fill(frame),
+  ])
+}
