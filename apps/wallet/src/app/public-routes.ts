@@ -4,6 +4,9 @@ import { LoadingScreen } from './LoadingScreen.tsx'
 import { open, text } from './layout-routes.ts'
 import { screen } from './screens.ts'
 
+/** The router reads `true` as what it is. */
+const flag = z.catch(z.optional(z.union([z.boolean(), z.string()])), undefined)
+
 const inPublic = { getParentRoute: () => open } as const
 
 /** Pages that need no account. @see SHELL-01 */
@@ -11,7 +14,7 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth',
-    validateSearch: (search) => z.parse(z.object({ xredirect: text }), search),
+    validateSearch: (search) => z.parse(z.object({ xredirect: flag }), search),
     component: screen(
       'auth',
       () => import('#features/auth/SignInScreen.tsx'),

@@ -1,0 +1,217 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { newEmail } from './_person.ts'
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+async function isClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
+  ).toEqual([])
+}
+
+const newName = (name: string) => newEmail(name).split('@')[0] ?? name
+
+/** Types a name at the provider's, and goes on. */
+async function typeName(window: Page, name: string): Promise<void> {
+  await window.getByRole('textbox', { name: 'Name' }).fill(name)
+  await window.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Presses something that opens a provider's window. */
+async function openWindow(page: Page, button: string): Promise<Page> {
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  return window
+}
+
+async function signInWith(
+  context: BrowserContext,
+  provider: string,
+  name: string,
+): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/')
+  const window = await openWindow(page, `Continue with ${provider}`)
+  await typeName(window, name)
+  await page.locator('[data-action=confirm]').click()
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+  expect(window.isClosed()).toBe(true)
+  return page
+}
+
+test('[AUTH-01] [AUTH-02] five providers stand at the door; a window signs in, Cancel and a closed window do not', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  await page.goto('/auth')
+  for (const name of ['Google', 'Facebook', 'Apple', 'Discord', 'Twitch'])
+    await expect(
+      page.getByRole('button', { name: `Continue with ${name}` }),
+    ).toBeVisible()
+  for (const width of [390, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await isClean(page)
+    }
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  const refused = await openWindow(page, 'Continue with Facebook')
+  await expect(refused.getByRole('textbox', { name: 'Name' })).toBeVisible()
+  await isClean(refused)
+  await expect(page.getByText('Go on in the other window')).toBeVisible()
+  await isClean(page)
+  await refused.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('User dismissed auth popup')).toBeVisible()
+  await isClean(page)
+
+  const closed = await openWindow(page, 'Continue with Discord')
+  await expect(closed.getByRole('textbox', { name: 'Name' })).toBeVisible()
+  await closed.close()
+  await expect(page.getByText('User dismissed auth popup')).toBeVisible()
+
+  const cancelled = await openWindow(page, 'Continue with Twitch')
+  await expect(cancelled.getByRole('textbox', { name: 'Name' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect.poll(() => cancelled.isClosed()).toBe(true)
+  await page.close()
+
+  const signedIn = await signInWith(context, 'Google', newName('ada'))
+  await signedIn.goto('/settings/profile')
+  await expect(signedIn.getByText('Google', { exact: true })).toBeVisible()
+})
+
+test('[AUTH-02] [AUTH-03] on a phone the page itself goes to the provider and comes back, with nothing left in its address', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ userAgent: iPhone })
+  const page = await context.newPage()
+  const seen: string[] = []
+  page.on('framenavigated', (frame) => seen.push(frame.url()))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Continue with Apple' }).click()
+  await typeName(page, newName('bob'))
+  await page.locator('[data-action=confirm]').click()
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+  expect(seen.some((url) => url.includes('#aes_key='))).toBe(true)
+  expect(seen.some((url) => url.includes('id_token'))).toBe(false)
+  await page.goBack()
+  await page.waitForLoadState()
+  expect(page.url()).not.toContain('aes_key')
+  await context.close()
+})
+
+test('[AUTH-02] whoever turns back at the provider is not kept waiting; a foreign hash signs nobody in', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  await page.goto('/auth?xredirect=true')
+  await page.getByRole('button', { name: 'Continue with Twitch' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await page.goto('/terms')
+  await page.goto(`/auth#aes_key=${'a'.repeat(43)}&iv=${'b'.repeat(16)}`)
+  await expect(
+    page.getByText('Authentication failed. Please try again.'),
+  ).toBeVisible()
+  expect(page.url()).not.toContain('aes_key')
+})
+
+test('[AUTH-06] a dapp that wants a mail address alone gets that screen; one that wants Google, that one', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  await page.goto('/terms')
+  const open = (options: object) =>
+    page.evaluate((settings) => {
+      const intent = { type: 'connect', options: { app: 'Game', settings } }
+      localStorage.setItem(
+        '@sequence.transportSession',
+        JSON.stringify({ intent }),
+      )
+    }, options)
+  await open({ signInOptions: ['email'] })
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/auth/passwordless')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden()
+
+  await open({ signInOptions: ['google', 'apple'] })
+  await page.goto('/auth')
+  await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(2)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden()
+
+  await open({ signInWithEmail: newEmail('steered') })
+  await page.goto('/auth')
+  await expect(page.getByText('Check your mail')).toBeVisible()
+
+  await open({ signInWith: 'twitch' })
+  await page.goto('/auth')
+  await expect(
+    page.getByRole('heading', { name: 'Sign in with Twitch' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('User dismissed auth popup')).toBeVisible()
+})
+
+test('[PWLS-01] a mailbox at Google may go on with Google, which knows its address', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  await page.goto('/auth/passwordless')
+  const email = `${newName('cleo')}@gmail.com`
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await expect(
+    page.getByRole('button', { name: 'Continue with email' }),
+  ).toBeVisible()
+  const window = await openWindow(page, 'Continue with Google')
+  await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue(email)
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('[data-action=confirm]').click()
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+})
+
+test('[SIGN-06] a provider’s signer signs after signing in there again; another account is refused', async ({
+  context,
+}) => {
+  const name = newName('dora')
+  const page = await signInWith(context, 'Discord', name)
+  await page.goto('/settings/advanced')
+  await page.getByRole('switch', { name: 'Sign by hand' }).click()
+  await page.getByRole('link', { name: 'Sign a message' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello')
+  await page.locator('[data-action=review]').click()
+  await page.locator('[data-action=confirm]').click()
+  const dialog = page.getByRole('dialog', { name: 'Signing Options' })
+  const view = page.getByRole('dialog', { name: 'Sign in with Discord' })
+
+  const [wrong] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: /^Discord/ }).click(),
+  ])
+  await isClean(page)
+  await typeName(wrong, newName('someone-else'))
+  await expect(view.getByText('Address does not match signer')).toBeVisible()
+  await isClean(page)
+
+  const again = await openWindow(page, 'Try again')
+  await typeName(again, name)
+  await expect(view.getByText('Signed in')).toBeVisible()
+  await view.locator('[data-action=confirm]').click()
+  await expect(
+    dialog.getByRole('progressbar', { name: 'Signature weight' }),
+  ).toHaveAttribute('aria-valuenow', '3')
+  await dialog.getByRole('button', { name: /^Guard/ }).click()
+  await expect(
+    page.getByRole('button', { name: 'Check on the network' }),
+  ).toBeVisible()
+})
