@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { currencies, isSupportedCurrency, toCurrency } from './currency.ts'
+import {
+  chooseCurrency,
+  currencies,
+  isSupportedCurrency,
+  toCurrency,
+} from './currency.ts'
 
 describe('currencies', () => {
   test('[PRICE-02] are the 24 of the specification', () => {
     expect(currencies.map(({ symbol }) => symbol).join(' ')).toBe(
       'USD CAD GBP EUR CNY JPY KRW SGD CHF AUD NZD SEK NOK MXN INR ZAR TRY BRL DKK PLN THB IDR ETH BTC',
+    )
+  })
+
+  test('[PRICE-02] have the signs they are known by', () => {
+    expect(currencies.map(({ sign }) => sign).join(' ')).toBe(
+      '$ $ £ € ¥ ¥ ₩ $ CHF $ $ kr kr $ ₹ R ₺ R$ kr zł ฿ Rp ETH BTC',
     )
   })
 
@@ -19,5 +30,32 @@ describe('currencies', () => {
     expect(toCurrency(undefined).symbol).toBe('USD')
     expect(toCurrency('PLN').sign).toBe('zł')
     expect(isSupportedCurrency('usd')).toBe(false)
+  })
+})
+
+describe('chooseCurrency', () => {
+  test.each([
+    { local: undefined, remote: undefined, symbol: 'CHF' },
+    { local: 'EUR', remote: undefined, symbol: 'EUR' },
+    { local: undefined, remote: 'JPY', symbol: 'JPY' },
+    { local: 'EUR', remote: 'JPY', symbol: 'JPY' },
+    { local: 'EUR', remote: 'EUR', symbol: 'EUR' },
+    { local: 'EUR', remote: 'doubloon', symbol: 'EUR' },
+    { local: undefined, remote: 'doubloon', symbol: 'CHF' },
+    { local: 'doubloon', remote: undefined, symbol: 'USD' },
+  ])(
+    '[PRICE-02] here $local, elsewhere $remote: $symbol',
+    ({ local, remote, symbol }) => {
+      const location = () => 'CHF'
+      expect(chooseCurrency({ local, remote, location }).symbol).toBe(symbol)
+    },
+  )
+
+  test('[PRICE-02] looks the location up only when nothing was chosen', () => {
+    const location = () => {
+      throw new Error('asked')
+    }
+    const chosen = { local: 'EUR', remote: undefined, location }
+    expect(chooseCurrency(chosen).symbol).toBe('EUR')
   })
 })

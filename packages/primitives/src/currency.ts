@@ -49,6 +49,24 @@ export function isSupportedCurrency(symbol: string): boolean {
   return currencies.some((currency) => currency.symbol === symbol)
 }
 
+/**
+ * The currency to show values in: the choice kept with the account wins over
+ * the one kept here where it is a supported one; without either, the currency
+ * of the location. An unknown symbol falls back to USD.
+ *
+ * @see PRICE-02
+ */
+export function chooseCurrency(known: {
+  readonly local: string | undefined
+  readonly remote: string | undefined
+  /** Looked up only when nothing was chosen. */
+  readonly location: () => string
+}): Currency {
+  const { local, remote, location } = known
+  const isRemoteGood = remote !== undefined && isSupportedCurrency(remote)
+  return toCurrency(isRemoteGood ? remote : (local ?? location()))
+}
+
 /** The currency of a symbol; an unknown one falls back to USD. @see PRICE-02 */
 export function toCurrency(symbol: string | undefined): Currency {
   return currencies.find((c) => c.symbol === symbol) ?? defaultCurrency

@@ -60,6 +60,7 @@ export {
 export { CsvTooLongError, readCsv, writeCsv } from './csv.ts'
 export {
   type Currency,
+  chooseCurrency,
   currencies,
   defaultCurrency,
   isSupportedCurrency,

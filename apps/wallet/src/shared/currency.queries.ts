@@ -1,4 +1,4 @@
-import { hasQuietToken, type Wallet } from '@cairn/core'
+import { putSetting, type Wallet } from '@cairn/core'
 import { isSupportedCurrency } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -29,7 +29,7 @@ export function exchangeRateOptions(wallet: Wallet, symbol: string) {
 }
 
 /**
- * The currency chosen on another device, when there is a session to ask with.
+ * The currency chosen on another device, which is kept here too from then on.
  * Failures are only logged.
  *
  * @see PRICE-02
@@ -38,15 +38,19 @@ export function remoteCurrencyOptions(wallet: Wallet) {
   return queryOptions({
     queryKey: ['remote-currency'],
     queryFn: async ({ signal }): Promise<string | null> => {
-      const hasToken = wallet.storage.get('sessionDump')?.jwt !== undefined
-      if (!hasToken || !hasQuietToken(wallet)) return null
       try {
         const { object } = await wallet.clients.api.userStorageFetch(
           { key: currencyStorageKey },
           { signal },
         )
         const { data } = z.safeParse(stored, object)
-        return data && isSupportedCurrency(data.symbol) ? data.symbol : null
+        if (!data || !isSupportedCurrency(data.symbol)) return null
+        // What was chosen here meanwhile is newer.
+        if (signal.aborted) return null
+        const { settings, storage } = wallet
+        if (settings.getState().currency !== data.symbol)
+          putSetting(settings, storage, 'currency', data.symbol)
+        return data.symbol
       } catch (error) {
         wallet.log.warn({ error: String(error) }, 'Could not read the currency')
         return null

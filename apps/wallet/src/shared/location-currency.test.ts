@@ -25,6 +25,8 @@ describe('locationCurrency', () => {
     { locale: 'ja', symbol: 'JPY' },
     { locale: 'en-GB', symbol: 'GBP' },
     { locale: 'en-KE', symbol: 'USD' },
+    { locale: 'en-US@posix', symbol: 'USD' },
+    { locale: '', symbol: 'USD' },
   ])('[PRICE-02] $locale is $symbol', ({ locale, symbol }) => {
     expect(locationCurrency(place().wallet, locale)).toBe(symbol)
   })

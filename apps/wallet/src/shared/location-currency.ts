@@ -62,8 +62,16 @@ export function locationCurrency(
 ): string {
   const kept = storage.get('locationCurrency')
   if (kept && now() - kept.at < freshMs) return kept.symbol
-  const region = new Intl.Locale(locale).maximize().region ?? ''
-  const symbol = currencyOfRegion[region] ?? 'USD'
+  const symbol = currencyOfRegion[regionOf(locale)] ?? 'USD'
   storage.set('locationCurrency', { symbol, at: now() })
   return symbol
+}
+
+/** Systems without a language name one that is none, such as `en-US@posix`. */
+function regionOf(locale: string): string {
+  try {
+    return new Intl.Locale(locale).maximize().region ?? ''
+  } catch {
+    return ''
+  }
 }

@@ -1,5 +1,6 @@
+import { createRpcClient } from '@cairn/clients'
 import type { Wallet } from '@cairn/core'
-import type { TokenPrice } from '@cairn/protocol'
+import { api, type TokenPrice } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
 import { loadPrices } from './prices.queries.ts'
 
@@ -116,4 +117,52 @@ describe('loadPrices', () => {
       expect(record).toMatchObject({ status, value: shown, change: 2 })
     },
   )
+
+  test('[PRICE-01] a price that was told twice counts once: the first that is one', async () => {
+    const { wallet } = walletWith(([first, second]) =>
+      first && second
+        ? [
+            priceOf(first, 2),
+            priceOf(first, 1_000_000),
+            priceOf(second, undefined),
+            priceOf(second, 3),
+          ]
+        : [],
+    )
+    const prices = await loadPrices(wallet, tokens.slice(0, 2), never)
+    expect([...prices.values()].map(({ value }) => value)).toEqual([2, 3])
+  })
+
+  test('[PRICE-01] behavior: what was not answered is missing, what was not asked is dropped', async () => {
+    const stranger = { chainId: 1, contractAddress: `0x${'f'.repeat(40)}` }
+    const { wallet } = walletWith(() => [priceOf(stranger, 5)])
+    expect((await loadPrices(wallet, tokens.slice(0, 2), never)).size).toBe(0)
+  })
+
+  test('[PRICE-01] error: one answer that is no price spoils none of its chunk', async () => {
+    const body = JSON.stringify({
+      tokenPrices: tokens
+        .slice(0, 4)
+        .map((token, index) => priceOf(token, 10 + index)),
+    })
+      .replace('"value":10', '"value":null')
+      .replace('"value":11', '"value":1e999')
+      // The change of the first.
+      .replace('"value":2', '"value":"NaN"')
+    const url = 'http://wallet.test'
+    const fetch = async () => new Response(body)
+    const wallet = {
+      clients: { api: createRpcClient(api, { url, fetch }) },
+      log: { warn: (_: object, text: string) => expect.fail(text) },
+    } as unknown as Pick<Wallet, 'clients' | 'log'>
+    const prices = await loadPrices(wallet, tokens.slice(0, 4), never)
+    expect(
+      [...prices.values()].map(({ status, change }) => [status, change]),
+    ).toEqual([
+      ['NOT_FOUND', undefined],
+      ['NOT_FOUND', 2],
+      ['FOUND', 2],
+      ['FOUND', 2],
+    ])
+  })
 })

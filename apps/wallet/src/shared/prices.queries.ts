@@ -67,12 +67,19 @@ export async function loadPrices(
     for (const chunk of left) answers.push(...(await ask(chunk)))
   }
   await Promise.all(Array.from({ length: connections }, worker))
-  return new Map(
-    answers.map((price) => [
-      coinId(price.token.chainId, price.token.contractAddress),
-      toPriceRecord(price),
-    ]),
+  const wanted = new Set(
+    coins.map(({ chainId, contractAddress }) =>
+      coinId(chainId, contractAddress),
+    ),
   )
+  const prices = new Map<string, PriceRecord>()
+  for (const price of answers) {
+    const id = coinId(price.token.chainId, price.token.contractAddress)
+    // Told twice, the first that says something counts.
+    const isKnown = prices.get(id)?.status === 'FOUND'
+    if (wanted.has(id) && !isKnown) prices.set(id, toPriceRecord(price))
+  }
+  return prices
 }
 
 /** A price that is no sensible number was not found. @see PRICE-01 */
@@ -85,7 +92,9 @@ export function toPriceRecord({
   const found = Number.isFinite(value) && value >= 0
   return {
     value: found ? value : 0,
-    change: price24hChange?.value,
+    change: Number.isFinite(price24hChange?.value)
+      ? price24hChange?.value
+      : undefined,
     currency: price?.currency ?? 'USD',
     updatedAt,
     status: found ? 'FOUND' : 'NOT_FOUND',

@@ -1,12 +1,13 @@
+import { hasQuietToken } from '@cairn/core'
 import {
   type Coin,
   type Currency,
+  chooseCurrency,
   convertPrice,
   fiatValue,
   listedCoins,
   type PriceRecord,
   sortCoins,
-  toCurrency,
   visibleCoins,
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
@@ -121,8 +122,8 @@ const notFound: PriceRecord = {
 }
 
 /**
- * The currency on screen: chosen here, else on another device (which wins when
- * it differs and nothing was chosen since), else of the location.
+ * The currency on screen: chosen here or on another device (which wins when it
+ * differs and nothing was chosen since), else of the location.
  *
  * @see PRICE-02
  */
@@ -134,10 +135,19 @@ export function useCurrency(): {
 } {
   const wallet = useWallet()
   const local = useStore(wallet.settings, (settings) => settings.currency)
-  const remote = useQuery(remoteCurrencyOptions(wallet))
-  const symbol =
-    remote.data ?? local ?? locationCurrency(wallet, navigator.language)
-  const currency = toCurrency(symbol)
+  const isReady = useStore(
+    wallet.session,
+    (session) => session.type === 'signed-in' && session.engine === 'ready',
+  )
+  const remote = useQuery({
+    ...remoteCurrencyOptions(wallet),
+    enabled: isReady && hasQuietToken(wallet),
+  })
+  const currency = chooseCurrency({
+    local,
+    remote: remote.data ?? undefined,
+    location: () => locationCurrency(wallet, navigator.language),
+  })
   const rate = useQuery(exchangeRateOptions(wallet, currency.symbol))
   return { currency, rate: rate.data, isRatePending: rate.isPending }
 }

@@ -1,0 +1,102 @@
+import type { Wallet } from '@cairn/core'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { HomeScreen } from '#features/home/HomeScreen.tsx'
+import {
+  type Answers,
+  account,
+  balances,
+  showScreen,
+  signedInWallet,
+  tokenBalance,
+  twoDollars,
+} from './show-screen.tsx'
+
+const rates: Readonly<Record<string, number>> = {
+  EUR: 0.5,
+  JPY: 150,
+  ETH: 0.25,
+}
+
+/** Five dollars of one coin, and what one of them buys elsewhere. */
+const holding: Answers = {
+  ...twoDollars,
+  'IndexerGateway/GetTokenBalancesDetails': () =>
+    balances([tokenBalance('USD Coin')]),
+  'API/GetExchangeRate': ({ toCurrency }) => ({
+    exchangeRate: {
+      name: '',
+      symbol: toCurrency,
+      value: rates[`${toCurrency}`],
+      vsCurrency: 'USD',
+      currencyType: 'FIAT',
+    },
+  }),
+}
+
+const remote = (object: unknown): Answers => ({
+  'API/UserStorageFetch': () => ({ object }),
+})
+
+function showHome(answers: Answers, local?: string): Wallet {
+  const wallet = signedInWallet({ ...holding, ...answers })
+  wallet.storage.set('sessionDump', {
+    version: 2,
+    address: account,
+    sessionAddress: account,
+    jwt: { token: 'token', expiration: wallet.now() / 1_000 + 60 },
+  })
+  if (local) wallet.settings.setState({ currency: local })
+  showScreen(wallet, { path: '/wallet', at: '/wallet', component: HomeScreen })
+  return wallet
+}
+
+const total = async () =>
+  (await screen.findByRole('region', { name: 'Total balance' })).textContent
+
+/** Prices are asked for a moment after the coins are there. */
+const soon = <T,>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+
+describe('useCurrency', () => {
+  test('[PRICE-02] shows values in the currency chosen here', async () => {
+    showHome(remote(null), 'EUR')
+    await soon(total).toContain('€2.50')
+  })
+
+  test('[PRICE-02] follows the choice of another device, and keeps it here', async () => {
+    const wallet = showHome(remote({ symbol: 'JPY' }), 'EUR')
+    await soon(total).toContain('¥750.00')
+    expect(wallet.storage.get('currency')).toBe('JPY')
+  })
+
+  test.each([
+    { name: 'none', object: null },
+    { name: 'not supported', object: { symbol: 'DOGE' } },
+    { name: 'nonsense', object: ['EUR'] },
+  ])(
+    '[PRICE-02] stays with its own where the other is $name',
+    async ({ object }) => {
+      const wallet = showHome(remote(object), 'ETH')
+      await soon(total).toContain('ETH 1.250000')
+      expect(wallet.settings.getState().currency).toBe('ETH')
+    },
+  )
+
+  test('[PRICE-02] error: another device that cannot be asked is only logged', async () => {
+    const warnings: string[] = []
+    const answers: Answers = {
+      'API/UserStorageFetch': () => {
+        throw new TypeError('away')
+      },
+    }
+    const wallet = showHome(answers, 'EUR')
+    wallet.log.warn = (_, text) => warnings.push(`${text}`)
+    await soon(total).toContain('€2.50')
+    await soon(() => warnings).toEqual(['Could not read the currency'])
+  })
+
+  test('[PRICE-02] takes the location’s where nothing was chosen', async () => {
+    showHome(remote(null))
+    await soon(total).toContain('$5.00')
+  })
+})
