@@ -1,20 +1,25 @@
 import type { Collectible } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
-import { CollectibleTile } from '@cairn/ui'
+import { CollectibleTile, type CollectibleTileProps } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import Film from 'lucide-react/icons/film'
 import Music from 'lucide-react/icons/music'
 
-type Props = { collectible: Collectible; network: Network | undefined }
+type Props = {
+  collectible: Collectible
+  network: Network | undefined
+  itemProps?: CollectibleTileProps['itemProps']
+}
 
 /** A collectible of the account, as a link to its page. @see COLL-01 */
-export function CollectibleLink({ collectible, network }: Props) {
+export function CollectibleLink({ collectible, network, itemProps }: Props) {
   const { id, name, image, collection, balance, assetType, loadingState } =
     collectible
   return (
     <CollectibleTile
       collection={collection.name}
       image={image}
+      itemProps={itemProps}
       loading={loadingState === 'pending'}
       media={mediaOf[assetType]}
       name={name}

@@ -11,6 +11,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 const pageSize = 100
 const maxPages = 100
+/** For each page there is, as in `balances.queries.ts`. */
 const refreshMs = 15_000
 const lateMs = 2_000
 
@@ -18,6 +19,8 @@ export type Owned = {
   /** Without metadata: their loading state is `init`. */
   readonly collectibles: readonly Collectible[]
   readonly failedChains: readonly number[]
+  /** How many answers they come from. */
+  readonly pages: number
 }
 
 /** The collectibles of an account, by collection. @see COLL-01 */
@@ -30,7 +33,8 @@ export function ownedOptions(
     queryKey: ['balances', 'collectibles', address, includeTestnets],
     queryFn: ({ signal }) =>
       loadOwned(wallet, address, includeTestnets, signal),
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state: { data, status } }) =>
+      refreshMs * (status === 'error' ? 1 : (data?.pages ?? 1)),
     retry: 1,
   })
 }
@@ -44,7 +48,9 @@ async function loadOwned(
   const found: Collectible[] = []
   const failed = new Set<number>()
   let page: object = { pageSize }
-  for (let count = 0; count < maxPages; count += 1) {
+  let pages = 0
+  while (pages < maxPages) {
+    pages += 1
     const answer = await wallet.clients.indexerGateway.getTokenBalancesDetails(
       {
         networkType: includeTestnets ? 'ALL' : 'MAINNETS',
@@ -67,6 +73,7 @@ async function loadOwned(
   return {
     collectibles: found.toSorted(byCollection),
     failedChains: [...failed],
+    pages,
   }
 }
 

@@ -1,17 +1,28 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Pressable, type RenderLink } from '../controls/Pressable.tsx'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import styles from './CollectibleTile.module.css'
 import { FallbackImage } from './FallbackImage.tsx'
 import { NetworkBadge } from './NetworkBadge.tsx'
 
-export type CollectibleGridProps = { label: string; children: ReactNode }
+export type CollectibleGridProps = {
+  label: string
+  children: ReactNode
+  /** For what lays tiles out itself, as a virtual grid does. */
+  gridProps?: Omit<ComponentProps<'ul'>, 'className' | 'children'> | undefined
+}
 
 /** Lays collectibles out in squares of 160 px or more, two in a line on a phone. */
-export function CollectibleGrid({ label, children }: CollectibleGridProps) {
+export function CollectibleGrid(props: CollectibleGridProps) {
+  const { label, children, gridProps } = props
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers.
-    <ul aria-label={label} className={styles.grid} role="list">
+    <ul
+      {...gridProps}
+      aria-label={label}
+      className={styles.grid}
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers.
+      role="list"
+    >
       {children}
     </ul>
   )
@@ -31,6 +42,8 @@ export type CollectibleTileProps = {
   href?: string | undefined
   renderLink?: RenderLink | undefined
   onClick?: (() => void) | undefined
+  /** As in {@link CollectibleGridProps.gridProps}. */
+  itemProps?: Omit<ComponentProps<'li'>, 'className' | 'children'> | undefined
 }
 
 /** One collectible: its picture with network, quantity and kind of media, its name beneath. */
@@ -43,11 +56,12 @@ export function CollectibleTile(props: CollectibleTileProps) {
     quantity,
     media,
     loading,
+    itemProps,
     ...press
   } = props
   const id = useId()
   return (
-    <li aria-labelledby={`${id}-name`}>
+    <li {...itemProps} aria-labelledby={`${id}-name`}>
       <Pressable {...press} className={styles.tile ?? ''}>
         <span className={styles.picture}>
           {loading ? (

@@ -1,4 +1,3 @@
-import { findNetwork } from '@cairn/core'
 import {
   type Collectible,
   collectiblePageSize,
@@ -6,7 +5,6 @@ import {
 } from '@cairn/primitives'
 import {
   Button,
-  CollectibleGrid,
   EmptyState,
   Notice,
   Screen,
@@ -18,8 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useStore } from 'zustand'
-import { CollectibleLink } from '#shared/CollectibleLink.tsx'
+import { CollectibleTiles } from '#shared/CollectibleTiles.tsx'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useBack } from '#shared/use-back.tsx'
 import { useCollectibles, useDocuments } from '#shared/use-collectibles.ts'
@@ -65,7 +62,6 @@ export function CollectionScreen() {
 
 function Tokens({ own }: { own: readonly Collectible[] }) {
   const wallet = useWallet()
-  const networks = useStore(wallet.networks)
   const [text, setText] = useState('')
   const [pages, setPages] = useState(1)
   const isSearching = text.trim() !== ''
@@ -99,15 +95,7 @@ function Tokens({ own }: { own: readonly Collectible[] }) {
           }
         />
       ) : (
-        <CollectibleGrid label={messages.collection}>
-          {found.map((collectible) => (
-            <CollectibleLink
-              collectible={collectible}
-              key={collectible.id}
-              network={findNetwork(networks, collectible.chainId)}
-            />
-          ))}
-        </CollectibleGrid>
+        <CollectibleTiles collectibles={found} label={messages.collection} />
       )}
       {left > 0 && (
         <>

@@ -1,8 +1,6 @@
-import { findNetwork } from '@cairn/core'
 import { filterCollectibles } from '@cairn/primitives'
 import {
   Button,
-  CollectibleGrid,
   EmptyState,
   SearchField,
   SkeletonRows,
@@ -11,16 +9,15 @@ import {
 } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { CollectibleLink } from '#shared/CollectibleLink.tsx'
+import { CollectibleTiles } from '#shared/CollectibleTiles.tsx'
 import { useCollectibles } from '#shared/use-collectibles.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './home.messages.ts'
 
 /** The collectibles of the account, by pages of 24. @see COLL-01 */
 export function CollectiblesPart() {
-  const { settings, networks } = useWallet()
+  const { settings } = useWallet()
   const hiddenTokens = useStore(settings, (state) => state.hiddenTokens)
-  const known = useStore(networks)
   const [pages, setPages] = useState(1)
   const [text, setText] = useState('')
   const owned = useCollectibles(pages)
@@ -59,15 +56,7 @@ export function CollectiblesPart() {
           {messages.noMatchText}
         </EmptyState>
       ) : (
-        <CollectibleGrid label={messages.collectibles}>
-          {shown.map((collectible) => (
-            <CollectibleLink
-              collectible={collectible}
-              key={collectible.id}
-              network={findNetwork(known, collectible.chainId)}
-            />
-          ))}
-        </CollectibleGrid>
+        <CollectibleTiles collectibles={shown} label={messages.collectibles} />
       )}
       {left > 0 && (
         <>
