@@ -70,6 +70,7 @@ export {
   renewRecoveryCodes,
   resetSecondFactor,
 } from './guard/guard-store.ts'
+export { readWalletCalls } from './history/wallet-calls.ts'
 export { rejectMessage, requestMessage } from './messages/message-requests.ts'
 export {
   createMessagesStore,

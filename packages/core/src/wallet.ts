@@ -1,4 +1,4 @@
-import type { RpcClient } from '@cairn/clients'
+import type { NodeClient, RpcClient } from '@cairn/clients'
 import type {
   api,
   Environment,
@@ -96,4 +96,6 @@ export type WalletClients = {
   readonly relayer: (chainId: number) => RpcClient<typeof relayer>
   /** @throws {UnknownNetworkError} when the wallet does not know the chain */
   readonly indexer: (chainId: number) => RpcClient<typeof indexer>
+  /** @throws {UnknownNetworkError} when the wallet does not know the chain */
+  readonly node: (chainId: number) => NodeClient
 }

@@ -1,4 +1,5 @@
 import { isSameAddress } from './address-text.ts'
+import { splitFees } from './network-fees.ts'
 
 /** @see HIST-01 */
 export type TransactionType =
@@ -45,6 +46,8 @@ export type HistoryEntry = {
   readonly type: TransactionType
   readonly status: TransactionStatus
   readonly children: readonly HistoryChild[]
+  /** What was paid to have it sent. */
+  readonly fees: readonly TransferChild[]
 }
 
 /** A transaction as indexers tell it. */
@@ -72,24 +75,29 @@ export type IndexerTransaction = {
  * a block.
  *
  * @param account - whose history it is
+ * @param paymentAddress - where the chain's relayer takes its fees
  * @see HIST-01
  */
 export function toHistoryEntry(
   transaction: IndexerTransaction,
   account: string,
+  paymentAddress?: string | undefined,
 ): HistoryEntry {
-  const children = mergeTransfers(
+  const transfers = mergeTransfers(
     (transaction.transfers ?? []).map((transfer) => ({
       kind: 'transfer',
       contractAddress: transfer.contractAddress,
       contractType: transfer.contractType,
-      direction: directionOf(transfer.from, account),
+      direction: transfer.contractType.endsWith('_BRIDGE')
+        ? 'bridge'
+        : directionOf(transfer.from, account),
       from: transfer.from,
       to: transfer.to,
       tokenIds: transfer.tokenIds ?? [],
       amounts: transfer.amounts.map(BigInt),
     })),
   )
+  const { meant: children, fees } = splitFees(transfers, paymentAddress)
   const { txnHash, blockNumber } = transaction
   return {
     metaTxnHash: transaction.metaTxnID,
@@ -100,6 +108,7 @@ export function toHistoryEntry(
     type: deriveType(children),
     status: initialStatus({ txnHash, blockNumber }),
     children,
+    fees,
   }
 }
 
@@ -202,7 +211,9 @@ export function groupByDay(
   )
   for (const entry of newestFirst) {
     const day = dayOf(entry.date)
-    days.set(day, [...(days.get(day) ?? []), entry])
+    const ofDay = days.get(day)
+    if (ofDay) ofDay.push(entry)
+    else days.set(day, [entry])
   }
   return [...days].map(([day, entriesOfDay]) => ({
     day,

@@ -104,6 +104,13 @@ export {
   type TransferChild,
   toHistoryEntry,
 } from './history.ts'
+export {
+  type ChainPage,
+  mergeHistory,
+  needsCalls,
+  withMeaning,
+} from './history-pages.ts'
+export { splitFees } from './network-fees.ts'
 export { NotEnoughSignersError } from './not-enough-signers-error.ts'
 export type {
   BatchedCall,

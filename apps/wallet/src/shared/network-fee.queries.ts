@@ -1,5 +1,4 @@
 import type { Wallet } from '@cairn/core'
-import { isSameAddress } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Where a chain's relayer takes its fees; it does not change. */
@@ -13,22 +12,4 @@ export function paymentAddressOptions(wallet: Wallet, chainId: number) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   })
-}
-
-/**
- * Parts what was meant from what was paid to have it sent. When everything
- * went to the relayer it was meant, too.
- *
- * @see HIST-02 (isNetworkFee)
- */
-export function splitFees<T extends { readonly to: string }>(
-  transfers: readonly T[],
-  paymentAddress: string | undefined,
-): { readonly meant: readonly T[]; readonly fees: readonly T[] } {
-  const isFee = ({ to }: T) =>
-    paymentAddress !== undefined && isSameAddress(to, paymentAddress)
-  const meant = transfers.filter((transfer) => !isFee(transfer))
-  return meant.length === 0
-    ? { meant: transfers, fees: [] }
-    : { meant, fees: transfers.filter(isFee) }
 }

@@ -1,4 +1,5 @@
 import {
+  createNodeClient,
   createRpcClient,
   type RpcClient,
   type RpcClientOptions,
@@ -50,6 +51,12 @@ export function createClients(options: ClientOptions): WalletClients {
       const { indexerUrl } = getNetwork(networks(), chainId)
       if (indexerUrl === '') throw new ServiceMissingError('Indexer', chainId)
       return client(indexer, indexerUrl)
+    },
+    node(chainId) {
+      return createNodeClient({
+        url: getNetwork(networks(), chainId).rpcUrl,
+        fetch,
+      })
     },
   }
 }

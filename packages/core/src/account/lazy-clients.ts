@@ -12,10 +12,10 @@ export function lazyClients(
   load: () => Promise<WalletClients>,
 ): WalletClients {
   const ofChain =
-    <K extends 'relayer' | 'indexer'>(name: K) =>
+    <K extends 'relayer' | 'indexer' | 'node'>(name: K) =>
     (chainId: number) => {
       getNetwork(networks(), chainId)
-      return lazyClient(async () => (await load())[name](chainId))
+      return lazyClient<object>(async () => (await load())[name](chainId))
     }
   return {
     api: lazyClient(async () => (await load()).api),
@@ -25,6 +25,7 @@ export function lazyClients(
     identity: lazyClient(async () => (await load()).identity),
     relayer: ofChain('relayer') as WalletClients['relayer'],
     indexer: ofChain('indexer') as WalletClients['indexer'],
+    node: ofChain('node') as WalletClients['node'],
   }
 }
 

@@ -30,6 +30,8 @@ export type HistoryRowProps = RowPress & {
   amount?: ReactNode
   /** Below the amount: its value, or the other side of a swap. */
   secondAmount?: ReactNode
+  /** Right of the texts where there is no amount. */
+  end?: ReactNode
   pendingLabel?: string | undefined
   failedLabel?: string | undefined
   itemProps?: ListRowProps['itemProps']
@@ -43,6 +45,7 @@ export function HistoryRow({
   details,
   amount,
   secondAmount,
+  end,
   pendingLabel = 'Pending',
   failedLabel = 'Failed',
   ...row
@@ -55,7 +58,7 @@ export function HistoryRow({
   return (
     <ListRow
       {...row}
-      end={amount === undefined && badge}
+      end={amount === undefined && (badge ?? end)}
       endSub={amount !== undefined && (badge ?? secondAmount)}
       endTitle={amount}
       lead={<HistoryGlyph kind={kind} state={state} />}

@@ -2,41 +2,91 @@ import { findNetwork } from '@cairn/core'
 import {
   Button,
   EmptyState,
+  IconButton,
   Notice,
   Screen,
   SkeletonRows,
   Stack,
+  Text,
 } from '@cairn/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
 import { historyOptions, joinPages } from '#shared/history/history.queries.ts'
 import { MorePart } from '#shared/history/MorePart.tsx'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterDialog } from './FilterDialog.tsx'
+import { messages as filterWords } from './filter.messages.ts'
 import { messages } from './history.messages.ts'
+import {
+  filterCount,
+  filterEntries,
+  type HistoryFilter,
+  noFilter,
+  scopeOf,
+} from './history-filter.ts'
 import { PendingPart } from './PendingPart.tsx'
+import { useHistoryFilter } from './use-history-filter.ts'
 
 /** What happened, by day; what has not ended stands first. @see HIST-01 */
 export function HistoryScreen() {
+  const [filter, setFilter] = useHistoryFilter()
+  const [isChoosing, setChoosing] = useState(false)
+  const count = filterCount(filter)
   return (
-    <Screen title={messages.title}>
+    <Screen
+      end={
+        <IconButton
+          label={count > 0 ? filterWords.openCount(count) : filterWords.open}
+          onClick={() => setChoosing(true)}
+        >
+          <SlidersHorizontal size={20} />
+        </IconButton>
+      }
+      title={messages.title}
+    >
       <Stack gap={6}>
-        <PendingPart />
-        <Entries />
+        <FilterChips filter={filter} onChange={setFilter} />
+        {count === 0 && <PendingPart />}
+        <Entries filter={filter} onFilter={setFilter} />
       </Stack>
+      {isChoosing && (
+        <FilterDialog
+          filter={filter}
+          onChange={setFilter}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </Screen>
   )
 }
 
-function Entries() {
+/** Types are told apart here, not by indexers: more is looked through at once. */
+const searchPageSize = 200
+
+type EntriesProps = {
+  filter: HistoryFilter
+  onFilter: (filter: HistoryFilter) => void
+}
+
+function Entries({ filter, onFilter }: EntriesProps) {
   const wallet = useWallet()
   const account = useAccountAddress()
   const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
   const history = useInfiniteQuery(
-    historyOptions(wallet, account, { includeTestnets }),
+    historyOptions(
+      wallet,
+      account,
+      scopeOf(filter, includeTestnets),
+      filter.types.length > 0 ? searchPageSize : undefined,
+    ),
   )
   const { entries, facts, failedChains } = joinPages(history.data?.pages ?? [])
+  const shown = filterEntries(entries, filter)
   const coinOf = useCoinFacts(facts)
   if (!history.data) {
     return history.isError ? (
@@ -54,6 +104,7 @@ function Entries() {
       <SkeletonRows label={messages.loading} rows={4} />
     )
   }
+  const isEmpty = shown.length === 0 && failedChains.length === 0
   return (
     <>
       {history.isError && (
@@ -62,18 +113,40 @@ function Entries() {
         </Notice>
       )}
       <FailedChains chainIds={failedChains} />
-      {entries.length === 0 && failedChains.length === 0 && (
-        <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
+      {isEmpty && !history.hasNextPage && (
+        <NothingToShow filter={filter} onFilter={onFilter} />
       )}
-      <EntriesByDay coinOf={coinOf} entries={entries} />
+      <EntriesByDay coinOf={coinOf} entries={shown} />
       {history.hasNextPage && (
-        <MorePart
-          failed={history.isFetchNextPageError}
-          isLoading={history.isFetchingNextPage}
-          onMore={() => void history.fetchNextPage()}
-        />
+        <>
+          {shown.length === 0 && (
+            <Text tone="muted">{filterWords.searching(entries.length)}</Text>
+          )}
+          <MorePart
+            failed={history.isFetchNextPageError}
+            isLoading={history.isFetchingNextPage}
+            onMore={() => void history.fetchNextPage()}
+          />
+        </>
       )}
     </>
+  )
+}
+
+function NothingToShow({ filter, onFilter }: EntriesProps) {
+  return filterCount(filter) === 0 ? (
+    <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
+  ) : (
+    <EmptyState
+      action={
+        <Button onClick={() => onFilter(noFilter)}>
+          {filterWords.clearAll}
+        </Button>
+      }
+      title={filterWords.none}
+    >
+      {filterWords.noneText}
+    </EmptyState>
   )
 }
 

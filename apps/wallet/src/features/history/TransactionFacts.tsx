@@ -1,64 +1,106 @@
 import { findNetwork, type PendingTransaction } from '@cairn/core'
 import { displayFullAmount } from '@cairn/primitives'
-import { CopyButton, KeyValues, Section, Stack, Text } from '@cairn/ui'
-import { useQuery } from '@tanstack/react-query'
+import {
+  CopyButton,
+  KeyValues,
+  Section,
+  Stack,
+  Text,
+  TextLink,
+} from '@cairn/ui'
 import { useStore } from 'zustand'
 import {
+  allowedText,
   fullText,
   movedText,
-  transfersOf,
 } from '#shared/history/entry-words.ts'
 import type { Transaction } from '#shared/history/history.queries.ts'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
-import {
-  paymentAddressOptions,
-  splitFees,
-} from '#shared/network-fee.queries.ts'
 import { useWallet } from '#shared/wallet-context.ts'
+import { AllowedList } from './AllowedList.tsx'
+import { CallsPart } from './CallsPart.tsx'
 import { messages } from './history.messages.ts'
 import { MovedList } from './MovedList.tsx'
 
-/** Everything the indexer knows of a transaction. @see HIST-01 */
+/** Everything that is known of a transaction. @see HIST-01 HIST-02 */
 export function EntryFacts({ entry, facts }: Transaction) {
   const coinOf = useCoinFacts(facts)
-  const wallet = useWallet()
-  const network = useStore(wallet.networks, (state) =>
-    findNetwork(state, entry.chainId),
+  const { chainId, txnHash } = entry
+  const network = useStore(useWallet().networks, (state) =>
+    findNetwork(state, chainId),
   )
-  const payment = useQuery(paymentAddressOptions(wallet, entry.chainId))
-  const { meant, fees } = splitFees(transfersOf(entry), payment.data)
+  const transfers = entry.children.filter((child) => child.kind === 'transfer')
+  const approvals = entry.children.filter((child) => child.kind === 'approve')
   return (
     <Stack gap={6}>
-      <Section title={messages.what}>
-        {meant.length === 0 ? (
-          <Text tone="muted">{messages.nothing}</Text>
-        ) : (
-          <MovedList
-            moves={meant.map((transfer) => ({
-              isOut: transfer.direction === 'send',
-              party:
-                transfer.direction === 'send' ? transfer.to : transfer.from,
-              ...fullText(transfer, entry.chainId, coinOf),
-            }))}
-          />
-        )}
-      </Section>
+      {approvals.length > 0 && (
+        <AllowedList
+          approvals={approvals.map((approval) => ({
+            spender: approval.spender,
+            limit: allowedText(approval, chainId, coinOf),
+          }))}
+        />
+      )}
+      {(transfers.length > 0 || approvals.length === 0) && (
+        <Section title={messages.what}>
+          {transfers.length === 0 ? (
+            <Text tone="muted">{messages.nothing}</Text>
+          ) : (
+            <MovedList
+              moves={transfers.map((transfer) => ({
+                isOut: transfer.direction !== 'receive',
+                party:
+                  transfer.direction === 'receive'
+                    ? transfer.from
+                    : transfer.to,
+                ...fullText(transfer, chainId, coinOf),
+              }))}
+            />
+          )}
+        </Section>
+      )}
+      {entry.metaTxnHash && txnHash && (
+        <CallsPart coinOf={coinOf} entry={entry} hash={txnHash} />
+      )}
       <KeyValues
         pairs={[
           { label: messages.status, value: messages.complete },
-          ...fees.map((fee) => {
-            const { value, symbol } = movedText(fee, entry.chainId, coinOf)
+          ...entry.fees.map((fee) => {
+            const { value, symbol } = movedText(fee, chainId, coinOf)
             return { label: messages.fee, value: `${value} ${symbol}` }
           }),
           { label: messages.network, value: network?.title ?? '' },
           { label: messages.time, value: entry.date.toLocaleString('en-GB') },
           { label: messages.block, value: `${entry.blockNumber ?? ''}` },
-          { label: messages.hash, value: <Hash value={entry.txnHash} /> },
+          { label: messages.hash, value: <Hash value={txnHash} /> },
+          ...explorerOf(network?.blockExplorerUrl, txnHash),
           ...metaHashOf(entry.metaTxnHash),
         ]}
       />
     </Stack>
   )
+}
+
+/** A network without an explorer has no link. */
+function explorerOf(url: string | undefined, hash: string | undefined) {
+  if (!url || !hash) return []
+  const href = `${url.replace(/\/+$/, '')}/tx/${hash}`
+  return [
+    {
+      label: messages.explorer,
+      value: (
+        <TextLink
+          renderLink={({ children, ...link }) => (
+            <a {...link} href={href} rel="noopener" target="_blank">
+              {children}
+            </a>
+          )}
+        >
+          {new URL(href).host}
+        </TextLink>
+      ),
+    },
+  ]
 }
 
 /** What this device knows of a transaction that it sent. @see TXPD-01 */

@@ -34,4 +34,9 @@ export const messages = {
   nothing: 'No coin moved from or to your account.',
   reason: 'Reason',
   fee: 'Network fee',
+  explorer: 'Block explorer',
+  calls: 'What your wallet called',
+  callsFailed: 'The calls could not be read: the network does not answer.',
+  allowed: 'Who may spend',
+  spender: 'Spender',
 } as const

@@ -7,22 +7,18 @@ import {
 } from '@cairn/primitives'
 import {
   Amount,
+  Badge,
   type HistoryKind,
   HistoryRow,
   type HistoryRowProps,
 } from '@cairn/ui'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { useNickname } from '#shared/contacts.queries.ts'
-import {
-  paymentAddressOptions,
-  splitFees,
-} from '#shared/network-fee.queries.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { timeOf } from './day-heading.ts'
-import { typeWords } from './entry.messages.ts'
-import { type CoinOf, movedText, transfersOf } from './entry-words.ts'
+import { messages } from './entry.messages.ts'
+import { allowedText, type CoinOf, movedText } from './entry-words.ts'
 
 type Props = {
   entry: HistoryEntry
@@ -32,37 +28,47 @@ type Props = {
 
 /** One transaction in the list. Its name begins with what it is. @see HIST-01 */
 export function EntryRow({ entry, coinOf, itemProps }: Props) {
+  const { chainId, children, type } = entry
   const network = useStore(useWallet().networks, (state) =>
-    findNetwork(state, entry.chainId),
+    findNetwork(state, chainId),
   )
-  const wallet = useWallet()
-  const payment = useQuery(paymentAddressOptions(wallet, entry.chainId))
-  const { meant } = splitFees(transfersOf(entry), payment.data)
-  const [first, second] = meant
   const nicknameOf = useNickname()
   const nameOf = (address: string) => nicknameOf(address) ?? short(address)
-  const amountOf = (transfer: typeof first) =>
+  const [first, second] = shownTransfers(entry)
+  const approval = children.find((child) => child.kind === 'approve')
+  const amountOf = (transfer: TransferChild | undefined) =>
     transfer && (
       <Amount
-        {...movedText(transfer, entry.chainId, coinOf)}
-        direction={transfer.direction === 'send' ? 'out' : 'in'}
+        {...movedText(transfer, chainId, coinOf)}
+        direction={transfer.direction === 'receive' ? 'in' : 'out'}
       />
     )
+  const isApproval = type === 'APPROVE' && approval !== undefined
   return (
     <HistoryRow
-      amount={amountOf(first)}
-      details={[timeOf(entry.date), network?.title ?? '']}
+      amount={isApproval ? undefined : amountOf(first)}
+      details={[
+        timeOf(entry.date),
+        network?.title ?? '',
+        ...(isApproval
+          ? [messages.upTo(allowedText(approval, chainId, coinOf))]
+          : []),
+      ]}
+      end={isApproval && <Badge>{messages.approval}</Badge>}
       itemProps={itemProps}
-      kind={kinds[entry.type]}
+      kind={kinds[type]}
       renderLink={(link) => (
         <Link
           {...link}
-          params={{ chainId: `${entry.chainId}`, hash: entry.txnHash ?? '' }}
+          params={{ chainId: `${chainId}`, hash: entry.txnHash ?? '' }}
           to="/history/$chainId/$hash"
         />
       )}
       secondAmount={amountOf(second)}
-      title={titleOf(entry.type, first, nameOf)}
+      title={titleOf(entry, {
+        nameOf,
+        symbolOf: (transfer) => movedText(transfer, chainId, coinOf).symbol,
+      })}
     />
   )
 }
@@ -76,15 +82,48 @@ const kinds: Record<HistoryEntry['type'], HistoryKind> = {
   UNKNOWN: 'unknown',
 }
 
-function titleOf(
-  type: HistoryEntry['type'],
-  first: TransferChild | undefined,
-  nameOf: (address: string) => string,
-): string {
-  const word = typeWords[type]
-  if (!first) return word
-  if (type === 'SEND') return `${word} to ${nameOf(first.to)}`
-  return type === 'RECEIVE' ? `${word} from ${nameOf(first.from)}` : word
+/** Of a swap what came in stands first. */
+function shownTransfers({ children, type }: HistoryEntry) {
+  const transfers = children.filter((child) => child.kind === 'transfer')
+  return type === 'SWAP'
+    ? transfers.toSorted(
+        (one, other) =>
+          Number(other.direction === 'receive') -
+          Number(one.direction === 'receive'),
+      )
+    : transfers
+}
+
+type Names = {
+  readonly nameOf: (address: string) => string
+  readonly symbolOf: (transfer: TransferChild) => string
+}
+
+function titleOf(entry: HistoryEntry, { nameOf, symbolOf }: Names): string {
+  const [first, second] = shownTransfers(entry)
+  const approval = entry.children.find((child) => child.kind === 'approve')
+  switch (entry.type) {
+    case 'SEND':
+      return first ? messages.sentTo(nameOf(first.to)) : messages.sent
+    case 'RECEIVE':
+      return first
+        ? messages.receivedFrom(nameOf(first.from))
+        : messages.received
+    case 'SWAP':
+      return first && second
+        ? messages.swappedFor(symbolOf(second), symbolOf(first))
+        : messages.swapped
+    case 'BRIDGE':
+      return first ? messages.bridgedCoin(symbolOf(first)) : messages.bridged
+    case 'APPROVE':
+      return approval
+        ? messages.allowedWho(nameOf(approval.spender))
+        : messages.allowed
+    case 'UNKNOWN':
+      return messages.unknown
+    default:
+      return entry.type satisfies never
+  }
 }
 
 function short(address: string): string {

@@ -1,8 +1,8 @@
 import {
+  type ApproveChild,
   coinId,
   displayAmount,
   displayFullAmount,
-  type HistoryEntry,
   type TransferChild,
 } from '@cairn/primitives'
 import { messages } from './entry.messages.ts'
@@ -49,9 +49,18 @@ function writeMoved(
     : { value: `${amount}`, symbol: 'units' }
 }
 
-/** The transfers of an entry. */
-export function transfersOf({
-  children,
-}: HistoryEntry): readonly TransferChild[] {
-  return children.filter((child) => child.kind === 'transfer')
+const unlimited = 2n ** 255n
+
+/** How much an approval lets others take. */
+export function allowedText(
+  { contractAddress, amount }: ApproveChild,
+  chainId: number,
+  coinOf: CoinOf,
+): string {
+  const coin = coinOf(coinId(chainId, contractAddress))
+  if (amount >= unlimited)
+    return coin ? `${messages.noLimit} of ${coin.symbol}` : messages.noLimit
+  return coin
+    ? `${displayAmount(amount, coin.decimals)} ${coin.symbol}`
+    : `${amount} units`
 }

@@ -1,114 +1,55 @@
-import type { Wallet } from '@cairn/core'
+import { readWalletCalls, type Wallet } from '@cairn/core'
 import {
   type Address,
-  coinId,
+  type BatchedCall,
   type HistoryEntry,
-  toAddress,
-  toHistoryEntry,
+  mergeHistory,
 } from '@cairn/primitives'
-import type { IndexedTransaction, Page } from '@cairn/protocol'
+import type { Page } from '@cairn/protocol'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CoinFacts } from './entry-words.ts'
+import {
+  type HistoryPage,
+  type HistoryScope,
+  loadHistoryPage,
+  readTransactions,
+} from './load-history.ts'
 
-const pageSize = 30
+const defaultPageSize = 30
 const refreshMs = 15_000
 
-export type HistoryPage = {
-  readonly entries: readonly HistoryEntry[]
-  /** What contracts say of the coins that moved, by coin id. */
-  readonly facts: ReadonlyMap<string, CoinFacts>
-  /** Chains whose indexer did not answer. */
-  readonly failedChains: readonly number[]
-  /** Where the next page begins, when there is one. */
-  readonly next: Page | undefined
-}
+type HistoryStart = Page & { readonly pageSize: number }
 
-/** What a history is of: the networks on screen, or one coin. */
-export type HistoryScope =
-  | { readonly includeTestnets: boolean }
-  | { readonly chainId: number; readonly contractAddress: string }
-
-/** An account's history, page after page, newest first. @see HIST-01 */
+/**
+ * An account's history, page after page, newest first.
+ *
+ * @param pageSize - transactions of each chain in a page
+ * @see HIST-01
+ */
 export function historyOptions(
   wallet: Wallet,
   account: Address,
   scope: HistoryScope,
+  pageSize = defaultPageSize,
 ) {
   return infiniteQueryOptions({
-    queryKey: ['history', account, scope],
-    initialPageParam: { pageSize } as Page,
-    queryFn: ({ pageParam, signal }): Promise<HistoryPage> =>
-      loadPage(wallet, account, scope, pageParam, signal),
-    getNextPageParam: ({ next }) => next,
-    refetchInterval: refreshMs,
+    queryKey: ['history', account, scope, pageSize],
+    initialPageParam: { pageSize } as HistoryStart,
+    queryFn: ({ pageParam: page, signal, client }): Promise<HistoryPage> =>
+      loadHistoryPage({ wallet, client }, { account, scope, page, signal }),
+    getNextPageParam: ({ next }): HistoryStart | undefined =>
+      next && { ...next, pageSize },
+    // Every page is asked again: who has scrolled far is asked less often.
+    refetchInterval: ({ state }) =>
+      refreshMs * Math.max(1, state.data?.pages.length ?? 1),
     retry: 1,
   })
 }
 
-async function loadPage(
-  wallet: Wallet,
-  account: Address,
-  scope: HistoryScope,
-  page: Page,
-  signal: AbortSignal,
-): Promise<HistoryPage> {
-  const answer = await wallet.clients.indexerGateway.getTransactionHistory(
-    {
-      ...chainsOf(scope),
-      filter: {
-        accountAddress: account,
-        ...('contractAddress' in scope && {
-          contractAddress: toAddress(scope.contractAddress.toLowerCase()),
-        }),
-      },
-      includeMetadata: true,
-      page,
-    },
-    { signal },
-  )
-  const transactions = answer.transactions.flatMap(({ results }) => results)
-  return {
-    entries: transactions.map((transaction) =>
-      toHistoryEntry(transaction, account),
-    ),
-    facts: factsOf(transactions),
-    failedChains: answer.transactions.flatMap(({ chainId, errorReason }) =>
-      errorReason ? chainId : [],
-    ),
-    next: answer.page.more ? answer.page : undefined,
-  }
-}
-
-function chainsOf(scope: HistoryScope) {
-  if ('chainId' in scope) return { chainIds: [scope.chainId] }
-  return { networkType: scope.includeTestnets ? 'ALL' : 'MAINNETS' } as const
-}
-
-/** What contracts say of the coins that moved; the rest is left out. */
-function factsOf(
-  transactions: readonly IndexedTransaction[],
-): ReadonlyMap<string, CoinFacts> {
-  const facts = new Map<string, CoinFacts>()
-  for (const { chainId, transfers = [] } of transactions) {
-    for (const { contractAddress, contractInfo } of transfers) {
-      const { symbol = '', decimals } = contractInfo ?? {}
-      if (decimals === undefined) continue
-      facts.set(coinId(chainId, contractAddress), { symbol, decimals })
-    }
-  }
-  return facts
-}
-
 /** What the pages say together; what moved to the next page counts once. */
-export function joinPages(
-  pages: readonly Omit<HistoryPage, 'next'>[],
-): Omit<HistoryPage, 'next'> {
-  const entries = new Map<string, HistoryEntry>()
-  for (const entry of pages.flatMap((page) => page.entries)) {
-    entries.set(`${entry.chainId}-${entry.txnHash}`, entry)
-  }
+export function joinPages(pages: readonly Omit<HistoryPage, 'next'>[]) {
   return {
-    entries: [...entries.values()],
+    entries: mergeHistory(pages.map(({ parts }) => parts)),
     facts: new Map(pages.flatMap((page) => [...page.facts])),
     failedChains: [...new Set(pages.flatMap((page) => page.failedChains))],
   }
@@ -121,7 +62,7 @@ export type Transaction = {
 
 /**
  * One transaction by its hash or its meta-transaction id; nothing when the
- * indexer has none.
+ * indexer has none. It is asked for again: a chain may take it back.
  */
 export function transactionOptions(
   wallet: Wallet,
@@ -131,7 +72,7 @@ export function transactionOptions(
 ) {
   return queryOptions({
     queryKey: ['history', 'one', chainId, hash, account],
-    queryFn: async ({ signal }): Promise<Transaction | null> => {
+    queryFn: async ({ signal, client }): Promise<Transaction | null> => {
       const { getTransactionHistory } = wallet.clients.indexer(chainId)
       const find = async (filter: object) => {
         const { transactions } = await getTransactionHistory(
@@ -146,12 +87,37 @@ export function transactionOptions(
       const found =
         (await find({ transactionHashes: [hash] })) ??
         (await find({ metaTransactionIDs: [hash] }))
-      return found
-        ? { entry: toHistoryEntry(found, account), facts: factsOf([found]) }
-        : null
+      if (!found) return null
+      const sources = { wallet, client }
+      const { entries, facts } = await readTransactions(
+        sources,
+        account,
+        chainId,
+        [found],
+        signal,
+      )
+      const [entry] = entries
+      return entry ? { entry, facts } : null
     },
-    // One that is not indexed yet, or not at hand, is asked for again.
-    refetchInterval: ({ state }) => (state.data ? false : refreshMs),
+    refetchInterval: refreshMs,
+    retry: 1,
+  })
+}
+
+/** The calls of a transaction that the account's wallet made. @see HIST-02 */
+export function callsOptions(
+  wallet: Wallet,
+  account: Address,
+  chainId: number,
+  hash: string,
+) {
+  return queryOptions({
+    queryKey: ['history', 'calls', chainId, hash, account],
+    queryFn: async (): Promise<readonly BatchedCall[]> => {
+      const calls = await readWalletCalls(wallet, account, chainId, [hash])
+      return calls.get(hash) ?? []
+    },
+    staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   })
 }

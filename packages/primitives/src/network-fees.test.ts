@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { splitFees } from './network-fee.queries.ts'
+import { splitFees } from './network-fees.ts'
 
 const relayer = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const fee = { to: relayer.toLowerCase() }

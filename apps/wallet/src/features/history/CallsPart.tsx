@@ -1,0 +1,80 @@
+import { findNetwork } from '@cairn/core'
+import {
+  decodeOperations,
+  type HistoryEntry,
+  isSameAddress,
+  toAddress,
+} from '@cairn/primitives'
+import { Address, Button, List, ListRow, Section, Stack, Text } from '@cairn/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { describeOperation } from '#shared/describe-operation.ts'
+import type { CoinOf } from '#shared/history/entry-words.ts'
+import { callsOptions } from '#shared/history/history.queries.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { messages } from './history.messages.ts'
+
+type Props = { entry: HistoryEntry; hash: string; coinOf: CoinOf }
+
+/** Every call the wallet made in a transaction, as its data says. @see HIST-02 */
+export function CallsPart({ entry, hash, coinOf }: Props) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const networks = useStore(wallet.networks)
+  const { chainId } = entry
+  const calls = useQuery(callsOptions(wallet, account, chainId, hash))
+  if (calls.isError) {
+    return (
+      <Section title={messages.calls}>
+        <Stack gap={2}>
+          <Text tone="muted">{messages.callsFailed}</Text>
+          <Button onClick={() => void calls.refetch()} size="sm">
+            {messages.retry}
+          </Button>
+        </Stack>
+      </Section>
+    )
+  }
+  const operations = decodeOperations(calls.data ?? [], {
+    account,
+    chainId,
+    contractTypeOf: (address) => typeOf(entry, address),
+  })
+  if (operations.length === 0) return null
+  return (
+    <Section title={messages.calls}>
+      <List label={messages.calls}>
+        {operations.map((operation, index) => {
+          const { title, to } = describeOperation(
+            operation,
+            chainId,
+            coinOf,
+            (id) => findNetwork(networks, id)?.title,
+          )
+          return (
+            <ListRow
+              key={index}
+              sub={
+                to !== undefined && (
+                  <Address address={toAddress(to.toLowerCase())} />
+                )
+              }
+              title={`${index + 1}. ${title}`}
+            />
+          )
+        })}
+      </List>
+    </Section>
+  )
+}
+
+/** Of what kind a contract is, as far as what moved tells. */
+function typeOf(
+  { children }: HistoryEntry,
+  address: string,
+): string | undefined {
+  return children
+    .filter((child) => child.kind === 'transfer')
+    .find((child) => isSameAddress(child.contractAddress, address))
+    ?.contractType
+}

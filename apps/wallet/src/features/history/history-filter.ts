@@ -1,0 +1,98 @@
+import type { HistoryEntry, TransactionType } from '@cairn/primitives'
+import type { HistoryScope } from '#shared/history/load-history.ts'
+
+/** What of the history is on screen; nothing chosen means everything. */
+export type HistoryFilter = {
+  readonly types: readonly TransactionType[]
+  readonly chainIds: readonly number[]
+  /** As `coinId` writes it. */
+  readonly coin: string | undefined
+}
+
+/** The filter as a query: lists are separated by commas. */
+export type HistorySearch = {
+  readonly type?: string | undefined
+  readonly network?: string | undefined
+  readonly coin?: string | undefined
+}
+
+export const noFilter: HistoryFilter = {
+  types: [],
+  chainIds: [],
+  coin: undefined,
+}
+
+export const filterTypes: readonly TransactionType[] = [
+  'SEND',
+  'RECEIVE',
+  'SWAP',
+  'BRIDGE',
+  'APPROVE',
+  'UNKNOWN',
+]
+
+/** Reads a filter from a query; what does not belong in one is left out. */
+export function readFilter(
+  search: Readonly<Record<string, unknown>>,
+): HistoryFilter {
+  const { type, network, coin } = search
+  return {
+    types: filterTypes.filter((one) => listOf(type).includes(one)),
+    chainIds: [...new Set(listOf(network).map(Number))].filter(
+      (id) => Number.isSafeInteger(id) && id > 0,
+    ),
+    coin:
+      typeof coin === 'string' && coinPattern.test(coin)
+        ? coin.toLowerCase()
+        : undefined,
+  }
+}
+
+const coinPattern = /^\d+-0x[\da-f]{40}$/i
+
+function listOf(value: unknown): readonly string[] {
+  // The router reads a number alone as a number.
+  const isText = typeof value === 'string' || typeof value === 'number'
+  return isText ? `${value}`.split(',').filter(Boolean) : []
+}
+
+/** Writes a filter as a query, nothing of it where nothing is chosen. */
+export function writeFilter(filter: HistoryFilter): HistorySearch {
+  const { types, chainIds, coin } = filter
+  return {
+    type: types.length > 0 ? types.join(',') : undefined,
+    network: chainIds.length > 0 ? chainIds.join(',') : undefined,
+    coin,
+  }
+}
+
+/** How many things a filter asks for. */
+export function filterCount({ types, chainIds, coin }: HistoryFilter): number {
+  return types.length + chainIds.length + (coin === undefined ? 0 : 1)
+}
+
+/** The part of a filter that indexers answer. */
+export function scopeOf(
+  filter: HistoryFilter,
+  includeTestnets: boolean,
+): HistoryScope {
+  const { chainIds, coin } = filter
+  if (coin === undefined) return { includeTestnets, chainIds }
+  const at = coin.indexOf('-')
+  return {
+    chainId: Number(coin.slice(0, at)),
+    contractAddress: coin.slice(at + 1),
+  }
+}
+
+/** The part of a filter that only the transactions themselves answer. */
+export function filterEntries(
+  entries: readonly HistoryEntry[],
+  { types, chainIds }: HistoryFilter,
+): readonly HistoryEntry[] {
+  return entries.filter(
+    (entry) =>
+      (types.length === 0 || types.includes(entry.type)) &&
+      (chainIds.length === 0 || chainIds.includes(entry.chainId)),
+  )
+}

@@ -1,0 +1,242 @@
+import { readWalletCalls, type Wallet } from '@cairn/core'
+import {
+  type Address,
+  type BatchedCall,
+  type ChainPage,
+  childrenOf,
+  coinId,
+  decodeOperations,
+  type HistoryEntry,
+  needsCalls,
+  toAddress,
+  toHistoryEntry,
+  withMeaning,
+} from '@cairn/primitives'
+import type { IndexedTransaction, Page } from '@cairn/protocol'
+import type { QueryClient } from '@tanstack/react-query'
+import { paymentAddressOptions } from '../network-fee.queries.ts'
+import type { CoinFacts } from './entry-words.ts'
+
+/** What a history is of: networks, or one coin. */
+export type HistoryScope =
+  | {
+      readonly includeTestnets: boolean
+      /** None: all of them. */
+      readonly chainIds?: readonly number[] | undefined
+    }
+  | { readonly chainId: number; readonly contractAddress: string }
+
+export type HistoryPage = {
+  readonly parts: readonly ChainPage[]
+  /** What contracts say of the coins that moved, by coin id. */
+  readonly facts: ReadonlyMap<string, CoinFacts>
+  /** Chains whose indexer did not answer. */
+  readonly failedChains: readonly number[]
+  /** Where the next page begins, when there is one. */
+  readonly next: Page | undefined
+}
+
+export type HistoryQuestion = {
+  readonly account: Address
+  readonly scope: HistoryScope
+  readonly page: Page & { readonly pageSize: number }
+  readonly signal: AbortSignal
+}
+
+/** Who is asked, and what was asked before. */
+export type HistorySources = {
+  readonly wallet: Wallet
+  readonly client: QueryClient
+}
+
+/**
+ * A page of each chain's history, with the meaning of transactions in which
+ * nothing moved: their calls are asked of the chain's node.
+ *
+ * @throws when the gateway does not answer
+ * @see HIST-01 HIST-02
+ */
+export async function loadHistoryPage(
+  sources: HistorySources,
+  question: HistoryQuestion,
+): Promise<HistoryPage> {
+  const { account, page, signal } = question
+  const answer = await askGateway(sources.wallet, question)
+  const parts = await Promise.all(
+    answer.transactions.map(async ({ chainId, results }) => ({
+      chainId,
+      ...(await readTransactions(sources, account, chainId, results, signal)),
+      more: answer.page.more === true && results.length >= page.pageSize,
+    })),
+  )
+  return {
+    parts: parts.map(({ chainId, entries, more }) => ({
+      chainId,
+      entries,
+      more,
+    })),
+    facts: new Map(parts.flatMap(({ facts }) => [...facts])),
+    failedChains: answer.transactions.flatMap(({ chainId, errorReason }) =>
+      errorReason ? chainId : [],
+    ),
+    next: answer.page.more ? answer.page : undefined,
+  }
+}
+
+async function askGateway(
+  wallet: Wallet,
+  { account, scope, page, signal }: HistoryQuestion,
+) {
+  const { getTransactionHistory } = wallet.clients.indexerGateway
+  const answer = await getTransactionHistory(
+    {
+      ...chainsOf(scope),
+      filter: {
+        accountAddress: account,
+        ...('contractAddress' in scope && {
+          contractAddress: toAddress(scope.contractAddress.toLowerCase()),
+        }),
+      },
+      includeMetadata: true,
+      page,
+    },
+    { signal },
+  )
+  const hashes = answer.transactions.flatMap(({ results }) =>
+    results.map(({ txnHash }) => txnHash),
+  )
+  if (!('chainId' in scope) || hashes.length === 0) return answer
+  // Asked for one coin, it tells only of that: a swap would look like a send.
+  const whole = await getTransactionHistory(
+    {
+      chainIds: [scope.chainId],
+      filter: { accountAddress: account, transactionHashes: hashes },
+      includeMetadata: true,
+      page: { pageSize: page.pageSize },
+    },
+    { signal },
+  )
+  return { ...whole, page: answer.page }
+}
+
+function chainsOf(scope: HistoryScope) {
+  if ('chainId' in scope) return { chainIds: [scope.chainId] }
+  const { chainIds = [], includeTestnets } = scope
+  return chainIds.length > 0
+    ? { chainIds: [...chainIds] }
+    : ({ networkType: includeTestnets ? 'ALL' : 'MAINNETS' } as const)
+}
+
+type ReadTransactions = {
+  readonly entries: readonly HistoryEntry[]
+  readonly facts: ReadonlyMap<string, CoinFacts>
+}
+
+/** Entries of one chain's transactions, and how their coins are written. */
+export async function readTransactions(
+  { wallet, client }: HistorySources,
+  account: Address,
+  chainId: number,
+  transactions: readonly IndexedTransaction[],
+  signal: AbortSignal,
+): Promise<ReadTransactions> {
+  const known = factsOf(transactions)
+  if (transactions.length === 0) return { entries: [], facts: known }
+  // Who cannot say where fees go leaves them among what moved.
+  const paymentAddress = await client
+    .ensureQueryData(paymentAddressOptions(wallet, chainId))
+    .catch(() => undefined)
+  const entries = transactions.map((one) =>
+    toHistoryEntry(one, account, paymentAddress),
+  )
+  const open = entries.filter((entry) => needsCalls(entry, paymentAddress))
+  if (open.length === 0) return { entries, facts: known }
+  const calls = await readCalls(wallet, account, chainId, open)
+  const meant = entries.map((entry) => {
+    const own = calls.get(entry.txnHash ?? '')
+    if (!own || !open.includes(entry)) return entry
+    const context = { account, chainId, paymentAddress }
+    return withMeaning(
+      entry,
+      childrenOf(decodeOperations(own, context), ({ methodName }, problem) =>
+        wallet.log.warn({ methodName, problem }, 'Could not read a call'),
+      ),
+    )
+  })
+  const contracts = meant.flatMap(({ children }) =>
+    children.map(({ contractAddress }) => contractAddress.toLowerCase()),
+  )
+  const missing = [...new Set(contracts)].filter(
+    (address) => !known.has(coinId(chainId, address)),
+  )
+  const found = await readFacts(wallet, chainId, missing, signal)
+  return { entries: meant, facts: new Map([...known, ...found]) }
+}
+
+/** Without the node the entries stay as the indexer tells them. */
+async function readCalls(
+  wallet: Wallet,
+  account: Address,
+  chainId: number,
+  entries: readonly HistoryEntry[],
+): Promise<ReadonlyMap<string, readonly BatchedCall[]>> {
+  const hashes = entries.flatMap(({ txnHash }) => txnHash ?? [])
+  try {
+    return await readWalletCalls(wallet, account, chainId, hashes)
+  } catch (error) {
+    wallet.log.warn({ chainId, error: String(error) }, 'No calls of a node')
+    return new Map()
+  }
+}
+
+/** What contracts say of themselves; those that are not told of are raw. */
+async function readFacts(
+  wallet: Wallet,
+  chainId: number,
+  contractAddresses: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, CoinFacts>> {
+  if (contractAddresses.length === 0) return new Map()
+  try {
+    const { contractInfoMap } =
+      await wallet.clients.metadata.getContractInfoBatch(
+        {
+          chainID: `${chainId}`,
+          contractAddresses: contractAddresses
+            .slice(0, factsAtOnce)
+            .map((one) => toAddress(one)),
+        },
+        { signal },
+      )
+    return new Map(
+      Object.values(contractInfoMap).flatMap(
+        ({ address, symbol = '', decimals }) =>
+          decimals === undefined
+            ? []
+            : [[coinId(chainId, address), { symbol, decimals }] as const],
+      ),
+    )
+  } catch (error) {
+    if (signal.aborted) throw error
+    wallet.log.warn({ chainId, error: String(error) }, 'No facts of contracts')
+    return new Map()
+  }
+}
+
+/** The metadata service takes no more in one question. */
+const factsAtOnce = 50
+
+/** What contracts say of the coins that moved; the rest is left out. */
+function factsOf(
+  transactions: readonly IndexedTransaction[],
+): ReadonlyMap<string, CoinFacts> {
+  const facts = new Map<string, CoinFacts>()
+  for (const { chainId, transfers = [] } of transactions) {
+    for (const { contractAddress, contractInfo } of transfers) {
+      const { symbol = '', decimals } = contractInfo ?? {}
+      if (decimals === undefined) continue
+      facts.set(coinId(chainId, contractAddress), { symbol, decimals })
+    }
+  }
+  return facts
+}

@@ -1,0 +1,103 @@
+import type { Answers } from './show-screen.tsx'
+import { account, contractInfo, usdc } from './show-screen.tsx'
+
+export const relayer = `0x${'fe'.repeat(20)}`
+export const router = `0x${'5a'.repeat(20)}`
+export const weth = `0x${'77'.repeat(20)}`
+export const theo = `0x${'7e'.repeat(20)}`
+
+type Transfer = {
+  readonly contractAddress?: string
+  readonly contractType?: string
+  readonly from: string
+  readonly to: string
+  readonly amounts: readonly string[]
+  readonly tokenIds?: readonly string[]
+}
+
+export const sent = (to: string, amount: string, of = usdc): Transfer => ({
+  contractAddress: of,
+  from: account,
+  to,
+  amounts: [amount],
+})
+export const got = (from: string, amount: string, of = usdc): Transfer => ({
+  contractAddress: of,
+  from,
+  to: account,
+  amounts: [amount],
+})
+
+/** A transaction as the indexer tells it; its hash is made of its number. */
+export function transaction(
+  number: number,
+  transfers: readonly Transfer[],
+  more: {
+    readonly at?: string
+    readonly chainId?: number
+    readonly meta?: boolean
+  } = {},
+) {
+  const { at = '2026-11-21T09:00:00Z', chainId = 137, meta = false } = more
+  return {
+    txnHash: hashOf(number),
+    blockNumber: number,
+    blockHash: `0x${'b'.repeat(64)}`,
+    chainId,
+    timestamp: at,
+    ...(meta && { metaTxnID: `0x${'e'.repeat(64)}` }),
+    transfers: transfers.map((one) => ({
+      transferType: one.from === account ? 'SEND' : 'RECEIVE',
+      contractType: 'ERC20',
+      logIndex: 0,
+      contractAddress: usdc,
+      ...one,
+      contractInfo:
+        one.contractAddress === weth
+          ? { ...contractInfo('WETH', weth), symbol: 'WETH' }
+          : { ...contractInfo('USD Coin'), symbol: 'USDC' },
+    })),
+  }
+}
+
+export function hashOf(number: number): string {
+  return `0x${number.toString(16).padStart(64, '0')}`
+}
+
+type Indexed = ReturnType<typeof transaction>
+export type Asked = {
+  readonly chainIds?: readonly number[]
+  readonly filter: {
+    readonly contractAddress?: string
+    readonly transactionHashes?: readonly string[]
+  }
+  readonly page?: { readonly pageSize?: number; readonly after?: unknown }
+}
+
+/** What the gateway answers of one page. */
+export function gatewayPage(
+  chains: Readonly<Record<number, readonly Indexed[]>>,
+  after?: string,
+) {
+  return {
+    page: { more: after !== undefined, ...(after !== undefined && { after }) },
+    transactions: Object.entries(chains).map(([chainId, results]) => ({
+      chainId: Number(chainId),
+      results,
+    })),
+  }
+}
+
+/** Services that every history asks, beside the gateway. */
+export const around: Answers = {
+  'IndexerGateway/GetTokenBalancesDetails': () => ({
+    page: { more: false },
+    nativeBalances: [],
+    balances: [],
+  }),
+  'Relayer/FeeTokens': () => ({
+    isFeeRequired: true,
+    tokens: [],
+    paymentAddress: relayer,
+  }),
+}

@@ -1,0 +1,262 @@
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { HistoryScreen } from '#features/history/HistoryScreen.tsx'
+import {
+  type Asked,
+  around,
+  gatewayPage,
+  got,
+  hashOf,
+  relayer,
+  router,
+  sent,
+  theo,
+  transaction,
+  weth,
+} from './_history.ts'
+import {
+  type Answers,
+  account,
+  showScreen,
+  signedInWallet,
+  usdc,
+} from './show-screen.tsx'
+
+const ask = 'IndexerGateway/GetTransactionHistory'
+
+function showHistory(answers: Answers, search = '') {
+  const wallet = signedInWallet({ ...around, ...answers })
+  showScreen(wallet, {
+    path: '/history',
+    at: `/history${search}`,
+    component: HistoryScreen,
+  })
+  return wallet
+}
+
+const rows = async () => {
+  const lists = await screen.findAllByRole('list', { name: 'Transactions' })
+  return lists.flatMap((list) =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  )
+}
+
+const swap = transaction(
+  3,
+  [
+    sent(router, '50000000'),
+    got(router, '4000000', weth),
+    sent(relayer, '20000'),
+  ],
+  { meta: true, at: '2026-11-21T08:00:00Z' },
+)
+const plain = transaction(2, [sent(theo, '1500000')], {
+  at: '2026-11-20T08:00:00Z',
+})
+
+/** The words of an ABI call, after its selector. */
+const words = (...values: readonly (string | bigint)[]) =>
+  values
+    .map((one) =>
+      (typeof one === 'string' ? one.slice(2) : one.toString(16)).padStart(
+        64,
+        '0',
+      ),
+    )
+    .join('')
+
+/** `execute` of one call, as a wallet is called. */
+function executed(to: string, data: string): string {
+  const bytes = data.slice(2)
+  const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
+  const call = `${words(0n, 1n, 0n, to, 0n, 192n, BigInt(bytes.length / 2))}${padded}`
+  const list = `${words(1n, 32n)}${call}`
+  const signature = words(0n)
+  return `0x7a9a1628${words(96n, 0n, BigInt(96 + list.length / 2))}${list}${signature}`
+}
+
+describe('HistoryScreen', () => {
+  test('[HIST-01] [HIST-02] says what each transaction was, its fee apart', async () => {
+    showHistory({ [ask]: () => gatewayPage({ 137: [swap, plain] }) })
+    const shown = await rows()
+    expect(shown[0]).toMatch(/^Swapped USDC for WETH .*\+4 WETH.*−50 USDC/)
+    expect(shown[1]).toMatch(/^Sent to 0x7e7E.*−1\.5 USDC/i)
+    expect(screen.getByRole('heading', { name: 'Today' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeDefined()
+  })
+
+  test('[HIST-02] reads from its calls what moved nothing', async () => {
+    const approval = transaction(4, [sent(relayer, '20000')], { meta: true })
+    const data = `0x095ea7b3${words(router, 7_000_000n)}`
+    showHistory({
+      [ask]: () => gatewayPage({ 137: [approval] }),
+      '': (body) =>
+        (body as unknown as readonly { id: number }[]).map(({ id }) => ({
+          id,
+          result: {
+            hash: hashOf(4),
+            to: account.toLowerCase(),
+            input: executed(usdc, data),
+            value: '0x0',
+          },
+        })),
+      'Metadata/GetContractInfoBatch': () => {
+        throw new TypeError('away')
+      },
+    })
+    expect((await rows())[0]).toMatch(/^Allowed 0x5a5A.*up to 7.*Approval/i)
+  })
+
+  test('[HIST-02] error: without the node they are shown as the indexer tells them', async () => {
+    const approval = transaction(4, [], { meta: true })
+    showHistory({ [ask]: () => gatewayPage({ 137: [approval] }) })
+    expect((await rows())[0]).toMatch(/^Unknown/)
+  })
+
+  test('[HIST-01] shows the types in the address, and everything again', async () => {
+    showHistory(
+      { [ask]: () => gatewayPage({ 137: [swap, plain] }) },
+      '?type=SWAP',
+    )
+    expect(await rows()).toHaveLength(1)
+    const chosen = screen.getByRole('group', { name: 'Chosen filters' })
+    await userEvent.click(
+      within(chosen).getByRole('button', { name: 'Clear all' }),
+    )
+    expect(
+      await screen.findByRole('heading', { name: 'Yesterday' }),
+    ).toBeDefined()
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('[HIST-01] chooses types and networks in a dialog', async () => {
+    const asked: Asked[] = []
+    showHistory({
+      [ask]: (body) => {
+        asked.push(body as Asked)
+        return gatewayPage({ 137: [swap, plain] })
+      },
+    })
+    await rows()
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Sent' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Polygon' }))
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Show transactions' }),
+    )
+    expect(
+      await screen.findByRole('button', { name: 'Filter, 2 chosen' }),
+    ).toBeDefined()
+    expect(asked.at(-1)?.chainIds).toEqual([137])
+    const shown = await rows()
+    expect(shown).toHaveLength(1)
+    expect(shown[0]).toMatch(/^Sent/)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Sent' }))
+    expect(await screen.findByText(/^Swapped/)).toBeDefined()
+  })
+
+  test('[HIST-01] asks for a coin, then for all that moved with it', async () => {
+    const asked: Asked[] = []
+    showHistory(
+      {
+        [ask]: (body) => {
+          asked.push(body as Asked)
+          const { filter } = body as Asked
+          const half = { ...swap, transfers: swap.transfers.slice(0, 1) }
+          return gatewayPage({
+            137: [filter.transactionHashes ? swap : half],
+          })
+        },
+      },
+      `?coin=137-${usdc}`,
+    )
+    expect((await rows())[0]).toMatch(/^Swapped USDC for WETH/)
+    expect(asked[0]?.chainIds).toEqual([137])
+    expect(asked[0]?.filter.contractAddress?.toLowerCase()).toBe(
+      usdc.toLowerCase(),
+    )
+    expect(asked[1]?.filter.transactionHashes).toEqual([hashOf(3)])
+  })
+
+  test('[HIST-01] behavior: says that nothing matches, with the way back', async () => {
+    showHistory({ [ask]: () => gatewayPage({ 137: [plain] }) }, '?type=BRIDGE')
+    expect(await screen.findByText('Nothing matches')).toBeDefined()
+    await userEvent.click(
+      screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement,
+    )
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('[HIST-01] looks further back until something matches', async () => {
+    const first = Array.from({ length: 200 }, (_, index) =>
+      transaction(1000 - index, [sent(theo, '1')]),
+    )
+    showHistory(
+      {
+        [ask]: (body) =>
+          (body as Asked).page?.after
+            ? gatewayPage({
+                137: [{ ...swap, timestamp: '2026-11-01T00:00:00Z' }],
+              })
+            : gatewayPage({ 137: first }, 'next'),
+      },
+      '?type=SWAP',
+    )
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Show more' }),
+    )
+    expect((await rows())[0]).toMatch(/^Swapped/)
+  })
+
+  test('[HIST-01] holds back what another network may still come before', async () => {
+    const busy = Array.from({ length: 30 }, (_, index) =>
+      transaction(900 - index, [sent(theo, '1')], {
+        at: new Date(
+          Date.parse('2026-11-21T10:00:00Z') - index * 60_000,
+        ).toISOString(),
+      }),
+    )
+    const old = transaction(5, [sent(theo, '1')], {
+      chainId: 1,
+      at: '2026-10-01T00:00:00Z',
+    })
+    const between = transaction(6, [sent(theo, '1')], {
+      at: '2026-10-02T00:00:00Z',
+    })
+    showHistory({
+      [ask]: (body) =>
+        (body as Asked).page?.after
+          ? gatewayPage({ 137: [between] })
+          : gatewayPage({ 137: busy, 1: [old] }, 'next'),
+    })
+    expect(await rows()).toHaveLength(30)
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await screen.findByRole('heading', { name: /2 October/ })
+    expect(await rows()).toHaveLength(32)
+  })
+
+  test('[HIST-01] behavior: a transaction that its chain took back leaves, one that moved is told anew', async () => {
+    const moved = {
+      ...plain,
+      blockNumber: 12,
+      timestamp: '2026-11-21T11:00:00Z',
+    }
+    let isReorganised = false
+    showHistory({
+      [ask]: () =>
+        gatewayPage({ 137: isReorganised ? [moved] : [swap, plain] }),
+    })
+    expect(await rows()).toHaveLength(2)
+    isReorganised = true
+    await act(async () => {
+      window.dispatchEvent(new Event('visibilitychange'))
+      await Promise.resolve()
+    })
+    await expect.poll(() => screen.queryByText(/^Swapped/)).toBeNull()
+    expect(await rows()).toHaveLength(1)
+    expect(screen.queryByRole('heading', { name: 'Yesterday' })).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import {
+  type Address,
+  type BatchedCall,
+  callsOfWallet,
+  type Hex,
+} from '@cairn/primitives'
+import * as z from 'zod/mini'
+import type { Wallet } from '../wallet.ts'
+
+/** Contracts of both versions that run calls for anybody. */
+export const guestModules: readonly Address[] = [
+  '0x02390F3E6E5FD1C6786CB78FD3027C117a9955A7',
+  '0xfea230Ee243f88BC698dD8f1aE93F8301B6cdfaE',
+]
+
+const hex = z.custom<Hex>(
+  (value) => typeof value === 'string' && /^0x[\da-f]*$/i.test(value),
+)
+const quantity = z.custom<Hex>(
+  (value) => typeof value === 'string' && /^0x[\da-f]+$/i.test(value),
+)
+const transaction = z.object({
+  hash: z.string(),
+  to: z.nullable(hex),
+  input: hex,
+  value: quantity,
+})
+
+/**
+ * The calls that the account's wallet made in transactions of a chain, by
+ * hash. Transactions that its node does not tell of are left out.
+ *
+ * @throws {NodeUnavailableError} when the node does not answer
+ * @see HIST-02
+ */
+export async function readWalletCalls(
+  { clients }: Pick<Wallet, 'clients'>,
+  account: Address,
+  chainId: number,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, readonly BatchedCall[]>> {
+  if (hashes.length === 0) return new Map()
+  const answers = await clients.node(chainId).batch(
+    hashes.map((hash) => ({
+      method: 'eth_getTransactionByHash',
+      params: [hash],
+    })),
+  )
+  const calls = answers.flatMap((answer, index) => {
+    const { data } = z.safeParse(transaction, answer)
+    const hash = hashes[index] ?? ''
+    if (!data?.to || data.hash.toLowerCase() !== hash.toLowerCase()) return []
+    const { to, value, input } = data
+    const call = { to, value: BigInt(value), data: input }
+    return [[hash, callsOfWallet(call, account, guestModules)] as const]
+  })
+  return new Map(calls)
+}

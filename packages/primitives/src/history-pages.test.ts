@@ -1,0 +1,185 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type HistoryChild,
+  type HistoryEntry,
+  toHistoryEntry,
+} from './history.ts'
+import {
+  type ChainPage,
+  mergeHistory,
+  needsCalls,
+  withMeaning,
+} from './history-pages.ts'
+
+const me = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+const relayer = '0x00000000000000000000000000000000000000ff'
+const token = '0x00000000000000000000000000000000000000cc'
+
+const entry = (chainId: number, minute: number): HistoryEntry =>
+  toHistoryEntry(
+    {
+      txnHash: `${chainId}-${minute}`,
+      blockNumber: minute,
+      chainId,
+      timestamp: new Date(minute * 60_000).toISOString(),
+    },
+    me,
+  )
+const page = (
+  chainId: number,
+  minutes: readonly number[],
+  more = true,
+): ChainPage => ({
+  chainId,
+  entries: minutes.map((minute) => entry(chainId, minute)),
+  more,
+})
+const names = (entries: readonly HistoryEntry[]) =>
+  entries.map(({ txnHash }) => txnHash)
+
+describe('mergeHistory', () => {
+  test('[HIST-01] holds back what a busier chain may still come before', () => {
+    const busy = page(1, [100, 99, 98])
+    const quiet = page(2, [97, 50, 10], false)
+    expect(names(mergeHistory([[busy, quiet]]))).toEqual([
+      '1-100',
+      '1-99',
+      '1-98',
+    ])
+    const next = [page(1, [60, 40], false)]
+    expect(names(mergeHistory([[busy, quiet], next]))).toEqual([
+      '1-100',
+      '1-99',
+      '1-98',
+      '2-97',
+      '1-60',
+      '2-50',
+      '1-40',
+      '2-10',
+    ])
+  })
+
+  test('[HIST-01] behavior: a chain without an end so far holds nothing back', () => {
+    expect(
+      names(mergeHistory([[page(1, [], true), page(2, [5], false)]])),
+    ).toEqual(['2-5'])
+  })
+
+  test('[HIST-01] counts what two pages tell once', () => {
+    const merged = mergeHistory([[page(1, [9, 8])], [page(1, [8, 7], false)]])
+    expect(names(merged)).toEqual(['1-9', '1-8', '1-7'])
+  })
+
+  test('[HIST-01] only grows at its end, and ends with everything in order', () => {
+    const chain = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), {
+      maxLength: 25,
+    })
+    fc.assert(
+      fc.property(fc.tuple(chain, chain, chain), (chains) => {
+        const pages = pagesOf(chains, 4)
+        let before: readonly (string | undefined)[] = []
+        for (let count = 1; count <= pages.length; count += 1) {
+          const now = names(mergeHistory(pages.slice(0, count)))
+          expect(now.slice(0, before.length)).toEqual(before)
+          before = now
+        }
+        expect(before).toHaveLength(chains.flat().length)
+        const minutes = mergeHistory(pages).map(({ date }) => date.getTime())
+        expect(minutes).toEqual(minutes.toSorted((a, b) => b - a))
+      }),
+    )
+  })
+})
+
+/** As a gateway pages: each chain by itself, those that are over left out. */
+function pagesOf(chains: readonly (readonly number[])[], size: number) {
+  // No two chains at the same minute: their order would be either.
+  const sorted = chains.map((minutes, index) =>
+    minutes.map((minute) => minute * 3 + index).toSorted((a, b) => b - a),
+  )
+  const count = Math.max(
+    1,
+    ...sorted.map((one) => Math.ceil(one.length / size)),
+  )
+  return Array.from({ length: count }, (_, at) =>
+    sorted.flatMap((minutes, index) => {
+      const part = minutes.slice(at * size, (at + 1) * size)
+      const isAsked = at === 0 || minutes.length > at * size
+      return isAsked
+        ? [page(index + 1, part, minutes.length > (at + 1) * size)]
+        : []
+    }),
+  )
+}
+
+const transaction = (to: readonly string[], metaTxnID?: string) => ({
+  txnHash: '0x1',
+  blockNumber: 7,
+  chainId: 1,
+  timestamp: '2026-11-21T10:00:00Z',
+  metaTxnID,
+  transfers: to.map((one) => ({
+    contractAddress: token,
+    contractType: 'ERC20',
+    from: me,
+    to: one,
+    amounts: ['5'],
+  })),
+})
+const approve: HistoryChild = {
+  kind: 'approve',
+  methodName: 'approve',
+  contractAddress: token,
+  spender: relayer,
+  amount: 1n,
+}
+
+describe('needsCalls', () => {
+  test.each([
+    ['nothing moved', [], '0x2', true],
+    ['only the fee moved', [relayer], '0x2', true],
+    ['something moved', [relayer, token], '0x2', false],
+    ['no wallet ran anything', [], undefined, false],
+  ] as const)('[HIST-02] when %s', (_, to, meta, expected) => {
+    const one = toHistoryEntry(transaction(to, meta), me, relayer)
+    expect(needsCalls(one, relayer)).toBe(expected)
+  })
+})
+
+describe('withMeaning', () => {
+  test('[HIST-02] is what the calls were; what moved was the fee', () => {
+    const one = toHistoryEntry(transaction([relayer], '0x2'), me, relayer)
+    expect(one.type).toBe('SEND')
+    expect(withMeaning(one, [approve])).toMatchObject({
+      type: 'APPROVE',
+      children: [approve],
+      fees: [{ to: relayer }],
+    })
+    expect(withMeaning(one, [])).toBe(one)
+  })
+})
+
+describe('toHistoryEntry', () => {
+  test('[HIST-01] [HIST-02] a fee beside a swap leaves it a swap', () => {
+    const swap = transaction([token, relayer], '0x2')
+    const back = { ...swap.transfers[0], from: token, to: me, amounts: ['9'] }
+    const one = toHistoryEntry(
+      { ...swap, transfers: [...swap.transfers, back as never] },
+      me,
+      relayer,
+    )
+    expect(one).toMatchObject({ type: 'SWAP', fees: [{ to: relayer }] })
+  })
+
+  test('[HIST-01] what goes through a bridge contract is bridged', () => {
+    const { transfers, ...rest } = transaction([token])
+    const bridged = transfers.map((one) => ({
+      ...one,
+      contractType: 'ERC20_BRIDGE',
+    }))
+    expect(toHistoryEntry({ ...rest, transfers: bridged }, me).type).toBe(
+      'BRIDGE',
+    )
+  })
+})

@@ -1,0 +1,19 @@
+import { isSameAddress } from './address-text.ts'
+
+/**
+ * Parts what was meant from what was paid to have it sent. When everything
+ * went to the relayer it was meant, too.
+ *
+ * @see HIST-02 (isNetworkFee)
+ */
+export function splitFees<T extends { readonly to: string }>(
+  transfers: readonly T[],
+  paymentAddress: string | undefined,
+): { readonly meant: readonly T[]; readonly fees: readonly T[] } {
+  const isFee = ({ to }: T) =>
+    paymentAddress !== undefined && isSameAddress(to, paymentAddress)
+  const meant = transfers.filter((transfer) => !isFee(transfer))
+  return meant.length === 0
+    ? { meant: transfers, fees: [] }
+    : { meant, fees: transfers.filter(isFee) }
+}
