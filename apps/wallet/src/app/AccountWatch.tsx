@@ -1,5 +1,5 @@
 import { notify, startAccountWatch } from '@cairn/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -18,8 +18,8 @@ export function AccountWatch() {
   useEffect(
     () =>
       startAccountWatch(wallet, () => {
-        void queries.invalidateQueries({ queryKey: ['balances'] })
-        void queries.invalidateQueries({ queryKey: ['history'] })
+        void readAgain(queries, ['balances'])
+        void readAgain(queries, ['history'])
       }),
     [wallet, queries],
   )
@@ -38,4 +38,13 @@ export function AccountWatch() {
     }, true)
   }, [wallet, migrated])
   return null
+}
+
+/** What is under way was asked too early, even where nothing is there yet. */
+async function readAgain(
+  queries: QueryClient,
+  queryKey: readonly string[],
+): Promise<void> {
+  await queries.cancelQueries({ queryKey })
+  await queries.invalidateQueries({ queryKey })
 }

@@ -7,6 +7,7 @@ import {
   coinId,
   decodeOperations,
   type HistoryEntry,
+  isNativeToken,
   needsCalls,
   toAddress,
   toHistoryEntry,
@@ -167,7 +168,8 @@ export async function readTransactions(
     children.map(({ contractAddress }) => contractAddress.toLowerCase()),
   )
   const missing = [...new Set(contracts)].filter(
-    (address) => !known.has(coinId(chainId, address)),
+    (address) =>
+      !isNativeToken(address) && !known.has(coinId(chainId, address)),
   )
   const found = await readFacts(wallet, chainId, missing, signal)
   return { entries: meant, facts: new Map([...known, ...found]) }

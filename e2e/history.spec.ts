@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { encodeFunctionData } from 'viem'
+import {
+  ammRouterAbi,
+  localAmm,
+  localErc20Abi,
+} from '../packages/contracts/src/index.ts'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+const { router, wrappedNative, quoteToken: usdc } = localAmm(1)
+const far = 10n ** 12n
+
+type Call = { readonly to: string; readonly data: string }
+
+const approve = (amount: bigint): Call => ({
+  to: usdc,
+  data: encodeFunctionData({
+    abi: localErc20Abi,
+    functionName: 'approve',
+    args: [router, amount],
+  }),
+})
+
+test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters them and tells each call', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('history'))
+  await getFunds(page)
+  const account = await accountOf(page)
+  await request(page, [approve(40_000_000n)])
+  await confirm(page, /^Allow spending: 40 USDC/)
+  const list = page.getByRole('list', { name: 'Transactions' })
+  await expect(list.getByText(/^Allowed 0x/)).toBeVisible()
+  await request(page, [
+    {
+      to: router,
+      data: encodeFunctionData({
+        abi: ammRouterAbi,
+        functionName: 'swapExactTokensForETH',
+        args: [40_000_000n, 1n, [usdc, wrappedNative], account, far],
+      }),
+    },
+  ])
+  await confirm(page, /^Swap 40 USDC for at least .* ETH/)
+  const swap = list.getByText('Swapped USDC for ETH')
+  await expect(swap).toBeVisible()
+
+  await test.step('nothing the screen shows is out of reach', async () => {
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await isAccessible(page)
+      }
+    }
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await isAccessible(page)
+  })
+
+  await test.step('types are filtered, and stand in the address', async () => {
+    await page.getByRole('checkbox', { name: 'Swapped' }).click()
+    await page.getByRole('button', { name: 'Show transactions' }).click()
+    await expect(page).toHaveURL(/\/history\?type=SWAP$/)
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await page.reload()
+    await expect(list.getByRole('listitem')).toHaveText([/^Swapped/])
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(list.getByText(/^Allowed 0x/)).toBeVisible()
+  })
+
+  await test.step('a transaction tells what moved and what was called', async () => {
+    await swap.click()
+    const moved = page.getByRole('list', { name: 'What moved' })
+    await expect(moved.getByRole('listitem')).toHaveCount(2)
+    await expect(
+      page.getByRole('list', { name: 'What your wallet called' }),
+    ).toContainText(/1\. Swap 40 USDC for at least .* ETH/)
+    await expect(page.getByText('Network fee')).toBeVisible()
+    await isAccessible(page)
+  })
+})
+
+/** The account's address, as the page keeps it. */
+async function accountOf(page: Page): Promise<`0x${string}`> {
+  const dump = await page.evaluate(() =>
+    localStorage.getItem('cairn.sessionDump'),
+  )
+  const { value } = JSON.parse(dump ?? '{}') as {
+    value: { address: `0x${string}` }
+  }
+  return value.address
+}
+
+/** Puts calls into the queue of requested transactions, as an app would. */
+async function request(page: Page, calls: readonly Call[]): Promise<void> {
+  await page.evaluate(
+    ([text, id]) => {
+      const txs = JSON.parse(text) as object[]
+      const value = [{ id, type: 'external', txs, chainId: 1, timestamp: id }]
+      localStorage.setItem(
+        'cairn.transactionQueue',
+        JSON.stringify({ version: 1, value }),
+      )
+    },
+    [
+      JSON.stringify(calls.map((call) => ({ ...call, value: '0' }))),
+      Date.now(),
+    ] as const,
+  )
+  await page.goto('/sign-transaction')
+}
+
+async function confirm(page: Page, title: RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText('Test run passed')).toBeVisible()
+  await page.locator('[data-action=confirm]').click()
+  await expect(page).toHaveURL('/history')
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
