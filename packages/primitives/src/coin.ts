@@ -1,4 +1,5 @@
 import { isNativeToken, shortenAddress } from './address-text.ts'
+import { isolateText } from './clean-text.ts'
 import { fiatValue, type PriceRecord } from './fiat.ts'
 
 /** A coin that an account holds. @see COIN-01 */
@@ -30,7 +31,8 @@ export function coinId(chainId: number, address: string): string {
 
 /** A coin without a name is called by its shortened address. @see COIN-01 */
 export function coinName(name: string, address: string): string {
-  return name.trim() === '' ? shortenAddress(address, 4, 4) : name
+  const told = name.trim()
+  return told === '' ? shortenAddress(address, 4, 4) : isolateText(told)
 }
 
 /**

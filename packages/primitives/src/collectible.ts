@@ -1,5 +1,5 @@
-import { shortenAddress } from './address-text.ts'
-import { coinId } from './coin.ts'
+import { cleanText, isolateText } from './clean-text.ts'
+import { coinId, coinName } from './coin.ts'
 import type { Address } from './wallet-config.ts'
 
 /** Collectibles are loaded by pages of so many. @see COLL-01 */
@@ -74,10 +74,9 @@ export function collectionOf(
   address: Address | string,
   info: { readonly name: string; readonly verified: boolean } | undefined,
 ): Collection {
-  const name = info?.name.trim() ?? ''
   return {
     id: coinId(chainId, address),
-    name: name === '' ? shortenAddress(address, 4, 4) : name,
+    name: coinName(info?.name ?? '', address),
     verified: info?.verified ?? false,
   }
 }
@@ -90,7 +89,7 @@ export function withDocument(
   const name = document?.name?.trim() ?? ''
   return {
     ...collectible,
-    name: name === '' ? collectible.tokenId : name,
+    name: name === '' ? collectible.tokenId : isolateText(name),
     description: document?.description,
     decimals: document?.decimals ?? 0,
     image: imageOf(document),
@@ -150,7 +149,12 @@ function attributesOf(
     const isText = (one: unknown) =>
       typeof one === 'string' || typeof one === 'number'
     return isText(value)
-      ? [{ name: isText(label) ? `${label}` : '', value: `${value}` }]
+      ? [
+          {
+            name: isText(label) ? cleanText(`${label}`) : '',
+            value: isolateText(cleanText(`${value}`)),
+          },
+        ]
       : []
   })
 }

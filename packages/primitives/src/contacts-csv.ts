@@ -1,5 +1,6 @@
 import { isAddress, toAddress } from './address.ts'
 import { isSameAddress } from './address-text.ts'
+import { cleanText } from './clean-text.ts'
 import { type Contact, maxNicknameLength, sortContacts } from './contacts.ts'
 import { readCsv, writeCsv } from './csv.ts'
 
@@ -56,8 +57,9 @@ export function readContactsCsv(
     .map(({ line, fields }) => {
       const trimmed = fields.map((field) => field.trim())
       const address = trimmed.find((field) => looksLikeAddress(field)) ?? ''
-      const nickname = cleanNickname(
+      const nickname = cleanText(
         trimmed.find((field) => field !== '' && field !== address) ?? '',
+        maxNicknameLength,
       )
       return {
         line,
@@ -120,12 +122,4 @@ function isHead(fields: readonly string[]): boolean {
       /^(name|nickname|address|label)$/i.test(field.trim()),
     )
   )
-}
-
-/** Control characters and turns of direction would disguise a name. */
-function cleanNickname(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, maxNicknameLength)
 }

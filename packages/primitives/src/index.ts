@@ -8,6 +8,12 @@ export {
 } from './address-text.ts'
 export { formatAmount, InvalidAmountError, parseAmount } from './amount.ts'
 export {
+  cleanSymbol,
+  cleanText,
+  isolateText,
+  maxNameLength,
+} from './clean-text.ts'
+export {
   type Coin,
   coinId,
   coinName,
@@ -120,6 +126,16 @@ export type {
 } from './operation.ts'
 export { childrenOf, type WarnOfOperation } from './operation-children.ts'
 export {
+  type Entry,
+  foldText,
+  indexCoins,
+  indexCollectibles,
+  indexContacts,
+  type NamedNetwork,
+  type OwnedCollection,
+  type OwnedIndex,
+} from './owned-index.ts'
+export {
   hashPassword,
   isPassword,
   passwordHashPattern,
@@ -129,6 +145,21 @@ export {
   type PaymentRequest,
   parsePaymentUri,
 } from './payment-uri.ts'
+export {
+  countFound,
+  type Found,
+  type FoundGroup,
+  foundPerGroup,
+  searchOwned,
+} from './search-owned.ts'
+export {
+  emptySearch,
+  isSearchWaiting,
+  type SearchText,
+  searchDebounceMs,
+  settleSearch,
+  typeSearch,
+} from './search-text.ts'
 export {
   type Address,
   type Hex,

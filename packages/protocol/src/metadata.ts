@@ -1,24 +1,33 @@
 import * as z from 'zod/mini'
 import type { Service } from './service.ts'
-import { address, empty, page, status } from './wire.ts'
+import {
+  address,
+  decimals,
+  empty,
+  page,
+  status,
+  strangersName,
+  strangersSymbol,
+  strangersText,
+} from './wire.ts'
 
 export const contractInfo = z.object({
   chainId: z.number(),
   address: z.string(),
   source: z.string(),
-  name: z.string(),
+  name: strangersName,
   type: z.string(),
-  symbol: z.string(),
-  decimals: z.optional(z.number()),
+  symbol: strangersSymbol,
+  decimals,
   logoURI: z.string(),
   deployed: z.boolean(),
   bytecodeHash: z.string(),
   extensions: z.object({
     link: z.optional(z.string()),
-    description: z.optional(z.string()),
+    description: z.optional(strangersText),
     categories: z.optional(z.array(z.string())),
     ogImage: z.optional(z.string()),
-    ogName: z.optional(z.string()),
+    ogName: z.optional(strangersName),
     originChainId: z.optional(z.number()),
     originAddress: z.optional(z.string()),
     blacklist: z.optional(z.boolean()),
@@ -37,8 +46,8 @@ export const tokenMetadata = z.object({
   contractAddress: z.optional(z.string()),
   tokenId: z.string(),
   source: z.string(),
-  name: z.string(),
-  description: z.optional(z.string()),
+  name: strangersName,
+  description: z.optional(strangersText),
   image: z.optional(z.string()),
   video: z.optional(z.string()),
   audio: z.optional(z.string()),
@@ -48,7 +57,7 @@ export const tokenMetadata = z.object({
   external_url: z.optional(z.string()),
   background_color: z.optional(z.string()),
   animation_url: z.optional(z.string()),
-  decimals: z.optional(z.number()),
+  decimals,
   updatedAt: z.optional(z.string()),
   status: z.enum(['NOT_AVAILABLE', 'REFRESHING', 'AVAILABLE']),
 })

@@ -3,6 +3,7 @@ import {
   coinId,
   coinName,
   isNativeToken,
+  isolateText,
   nativeTokenAddress,
 } from '@cairn/primitives'
 import type { NativeTokenBalance, Network, TokenBalance } from '@cairn/protocol'
@@ -53,7 +54,7 @@ export function tokenToCoin(balance: TokenBalance): Coin | undefined {
     contractType,
     name: coinName(contractInfo?.name ?? '', contractAddress),
     description: extensions?.description,
-    symbol: contractInfo?.symbol ?? '',
+    symbol: isolateText(contractInfo?.symbol ?? ''),
     decimals: toDecimals(contractInfo?.decimals),
     balance: toBalance(balance.balance),
     logoURL: contractInfo?.logoURI || undefined,

@@ -16,7 +16,7 @@ export function FallbackImage(props: FallbackImageProps) {
   if (src === undefined || src === '' || src === failedSrc) {
     return (
       <span aria-hidden="true" className={letterClassName}>
-        {Array.from(name)[0]?.toUpperCase()}
+        {firstLetter(name)}
       </span>
     )
   }
@@ -31,4 +31,10 @@ export function FallbackImage(props: FallbackImageProps) {
       width={size}
     />
   )
+}
+
+/** What a direction or a bracket stands before is seen; they are not. */
+function firstLetter(name: string): string {
+  const [letter = ''] = /[\p{L}\p{N}\p{S}]/u.exec(name) ?? []
+  return letter.toUpperCase()
 }

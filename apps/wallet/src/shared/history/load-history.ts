@@ -8,6 +8,7 @@ import {
   decodeOperations,
   type HistoryEntry,
   isNativeToken,
+  isolateText,
   needsCalls,
   toAddress,
   toHistoryEntry,
@@ -215,7 +216,12 @@ async function readFacts(
         ({ address, symbol = '', decimals }) =>
           decimals === undefined
             ? []
-            : [[coinId(chainId, address), { symbol, decimals }] as const],
+            : [
+                [
+                  coinId(chainId, address),
+                  { symbol: isolateText(symbol), decimals },
+                ] as const,
+              ],
       ),
     )
   } catch (error) {
@@ -237,7 +243,10 @@ function factsOf(
     for (const { contractAddress, contractInfo } of transfers) {
       const { symbol = '', decimals } = contractInfo ?? {}
       if (decimals === undefined) continue
-      facts.set(coinId(chainId, contractAddress), { symbol, decimals })
+      facts.set(coinId(chainId, contractAddress), {
+        symbol: isolateText(symbol),
+        decimals,
+      })
     }
   }
   return facts

@@ -1,0 +1,153 @@
+import type { Coin } from './coin.ts'
+import type { Collectible, Collection } from './collectible.ts'
+import type { Contact } from './contacts.ts'
+
+/** A collection as far as the account holds it. @see SRCH-01 */
+export type OwnedCollection = Collection & {
+  readonly chainId: number
+  readonly contractAddress: string
+  /** How many different tokens of it are held. */
+  readonly count: number
+  /** The first picture there is. */
+  readonly image: string | undefined
+}
+
+/** Something that can be found, with the words it is found by. */
+export type Entry<T> = {
+  readonly item: T
+  /** What it is called, folded; these decide how well it matches. */
+  readonly names: readonly string[]
+  /** All it is found by, folded, a line each. */
+  readonly text: string
+}
+
+/** What an account has, ready to be searched. @see SRCH-01 */
+export type OwnedIndex = {
+  readonly coins: readonly Entry<Coin>[]
+  readonly collections: readonly Entry<OwnedCollection>[]
+  readonly collectibles: readonly Entry<Collectible>[]
+  readonly contacts: readonly Entry<Contact>[]
+}
+
+/** What a network is found by. */
+export type NamedNetwork = {
+  readonly chainId: number
+  readonly name: string
+  readonly title: string
+}
+
+/**
+ * Coins by name, symbol, network and address, in the order given.
+ *
+ * @see SRCH-01
+ */
+export function indexCoins(
+  coins: readonly Coin[],
+  networks: readonly NamedNetwork[],
+): OwnedIndex['coins'] {
+  const wordsOf = wordsByChain(networks)
+  return coins.map((coin) =>
+    entryOf(
+      coin,
+      [coin.symbol, coin.name],
+      [wordsOf(coin.chainId), coin.contractAddress],
+    ),
+  )
+}
+
+/**
+ * Collectibles by name, number, collection, network and address, and the
+ * collections they are of. What was not asked for yet (state `init`) is left
+ * out of the collectibles, as its name is not known.
+ *
+ * @see SRCH-01 COLL-01
+ */
+export function indexCollectibles(
+  collectibles: readonly Collectible[],
+  networks: readonly NamedNetwork[],
+): Pick<OwnedIndex, 'collectibles' | 'collections'> {
+  const wordsOf = wordsByChain(networks)
+  return {
+    collectibles: collectibles
+      .filter(({ loadingState }) => loadingState !== 'init')
+      .map((one) =>
+        entryOf(
+          one,
+          [one.name, one.tokenId],
+          [
+            `#${one.tokenId}`,
+            one.collection.name,
+            wordsOf(one.chainId),
+            one.contractAddress,
+          ],
+        ),
+      ),
+    collections: ownedCollections(collectibles).map((one) =>
+      entryOf(one, [one.name], [wordsOf(one.chainId), one.contractAddress]),
+    ),
+  }
+}
+
+/** Contacts by nickname and address. @see SRCH-01 CONT-01 */
+export function indexContacts(
+  contacts: readonly Contact[],
+): OwnedIndex['contacts'] {
+  return contacts.map((contact) =>
+    entryOf(contact, [contact.nickname], [contact.address]),
+  )
+}
+
+/** The collections of these collectibles, in the order of their first one. */
+function ownedCollections(
+  collectibles: readonly Collectible[],
+): readonly OwnedCollection[] {
+  const found = new Map<string, OwnedCollection>()
+  for (const { collection, chainId, contractAddress, image } of collectibles) {
+    const known = found.get(collection.id)
+    found.set(collection.id, {
+      ...collection,
+      chainId,
+      contractAddress,
+      count: (known?.count ?? 0) + 1,
+      image: known?.image ?? image,
+    })
+  }
+  return [...found.values()]
+}
+
+function wordsByChain(networks: readonly NamedNetwork[]) {
+  const words = new Map(
+    networks.map(({ chainId, name, title }) => [chainId, `${title}\n${name}`]),
+  )
+  return (chainId: number) => words.get(chainId) ?? ''
+}
+
+function entryOf<T>(
+  item: T,
+  names: readonly string[],
+  more: readonly string[],
+): Entry<T> {
+  const folded = names.map(foldText)
+  return {
+    item,
+    names: folded,
+    text: [...folded, ...more.map(foldText)].join('\n'),
+  }
+}
+
+const plain = /^[\n -~]*$/
+
+/**
+ * Text as searches compare it: letter case, accents, wide letters and what is
+ * not seen make no difference.
+ *
+ * @see SRCH-01
+ */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase()
+  if (plain.test(lower)) return lower
+  return lower
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase()
+}

@@ -1,0 +1,42 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  emptySearch,
+  isSearchWaiting,
+  settleSearch,
+  typeSearch,
+} from './search-text.ts'
+
+const found = settleSearch(typeSearch(emptySearch, 'eth'))
+
+describe('typeSearch', () => {
+  test.each(['', ' ', '\n'])('[SRCH-01] %j clears at once', (typed) => {
+    const cleared = typeSearch(found, typed)
+    expect(cleared).toEqual({ typed, wanted: '' })
+    expect(isSearchWaiting(cleared)).toBe(false)
+  })
+
+  test('[SRCH-01] keeps what was found while another text waits', () => {
+    const typed = typeSearch(found, 'ethe')
+    expect(typed).toEqual({ typed: 'ethe', wanted: 'eth' })
+    expect(isSearchWaiting(typed)).toBe(true)
+  })
+
+  test('[SRCH-01] behavior: white space around it is no other search', () => {
+    expect(isSearchWaiting(typeSearch(found, ' eth '))).toBe(false)
+  })
+})
+
+describe('settleSearch', () => {
+  test('[SRCH-01] searches for what was typed last, whatever came before', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1 }), (texts) => {
+        const last = texts.reduce(typeSearch, emptySearch)
+        const settled = settleSearch(last)
+        expect(settled.wanted).toBe(texts.at(-1)?.trim())
+        expect(isSearchWaiting(settled)).toBe(false)
+        expect(settleSearch(settled)).toEqual(settled)
+      }),
+    )
+  })
+})
