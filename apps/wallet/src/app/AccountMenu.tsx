@@ -3,6 +3,7 @@ import { Button, List, ListRow, Segmented, Stack, UserMenu } from '@cairn/ui'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import Network from 'lucide-react/icons/network'
@@ -19,6 +20,8 @@ export function AccountMenu() {
   const address = useAccountAddress()
   const href = useRouterState({ select: ({ location }) => location.href })
   const [openAt, setOpenAt] = useState<string>()
+  // Coming back to where it was opened does not open it again.
+  if (openAt !== undefined && openAt !== href) setOpenAt(undefined)
   return (
     <UserMenu
       address={address}
@@ -38,6 +41,7 @@ function MenuContent() {
   const networks = useStore(wallet.networks)
   const login = session.type === 'signed-in' ? session.login : undefined
   const loginName = login && loginNames[login.type]
+  const hasKeyboard = !matchMedia('(hover: none)').matches
   const count = listNetworks(networks, includeTestnets).length
   return (
     <Stack gap={3}>
@@ -81,6 +85,19 @@ function MenuContent() {
           renderLink={(link) => <Link {...link} to="/settings" />}
           title={messages.settings}
         />
+        {hasKeyboard && (
+          <ListRow
+            lead={<Keyboard size={20} />}
+            renderLink={(link) => (
+              <Link
+                {...link}
+                search={(s) => ({ ...s, shortcuts: true as const })}
+                to="."
+              />
+            )}
+            title={messages.shortcuts}
+          />
+        )}
       </List>
       <ThemeChoice />
       <Button

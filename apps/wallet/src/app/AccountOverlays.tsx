@@ -9,6 +9,12 @@ const PolicyOverlay = lazy(async () => ({
 const ReceiveDialog = lazy(async () => ({
   default: (await import('#features/receive/ReceiveDialog.tsx')).ReceiveDialog,
 }))
+const SearchDialog = lazy(async () => ({
+  default: (await import('#features/search/SearchDialog.tsx')).SearchDialog,
+}))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
 const SigningDialog = lazy(async () => ({
   default: (await import('#features/signing/SigningDialog.tsx')).SigningDialog,
 }))
@@ -26,6 +32,8 @@ export function AccountOverlays({ search }: Props) {
     <Suspense>
       {(search.terms || search.privacy) && <PolicyOverlay />}
       {search.receive && <ReceiveDialog />}
+      {search.search && <SearchDialog />}
+      {search.shortcuts && <ShortcutsDialog />}
       {signingVisible && <SigningDialog />}
     </Suspense>
   )

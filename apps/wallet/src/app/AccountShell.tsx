@@ -1,6 +1,15 @@
-import { AccountPill, Badge, BottomNav, Logo, Page, TopBar } from '@cairn/ui'
+import {
+  AccountPill,
+  Badge,
+  BottomNav,
+  IconButton,
+  Logo,
+  Page,
+  TopBar,
+} from '@cairn/ui'
 import { Link, Outlet, useRouterState, useSearch } from '@tanstack/react-router'
 import HistoryIcon from 'lucide-react/icons/history'
+import SearchIcon from 'lucide-react/icons/search'
 import UsersIcon from 'lucide-react/icons/users-round'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { lazy, Suspense } from 'react'
@@ -11,6 +20,7 @@ import { AccountOverlays } from './AccountOverlays.tsx'
 import { AccountWatch } from './AccountWatch.tsx'
 import { AppFooter } from './AppFooter.tsx'
 import { messages } from './account.messages.ts'
+import { KeyShortcuts } from './KeyShortcuts.tsx'
 import { Notifications } from './Notifications.tsx'
 
 /** The pill looks the same before its menu is there to open. */
@@ -57,13 +67,16 @@ function Frame() {
     <Page withNav={!isTask}>
       <TopBar
         end={
-          <Suspense
-            fallback={
-              <AccountPill address={address} label={messages.accountMenu} />
-            }
-          >
-            <AccountMenu />
-          </Suspense>
+          <>
+            {!isTask && <SearchButton />}
+            <Suspense
+              fallback={
+                <AccountPill address={address} label={messages.accountMenu} />
+              }
+            >
+              <AccountMenu />
+            </Suspense>
+          </>
         }
         menu={isLocal && <Badge tone="info">{messages.localNetwork}</Badge>}
         start={
@@ -90,8 +103,26 @@ function Frame() {
         />
       )}
       <AccountWatch />
+      <KeyShortcuts path={path} />
       <Notifications />
       <AccountOverlays search={useSearch({ strict: false })} />
     </Page>
+  )
+}
+
+function SearchButton() {
+  return (
+    <IconButton
+      label={messages.search}
+      renderLink={(link) => (
+        <Link
+          {...link}
+          search={(search) => ({ ...search, search: true as const })}
+          to="."
+        />
+      )}
+    >
+      <SearchIcon size={20} />
+    </IconButton>
   )
 }

@@ -8,6 +8,8 @@ export const messages = {
   transactionsPending: 'pending',
   accountMenu: 'Account menu',
   receive: 'Receive',
+  search: 'Search',
+  shortcuts: 'Keyboard shortcuts',
   settings: 'Settings',
   logOut: 'Log out of this device',
   light: 'Light',

@@ -25,11 +25,7 @@ export function CoinLink({ coin, coins, network, hidden, itemProps }: Props) {
     <CoinRow
       amount={displayAmount(coin.balance, coin.decimals)}
       change={changeOf(price?.change)}
-      fiat={
-        price?.status === 'FOUND'
-          ? fiatText(coin, price.value, coins)
-          : undefined
-      }
+      fiat={coinValueText(coin, coins)}
       hidden={hidden}
       icon={
         <TokenIcon
@@ -49,12 +45,14 @@ export function CoinLink({ coin, coins, network, hidden, itemProps }: Props) {
   )
 }
 
-function fiatText(
+/** What the coins held are worth, as rows say it; nothing without a price. */
+export function coinValueText(
   coin: Coin,
-  price: number,
-  { currency }: Pick<Coins, 'currency'>,
-): string {
-  const value = fiatValue(coin.balance, coin.decimals, price)
+  { priceOf, currency }: Pick<Coins, 'priceOf' | 'currency'>,
+): string | undefined {
+  const price = priceOf(coin)
+  if (price?.status !== 'FOUND') return undefined
+  const value = fiatValue(coin.balance, coin.decimals, price.value)
   return isBelowCent(value, currency)
     ? `<${currency.sign}0.01`
     : formatFiat(value, currency).text

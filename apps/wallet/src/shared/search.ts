@@ -10,13 +10,21 @@ const flag = z.pipe(
   ),
 )
 
-const overlays = z.object({ terms: flag, privacy: flag, receive: flag })
+const overlays = z.object({
+  terms: flag,
+  privacy: flag,
+  receive: flag,
+  search: flag,
+  shortcuts: flag,
+})
 
-/** Overlays that any page may carry in its query. @see SHELL-05 RECV-01 */
+/** Overlays that any page may carry in its query. @see SHELL-05 RECV-01 SRCH-01 */
 export type OverlaySearch = {
   readonly terms?: true | undefined
   readonly privacy?: true | undefined
   readonly receive?: true | undefined
+  readonly search?: true | undefined
+  readonly shortcuts?: true | undefined
 }
 
 /** Reads the overlay flags of a query. */

@@ -1,6 +1,19 @@
 import type { ScreenProps } from '@cairn/ui'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { backRule } from './back-rule.ts'
+import { type BackRule, backRule } from './back-rule.ts'
+
+/** Where Back leads on this page, by the rules of the shell. @see SHELL-09 */
+export function useBackRule(): BackRule {
+  const { routesByPath } = useRouter()
+  const { pathname, state } = useRouterState({
+    select: ({ location }) => location,
+  })
+  return backRule({
+    path: pathname,
+    historyKey: state.__TSR_index ? (state.__TSR_key ?? '') : 'default',
+    isPage: (path) => path in routesByPath,
+  })
+}
 
 /**
  * The Back button of this page, by the rules of the shell: one step back, or
@@ -9,15 +22,8 @@ import { backRule } from './back-rule.ts'
  * @see SHELL-09
  */
 export function useBack(): ScreenProps['back'] {
-  const { history, routesByPath } = useRouter()
-  const { pathname, state } = useRouterState({
-    select: ({ location }) => location,
-  })
-  const rule = backRule({
-    path: pathname,
-    historyKey: state.__TSR_index ? (state.__TSR_key ?? '') : 'default',
-    isPage: (path) => path in routesByPath,
-  })
+  const { history } = useRouter()
+  const rule = useBackRule()
   switch (rule.type) {
     case 'none':
       return undefined

@@ -1,5 +1,6 @@
 import { type Collectible, collectiblePageSize } from '@cairn/primitives'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { documentsOptions, ownedOptions } from './collectibles.queries.ts'
 import { useAccountAddress, useWallet } from './wallet-context.ts'
@@ -10,17 +11,23 @@ import { useAccountAddress, useWallet } from './wallet-context.ts'
  *
  * @see COLL-01
  */
-export function useCollectibles(pages: number) {
+export function useCollectibles(pages: number, enabled = true) {
   const wallet = useWallet()
   const address = useAccountAddress()
   const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
-  const owned = useQuery(ownedOptions(wallet, address, includeTestnets))
+  const owned = useQuery({
+    ...ownedOptions(wallet, address, includeTestnets),
+    enabled,
+  })
   const all = owned.data?.collectibles ?? []
-  const { asked } = useDocuments(all, pages)
+  const { asked, isPending, areNamesMissing } = useDocuments(all, pages)
   return {
     status: owned.data ? 'ready' : owned.isError ? 'failed' : 'pending',
     collectibles: [...asked, ...all.slice(asked.length)],
     askedCount: asked.length,
+    /** A page that was asked for has no answer yet. */
+    isAsking: isPending,
+    areNamesMissing,
     failedChains: owned.data?.failedChains ?? [],
     retry: () => void owned.refetch(),
   } as const
@@ -51,7 +58,35 @@ export function useDocuments(all: readonly Collectible[], pages: number) {
       }),
     )
   })
-  return { asked, isPending: documents.some((one) => one.isPending) }
+  return {
+    asked,
+    isPending: documents.some((one) => one.isPending),
+    /** Some documents could not be read: these go by their ids. */
+    areNamesMissing: documents.some(({ isError }) => isError),
+  }
+}
+
+/** So many pages are asked for together, for who asks for all of them. */
+const pagesAtOnce = 4
+
+/**
+ * All of the account's collectibles, with their metadata as it comes: pages of
+ * 24, a few at a time.
+ *
+ * @see SRCH-01 COLL-01
+ */
+export function useAllCollectibles(enabled: boolean) {
+  const [pages, setPages] = useState(pagesAtOnce)
+  const owned = useCollectibles(pages, enabled)
+  const { collectibles, askedCount, isAsking } = owned
+  // A host that is slow to give a document does not hold up the other pages.
+  if (!isAsking && askedCount < collectibles.length) {
+    setPages(pages + pagesAtOnce)
+  }
+  const isComplete = collectibles.every(
+    ({ loadingState }) => loadingState === 'complete',
+  )
+  return { ...owned, isComplete }
 }
 
 /** One collectible of the account with its metadata. @see COLL-02 */

@@ -31,12 +31,14 @@ export type Settings = {
   readonly showExportTransaction: boolean
   /** Signatures of a request that has not ended outlive the page. */
   readonly persistentSignatures: boolean
+  /** Keys alone do something: people who speak to their computer turn it off. */
+  readonly keyShortcuts: boolean
   readonly devMode: DeveloperMode
 }
 
 export type SettingsStore = StoreApi<Settings>
 
-/** Defaults: unlisted tokens are hidden; everything else is off. */
+/** Defaults: unlisted tokens are hidden, shortcuts work; everything else is off. */
 export function createSettingsStore(storage: Storage): SettingsStore {
   return createStore<Settings>(() => readSettings(storage))
 }
@@ -64,6 +66,7 @@ function readSettings(storage: Storage): Settings {
     forceFailingTransactions: storage.get('forceFailingTransactions') ?? false,
     showExportTransaction: storage.get('showExportTransaction') ?? false,
     persistentSignatures: storage.get('persistentSignatures') ?? false,
+    keyShortcuts: storage.get('keyShortcuts') ?? true,
     devMode: storage.get('devMode') ?? noDeveloperMode,
   }
 }

@@ -143,6 +143,7 @@ export const storageKeys = {
       timestamp: z.number(),
     }),
   },
+  keyShortcuts: { version: 1, schema: z.boolean() },
   includeTestnets: { version: 1, schema: z.boolean() },
   locale: { version: 1, schema: z.literal('en') },
   loginDetails: { version: 1, schema: loginDetails },

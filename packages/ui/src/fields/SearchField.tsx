@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
+import type { ComponentProps } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
 import styles from './SearchField.module.css'
 
@@ -9,6 +10,10 @@ export type SearchFieldProps = {
   value: string
   onChange: (value: string) => void
   clearLabel?: string | undefined
+  /** For what makes more of the field, as a list of results does. */
+  inputProps?:
+    | Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'type' | 'value'>
+    | undefined
 }
 
 /** Narrows the list below it. */
@@ -17,11 +22,13 @@ export function SearchField({
   value,
   onChange,
   clearLabel = 'Clear search',
+  inputProps,
 }: SearchFieldProps) {
   return (
     <div className={styles.box}>
       <Search size={18} />
       <input
+        {...inputProps}
         aria-label={label}
         autoComplete="off"
         className={styles.input}

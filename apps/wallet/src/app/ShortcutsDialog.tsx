@@ -1,0 +1,64 @@
+import { putSetting } from '@cairn/core'
+import { Dialog, Key, List, ListRow, Stack, Switch, Text } from '@cairn/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './shortcuts.messages.ts'
+import { shortcuts } from './shortcuts.ts'
+
+/** The keys that work on every page, and a way to turn them off. @see SRCH-01 */
+export function ShortcutsDialog() {
+  const { settings, storage } = useWallet()
+  const navigate = useNavigate()
+  const areOn = useStore(settings, (state) => state.keyShortcuts)
+  return (
+    <Dialog
+      onClose={() =>
+        void navigate({
+          to: '.',
+          search: (search) => ({ ...search, shortcuts: undefined }),
+          replace: true,
+        })
+      }
+      open
+      title={messages.title}
+    >
+      <Stack gap={4}>
+        <List label={messages.title}>
+          {shortcuts.map(({ shortcut, key }) => (
+            <ListRow
+              end={<Key>{key.toUpperCase()}</Key>}
+              key={shortcut}
+              muted={!areOn}
+              size="sm"
+              title={messages[shortcut]}
+            />
+          ))}
+          <ListRow
+            end={<Key>Esc</Key>}
+            size="sm"
+            title={messages.closeDialog}
+          />
+        </List>
+        <List label={messages.use}>
+          <ListRow
+            end={
+              <Switch
+                checked={areOn}
+                label={messages.use}
+                onChange={(on) =>
+                  putSetting(settings, storage, 'keyShortcuts', on)
+                }
+              />
+            }
+            sub={messages.useText}
+            title={messages.use}
+          />
+        </List>
+        <Text look="small" tone="muted">
+          {messages.text}
+        </Text>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import {
+  Button,
+  EmptyState,
+  KeyHints,
+  Notice,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { messages } from './search.messages.ts'
+import type { OwnedThings } from './use-search.ts'
+
+type Props = {
+  owned: OwnedThings
+  wanted: string
+  /** Another text is about to be searched for. */
+  isWaiting: boolean
+  count: number
+}
+
+/** What is missing, and what stands where nothing is found. @see SRCH-01 */
+export function SearchNotices({ owned, wanted, isWaiting, count }: Props) {
+  const { coinsFailed, collectiblesFailed, failedNetworks } = owned
+  return (
+    <>
+      {(coinsFailed || collectiblesFailed) && (
+        <Notice
+          role="status"
+          title={
+            coinsFailed ? messages.coinsFailed : messages.collectiblesFailed
+          }
+          tone="warning"
+        >
+          {messages.failedText}{' '}
+          <Button onClick={owned.retry} size="xs" variant="quiet">
+            {messages.retry}
+          </Button>
+        </Notice>
+      )}
+      {failedNetworks.length > 0 && (
+        <Notice
+          role="status"
+          title={messages.chainFailed(failedNetworks.join(', '))}
+          tone="warning"
+        >
+          {messages.chainFailedText}
+        </Notice>
+      )}
+      {owned.areNamesMissing && (
+        <Notice role="status" tone="warning">
+          {messages.namesMissing}
+        </Notice>
+      )}
+      {wanted !== '' && owned.isLoading && owned.total > 0 && (
+        <Text look="small" tone="muted">
+          {messages.reading(owned.read, owned.total)}
+        </Text>
+      )}
+      {/* What could not be asked may well match. */}
+      {count === 0 &&
+        (wanted === '' || !(coinsFailed || collectiblesFailed)) && (
+          <Nothing isLoading={owned.isLoading || isWaiting} wanted={wanted} />
+        )}
+    </>
+  )
+}
+
+function Nothing({
+  wanted,
+  isLoading,
+}: {
+  wanted: string
+  isLoading: boolean
+}) {
+  if (wanted === '')
+    return (
+      <Stack gap={4}>
+        <Text tone="muted">{messages.hint}</Text>
+        <KeyHints
+          hints={[
+            { keys: ['↑', '↓'], label: messages.move },
+            { keys: ['Enter'], label: messages.open },
+            { keys: ['Esc'], label: messages.close },
+          ]}
+        />
+      </Stack>
+    )
+  if (isLoading) return <SkeletonRows label={messages.loading} rows={4} />
+  return (
+    <EmptyState title={messages.noMatch(wanted)}>
+      {messages.noMatchText}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { moveOption } from './move-option.ts'
+import styles from './SearchBox.module.css'
+import { SearchField } from './SearchField.tsx'
+import { type SearchOption, SearchOptionRow } from './SearchOptionRow.tsx'
+
+export type SearchGroup = {
+  id: string
+  title: string
+  options: readonly SearchOption[]
+  /** Says what the group leaves out. */
+  note?: string | undefined
+}
+
+export type SearchBoxProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  groups: readonly SearchGroup[]
+  onChoose: (id: string) => void
+  /** The groups are still those of an earlier text: Enter asks for these. */
+  waiting?: boolean | undefined
+  onHurry?: (() => void) | undefined
+  resultsLabel: string
+  /** Read aloud when it changes: how many results there are. */
+  status: string
+  clearLabel?: string | undefined
+  /** Above the results, or in their place while there are none. */
+  children?: ReactNode
+}
+
+/**
+ * A search field over its results in groups: focus stays in the field, arrows
+ * move through the results, Enter chooses. The first result is in hand.
+ */
+export function SearchBox(props: SearchBoxProps) {
+  const { groups, waiting = false, onHurry, onChoose, children } = props
+  const id = useId()
+  const [moved, setMoved] = useState<{ id: string; value: string }>()
+  const options = groups.flatMap((group) => group.options)
+  const wanted = moved?.value === props.value ? moved.id : undefined
+  const at = Math.max(
+    options.findIndex((option) => option.id === wanted),
+    0,
+  )
+  const active = options[at]
+  const domId = (option: SearchOption) => `${id}-${option.id}`
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (waiting) onHurry?.()
+      else if (active) onChoose(active.id)
+      return
+    }
+    const next = options[moveOption(event.key, at, options.length) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    setMoved({ id: next.id, value: props.value })
+    document.getElementById(domId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div className={styles.box}>
+      <SearchField
+        clearLabel={props.clearLabel}
+        inputProps={{
+          role: 'combobox',
+          'aria-activedescendant': active && domId(active),
+          'aria-autocomplete': 'list',
+          'aria-controls': `${id}-list`,
+          'aria-expanded': options.length > 0,
+          // The dialog is there to type in.
+          autoFocus: true,
+          enterKeyHint: 'go',
+          onKeyDown,
+        }}
+        label={props.label}
+        onChange={props.onChange}
+        value={props.value}
+      />
+      <p className="sr-only" role="status">
+        {props.status}
+      </p>
+      {children}
+      <div
+        aria-label={props.resultsLabel}
+        className={styles.list}
+        hidden={options.length === 0}
+        id={`${id}-list`}
+        role="listbox"
+      >
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldset.
+          <div
+            aria-labelledby={`${id}-${group.id}-title`}
+            className={styles.group}
+            key={group.id}
+            role="group"
+          >
+            <div
+              className={styles.title}
+              id={`${id}-${group.id}-title`}
+              role="presentation"
+            >
+              {group.title}
+              {group.note !== undefined && (
+                <span className={styles.note}> {group.note}</span>
+              )}
+            </div>
+            {group.options.map((option) => (
+              <SearchOptionRow
+                id={domId(option)}
+                key={option.id}
+                onChoose={() => onChoose(option.id)}
+                onPoint={() => setMoved({ id: option.id, value: props.value })}
+                option={option}
+                selected={option === active}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { FallbackImage } from './FallbackImage.tsx'
+import styles from './Thumbnail.module.css'
+
+export type ThumbnailProps = {
+  /** Its first letter stands in for a missing picture. */
+  name: string
+  src?: string | undefined
+}
+
+/** A small picture of 40 px for a row, beside its name. */
+export function Thumbnail({ name, src }: ThumbnailProps) {
+  return (
+    <span className={styles.frame}>
+      <FallbackImage
+        className={styles.picture ?? ''}
+        letterClassName={styles.letter ?? ''}
+        name={name}
+        size={40}
+        src={src}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import styles from './Key.module.css'
+import { Key } from './Key.tsx'
+
+export type KeyHintsProps = {
+  hints: readonly { keys: readonly string[]; label: string }[]
+}
+
+/** What keys do here, in a line; not on devices without a keyboard. */
+export function KeyHints({ hints }: KeyHintsProps) {
+  return (
+    <p className={styles.hints}>
+      {hints.map(({ keys, label }) => (
+        <span className={styles.hint} key={label}>
+          {keys.map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}{' '}
+          {label}
+        </span>
+      ))}
+    </p>
+  )
+}
