@@ -76,6 +76,8 @@ export const environment = z.object({
     ),
   ),
   guards: z.array(z.object({ version: z.number(), address, url })),
+  /** What events are sent with; absent: nobody counts anything. @see ANLT-01 */
+  analytics: z.optional(z.object({ token: z.string() })),
   /** What the password of developer mode hashes to; absent: there is none. */
   developerPasswordHash: z.optional(z.string()),
   /** The guard of version 1 wallets on test networks: a key that all may know. */

@@ -1,4 +1,5 @@
 export { api, type PricePeriod, type TokenPrice, tokenPrice } from './api.ts'
+export { type DatabeatEvent, databeat } from './databeat.ts'
 export {
   defaultNetworks,
   type NetworkTemplates,

@@ -28,3 +28,11 @@ export class ConfigError extends BaseError {
     this.variables = variables
   }
 }
+
+/**
+ * A token of analytics: every wallet gets it, so it keeps nothing secret. Host
+ * and API read it from the same variable.
+ *
+ * @see ANLT-01
+ */
+export const analyticsTokenPattern = /^[\w.-]{8,200}$/

@@ -1,6 +1,6 @@
 export { bearerOf } from './bearer.ts'
 export { clientIp, isLoopback } from './client-ip.ts'
-export { ConfigError, readEnv } from './config.ts'
+export { analyticsTokenPattern, ConfigError, readEnv } from './config.ts'
 export { type Database, type Orm, openDatabase, type Row } from './database.ts'
 export { getChain } from './get-chain.ts'
 export { type ErrorBody, HttpError, toErrorBody } from './http-error.ts'

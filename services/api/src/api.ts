@@ -2,6 +2,7 @@ import { api } from '@cairn/protocol'
 import { type Handlers, limitCalls, rpcRoutes } from '@cairn/service-kit'
 import type { Hono } from 'hono'
 import type { ApiContext } from './context.ts'
+import { analyticsRoutes } from './routes/analytics.ts'
 import { authHandlers } from './routes/auth.ts'
 import { contractCallHandlers } from './routes/contract-calls.ts'
 import { memoryHandlers } from './routes/memory.ts'
@@ -25,5 +26,8 @@ export function createApi(context: ApiContext): Hono {
     handlers,
     context.config.callLimits,
   )
-  return rpcRoutes(api, limited, context.log)
+  const app = rpcRoutes(api, limited, context.log)
+  const { analytics } = context.config
+  if (analytics) app.route('/', analyticsRoutes(context, analytics))
+  return app
 }

@@ -1,4 +1,9 @@
-import { type CallLimits, type Environment, readEnv } from '@cairn/service-kit'
+import {
+  analyticsTokenPattern,
+  type CallLimits,
+  type Environment,
+  readEnv,
+} from '@cairn/service-kit'
 import { z } from 'zod'
 
 const whole = z.coerce.number().int().positive()
@@ -12,6 +17,9 @@ const Env = z.object({
   API_MEMORY_MAX_VALUES: whole.default(5_000),
   API_MEMORY_MAX_VALUES_PER_ADDRESS: whole.default(300),
   API_MEMORY_MAX_VALUES_LOOPBACK: whole.default(5_000),
+  API_ANALYTICS_RATE_LIMIT: whole.default(120),
+  API_ANALYTICS_RATE_LIMIT_LOOPBACK: whole.default(1_000_000),
+  ANALYTICS_TOKEN: z.string().regex(analyticsTokenPattern).optional(),
   API_PRICE_CACHE_MS: whole.default(3_000),
   API_PRICE_HISTORY_S: whole.default(60),
   API_PRICE_SOURCE: z.enum(['local', 'coingecko']).default('local'),
@@ -38,6 +46,10 @@ export type ApiConfig = {
     /** Of this machine itself. */
     readonly loopback: number
   }
+  /** Absent: nothing is counted, and nobody answers. @see ANLT-01 */
+  readonly analytics:
+    | { readonly token: string; readonly limits: CallLimits }
+    | undefined
   readonly priceCacheMs: number
   /** How often prices are recorded. */
   readonly priceHistoryMs: number
@@ -80,6 +92,16 @@ export function readConfig(env: Environment): ApiConfig {
       perAddress: data.API_MEMORY_MAX_VALUES_PER_ADDRESS,
       loopback: data.API_MEMORY_MAX_VALUES_LOOPBACK,
     },
+    analytics:
+      data.ANALYTICS_TOKEN === undefined
+        ? undefined
+        : {
+            token: data.ANALYTICS_TOKEN,
+            limits: {
+              perMinute: data.API_ANALYTICS_RATE_LIMIT,
+              loopbackPerMinute: data.API_ANALYTICS_RATE_LIMIT_LOOPBACK,
+            },
+          },
     priceCacheMs: data.API_PRICE_CACHE_MS,
     priceHistoryMs: data.API_PRICE_HISTORY_S * 1_000,
     priceSource:

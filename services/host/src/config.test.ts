@@ -100,4 +100,14 @@ describe('readConfig', () => {
         'CONNECT_ORIGINS',
       )
   })
+
+  test('[ANLT-01] there are no analytics without a token, and a bad one is named', () => {
+    expect(readConfig({}).analyticsToken).toBeUndefined()
+    const ANALYTICS_TOKEN = 'counts-for-ops_1'
+    expect(readConfig({ ANALYTICS_TOKEN }).analyticsToken).toBe(ANALYTICS_TOKEN)
+    for (const bad of ['short', 'with space in it', ''])
+      expect(() => readConfig({ ANALYTICS_TOKEN: bad })).toThrow(
+        'ANALYTICS_TOKEN',
+      )
+  })
 })

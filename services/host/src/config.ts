@@ -1,6 +1,10 @@
 import { passwordHashPattern } from '@cairn/primitives'
 import { defaultNetworks } from '@cairn/protocol'
-import { type Environment, readEnv } from '@cairn/service-kit'
+import {
+  analyticsTokenPattern,
+  type Environment,
+  readEnv,
+} from '@cairn/service-kit'
 import { z } from 'zod'
 import { localDeveloperPasswordHash } from './local-developer-password.ts'
 import { isAddressBlock } from './trusted-proxies.ts'
@@ -102,6 +106,8 @@ const Env = z.object({
   KEY_INDEX: z.coerce.number().int().min(0).optional(),
   /** See `scripts/developer-password.ts`; unset: no developer mode, but locally. */
   DEVELOPER_PASSWORD_HASH: z.string().regex(passwordHashPattern).optional(),
+  /** What wallets send analytics events with; unset: they send none. */
+  ANALYTICS_TOKEN: z.string().regex(analyticsTokenPattern).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
 })
 
@@ -123,6 +129,8 @@ export type HostConfig = {
   readonly developerPasswordHash: string | undefined
   /** Hashed into sign-in keys; absent: they are as they come. */
   readonly keyIndex: number | undefined
+  /** Published to wallets; absent: there are no analytics. */
+  readonly analyticsToken: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -162,6 +170,7 @@ export function readConfig(env: Environment): HostConfig {
     developerPasswordHash:
       data.DEVELOPER_PASSWORD_HASH ??
       (isLocal ? localDeveloperPasswordHash : undefined),
+    analyticsToken: data.ANALYTICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }
 }

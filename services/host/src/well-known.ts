@@ -58,6 +58,9 @@ export function describeEnvironment(
     guards: published.guard
       ? [{ version: 2, address: published.guard.address, url: urlOf('guard') }]
       : [],
+    ...(config.analyticsToken !== undefined && {
+      analytics: { token: config.analyticsToken },
+    }),
     ...(config.keyIndex !== undefined && { keyIndex: config.keyIndex }),
     ...(config.developerPasswordHash !== undefined && {
       developerPasswordHash: config.developerPasswordHash,

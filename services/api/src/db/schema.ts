@@ -1,4 +1,6 @@
 import {
+  bigint,
+  date,
   doublePrecision,
   integer,
   pgSchema,
@@ -53,3 +55,14 @@ export const revokedTokens = schema.table('revoked_tokens', {
   account: text().primaryKey(),
   issuedBefore: timestamp('issued_before', { withTimezone: true }).notNull(),
 })
+
+/** How often wallets reported something on a day (UTC). */
+export const eventCounts = schema.table(
+  'event_counts',
+  {
+    day: date().notNull(),
+    event: text().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.event] })],
+)
