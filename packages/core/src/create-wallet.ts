@@ -102,6 +102,7 @@ function createRuntime({
     token: undefined,
     handingIn: new Map(),
     requestCount: 0,
+    analytics: undefined,
     provedAt: 0,
   }
 }

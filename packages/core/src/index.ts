@@ -47,6 +47,8 @@ export {
 } from './account/sign-in-with-secret.ts'
 export { signOut } from './account/sign-out.ts'
 export { startWallet } from './account/start-wallet.ts'
+export type { AnalyticsEvent } from './analytics/events.ts'
+export { track } from './analytics/track.ts'
 export {
   type SignInSteering,
   signInSteering,

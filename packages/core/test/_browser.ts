@@ -30,6 +30,7 @@ export function newProfile(): Profile {
 export function openPage(
   { environment, url }: Stack,
   profile: Profile,
+  parts: { readonly fetch?: typeof globalThis.fetch } = {},
 ): Wallet {
   const { kept, indexedDB, waits, cookies } = profile
   return createWallet({
@@ -37,7 +38,7 @@ export function openPage(
     origin: url,
     indexedDB,
     setCookie: (cookie) => keep(cookies, cookie),
-    fetch: globalThis.fetch,
+    fetch: parts.fetch ?? globalThis.fetch,
     now: () => Date.now(),
     delay(ms, signal) {
       waits.push(ms)

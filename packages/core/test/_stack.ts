@@ -37,11 +37,13 @@ export type StackOptions = {
   readonly otherChainIds?: readonly number[]
   /** Guards that new wallets have no more, under `/old-guard-N`. */
   readonly oldGuards?: number
+  /** Of the services, besides the mail server. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** The services a session needs, over fresh chains, behind one port. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const { otherChainIds = [], oldGuards = 0 } = options
+  const { otherChainIds = [], oldGuards = 0, env = {} } = options
   await using kept = new AsyncDisposableStack()
   const chain = kept.use(await startAnvil(137))
   const others: TestNode[] = []
@@ -67,7 +69,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     isAuthChain: true,
   } as const
   const platform = testPlatform(database, {
-    env: { SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
+    env: { ...env, SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
     chains: [local, ...others.map(describeChain)],
     publicUrl: url,
     urls: {

@@ -1,3 +1,4 @@
+import { clearAnalyticsIdentity } from '../analytics/track.ts'
 import { rejectAllMessages } from '../messages/message-requests.ts'
 import { resetSigning } from '../signing/signing-manager.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
@@ -29,6 +30,7 @@ export async function forgetSession(
 ): Promise<void> {
   const { runtime, storage } = wallet
   forgetInMemory(wallet)
+  clearAnalyticsIdentity(wallet)
   for (const key of sessionKeys) storage.remove(key)
   for (const name of Object.values(legacyNames)) runtime.area.removeItem(name)
   await clearLocalSigners(wallet)

@@ -1,5 +1,6 @@
 import type { OpenAccount } from '@cairn/account'
 import { type Address, BaseError, signerLevel } from '@cairn/primitives'
+import { track } from '../analytics/track.ts'
 import type { LoginSigner } from '../signers/login-signer.ts'
 import type { Signer } from '../signers/signer.ts'
 import { addSigner, clearSigners } from '../signers/signer-setup.ts'
@@ -46,6 +47,7 @@ export async function openSession(
       sessionAddress: local.address,
       loginAddress: login.signer.address,
     })
+    track(wallet, { event: 'AUTH_SUCCESS', login_method: details.type })
     void rememberSigners(wallet, login.signer, local, details).then(() =>
       restoreSigners(wallet),
     )

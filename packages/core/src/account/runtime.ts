@@ -1,5 +1,6 @@
 import type { Engine, OpenAccount } from '@cairn/account'
 import type { Address } from '@cairn/primitives'
+import type { AnalyticsClient } from '../analytics/analytics-client.ts'
 import type { SignedMessage } from '../messages/messages.store.ts'
 import type { Device } from '../signers/device.ts'
 import type { SignerSetup } from '../signers/new-signer-setup.ts'
@@ -56,6 +57,8 @@ export type Runtime = {
   /** Transactions on their way to the relayer: it does not know them yet. */
   readonly handingIn: Map<string, Promise<void>>
   requestCount: number
+  /** Absent until there is something to report. */
+  analytics: Promise<AnalyticsClient> | undefined
   /** When the last change of the second factor was signed, in milliseconds. */
   provedAt: number
 }

@@ -189,6 +189,11 @@ export const storageKeys = {
   forceFailingTransactions: { version: 1, schema: z.boolean() },
   showExportTransaction: { version: 1, schema: z.boolean() },
   persistentSignatures: { version: 1, schema: z.boolean() },
+  /** Of this browser alone: what pseudonyms are made with. @see ANLT-01 */
+  analytics: {
+    version: 1,
+    schema: z.object({ at: z.number(), salt: z.string() }),
+  },
   /** What signers gave for requests that have not ended, by what is signed. */
   keptSignatures: {
     version: 1,

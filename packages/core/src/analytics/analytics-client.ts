@@ -1,0 +1,109 @@
+import { createRpcClient } from '@cairn/clients'
+import { type DatabeatEvent, databeat } from '@cairn/protocol'
+import type { Wallet } from '../wallet.ts'
+import { type AnalyticsEvent, scrub } from './events.ts'
+import { anonymous, pseudonym, randomHex } from './identity.ts'
+
+/** Of how many visits the page views are reported. @see ANLT-01 */
+export const traceSampleRate = 0.5
+
+/** How long events wait for others to go with, in milliseconds. */
+export const flushMs = 1000
+
+/** A batch goes at once when it is as large; the wire takes 100. */
+const maxBatch = 50
+
+/** The only locale there is. */
+const locale = 'en'
+
+export type AnalyticsClient = {
+  /** Puts an event into the next batch. Never throws. */
+  readonly track: (event: AnalyticsEvent) => Promise<void>
+  /** Sends what waits; what cannot be sent is lost. */
+  readonly flush: () => Promise<void>
+  /** From here on it is another visit, of nobody. */
+  readonly clearIdentity: () => void
+}
+
+/**
+ * Reports events to the API host in batches: each with the locale, a session
+ * that ends with the page, and a pseudonym of whoever is signed in.
+ *
+ * @see ANLT-01
+ */
+export function createAnalyticsClient(
+  wallet: Wallet,
+  options: { readonly token: string; readonly random: () => number },
+): AnalyticsClient {
+  const { runtime, environment, log } = wallet
+  const client = createRpcClient(databeat, {
+    url: environment.services.api,
+    getToken: async () => options.token,
+    // It goes out although the page that sends it closes.
+    fetch: (url, init) => runtime.fetch(url, { ...init, keepalive: true }),
+  })
+  const isSampled = options.random() < traceSampleRate
+  let sessionId = randomHex(16)
+  let queue: DatabeatEvent[] = []
+  let timer: AbortController | undefined
+
+  async function flush(): Promise<void> {
+    timer?.abort()
+    timer = undefined
+    const events = queue
+    queue = []
+    if (events.length === 0) return
+    try {
+      await client.tick({ events })
+    } catch (error) {
+      // Nobody waits for it, and nothing of it matters to the person.
+      log.debug({ error: String(error) }, 'Analytics not sent')
+    }
+  }
+
+  function schedule(): void {
+    if (queue.length >= maxBatch) {
+      void flush()
+      return
+    }
+    if (timer) return
+    const waiting = new AbortController()
+    timer = waiting
+    runtime.delay(flushMs, waiting.signal).then(flush, () => undefined)
+  }
+
+  return {
+    async track({ event, ...props }) {
+      if (event === 'VIEW' && !isSampled) return
+      const session = wallet.session.getState()
+      const ofSession = sessionId
+      const identity =
+        session.type === 'signed-in'
+          ? await pseudonym(wallet, session.address)
+          : anonymous
+      const texts = Object.entries({ ...props, locale }).map(
+        ([name, value]) => [name, scrub(value)],
+      )
+      queue.push({
+        event,
+        source: wallet.origin,
+        ...identity,
+        sessionId: ofSession,
+        device: {
+          type: 'WEB',
+          os: wallet.deviceInfo.os,
+          osVersion: '',
+          browser: wallet.deviceInfo.browser,
+          browserVersion: '',
+        },
+        props: Object.fromEntries(texts),
+      })
+      schedule()
+    },
+    flush,
+    clearIdentity() {
+      sessionId = randomHex(16)
+      wallet.storage.remove('analytics')
+    },
+  }
+}
