@@ -22,7 +22,7 @@ test.use({
   },
 })
 
-test('[SEND-01] reads a recipient’s code in a picture, by the camera, and says why it cannot', async ({
+test('[SEND-01] [META-01] reads a recipient’s code in a picture, by the camera, and says why it cannot', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('scan'))
@@ -66,6 +66,22 @@ test('[SEND-01] reads a recipient’s code in a picture, by the camera, and says
     await chooseCode(to)
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('img', { name: to })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear recipient' }).click()
+  })
+
+  await test.step('the contract of a coin is no recipient to send to', async () => {
+    const answer = await page.request.post(
+      '/rpc/Metadata/SearchContractsByQuery',
+      { data: { q: 'USD Coin', chainID: '1' } },
+    )
+    const { contractInfo } = await answer.json()
+    await page
+      .getByRole('textbox', { name: 'To' })
+      .fill(contractInfo[0].address)
+    await expect(page.getByRole('alert')).toContainText(
+      'It is the contract of USD Coin.',
+    )
+    await checkAxe(page)
     await page.getByRole('button', { name: 'Clear recipient' }).click()
   })
 

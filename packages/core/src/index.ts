@@ -54,6 +54,16 @@ export {
   signInSteering,
 } from './connect/connect-options.ts'
 export { changeContacts, loadContacts } from './contacts/contacts.ts'
+export {
+  contractKey,
+  loadContractInfos,
+  placeholderContract,
+} from './contracts/contract-infos.ts'
+export {
+  type ContractSearch,
+  contractSearchDebounceMs,
+  searchContracts,
+} from './contracts/search-contracts.ts'
 export { createWallet } from './create-wallet.ts'
 export { pingServices, type ServiceState } from './debug/ping-services.ts'
 export { delay } from './delay.ts'

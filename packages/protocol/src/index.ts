@@ -19,6 +19,7 @@ export { indexerGateway } from './indexer-gateway.ts'
 export { keyshare } from './keyshare.ts'
 export {
   type ContractInfo,
+  contractInfo,
   metadata,
   type TokenMetadata,
 } from './metadata.ts'

@@ -8,7 +8,7 @@ type Props = { review: ReturnType<typeof useReview> }
 
 /** Every call in its order, the fee last; unreadable ones are shown raw. */
 export function ReviewSteps({ review }: Props) {
-  const { described, fee, isFree, offer } = review
+  const { described, fee, isFree, nameOf, offer } = review
   return (
     <Section title={messages.order}>
       <List label={messages.order}>
@@ -17,7 +17,13 @@ export function ReviewSteps({ review }: Props) {
             key={index}
             sub={
               to !== undefined && (
-                <Address address={toAddress(to.toLowerCase())} format="full" />
+                <>
+                  {nameOf(to) !== undefined && <b>{nameOf(to)} </b>}
+                  <Address
+                    address={toAddress(to.toLowerCase())}
+                    format="full"
+                  />
+                </>
               )
             }
             title={`${index + 1}. ${title}`}

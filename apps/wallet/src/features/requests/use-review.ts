@@ -1,5 +1,6 @@
 import {
   callsOf,
+  contractKey,
   findNetwork,
   type RequestedTransaction,
   removeRequest,
@@ -18,6 +19,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import { contractInfosOptions } from '#shared/contracts.queries.ts'
 import {
   type CoinFacts,
   type DescribedOperation,
@@ -26,6 +28,7 @@ import {
 import { listFeeChoices, pickFee } from '#shared/fee-choice.ts'
 import { feePreference } from '#shared/fee-preference.ts'
 import { feeOfferOptions } from '#shared/fees.queries.ts'
+import { contractsOf, listedCoin, listedName } from '#shared/named-contracts.ts'
 import { useCoins } from '#shared/use-coins.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './requests.messages.ts'
@@ -42,13 +45,23 @@ export function useReview(request: RequestedTransaction) {
   )
   const { chainId } = request
   const calls = callsOf(request)
-  const operations = decodeOperations(calls, { account, chainId })
+  // Who is called is known at once; of what kind they are tells what it means.
+  const contracts = contractsOf(decodeOperations(calls, { account, chainId }))
+  const { data: infos } = useQuery(
+    contractInfosOptions(wallet, chainId, contracts),
+  )
+  const operations = decodeOperations(calls, {
+    account,
+    chainId,
+    contractTypeOf: (address) =>
+      infos?.get(contractKey(chainId, address))?.type,
+  })
 
   const coinOf = (id: string): CoinFacts | undefined =>
     coins.coins.find((coin) => coin.id === id) ??
     (id === coinId(chainId, nativeTokenAddress)
       ? network?.nativeToken
-      : undefined)
+      : listedCoin(infos?.get(id)))
   const networks = useStore(wallet.networks)
   const described = operations.map((operation) =>
     isSetUp(operation)
@@ -111,6 +124,7 @@ export function useReview(request: RequestedTransaction) {
     isFree,
     run,
     coinOf,
+    nameOf: (address: string) => listedName(infos, chainId, address),
     confirm,
     canConfirm:
       (isFree || fee !== undefined) &&

@@ -64,6 +64,11 @@ export function RecipientField({ task, onScanned }: Props) {
           {messages.firstTime}
         </Notice>
       )}
+      {note.type === 'token' && (
+        <Notice role="alert" title={messages.tokenTitle} tone="negative">
+          {messages.token(note.name)}
+        </Notice>
+      )}
       {note.type === 'look-alike' && (
         <Notice role="alert" title={messages.lookAlikeTitle} tone="negative">
           {messages.lookAlike(note.name ?? shortenAddress(note.address, 4, 4))}

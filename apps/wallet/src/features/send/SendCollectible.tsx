@@ -50,7 +50,11 @@ function Task({ collectible, to }: TaskProps) {
   const navigate = useNavigate()
   const [form, send] = useReducer(sendForm, emptySend(undefined, to))
   const [countText, setCountText] = useState('1')
-  const { recipient, note, known } = useRecipient(form.to, own)
+  const { recipient, note, known } = useRecipient(
+    form.to,
+    own,
+    collectible.chainId,
+  )
   const count = readCount(countText, collectible.balance)
   const isSeveral = collectible.balance > 1n
 

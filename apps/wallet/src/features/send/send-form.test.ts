@@ -133,6 +133,13 @@ describe('noteRecipient', () => {
     })
   })
 
+  test('[SEND-01] warns before all else of the contract of a token', () => {
+    expect(noteRecipient(you, [contact], [you], { name: 'USD Coin' })).toEqual({
+      type: 'token',
+      name: 'USD Coin',
+    })
+  })
+
   test('[SEND-01] behavior: a contact imitates nobody', () => {
     const both = [contact, { address: imitation, nickname: 'Other' }]
     expect(noteRecipient(imitation, both, [imitation])).toEqual({

@@ -24,6 +24,9 @@ export const messages = {
   nobody: 'Nobody by that name',
   contactsFailed: 'Your contacts could not be loaded',
   firstTime: 'You have not sent anything to this address before.',
+  tokenTitle: 'This is not a person',
+  token: (name: string | undefined) =>
+    `It is the contract of ${name ?? 'a coin or a collection'}. What is sent to it is lost, as a rule.`,
   lookAlikeTitle: 'This looks like another address',
   lookAlike: (name: string) =>
     `It begins and ends like ${name}, and is not the same. People are tricked into sending to addresses like this one. Compare every digit.`,

@@ -1,6 +1,8 @@
 import { type Address, nicknameOf } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useKnownContacts } from '#shared/contacts.queries.ts'
+import { contractInfosOptions } from '#shared/contracts.queries.ts'
+import { tokenAt } from '#shared/named-contracts.ts'
 import { isNameLike, nameOptions } from '#shared/names.queries.ts'
 import { pastRecipientsOptions } from '#shared/past-recipients.queries.ts'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -11,8 +13,17 @@ import {
   readRecipient,
 } from './send-form.ts'
 
-/** Whose address the entered text is, and what to know of them. @see SEND-01 */
-export function useRecipient(text: string, own: Address) {
+/**
+ * Whose address the entered text is, and what to know of them.
+ *
+ * @param chainId - where it is sent
+ * @see SEND-01
+ */
+export function useRecipient(
+  text: string,
+  own: Address,
+  chainId: number | undefined,
+) {
   const wallet = useWallet()
   const contacts = useKnownContacts()
   const past = useQuery(pastRecipientsOptions(wallet, own))
@@ -22,14 +33,24 @@ export function useRecipient(text: string, own: Address) {
     own,
     isNameLike(text) ? readName(name) : undefined,
   )
+  const address = recipient.type === 'address' ? recipient.address : undefined
+  const contracts = useQuery(
+    contractInfosOptions(
+      wallet,
+      chainId ?? 0,
+      address && chainId !== undefined ? [address] : [],
+    ),
+  )
   const note: RecipientNote =
-    recipient.type === 'address'
-      ? noteRecipient(recipient.address, contacts, past.data)
-      : { type: 'none' }
-  const nickname =
-    recipient.type === 'address'
-      ? nicknameOf(contacts, own, recipient.address)
-      : undefined
+    address === undefined
+      ? { type: 'none' }
+      : noteRecipient(
+          address,
+          contacts,
+          past.data,
+          tokenAt(contracts.data, chainId ?? 0, address),
+        )
+  const nickname = address && nicknameOf(contacts, own, address)
   return {
     recipient,
     note,

@@ -36,7 +36,7 @@ export function useSend(
   const amount = coin
     ? readAmount(form, coin, price)
     : ({ type: 'empty' } as const)
-  const { recipient, note, known } = useRecipient(form.to, own)
+  const { recipient, note, known } = useRecipient(form.to, own, coin?.chainId)
   const calls =
     coin && amount.type === 'amount' && recipient.type === 'address'
       ? [transferOf(coin, recipient.address, amount.amount)]
