@@ -8,12 +8,7 @@ import { indexer } from '@cairn/protocol'
 import { type Chain, type Database, openDatabase } from '@cairn/service-kit'
 import { serve, startAnvil, testPlatform } from '@cairn/service-kit/testing'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
-
-export type BenchRow = {
-  readonly name: string
-  readonly value: string
-  readonly goal: string
-}
+import type { BenchRow } from './table.ts'
 
 export type IndexerBenchOptions = {
   /** ERC-20 transfers the chain is filled with. */
@@ -112,6 +107,7 @@ async function benchStore(
       name: `indexer, ${name}: transfers indexed`,
       value: `${Math.round(perSecond).toLocaleString('en')}/s`,
       goal: `≥ ${goals.perSecond.toLocaleString('en')}/s`,
+      met: perSecond >= goals.perSecond,
     },
     row(`${name}: block to row, p50`, percentile(latencies, 0.5), goals.p50Ms),
     row(`${name}: block to row, p99`, percentile(latencies, 0.99), goals.p99Ms),
@@ -124,6 +120,7 @@ function row(name: string, ms: number, goalMs: number): BenchRow {
     name: `indexer, ${name}`,
     value: `${ms.toFixed(1)} ms`,
     goal: `≤ ${goalMs} ms`,
+    met: ms <= goalMs,
   }
 }
 

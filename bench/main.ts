@@ -5,7 +5,7 @@ import { benchRelayer } from './relayer.ts'
 import { benchServices } from './services.ts'
 import { benchSigning } from './signing.ts'
 import { benchStart } from './start.ts'
-import type { BenchRow } from './table.ts'
+import { type BenchRow, printed } from './table.ts'
 
 const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   start: benchStart,
@@ -32,5 +32,5 @@ for (const name of names) {
     continue
   }
   console.log(`\n${name}`)
-  console.table(await run())
+  console.table((await run()).map(printed))
 }

@@ -96,21 +96,24 @@ export async function benchRelayer(): Promise<readonly BenchRow[]> {
   await Promise.all(Array.from({ length: load.atOnce }, worker))
   await Promise.all(waiting)
   const minedMs = performance.now() - began
+  const acceptedP95 = quantile(accepted, 0.95)
   return [
     {
       name: `a meta-transaction accepted, at ${steady.perSecond}/s`,
-      value: `p50 ${ms(quantile(accepted, 0.5))}, p95 ${ms(quantile(accepted, 0.95))}`,
+      value: `p50 ${ms(quantile(accepted, 0.5))}, p95 ${ms(acceptedP95)}`,
       goal: 'p95 ≤ 40 ms',
+      met: acceptedP95 <= 40,
     },
-    {
-      name: `${count} accepted, as fast as it takes them`,
-      value: `${Math.round((count * 1000) / acceptedMs)}/s`,
-      goal: '≥ 300/s',
-    },
-    {
-      name: `${count} accepted and mined, 16 senders, ${found ? 'PostgreSQL' : 'PGlite'}`,
-      value: `${Math.round((count * 1000) / minedMs)}/s`,
-      goal: '≥ 300/s',
-    },
+    perSecond(`${count} accepted, as fast as it takes them`, count, acceptedMs),
+    perSecond(
+      `${count} accepted and mined, 16 senders, ${found ? 'PostgreSQL' : 'PGlite'}`,
+      count,
+      minedMs,
+    ),
   ]
+}
+
+function perSecond(name: string, count: number, tookMs: number): BenchRow {
+  const rate = Math.round((count * 1000) / tookMs)
+  return { name, value: `${rate}/s`, goal: '≥ 300/s', met: rate >= 300 }
 }

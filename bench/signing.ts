@@ -1,29 +1,91 @@
+import type { OpenAccount } from '@cairn/account'
 import { deriveLoginKey } from '@cairn/clients/keyshare'
 import { startKeyshare } from '@cairn/keyshare'
 import { openDatabase } from '@cairn/service-kit'
 import { serve, testPlatform } from '@cairn/service-kit/testing'
 import { Hono } from 'hono'
-import { getAccount } from '../packages/core/src/account/engine.ts'
+import { Address, Secp256k1 } from 'ox'
+import { getAccount, loadEngine } from '../packages/core/src/account/engine.ts'
+import { createPrivateKeySigner } from '../packages/core/src/signers/private-key.ts'
+import type { Wallet } from '../packages/core/src/wallet.ts'
 import { signIn } from '../packages/core/test/_sign-in.ts'
 import { startStack } from '../packages/core/test/_stack.ts'
 import { createIssuer } from '../services/keyshare/test/_issuer.ts'
-import { type BenchRow, ms, quantile, timeEach } from './table.ts'
+import { benchDialog } from './dialog.ts'
+import { type BenchRow, judged, timeEach } from './table.ts'
 
 const rounds = 100
 const warmUp = 10
 
-/** What a signature and a sign-in key take, over real services. */
+/** What signatures, a sign-in key and the dialog take, over real services. */
 export async function benchSigning(): Promise<readonly BenchRow[]> {
-  return [...(await benchSignatures()), await benchLoginKey()]
+  return [
+    ...(await benchSignatures()),
+    await benchLoginKey(),
+    ...(await benchDialog()),
+  ]
 }
 
 async function benchSignatures(): Promise<readonly BenchRow[]> {
   await using stack = await startStack()
   const wallet = await signIn(stack, 'bench@example.com')
   const account = await getAccount(wallet)
-  const times = { guard: [] as number[], device: [] as number[] }
+  const [device, guard] = await timeSigners(wallet, account)
+  const five = await openFive(wallet)
+  const [, guardOfFive, whole] = await timeSigners(wallet, five)
+  return [
+    judged('a signature of the device (Node)', device, 0.95, 5),
+    judged('the guard alone, over HTTP', guard, 0.95),
+    judged('device and guard over HTTP', sums(device, guard), 0.95, 25),
+    judged('the guard, asked after four others', guardOfFive, 0.95, 60),
+    judged(
+      'five signers of one account, chain and tracker included',
+      whole,
+      0.5,
+      60,
+    ),
+  ]
+}
+
+const sums = (one: readonly number[], other: readonly number[]) =>
+  one.map((value, index) => value + (other[index] ?? 0))
+
+/** An account that takes all of five signers: four keys here, and the guard. */
+async function openFive(wallet: Wallet): Promise<OpenAccount> {
+  const keys = await Promise.all(
+    Array.from({ length: 4 }, () => createPrivateKeySigner(newPrivateKey())),
+  )
+  const { signers } = wallet.runtime
+  const guard = [...signers.values()].find(({ kind }) => kind === 'guard')
+  if (!guard) throw new Error('There is no guard.')
+  signers.clear()
+  for (const signer of [...keys, guard]) signers.set(signer.address, signer)
+  const addresses = [...signers.keys()]
+  const [first = guard.address] = addresses
+  const { module, engine } = await loadEngine(wallet)
+  return module.createAccount(engine, {
+    config: {
+      threshold: addresses.length,
+      signers: addresses.map((address) => ({ address, weight: 1 })),
+    },
+    witnesses: [first],
+  })
+}
+
+function newPrivateKey() {
+  const privateKey = Secp256k1.randomPrivateKey()
+  const publicKey = Secp256k1.getPublicKey({ privateKey })
+  return { privateKey, address: Address.fromPublicKey(publicKey) }
+}
+
+/** Signs again and again: what the signers here take, the guard, and all of it. */
+async function timeSigners(
+  wallet: Wallet,
+  account: OpenAccount,
+): Promise<readonly [number[], number[], number[]]> {
+  const times = { guard: [] as number[], other: [] as number[] }
   for (const [address, signer] of wallet.runtime.signers) {
-    const kept = signer.kind === 'guard' ? times.guard : times.device
+    const kept = signer.kind === 'guard' ? times.guard : times.other
     wallet.runtime.signers.set(address, {
       ...signer,
       async sign(request) {
@@ -40,16 +102,10 @@ async function benchSignatures(): Promise<readonly BenchRow[]> {
       digest: `0x${(index + 1).toString(16).padStart(64, '0')}`,
     }),
   )
-  return [
-    row('a signature of the device (Node)', times.device, 'p95 ≤ 5 ms'),
-    row(
-      'device and guard over HTTP',
-      times.guard.map((guard, index) => guard + (times.device[index] ?? 0)),
-      'p95 ≤ 25 ms',
-    ),
-    row('the same, with what the account asks of chain and tracker', whole, ''),
-  ]
+  return [warm(times.other), warm(times.guard), warm(whole)]
 }
+
+const warm = (times: readonly number[]) => times.slice(warmUp)
 
 async function benchLoginKey(): Promise<BenchRow> {
   await using stack = new AsyncDisposableStack()
@@ -78,18 +134,10 @@ async function benchLoginKey(): Promise<BenchRow> {
       idToken: await issuer.sign(claims),
     })
   })
-  return row(
+  return judged(
     'a sign-in key, three nodes of which two answer',
-    times,
-    'p50 ≤ 60 ms',
+    warm(times),
+    0.5,
+    60,
   )
-}
-
-function row(name: string, times: readonly number[], goal: string): BenchRow {
-  const warm = times.slice(warmUp)
-  return {
-    name,
-    value: `p50 ${ms(quantile(warm, 0.5))}, p95 ${ms(quantile(warm, 0.95))}`,
-    goal,
-  }
 }

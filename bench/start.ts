@@ -9,36 +9,45 @@ import type { BenchRow } from './table.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const port = 4390
 const url = `http://localhost:${port}`
+const patienceMs = 120_000
 
 /** A second start to a wallet that answers, and what everything holds then. */
 export async function benchStart(): Promise<readonly BenchRow[]> {
+  await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-bench-'))
-  try {
-    const first = await timeStart(dataDir)
-    await end(first.host)
-    const second = await timeStart(dataDir)
-    await visit()
-    const memory = await memoryOf(second.host.pid ?? 0)
-    await end(second.host)
-    return [
-      row('first start to a wallet that answers', first.tookMs, 'not set'),
-      row('second start to a wallet that answers', second.tookMs, '≤ 8 s'),
-      {
-        name: 'memory of everything, chains included',
-        value: `${Math.round(memory / 1e6)} MB`,
-        goal: '≤ 900 MB',
-      },
-    ]
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  let firstMs: number
+  {
+    await using first = await timeStart(dataDir)
+    firstMs = first.tookMs
   }
+  await using second = await timeStart(dataDir)
+  await visit()
+  const memory = await memoryOf(second.pid)
+  return [
+    { name: 'first start to a wallet that answers', ...seconds(firstMs) },
+    {
+      name: 'second start to a wallet that answers',
+      ...seconds(second.tookMs),
+      goal: '≤ 8 s',
+      met: second.tookMs <= 8000,
+    },
+    {
+      name: 'memory of everything, chains included',
+      value: `${Math.round(memory / 1e6)} MB`,
+      goal: '≤ 900 MB',
+      met: memory <= 900e6,
+    },
+  ]
 }
 
-function row(name: string, tookMs: number, goal: string): BenchRow {
-  return { name, value: `${(tookMs / 1000).toFixed(1)} s`, goal }
+function seconds(tookMs: number) {
+  return { value: `${(tookMs / 1000).toFixed(1)} s`, goal: 'not set' }
 }
 
+/** A host that answers; it ends with whoever uses it, or when it never does. */
 async function timeStart(dataDir: string) {
+  await using stack = new AsyncDisposableStack()
   const began = performance.now()
   const host = spawn(process.execPath, ['services/host/src/main.ts'], {
     cwd: root,
@@ -50,8 +59,19 @@ async function timeStart(dataDir: string) {
     },
     stdio: 'ignore',
   })
-  while (!(await answers(host))) await delay(20)
-  return { host, tookMs: performance.now() - began }
+  stack.defer(() => end(host))
+  while (!(await answers(host))) {
+    if (performance.now() - began > patienceMs)
+      throw new Error(`The host does not answer after ${patienceMs / 1000} s.`)
+    await delay(20)
+  }
+  const tookMs = performance.now() - began
+  const started = stack.move()
+  return {
+    tookMs,
+    pid: host.pid ?? 0,
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
 }
 
 async function answers(host: ChildProcess): Promise<boolean> {
@@ -73,6 +93,7 @@ async function visit(): Promise<void> {
 }
 
 async function end(host: ChildProcess): Promise<void> {
+  if (host.exitCode !== null || host.signalCode !== null) return
   const ended = new Promise((resolve) => host.once('exit', resolve))
   host.kill('SIGTERM')
   await ended

@@ -3,6 +3,13 @@ export type BenchRow = {
   readonly name: string
   readonly value: string
   readonly goal: string
+  /** Whether the goal is reached; absent where there is none to reach. */
+  readonly met?: boolean
+}
+
+/** The row as it is printed: a goal that was missed stands out. */
+export function printed({ name, value, goal, met }: BenchRow) {
+  return { name, value, goal, met: met === undefined ? '' : met ? 'yes' : 'NO' }
 }
 
 /** The value under which a share of the times lies; NaN of none. */
@@ -15,6 +22,23 @@ export function quantile(times: readonly number[], share: number): number {
 /** Milliseconds as people read them. */
 export function ms(value: number): string {
   return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
+}
+
+/**
+ * Times as a row, beside the most that a share of them may take.
+ *
+ * @param limitMs - absent for what has no goal
+ */
+export function judged(
+  name: string,
+  times: readonly number[],
+  share: 0.5 | 0.95,
+  limitMs?: number,
+): BenchRow {
+  const value = `p50 ${ms(quantile(times, 0.5))}, p95 ${ms(quantile(times, 0.95))}`
+  if (limitMs === undefined) return { name, value, goal: '' }
+  const goal = `p${share * 100} ≤ ${limitMs < 1000 ? `${limitMs} ms` : `${limitMs / 1000} s`}`
+  return { name, value, goal, met: quantile(times, share) <= limitMs }
 }
 
 /** Runs something again and again, one after the other; how long each took. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { OverlaySearch } from '#shared/search.ts'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -15,9 +15,13 @@ const SearchDialog = lazy(async () => ({
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
+const importSigning = () => import('#features/signing/SigningDialog.tsx')
 const SigningDialog = lazy(async () => ({
-  default: (await import('#features/signing/SigningDialog.tsx')).SigningDialog,
+  default: (await importSigning()).SigningDialog,
 }))
+
+/** When the page has loaded what it shows, in milliseconds. */
+const calmMs = 2000
 
 type Props = { search: OverlaySearch }
 
@@ -28,6 +32,11 @@ export function AccountOverlays({ search }: Props) {
     ({ visible, focus, finished }) =>
       visible || focus !== undefined || finished !== undefined,
   )
+  // Whoever presses Confirm does not wait for the dialog's code.
+  useEffect(() => {
+    const timer = setTimeout(() => void importSigning().catch(() => {}), calmMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Suspense>
       {(search.terms || search.privacy) && <PolicyOverlay />}

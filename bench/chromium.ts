@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { linkOf } from '../packages/dev-env/src/index.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The folder of the built wallet. @throws when nobody has built it */
+export function builtWallet(): string {
+  const site = join(root, 'apps/wallet/dist')
+  if (!existsSync(site))
+    throw new Error('Build the wallet first: npm run build')
+  return site
+}
+
+/** The machine's own Chromium, or Playwright's. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+  ].find((path) => path && existsSync(path))
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/**
+ * Signs in by mail, as a person does.
+ *
+ * @returns when Confirm was pressed
+ */
+export async function signIn(page: Page, url: string): Promise<number> {
+  const email = 'bench@example.com'
+  const before = (await mailsTo(url, email)).length
+  await page.goto(`${url}/auth`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByText(email).waitFor()
+  const tab = await page.context().newPage()
+  await tab.goto(linkOf(await newMail(url, email, before)).href)
+  const confirm = tab.locator('[data-action=confirm]')
+  await confirm.waitFor()
+  const confirmedAt = Date.now()
+  await confirm.click()
+  await tab.getByText('Go back to the tab').first().waitFor()
+  await tab.close()
+  return confirmedAt
+}
+
+type Mail = Parameters<typeof linkOf>[0]
+
+/** The newest first. */
+async function mailsTo(url: string, to: string): Promise<readonly Mail[]> {
+  const response = await fetch(
+    `${url}/mailbox/messages?to=${encodeURIComponent(to)}`,
+  )
+  return (await response.json()) as Mail[]
+}
+
+/** The mail that comes after so many others. */
+async function newMail(url: string, to: string, before: number): Promise<Mail> {
+  for (;;) {
+    const mails = await mailsTo(url, to)
+    const [newest] = mails
+    if (newest && mails.length > before) return newest
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
