@@ -30,7 +30,10 @@ export function newProfile(): Profile {
 export function openPage(
   { environment, url }: Stack,
   profile: Profile,
-  parts: { readonly fetch?: typeof globalThis.fetch } = {},
+  parts: {
+    readonly fetch?: typeof globalThis.fetch
+    readonly now?: (() => number) | undefined
+  } = {},
 ): Wallet {
   const { kept, indexedDB, waits, cookies } = profile
   return createWallet({
@@ -39,7 +42,7 @@ export function openPage(
     indexedDB,
     setCookie: (cookie) => keep(cookies, cookie),
     fetch: parts.fetch ?? globalThis.fetch,
-    now: () => Date.now(),
+    now: parts.now ?? (() => Date.now()),
     delay(ms, signal) {
       waits.push(ms)
       return delay(ms / hurry, signal)

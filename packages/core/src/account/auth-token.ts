@@ -3,6 +3,7 @@ import { api } from '@cairn/protocol'
 import type { Wallet } from '../wallet.ts'
 import { checkDevice } from './check-device.ts'
 import { authNetwork, EngineNotReadyError, getAccount } from './engine.ts'
+import { serverNow } from './server-time.ts'
 
 /** How long a session's token is asked for, in seconds: 30 days. */
 const lifetimeSeconds = 2_592_000
@@ -64,19 +65,21 @@ async function renew(wallet: Wallet): Promise<string> {
   // A device that was removed must not ask a person to sign in vain.
   if (session && !(await checkDevice(wallet, session)))
     throw new EngineNotReadyError()
-  const issuedAt = Math.floor(wallet.now() / 1000)
-  const expiration = issuedAt + lifetimeOf(wallet)
+  const issuedAt = Math.floor((await serverNow(wallet)) / 1000)
+  const lifetime = lifetimeOf(wallet)
   const ewtString = await account.signAuthProof({
     chainId: authNetwork(wallet).chainId,
     app: 'Cairn',
     origin,
     issuedAt,
-    expiresAt: expiration,
+    expiresAt: issuedAt + lifetime,
   })
   const { api: url } = environment.services
   const client = createRpcClient(api, { url, fetch: runtime.fetch })
   const { jwtToken: token } = await client.getAuthToken({ ewtString })
   const dump = wallet.storage.get('sessionDump')
+  // By this device's clock, which is what it is compared with.
+  const expiration = Math.floor(wallet.now() / 1000) + lifetime
   if (dump?.address === account.address)
     wallet.storage.set('sessionDump', { ...dump, jwt: { token, expiration } })
   return token

@@ -1,6 +1,7 @@
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import * as TypedData from 'ox/TypedData'
 import { authNetwork, getAccount } from '../account/engine.ts'
+import { serverNow } from '../account/server-time.ts'
 import type { Signer, SignerKind } from '../signers/signer.ts'
 import type { Wallet } from '../wallet.ts'
 
@@ -19,7 +20,10 @@ const timeText = (timestamp: number) =>
 export async function signAuthUpdate(wallet: Wallet) {
   const account = await getAccount(wallet)
   // What is signed has whole seconds, and the guard takes each proof once.
-  const timestamp = Math.max(wallet.now(), wallet.runtime.provedAt + secondMs)
+  const timestamp = Math.max(
+    await serverNow(wallet),
+    wallet.runtime.provedAt + secondMs,
+  )
   wallet.runtime.provedAt = timestamp
   const { networks } = wallet.environment
   const { chainId } =
@@ -55,7 +59,7 @@ const order: readonly SignerKind[] = [
 export async function signOwnership(wallet: Wallet, account: Address) {
   const signer = findSigner(wallet)
   if (!signer) throw new NoOwnershipSignerError(wallet.runtime.signers.size > 0)
-  const timestamp = wallet.now()
+  const timestamp = await serverNow(wallet)
   const digest = TypedData.getSignPayload({
     domain,
     primaryType: 'AuthMethods',

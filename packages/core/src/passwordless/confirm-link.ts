@@ -1,5 +1,6 @@
 import { sealAnswer } from '@cairn/clients'
 import { BaseError, type Hex } from '@cairn/primitives'
+import { serverNow } from '../account/server-time.ts'
 import type { Wallet } from '../wallet.ts'
 import { InvalidIdTokenError, readIdToken } from './id-token.ts'
 import { storeIntent, takeIntent } from './intent-memory.ts'
@@ -40,8 +41,7 @@ export async function readLink(
     const intent = await takeIntent(wallet.clients, digest)
     if (!intent) return { type: 'expired' }
     if (intentDigest(intent) !== digest) return invalid('invalid intent')
-    if (wallet.now() - intent.timestamp > linkLifetimeMs)
-      return { type: 'expired' }
+    if (await isOver(wallet, intent)) return { type: 'expired' }
     await storeIntent(wallet.clients, intent).catch((error: unknown) => {
       wallet.log.warn({ error: String(error) }, 'Could not put the intent back')
     })
@@ -75,8 +75,7 @@ export async function confirmLink(
   const { digest, result, token, intent } = link
   if (!isDigest(digest) || intentDigest(intent) !== digest)
     throw new InvalidIntentError('digest')
-  if (wallet.now() - intent.timestamp > linkLifetimeMs)
-    throw new LinkExpiredError()
+  if (await isOver(wallet, intent)) throw new LinkExpiredError()
 
   const { api, identity } = wallet.clients
   const { idToken, email } = await identity.signInWithLink({ token })
@@ -86,6 +85,13 @@ export async function confirmLink(
   const value = await sealAnswer(idToken, intent.session, digest)
   await api.memoryStore({ key: result, value })
   await takeIntent(wallet.clients, digest).catch(() => undefined)
+}
+
+async function isOver(
+  wallet: Wallet,
+  { timestamp }: LoginIntent | SigningIntent,
+): Promise<boolean> {
+  return (await serverNow(wallet)) - timestamp > linkLifetimeMs
 }
 
 function isDigest(text: string | undefined): text is Hex {

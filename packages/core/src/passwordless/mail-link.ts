@@ -1,6 +1,7 @@
 import { createAnswerKey, openAnswer } from '@cairn/clients'
 import type { Hex } from '@cairn/primitives'
 import * as OxHex from 'ox/Hex'
+import { serverNow } from '../account/server-time.ts'
 import { createLoginSigner, type LoginSigner } from '../signers/login-signer.ts'
 import type { Wallet } from '../wallet.ts'
 import { InvalidIdTokenError, readIdToken } from './id-token.ts'
@@ -52,7 +53,8 @@ export async function mailLink(
     email,
     confirmationCode: confirmationCode(random),
     salt: OxHex.random(32),
-    timestamp: wallet.now(),
+    // Another device, with another clock, will say whether it is over.
+    timestamp: await serverNow(wallet),
     deviceInfo: wallet.deviceInfo,
   })
   signal?.throwIfAborted()
@@ -85,7 +87,7 @@ export async function waitForIdToken(
   { intent, digest, result, privateKey }: MailedLink,
   signal: AbortSignal,
 ): Promise<string> {
-  const end = intent.timestamp + linkLifetimeMs
+  const end = wallet.now() + linkLifetimeMs
   while (wallet.now() < end) {
     await wallet.runtime.delay(pollIntervalMs, signal)
     const value = await takeValue(wallet.clients, result).catch(() => undefined)
