@@ -12,6 +12,8 @@ const hurry = 25
 export type Profile = {
   /** Every wait that was asked for, in milliseconds. */
   readonly waits: number[]
+  /** What its pages logged as warnings: facts, then words. */
+  readonly warned: string[]
   readonly kept: Map<string, string>
   readonly indexedDB: IDBFactory
   readonly cookies: Jar
@@ -20,6 +22,7 @@ export type Profile = {
 export function newProfile(): Profile {
   return {
     waits: [],
+    warned: [],
     kept: new Map(),
     indexedDB: new IDBFactory(),
     cookies: new Map(),
@@ -35,7 +38,7 @@ export function openPage(
     readonly now?: (() => number) | undefined
   } = {},
 ): Wallet {
-  const { kept, indexedDB, waits, cookies } = profile
+  const { kept, indexedDB, waits, warned, cookies } = profile
   return createWallet({
     environment,
     origin: url,
@@ -48,7 +51,13 @@ export function openPage(
       return delay(ms / hurry, signal)
     },
     deviceInfo: { browser: 'Chromium', os: 'Linux' },
-    log: { debug() {}, info() {}, warn() {}, error() {} },
+    log: {
+      debug() {},
+      info() {},
+      warn: (facts, words) =>
+        void warned.push(`${JSON.stringify(facts)} ${words}`),
+      error() {},
+    },
     area: {
       getItem: (name) => kept.get(name) ?? null,
       setItem: (name, value) => void kept.set(name, value),

@@ -9,8 +9,12 @@ import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
 import type { Stack } from './_stack.ts'
 
 /** Opens the mailed link in a browser of its own and confirms it. */
-export async function confirmMail(stack: Stack, email: string): Promise<void> {
-  const page = openPage(stack, newProfile())
+export async function confirmMail(
+  stack: Stack,
+  email: string,
+  now?: () => number,
+): Promise<void> {
+  const page = openPage(stack, newProfile(), now)
   const link = stack.mail.linkTo(email)
   const digest = link?.searchParams.get('digest') ?? ''
   const result = link?.searchParams.get('result') ?? ''

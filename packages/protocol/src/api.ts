@@ -70,6 +70,8 @@ export const api = {
     },
     /** Ends every session of the caller's account that began before now. */
     revokeAuthTokens: { input: empty, output: status },
+    /** Whose session the token is, for services that take it too. */
+    checkAuthToken: { input: empty, output: z.object({ account: address }) },
     userStorageFetch: {
       input: z.object({ key }),
       output: z.object({ object: z.unknown() }),

@@ -57,8 +57,8 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     const other = await ask(await proveKey(claims(dayS)))
     api.clock.time = new Date(api.clock.time.getTime() + 2000)
     const lost = api.client(jwtToken)
-    const revoke = async (token?: string) => {
-      const response = await fetch(`${api.url}/rpc/API/RevokeAuthTokens`, {
+    const call = (method: string, token?: string) =>
+      fetch(`${api.url}/rpc/API/${method}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -66,14 +66,20 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
         },
         body: '{}',
       })
-      return response.status
-    }
+    const revoke = async (token?: string) =>
+      (await call('RevokeAuthTokens', token)).status
+    const check = async (token: string) =>
+      (await call('CheckAuthToken', token)).json()
+    const own = { account: account.address.toLowerCase() }
+    expect(await check(jwtToken)).toEqual(own)
     expect(await revoke(jwtToken)).toBe(200)
     await expect(lost.userStorageFetchAll({})).rejects.toMatchObject(
       unauthorized,
     )
     expect([await revoke(jwtToken), await revoke()]).toEqual([401, 401])
+    expect(await check(jwtToken)).toMatchObject({ status: 401 })
     const next = await ask(await account.prove(claims(dayS)))
+    expect(await check(next.jwtToken)).toEqual(own)
     for (const token of [next.jwtToken, other.jwtToken])
       await api.client(token).userStorageSave({ key: 'k', object: 1 })
   })

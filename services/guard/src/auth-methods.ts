@@ -1,13 +1,10 @@
 import { recoverOwnershipProof } from '@cairn/account/server'
 import { type Address, isSameAddress } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
-import {
-  type Handlers,
-  HttpError,
-  verifySessionToken,
-} from '@cairn/service-kit'
+import { type Handlers, HttpError } from '@cairn/service-kit'
 import type { GuardContext } from './context.ts'
 import { findTotp } from './db/second-factor.queries.ts'
+import { sessionAccount } from './session-account.ts'
 
 /** A proof is good for this long, and clocks may differ as much. */
 export const proofLifeMs = 5 * 60_000
@@ -25,8 +22,7 @@ export function authMethodsHandler(
     await context.limits.ip(ip)
     const account = proof
       ? await checkOwnershipProof(context, proof)
-      : (await verifySessionToken(context.sessionSecret, token, context.now()))
-          .account
+      : await sessionAccount(context, { token })
     const totp = await findTotp(context.database, account.toLowerCase())
     return totp?.active
       ? { methods: ['TOTP'], active: true }

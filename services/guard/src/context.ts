@@ -1,4 +1,5 @@
 import type { RpcClient } from '@cairn/clients'
+import type { Address } from '@cairn/primitives'
 import type { sessions } from '@cairn/protocol'
 import type { Database, Logger } from '@cairn/service-kit'
 import type { GuardKey } from './guard-key.ts'
@@ -8,6 +9,8 @@ export type GuardContext = {
   readonly database: Database
   readonly sessions: RpcClient<typeof sessions>
   readonly sessionSecret: Uint8Array
+  /** Whose session the API says a token is; throws when it is none. */
+  readonly checkToken: (token: string) => Promise<Address>
   /** Seals the secrets of authenticators. */
   readonly totpKey: Uint8Array
   readonly limits: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createRpcClient } from '@cairn/clients'
 import type { Address } from '@cairn/primitives'
-import { sessions } from '@cairn/protocol'
+import { api, sessions } from '@cairn/protocol'
 import {
   createRateLimit,
   migrate,
@@ -29,6 +29,11 @@ export const startGuard: StartService<
     database,
     sessions: createRpcClient(sessions, { url: urls.sessions, fetch }),
     sessionSecret: await platform.secret('jwt-secret', keyBytes),
+    async checkToken(token) {
+      const getToken = () => Promise.resolve(token)
+      const client = createRpcClient(api, { url: urls.api, fetch, getToken })
+      return (await client.checkAuthToken({})).account
+    },
     totpKey: await platform.secret('guard-totp-key', keyBytes),
     limits: {
       wallet: createRateLimit(config.walletLimitPerMinute, minuteS),

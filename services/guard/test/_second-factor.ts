@@ -1,5 +1,6 @@
 import { commons, v2 } from '@0xsequence/core'
 import { authUpdateDigest } from '@cairn/account/server'
+import { startApi } from '@cairn/api'
 import { contexts, deployLocalChain } from '@cairn/contracts'
 import { type Database, signSessionToken } from '@cairn/service-kit'
 import { serve, startAnvil, testPlatform } from '@cairn/service-kit/testing'
@@ -27,7 +28,7 @@ export async function startGuardBench(
   const clock = { ms: Date.now() }
   const platform = testPlatform(database, {
     secret: base.secret,
-    urls: { ...base.urls, sessions: url },
+    urls: { ...base.urls, sessions: url, api: url },
     now: () => new Date(clock.ms),
     chains: [
       {
@@ -42,11 +43,19 @@ export async function startGuardBench(
   })
   const sessions = stack.use(await startSessions(platform))
   const guard = stack.use(await startGuard(platform))
+  const api = stack.use(await startApi(platform))
+  // Unless a test has it away for a while.
+  const away = { api: false }
+  app.use('/rpc/API/*', async (c, next) =>
+    away.api ? c.text('away', 503) : next(),
+  )
+  app.route('/', api.app)
   app.route('/', sessions.app)
   app.route('/', guard.app)
   return {
     url,
     clock,
+    away,
     rpcUrl: anvil.rpcUrl,
     guardAddress: guard.address,
     jwtSecret: await base.secret('jwt-secret', 32),

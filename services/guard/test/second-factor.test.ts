@@ -231,6 +231,36 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect((await thief.commit('000000')).status).toBe(404)
   })
 
+  test('[SESS-01] [GUARD-03] error: the tokens of a device that was signed out change nothing', async () => {
+    const { wallet, codes } = await withTotp()
+    await pass(2000)
+    const revoked = await wallet.call('API/RevokeAuthTokens', {})
+    expect(revoked.status).toBe(200)
+    const calls: [string, unknown][] = [
+      ['AuthMethods', {}],
+      ['RecoveryCodes', await wallet.proof()],
+      ['ResetTOTP', await wallet.proof()],
+      ['Reset2FA', { code: codes[0] }],
+      ['CommitTOTP', { token: wallet.code() }],
+    ]
+    for (const [method, body] of calls)
+      expect((await wallet.call(`Guard/${method}`, body)).status).toBe(401)
+    const proof = await wallet.ownership()
+    const still = await wallet.call('Guard/AuthMethods', { proof }, 'none')
+    expect(still.body).toEqual({ methods: ['TOTP'], active: true })
+  })
+
+  test('[GUARD-03] error: while sessions cannot be looked up nothing is changed', async () => {
+    const { wallet } = await withTotp()
+    bench.away.api = true
+    const off = await wallet.call('Guard/ResetTOTP', await wallet.proof())
+    const signed = await wallet.sign('a', wallet.code())
+    bench.away.api = false
+    expect(off.status).toBe(503)
+    expect(signed.status).toBe(200)
+    expect((await wallet.sign('b')).status).toBe(403)
+  })
+
   test('[GUARD-03] keeps neither secrets nor codes readable', async () => {
     const { uri, codes } = await withTotp()
     const secret = uri.searchParams.get('secret') ?? 'none'

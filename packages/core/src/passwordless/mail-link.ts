@@ -109,7 +109,7 @@ export async function waitForIdToken(
  * @see AUTH-05 SIGN-07
  */
 export function deriveLogin(
-  { environment, runtime }: Wallet,
+  { environment, runtime, log }: Wallet,
   idToken: string,
 ): Promise<LoginSigner> {
   const { verifier, verifierId } = readIdToken(idToken)
@@ -122,6 +122,7 @@ export function deriveLogin(
       verifierId,
       idToken,
       keyIndex: environment.keyIndex,
+      onBadNode: (node) => log.warn({ node }, 'A key node answered falsely'),
     },
     { kind: 'passwordless', label: 'Email' },
   )

@@ -1,5 +1,5 @@
 import { type Address, type Hex, signedWeight } from '@cairn/primitives'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   device,
   guard,
@@ -127,6 +127,55 @@ describe('requestSignatures', () => {
       'Not enough signers',
     )
     expect(wallet.signing.getState().requests).toEqual([])
+  })
+})
+
+describe('a slow guard', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  /** A guard that is ready, and answers, when a test says so. */
+  function setUpSlow() {
+    const facts = { isReady: false }
+    let answer = (_signature: Hex) => {}
+    const wallet = setUp(signer(device), {
+      ...guardSigner,
+      status: ({ signed }) => ({
+        ...ready,
+        ready: facts.isReady && signed.size > 0,
+      }),
+      sign: () => new Promise((resolve) => (answer = resolve)),
+    })
+    return { wallet, facts, answer: () => answer(signature) }
+  }
+
+  test('[SIGN-02] error: after 5000 ms the manager shows itself, and the guard may still sign', async () => {
+    vi.useFakeTimers()
+    const { wallet, facts, answer } = setUpSlow()
+    const signed = requestSignatures(wallet, request)
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(wallet.signing.getState().visible).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(wallet.signing.getState()).toMatchObject({
+      visible: true,
+      requests: [{ signedWeight: 2 }],
+    })
+    facts.isReady = true
+    const id = wallet.signing.getState().requests[0]?.id ?? ''
+    const asked = promptSigner(wallet, id, guard)
+    answer()
+    await asked
+    expect((await signed).size).toBe(2)
+  })
+
+  test('[SIGN-02] behavior: an answer that takes longer than 5000 ms counts', async () => {
+    vi.useFakeTimers()
+    const { wallet, facts, answer } = setUpSlow()
+    facts.isReady = true
+    const signed = requestSignatures(wallet, request)
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(wallet.signing.getState().visible).toBe(false)
+    answer()
+    expect((await signed).size).toBe(2)
   })
 })
 

@@ -1,4 +1,5 @@
 import { verifyEthAuthProof } from '@cairn/account/server'
+import type { Address } from '@cairn/primitives'
 import type { api } from '@cairn/protocol'
 import { type Handlers, signSessionToken } from '@cairn/service-kit'
 import { getAuthChain } from '../auth-chain.ts'
@@ -15,7 +16,10 @@ const maxSessionS = 30 * dayS
 /** A proof of an account in, a session of it out; and the end of sessions. */
 export function authHandlers(
   context: ApiContext,
-): Pick<Handlers<typeof api>, 'getAuthToken' | 'revokeAuthTokens'> {
+): Pick<
+  Handlers<typeof api>,
+  'getAuthToken' | 'revokeAuthTokens' | 'checkAuthToken'
+> {
   const { chains, now, sessionSecret, database } = context
   return {
     async revokeAuthTokens(_, call) {
@@ -24,6 +28,10 @@ export function authHandlers(
       const second = Math.floor(now().getTime() / 1000) * 1000
       await revokeTokens(database, account, new Date(second))
       return { status: true }
+    },
+
+    async checkAuthToken(_, call) {
+      return { account: (await accountOf(context, call)) as Address }
     },
 
     async getAuthToken({ ewtString }) {

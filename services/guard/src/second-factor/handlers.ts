@@ -6,7 +6,6 @@ import {
   type Database,
   type Handlers,
   HttpError,
-  verifySessionToken,
 } from '@cairn/service-kit'
 import { checkOwnershipProof, notOfNow, proofLifeMs } from '../auth-methods.ts'
 import type { GuardContext } from '../context.ts'
@@ -19,6 +18,7 @@ import {
   removeSecondFactor,
   takeProof,
 } from '../db/second-factor.queries.ts'
+import { sessionAccount } from '../session-account.ts'
 import { checkRecoveryCode, checkTotp } from './check-code.ts'
 import { codeLength, hashCodes, newCodes } from './codes.ts'
 import { newTotp, sealSecret } from './totp.ts'
@@ -47,12 +47,11 @@ export function secondFactorHandlers(
   | 'resetRecoveryCodes'
   | 'reset2FA'
 > {
-  const { database, now, totpKey, limits, sessionSecret } = context
+  const { database, now, totpKey, limits } = context
 
-  async function accountOf({ token, ip }: Call): Promise<string> {
-    await limits.ip(ip)
-    const { account } = await verifySessionToken(sessionSecret, token, now())
-    return account.toLowerCase()
+  async function accountOf(call: Call): Promise<string> {
+    await limits.ip(call.ip)
+    return (await sessionAccount(context, call)).toLowerCase()
   }
 
   async function provenAccount(proof: Proof, call: Call): Promise<string> {
