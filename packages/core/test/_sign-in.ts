@@ -14,7 +14,7 @@ export async function confirmMail(
   email: string,
   now?: () => number,
 ): Promise<void> {
-  const page = openPage(stack, newProfile(), now)
+  const page = openPage(stack, newProfile(), { now })
   const link = stack.mail.linkTo(email)
   const digest = link?.searchParams.get('digest') ?? ''
   const result = link?.searchParams.get('result') ?? ''

@@ -23,7 +23,7 @@ describe.each([10, -10])('a clock %i minutes off', (minutes) => {
   const now = () => Date.now() + minutes * minuteMs
 
   test('[AUTH-05] [AUTH-10] [GUARD-03] signs in, keeps a session and changes the second factor', async () => {
-    const page = openPage(stack, newProfile(), now)
+    const page = openPage(stack, newProfile(), { now })
     await startWallet(page)
     await signInOn(stack, page, `late${minutes}@example.com`)
     const token = await getAuthToken(page)
