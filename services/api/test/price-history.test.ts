@@ -4,7 +4,7 @@ import { api as wire } from '@cairn/protocol'
 import type { Database } from '@cairn/service-kit'
 import { testDatabases } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Market } from '../src/prices/price-source.ts'
+import type { Market, PriceChange } from '../src/prices/price-source.ts'
 import { createRecordedPriceSource } from '../src/prices/recorded-price-source.ts'
 import { startPolygon, startTestApi, type TestApi } from './_api.ts'
 
@@ -17,6 +17,7 @@ function testMarket() {
   const state = {
     usd: 2 as number | undefined,
     time: new Date('2026-01-01T12:03:30Z'),
+    changes: [] as PriceChange[],
   }
   const market: Market = {
     findPrices: async (tokens) =>
@@ -26,6 +27,7 @@ function testMarket() {
           : undefined,
       ),
     findUsdRate: async () => 1,
+    listChanges: async (since) => state.changes.filter(({ at }) => at >= since),
     listTokens: () => [
       { chainId: 137, address: '0xa' },
       { chainId: 137, address: '0xb' },
@@ -109,7 +111,7 @@ describe.each(testDatabases)('createRecordedPriceSource on $name', (kind) => {
     expect(await own.history('day')).toEqual(points)
     // A young record shows its minutes in longer periods too.
     for (const period of periods) {
-      expect((await own.history(period)).slice(-3)).toEqual(points)
+      expect(await own.history(period)).toEqual(points)
     }
   })
 
@@ -143,6 +145,41 @@ describe.each(testDatabases)('createRecordedPriceSource on $name', (kind) => {
     own.state.usd = undefined
     await own.source.record()
     expect(await own.history('day')).toEqual([['2026-01-01T12:03:00.000Z', 2]])
+  })
+
+  test('[PRICE-01] catches up on what changed while nobody recorded, as steps', async () => {
+    const own = await begin(api.platform.database)
+    const change = (time: string, usd: number) => ({
+      chainId: 137,
+      address: '0xa',
+      usd,
+      at: new Date(`2026-01-01T${time}Z`),
+    })
+    own.state.changes = [
+      change('09:00:10', 1),
+      change('11:30:20', 4),
+      change('11:30:50', 5),
+      // A chain's clock may be ahead of ours.
+      change('13:00:00', 9),
+    ]
+    await own.source.catchUp()
+    const caughtUp = [
+      ['2026-01-01T09:00:00.000Z', 1],
+      ['2026-01-01T11:29:00.000Z', 1],
+      ['2026-01-01T11:30:00.000Z', 5],
+      ['2026-01-01T12:03:30.000Z', 2],
+    ]
+    expect(await own.history('day')).toEqual(caughtUp)
+    // The day is not over: its minutes tell more than its sample.
+    expect(await own.history('year')).toEqual(caughtUp)
+    // What was recorded is not asked for again.
+    own.state.changes = [change('10:00:00', 7), change('12:00:00', 6)]
+    await own.source.catchUp()
+    expect(await own.history('day')).toEqual([
+      ...caughtUp.slice(0, 3),
+      ['2026-01-01T12:00:00.000Z', 6],
+      ...caughtUp.slice(3),
+    ])
   })
 
   test('[PRICE-01] thins a full day to 300 points, with its first and its last', async () => {

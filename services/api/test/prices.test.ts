@@ -6,10 +6,15 @@ import {
   localDeployerAddress,
   localTokens,
 } from '@cairn/contracts'
-import { startAnvil, testDatabases } from '@cairn/service-kit/testing'
+import {
+  silentLog,
+  startAnvil,
+  testDatabases,
+} from '@cairn/service-kit/testing'
 import { AbiFunction } from 'ox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currencies } from '../src/prices/currencies.ts'
+import { createLocalMarket } from '../src/prices/local-market.ts'
 import { polygonAt, startPolygon, startTestApi, type TestApi } from './_api.ts'
 
 const hourMs = 60 * 60 * 1_000
@@ -133,7 +138,7 @@ describe.each(testDatabases)('prices on $name', ({ open }) => {
     ])
   })
 
-  test('[PRICE-01] behavior: a trade moves the price after the cache’s seconds, and with the chain down the last stays', async () => {
+  test('[PRICE-01] behavior: a trade moves the price after the cache’s seconds, is known of the past, and with the chain down the last stays', async () => {
     const anvil = await startAnvil(137)
     await deployLocalChain(anvil)
     await using own = await startTestApi(open, [polygonAt(anvil.rpcUrl)])
@@ -145,6 +150,29 @@ describe.each(testDatabases)('prices on $name', ({ open }) => {
     own.clock.time = new Date(own.clock.time.getTime() + 3_000)
     const moved = await weth()
     expect(moved?.price?.value).toBeCloseTo(6_480, 6)
+
+    const market = createLocalMarket({
+      chains: [polygonAt(anvil.rpcUrl)],
+      fetch: globalThis.fetch,
+      now: () => new Date(),
+      log: silentLog,
+      cacheMs: 1,
+    })
+    const changes = await market.listChanges(new Date(0))
+    const pricesOf = (symbol: string) =>
+      changes
+        .filter(
+          ({ address }) =>
+            address === token(symbol).contractAddress.toLowerCase(),
+        )
+        .map(({ usd }) => Math.round(usd * 100) / 100)
+    expect(pricesOf('WETH')).toEqual([3_240, 6_480])
+    expect(pricesOf('DAI')).toEqual([1])
+    expect(changes.map(({ at }) => at.getTime())).toEqual(
+      changes.map(({ at }) => at.getTime()).sort((a, b) => a - b),
+    )
+    const later = new Date(Date.now() + hourMs)
+    expect(await market.listChanges(later)).toEqual([])
 
     await anvil[Symbol.asyncDispose]()
     own.clock.time = new Date(own.clock.time.getTime() + 3_000)

@@ -1,5 +1,5 @@
 import type { Database } from '@cairn/service-kit'
-import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, max } from 'drizzle-orm'
 import { priceHistory } from './schema.ts'
 
 /** Rows in one statement: PostgreSQL takes 65,535 parameters. */
@@ -16,6 +16,16 @@ export async function addPrices(
       .values(prices.slice(at, at + chunkRows))
       .onConflictDoNothing()
   }
+}
+
+/** When a price was recorded last, if ever. */
+export async function findLastRecord({
+  orm,
+}: Database): Promise<Date | undefined> {
+  const [found] = await orm
+    .select({ at: max(priceHistory.recordedAt) })
+    .from(priceHistory)
+  return found?.at ?? undefined
 }
 
 /** Where recorded prices of a token are searched. */

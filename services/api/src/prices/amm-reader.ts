@@ -2,6 +2,8 @@ import { ethCall, type NodeClient } from '@cairn/clients'
 import { ammFactoryAbi, ammPairAbi, localErc20Abi } from '@cairn/contracts'
 import type { Hex } from '@cairn/primitives'
 import { AbiFunction } from 'ox'
+import { type Pair, toPool } from './amm-pair.ts'
+import { type PastPools, readPastPools } from './amm-past.ts'
 import type { Pool } from './price-graph.ts'
 
 const pairCount = AbiFunction.fromAbi(ammFactoryAbi, 'allPairsLength')
@@ -14,65 +16,63 @@ const decimalsOf = AbiFunction.fromAbi(localErc20Abi, 'decimals')
 /** Beyond these the reader looks no further: it is for local chains. */
 const maxPairs = 1_000
 
-type Pair = {
-  readonly address: Hex
-  readonly tokens: readonly [string, string]
-  readonly decimals: readonly [number, number]
+export type AmmReader = {
+  /** What every market holds now. */
+  readonly readPools: () => Promise<readonly Pool[]>
+  /** What they held after each change since a moment, oldest first. */
+  readonly readPast: (since: Date) => Promise<readonly PastPools[]>
 }
 
 /**
  * Reads every market of a factory. What never changes (the pairs, their tokens
- * and decimals) is asked once.
- *
- * @returns a function that reads the reserves as they are now; it throws
- * `NodeUnavailableError` while the chain is down
+ * and decimals) is asked once. All of it throws `NodeUnavailableError` while
+ * the chain is down.
  */
-export function createAmmReader(
-  node: NodeClient,
-  factory: Hex,
-): () => Promise<readonly Pool[]> {
-  let pairs: readonly (Pair | undefined)[] = []
+export function createAmmReader(node: NodeClient, factory: Hex): AmmReader {
+  let known: readonly (Pair | undefined)[] = []
 
-  return async () => {
+  return {
+    readPools: async () => (await readNow()).pools,
+    readPast: async (since) => {
+      const { pairs, pools } = await readNow()
+      return readPastPools(node, pairs, pools, since)
+    },
+  }
+
+  /** Pairs, and their pools in the same order. */
+  async function readNow() {
     const [answer] = await node.batch([
       ethCall(factory, AbiFunction.encodeData(pairCount)),
     ])
     // A factory that is not there yet answers nothing: no markets.
     const count = Math.min(Number(toNumber(answer) ?? 0), maxPairs)
     // A chain that was made anew has fewer.
-    if (count < pairs.length) pairs = []
-    if (count > pairs.length) {
-      pairs = [
-        ...pairs,
-        ...(await readPairs(node, factory, pairs.length, count)),
-      ]
+    if (count < known.length) known = []
+    if (count > known.length) {
+      const more = await readPairs(node, factory, known.length, count)
+      known = [...known, ...more]
     }
-    return readReserves(
-      node,
-      pairs.filter((pair) => pair !== undefined),
-    )
+    const whole = known.filter((pair) => pair !== undefined)
+    const read = await readReserves(node, whole)
+    const pairs = whole.filter((_, index) => read[index])
+    return { pairs, pools: read.filter((pool) => pool !== undefined) }
   }
 }
 
 async function readReserves(
   node: NodeClient,
   pairs: readonly Pair[],
-): Promise<readonly Pool[]> {
+): Promise<readonly (Pool | undefined)[]> {
   const answers = await node.batch(
     pairs.map(({ address }) =>
       ethCall(address, AbiFunction.encodeData(reserves)),
     ),
   )
-  return pairs.flatMap(({ tokens, decimals }, index) => {
+  return pairs.map((pair, index) => {
     const answer = toHex(answers[index])
-    if (answer?.length !== 2 + 3 * 64) return []
+    if (answer?.length !== 2 + 3 * 64) return undefined
     const [one, other] = AbiFunction.decodeResult(reserves, answer)
-    return [
-      {
-        tokens,
-        amounts: [toWhole(one, decimals[0]), toWhole(other, decimals[1])],
-      },
-    ]
+    return toPool(pair, one, other)
   })
 }
 
@@ -138,8 +138,4 @@ function toNumber(answer: unknown): number | undefined {
   if (word?.length !== 66) return undefined
   const value = BigInt(word)
   return value <= 0xffffffn ? Number(value) : undefined
-}
-
-function toWhole(amount: bigint, decimals: number): number {
-  return Number(amount) / 10 ** decimals
 }

@@ -2,10 +2,11 @@ import { createNodeClient } from '@cairn/clients'
 import { localAmm, localTokens } from '@cairn/contracts'
 import { isNativeToken } from '@cairn/primitives'
 import type { Chain, Logger } from '@cairn/service-kit'
-import { createAmmReader } from './amm-reader.ts'
+import type { PastPools } from './amm-past.ts'
+import { type AmmReader, createAmmReader } from './amm-reader.ts'
 import { findCurrency } from './currencies.ts'
 import { priceTokens } from './price-graph.ts'
-import type { Market, UsdPrice } from './price-source.ts'
+import type { Market, PriceChange, UsdPrice } from './price-source.ts'
 
 export type LocalMarketOptions = {
   readonly chains: readonly Chain[]
@@ -27,8 +28,18 @@ const coinOf: Readonly<Record<string, string>> = { ETH: 'WETH', BTC: 'WBTC' }
  */
 export function createLocalMarket(options: LocalMarketOptions): Market {
   const mainnets = options.chains.filter(({ type }) => type === 'mainnet')
+  const readers = mainnets.map((chain) => ({
+    chain,
+    reader: createAmmReader(
+      createNodeClient({ url: chain.rpcUrl, fetch: options.fetch }),
+      localAmm(chain.chainId).factory,
+    ),
+  }))
   const sheets = new Map(
-    mainnets.map((chain) => [chain.chainId, createSheet(chain, options)]),
+    readers.map(({ chain, reader }) => [
+      chain.chainId,
+      createSheet(chain, reader, options),
+    ]),
   )
   const tokens = mainnets.flatMap(({ chainId }) =>
     localTokens(chainId)
@@ -63,6 +74,13 @@ export function createLocalMarket(options: LocalMarketOptions): Market {
       return price && 1 / price.usd
     },
 
+    async listChanges(since) {
+      const past = readers.map(async ({ chain: { chainId }, reader }) =>
+        toChanges(chainId, await reader.readPast(since)),
+      )
+      return (await Promise.all(past)).flat()
+    },
+
     listTokens: () => tokens,
     toRecorded: pricedAddress,
   }
@@ -76,6 +94,22 @@ function pricedAddress(chainId: number, address: string): string {
     : address.toLowerCase()
 }
 
+/** The prices that changed each time what the markets held did. */
+function toChanges(
+  chainId: number,
+  past: readonly PastPools[],
+): readonly PriceChange[] {
+  const quote = localAmm(chainId).quoteToken.toLowerCase()
+  const last = new Map<string, number>()
+  return past.flatMap(({ at, pools }) =>
+    [...priceTokens(quote, pools)].flatMap(([address, usd]) => {
+      if (last.get(address) === usd) return []
+      last.set(address, usd)
+      return [{ chainId, address, usd, at }]
+    }),
+  )
+}
+
 type Sheet = ReadonlyMap<string, UsdPrice>
 
 /**
@@ -83,12 +117,11 @@ type Sheet = ReadonlyMap<string, UsdPrice>
  * down the last ones stay, with the time they are of.
  */
 function createSheet(
-  chain: Chain,
-  { cacheMs, fetch, now, log }: LocalMarketOptions,
+  { chainId }: Chain,
+  { readPools }: AmmReader,
+  { cacheMs, now, log }: LocalMarketOptions,
 ): () => Promise<Sheet> {
-  const { factory, quoteToken } = localAmm(chain.chainId)
-  const node = createNodeClient({ url: chain.rpcUrl, fetch })
-  const readPools = createAmmReader(node, factory)
+  const { quoteToken } = localAmm(chainId)
   let last: Sheet = new Map()
   let reading: Promise<Sheet> | undefined
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -108,7 +141,7 @@ function createSheet(
       const prices = priceTokens(quoteToken.toLowerCase(), await readPools())
       last = new Map([...prices].map(([token, usd]) => [token, { usd, at }]))
     } catch (error) {
-      log.warn({ err: error, chainId: chain.chainId }, 'no new prices')
+      log.warn({ err: error, chainId }, 'no new prices')
     }
     return last
   }

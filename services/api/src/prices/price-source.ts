@@ -38,12 +38,18 @@ export type PriceSource = {
   ) => Promise<readonly PricePoint[]>
 }
 
+/** What a token cost from a moment on. */
+export type PriceChange = PricedToken & PricePoint
+
 /**
- * A market that tells what things cost now, and nothing of before.
+ * A market that tells what things cost now, and as much of before as its chain
+ * remembers.
  *
  * @see PRICE-01
  */
 export type Market = Omit<PriceSource, 'listHistory'> & {
+  /** How prices changed since a moment, oldest first. */
+  readonly listChanges: (since: Date) => Promise<readonly PriceChange[]>
   /** The tokens worth recording prices of. */
   readonly listTokens: () => readonly PricedToken[]
   /** The address under which the price of a token is recorded. */

@@ -2,12 +2,14 @@ import type { PricePeriod } from '@cairn/protocol'
 import type { Database } from '@cairn/service-kit'
 import {
   addPrices,
+  findLastRecord,
   listPrices,
   listPricesNear,
   prunePrices,
 } from '../db/price-history.queries.ts'
 import {
   type Market,
+  type PriceChange,
   type PricePoint,
   type PriceSource,
   periodMs,
@@ -41,6 +43,8 @@ const cacheMs = 30_000
 
 /** A source that also has to be told when to take samples. */
 export type RecordedPriceSource = PriceSource & {
+  /** Records what changed since the last record, as far as it can be known. */
+  readonly catchUp: () => Promise<void>
   /** Records the prices of now, and forgets those nobody asks for. */
   readonly record: () => Promise<void>
 }
@@ -91,13 +95,29 @@ export function createRecordedPriceSource(
           ? await listPrices(database, { ...recorded, step: minuteS })
           : []
       const [current] = await market.findPrices([token])
-      const past = joinSamples(coarse, fine).filter(
+      const past = joinSamples(coarse, step, fine).filter(
         ({ at }) => !current || at < current.at,
       )
       if (past.length === 0) return []
       return thinPoints(current ? [...past, current] : past).map(
         ({ at, usd }) => ({ at, usd }),
       )
+    },
+
+    async catchUp() {
+      const nowMs = now().getTime()
+      const last = await findLastRecord(database)
+      const since = last ?? new Date(nowMs - periodMs.year)
+      const changes = (await market.listChanges(since)).filter(
+        ({ at }) => at.getTime() <= nowMs,
+      )
+      for (const [step, days] of keptDays) {
+        const keptMs = nowMs - days * dayS * 1_000
+        const rows = sampleChanges(changes, step).filter(
+          ({ recordedAt }) => recordedAt.getTime() >= keptMs,
+        )
+        await addPrices(database, rows)
+      }
     },
 
     async record() {
@@ -121,13 +141,51 @@ export function createRecordedPriceSource(
   }
 }
 
-/** Samples of long ago as they are, then those of the minutes. */
+/**
+ * What would have been recorded around each change: the new price, and what
+ * stood until just before, so that a chart shows a step and no slope.
+ */
+function sampleChanges(changes: readonly PriceChange[], step: number) {
+  const stepMs = step * 1_000
+  const bucketOf = ({ at }: PriceChange) => Math.floor(at.getTime() / stepMs)
+  const byToken = Map.groupBy(
+    changes,
+    ({ chainId, address }) => `${chainId}:${address}`,
+  )
+  return [...byToken.values()].flatMap((ofToken) =>
+    ofToken.flatMap((change, index) => {
+      const { chainId, address, usd } = change
+      const bucket = bucketOf(change)
+      const before = ofToken[index - 1]
+      const next = ofToken[index + 1]
+      const row = (price: number, at: number) => ({
+        chainId,
+        address,
+        usd: price,
+        step,
+        recordedAt: new Date(at * stepMs),
+      })
+      return [
+        ...(before && bucketOf(before) < bucket - 1
+          ? [row(before.usd, bucket - 1)]
+          : []),
+        // Of several changes in one moment, the last stood longest.
+        ...(next && bucketOf(next) === bucket ? [] : [row(usd, bucket)]),
+      ]
+    }),
+  )
+}
+
+/** Samples of whole steps before those of the minutes, then these. */
 function joinSamples(
   coarse: readonly PricePoint[],
+  step: number,
   fine: readonly PricePoint[],
 ): readonly PricePoint[] {
   const [first] = fine
-  return first ? [...coarse.filter(({ at }) => at < first.at), ...fine] : coarse
+  if (!first) return coarse
+  const endMs = first.at.getTime() - step * 1_000
+  return [...coarse.filter(({ at }) => at.getTime() <= endMs), ...fine]
 }
 
 /** What was recorded a day ago, asked anew twice a minute at most. */

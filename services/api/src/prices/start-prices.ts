@@ -28,9 +28,14 @@ export async function startPrices(
   const { priceCacheMs: cacheMs, priceHistoryMs: everyMs } = config
   const market = createLocalMarket({ chains, fetch, now, log, cacheMs })
   const source = createRecordedPriceSource(database, market, now)
+  let isCaughtUp = false
   const loop = startLoop({
     everyMs,
-    work: () => source.record(),
+    work: async () => {
+      if (!isCaughtUp) await source.catchUp()
+      isCaughtUp = true
+      await source.record()
+    },
     onError: (err) => log.warn({ err }, 'prices not recorded'),
   })
   return {
