@@ -4,6 +4,7 @@ import { benchIndexer } from './indexer.ts'
 import { benchRelayer } from './relayer.ts'
 import { benchServices } from './services.ts'
 import { benchSigning } from './signing.ts'
+import { benchSocial } from './social.ts'
 import { benchStart } from './start.ts'
 import { type BenchRow, printed } from './table.ts'
 
@@ -13,6 +14,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   relayer: benchRelayer,
   signing: benchSigning,
   browser: benchBrowser,
+  social: benchSocial,
   indexer: () => benchIndexer(),
 }
 
