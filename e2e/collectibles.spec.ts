@@ -39,7 +39,7 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
     await collection.getByRole('link').first().click()
   })
 
-  await test.step('one of several is sent', async () => {
+  await test.step('one of several is sent, with a coin in the same transaction', async () => {
     await page.getByRole('link', { name: 'Send' }).click()
     const many = page.getByRole('textbox', { name: /How many of/ })
     await many.fill('99')
@@ -49,7 +49,15 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
     await expect(page.getByText(/A whole number from 1 to/)).toBeVisible()
     await expect(page.locator('[data-action=review]')).toBeDisabled()
     await many.fill('1')
+    await page.getByRole('button', { name: 'Send something else too' }).click()
+    await page
+      .getByRole('list', { name: 'Send something else too' })
+      .getByRole('button', { name: /USD Coin/ })
+      .click()
+    await expect(page.locator('[data-action=review]')).toBeDisabled()
+    await page.getByRole('textbox', { name: /^USD Coin, of/ }).fill('2.5')
     await page.locator('[data-action=review]').click()
+    await expect(page.getByText(/2\.5.USDC/).first()).toBeVisible()
     await expect(page.getByText('Test run passed')).toBeVisible()
     await page.locator('[data-action=confirm]').click()
     await expect(

@@ -19,6 +19,10 @@ export type AmountFieldProps = {
   available?: string | undefined
   onMax?: (() => void) | undefined
   maxLabel?: string | undefined
+  /** Buttons before Max, for parts of what is available. */
+  shares?:
+    | readonly { readonly label: string; readonly onClick: () => void }[]
+    | undefined
   error?: string | undefined
   /** `md` where two amounts share a screen. */
   size?: 'lg' | 'md' | undefined
@@ -70,6 +74,7 @@ function AmountFoot({
   available,
   onMax,
   maxLabel = 'Max',
+  shares = [],
 }: AmountFieldProps) {
   if (other === undefined && available === undefined && !onMax) return null
   return (
@@ -89,6 +94,11 @@ function AmountFoot({
       )}
       <span className={styles.available}>
         {available}
+        {shares.map((share) => (
+          <Button key={share.label} onClick={share.onClick} size="xs">
+            {share.label}
+          </Button>
+        ))}
         {onMax && (
           <Button onClick={onMax} size="xs">
             {maxLabel}

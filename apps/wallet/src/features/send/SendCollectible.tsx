@@ -1,9 +1,5 @@
 import { addRequest } from '@cairn/core'
-import {
-  type Address,
-  type Collectible,
-  encodeCollectibleTransfer,
-} from '@cairn/primitives'
+import type { Collectible } from '@cairn/primitives'
 import {
   Button,
   EmptyState,
@@ -19,9 +15,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useReducer, useState } from 'react'
 import { useCollectible } from '#shared/use-collectibles.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { ExtraAssets } from './ExtraAssets.tsx'
+import { callOf } from './extras.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { messages } from './send.messages.ts'
 import { emptySend, readCount, sendForm } from './send-form.ts'
+import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
 
 /** Sends one collectible, or several of the same. @see SEND-01 */
@@ -56,24 +55,26 @@ function Task({ collectible, to }: TaskProps) {
     collectible.chainId,
   )
   const count = readCount(countText, collectible.balance)
+  const extras = useExtras(collectible.chainId, collectible.id)
   const isSeveral = collectible.balance > 1n
 
   function review() {
     if (recipient.type !== 'address' || count.type !== 'amount') return
-    const call = encodeCollectibleTransfer({
-      contractAddress: collectible.contractAddress as Address,
-      contractType: collectible.contractType,
-      from: own,
-      to: recipient.address,
-      tokenId: collectible.tokenId,
-      amount: count.amount,
-    })
+    const parties = { from: own, to: recipient.address }
+    const calls = [
+      callOf({ type: 'collectible', collectible }, count.amount, parties),
+      ...extras.callsTo(own, recipient.address),
+    ]
     addRequest(
       wallet.requests,
       {
         type: 'send',
         chainId: collectible.chainId,
-        txs: [{ to: call.to, value: `${call.value}`, data: call.data }],
+        txs: calls.map(({ to, value, data }) => ({
+          to,
+          value: `${value}`,
+          data,
+        })),
       },
       wallet.now(),
     )
@@ -95,7 +96,11 @@ function Task({ collectible, to }: TaskProps) {
         <Button
           block
           data-action="review"
-          disabled={recipient.type !== 'address' || count.type !== 'amount'}
+          disabled={
+            recipient.type !== 'address' ||
+            count.type !== 'amount' ||
+            !extras.isComplete
+          }
           onClick={review}
           variant="primary"
         >
@@ -128,6 +133,7 @@ function Task({ collectible, to }: TaskProps) {
             value={countText}
           />
         )}
+        <ExtraAssets extras={extras} />
         <RecipientField
           onScanned={({ to, chainId = collectible.chainId }) => {
             // A wallet of contract need not be the same one elsewhere.

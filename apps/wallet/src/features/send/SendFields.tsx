@@ -8,12 +8,16 @@ import { AmountField, Stack, TokenPick } from '@cairn/ui'
 import { useState } from 'react'
 import type { Coins } from '#shared/use-coins.ts'
 import { CoinChoice, CoinIcon } from './CoinChoice.tsx'
+import { ExtraAssets } from './ExtraAssets.tsx'
 import { FeeSection } from './FeeSection.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { applyPayment } from './scanned-payment.ts'
 import { amountProblems, messages } from './send.messages.ts'
 import { otherUnitText } from './send-form.ts'
 import type { useSend } from './use-send.ts'
+
+/** Of what can be sent, in percent; the whole of it is Max. */
+const shares = [25, 50, 75]
 
 type Task = ReturnType<typeof useSend>
 type Props = { coins: Coins; task: Task }
@@ -29,6 +33,7 @@ export function SendFields({ coins, task }: Props) {
         onPickCoin={() => setChoosing(true)}
         task={task}
       />
+      <ExtraAssets extras={task.extras} />
       <RecipientField
         onScanned={(asked) => {
           const payment = applyPayment(asked, coins.coins, coin)
@@ -70,6 +75,11 @@ function AmountPart({
   const known = amount.type === 'amount' ? amount.amount : undefined
   const shownAmount = (value: bigint) =>
     `${displayAmount(value, coin.decimals)} ${coin.symbol}`
+  const takeShare = (share: number) =>
+    send({
+      type: 'took-max',
+      amountText: formatAmount((max * BigInt(share)) / 100n, coin.decimals),
+    })
   return (
     <AmountField
       available={messages.available(shownAmount(coin.balance))}
@@ -79,12 +89,11 @@ function AmountPart({
       label={messages.amount}
       maxLabel={messages.max}
       onChange={(text) => send({ type: 'typed-amount', text })}
-      onMax={() =>
-        send({
-          type: 'took-max',
-          amountText: formatAmount(max, coin.decimals),
-        })
-      }
+      onMax={() => takeShare(100)}
+      shares={shares.map((share) => ({
+        label: messages.percent(share),
+        onClick: () => takeShare(share),
+      }))}
       onSwitchUnit={
         price > 0
           ? () =>

@@ -1,10 +1,5 @@
 import { addRequest, findNetwork } from '@cairn/core'
-import {
-  type Address,
-  type Coin,
-  encodeTransfer,
-  isNativeToken,
-} from '@cairn/primitives'
+import type { Coin } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useReducer, useState } from 'react'
@@ -14,7 +9,9 @@ import { feePreference, putFeePreference } from '#shared/fee-preference.ts'
 import { feeOfferOptions } from '#shared/fees.queries.ts'
 import type { Coins } from '#shared/use-coins.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { callOf } from './extras.ts'
 import { emptySend, readAmount, sendForm } from './send-form.ts'
+import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
 
 /** Everything the send screen shows, and what it can do. */
@@ -37,16 +34,25 @@ export function useSend(
     ? readAmount(form, coin, price)
     : ({ type: 'empty' } as const)
   const { recipient, note, known } = useRecipient(form.to, own, coin?.chainId)
+  const extras = useExtras(coin?.chainId ?? 0, coin?.id ?? '')
   const calls =
-    coin && amount.type === 'amount' && recipient.type === 'address'
-      ? [transferOf(coin, recipient.address, amount.amount)]
+    coin &&
+    amount.type === 'amount' &&
+    recipient.type === 'address' &&
+    extras.isComplete
+      ? [
+          callOf({ type: 'coin', coin }, amount.amount, {
+            from: own,
+            to: recipient.address,
+          }),
+          ...extras.callsTo(own, recipient.address),
+        ]
       : undefined
   const request = coin && calls ? { chainId: coin.chainId, calls } : undefined
   const offer = useQuery(feeOfferOptions(wallet, request))
 
-  const spent = new Map(
-    coin && amount.type === 'amount' ? [[coin.id, amount.amount]] : [],
-  )
+  const spent = new Map(extras.spent)
+  if (coin && amount.type === 'amount') spent.set(coin.id, amount.amount)
   const balanceOf = (id: string) =>
     coins.coins.find((one) => one.id === id)?.balance ?? 0n
   const choices = listFeeChoices(offer.data?.options ?? [], balanceOf, spent)
@@ -57,6 +63,7 @@ export function useSend(
   return {
     form,
     send,
+    extras,
     coin,
     price,
     amount,
@@ -89,16 +96,6 @@ export function useSend(
     },
     max: coin ? maxAmount(coin, chosen) : 0n,
   }
-}
-
-function transferOf(coin: Coin, to: Address, amount: bigint) {
-  return encodeTransfer({
-    contractAddress: isNativeToken(coin.contractAddress)
-      ? undefined
-      : (coin.contractAddress as Address),
-    to,
-    amount,
-  })
 }
 
 type FeeState = 'waiting' | 'pending' | 'failed' | 'free' | 'ready'

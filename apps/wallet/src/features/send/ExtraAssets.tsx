@@ -1,0 +1,145 @@
+import { displayAmount } from '@cairn/primitives'
+import {
+  Button,
+  Dialog,
+  Field,
+  IconButton,
+  List,
+  ListRow,
+  Section,
+  Stack,
+  TokenIcon,
+} from '@cairn/ui'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import styles from './ExtraAssets.module.css'
+import { type Asset, assetId, isOne } from './extras.ts'
+import { amountProblems, messages } from './send.messages.ts'
+import type { ExtraRow, Extras } from './use-extras.ts'
+
+/** What goes along to the same recipient, in one transaction. @see SEND-01 */
+export function ExtraAssets({ extras }: { extras: Extras }) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { rows, choices, send } = extras
+  return (
+    <>
+      {rows.length > 0 && (
+        <Section title={messages.along}>
+          <Stack gap={3}>
+            {rows.map((row) => (
+              <ExtraAsset
+                key={assetId(row.asset)}
+                onRemove={() =>
+                  send({ type: 'removed', id: assetId(row.asset) })
+                }
+                onType={(text) =>
+                  send({ type: 'typed', id: assetId(row.asset), text })
+                }
+                row={row}
+              />
+            ))}
+          </Stack>
+        </Section>
+      )}
+      {choices.length > 0 && (
+        <Button
+          block
+          icon={<Plus size={20} />}
+          onClick={() => setChoosing(true)}
+          variant="quiet"
+        >
+          {messages.addAsset}
+        </Button>
+      )}
+      {isChoosing && (
+        <Dialog
+          onClose={() => setChoosing(false)}
+          open
+          title={messages.addAsset}
+        >
+          <List label={messages.addAsset}>
+            {choices.map((asset) => (
+              <ListRow
+                endTitle={heldOf(asset)}
+                key={assetId(asset)}
+                lead={<AssetIcon asset={asset} />}
+                onClick={() => {
+                  setChoosing(false)
+                  send({ type: 'added', asset })
+                }}
+                sub={subOf(asset)}
+                title={nameOf(asset)}
+              />
+            ))}
+          </List>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  row: ExtraRow
+  onType: (text: string) => void
+  onRemove: () => void
+}
+
+function ExtraAsset({ row, onType, onRemove }: RowProps) {
+  const { asset, text, amount } = row
+  const name = nameOf(asset)
+  return (
+    <div className={styles.extra}>
+      <div className={styles.head}>
+        <AssetIcon asset={asset} />
+        <span className={styles.name}>{name}</span>
+        <IconButton label={messages.remove(name)} onClick={onRemove}>
+          <X size={20} />
+        </IconButton>
+      </div>
+      {!isOne(asset) && (
+        <Field
+          error={problemOf(asset, amount)}
+          inputMode={asset.type === 'coin' ? 'decimal' : 'numeric'}
+          label={messages.amountOf(name, heldOf(asset))}
+          onChange={onType}
+          value={text}
+        />
+      )}
+    </div>
+  )
+}
+
+function AssetIcon({ asset }: { asset: Asset }) {
+  return asset.type === 'coin' ? (
+    <TokenIcon src={asset.coin.logoURL} symbol={asset.coin.symbol} />
+  ) : (
+    <TokenIcon src={asset.collectible.image} symbol={asset.collectible.name} />
+  )
+}
+
+function nameOf(asset: Asset): string {
+  return asset.type === 'coin' ? asset.coin.name : asset.collectible.name
+}
+
+function subOf(asset: Asset): string {
+  return asset.type === 'coin'
+    ? asset.coin.symbol
+    : asset.collectible.collection.name
+}
+
+function heldOf(asset: Asset): string {
+  if (asset.type === 'collectible') return `${asset.collectible.balance}`
+  const { balance, decimals, symbol } = asset.coin
+  return `${displayAmount(balance, decimals)} ${symbol}`
+}
+
+function problemOf(
+  asset: Asset,
+  amount: ExtraRow['amount'],
+): string | undefined {
+  if (amount.type !== 'problem') return undefined
+  return asset.type === 'coin'
+    ? amountProblems[amount.problem]
+    : messages.countProblem(`${asset.collectible.balance}`)
+}

@@ -1,0 +1,119 @@
+import {
+  type Address,
+  type Coin,
+  type Collectible,
+  encodeCollectibleTransfer,
+  encodeTransfer,
+  isNativeToken,
+  type OperationCall,
+} from '@cairn/primitives'
+import { type AmountReading, readAmount, readCount } from './send-form.ts'
+
+/** Something that can go along with what is sent. */
+export type Asset =
+  | { readonly type: 'coin'; readonly coin: Coin }
+  | { readonly type: 'collectible'; readonly collectible: Collectible }
+
+/** What the person put beside the first asset, by the asset's id. */
+export type Extra = { readonly id: string; readonly text: string }
+
+export type ExtrasEvent =
+  | { readonly type: 'added'; readonly asset: Asset }
+  | { readonly type: 'typed'; readonly id: string; readonly text: string }
+  | { readonly type: 'removed'; readonly id: string }
+
+/** As many calls as still fit a screen to read before they are signed. */
+export const mostExtras = 9
+
+/** The extras after an event: the same asset stands there once. @see SEND-01 */
+export function extrasAfter(
+  extras: readonly Extra[],
+  event: ExtrasEvent,
+): readonly Extra[] {
+  switch (event.type) {
+    case 'added': {
+      const id = assetId(event.asset)
+      const isThere = extras.some((extra) => extra.id === id)
+      if (isThere || extras.length >= mostExtras) return extras
+      return [...extras, { id, text: isOne(event.asset) ? '1' : '' }]
+    }
+    case 'typed':
+      return extras.map((extra) =>
+        extra.id === event.id ? { ...extra, text: event.text } : extra,
+      )
+    case 'removed':
+      return extras.filter(({ id }) => id !== event.id)
+    default:
+      return event satisfies never
+  }
+}
+
+export function assetId(asset: Asset): string {
+  return asset.type === 'coin' ? asset.coin.id : asset.collectible.id
+}
+
+/** Whether there is just one of it: then nothing is asked. */
+export function isOne(asset: Asset): boolean {
+  return asset.type === 'collectible' && asset.collectible.balance === 1n
+}
+
+/**
+ * What can go along: owned on the same network, and not taken yet.
+ *
+ * @param taken - ids of what is sent already
+ */
+export function sendable(
+  owned: {
+    readonly coins: readonly Coin[]
+    readonly collectibles: readonly Collectible[]
+  },
+  chainId: number,
+  taken: readonly string[],
+): readonly Asset[] {
+  const assets: Asset[] = [
+    ...owned.coins.map((coin): Asset => ({ type: 'coin', coin })),
+    ...owned.collectibles.map(
+      (collectible): Asset => ({ type: 'collectible', collectible }),
+    ),
+  ]
+  return assets.filter(
+    (asset) => chainOf(asset) === chainId && !taken.includes(assetId(asset)),
+  )
+}
+
+function chainOf(asset: Asset): number {
+  return asset.type === 'coin' ? asset.coin.chainId : asset.collectible.chainId
+}
+
+/** How much of an extra goes along, in base units. @see SEND-01 */
+export function readExtra(asset: Asset, text: string): AmountReading {
+  if (asset.type === 'collectible')
+    return readCount(text, asset.collectible.balance)
+  return readAmount({ amountText: text, unit: 'coin' }, asset.coin, 0)
+}
+
+/** The call that sends so much of an asset. @see SEND-01 */
+export function callOf(
+  asset: Asset,
+  amount: bigint,
+  parties: { readonly from: Address; readonly to: Address },
+): OperationCall {
+  if (asset.type === 'collectible') {
+    const { contractAddress, contractType, tokenId } = asset.collectible
+    return encodeCollectibleTransfer({
+      contractAddress: contractAddress as Address,
+      contractType,
+      tokenId,
+      amount,
+      ...parties,
+    })
+  }
+  const { contractAddress } = asset.coin
+  return encodeTransfer({
+    contractAddress: isNativeToken(contractAddress)
+      ? undefined
+      : (contractAddress as Address),
+    to: parties.to,
+    amount,
+  })
+}

@@ -1,0 +1,67 @@
+import type { Address, Collectible, OperationCall } from '@cairn/primitives'
+import { useReducer } from 'react'
+import { useCoins } from '#shared/use-coins.ts'
+import { useCollectibles } from '#shared/use-collectibles.ts'
+import {
+  type Asset,
+  assetId,
+  callOf,
+  extrasAfter,
+  mostExtras,
+  readExtra,
+  sendable,
+} from './extras.ts'
+import type { AmountReading } from './send-form.ts'
+
+/** Pages of collectibles with their names; the others are named by their ids. */
+const namedPages = 2
+
+export type ExtraRow = {
+  readonly asset: Asset
+  readonly text: string
+  readonly amount: AmountReading
+}
+
+/**
+ * What goes along with an asset to the same recipient: anything owned on the
+ * same network. Another network's extras wait until it is chosen again.
+ *
+ * @see SEND-01
+ */
+export function useExtras(chainId: number, mainId: string) {
+  const coins = useCoins()
+  const owned = useCollectibles(namedPages)
+  const [extras, send] = useReducer(extrasAfter, [])
+  const all = {
+    coins: coins.status === 'ready' ? coins.coins : [],
+    collectibles: owned.collectibles as readonly Collectible[],
+  }
+  const here = sendable(all, chainId, [mainId])
+  const rows = extras.flatMap(({ id, text }): ExtraRow[] => {
+    const asset = here.find((one) => assetId(one) === id)
+    return asset ? [{ asset, text, amount: readExtra(asset, text) }] : []
+  })
+  const taken = [mainId, ...rows.map(({ asset }) => assetId(asset))]
+  return {
+    rows,
+    send,
+    choices: rows.length < mostExtras ? sendable(all, chainId, taken) : [],
+    isComplete: rows.every(({ amount }) => amount.type === 'amount'),
+    /** What of each coin goes along, by the coin's id. */
+    spent: new Map(
+      rows.flatMap(({ asset, amount }): [string, bigint][] =>
+        asset.type === 'coin' && amount.type === 'amount'
+          ? [[asset.coin.id, amount.amount]]
+          : [],
+      ),
+    ),
+    callsTo: (from: Address, to: Address): readonly OperationCall[] =>
+      rows.flatMap(({ asset, amount }) =>
+        amount.type === 'amount'
+          ? [callOf(asset, amount.amount, { from, to })]
+          : [],
+      ),
+  }
+}
+
+export type Extras = ReturnType<typeof useExtras>
