@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import type { Service } from './service.ts'
 import {
-  address,
   decimals,
-  empty,
-  page,
-  status,
   strangersName,
   strangersSymbol,
   strangersText,
-} from './wire.ts'
+} from './strangers.ts'
+import { address, empty, page, status } from './wire.ts'
 
 export const contractInfo = z.object({
   chainId: z.number(),

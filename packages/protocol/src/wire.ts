@@ -1,4 +1,3 @@
-import { cleanSymbol, cleanText } from '@cairn/primitives'
 import * as z from 'zod/mini'
 
 /** 20 bytes; letter case is the sender's. */
@@ -21,26 +20,6 @@ export const hash = z.templateLiteral([
 
 /** A whole number in decimal notation: amounts that pass 2^53 travel so. */
 export const decimal = z.string().check(z.regex(/^\d{1,78}$/))
-
-/** What strangers call their contracts and tokens, safe to show. @see COIN-01 */
-export const strangersName = z.pipe(
-  z.string(),
-  z.transform((text) => cleanText(text)),
-)
-export const strangersSymbol = z.pipe(
-  z.string(),
-  z.transform((text) => cleanSymbol(text)),
-)
-export const strangersText = z.pipe(
-  z.string(),
-  z.transform((text) => cleanText(text, 4_096)),
-)
-
-/** Contracts tell a byte; anything else is as good as not told. @see COIN-02 */
-export const decimals = z.catch(
-  z.optional(z.int().check(z.gte(0), z.lte(255))),
-  undefined,
-)
 
 export const empty = z.object({})
 
