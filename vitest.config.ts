@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.tsx'],
           environment: 'happy-dom',
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           setupFiles: ['test/setup-web.ts'],
         },
       },

@@ -36,11 +36,14 @@ export function layCurve(
     const from = pointAt(index)
     const to = pointAt(index + 1)
     const after = pointAt(index + 2)
+    // Between two values the line is never beyond either of them.
+    const inside = (y: number) =>
+      Math.max(Math.min(from.y, to.y), Math.min(Math.max(from.y, to.y), y))
     const numbers = [
-      from.x + (to.x - before.x) / 6,
-      from.y + (to.y - before.y) / 6,
-      to.x - (after.x - from.x) / 6,
-      to.y - (after.y - from.y) / 6,
+      Math.min(to.x, from.x + (to.x - before.x) / 6),
+      inside(from.y + (to.y - before.y) / 6),
+      Math.max(from.x, to.x - (after.x - from.x) / 6),
+      inside(to.y - (after.y - from.y) / 6),
       to.x,
       to.y,
     ]

@@ -88,6 +88,15 @@ describe('layCurve', () => {
     expect([0, 0.04, 0.2, 0.9, 7].map(curve.nearest)).toEqual([0, 0, 1, 2, 2])
   })
 
+  test('behavior: the line is nowhere beyond the values it joins', () => {
+    const { path } = layCurve([1, 1, 9, 1, 1], 72, [0, 1, 2, 50, 51])
+    const numbers = (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number)
+    const heights = numbers.filter((_, index) => index % 2 === 1)
+    expect(heights).toHaveLength(1 + 4 * 3)
+    expect(Math.min(...heights)).toBe(4)
+    expect(Math.max(...heights)).toBe(68)
+  })
+
   test('behavior: values of one moment stand evenly', () => {
     const curve = layCurve([1, 2, 3], 72, [5, 5, 5])
     expect(curve.markAt(1).percent).toBe(50)
