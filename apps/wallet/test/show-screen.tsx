@@ -6,6 +6,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorRouteComponent,
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
@@ -59,6 +60,8 @@ export function showScreen(
     readonly path: string
     readonly at: string
     readonly component: () => React.ReactNode
+    /** In place of a screen that throws. */
+    readonly failure?: ErrorRouteComponent
   },
 ) {
   const root = createRootRoute({ component: Outlet })
@@ -71,6 +74,7 @@ export function showScreen(
     getParentRoute: () => layout,
     path: options.path,
     component: options.component,
+    ...(options.failure && { errorComponent: options.failure }),
   })
   const router = createRouter({
     routeTree: root.addChildren([layout.addChildren([screen])]),

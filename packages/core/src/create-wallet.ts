@@ -66,6 +66,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
       environment,
       networks: networks.getState,
       fetch,
+      hasSession: () => storage.get('sessionDump') !== undefined,
       getToken: async () => (await tokens()).getAuthToken(wallet),
       dropToken: async () => (await tokens()).dropToken(wallet),
     })

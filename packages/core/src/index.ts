@@ -31,6 +31,7 @@ export {
 export {
   getFeeOptions,
   InsufficientFeeError,
+  NoTransactionResponseError,
   SimulationFailedError,
   sendCalls,
   simulateCalls,

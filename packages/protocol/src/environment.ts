@@ -4,6 +4,9 @@ import { address, hash, hex } from './wire.ts'
 
 const url = z.url()
 
+/** Empty: this deployment has no such service, and what needs it says so. */
+const serviceUrl = z.union([z.literal(''), url])
+
 const network = z.object({
   chainId: z.number(),
   /** The short name in paths: `polygon`. */
@@ -50,9 +53,9 @@ export const environment = z.object({
     'next',
   ]),
   services: z.object({
-    api: url,
-    metadata: url,
-    indexerGateway: url,
+    api: serviceUrl,
+    metadata: serviceUrl,
+    indexerGateway: serviceUrl,
     sessions: url,
     guard: url,
     identity: url,

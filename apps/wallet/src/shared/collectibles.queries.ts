@@ -19,6 +19,8 @@ export type Owned = {
   /** Without metadata: their loading state is `init`. */
   readonly collectibles: readonly Collectible[]
   readonly failedChains: readonly number[]
+  /** Collections whose contract nobody knows. */
+  readonly missing: readonly string[]
   /** How many answers they come from. */
   readonly pages: number
 }
@@ -31,12 +33,23 @@ export function ownedOptions(
 ) {
   return queryOptions({
     queryKey: ['balances', 'collectibles', address, includeTestnets],
-    queryFn: ({ signal }) =>
-      loadOwned(wallet, address, includeTestnets, signal),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const isFirst = client.getQueryData(queryKey) === undefined
+      const owned = await loadOwned(wallet, address, includeTestnets, signal)
+      // Said once: it is asked again and again.
+      if (isFirst) reportMissing(wallet, owned.missing)
+      return owned
+    },
     refetchInterval: ({ state: { data, status } }) =>
       refreshMs * (status === 'error' ? 1 : (data?.pages ?? 1)),
     retry: 1,
   })
+}
+
+/** A collection that nobody knows is shown by its address all the same. @see ERRS-01 */
+function reportMissing({ log }: Wallet, missing: readonly string[]): void {
+  for (const collection of missing)
+    log.error({ collection }, 'contract not found')
 }
 
 async function loadOwned(
@@ -47,6 +60,7 @@ async function loadOwned(
 ): Promise<Owned> {
   const found: Collectible[] = []
   const failed = new Set<number>()
+  const missing = new Set<string>()
   let page: object = { pageSize }
   let pages = 0
   while (pages < maxPages) {
@@ -65,7 +79,12 @@ async function loadOwned(
     )
     for (const { chainId, errorReason, results } of answer.balances) {
       if (errorReason) failed.add(chainId)
-      found.push(...results.flatMap((balance) => toCollectible(balance) ?? []))
+      for (const balance of results) {
+        const collectible = toCollectible(balance)
+        if (!collectible) continue
+        found.push(collectible)
+        if (!balance.contractInfo) missing.add(collectible.collection.id)
+      }
     }
     if (!answer.page.more) break
     page = answer.page
@@ -73,6 +92,7 @@ async function loadOwned(
   return {
     collectibles: found.toSorted(byCollection),
     failedChains: [...failed],
+    missing: [...missing],
     pages,
   }
 }

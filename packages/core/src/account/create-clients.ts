@@ -25,6 +25,8 @@ export type ClientOptions = {
   /** Those that were added too, at the time of each call. */
   readonly networks: () => NetworksState
   readonly fetch: typeof globalThis.fetch
+  /** Whether somebody is signed in: else there is nobody's token to ask for. */
+  readonly hasSession: () => boolean
   readonly getToken: () => Promise<string>
   /** Called when a service refuses the token. */
   readonly dropToken: () => Promise<void> | void
@@ -36,10 +38,19 @@ export function createClients(options: ClientOptions): WalletClients {
   const { services } = environment
   const client = <S extends Service>(service: S, url: string) =>
     createRpcClient(service, { url, fetch })
+  const existing = <S extends Service>(
+    service: S,
+    name: ServiceName,
+    url: string,
+  ) => (url === '' ? missingClient<S>(name) : client(service, url))
   return {
-    api: createApiClient(options),
-    metadata: client(metadata, services.metadata),
-    indexerGateway: client(indexerGateway, services.indexerGateway),
+    api: services.api === '' ? missingClient('API') : createApiClient(options),
+    metadata: existing(metadata, 'Metadata', services.metadata),
+    indexerGateway: existing(
+      indexerGateway,
+      'IndexerGateway',
+      services.indexerGateway,
+    ),
     sessions: client(sessions, services.sessions),
     identity: client(identity, services.identity),
     relayer(chainId) {
@@ -63,7 +74,11 @@ export function createClients(options: ClientOptions): WalletClients {
 
 /** Only what is the account's own is asked with its token. */
 function createApiClient(options: ClientOptions): RpcClient<typeof api> {
-  const { environment, fetch, getToken } = options
+  const { environment, fetch, hasSession } = options
+  const getToken = async () => {
+    if (!hasSession()) throw new SessionMissingError()
+    return options.getToken()
+  }
   const base: RpcClientOptions = { url: environment.services.api, fetch }
   const open = createRpcClient(api, base)
   const own = createRpcClient(api, { ...base, getToken })
@@ -98,11 +113,38 @@ function isTokenRefused(error: unknown): boolean {
   return error.status === 401 || error.error === 'SessionExpired'
 }
 
-/** A network that was added without that service. @see NETS-02 */
+type ServiceName = 'API' | 'Metadata' | 'IndexerGateway' | 'Relayer' | 'Indexer'
+
+/** Every call of a service that the environment does not have. */
+function missingClient<S extends Service>(name: ServiceName): RpcClient<S> {
+  return new Proxy({} as RpcClient<S>, {
+    get: () => () => Promise.reject(new ServiceMissingError(name)),
+  })
+}
+
+/**
+ * The environment, or a network that was added, is without that service.
+ *
+ * @see NETS-02 ERRS-01
+ */
 export class ServiceMissingError extends BaseError {
   override readonly name = 'ServiceMissingError'
 
-  constructor(service: 'Relayer' | 'Indexer', chainId: number) {
-    super(`${service}Client not configured for chainId ${chainId}`)
+  constructor(service: ServiceName, chainId?: number) {
+    const client = service === 'IndexerGateway' ? service : `${service}Client`
+    super(
+      chainId === undefined
+        ? `${client} not configured`
+        : `${client} not configured for chainId ${chainId}`,
+    )
+  }
+}
+
+/** What is the account's own was asked for, and nobody is signed in. @see ERRS-01 */
+export class SessionMissingError extends BaseError {
+  override readonly name = 'SessionMissingError'
+
+  constructor() {
+    super('ClientStore needs an injected session')
   }
 }

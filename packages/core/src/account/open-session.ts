@@ -23,6 +23,7 @@ export const defaultThreshold = signerLevel.gold + signerLevel.silver
  * adds this device to it, or makes a new one. The sign-in key is forgotten
  * whatever happens; on failure nothing of the attempt stays.
  *
+ * @throws {SessionKeyMissingError} when this browser keeps no key
  * @throws {NotEnoughSignersError} when the guard does not sign
  * @see AUTH-05
  */
@@ -34,7 +35,9 @@ export async function openSession(
   const { device, signers } = wallet.runtime
   const before = wallet.session.getState()
   try {
-    const local = await device.create()
+    const local = await device.create().catch((cause: unknown) => {
+      throw new SessionKeyMissingError(cause)
+    })
     clearSigners(wallet)
     addSigner(wallet, login.signer)
     addSigner(wallet, local)
@@ -197,6 +200,15 @@ async function rememberSigners(
 
 function beforeOpening(state: SessionState): SessionState {
   return state.type === 'initial' ? state : { type: 'signed-out' }
+}
+
+/** This browser keeps no key, as where its databases are forbidden. @see ERRS-01 */
+export class SessionKeyMissingError extends BaseError {
+  override readonly name = 'SessionKeyMissingError'
+
+  constructor(cause: unknown) {
+    super('cannot create session', { cause })
+  }
 }
 
 /** The wallet picked is not one of those found. */

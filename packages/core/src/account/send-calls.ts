@@ -54,6 +54,7 @@ export async function getFeeOptions(
  *   it is not lost when the answer is
  * @throws {SigningRejectedError} {NotEnoughSignersError}
  * @throws {InsufficientFeeError} {SimulationFailedError}
+ * @throws {NoTransactionResponseError}
  * @see SEND-01
  */
 export async function sendCalls(
@@ -83,13 +84,14 @@ export async function sendCalls(
   const { walletAddress, contract, input, metaTxnHash } = signed
   const sent = { metaTxnHash, chainId }
   onSigned?.(sent)
-  await wallet.clients
+  const { status } = await wallet.clients
     .relayer(chainId)
     .sendMetaTxn({
       call: { walletAddress, contract, input },
       ...(quote !== undefined && { quote }),
     })
     .catch(rethrow)
+  if (!status) throw new NoTransactionResponseError()
   return sent
 }
 
@@ -143,6 +145,15 @@ function rethrow(error: unknown): never {
   if (error.error === 'InsufficientFee') throw new InsufficientFeeError(error)
   if (error.error === 'SimulationFailed') throw new SimulationFailedError(error)
   throw error
+}
+
+/** The relayer answered that it has not taken the transaction. @see ERRS-01 */
+export class NoTransactionResponseError extends BaseError {
+  override readonly name = 'NoTransactionResponseError'
+
+  constructor() {
+    super('no transaction response')
+  }
 }
 
 /** The fee no longer covers the cost: ask for fee options again. */

@@ -1,5 +1,6 @@
 import {
   type Address,
+  BaseError,
   isAddress,
   isSameAddress,
   toAddress,
@@ -42,11 +43,16 @@ const signerMetadata = z.discriminatedUnion('type', [
 /** What an account remembers of one of its signers. @see SIGN-10 */
 export type SignerMetadata = z.output<typeof signerMetadata>
 
-/** Remembers signers with the account, for its other devices to name them. */
+/**
+ * Remembers signers with the account, for its other devices to name them.
+ *
+ * @throws {NoApiClientError} where the environment keeps nothing for accounts
+ */
 export async function saveSignerMetadata(
   wallet: Wallet,
   signers: readonly SignerMetadata[],
 ): Promise<void> {
+  if (wallet.environment.services.api === '') throw new NoApiClientError()
   await Promise.all(
     signers.map((object) =>
       wallet.clients.api.userStorageSave({ key: keyOf(object), object }),
@@ -154,4 +160,13 @@ function addressIn(object: unknown): string {
 
 function typeIn(object: unknown): string {
   return z.safeParse(withType, object).data?.type ?? 'unknown'
+}
+
+/** There is nowhere to remember a signer. @see ERRS-01 */
+export class NoApiClientError extends BaseError {
+  override readonly name = 'NoApiClientError'
+
+  constructor() {
+    super('No apiClient')
+  }
 }

@@ -1,5 +1,5 @@
 import { createAnswerKey, openAnswer } from '@cairn/clients'
-import type { Hex } from '@cairn/primitives'
+import { BaseError, type Hex } from '@cairn/primitives'
 import * as OxHex from 'ox/Hex'
 import { serverNow } from '../account/server-time.ts'
 import { createLoginSigner, type LoginSigner } from '../signers/login-signer.ts'
@@ -38,6 +38,7 @@ type Common = Omit<LoginIntent, 'type'>
  * @param build - makes the intent of what is the same in all of them
  * @param signal - once it is aborted, no mail is sent any more
  * @throws {PasswordlessError} `mail-failed`
+ * @throws {RedirectMissingError} when the page does not know its own address
  * @see PWLS-02
  */
 export async function mailLink(
@@ -46,6 +47,7 @@ export async function mailLink(
   build: (common: Common) => LoginIntent | SigningIntent,
   signal?: AbortSignal,
 ): Promise<MailedLink> {
+  const link = confirmUrl(wallet.origin)
   const { privateKey, publicKey } = await createAnswerKey()
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   const intent = build({
@@ -60,7 +62,6 @@ export async function mailLink(
   signal?.throwIfAborted()
   const digest = await storeIntent(wallet.clients, intent)
   const result = `passwordless-result:${OxHex.random(32)}`
-  const link = new URL('/auth/passwordless-confirm', wallet.origin)
   link.searchParams.set('digest', digest)
   link.searchParams.set('result', result)
   signal?.throwIfAborted()
@@ -72,6 +73,21 @@ export async function mailLink(
     throw new PasswordlessError('mail-failed', cause)
   }
   return { intent, digest, result, privateKey }
+}
+
+function confirmUrl(origin: string): URL {
+  const path = '/auth/passwordless-confirm'
+  if (!URL.canParse(path, origin)) throw new RedirectMissingError()
+  return new URL(path, origin)
+}
+
+/** The page does not know where it is: no link could lead back to it. @see ERRS-01 */
+export class RedirectMissingError extends BaseError {
+  override readonly name = 'RedirectMissingError'
+
+  constructor() {
+    super('passwordless: no redirect URL')
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { FeeOption } from '@cairn/protocol'
 import type { Call, SentCalls } from '../account/calls.ts'
 import {
   InsufficientFeeError,
+  NoTransactionResponseError,
   SimulationFailedError,
   sendCalls,
 } from '../account/send-calls.ts'
@@ -96,6 +97,7 @@ function isRefusal(error: unknown): boolean {
   return (
     error instanceof InsufficientFeeError ||
     error instanceof SimulationFailedError ||
+    error instanceof NoTransactionResponseError ||
     (refusal !== undefined && refusal.status < 500)
   )
 }

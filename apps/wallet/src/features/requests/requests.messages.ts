@@ -59,6 +59,8 @@ export const messages = {
     'A service that signing needs does not answer yet. Nothing was sent; try again in a moment.',
   unreachable:
     'A service does not answer. Nothing was sent; try again in a moment.',
+  notTaken:
+    'The relayer did not take it. Nothing was sent; try again in a moment.',
   submitted: 'Sent. It is on its way.',
 } as const
 
@@ -68,6 +70,7 @@ export const failures: Readonly<Record<string, string>> = {
   NotEnoughSignersError: messages.notEnoughSigners,
   InsufficientFeeError: messages.feeRose,
   SimulationFailedError: messages.testFailedText,
+  NoTransactionResponseError: messages.notTaken,
   EngineNotReadyError: messages.engineNotReady,
   ChainUnavailableError: messages.chainAway,
 }

@@ -1,0 +1,364 @@
+import { createOrchestrator } from '../../packages/account/src/orchestrator.ts'
+import { ServiceMissingError } from '../../packages/core/src/account/create-clients.ts'
+import {
+  openSession,
+  WalletNotFoundError,
+} from '../../packages/core/src/account/open-session.ts'
+import { NoTransactionResponseError } from '../../packages/core/src/account/send-calls.ts'
+import { saveSignerMetadata } from '../../packages/core/src/account/signer-metadata.ts'
+import { GuardMethodsError } from '../../packages/core/src/guard/guard-errors.ts'
+import {
+  NoOwnershipSignerError,
+  signOwnership,
+} from '../../packages/core/src/guard/guard-proofs.ts'
+import {
+  getNetwork,
+  readLink,
+  setDefaultChain,
+} from '../../packages/core/src/index.ts'
+import { UnsealError } from '../../packages/core/src/keys/unseal-error.ts'
+import { createNetworksStore } from '../../packages/core/src/networks/networks.store.ts'
+import { parseIntent } from '../../packages/core/src/passwordless/intents.ts'
+import { mailLink } from '../../packages/core/src/passwordless/mail-link.ts'
+import { NoAuthMethodError } from '../../packages/core/src/signers/guard.ts'
+import { createLoginProviderSigner } from '../../packages/core/src/signers/login-provider.ts'
+import { createPlainPasswordSigner } from '../../packages/core/src/signers/plain-password.ts'
+import { createPrivateKeySigner } from '../../packages/core/src/signers/private-key.ts'
+import { createRecoveryKeySigner } from '../../packages/core/src/signers/recovery-key.ts'
+import { remoteStatus } from '../../packages/core/src/signers/signer.ts'
+import { addSigner } from '../../packages/core/src/signers/signer-setup.ts'
+import { openFocus } from '../../packages/core/src/signing/focus.ts'
+import {
+  promptSigner,
+  requestSignatures,
+} from '../../packages/core/src/signing/signing-manager.ts'
+import {
+  newRequest,
+  transition,
+} from '../../packages/core/src/signing/signing-request.ts'
+import { startAttempt } from '../../packages/core/src/social/ask-provider.ts'
+import { reLogin } from '../../packages/core/src/social/re-login.ts'
+import {
+  openHash,
+  readAnswer,
+} from '../../packages/core/src/social/redirect-hash.ts'
+import {
+  device,
+  guard,
+  ready,
+  request,
+  setUp,
+  signer,
+} from '../../packages/core/test/_bare-wallet.ts'
+import {
+  core,
+  digest,
+  logged,
+  nowhere,
+  phrase,
+  type Row,
+  signWith,
+  withServices,
+} from './provoke.ts'
+
+/** The same section: what a developer reads. */
+export const forDevelopers: readonly Row[] = [
+  [
+    'Focus already set',
+    `${core}/signing/focus.ts`,
+    async () => {
+      const wallet = nowhere()
+      const focus = {
+        view: 'guard-code',
+        signer: guard,
+        account: request.account,
+        request: 'one',
+      } as const
+      void openFocus(wallet, focus)
+      await openFocus(wallet, { ...focus, request: 'two' })
+    },
+  ],
+  [
+    'SignerStore2: invalid signature',
+    `${core}/signing/signing-request.ts`,
+    () =>
+      transition(newRequest('one', request.config), {
+        type: 'sign',
+        signer: device,
+        signature: '0x1234',
+      }),
+  ],
+  [
+    'SignerStore2: signer is not ready',
+    `${core}/signing/signing-manager.ts`,
+    async () => {
+      const wallet = setUp(
+        signer(device, { status: () => ({ ...ready, ready: false }) }),
+      )
+      requestSignatures(wallet, request).catch(() => undefined)
+      const [pending] = wallet.signing.getState().requests
+      await promptSigner(wallet, pending?.id ?? '', device)
+    },
+  ],
+  ['SignerStore: Invalid saved signer: ', `${core}/account/signer-metadata.ts`],
+  [
+    'metadata must be WalletSignRequestMetadata',
+    'packages/account/src/orchestrator.ts',
+    () =>
+      createOrchestrator(async () => new Map()).signMessage({
+        candidates: [],
+        message: '0x',
+        metadata: {},
+        callback: () => true,
+      }),
+  ],
+  [
+    'recovery key signer not ready',
+    `${core}/signers/recovery-key.ts`,
+    () => signWith(createRecoveryKeySigner(device)),
+  ],
+  [
+    'torus login signer not ready',
+    `${core}/signers/login-provider.ts`,
+    () => signWith(createLoginProviderSigner(nowhere(), device, 'google')),
+  ],
+  [
+    'plain password signer not ready',
+    `${core}/signers/plain-password.ts`,
+    () => signWith(createPlainPasswordSigner(device)),
+  ],
+  ['Invalid signer type', `${core}/social/re-login.ts`],
+  [
+    'Could not decrypt data',
+    `${core}/keys/unseal-error.ts`,
+    () => {
+      throw new UnsealError(undefined)
+    },
+  ],
+  ['getDbAddress: session key not ready', `${core}/account/start-wallet.ts`],
+  ['sign: session key not ready', `${core}/keys/session-key.ts`],
+  [
+    'Unexpected address on encrypted local session key',
+    `${core}/keys/session-key.ts`,
+  ],
+  [
+    'Remote local session sign not supported',
+    `${core}/signers/signer.ts`,
+    () => remoteStatus.message,
+  ],
+  [
+    'Address does not match signer',
+    `${core}/signers/secret-errors.ts`,
+    () => createRecoveryKeySigner(device).unlock?.(phrase),
+  ],
+  [
+    'torus redirect auth failed',
+    `${core}/social/redirect-hash.ts`,
+    () => readAnswer('#nothing=here'),
+  ],
+  [
+    'cannot retrieve authentication JWT',
+    `${core}/social/redirect-hash.ts`,
+    () => readAnswer('#state=one'),
+  ],
+  [
+    'missing aes_key',
+    `${core}/social/redirect-hash.ts`,
+    () => openHash(nowhere().clients, '#iv=1&cairn_key=2'),
+  ],
+  [
+    'missing iv',
+    `${core}/social/redirect-hash.ts`,
+    () => openHash(nowhere().clients, '#aes_key=1&cairn_key=2'),
+  ],
+  [
+    'missing cairn_key',
+    `${core}/social/redirect-hash.ts`,
+    () => openHash(nowhere().clients, '#aes_key=1&iv=2'),
+  ],
+  [
+    'Redirect not supported',
+    `${core}/social/re-login.ts`,
+    () =>
+      reLogin(
+        nowhere(),
+        { signer: device, mode: 'redirect', window: undefined },
+        new AbortController().signal,
+      ),
+  ],
+  [
+    'login: unable to find auth provider for google',
+    `${core}/social/ask-provider.ts`,
+    () => startAttempt(nowhere(), { provider: 'google' }),
+  ],
+  [
+    'Network with chainId 5 not found',
+    `${core}/networks/networks.store.ts`,
+    () => getNetwork(nowhere().networks.getState(), 5),
+  ],
+  [
+    'No networks defined',
+    `${core}/networks/networks.store.ts`,
+    () => {
+      const { environment, storage } = nowhere()
+      createNetworksStore({ ...environment, networks: [] }, storage)
+    },
+  ],
+  [
+    'not found in',
+    `${core}/account/open-session.ts`,
+    () => {
+      throw new WalletNotFoundError(device, [guard])
+    },
+  ],
+  [
+    "Can't set default to unknown network",
+    `${core}/networks/manage-networks.ts`,
+    () => setDefaultChain(nowhere(), 5),
+  ],
+  [
+    'No apiClient',
+    `${core}/account/signer-metadata.ts`,
+    () => saveSignerMetadata(withServices({ api: '' }), []),
+  ],
+  [
+    'ClientStore needs an injected session',
+    `${core}/account/create-clients.ts`,
+    () => nowhere().clients.api.userStorageFetchAll({}),
+  ],
+  [
+    'APIClient not configured',
+    `${core}/account/create-clients.ts`,
+    () => {
+      throw new ServiceMissingError('API')
+    },
+  ],
+  [
+    'MetadataClient not configured',
+    `${core}/account/create-clients.ts`,
+    () => {
+      throw new ServiceMissingError('Metadata')
+    },
+  ],
+  [
+    'IndexerGateway not configured',
+    `${core}/account/create-clients.ts`,
+    () => {
+      throw new ServiceMissingError('IndexerGateway')
+    },
+  ],
+  [
+    'RelayerClient not configured for chainId',
+    `${core}/account/create-clients.ts`,
+    () => {
+      throw new ServiceMissingError('Relayer', 5)
+    },
+  ],
+  [
+    'V1_TESTNET_GUARD address does not match',
+    `${core}/signers/private-key.ts`,
+    () => createPrivateKeySigner({ address: device, privateKey: digest }),
+  ],
+  [
+    'Unable to fetch guard auth methods using provided token',
+    `${core}/guard/guard-errors.ts`,
+    () => {
+      throw new GuardMethodsError()
+    },
+  ],
+  [
+    'Unable to sign, no auth methods available',
+    `${core}/signers/guard.ts`,
+    () => {
+      throw new NoAuthMethodError()
+    },
+  ],
+  [
+    'No signers available to sign ownership proof',
+    `${core}/guard/guard-proofs.ts`,
+    () => signOwnership(nowhere(), request.account),
+  ],
+  [
+    'No signer available to sign ownership proof',
+    `${core}/guard/guard-proofs.ts`,
+    () => {
+      throw new NoOwnershipSignerError(true)
+    },
+  ],
+  [
+    'cannot create session',
+    `${core}/account/open-session.ts`,
+    () =>
+      openSession(
+        nowhere(),
+        { signer: signer(device), forget() {} },
+        { type: 'passwordless' },
+      ),
+  ],
+  [
+    'no transaction response',
+    `${core}/account/send-calls.ts`,
+    () => {
+      throw new NoTransactionResponseError()
+    },
+  ],
+  [
+    'passwordless: no redirect URL',
+    `${core}/passwordless/mail-link.ts`,
+    () =>
+      mailLink(
+        { ...nowhere(), origin: 'null' },
+        'ada@example.com',
+        (common) => ({ ...common, type: 'login' }),
+      ),
+  ],
+  [
+    'passwordless: missing digest',
+    `${core}/passwordless/confirm-link.ts`,
+    async () => reasonOf({ digest: undefined, result: 'one' }),
+  ],
+  [
+    'passwordless: missing result',
+    `${core}/passwordless/confirm-link.ts`,
+    async () => reasonOf({ digest, result: undefined }),
+  ],
+  [
+    'passwordless: invalid intent',
+    `${core}/passwordless/intents.ts`,
+    () => parseIntent({ type: 'login' }),
+  ],
+  [
+    'passwordless: invalid email',
+    `${core}/passwordless/intents.ts`,
+    () => parseIntent({ type: 'login', session: 'one', email: '' }),
+  ],
+  // Logged, and nothing more.
+  [
+    'Duplicate signer',
+    `${core}/signers/signer-setup.ts`,
+    () =>
+      logged((wallet) => {
+        for (const one of [1, 2])
+          addSigner(wallet, signer(device, { label: `${one}` }))
+      }),
+  ],
+  [
+    'Multiple local signers',
+    `${core}/signers/signer-setup.ts`,
+    () =>
+      logged((wallet) => {
+        for (const one of [device, guard]) addSigner(wallet, signer(one))
+      }),
+  ],
+  ['Missing signer', `${core}/signers/signer-setup.ts`],
+  [
+    'Login details without key address',
+    `${core}/account/migrate-signer-store.ts`,
+  ],
+  ['No API client', `${core}/account/migrate-signer-store.ts`],
+]
+
+async function reasonOf(link: Parameters<typeof readLink>[1]): Promise<string> {
+  const reading = await readLink(nowhere(), link)
+  return reading.type === 'invalid' ? reading.reason : reading.type
+}

@@ -1,0 +1,64 @@
+import { addContact } from '@cairn/primitives'
+import { getAccount } from '../../packages/core/src/account/engine.ts'
+import { enableDeveloperMode } from '../../packages/core/src/index.ts'
+import { createStorage } from '../../packages/core/src/storage/storage.ts'
+import { device } from '../../packages/core/test/_bare-wallet.ts'
+import { contractCallHandlers } from '../../services/api/src/routes/contract-calls.ts'
+import { app, core, nowhere, type Row, rubbish } from './provoke.ts'
+
+/** wallet-core.md, section 8. */
+export const first: readonly Row[] = [
+  [
+    'Invalid password',
+    `${core}/settings/developer-mode.ts`,
+    () => enableDeveloperMode(nowhere(), 'sesame'),
+  ],
+  ['Invalid password', `${app}/features/settings/settings.messages.ts`],
+  [
+    'Unknown account address',
+    `${core}/account/engine.ts`,
+    () => getAccount(nowhere()),
+  ],
+  [
+    'Private-route hook used outside an authenticated context',
+    `${app}/shared/wallet-context.ts`,
+  ],
+  // A call that cannot be decoded is an error to who asked.
+  [
+    'The call is not known.',
+    'services/api/src/routes/contract-calls.ts',
+    () =>
+      contractCallHandlers().decodeContractCall(
+        { callData: '0xdeadbeef' },
+        { token: undefined, ip: '', signal: new AbortController().signal },
+      ),
+  ],
+  // One of several is warned of, and dropped.
+  ['Could not read a call', `${app}/shared/history/load-history.ts`],
+  ['A price chunk failed', `${app}/shared/prices.queries.ts`],
+  ['Could not read the currency', `${app}/shared/currency.queries.ts`],
+  [
+    'Could not save the currency',
+    `${app}/features/settings/CurrencyScreen.tsx`,
+  ],
+  ['contract not found', `${app}/shared/collectibles.queries.ts`],
+  [
+    'Stored data is corrupted',
+    `${core}/storage/storage.ts`,
+    () => {
+      const warned: string[] = []
+      const log = { warn: (_: object, text = '') => void warned.push(text) }
+      createStorage({ area: rubbish, log }).get('theme')
+      return warned.join()
+    },
+  ],
+  ['error.message', `${app}/app/FailureScreen.tsx`],
+  [
+    'Contact already exists',
+    'packages/primitives/src/contacts.ts',
+    () => {
+      const contact = { address: device, nickname: 'Ada' }
+      addContact([contact], { ...contact, nickname: 'Grace' })
+    },
+  ],
+]
