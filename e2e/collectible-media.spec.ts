@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Hex } from 'ox'
+import { expectAccessible } from './_axe.ts'
 import { deployCollection, startHost } from './_hosted-collection.ts'
 import { newEmail, signIn } from './_person.ts'
 
@@ -89,7 +89,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
     await expect
       .poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth))
       .toBe(64)
-    await checkAxe(page)
+    await expectAccessible(page)
     await goBack()
   })
 
@@ -114,7 +114,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
     await expect(frame.getByText('A page of moss')).toBeVisible()
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
     await expect(page).not.toHaveTitle('ran')
-    await checkAxe(page)
+    await expectAccessible(page)
     await goBack()
   })
 
@@ -140,7 +140,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
     await expect(
       page.getByText('What this looks like could not be loaded.'),
     ).toBeVisible()
-    await checkAxe(page)
+    await expectAccessible(page)
     host.put('/later.svg', { type: 'image/svg+xml', body: drawing('') })
     await expect(async () => {
       await page.getByRole('button', { name: 'Try again' }).click()
@@ -175,25 +175,6 @@ async function ownAddress(page: Page): Promise<Hex.Hex> {
     .getAttribute('aria-label')
   await page.goto('/wallet')
   return (address ?? '') as Hex.Hex
-}
-
-async function checkAxe(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page })
-        // What stands in a stranger's frame is theirs.
-        .exclude('iframe')
-        .analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-        [],
-      )
-    }
-  }
-  if (before) await page.setViewportSize(before)
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Half a second of film, by the browser's own recorder. */

@@ -7,6 +7,7 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
+import { ContractsElsewhere } from './ContractsElsewhere.tsx'
 import { messages } from './search.messages.ts'
 import type { OwnedThings } from './use-search.ts'
 
@@ -87,8 +88,11 @@ function Nothing({
     )
   if (isLoading) return <SkeletonRows label={messages.loading} rows={4} />
   return (
-    <EmptyState title={messages.noMatch(wanted)}>
-      {messages.noMatchText}
-    </EmptyState>
+    <Stack gap={4}>
+      <EmptyState title={messages.noMatch(wanted)}>
+        {messages.noMatchText}
+      </EmptyState>
+      <ContractsElsewhere wanted={wanted} />
+    </Stack>
   )
 }
