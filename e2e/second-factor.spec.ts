@@ -56,7 +56,7 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] turns a second factor on, needs it to sen
     await page.goto('/settings/guard')
     const press = (name: string) =>
       page.getByRole('button', { name, exact: true }).click()
-    await press('Count what is left')
+    await press('Count them')
     await withCode(page, app, page.getByText('10 of 10 left'))
     await press('Make new codes')
     const list = page.getByRole('list', { name: 'Recovery codes' })

@@ -42,6 +42,8 @@ export function Screen(props: ScreenProps) {
     // A new title is a new screen.
   }, [title])
 
+  // It has its own buttons at the bottom: the main places make room.
+  const isTask = props.width === 'task' && Boolean(footer)
   const isBare = titleHidden && !back && !end
   return (
     <main
@@ -51,6 +53,7 @@ export function Screen(props: ScreenProps) {
         props.middle && styles.middle,
         Boolean(footer) && styles.withFoot,
       )}
+      data-screen-task={isTask ? '' : undefined}
       id={MAIN_ID}
       ref={main}
       tabIndex={-1}

@@ -1,15 +1,8 @@
 import type { RecoveryCode } from '@cairn/core'
-import {
-  Button,
-  CopyButton,
-  List,
-  ListRow,
-  Screen,
-  Stack,
-  Text,
-} from '@cairn/ui'
+import { Button, CopyButton, Screen, Stack, Text } from '@cairn/ui'
 import Download from 'lucide-react/icons/download'
 import { saveFile } from '#shared/save-file.ts'
+import styles from './KeepCodesScreen.module.css'
 import { messages } from './security.messages.ts'
 
 type Props = { codes: readonly RecoveryCode[]; onDone: () => void }
@@ -29,19 +22,18 @@ export function KeepCodesScreen({ codes, onDone }: Props) {
     >
       <Stack gap={4}>
         <Text tone="muted">{messages.keepText}</Text>
-        <List label={messages.codes}>
+        <ul
+          aria-label={messages.codes}
+          className={styles.codes}
+          // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers.
+          role="list"
+        >
           {codes.map(({ code }) => (
-            <ListRow
-              key={code}
-              size="sm"
-              title={
-                <Text as="code" look="mono">
-                  {`${code.slice(0, 5)} ${code.slice(5)}`}
-                </Text>
-              }
-            />
+            <li className={styles.code} key={code}>
+              <code>{`${code.slice(0, 5)} ${code.slice(5)}`}</code>
+            </li>
           ))}
-        </List>
+        </ul>
         <Stack gap={2} row>
           <CopyButton label={messages.copy} value={text} variant="neutral" />
           <Button

@@ -29,7 +29,7 @@ export const messages = {
   left: (left: number, all: number) => `${left} of ${all} left`,
   codesText:
     'If you lose your authenticator, each code gets you in once. The guard keeps only their hashes, so they cannot be shown again.',
-  count: 'Count what is left',
+  count: 'Count them',
   renew: 'Make new codes',
   lost: 'Without your authenticator',
   reset: 'Use a recovery code',
