@@ -7,9 +7,13 @@ import {
   Action,
   ActionGrid,
   BalanceHeader,
+  Card,
+  CoinHead,
+  PriceChart,
   Sparkline,
   Stack,
   Tabs,
+  TokenIcon,
 } from '../src/index.ts'
 import { CoinsSample } from './CoinsSample.tsx'
 import { CollectiblesSample } from './CollectiblesSample.tsx'
@@ -59,6 +63,39 @@ export function HomePart() {
       />
       <CollectiblesSample />
       <HistorySample />
+      <CoinSample hidden={hidden} />
     </Stack>
+  )
+}
+
+function CoinSample({ hidden }: { hidden: boolean }) {
+  const [selected, setSelected] = useState<number>()
+  return (
+    <>
+      <CoinHead
+        amount="1.8402"
+        hidden={hidden}
+        icon={
+          <TokenIcon network={{ name: 'Ethereum' }} size="lg" symbol="ETH" />
+        }
+        name="Ether"
+        sub="ETH on Ethereum"
+        symbol="ETH"
+        worth="$5,962.25"
+      />
+      <Card>
+        <PriceChart
+          describe={(index) => `$${BALANCES[index]}, hour ${index}`}
+          highLabel="$75"
+          label="Price of Ether"
+          lowLabel="$8"
+          onSelect={setSelected}
+          selected={selected}
+          summary="From $30 to $66. Highest $75, lowest $8."
+          times={BALANCES.map((_, index) => index)}
+          values={BALANCES}
+        />
+      </Card>
+    </>
   )
 }

@@ -42,30 +42,8 @@ export function CoinAbout({ coin, network, hidden }: Props) {
               value: network?.title ?? `${coin.chainId}`,
             },
             { label: messages.contract, value: <Contract coin={coin} /> },
-            ...(explorer
-              ? [
-                  {
-                    label: messages.explorer,
-                    value: (
-                      <TextLink alone href={explorer}>
-                        {messages.openExplorer}
-                      </TextLink>
-                    ),
-                  },
-                ]
-              : []),
-            ...(website
-              ? [
-                  {
-                    label: messages.website,
-                    value: (
-                      <TextLink alone href={website}>
-                        {new URL(website).host}
-                      </TextLink>
-                    ),
-                  },
-                ]
-              : []),
+            ...linkTo(messages.explorer, explorer),
+            ...linkTo(messages.website, website),
           ]}
         />
       </Card>
@@ -82,4 +60,26 @@ function Contract({ coin }: { coin: Coin }) {
       <CopyButton label={messages.copyContract} value={address} />
     </Stack>
   )
+}
+
+/** A pair that leads elsewhere in a tab of its own, where there is a link. */
+function linkTo(label: string, href: string | undefined) {
+  if (!href) return []
+  return [
+    {
+      label,
+      value: (
+        <TextLink
+          alone
+          renderLink={({ children, ...link }) => (
+            <a {...link} href={href} rel="noopener noreferrer" target="_blank">
+              {children}
+            </a>
+          )}
+        >
+          {new URL(href).host}
+        </TextLink>
+      ),
+    },
+  ]
 }

@@ -125,6 +125,11 @@ function KnownPrice({ coin, price }: { coin: Coin; price: PriceRecord }) {
           onRetry={() => void history.refetch()}
         />
       )}
+      {facts && currency.symbol !== 'USD' && (
+        <Text look="caption" tone="muted">
+          {messages.todaysRate}
+        </Text>
+      )}
       <Segmented
         block
         label={messages.period}

@@ -27,10 +27,11 @@ export const messages = {
   one: (symbol: string) => `1 ${symbol}`,
   loadingPrice: 'Loading the price',
   noPriceText:
-    'No market this wallet asks knows what this coin costs, so it is not counted in your balance.',
+    'Nobody this wallet asks tells what this coin costs now, so it is not counted in your balance.',
   period: 'Period',
   chart: (name: string, period: string) => `Price of ${name}, ${period}`,
   since: (time: string) => `since ${time}`,
+  todaysRate: 'Past prices at today’s exchange rate.',
   noHistory: 'No price history',
   noHistoryText: 'Nobody kept what this coin cost before now.',
   historyFailed: 'The price history could not be loaded',
@@ -53,7 +54,6 @@ export const messages = {
   native: 'This network’s own coin',
   copyContract: 'Copy',
   explorer: 'Block explorer',
-  openExplorer: 'Open',
   website: 'Website',
 } as const
 
