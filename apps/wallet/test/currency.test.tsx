@@ -95,6 +95,29 @@ describe('useCurrency', () => {
     await soon(() => warnings).toEqual(['Could not read the currency'])
   })
 
+  test.each([0, -1])(
+    '[PRICE-01] error: with a rate of %d nothing is said of the value',
+    async (value) => {
+      showHome(
+        {
+          ...remote(null),
+          'API/GetExchangeRate': ({ toCurrency }) => ({
+            exchangeRate: {
+              name: '',
+              symbol: toCurrency,
+              value,
+              vsCurrency: 'USD',
+              currencyType: 'FIAT',
+            },
+          }),
+        },
+        'EUR',
+      )
+      await screen.findByText('No price')
+      expect(await total()).toContain('—')
+    },
+  )
+
   test('[PRICE-02] takes the location’s where nothing was chosen', async () => {
     showHome(remote(null))
     await soon(total).toContain('$5.00')

@@ -100,6 +100,15 @@ test('[COIN-02] formatAmount and parseAmount are each other’s inverse', () => 
   )
 })
 
+describe('fiatValue of prices beyond all measure', () => {
+  test.each([1e21, 1e30, Number.MAX_VALUE])(
+    '[PRICE-01] a price of %d is a price',
+    (price) => {
+      expect(fiatValue(2n, 0, price)).toBe(2n * BigInt(price) * 10n ** 8n)
+    },
+  )
+})
+
 describe('formatPrice', () => {
   const usd = toCurrency('USD')
   test.each([
@@ -115,6 +124,20 @@ describe('formatPrice', () => {
     { price: 2.5e12, text: '$2,500,000,000,000.00' },
   ])('[PRICE-02] writes a price of $price as $text', ({ price, text }) => {
     expect(formatPrice(price, usd)).toBe(text)
+  })
+
+  test('[PRICE-02] writes every price there can be as a number above zero', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, minExcluded: true, noNaN: true }),
+        (price) => {
+          fc.pre(Number.isFinite(price))
+          expect(formatPrice(price, usd)).toMatch(
+            /^<?\$(?=.*[1-9])\d{1,3}(,\d{3})*\.\d{2,8}$/,
+          )
+        },
+      ),
+    )
   })
 
   test('[PRICE-02] keeps the decimals of a currency that has more', () => {

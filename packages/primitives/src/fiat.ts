@@ -47,6 +47,8 @@ export function amountOfFiat(
 /** Keeps 8 decimals; small prices keep 15 significant digits before that. */
 function toScaled(price: number): bigint {
   if (!Number.isFinite(price) || price <= 0) return 0n
+  // From here on numbers are written with an exponent, and have no fraction.
+  if (price >= 1e21) return BigInt(price) * 10n ** BigInt(fiatPrecision)
   const [whole = '0', fraction = ''] = price.toFixed(fiatPrecision).split('.')
   return BigInt(whole + fraction)
 }

@@ -1,5 +1,5 @@
 import { putSetting, type Wallet } from '@cairn/core'
-import { isSupportedCurrency } from '@cairn/primitives'
+import { BaseError, isSupportedCurrency } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
@@ -22,7 +22,9 @@ export function exchangeRateOptions(wallet: Wallet, symbol: string) {
       if (symbol === 'USD') return 1
       const { getExchangeRate } = wallet.clients.api
       const answer = await getExchangeRate({ toCurrency: symbol }, { signal })
-      return answer.exchangeRate.value
+      const { value } = answer.exchangeRate
+      if (!Number.isFinite(value) || value <= 0) throw new BadRateError(symbol)
+      return value
     },
     refetchInterval: rateRefreshMs,
   })
@@ -59,4 +61,13 @@ export function remoteCurrencyOptions(wallet: Wallet) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+}
+
+/** What came as an exchange rate is none. */
+class BadRateError extends BaseError {
+  override readonly name = 'BadRateError'
+
+  constructor(symbol: string) {
+    super(`There is no sensible rate of ${symbol}.`)
+  }
 }

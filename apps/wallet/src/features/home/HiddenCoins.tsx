@@ -10,7 +10,7 @@ import {
   TokenIcon,
 } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages, reasonWords } from './home.messages.ts'
@@ -25,12 +25,16 @@ export function HiddenCoins({ coins, hidden }: Props) {
   const { settings, storage, networks } = useWallet()
   const chosen = useStore(settings)
   const known = useStore(networks)
+  const list = useRef<HTMLUListElement>(null)
   const [count, setCount] = useState(pageSize)
   const left = coins.length - count
   return (
     <Section title={messages.hiddenTitle}>
       <Stack gap={4}>
-        <List label={messages.hiddenTitle}>
+        <List
+          label={messages.hiddenTitle}
+          listProps={{ ref: list, tabIndex: -1 }}
+        >
           {coins.slice(0, count).map((coin) => {
             const network = findNetwork(known, coin.chainId)
             const reason = hiddenReason(coin, chosen)
@@ -39,7 +43,11 @@ export function HiddenCoins({ coins, hidden }: Props) {
                 actions={
                   <Button
                     aria-label={messages.showCoin(coin.name)}
-                    onClick={() => putListed(settings, storage, coin, true)}
+                    onClick={() => {
+                      // The button goes with its row; who uses keys stays here.
+                      list.current?.focus({ preventScroll: true })
+                      putListed(settings, storage, coin, true)
+                    }}
                     size="sm"
                   >
                     {messages.showOne}
