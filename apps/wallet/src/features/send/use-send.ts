@@ -10,7 +10,7 @@ import { feeOfferOptions } from '#shared/fees.queries.ts'
 import type { Coins } from '#shared/use-coins.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { callOf } from './extras.ts'
-import { emptySend, readAmount, sendForm } from './send-form.ts'
+import { emptySend, readAmount, type SendEvent, sendForm } from './send-form.ts'
 import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
 
@@ -24,11 +24,18 @@ export function useSend(
   const own = useAccountAddress()
   const navigate = useNavigate()
   const networks = useStore(wallet.networks)
-  const [form, send] = useReducer(sendForm, emptySend(coinId, to))
+  const [form, dispatch] = useReducer(sendForm, emptySend(coinId, to))
   const [feeId, setFeeId] = useState<string>()
 
   const coin =
     coins.coins.find(({ id }) => id === form.coinId) ?? coins.coins[0]
+  const send = (event: SendEvent) => {
+    // Prices may come and change the order: what someone saw as they typed
+    // stays what they send.
+    if (form.coinId === undefined && coin)
+      dispatch({ type: 'chose-coin', coinId: coin.id })
+    dispatch(event)
+  }
   const price = coin ? (coins.priceOf(coin)?.value ?? 0) : 0
   const amount = coin
     ? readAmount(form, coin, price)
