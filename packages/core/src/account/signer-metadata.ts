@@ -20,7 +20,7 @@ const prefix = 'signer-meta-'
 
 const address = z.string().check(z.refine(isAddress))
 
-const signerMetadata = z.discriminatedUnion('type', [
+const signerMetadata = z.union([
   z.object({
     type: z.literal('local-session'),
     address,
@@ -34,7 +34,10 @@ const signerMetadata = z.discriminatedUnion('type', [
     /** `torus` is what signers of that kind have always been saved as. */
     type: z.enum(['torus', 'login-provider']),
     address,
-    loginDetails: z.extend(loginDetails, { name: z.optional(z.string()) }),
+    loginDetails: z.object({
+      ...loginDetails.shape,
+      name: z.optional(z.string()),
+    }),
   }),
   z.object({ type: z.literal('recoveryKey'), address }),
   z.object({ type: z.literal('plain-password'), address }),

@@ -46,7 +46,7 @@ const signingMetadata = z.object({
   chainId: z.number(),
   /** Absent where the engine does not say, or where it is too long to mail. */
   content: z.optional(
-    z.discriminatedUnion('type', [
+    z.union([
       z.object({
         type: z.literal('calls'),
         calls: z.array(
