@@ -78,7 +78,7 @@ function Review({ request }: Props) {
             {messages.youAre}
           </Text>
           <Text as="h2" look="title">
-            {described[0]?.title}
+            {messages.headline(described[0]?.title ?? '', described.length - 1)}
           </Text>
           <Text look="small" tone="muted">
             {network?.title}

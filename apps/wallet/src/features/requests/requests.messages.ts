@@ -7,6 +7,8 @@ export const messages = {
   nothingText: 'There is no transaction waiting for you.',
   toWallet: 'Go to the wallet',
   youAre: 'You’re about to',
+  headline: (first: string, more: number) =>
+    more > 0 ? `${first}, and ${more} more` : first,
   testPending: 'Trying it out first…',
   testPassed: 'Test run passed',
   testPassedText: (network: string) =>

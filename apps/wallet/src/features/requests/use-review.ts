@@ -107,7 +107,9 @@ export function useReview(request: RequestedTransaction) {
               wallet.log.warn({ methodName, problem }, 'Could not read a call'),
             ),
           ),
-          title: inPast(described[0]?.title ?? ''),
+          title: inPast(
+            messages.headline(described[0]?.title ?? '', described.length - 1),
+          ),
           transfers: transfersOf(operations, chainId, coinOf),
         },
       }),
