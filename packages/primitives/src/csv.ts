@@ -79,7 +79,7 @@ export function writeCsv(
 function writeField(field: string | number | bigint): string {
   const isFormula =
     typeof field === 'string' &&
-    /^[=+\-@\t\r]/.test(field) &&
+    /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(field) &&
     !/^[+-]?[\d.]+$/.test(field)
   const text = isFormula ? `'${field}` : `${field}`
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -27,24 +27,38 @@ export function mergeHistory(
   pages: readonly (readonly ChainPage[])[],
 ): readonly HistoryEntry[] {
   const entries = new Map<string, HistoryEntry>()
-  const ends = new Map<number, number>()
   for (const part of pages.flat()) {
     for (const entry of part.entries) {
       entries.set(`${entry.chainId} ${entry.txnHash}`, entry)
+    }
+  }
+  const reach = historyReach(pages)
+  return [...entries.values()]
+    .filter(({ date }) => date.getTime() >= reach)
+    .sort((a, b) => b.date.getTime() - a.date.getTime())
+}
+
+/**
+ * How far back everything of every chain is told: milliseconds since 1970, or
+ * minus infinity when no chain has more.
+ *
+ * @see HIST-01
+ */
+export function historyReach(pages: readonly (readonly ChainPage[])[]): number {
+  const ends = new Map<number, number>()
+  for (const part of pages.flat()) {
+    for (const entry of part.entries) {
       const end = ends.get(part.chainId) ?? Number.POSITIVE_INFINITY
       ends.set(part.chainId, Math.min(end, entry.date.getTime()))
     }
   }
   const unfinished = (pages.at(-1) ?? []).filter(({ more }) => more)
-  const limit = Math.max(
+  return Math.max(
     Number.NEGATIVE_INFINITY,
     ...unfinished.map(
       ({ chainId }) => ends.get(chainId) ?? Number.NEGATIVE_INFINITY,
     ),
   )
-  return [...entries.values()]
-    .filter(({ date }) => date.getTime() >= limit)
-    .sort((a, b) => b.date.getTime() - a.date.getTime())
 }
 
 /**

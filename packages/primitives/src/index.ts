@@ -111,7 +111,13 @@ export {
   toHistoryEntry,
 } from './history.ts'
 export {
+  formatHistoryCsv,
+  type HistoryCsv,
+  type HistoryCsvNames,
+} from './history-csv.ts'
+export {
   type ChainPage,
+  historyReach,
   mergeHistory,
   needsCalls,
   withMeaning,
@@ -145,6 +151,7 @@ export {
   type PaymentRequest,
   parsePaymentUri,
 } from './payment-uri.ts'
+export { type PastPrice, periodOfAge, priceAt } from './price-history.ts'
 export {
   countFound,
   type Found,

@@ -13,7 +13,7 @@ export type FieldProps = {
   error?: string | undefined
   /** Asked when the person leaves the field; what it said goes away as they type. */
   validate?: ((value: string) => string | undefined) | undefined
-  type?: 'text' | 'email' | 'url' | 'password' | undefined
+  type?: 'text' | 'email' | 'url' | 'password' | 'date' | undefined
   inputMode?: 'text' | 'email' | 'url' | 'decimal' | 'numeric' | undefined
   autoComplete?: string | undefined
   placeholder?: string | undefined

@@ -10,6 +10,7 @@ import {
   Text,
 } from '@cairn/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -18,6 +19,8 @@ import { historyOptions, joinPages } from '#shared/history/history.queries.ts'
 import { MorePart } from '#shared/history/MorePart.tsx'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { ExportDialog } from './ExportDialog.tsx'
+import { messages as exportWords } from './export.messages.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { messages as filterWords } from './filter.messages.ts'
@@ -35,17 +38,26 @@ import { useHistoryFilter } from './use-history-filter.ts'
 /** What happened, by day; what has not ended stands first. @see HIST-01 */
 export function HistoryScreen() {
   const [filter, setFilter] = useHistoryFilter()
-  const [isChoosing, setChoosing] = useState(false)
+  const [shown, setShown] = useState<'filter' | 'export'>()
+  const close = () => setShown(undefined)
   const count = filterCount(filter)
   return (
     <Screen
       end={
-        <IconButton
-          label={count > 0 ? filterWords.openCount(count) : filterWords.open}
-          onClick={() => setChoosing(true)}
-        >
-          <SlidersHorizontal size={20} />
-        </IconButton>
+        <Stack gap={1} row>
+          <IconButton
+            label={exportWords.open}
+            onClick={() => setShown('export')}
+          >
+            <Download size={20} />
+          </IconButton>
+          <IconButton
+            label={count > 0 ? filterWords.openCount(count) : filterWords.open}
+            onClick={() => setShown('filter')}
+          >
+            <SlidersHorizontal size={20} />
+          </IconButton>
+        </Stack>
       }
       title={messages.title}
     >
@@ -54,13 +66,10 @@ export function HistoryScreen() {
         {count === 0 && <PendingPart />}
         <Entries filter={filter} onFilter={setFilter} />
       </Stack>
-      {isChoosing && (
-        <FilterDialog
-          filter={filter}
-          onChange={setFilter}
-          onClose={() => setChoosing(false)}
-        />
+      {shown === 'filter' && (
+        <FilterDialog filter={filter} onChange={setFilter} onClose={close} />
       )}
+      {shown === 'export' && <ExportDialog filter={filter} onClose={close} />}
     </Screen>
   )
 }

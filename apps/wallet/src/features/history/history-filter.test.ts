@@ -54,6 +54,10 @@ describe('scopeOf', () => {
       chainId: 137,
       contractAddress: usdc.slice(4),
     })
+    expect(scopeOf(readFilter({ coin: '1-native' }), false)).toEqual({
+      chainId: 1,
+      contractAddress: `0x${'0'.repeat(40)}`,
+    })
     expect(scopeOf({ ...noFilter, chainIds: [1] }, true)).toEqual({
       includeTestnets: true,
       chainIds: [1],

@@ -1,4 +1,8 @@
-import type { HistoryEntry, TransactionType } from '@cairn/primitives'
+import {
+  type HistoryEntry,
+  nativeTokenAddress,
+  type TransactionType,
+} from '@cairn/primitives'
 import type { HistoryScope } from '#shared/history/load-history.ts'
 
 /** What of the history is on screen; nothing chosen means everything. */
@@ -48,7 +52,7 @@ export function readFilter(
   }
 }
 
-const coinPattern = /^\d+-0x[\da-f]{40}$/i
+const coinPattern = /^\d+-(native|0x[\da-f]{40})$/i
 
 function listOf(value: unknown): readonly string[] {
   // The router reads a number alone as a number.
@@ -78,10 +82,10 @@ export function scopeOf(
 ): HistoryScope {
   const { chainIds, coin } = filter
   if (coin === undefined) return { includeTestnets, chainIds }
-  const at = coin.indexOf('-')
+  const [chainId, key = ''] = coin.split('-')
   return {
-    chainId: Number(coin.slice(0, at)),
-    contractAddress: coin.slice(at + 1),
+    chainId: Number(chainId),
+    contractAddress: key === 'native' ? nativeTokenAddress : key,
   }
 }
 

@@ -9,9 +9,16 @@ import type { CoinFacts, CoinOf } from './entry-words.ts'
  * says of its own coin, or as what is still held.
  */
 export function useCoinFacts(told: ReadonlyMap<string, CoinFacts>): CoinOf {
+  return useCoinFinder()(told)
+}
+
+/** The same for answers that come later. */
+export function useCoinFinder(): (
+  told: ReadonlyMap<string, CoinFacts>,
+) => CoinOf {
   const networks = useStore(useWallet().networks)
   const { all } = useHeldCoins()
-  return (id) =>
+  return (told) => (id) =>
     told.get(id) ??
     networks.all.find(
       ({ chainId }) => id === coinId(chainId, nativeTokenAddress),

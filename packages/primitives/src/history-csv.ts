@@ -1,0 +1,180 @@
+import { formatAmount } from './amount.ts'
+import { coinId } from './coin.ts'
+import { writeCsv } from './csv.ts'
+import type {
+  HistoryChild,
+  HistoryEntry,
+  TransactionType,
+  TransferChild,
+} from './history.ts'
+
+/** How things are called in a file. */
+export type HistoryCsvNames = {
+  readonly networkOf: (chainId: number) => string
+  /** How a coin is written, by its id. */
+  readonly coinOf: (
+    id: string,
+  ) => { readonly symbol: string; readonly decimals: number } | undefined
+  readonly nicknameOf: (address: string) => string | undefined
+  /** What one coin did cost then, in US dollars. */
+  readonly priceOf: (id: string, time: number) => number | undefined
+}
+
+export type HistoryCsv = {
+  readonly text: string
+  readonly rows: number
+  /** Amounts of coins whose price of then is not known. */
+  readonly withoutValue: number
+}
+
+const header = [
+  'Date',
+  'Type',
+  'Network',
+  'Direction',
+  'Amount',
+  'Currency',
+  'Token ids',
+  'Contract',
+  'From or to',
+  'Name',
+  'Value (USD)',
+  'Block',
+  'Transaction',
+] as const
+
+/** Spreadsheets take no longer fields, and names of strangers have no end. */
+const maxTextLength = 500
+
+/**
+ * Writes transactions as a file for spreadsheets: a line for everything that
+ * moved, was allowed or was paid as a fee. Times are UTC; amounts are in coins
+ * with every digit; the value is of the time of the transaction, and empty
+ * where it is not known.
+ *
+ * @see HIST-01
+ */
+export function formatHistoryCsv(
+  entries: readonly HistoryEntry[],
+  names: HistoryCsvNames,
+): HistoryCsv {
+  let withoutValue = 0
+  const rows = entries.flatMap((entry) =>
+    linesOf(entry).map(({ child, direction }) => {
+      const line = child && describe(entry, child, names)
+      if (line?.isCoin && line.value === '') withoutValue += 1
+      return [
+        entry.date.toISOString(),
+        typeNames[entry.type],
+        clean(names.networkOf(entry.chainId)),
+        direction,
+        line?.amount ?? '',
+        clean(line?.symbol ?? ''),
+        line?.tokenIds ?? '',
+        child?.contractAddress ?? '',
+        line?.party ?? '',
+        clean(line?.nickname ?? ''),
+        line?.value ?? '',
+        entry.blockNumber ?? '',
+        entry.txnHash ?? '',
+      ]
+    }),
+  )
+  return {
+    // The mark tells spreadsheets that it is UTF-8.
+    text: `\uFEFF${writeCsv([header, ...rows])}`,
+    rows: rows.length,
+    withoutValue,
+  }
+}
+
+const typeNames: Record<TransactionType, string> = {
+  SEND: 'Sent',
+  RECEIVE: 'Received',
+  SWAP: 'Swapped',
+  BRIDGE: 'Bridged',
+  APPROVE: 'Allowed',
+  UNKNOWN: 'Unknown',
+}
+
+type Line = {
+  readonly child: HistoryChild | undefined
+  readonly direction: string
+}
+
+/** A transaction that moved nothing has one line, so that it is not missed. */
+function linesOf(entry: HistoryEntry): readonly Line[] {
+  const lines = [
+    ...entry.children.map((child) => ({
+      child,
+      direction: directionOf(child),
+    })),
+    ...entry.fees.map((child) => ({ child, direction: 'fee' })),
+  ]
+  return lines.length > 0 ? lines : [{ child: undefined, direction: '' }]
+}
+
+const directions: Record<TransferChild['direction'], string> = {
+  send: 'out',
+  receive: 'in',
+  bridge: 'bridged',
+}
+
+function directionOf(child: HistoryChild): string {
+  return child.kind === 'approve' ? 'allowed' : directions[child.direction]
+}
+
+function describe(
+  { chainId, date }: HistoryEntry,
+  child: HistoryChild,
+  { coinOf, nicknameOf, priceOf }: HistoryCsvNames,
+) {
+  const party =
+    child.kind === 'approve'
+      ? child.spender
+      : child.direction === 'receive'
+        ? child.from
+        : child.to
+  const shared = { party, nickname: nicknameOf(party) }
+  const id = coinId(chainId, child.contractAddress)
+  const coin = coinOf(id)
+  if (child.kind === 'transfer' && child.tokenIds.length > 0) {
+    const count = child.amounts.reduce((sum, one) => sum + one, 0n)
+    return {
+      ...shared,
+      isCoin: false,
+      amount: count,
+      symbol: coin?.symbol ?? '',
+      tokenIds: child.tokenIds.join(' '),
+      value: '',
+    }
+  }
+  const amount = child.kind === 'approve' ? child.amount : child.amounts[0]
+  const written = formatAmount(amount ?? 0n, coin?.decimals ?? 0)
+  const isMoved = child.kind === 'transfer'
+  const price = isMoved && coin ? priceOf(id, date.getTime()) : undefined
+  return {
+    ...shared,
+    isCoin: isMoved,
+    amount: written,
+    symbol: coin?.symbol ?? '',
+    tokenIds: '',
+    value: price === undefined ? '' : inCents(Number(written) * price),
+  }
+}
+
+/** As people add up money; what is worth less than a cent keeps its digits. */
+function inCents(value: number): string {
+  return value !== 0 && value < 0.01 ? value.toPrecision(3) : value.toFixed(2)
+}
+
+/**
+ * Text of strangers on one line, without the separators of other dialects: a
+ * reader that splits at those would see a field begin where none does.
+ */
+function clean(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf};|]+/gu, ' ')
+    .trim()
+    .slice(0, maxTextLength)
+}
