@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { encodeFunctionData } from 'viem'
@@ -63,13 +64,30 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
 
   await test.step('types are filtered, and stand in the address', async () => {
     await page.getByRole('checkbox', { name: 'Swapped' }).click()
-    await page.getByRole('button', { name: 'Show transactions' }).click()
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(page).toHaveURL(/\/history\?type=SWAP$/)
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await page.reload()
     await expect(list.getByRole('listitem')).toHaveText([/^Swapped/])
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect(list.getByText(/^Allowed 0x/)).toBeVisible()
+  })
+
+  await test.step('a file has everything, with values of the time', async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog')
+    await isAccessible(page)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^cairn-history-.*\.csv$/)
+    const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+    const swapped = lines.filter((line) => line.includes(',Swapped,'))
+    expect(swapped).toHaveLength(3)
+    expect(swapped.join('\n')).toMatch(/,out,40,USDC,.*,(39|40)\.\d\d,/)
+    await expect(dialog.getByText('Your file is ready')).toBeVisible()
+    await isAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
 
   await test.step('a transaction tells what moved and what was called', async () => {

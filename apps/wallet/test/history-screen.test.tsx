@@ -144,9 +144,7 @@ describe('HistoryScreen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Sent' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Polygon' }))
-    await userEvent.click(
-      screen.getByRole('button', { name: 'Show transactions' }),
-    )
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
     expect(
       await screen.findByRole('button', { name: 'Filter, 2 chosen' }),
     ).toBeDefined()

@@ -57,6 +57,10 @@ export function describeOperation(
     }
     case 'transfer': {
       const { contractAddress, contractType, tokenIds, amounts } = operation
+      if (operation.isNetworkFee) {
+        const fee = amountText(contractAddress, amounts[0] ?? 0n)
+        return known(`Pay the network fee: ${fee}`, operation.to)
+      }
       const verb = operation.transferType === 'SEND' ? 'Send' : 'Take'
       const isCoin = contractType === 'NATIVE' || contractType === 'ERC20'
       const what = isCoin

@@ -11,6 +11,7 @@ import { useStore } from 'zustand'
 import { describeOperation } from '#shared/describe-operation.ts'
 import type { CoinOf } from '#shared/history/entry-words.ts'
 import { callsOptions } from '#shared/history/history.queries.ts'
+import { paymentAddressOptions } from '#shared/network-fee.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './history.messages.ts'
 
@@ -23,6 +24,7 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
   const networks = useStore(wallet.networks)
   const { chainId } = entry
   const calls = useQuery(callsOptions(wallet, account, chainId, hash))
+  const payment = useQuery(paymentAddressOptions(wallet, chainId))
   if (calls.isError) {
     return (
       <Section title={messages.calls}>
@@ -38,6 +40,7 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
   const operations = decodeOperations(calls.data ?? [], {
     account,
     chainId,
+    paymentAddress: payment.data,
     contractTypeOf: (address) => typeOf(entry, address),
   })
   if (operations.length === 0) return null

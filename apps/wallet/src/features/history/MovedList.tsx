@@ -21,16 +21,21 @@ export function MovedList({ moves }: { moves: readonly Move[] }) {
         return (
           <ListRow
             actions={<CopyButton value={address} />}
-            end={
+            key={`${party}-${index}`}
+            sub={
+              <>
+                {partyWords(isOut, nicknameOf(address))}{' '}
+                <Address address={address} />
+              </>
+            }
+            // Every digit: on a phone there is no room beside it.
+            title={
               <Amount
                 direction={isOut ? 'out' : 'in'}
                 symbol={symbol}
                 value={value}
               />
             }
-            key={`${party}-${index}`}
-            sub={<Address address={address} />}
-            title={partyWords(isOut, nicknameOf(address))}
           />
         )
       })}

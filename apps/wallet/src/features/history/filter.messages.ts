@@ -9,7 +9,7 @@ export const messages = {
   everyCoin: 'Every coin',
   searchCoins: 'Search your coins',
   moreCoins: (count: number) => `${count} more; search for them.`,
-  show: 'Show transactions',
+  show: 'Show',
   clearAll: 'Clear all',
   chosen: 'Chosen filters',
   remove: (name: string) => `Remove ${name}`,
