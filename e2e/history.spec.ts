@@ -97,7 +97,7 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
     await expect(
       page.getByRole('list', { name: 'What your wallet called' }),
     ).toContainText(/1\. Swap 40 USDC for at least .* ETH/)
-    await expect(page.getByText('Network fee')).toBeVisible()
+    await expect(page.getByText('Network fee', { exact: true })).toBeVisible()
     await isAccessible(page)
   })
 })

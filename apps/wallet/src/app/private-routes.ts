@@ -5,12 +5,6 @@ import { notBuilt, screen } from './screens.ts'
 
 const inPrivate = { getParentRoute: () => closed } as const
 
-/** The router reads a number alone as a number. */
-const textOrNumber = z.catch(
-  z.optional(z.union([z.string(), z.number()])),
-  undefined,
-)
-
 /** Pages of the account. @see SHELL-01 SHELL-02 */
 export const privateRoutes = [
   createRoute({
@@ -54,11 +48,6 @@ export const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/history',
-    validateSearch: (search) =>
-      z.parse(
-        z.object({ type: text, network: textOrNumber, coin: text }),
-        search,
-      ),
     component: screen(
       'history',
       () => import('#features/history/HistoryScreen.tsx'),

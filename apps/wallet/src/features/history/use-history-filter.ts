@@ -15,7 +15,8 @@ export function useHistoryFilter(): readonly [
   const setFilter = (filter: HistoryFilter) =>
     void navigate({
       to: '/history',
-      search: writeFilter(filter),
+      // The route declares no search of its own: it would be on the first screen.
+      search: writeFilter(filter) as object,
       // Back leads to the screen before, not through every choice.
       replace: true,
     })
