@@ -11,7 +11,7 @@ test('[ANLT-01] [SHELL-07] page views are reported by pattern where the environm
 }) => {
   const asked: string[] = []
   context.on('request', (request) => {
-    if (/Databeat|analytics-client/.test(request.url()))
+    if (/Databeat|start-analytics/.test(request.url()))
       asked.push(request.url())
   })
   const { page } = await signIn(context, newEmail('views'))

@@ -25,6 +25,20 @@ const firstScreen = new RegExp(
   ].join('|'),
 )
 
+/**
+ * What nearly every screen of the account is drawn with: in one file, with one
+ * of styles. In many, their names alone were 1 kB of the first screen.
+ */
+const common = new RegExp(
+  `packages/ui/src/(${[
+    'rows/(List|ListRow|Section|KeyValues|Glyph|CoinRow)',
+    'media/(Avatar|TokenIcon|NetworkBadge|FallbackImage)',
+    'feedback/(EmptyState|Notice|Skeleton|SkeletonRows)',
+    'text/(Address|Amount|Fiat|Delta|TextLink|hidden-amount)',
+    'controls/(CopyButton|useCopied)',
+  ].join('|')})\\.`,
+)
+
 /** The page names what it needs at once, instead of finding it bit by bit. */
 function preloadFirst(): Plugin {
   return {
@@ -86,6 +100,10 @@ export default defineConfig({
             {
               name: 'first',
               test: firstScreen,
+            },
+            {
+              name: 'common',
+              test: common,
             },
           ],
         },

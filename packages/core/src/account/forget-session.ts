@@ -1,4 +1,4 @@
-import { clearAnalyticsIdentity } from '../analytics/track.ts'
+import { clearAnalyticsIdentity } from '../analytics/clear-identity.ts'
 import { rejectAllMessages } from '../messages/message-requests.ts'
 import { resetSigning } from '../signing/signing-manager.ts'
 import { legacyNames } from '../storage/legacy-names.ts'

@@ -19,20 +19,6 @@ export function track(wallet: Wallet, event: AnalyticsEvent): void {
 }
 
 async function load(wallet: Wallet, token: string): Promise<AnalyticsClient> {
-  const { createAnalyticsClient } = await import('./analytics-client.ts')
-  const client = createAnalyticsClient(wallet, { token, random: Math.random })
-  // A page that is put away may not come back.
-  globalThis.document?.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void client.flush()
-  })
-  return client
-}
-
-/** Whoever signs out takes their pseudonym with them. @see ANLT-01 SESS-03 */
-export function clearAnalyticsIdentity(wallet: Wallet): void {
-  wallet.storage.remove('analytics')
-  wallet.runtime.analytics?.then(
-    (client) => client.clearIdentity(),
-    () => undefined,
-  )
+  const { startAnalytics } = await import('./start-analytics.ts')
+  return startAnalytics(wallet, token)
 }

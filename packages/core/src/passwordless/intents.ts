@@ -1,4 +1,5 @@
 import { BaseError, type Hex } from '@cairn/primitives'
+import { hex } from '@cairn/protocol'
 import * as Hash from 'ox/Hash'
 import * as OxHex from 'ox/Hex'
 import * as z from 'zod/mini'
@@ -35,11 +36,6 @@ export type SigningIntent = {
 
 /** What a signature by mail is for, as the page of the link shows it. */
 export type SigningMetadata = z.output<typeof signingMetadata>
-
-const hex = z.templateLiteral([
-  '0x',
-  z.string().check(z.regex(/^(?:[0-9a-fA-F]{2})*$/)),
-])
 
 const signingMetadata = z.object({
   account: hex,

@@ -1,15 +1,5 @@
-import { socialProvider } from '@cairn/protocol'
+import { address, decimal, hex, socialProvider } from '@cairn/protocol'
 import * as z from 'zod/mini'
-
-const address = z.templateLiteral([
-  '0x',
-  z.string().check(z.regex(/^[0-9a-fA-F]{40}$/)),
-])
-const hex = z.templateLiteral([
-  '0x',
-  z.string().check(z.regex(/^(?:[0-9a-fA-F]{2})*$/)),
-])
-const decimal = z.string().check(z.regex(/^\d{1,78}$/))
 
 const serviceUrl = z.union([z.literal(''), z.url()])
 
