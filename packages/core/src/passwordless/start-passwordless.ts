@@ -1,6 +1,6 @@
-import { RpcAnswerError, RpcError } from '@cairn/clients'
 import { findError } from '@cairn/primitives'
 import { openSession } from '../account/open-session.ts'
+import { serviceFailure } from '../service-failure.ts'
 import type { Wallet } from '../wallet.ts'
 import { deriveLogin, mailLink, waitForIdToken } from './mail-link.ts'
 import { PasswordlessError } from './passwordless-error.ts'
@@ -64,21 +64,7 @@ async function signIn(
   await openSession(wallet, login, { type: 'passwordless', email })
 }
 
-/** Answers that were understood are refusals; silence is not. */
+/** Why a confirmation by mail came to nothing. */
 export function reasonOf(error: unknown): PasswordlessFailure {
-  const known = findError(error, PasswordlessError)
-  if (known) return known.reason
-  const answered =
-    findError(error, RpcError) ?? findError(error, RpcAnswerError)
-  if (answered)
-    return answered instanceof RpcError && answered.status < 500
-      ? 'refused'
-      : 'unreachable'
-  return isNetworkError(error) ? 'unreachable' : 'refused'
-}
-
-function isNetworkError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error.name === 'TypeError' || error.name === 'TimeoutError') return true
-  return isNetworkError(error.cause)
+  return findError(error, PasswordlessError)?.reason ?? serviceFailure(error)
 }

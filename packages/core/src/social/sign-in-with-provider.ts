@@ -1,7 +1,7 @@
-import { RpcAnswerError, RpcError } from '@cairn/clients'
 import { findError } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
 import { openSession } from '../account/open-session.ts'
+import { serviceFailure } from '../service-failure.ts'
 import { createLoginProviderLogin } from '../signers/login-provider.ts'
 import type { Wallet } from '../wallet.ts'
 import {
@@ -147,21 +147,7 @@ async function refreshGrant(wallet: Wallet, token: string): Promise<void> {
     })
 }
 
-/** Answers that were understood are refusals; silence is not. @see AUTH-04 */
+/** Why a sign-in came to nothing. @see AUTH-04 */
 export function socialFailureOf(error: unknown): SocialFailure {
-  const known = findError(error, SocialError)
-  if (known) return known.reason
-  const answered =
-    findError(error, RpcError) ?? findError(error, RpcAnswerError)
-  if (answered)
-    return answered instanceof RpcError && answered.status < 500
-      ? 'refused'
-      : 'unreachable'
-  return isNetworkError(error) ? 'unreachable' : 'refused'
-}
-
-function isNetworkError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error.name === 'TypeError' || error.name === 'TimeoutError') return true
-  return isNetworkError(error.cause)
+  return findError(error, SocialError)?.reason ?? serviceFailure(error)
 }
