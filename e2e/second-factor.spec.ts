@@ -6,6 +6,7 @@ import {
   test,
 } from '@playwright/test'
 import { type Authenticator, authenticator } from './_authenticator.ts'
+import { expectAccessible } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -21,7 +22,7 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] turns a second factor on, needs it to sen
   await getFunds(page)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Security' }).click()
-  const { app, codes } = await turnOn(page, { withWrongCode: true })
+  const { app, codes } = await turnOn(page, { thoroughly: true })
 
   await test.step('sending asks for a code', async () => {
     await page.goto('/send')
@@ -31,6 +32,8 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] turns a second factor on, needs it to sen
     await expect(page.getByText('Test run passed')).toBeVisible()
     await page.locator('[data-action=confirm]').click()
     const dialog = codeDialog(page)
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
     await dialog.getByRole('textbox', { name: 'Code' }).fill('000000')
     await dialog.locator('[data-action=confirm]').click()
     await expect(dialog.getByText(wrong)).toBeVisible()
@@ -69,16 +72,17 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] turns a second factor on, needs it to sen
   })
 })
 
-test('[GUARD-02] [GUARD-03] a recovery code lets somebody in without the authenticator, and resets it in settings', async ({
-  context,
+test('[GUARD-02] [GUARD-03] a recovery code lets somebody in without the authenticator, and resets it in settings, on a wide screen', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
+  const wide = { viewport: { width: 1280, height: 800 } }
+  const context = await browser.newContext(wide)
   const email = newEmail('recovered')
   const { page, mailId } = await signIn(context, email)
   await page.goto('/settings/guard')
   const { codes } = await turnOn(page)
-  const other = await browser.newContext()
+  const other = await browser.newContext(wide)
   const opening = signIn(other, email, { after: mailId })
   const tab = await firstPage(other)
   await codeDialog(tab)
@@ -92,21 +96,23 @@ test('[GUARD-02] [GUARD-03] a recovery code lets somebody in without the authent
   await typeRecoveryCode(second, again.codes[9] ?? '')
   await expect(second.getByText('Second factor is off')).toBeVisible()
   await other.close()
+  await context.close()
 })
 
 /** Gives the secret to an authenticator, and keeps the codes. */
 async function turnOn(
   page: Page,
-  options: { readonly withWrongCode?: boolean } = {},
+  options: { readonly thoroughly?: boolean } = {},
 ): Promise<{ readonly app: Authenticator; readonly codes: string[] }> {
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(
     page.getByRole('img', { name: 'QR code for your authenticator app' }),
   ).toBeVisible()
+  if (options.thoroughly) await expectAccessible(page)
   const secret = await page.locator('code').first().textContent()
   const app = authenticator(`${secret}`)
   const field = page.getByRole('textbox', { name: 'Code' })
-  if (options.withWrongCode) {
+  if (options.thoroughly) {
     await field.fill('000000')
     await page.locator('[data-action=confirm]').click()
     await expect(page.getByText(wrong).first()).toBeVisible()
@@ -115,9 +121,11 @@ async function turnOn(
   await page.locator('[data-action=confirm]').click()
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
+  if (options.thoroughly) await expectAccessible(page)
   const codes = await codesIn(list)
   await page.locator('[data-action=confirm]').click()
   await expect(page.getByText('Second factor is on')).toBeVisible()
+  if (options.thoroughly) await expectAccessible(page)
   return { app, codes }
 }
 

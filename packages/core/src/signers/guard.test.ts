@@ -150,6 +150,15 @@ describe('createGuardSigner', () => {
     expect(views).toEqual([])
   })
 
+  test('[GUARD-01] [ERRS-01] error: a request that is none of a wallet', async () => {
+    const { signer, request, tokens } = setUp(['sig'])
+    const bare: SignerRequest = { ...request(), auxData: () => '0x' }
+    await expect(signer.sign(bare)).rejects.toThrow(
+      'GuardSigner: Expected Cairn Wallet SignRequest metadata',
+    )
+    expect(tokens).toEqual([])
+  })
+
   test('[GUARD-01] error: what is no question of codes is thrown', async () => {
     const { signer, request } = setUp([500])
     await expect(signer.sign(request())).rejects.toThrow('answered 500')

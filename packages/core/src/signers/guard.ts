@@ -63,7 +63,9 @@ export function createGuardSigner(options: {
       }),
 
     async sign({ chainId, subdigest, auxData, focus }): Promise<Hex> {
-      const request = { chainId, msg: subdigest, auxData: auxData() }
+      const facts = auxData()
+      if (facts === '0x') throw new GuardRequestError()
+      const request = { chainId, msg: subdigest, auxData: facts }
       for (;;) {
         const code = codeAtHand()
         const token = code && ({ id: 'TOTP', token: code } as const)
@@ -115,6 +117,15 @@ export class InvalidCodeError extends BaseError {
 
   constructor() {
     super('Invalid 2FA code. Please try again.')
+  }
+}
+
+/** Only what a wallet asks for can be shown to the guard. */
+export class GuardRequestError extends BaseError {
+  override readonly name = 'GuardRequestError'
+
+  constructor() {
+    super('GuardSigner: Expected Cairn Wallet SignRequest metadata')
   }
 }
 
