@@ -25,7 +25,7 @@ test('[SESS-01] [SHELL-08] names each device, and signs one out from another, wh
   await expect(page.getByText(email, { exact: true })).toBeVisible()
 
   await page.goto('/settings')
-  await page.getByRole('link', { name: 'Devices' }).click()
+  await page.getByRole('link', { name: 'Devices', exact: true }).click()
   await page.getByRole('button', { name: `Sign out ${words}` }).click()
   await page.locator('[data-action=confirm]').click()
   await expect(page.getByText('Signed out 1 device')).toBeVisible()

@@ -16,10 +16,10 @@ import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './account.messages.ts'
 
 /** The account pill and its menu; it closes when the place changes. @see SHELL-08 */
-export function AccountMenu() {
+export function AccountMenu({ startsOpen }: { startsOpen: boolean }) {
   const address = useAccountAddress()
   const href = useRouterState({ select: ({ location }) => location.href })
-  const [openAt, setOpenAt] = useState<string>()
+  const [openAt, setOpenAt] = useState(startsOpen ? href : undefined)
   // Coming back to where it was opened does not open it again.
   if (openAt !== undefined && openAt !== href) setOpenAt(undefined)
   return (

@@ -12,7 +12,7 @@ import HistoryIcon from 'lucide-react/icons/history'
 import SearchIcon from 'lucide-react/icons/search'
 import UsersIcon from 'lucide-react/icons/users-round'
 import WalletIcon from 'lucide-react/icons/wallet'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { Queries } from '#shared/Queries.tsx'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
@@ -58,6 +58,8 @@ function Frame() {
     wallet.pending,
     ({ entries }) => entries.filter((e) => e.status === 'pending').length,
   )
+  // Whoever presses the pill before its menu is there gets it when it is.
+  const [pressed, setPressed] = useState(false)
   const counts = { '/wallet': requests, '/history': pending, '/contacts': 0 }
   // A decision has its own buttons at the bottom of a phone.
   const isTask = taskPaths.has(path)
@@ -71,10 +73,14 @@ function Frame() {
             {!isTask && <SearchButton />}
             <Suspense
               fallback={
-                <AccountPill address={address} label={messages.accountMenu} />
+                <AccountPill
+                  address={address}
+                  label={messages.accountMenu}
+                  onClick={() => setPressed(true)}
+                />
               }
             >
-              <AccountMenu />
+              <AccountMenu startsOpen={pressed} />
             </Suspense>
           </>
         }
