@@ -14,6 +14,7 @@ import { MorePart } from '#shared/history/MorePart.tsx'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './coin.messages.ts'
+import { coinFirst } from './coin-first.ts'
 
 /** What moved of one coin, page after page, newest first. @see HIST-01 */
 export function CoinActivity({ coin }: { coin: Coin }) {
@@ -58,7 +59,10 @@ export function CoinActivity({ coin }: { coin: Coin }) {
           </EmptyState>
         </Section>
       ) : (
-        <EntriesByDay coinOf={coinOf} entries={entries} />
+        <EntriesByDay
+          coinOf={coinOf}
+          entries={entries.map((entry) => coinFirst(entry, coin))}
+        />
       )}
       {history.hasNextPage && (
         <MorePart
