@@ -7,6 +7,7 @@ import { benchSigning } from './signing.ts'
 import { benchSocial } from './social.ts'
 import { benchStart } from './start.ts'
 import { type BenchRow, printed } from './table.ts'
+import { benchWallet } from './wallet.ts'
 
 const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   start: benchStart,
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   browser: benchBrowser,
   social: benchSocial,
   indexer: () => benchIndexer(),
+  wallet: benchWallet,
 }
 
 const asked = process.argv.slice(2)

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { launchChromium, signIn } from './chromium.ts'
+import { benchDecoding } from './decoding.ts'
+import type { Address } from './fast-chain.ts'
+import { enrich } from './rich-account.ts'
+import { benchGateway, waitUntilIndexed } from './rich-gateway.ts'
+import { startRichStack } from './rich-stack.ts'
+import type { BenchRow } from './table.ts'
+import { benchPage } from './wallet-page.ts'
+
+const port = 4391
+
+/**
+ * An account of 5,000 coins on three chains, 2,000 collectibles and 20,000
+ * entries of history: what its owner waits for, in Chromium, and how the
+ * services answer for it. It is made by real transactions, which the indexer
+ * reads from the chains.
+ */
+export async function benchWallet(): Promise<readonly BenchRow[]> {
+  await using stack = new AsyncDisposableStack()
+  const { url, nodes, store } = stack.use(await startRichStack(port))
+  const browser = await launchChromium()
+  stack.defer(() => browser.close())
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, url)
+  await page.locator('[data-action=confirm]').click()
+  await page.getByRole('link', { name: 'Send' }).waitFor()
+  const account = await showEverything(page)
+  await page.goto('about:blank')
+
+  await Promise.all(
+    nodes.map((node, part) =>
+      enrich(node, account, { part, parts: nodes.length }),
+    ),
+  )
+  await waitUntilIndexed(url, account)
+  return [
+    ...(await benchGateway(url, account, store)),
+    ...(await benchPage(browser, page, url)),
+    ...(await benchDecoding(page)),
+  ]
+}
+
+/** Settings under which all of it is on the lists. @returns the account */
+function showEverything(page: Page): Promise<Address> {
+  return page.evaluate(() => {
+    const put = (key: string, value: unknown) =>
+      localStorage.setItem(
+        `cairn.${key}`,
+        JSON.stringify({ version: 1, value }),
+      )
+    put('hideUnlistedTokens', false)
+    put('includeTestnets', true)
+    const session = JSON.parse(localStorage.getItem('cairn.sessionDump') ?? '')
+    return session.value.address
+  })
+}
