@@ -33,11 +33,16 @@ export function TestRunNotice({ review, network }: Props) {
     <Notice role="alert" title={messages.testFailed} tone="negative">
       {[
         messages.testFailedText,
-        run.data.reason,
+        run.data.reason && asSentence(run.data.reason),
         isForced && messages.forcedText,
       ]
         .filter(Boolean)
         .join(' ')}
     </Notice>
   )
+}
+
+/** What a node says ends as it likes. */
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }

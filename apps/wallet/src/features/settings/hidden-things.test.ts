@@ -23,8 +23,13 @@ describe('sortHidden', () => {
       coins: [{ ...coin, logoURL: undefined }],
       collections: [{ ...collection, symbol: 'Stones' }],
       others: [
-        { id: gone, name: '0x3c49…3359', symbol: '?', chainId: 137 },
-        { id: 'rubbish', name: 'rubbish', symbol: '?', chainId: Number.NaN },
+        { id: gone, name: '0x3c49…3359', symbol: 'Unknown', chainId: 137 },
+        {
+          id: 'rubbish',
+          name: 'rubbish',
+          symbol: 'Unknown',
+          chainId: Number.NaN,
+        },
       ],
     })
   })

@@ -57,7 +57,7 @@ function unknownThing(id: string): HiddenThing {
   return {
     id,
     name: isAddress ? shortenAddress(address as `0x${string}`, 4, 4) : id,
-    symbol: '?',
+    symbol: 'Unknown',
     chainId: Number(chain),
   }
 }
