@@ -11,6 +11,8 @@ const firstScreen = new RegExp(
     'node_modules/(react|react-dom|scheduler|zustand|use-sync-external-store|zod)/',
     'node_modules/@tanstack/(react-router|router-core|history|store|react-store)/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes)',
+    'packages/protocol/src/(wire|social-provider)\\.',
+    'apps/wallet/src/(app/shell\\.messages|shared/wallet-context)',
     'packages/ui/src/brand/',
     'packages/ui/src/layout/(Footer|Page|Screen|Stack|TopBar|main-id)',
     'packages/ui/src/text/Text\\.',

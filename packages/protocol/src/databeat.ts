@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Service } from './service.ts'
-import { empty, status } from './wire.ts'
+import { empty, status } from './wire-calls.ts'
 
 const short = z.string().check(z.maxLength(100))
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Service } from './service.ts'
-import { address, empty, hash, hex, status } from './wire.ts'
+import { address, hash, hex } from './wire.ts'
+import { empty, status } from './wire-calls.ts'
 
 const request = z.object({
   chainId: z.number(),

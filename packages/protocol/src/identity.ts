@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Service } from './service.ts'
 import { socialProvider } from './social-provider.ts'
-import { empty, status } from './wire.ts'
+import { empty, status } from './wire-calls.ts'
 
 const email = z.string().check(z.maxLength(254), z.email(), z.toLowerCase())
 

@@ -34,4 +34,5 @@ export {
 } from './service.ts'
 export { sessions } from './sessions.ts'
 export { type SocialProvider, socialProvider } from './social-provider.ts'
-export { address, decimal, hash, hex, type Page } from './wire.ts'
+export { address, decimal, hash, hex } from './wire.ts'
+export type { Page } from './wire-calls.ts'

@@ -9,7 +9,8 @@ import {
   transaction,
 } from './indexer.ts'
 import type { Service } from './service.ts'
-import { address, empty, page, status } from './wire.ts'
+import { address } from './wire.ts'
+import { empty, page, status } from './wire-calls.ts'
 
 const networkType = z.enum(['MAINNETS', 'TESTNETS', 'ALL'])
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { contractInfo, tokenMetadata } from './metadata.ts'
 import type { Service } from './service.ts'
-import { address, empty, page, status } from './wire.ts'
+import { address } from './wire.ts'
+import { empty, page, status } from './wire-calls.ts'
 
 export const nativeTokenBalance = z.object({
   accountAddress: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Service } from './service.ts'
-import { empty, hex, status } from './wire.ts'
+import { hex } from './wire.ts'
+import { empty, status } from './wire-calls.ts'
 
 /** One node of threshold key derivation. Group elements travel as hex. */
 export const keyshare = {

@@ -6,7 +6,8 @@ import {
   strangersSymbol,
   strangersText,
 } from './strangers.ts'
-import { address, empty, page, status } from './wire.ts'
+import { address } from './wire.ts'
+import { empty, page, status } from './wire-calls.ts'
 
 export const contractInfo = z.object({
   chainId: z.number(),

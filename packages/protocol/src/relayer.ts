@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Service } from './service.ts'
-import { address, decimal, empty, hex, status } from './wire.ts'
+import { address, decimal, hex } from './wire.ts'
+import { empty, status } from './wire-calls.ts'
 
 export const feeToken = z.object({
   chainId: z.number(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Service } from './service.ts'
-import { address, decimal, empty, hash, hex } from './wire.ts'
+import { address, decimal, hash, hex } from './wire.ts'
+import { empty } from './wire-calls.ts'
 
 /** A wallet config as JSON: the shape depends on `version`, which travels beside it. */
 const config = z.record(z.string(), z.unknown())

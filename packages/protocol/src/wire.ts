@@ -18,21 +18,3 @@ export const hash = hexText(/^0x[0-9a-fA-F]{64}$/)
 
 /** A whole number in decimal notation: amounts that pass 2^53 travel so. */
 export const decimal = z.string().check(z.regex(/^\d{1,78}$/))
-
-export const empty = z.object({})
-
-/** What `Ping` answers, in the services whose clients read it. */
-export const status = z.object({ status: z.boolean() })
-
-export const page = z.object({
-  page: z.optional(z.number()),
-  column: z.optional(z.string()),
-  before: z.optional(z.any()),
-  after: z.optional(z.any()),
-  sort: z.optional(
-    z.array(z.object({ column: z.string(), order: z.enum(['DESC', 'ASC']) })),
-  ),
-  pageSize: z.optional(z.number()),
-  more: z.optional(z.boolean()),
-})
-export type Page = z.output<typeof page>

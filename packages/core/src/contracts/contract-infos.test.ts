@@ -145,13 +145,18 @@ describe('loadContractInfos', () => {
     const { wallet, asked, kept } = setUp()
     await loadContractInfos(wallet, 137, [usdc])
     const key = contractKey(137, usdc)
-    wallet.storage.set('contracts', { [key]: { at: dayMs, info: { name: 1 } } })
+    wallet.storage.set(
+      'contracts',
+      JSON.stringify({ [key]: { at: dayMs, info: { name: 1 } } }),
+    )
     expect((await loadContractInfos(wallet, 137, [usdc])).get(key)?.name).toBe(
       'USD Coin',
     )
-    kept.set('cairn.contracts', '{"version":1,"value":"oops"}')
-    await loadContractInfos(wallet, 137, [usdc])
-    expect(asked).toHaveLength(3)
+    for (const text of ['{"version":1,"value":"oops"}', 'oops']) {
+      kept.set('cairn.contracts', text)
+      await loadContractInfos(wallet, 137, [usdc])
+    }
+    expect(asked).toHaveLength(4)
   })
 
   test('[META-01] keeps no more than 500, the youngest', async () => {
@@ -163,7 +168,9 @@ describe('loadContractInfos', () => {
     await loadContractInfos(wallet, 137, listed.slice(0, 300))
     service.time += 1
     await loadContractInfos(wallet, 137, listed.slice(300))
-    const kept = Object.keys(wallet.storage.get('contracts') ?? {})
+    const kept = Object.keys(
+      JSON.parse(wallet.storage.get('contracts') ?? '{}') as object,
+    )
     expect(kept).toHaveLength(500)
     expect(kept).toContain(contractKey(137, listed[599] ?? ''))
   })

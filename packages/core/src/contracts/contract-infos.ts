@@ -112,17 +112,29 @@ async function ask(
 
 type Kept = { readonly at: number; readonly info: ContractInfo }
 
+const keptEntries = z.record(z.string(), z.unknown())
 const keptEntry = z.object({ at: z.number(), info: contractInfo })
 
 /** Entries that do not fit are left out, one by one. */
 function readKept({ storage }: Source): ReadonlyMap<string, Kept> {
-  const entries = Object.entries(storage.get('contracts') ?? {})
+  const entries = z.safeParse(
+    keptEntries,
+    parseJson(storage.get('contracts') ?? '{}'),
+  ).data
   return new Map(
-    entries.flatMap(([key, value]) => {
+    Object.entries(entries ?? {}).flatMap(([key, value]) => {
       const { data } = z.safeParse(keptEntry, value)
       return data ? [[key, data] as const] : []
     }),
   )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function isFresh(kept: Kept | undefined, now: number): boolean {
@@ -141,5 +153,5 @@ function keep(wallet: Source, asked: ReadonlyMap<string, ContractInfo>): void {
   const youngest = [...all]
     .sort(([, one], [, other]) => other.at - one.at)
     .slice(0, maxKept)
-  wallet.storage.set('contracts', Object.fromEntries(youngest))
+  wallet.storage.set('contracts', JSON.stringify(Object.fromEntries(youngest)))
 }

@@ -110,14 +110,8 @@ export const storageKeys = {
   hideUnlistedTokens: { version: 1, schema: z.boolean() },
   hideCollectibles: { version: 1, schema: z.boolean() },
   hideBalances: { version: 1, schema: z.boolean() },
-  /** By chain and address; what is said of them is checked where it is used. */
-  contracts: {
-    version: 1,
-    schema: z.record(
-      z.string(),
-      z.object({ at: z.number(), info: z.record(z.string(), z.unknown()) }),
-    ),
-  },
+  /** JSON; its schema is where it is used, off the first screen. */
+  contracts: { version: 1, schema: z.string() },
   currency: { version: 1, schema: z.string() },
   locationCurrency: {
     version: 1,
