@@ -86,7 +86,7 @@ describe('signInWithPhrase', () => {
 })
 
 describe('addRecoveryKey', () => {
-  test('[AUTH-05] [AUTH-07] [SHELL-03] one phrase of two wallets lets the person choose, or leave it', async () => {
+  test('[AUTH-05] [AUTH-07] [SHELL-03] [ERRS-01] one phrase of two wallets lets the person choose, or leave it', async () => {
     const phrase = await newRecoveryPhrase()
     const one = await signIn(stack, 'ada@example.com')
     const other = await signIn(stack, 'grace@example.com')
@@ -109,6 +109,13 @@ describe('addRecoveryKey', () => {
     chooseWallet(first.page, addressOf(other))
     await first.signing
     expect(addressOf(first.page)).toBe(addressOf(other))
+
+    const wrong = await choose()
+    const stranger = `0x${'1'.repeat(40)}` as const
+    chooseWallet(wrong.page, stranger)
+    await expect(wrong.signing).rejects.toThrow(
+      `Wallet ${stranger} not found in ${wrong.session.wallets.join(', ')}`,
+    )
 
     const second = await choose()
     cancelPasswordless(second.page)

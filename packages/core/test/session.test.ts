@@ -242,7 +242,7 @@ describe('startWallet', () => {
     expect(await getAuthToken(page)).toMatch(/^ey/)
   })
 
-  test('[SESS-02] error: a session without its key is lost', async () => {
+  test('[SESS-02] [ERRS-01] error: a session without its key is lost', async () => {
     const profile = newProfile()
     const signedIn = await signIn(stack, 'john@example.com', profile)
     await signedIn.runtime.device.clear()
@@ -252,6 +252,9 @@ describe('startWallet', () => {
       type: 'signed-out',
       reason: 'session-lost',
     })
+    expect(profile.warned.join()).toContain(
+      'getDbAddress: session key not ready',
+    )
     expect(profile.kept.has('cairn.sessionDump')).toBe(false)
   })
 

@@ -44,8 +44,10 @@ export async function startWallet(wallet: Wallet): Promise<void> {
     if (isCurrent(wallet, dump)) show(wallet, dump, { engine: 'ready' })
   } catch (error) {
     if (!isCurrent(wallet, dump)) return
-    if (error instanceof SessionLostError)
+    if (error instanceof SessionLostError) {
+      wallet.log.warn({ error: error.message }, 'The session has no key')
       return forgetSession(wallet, 'session-lost')
+    }
     if (error instanceof UnsealError) {
       wallet.log.error({ error: String(error) }, 'Could not decrypt data')
       return forgetSession(wallet, 'session-unreadable')

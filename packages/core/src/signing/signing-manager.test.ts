@@ -341,14 +341,14 @@ describe('verifyFocus', () => {
 })
 
 describe('promptSigner', () => {
-  test('[SIGN-01] error: a signer that is neither ready nor actionable', async () => {
+  test('[SIGN-01] [ERRS-01] error: a signer that is neither ready nor actionable', async () => {
     const wallet = setUp(signer(device), guardSigner)
     putSetting(wallet.settings, wallet.storage, 'manualSigning', true)
     const signed = requestSignatures(wallet, request)
     const id = wallet.signing.getState().requests[0]?.id ?? ''
-    await expect(promptSigner(wallet, id, guard)).rejects.toThrow(
-      SignerNotReadyError,
-    )
+    const asked = promptSigner(wallet, id, guard)
+    await expect(asked).rejects.toThrow(SignerNotReadyError)
+    await expect(asked).rejects.toThrow('SignerStore2: signer is not ready')
     rejectAllSigning(wallet)
     await expect(signed).rejects.toThrow()
   })
