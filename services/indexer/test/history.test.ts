@@ -377,11 +377,50 @@ describe('without traces', () => {
   )
 })
 
-/** As a node that was started again: it has the blocks and no traces. */
+describe('with traces of one form', () => {
+  test.each([
+    ['calls within calls', 'trace_transaction', true],
+    ['one after the other', 'debug_traceTransaction', true],
+    ['none at all', undefined, false],
+  ])(
+    '[HIST-01] behavior: %s tell what contracts pay on',
+    async (_, refused, isTold) => {
+      const [{ open } = { open: undefined }] = testDatabases
+      if (!open) throw new Error('no store to test on')
+      await using chain = await startTestChain()
+      await deployLocalChain(chain)
+      await using database = await open()
+      await using provider = await startProvider(chain.rpcUrl)
+      provider.setFault(refused ? () => refuse([refused]) : forgetTraces)
+      await using indexer = await startTestIndexer(database, [
+        { chain: chainOf(137, 'polygon', provider.url) },
+      ])
+      // The faucet passes on what it is called with.
+      await fundAccount({ ...chain, address: alice })
+      await indexer.caughtUp(chain)
+      const { transactions } = await indexer
+        .client()
+        .getTransactionHistory({ filter: { accountAddress: alice } })
+      const native = (transactions[0]?.transfers ?? []).filter(
+        ({ contractType }) => contractType === 'NATIVE',
+      )
+      expect(native.map(({ to, amounts }) => [to, amounts])).toEqual(
+        isTold ? [[alice, [(500n * 10n ** 18n).toString()]]] : [],
+      )
+    },
+  )
+})
+
+/** As a node that offers no traces at all. */
 function forgetTraces(): Fault {
+  return refuse(['debug_traceTransaction', 'trace_transaction'])
+}
+
+/** Local nodes forget one form when they are started again. */
+function refuse(methods: readonly string[]): Fault {
   return {
     rewrite: ({ method }, reply) =>
-      method === 'debug_traceTransaction'
+      methods.includes(method)
         ? { id: reply.id ?? 0, error: { code: -32001, message: 'not found' } }
         : reply,
   }

@@ -12,6 +12,7 @@ import {
 } from './chain-node.ts'
 import type { Log } from './decode-log.ts'
 import { readSilentExecutions, type WalletEvents } from './executions.ts'
+import { type FlatTrace, listFlatValues } from './flat-traces.ts'
 import {
   type Execution,
   noTokenId,
@@ -90,32 +91,60 @@ async function readCalls(
   events: WalletEvents,
   useTraces: boolean,
 ): Promise<readonly Transfer[]> {
-  const frames = useTraces ? await readTraces(node, located) : []
-  const untraced = located.filter((_, i) => !frames[i])
+  const traced = useTraces ? await readTraces(node, located) : []
+  const untraced = located.filter((_, i) => !traced[i])
   return [
-    ...located.flatMap((one, i) => {
-      const frame = frames[i]
-      return frame ? toTransfers(one, listTracedValues(frame)) : []
-    }),
+    ...located.flatMap((one, i) => toTransfers(one, traced[i] ?? [])),
     ...(await decodeAll(node, untraced, events)),
   ]
 }
 
-/** `undefined` where a node offers no traces, or has forgotten this one. */
+/**
+ * What traces tell, in either of the two forms nodes have them: some offer
+ * one, and a local node that was started again only knows the second of what
+ * was before. `undefined` where a node offers none.
+ */
 async function readTraces(
   node: ChainNode,
   located: readonly Located[],
-): Promise<readonly (CallFrame | undefined)[]> {
-  const frames = await node.settle<CallFrame | null>(
-    located.map(({ transaction }) => [
-      'debug_traceTransaction',
-      [transaction.hash, { tracer: 'callTracer' }],
-    ]),
+): Promise<readonly (readonly CallValue[] | undefined)[]> {
+  const nested = await askTraces<CallFrame>(
+    node,
+    located,
+    'debug_traceTransaction',
+    [{ tracer: 'callTracer' }],
   )
-  return frames.map((frame) => {
-    if (frame instanceof NodeRefusalError) return undefined
-    if (!frame) throw new NodeAnswerError('debug_traceTransaction')
-    return frame
+  const rest = located.filter((_, i) => !nested[i])
+  const flat = await askTraces<readonly FlatTrace[]>(
+    node,
+    rest,
+    'trace_transaction',
+    [],
+  )
+  const flatOf = new Map(rest.map((one, i) => [one, flat[i]]))
+  return located.map((one, i) => {
+    const frame = nested[i]
+    if (frame) return listTracedValues(frame)
+    const traces = flatOf.get(one)
+    // None at all is how some say that they have forgotten it.
+    return traces && traces.length > 0 ? listFlatValues(traces) : undefined
+  })
+}
+
+/** `undefined` where the node refuses: it has no such method, or forgot. */
+async function askTraces<T>(
+  node: ChainNode,
+  located: readonly Located[],
+  method: 'debug_traceTransaction' | 'trace_transaction',
+  options: readonly object[],
+): Promise<readonly (T | undefined)[]> {
+  const answers = await node.settle<T | null>(
+    located.map(({ transaction }) => [method, [transaction.hash, ...options]]),
+  )
+  return answers.map((answer) => {
+    if (answer instanceof NodeRefusalError) return undefined
+    if (!answer) throw new NodeAnswerError(method)
+    return answer
   })
 }
 
