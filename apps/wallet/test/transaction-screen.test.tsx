@@ -1,0 +1,131 @@
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { TransactionScreen } from '#features/history/TransactionScreen.tsx'
+import {
+  around,
+  got,
+  hashOf,
+  relayer,
+  router,
+  sent,
+  transaction,
+  weth,
+} from './_history.ts'
+import {
+  type Answers,
+  account,
+  showScreen,
+  signedInWallet,
+} from './show-screen.tsx'
+
+const ask = 'Indexer/GetTransactionHistory'
+const swap = transaction(
+  3,
+  [
+    sent(router, '50000000'),
+    got(router, '4000000', weth),
+    sent(relayer, '20000'),
+  ],
+  { meta: true },
+)
+const found = (...transactions: readonly unknown[]) => ({
+  page: { more: false },
+  transactions,
+})
+
+function showTransaction(answers: Answers, explorer?: string) {
+  const wallet = signedInWallet({ ...around, ...answers })
+  wallet.networks.setState(({ all }) => ({
+    all: all.map((network) => ({
+      ...network,
+      ...(explorer !== undefined && { blockExplorerUrl: explorer }),
+    })),
+  }))
+  showScreen(wallet, {
+    path: '/history/$chainId/$hash',
+    at: `/history/137/${hashOf(3)}`,
+    component: TransactionScreen,
+  })
+}
+
+const items = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+describe('TransactionScreen', () => {
+  test('[HIST-01] [HIST-02] tells all that moved, the fee, the block and the explorer', async () => {
+    showTransaction({ [ask]: () => found(swap) }, 'https://explorer.example/')
+    expect(
+      await screen.findByRole('heading', { name: 'Swapped' }),
+    ).toBeDefined()
+    const moved = items('What moved')
+    expect(moved).toHaveLength(2)
+    expect(moved.join()).toMatch(/−50 USDC.*To 0x5a5A/i)
+    expect(moved.join()).toMatch(/\+4 WETH.*From 0x5a5A/i)
+    expect(screen.getByText('0.02 USDC')).toBeDefined()
+    const link = screen.getByRole('link', { name: 'explorer.example' })
+    expect(link.getAttribute('href')).toBe(
+      `https://explorer.example/tx/${hashOf(3)}`,
+    )
+    expect(link.getAttribute('rel')).toBe('noopener')
+  })
+
+  test('[HIST-02] tells every call, and asks again when the node was away', async () => {
+    let isAway = true
+    showTransaction({
+      [ask]: () => found(swap),
+      '': (body) => {
+        if (isAway) throw new TypeError('away')
+        return (body as unknown as readonly { id: number }[]).map(({ id }) => ({
+          id,
+          result: {
+            hash: hashOf(3),
+            to: account,
+            // A batch of the wallet itself, of one call that nobody knows.
+            input: `0x61c2926c${[
+              32n,
+              1n,
+              32n,
+              0n,
+              1n,
+              0n,
+              BigInt(router),
+              0n,
+              192n,
+              4n,
+            ]
+              .map((word) => word.toString(16).padStart(64, '0'))
+              .join('')}deadbeef${'0'.repeat(56)}`,
+            value: '0x0',
+          },
+        }))
+      },
+    })
+    expect(await screen.findByText(/The calls could not be read/)).toBeDefined()
+    expect(items('What moved')).toHaveLength(2)
+    isAway = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(
+      await screen.findByText('1. Call 0xdeadbeef of a contract'),
+    ).toBeDefined()
+  })
+
+  test('[HIST-01] behavior: one that its chain took back is not known any more', async () => {
+    let isReorganised = false
+    showTransaction({
+      [ask]: () => (isReorganised ? found() : found(swap)),
+    })
+    await screen.findByRole('list', { name: 'What moved' })
+    isReorganised = true
+    await act(async () => {
+      window.dispatchEvent(new Event('visibilitychange'))
+      await Promise.resolve()
+    })
+    expect(
+      await screen.findByText('This transaction is not known'),
+    ).toBeDefined()
+    expect(screen.queryByRole('list', { name: 'What moved' })).toBeNull()
+  })
+})
