@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+} from '@playwright/test'
 import { linkOf } from '../packages/dev-env/src/index.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -14,15 +19,15 @@ export function builtWallet(): string {
   return site
 }
 
-/** The machine's own Chromium, or Playwright's. */
-export function launchChromium(): Promise<Browser> {
-  const executablePath = [
+/** The machine's own Chromium, or Playwright's, and how it is started. */
+export function chromiumPlace() {
+  const own = [
     process.env.CHROMIUM_PATH,
     '/usr/bin/chromium',
     '/usr/bin/google-chrome',
   ].find((path) => path && existsSync(path))
-  return chromium.launch({
-    ...(executablePath && { executablePath }),
+  return {
+    executablePath: own ?? chromium.executablePath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -32,7 +37,17 @@ export function launchChromium(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
-  })
+  }
+}
+
+/** A browser that forgets. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch(chromiumPlace())
+}
+
+/** A browser whose profile stays in a folder. */
+export function openProfile(profile: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, chromiumPlace())
 }
 
 /**

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { riches } from './rich-account.ts'
 
 /** What the page notes of itself, in milliseconds since it was asked for. */
@@ -170,33 +169,4 @@ export async function timeSearch(
     () => (globalThis as unknown as Notes).keys?.[0],
   )
   return (await took.jsonValue()) ?? Number.NaN
-}
-
-/**
- * What a browser's only page holds after its rubbish is gone, in bytes: all
- * that is its process's own, and what of it are JavaScript's objects.
- */
-export async function memoryOf(
-  browser: Browser,
-  page: Page,
-): Promise<{ readonly whole: number; readonly objects: number }> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  await devtools.detach()
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  await session.detach()
-  const renderers = await Promise.all(
-    processInfo
-      .filter(({ type }) => type === 'renderer')
-      .map(({ id }) => privateBytes(id)),
-  )
-  return { whole: Math.max(...renderers), objects: usedSize }
-}
-
-async function privateBytes(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
-  const kilobytes = [...text.matchAll(/^Private_\w+:\s+(\d+) kB/gm)]
-  return kilobytes.reduce((sum, [, count]) => sum + Number(count) * 1024, 0)
 }

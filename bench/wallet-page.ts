@@ -1,6 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
-  memoryOf,
   noteBalances,
   scrollAll,
   timeKeys,
@@ -14,7 +13,6 @@ const slowFrameMs = 50
 
 /** What the owner of such an account waits for, in Chromium. */
 export async function benchPage(
-  browser: Browser,
   page: Page,
   url: string,
 ): Promise<readonly BenchRow[]> {
@@ -57,8 +55,6 @@ export async function benchPage(
     1_000,
     async () => (await nextPage.count()) > 0,
   )
-  const { whole, objects } = await memoryOf(browser, page)
-  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
   return [
     times('load to the first coins', first, 1_500),
     times('load to all 5,000 coins', all, 3_000),
@@ -67,12 +63,6 @@ export async function benchPage(
     frames('scrolling all coins', coins),
     frames('scrolling all collectibles, page by page', collectibles),
     frames('scrolling all history, page by page', history),
-    {
-      name: 'memory of the page after all that (objects in it)',
-      value: `${megabytes(whole)} (${megabytes(objects)})`,
-      goal: '≤ 150 MB',
-      met: whole <= 150e6,
-    },
   ]
 }
 

@@ -1,11 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { launchChromium, signIn } from './chromium.ts'
+import { openProfile, signIn } from './chromium.ts'
 import { benchDecoding } from './decoding.ts'
 import type { Address } from './fast-chain.ts'
 import { enrich } from './rich-account.ts'
 import { benchGateway, waitUntilIndexed } from './rich-gateway.ts'
 import { startRichStack } from './rich-stack.ts'
 import type { BenchRow } from './table.ts'
+import { benchMemory } from './wallet-memory.ts'
 import { benchPage } from './wallet-page.ts'
 
 const port = 4391
@@ -19,10 +23,11 @@ const port = 4391
 export async function benchWallet(): Promise<readonly BenchRow[]> {
   await using stack = new AsyncDisposableStack()
   const { url, nodes, store } = stack.use(await startRichStack(port))
-  const browser = await launchChromium()
-  stack.defer(() => browser.close())
-  const context = await browser.newContext()
-  const page = await context.newPage()
+  const profile = await mkdtemp(join(tmpdir(), 'cairn-bench-'))
+  stack.defer(() => rm(profile, { recursive: true, force: true }))
+  const context = await openProfile(profile)
+  stack.defer(() => context.close())
+  const page = context.pages()[0] ?? (await context.newPage())
   await signIn(page, url)
   await page.locator('[data-action=confirm]').click()
   await page.getByRole('link', { name: 'Send' }).waitFor()
@@ -35,11 +40,13 @@ export async function benchWallet(): Promise<readonly BenchRow[]> {
     ),
   )
   await waitUntilIndexed(url, account)
-  return [
+  const rows = [
     ...(await benchGateway(url, account, store)),
-    ...(await benchPage(browser, page, url)),
+    ...(await benchPage(page, url)),
     ...(await benchDecoding(page)),
   ]
+  await context.close()
+  return [...rows, ...(await benchMemory(profile, url))]
 }
 
 /** Settings under which all of it is on the lists. @returns the account */
