@@ -150,7 +150,11 @@ function isSetUp({ call, account }: Operation): boolean {
 
 /** What a pending transaction is called once it is sent. */
 function inPast(title: string): string {
-  return title.replace(/^Send /, 'Sent ').replace(/^Swap /, 'Swapped ')
+  return title
+    .replace(/^Send /, 'Sent ')
+    .replace(/^Swap /, 'Swapped ')
+    .replace(/^Bridge /, 'Bridged ')
+    .replace(/^Allow /, 'Allowed ')
 }
 
 function describeSetUp(network: string): DescribedOperation {
