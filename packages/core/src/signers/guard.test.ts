@@ -54,6 +54,15 @@ describe('createGuardSigner', () => {
               { error: 'RequiresTOTP', code: 6600, status: 403 },
               { status: 403 },
             )
+          if (answer === 'locked')
+            return Response.json(
+              {
+                error: 'RateLimited',
+                message: 'Too many wrong codes. Try again in 15 minutes.',
+                status: 429,
+              },
+              { status: 429 },
+            )
           if (answer === 'asks for a PIN')
             return Response.json(
               { error: 'RequiresPIN', code: 6601, status: 403 },
@@ -159,8 +168,14 @@ describe('createGuardSigner', () => {
     expect(tokens).toEqual([])
   })
 
-  test('[GUARD-01] error: what is no question of codes is thrown', async () => {
-    const { signer, request } = setUp([500])
-    await expect(signer.sign(request())).rejects.toThrow('answered 500')
+  test('[GUARD-01] error: what is no question of codes is said in words for people', async () => {
+    const { signer, request } = setUp([500, 'locked'])
+    await expect(signer.sign(request())).rejects.toMatchObject({
+      message: 'The guard does not answer. Try again in a moment.',
+      cause: { name: 'RpcError', status: 500 },
+    })
+    await expect(signer.sign(request())).rejects.toThrow(
+      'Too many wrong codes. Try again in 15 minutes.',
+    )
   })
 })

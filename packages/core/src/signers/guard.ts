@@ -82,7 +82,8 @@ export function createGuardSigner(options: {
           held = undefined
           if (asksFor(error, 'RequiresPIN')) throw new NoAuthMethodError()
           const isWrong = token !== undefined && isRefusedCode(error)
-          if (!isWrong && !asksFor(error, 'RequiresTOTP')) throw error
+          if (!isWrong && !asksFor(error, 'RequiresTOTP'))
+            throw new GuardFailureError(error)
           methods = { methods: ['TOTP'], active: true }
           if (isWrong) onWrongCode(new InvalidCodeError())
         }
@@ -117,6 +118,19 @@ export class InvalidCodeError extends BaseError {
 
   constructor() {
     super('Invalid 2FA code. Please try again.')
+  }
+}
+
+/** The guard refused, in words of its own, or did not answer. @see GUARD-01 */
+export class GuardFailureError extends BaseError {
+  override readonly name = 'GuardFailureError'
+
+  constructor(cause: unknown) {
+    const isRefused = cause instanceof RpcError && cause.status < 500
+    const words = isRefused ? cause.reason : undefined
+    super(words ?? 'The guard does not answer. Try again in a moment.', {
+      cause,
+    })
   }
 }
 
