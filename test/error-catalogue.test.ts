@@ -12,8 +12,10 @@ import {
   disableSecondFactor,
   listRecoveryCodes,
   renewRecoveryCodes,
+  resetSecondFactor,
   type Wallet,
 } from '../packages/core/src/index.ts'
+import { device } from '../packages/core/test/_bare-wallet.ts'
 import { forDevelopers } from './catalogue/for-developers.ts'
 import { forPeople } from './catalogue/for-people.ts'
 import { nowhere, thrown, withServices } from './catalogue/provoke.ts'
@@ -62,9 +64,7 @@ describe('the catalogue of the guard store', () => {
     [
       'reset 2FA',
       'no jwt available',
-      () => {
-        throw new GuardStoreError('reset 2FA', true)
-      },
+      (wallet) => resetSecondFactor(wallet, device, 'ABCDE12345'),
     ],
   ]
   test.each(changes)(

@@ -1,3 +1,5 @@
+import { createRpcClient } from '@cairn/clients'
+import { guard as guardService } from '@cairn/protocol'
 import { createOrchestrator } from '../../packages/account/src/orchestrator.ts'
 import { ServiceMissingError } from '../../packages/core/src/account/create-clients.ts'
 import {
@@ -6,13 +8,10 @@ import {
 } from '../../packages/core/src/account/open-session.ts'
 import { NoTransactionResponseError } from '../../packages/core/src/account/send-calls.ts'
 import { saveSignerMetadata } from '../../packages/core/src/account/signer-metadata.ts'
-import { GuardMethodsError } from '../../packages/core/src/guard/guard-errors.ts'
-import {
-  NoOwnershipSignerError,
-  signOwnership,
-} from '../../packages/core/src/guard/guard-proofs.ts'
+import { signOwnership } from '../../packages/core/src/guard/guard-proofs.ts'
 import {
   getNetwork,
+  hasSecondFactor,
   readLink,
   setDefaultChain,
 } from '../../packages/core/src/index.ts'
@@ -20,12 +19,15 @@ import { UnsealError } from '../../packages/core/src/keys/unseal-error.ts'
 import { createNetworksStore } from '../../packages/core/src/networks/networks.store.ts'
 import { parseIntent } from '../../packages/core/src/passwordless/intents.ts'
 import { mailLink } from '../../packages/core/src/passwordless/mail-link.ts'
-import { NoAuthMethodError } from '../../packages/core/src/signers/guard.ts'
+import { createGuardSigner } from '../../packages/core/src/signers/guard.ts'
 import { createLoginProviderSigner } from '../../packages/core/src/signers/login-provider.ts'
 import { createPlainPasswordSigner } from '../../packages/core/src/signers/plain-password.ts'
 import { createPrivateKeySigner } from '../../packages/core/src/signers/private-key.ts'
 import { createRecoveryKeySigner } from '../../packages/core/src/signers/recovery-key.ts'
-import { remoteStatus } from '../../packages/core/src/signers/signer.ts'
+import {
+  remoteStatus,
+  type Signer,
+} from '../../packages/core/src/signers/signer.ts'
 import { addSigner } from '../../packages/core/src/signers/signer-setup.ts'
 import { openFocus } from '../../packages/core/src/signing/focus.ts'
 import {
@@ -60,6 +62,19 @@ import {
   signWith,
   withServices,
 } from './provoke.ts'
+
+/** A signer of this device that cannot sign now. */
+const locked = signer(device, { status: () => ({ ...ready, ready: false }) })
+
+/** A guard whose service refuses to sign without something. */
+function guardThatAsksFor(error: string): Signer {
+  const client = createRpcClient(guardService, {
+    url: 'http://localhost/',
+    fetch: async () => Response.json({ error, status: 401 }, { status: 401 }),
+  })
+  const now = () => 0
+  return createGuardSigner({ address: guard, client, now, onWrongCode() {} })
+}
 
 /** The same section: what a developer reads. */
 export const forDevelopers: readonly Row[] = [
@@ -262,16 +277,17 @@ export const forDevelopers: readonly Row[] = [
   [
     'Unable to fetch guard auth methods using provided token',
     `${core}/guard/guard-errors.ts`,
-    () => {
-      throw new GuardMethodsError()
-    },
+    () => hasSecondFactor(nowhere()),
+  ],
+  [
+    'GuardSigner: Expected Cairn Wallet SignRequest metadata',
+    `${core}/signers/guard.ts`,
+    () => signWith(guardThatAsksFor('RequiresPIN'), '0x'),
   ],
   [
     'Unable to sign, no auth methods available',
     `${core}/signers/guard.ts`,
-    () => {
-      throw new NoAuthMethodError()
-    },
+    () => signWith(guardThatAsksFor('RequiresPIN')),
   ],
   [
     'No signers available to sign ownership proof',
@@ -281,9 +297,7 @@ export const forDevelopers: readonly Row[] = [
   [
     'No signer available to sign ownership proof',
     `${core}/guard/guard-proofs.ts`,
-    () => {
-      throw new NoOwnershipSignerError(true)
-    },
+    () => signOwnership(setUp(locked), request.account),
   ],
   [
     'cannot create session',

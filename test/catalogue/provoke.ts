@@ -1,3 +1,4 @@
+import type { Hex } from '@cairn/primitives'
 import type { Wallet } from '../../packages/core/src/index.ts'
 import type { Signer } from '../../packages/core/src/signers/signer.ts'
 import { request, setUp } from '../../packages/core/test/_bare-wallet.ts'
@@ -38,11 +39,12 @@ export const withServices = (services: object): Wallet => {
   }
 }
 
-export const signWith = (one: Signer) =>
+/** @param auxData - what a guard is told of what it signs */
+export const signWith = (one: Signer, auxData: Hex = '0x12') =>
   one.sign({
     ...request,
     signed: new Set(),
-    auxData: () => '0x',
+    auxData: () => auxData,
     focus: async () => true,
   })
 

@@ -104,6 +104,30 @@ describe('submitRequest', () => {
     const fee = BigInt(offer.feeOption?.value ?? 0)
     expect(before - (await balanceOf(addressOf(page)))).toBe(5n + fee)
   })
+
+  test('[ERRS-01] [TXRQ-01] error: a relayer that takes nothing leaves the request where it was', async () => {
+    const request = ask(page, give(1n))
+    const offer = await offerFor(page, give(1n))
+    const deaf: Wallet = {
+      ...page,
+      clients: {
+        ...page.clients,
+        relayer: (chain) => ({
+          ...page.clients.relayer(chain),
+          sendMetaTxn: async () => ({ status: false, txnHash: '' }),
+        }),
+      },
+    }
+    await expect(
+      submitRequest(deaf, request, { ...offer, decoded }),
+    ).rejects.toThrow('no transaction response')
+    expect(page.requests.getState().queue).toContainEqual(request)
+    expect(
+      page.pending
+        .getState()
+        .entries.filter((one) => one.requestedTransaction.id === request.id),
+    ).toEqual([])
+  })
 })
 
 describe('signRequest', () => {
