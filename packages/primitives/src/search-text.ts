@@ -5,8 +5,11 @@ export type SearchText = {
   readonly wanted: string
 }
 
-/** After the last key, before a list that is at hand is searched. */
-export const searchDebounceMs = 25
+/**
+ * After the last key, before a list that is at hand is searched: keys that come
+ * together make one search, and what is found is there within 50 ms of a key.
+ */
+export const searchDebounceMs = 10
 
 export const emptySearch: SearchText = { typed: '', wanted: '' }
 

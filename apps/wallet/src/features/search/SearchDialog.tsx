@@ -45,14 +45,10 @@ function Finder({ owned, onGo }: Props) {
   const networks = useStore(wallet.networks)
   const hidden = useStore(wallet.settings, (settings) => settings.hideBalances)
   const text = useSearchText()
-  const search = (wanted: string) =>
-    foundGroups(searchOwned(owned.index, wanted), {
-      coins: owned.coins,
-      networks,
-      hidden,
-    })
-  const count = countFound(searchOwned(owned.index, text.wanted))
-  const groups = search(text.wanted)
+  const facts = { coins: owned.coins, networks, hidden }
+  const found = searchOwned(owned.index, text.wanted)
+  const count = countFound(found)
+  const groups = foundGroups(found, facts)
   const rows = groups.flatMap(({ options }) => options)
   return (
     <SearchBox
@@ -66,7 +62,8 @@ function Finder({ owned, onGo }: Props) {
       }}
       onHurry={() => {
         text.settle()
-        const [row] = search(text.typed).flatMap(({ options }) => options)
+        const now = searchOwned(owned.index, text.typed, 1)
+        const [row] = foundGroups(now, facts).flatMap(({ options }) => options)
         if (row) onGo(row.place)
       }}
       resultsLabel={messages.results}
