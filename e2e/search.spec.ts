@@ -76,7 +76,7 @@ test('[SRCH-01] finds a coin by keyboard alone, and lists the keys that work eve
     await page.keyboard.press('r')
     await page.keyboard.press('?')
     await expect(page).toHaveURL(/\/collectible\/[^?]*$/)
-    await page.getByRole('link', { name: 'Wallet' }).press('Enter')
+    await page.getByRole('button', { name: 'Back' }).press('Enter')
     await page.getByRole('button', { name: /Account menu/ }).press('Enter')
     await page.getByRole('link', { name: 'Keyboard shortcuts' }).press('Enter')
     await expect(list.getByRole('heading')).toBeFocused()
