@@ -76,7 +76,9 @@ test('[SRCH-01] finds a coin by keyboard alone, and lists the keys that work eve
     await page.keyboard.press('r')
     await page.keyboard.press('?')
     await expect(page).toHaveURL(/\/collectible\/[^?]*$/)
+    // What lay over the page left no step behind.
     await page.getByRole('button', { name: 'Back' }).press('Enter')
+    await expect(page).toHaveURL('/wallet')
     await page.getByRole('button', { name: /Account menu/ }).press('Enter')
     await page.getByRole('link', { name: 'Keyboard shortcuts' }).press('Enter')
     await expect(list.getByRole('heading')).toBeFocused()

@@ -12,6 +12,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { loginNames } from '#shared/login-names.ts'
+import { overlayState } from '#shared/use-close-overlay.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './account.messages.ts'
 
@@ -52,6 +53,7 @@ function MenuContent() {
           <Link
             {...link}
             search={(s) => ({ ...s, receive: true as const })}
+            state={overlayState}
             to="."
           />
         )}
@@ -92,6 +94,7 @@ function MenuContent() {
               <Link
                 {...link}
                 search={(s) => ({ ...s, shortcuts: true as const })}
+                state={overlayState}
                 to="."
               />
             )}

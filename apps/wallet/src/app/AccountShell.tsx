@@ -15,6 +15,7 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { Queries } from '#shared/Queries.tsx'
+import { overlayState } from '#shared/use-close-overlay.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { AccountOverlays } from './AccountOverlays.tsx'
 import { AccountWatch } from './AccountWatch.tsx'
@@ -124,6 +125,7 @@ function SearchButton() {
         <Link
           {...link}
           search={(search) => ({ ...search, search: true as const })}
+          state={overlayState}
           to="."
         />
       )}

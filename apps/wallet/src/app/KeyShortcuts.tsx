@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { OverlaySearch } from '#shared/search.ts'
 import { useBackRule } from '#shared/use-back.tsx'
+import { overlayState } from '#shared/use-close-overlay.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { type Shortcut, shortcutOf } from './shortcuts.ts'
 
@@ -19,6 +20,7 @@ export function KeyShortcuts({ path }: { path: string }) {
     void navigate({
       to: '.',
       search: (search) => ({ ...search, [flag]: true }),
+      state: overlayState,
     })
   const act = {
     search: () => open('search'),

@@ -1,7 +1,7 @@
 import { putSetting } from '@cairn/core'
 import { Dialog, Key, List, ListRow, Stack, Switch, Text } from '@cairn/ui'
-import { useNavigate } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import { useCloseOverlay } from '#shared/use-close-overlay.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './shortcuts.messages.ts'
 import { shortcuts } from './shortcuts.ts'
@@ -9,20 +9,10 @@ import { shortcuts } from './shortcuts.ts'
 /** The keys that work on every page, and a way to turn them off. @see SRCH-01 */
 export function ShortcutsDialog() {
   const { settings, storage } = useWallet()
-  const navigate = useNavigate()
+  const close = useCloseOverlay('shortcuts')
   const areOn = useStore(settings, (state) => state.keyShortcuts)
   return (
-    <Dialog
-      onClose={() =>
-        void navigate({
-          to: '.',
-          search: (search) => ({ ...search, shortcuts: undefined }),
-          replace: true,
-        })
-      }
-      open
-      title={messages.title}
-    >
+    <Dialog onClose={close} open title={messages.title}>
       <Stack gap={4}>
         <List label={messages.title}>
           {shortcuts.map(({ shortcut, key }) => (

@@ -38,5 +38,7 @@ declare module '@tanstack/react-router' {
     /** The terms page returns here once they are accepted. */
     origin?: string
     acceptanceRequired?: boolean
+    /** It lies over the page one step back. */
+    isOverlay?: boolean
   }
 }

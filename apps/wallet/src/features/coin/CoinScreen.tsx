@@ -24,6 +24,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useStore } from 'zustand'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useBack } from '#shared/use-back.tsx'
+import { overlayState } from '#shared/use-close-overlay.ts'
 import { type Coins, useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { CoinAbout } from './CoinAbout.tsx'
@@ -113,6 +114,7 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
               <Link
                 {...link}
                 search={(search) => ({ ...search, receive: true as const })}
+                state={overlayState}
                 to="."
               />
             )}

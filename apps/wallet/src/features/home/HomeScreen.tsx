@@ -15,6 +15,7 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
+import { overlayState } from '#shared/use-close-overlay.ts'
 import { useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { CoinsPart } from './CoinsPart.tsx'
@@ -70,6 +71,7 @@ export function HomeScreen() {
               <Link
                 {...link}
                 search={(search) => ({ ...search, receive: true as const })}
+                state={overlayState}
                 to="."
               />
             )}

@@ -9,8 +9,8 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { useNavigate } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import { useCloseOverlay } from '#shared/use-close-overlay.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './receive.messages.ts'
 
@@ -18,14 +18,9 @@ import { messages } from './receive.messages.ts'
 export function ReceiveDialog() {
   const wallet = useWallet()
   const address = useAccountAddress()
-  const navigate = useNavigate()
+  const close = useCloseOverlay('receive')
   const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
   const networks = useStore(wallet.networks)
-  const close = () =>
-    void navigate({
-      to: '.',
-      search: (search) => ({ ...search, receive: undefined }),
-    })
   return (
     <Dialog onClose={close} open title={messages.title}>
       <Stack center gap={4}>

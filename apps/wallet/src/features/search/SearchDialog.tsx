@@ -2,6 +2,7 @@ import { countFound, searchOwned } from '@cairn/primitives'
 import { Dialog, SearchBox } from '@cairn/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import { useCloseOverlay } from '#shared/use-close-overlay.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { foundGroups, type Place } from './found-groups.tsx'
 import { SearchNotices } from './SearchNotices.tsx'
@@ -15,21 +16,11 @@ import {
 /** Search over everything the account owns, over any page. @see SRCH-01 */
 export function SearchDialog() {
   const navigate = useNavigate()
+  const close = useCloseOverlay('search')
   // Typing draws only what is inside: what is owned is not read again.
   const owned = useOwnedThings()
   return (
-    <Dialog
-      focusInside
-      onClose={() =>
-        void navigate({
-          to: '.',
-          search: (search) => ({ ...search, search: undefined }),
-          replace: true,
-        })
-      }
-      open
-      title={messages.title}
-    >
+    <Dialog focusInside onClose={close} open title={messages.title}>
       <Finder
         onGo={(place) => void navigate({ ...place, replace: true })}
         owned={owned}
