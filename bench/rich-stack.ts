@@ -65,10 +65,10 @@ async function startHost(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const ended = new Promise((resolve) => host.once('exit', resolve))
   while (!(await answers(url, host))) await delay(50)
   return {
     async [Symbol.asyncDispose]() {
-      const ended = new Promise((resolve) => host.once('exit', resolve))
       host.kill('SIGTERM')
       await ended
     },
