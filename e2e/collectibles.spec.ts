@@ -71,7 +71,8 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
     await expect(list.getByRole('listitem')).toHaveCount(all)
     await list.getByRole('link').first().click()
     await page.getByRole('button', { name: 'Hide this collection' }).click()
-    await page.getByRole('link', { name: 'Wallet' }).click()
+    // A task has the whole screen: there are no other places to go.
+    await page.goto('/wallet')
     await page.getByRole('tab', { name: 'Collectibles' }).click()
     await expect
       .poll(() => list.getByRole('listitem').count())
