@@ -347,6 +347,7 @@ export const forDevelopers: readonly Row[] = [
     () => parseIntent({ type: 'login', session: 'one', email: '' }),
   ],
   // Logged, and nothing more.
+  ['waitUntilReady timed out after ', `${core}/signing/signing-manager.ts`],
   [
     'Duplicate signer',
     `${core}/signers/signer-setup.ts`,

@@ -148,7 +148,7 @@ describe('a slow guard', () => {
     return { wallet, facts, answer: () => answer(signature) }
   }
 
-  test('[SIGN-02] error: after 5000 ms the manager shows itself, and the guard may still sign', async () => {
+  test('[SIGN-02] [ERRS-01] error: after 5000 ms the manager shows itself, and the guard may still sign', async () => {
     vi.useFakeTimers()
     const { wallet, facts, answer } = setUpSlow()
     const signed = requestSignatures(wallet, request)
@@ -159,6 +159,7 @@ describe('a slow guard', () => {
       visible: true,
       requests: [{ signedWeight: 2 }],
     })
+    expect(wallet.warned).toContain('waitUntilReady timed out after 5000ms')
     facts.isReady = true
     const id = wallet.signing.getState().requests[0]?.id ?? ''
     const asked = promptSigner(wallet, id, guard)

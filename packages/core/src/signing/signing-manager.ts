@@ -279,7 +279,10 @@ function waitUntil(
       unsubscribe()
       resolve()
     }
-    const timer = setTimeout(finish, ms)
+    const timer = setTimeout(() => {
+      wallet.log.warn({}, `waitUntilReady timed out after ${ms}ms`)
+      finish()
+    }, ms)
     const unsubscribe = wallet.signing.subscribe(() => {
       if (condition()) finish()
     })
