@@ -2,7 +2,11 @@ import { createAnswerKey, openAnswer } from '@cairn/clients'
 import { BaseError, type Hex } from '@cairn/primitives'
 import * as OxHex from 'ox/Hex'
 import { serverNow } from '../account/server-time.ts'
-import { createLoginSigner, type LoginSigner } from '../signers/login-signer.ts'
+import {
+  createLoginSigner,
+  deriveOptions,
+  type LoginSigner,
+} from '../signers/login-signer.ts'
 import type { Wallet } from '../wallet.ts'
 import { InvalidIdTokenError, readIdToken } from './id-token.ts'
 import { storeIntent, takeValue } from './intent-memory.ts'
@@ -125,21 +129,9 @@ export async function waitForIdToken(
  * @see AUTH-05 SIGN-07
  */
 export function deriveLogin(
-  { environment, runtime, log }: Wallet,
+  wallet: Wallet,
   idToken: string,
 ): Promise<LoginSigner> {
-  const { verifier, verifierId } = readIdToken(idToken)
-  return createLoginSigner(
-    {
-      nodes: environment.keyshareNodes,
-      threshold: environment.keyshareThreshold,
-      fetch: runtime.fetch,
-      verifier,
-      verifierId,
-      idToken,
-      keyIndex: environment.keyIndex,
-      onBadNode: (node) => log.warn({ node }, 'A key node answered falsely'),
-    },
-    { kind: 'passwordless', label: 'Email' },
-  )
+  const shown = { kind: 'passwordless', label: 'Email' } as const
+  return createLoginSigner(deriveOptions(wallet, idToken), shown)
 }

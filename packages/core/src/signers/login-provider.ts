@@ -1,10 +1,13 @@
 import type { Address } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
 import type { HeldKey } from '../keys/held-key.ts'
-import { readIdToken } from '../passwordless/id-token.ts'
 import type { Wallet } from '../wallet.ts'
 import { createHeldLogin } from './held-login.ts'
-import { deriveHeldKey, type LoginSigner } from './login-signer.ts'
+import {
+  deriveHeldKey,
+  deriveOptions,
+  type LoginSigner,
+} from './login-signer.ts'
 import type { Signer } from './signer.ts'
 import { createTypedSecretSigner } from './typed-secret.ts'
 
@@ -53,18 +56,6 @@ export async function createLoginProviderLogin(
   return createHeldLogin(key, { kind, label: labels[provider] })
 }
 
-function holdLogin(
-  { environment, runtime }: Wallet,
-  idToken: string,
-): Promise<HeldKey> {
-  const { verifier, verifierId } = readIdToken(idToken)
-  return deriveHeldKey({
-    nodes: environment.keyshareNodes,
-    threshold: environment.keyshareThreshold,
-    fetch: runtime.fetch,
-    verifier,
-    verifierId,
-    idToken,
-    keyIndex: environment.keyIndex,
-  })
+function holdLogin(wallet: Wallet, idToken: string): Promise<HeldKey> {
+  return deriveHeldKey(deriveOptions(wallet, idToken))
 }

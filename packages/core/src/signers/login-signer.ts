@@ -1,5 +1,7 @@
 import type { DeriveOptions } from '../keys/derive-login-key.ts'
 import type { HeldKey } from '../keys/held-key.ts'
+import { readIdToken } from '../passwordless/id-token.ts'
+import type { Wallet } from '../wallet.ts'
 import { createHeldLogin } from './held-login.ts'
 import type { Signer } from './signer.ts'
 
@@ -9,6 +11,24 @@ export type LoginSigner = {
   readonly weight?: number
   readonly signer: Signer
   readonly forget: () => void
+}
+
+/** What deriving the key of an ID token needs; nodes that lie are logged. */
+export function deriveOptions(
+  { environment, runtime, log }: Wallet,
+  idToken: string,
+): DeriveOptions {
+  const { verifier, verifierId } = readIdToken(idToken)
+  return {
+    nodes: environment.keyshareNodes,
+    threshold: environment.keyshareThreshold,
+    fetch: runtime.fetch,
+    verifier,
+    verifierId,
+    idToken,
+    keyIndex: environment.keyIndex,
+    onBadNode: (node) => log.warn({ node }, 'A key node answered falsely'),
+  }
 }
 
 /**
