@@ -52,11 +52,18 @@ export async function signIn(
     second.getByText('Go back to the tab where you signed in'),
   ).toBeVisible()
   await second.close()
-  if (options.acceptTerms ?? true) {
-    await page.locator('[data-action=confirm]').click()
-  }
+  if (options.acceptTerms ?? true) await acceptTerms(page)
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
   return { page, mailId: id }
+}
+
+/**
+ * Accepts the terms once they are on screen: a dialog before them has a
+ * `confirm` of its own, which belongs to whoever answers that dialog.
+ */
+export async function acceptTerms(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/terms', { timeout: 60_000 })
+  await page.locator('[data-action=confirm]').click()
 }
 
 /** Presses `Get test funds` and waits until coins are there. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { newEmail } from './_person.ts'
+import { acceptTerms, newEmail } from './_person.ts'
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
@@ -40,7 +40,7 @@ async function signInWith(
   await page.goto('/')
   const window = await openWindow(page, `Continue with ${provider}`)
   await typeName(window, name)
-  await page.locator('[data-action=confirm]').click()
+  await acceptTerms(page)
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
   expect(window.isClosed()).toBe(true)
   return page
@@ -99,7 +99,7 @@ test('[AUTH-02] [AUTH-03] on a phone the page itself goes to the provider and co
   await page.goto('/')
   await page.getByRole('button', { name: 'Continue with Apple' }).click()
   await typeName(page, newName('bob'))
-  await page.locator('[data-action=confirm]').click()
+  await acceptTerms(page)
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
   expect(seen.some((url) => url.includes('#aes_key='))).toBe(true)
   expect(seen.some((url) => url.includes('id_token'))).toBe(false)
@@ -176,7 +176,7 @@ test('[PWLS-01] a mailbox at Google may go on with Google, which knows its addre
   const window = await openWindow(page, 'Continue with Google')
   await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue(email)
   await window.getByRole('button', { name: 'Continue' }).click()
-  await page.locator('[data-action=confirm]').click()
+  await acceptTerms(page)
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
 })
 
