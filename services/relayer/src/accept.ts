@@ -3,6 +3,7 @@ import { contexts } from '@cairn/contracts'
 import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
 import { AbiFunction, Hash, Hex as OxHex } from 'ox'
+import { balanceProbes, readGains } from './balance-probes.ts'
 import { type Bundle, unwrapBundle } from './bundle.ts'
 import type { ChainContext } from './chain-context.ts'
 import { isSponsored } from './fee-options.ts'
@@ -25,12 +26,14 @@ const transfer = AbiFunction.from(
 
 /** Beyond what the try-out took: storage may be colder when it runs. */
 const gasMargin = { factor: 3n, divisor: 2n, extra: 60_000n }
+/** More gas than was quoted is taken where the price's own margin covers it. */
+const gasMarginPercent = 125n
 /** What no block of a common chain holds. */
 const blockGas = 30_000_000n
 
 /**
- * Checks a meta-transaction: that it decodes, that its fee is paid in it, and
- * that it would not fail now.
+ * Checks a meta-transaction: that it decodes, that it would not fail now, and
+ * that its fee then really is with whoever is paid.
  *
  * @throws {HttpError} `InvalidArgument`, `InsufficientFee` or `SimulationFailed`
  * @see SEND-01
@@ -42,8 +45,14 @@ export async function accept(
   const { contract, input, wallet } = submission
   const bundle = unwrapBundle(contract, input)
   if (!bundle) throw new HttpError('InvalidArgument', 'Not valid: input.')
-  checkFee(context, bundle, submission.quote)
-  const gasUsed = await tryOut(context, contract, input, bundle)
+  const fees = listPromised(context, bundle, submission.quote)
+  const gasUsed = await tryOut(context, submission, bundle, fees)
+  if (fees && gasUsed * 100n > BigInt(fees.gas) * gasMarginPercent) {
+    throw new HttpError(
+      'InsufficientFee',
+      'The quote is for less than this. Ask for fee options again.',
+    )
+  }
   const measured =
     (gasUsed * gasMargin.factor) / gasMargin.divisor + gasMargin.extra
   const asked = bundle.gasLimits + gasUsed + gasMargin.extra
@@ -68,12 +77,13 @@ function ownCalls({ calls }: Bundle): number {
   ).length
 }
 
-function checkFee(
+/** A fee that a call of the bundle says it pays; `undefined` where none is due. */
+function listPromised(
   { chain, quoteKey, now }: ChainContext,
   bundle: Bundle,
   quoteText: string | undefined,
-): void {
-  if (isSponsored(chain)) return
+): Promised | undefined {
+  if (isSponsored(chain)) return undefined
   const quote =
     quoteText === undefined ? undefined : parseQuote(quoteText, quoteKey, now())
   if (!quote || quote.chainId !== chain.chainId) {
@@ -82,24 +92,35 @@ function checkFee(
       'The quote is missing or over. Ask for fee options again.',
     )
   }
-  if (!isPaid(quote, bundle)) {
-    throw new HttpError('InsufficientFee', 'The fee is not paid in it.')
-  }
+  const fees = quote.fees.filter((fee) => isPromised(fee, quote, bundle))
+  if (fees.length === 0) throw unpaid()
+  return { fees, to: quote.paymentAddress, gas: quote.gas }
 }
 
-function isPaid({ fees, paymentAddress }: Quote, bundle: Bundle): boolean {
-  return fees.some(({ token, value }) => {
-    const due = BigInt(value)
-    return bundle.calls.some((call) => {
-      if (call.delegateCall) return false
-      if (!token) {
-        return isSameAddress(call.to, paymentAddress) && call.value >= due
-      }
-      return (
-        isSameAddress(call.to, token) && pays(call.data, paymentAddress, due)
-      )
-    })
+type Promised = {
+  readonly fees: Quote['fees']
+  readonly to: Address
+  /** What the quote was for. */
+  readonly gas: number
+}
+
+function isPromised(
+  { token, value }: Quote['fees'][number],
+  { paymentAddress }: Quote,
+  bundle: Bundle,
+): boolean {
+  const due = BigInt(value)
+  return bundle.calls.some((call) => {
+    if (call.delegateCall) return false
+    if (!token) {
+      return isSameAddress(call.to, paymentAddress) && call.value >= due
+    }
+    return isSameAddress(call.to, token) && pays(call.data, paymentAddress, due)
   })
+}
+
+function unpaid(): HttpError {
+  return new HttpError('InsufficientFee', 'The fee is not paid in it.')
 }
 
 function pays(data: Hex, to: string, due: bigint): boolean {
@@ -112,18 +133,26 @@ function pays(data: Hex, to: string, due: bigint): boolean {
   }
 }
 
+/**
+ * Runs it without changing the chain. Balances are read around it in the same
+ * try: a call that says it pays may be one that fails, or that an address
+ * which is no wallet never makes.
+ */
 async function tryOut(
   { node, senders }: ChainContext,
-  contract: Address,
-  input: Hex,
+  { contract, input }: Submission,
   bundle: Bundle,
+  promised: Promised | undefined,
 ): Promise<bigint> {
   const from = senders[0]?.address ?? contract
   const call = { from, to: contract, value: 0n, data: input }
-  const [[result], code] = await Promise.all([
-    simulate(node, call),
+  const tokens = promised?.fees.map(({ token }) => token) ?? []
+  const probes = balanceProbes(promised?.to ?? contract, tokens)
+  const [results, code] = await Promise.all([
+    simulate(node, [...probes.calls, call, ...probes.calls], probes.code),
     node.call<Hex>('eth_getCode', [contract, 'latest']),
   ])
+  const result = results[probes.calls.length]
   // A call of an address without code "succeeds", and does nothing.
   if (code === '0x') throw failing('the wallet is not deployed')
   if (!result?.succeeded) throw failing(result?.reason)
@@ -132,15 +161,17 @@ async function tryOut(
     ownCalls(bundle),
   )
   if (status === 'FAILED') throw failing(revertReason)
+  const gains = readGains(results, probes.calls.length)
+  const isPaid = promised?.fees.some(
+    ({ value }, index) => (gains[index] ?? 0n) >= BigInt(value),
+  )
+  if (isPaid === false) throw unpaid()
   return result.gasUsed
 }
 
-async function simulate(
-  node: ChainContext['node'],
-  call: Parameters<typeof simulateCalls>[1][number],
-) {
+async function simulate(...asked: Parameters<typeof simulateCalls>) {
   try {
-    return await simulateCalls(node, [call])
+    return await simulateCalls(...asked)
   } catch (error) {
     if (error instanceof UnaffordableCallError)
       throw failing('insufficient balance')

@@ -8,8 +8,6 @@ export type BundledCall = {
   readonly value: bigint
   readonly data: Hex
   readonly delegateCall: boolean
-  /** Without it nothing happens: it and all around it revert on error. */
-  readonly isEssential: boolean
 }
 
 /** What an `execute` call comes down to. */
@@ -29,7 +27,6 @@ export function unwrapBundle(
   contract: Address,
   input: Hex,
   depth = 0,
-  isEssential = true,
 ): Bundle | undefined {
   const decoded = depth < maxDepth ? decodeExecute(input) : undefined
   if (!decoded) return undefined
@@ -38,10 +35,9 @@ export function unwrapBundle(
   let signatureBytes = byteLength(decoded.signature)
   for (const call of decoded.calls) {
     gasLimits += call.gasLimit
-    const essential = isEssential && call.revertOnError
     const inner = call.delegateCall
       ? undefined
-      : unwrapBundle(call.to, call.data, depth + 1, essential)
+      : unwrapBundle(call.to, call.data, depth + 1)
     if (!inner) {
       calls.push({
         from: contract,
@@ -49,7 +45,6 @@ export function unwrapBundle(
         value: call.value,
         data: call.data,
         delegateCall: call.delegateCall,
-        isEssential: essential,
       })
       continue
     }

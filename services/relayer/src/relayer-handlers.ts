@@ -6,7 +6,7 @@ import { type Handlers, HttpError } from '@cairn/service-kit'
 import { Hex as OxHex } from 'ox'
 import { accept } from './accept.ts'
 import type { ChainContext } from './chain-context.ts'
-import { NodeDownError } from './chain-node.ts'
+import { NodeDownError, NodeRefusalError } from './chain-node.ts'
 import { isSponsored, offerFees } from './fee-options.ts'
 import { listPricedTokens } from './fee-tokens.ts'
 import type { Accepted, MetatxState } from './metatx.ts'
@@ -66,15 +66,18 @@ export function relayerHandlers(
     getMetaTxnNonce: ({ walletContractAddress, space }) =>
       reachable(async () => {
         const inSpace = readSpace(space)
-        const returned = await node.call<Hex>('eth_call', [
-          {
-            to: walletContractAddress,
-            data: `${readNonceSelector}${inSpace.toString(16).padStart(64, '0')}`,
-          },
-          'latest',
-        ])
+        const call = {
+          to: walletContractAddress,
+          data: `${readNonceSelector}${inSpace.toString(16).padStart(64, '0')}`,
+        }
+        const returned = await node
+          .call<Hex>('eth_call', [call, 'latest'])
+          .catch((cause: unknown) => {
+            throw cause instanceof NodeRefusalError ? noWallet(cause) : cause
+          })
         // A wallet that is not deployed answers nothing, and has used none.
         const nonce = returned === '0x' ? 0n : OxHex.toBigInt(returned)
+        if (nonce > mostNonce) throw noWallet()
         return { nonce: `0x${encodeNonce(inSpace, nonce).toString(16)}` }
       }),
 
@@ -92,6 +95,9 @@ export function relayerHandlers(
 
     async getMetaTxnReceipt({ metaTxID }, { signal }) {
       const id = `0x${metaTxID.replace(/^0x/i, '').toLowerCase()}`
+      // Ids are looked up many at once: a text that no store takes as one
+      // would cost everybody else's answers as well.
+      if (!/^0x[0-9a-f]{64}$/.test(id)) throw unknownMetatx()
       const end = Date.now() + config.longPollMs
       for (;;) {
         const wakes = waiters.wakes()
@@ -132,21 +138,42 @@ function toReceipt(id: string, state: MetatxState) {
   }
 }
 
+/** A nonce is two numbers in one word: 160 bits of space, 96 of count. */
+const mostSpace = (1n << 160n) - 1n
+const mostNonce = (1n << 96n) - 1n
+
 function readSpace(text: string | undefined): bigint {
   const space = text === undefined || text === '' ? '0x0' : text
-  try {
-    return BigInt(/^0x/i.test(space) ? space : `0x${space}`)
-  } catch (cause) {
-    throw new HttpError('InvalidArgument', 'Not valid: space.', { cause })
+  const digits = /^(?:0x)?([0-9a-f]{1,64})$/i.exec(space)?.[1]
+  const value = digits === undefined ? undefined : BigInt(`0x${digits}`)
+  if (value === undefined || value > mostSpace) {
+    throw new HttpError('InvalidArgument', 'Not valid: space.')
   }
+  return value
 }
 
-/** A chain that is away is no fault of the caller's, and passes. */
+function noWallet(cause?: unknown): HttpError {
+  return new HttpError('InvalidArgument', 'There is no wallet there.', {
+    cause,
+  })
+}
+
+/**
+ * A chain that is away is no fault of the caller's, and passes; a call that the
+ * chain refuses to try is.
+ */
 async function reachable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    if (!(cause instanceof NodeDownError)) throw cause
-    throw new HttpError('Unavailable', 'The chain does not answer.', { cause })
+    if (cause instanceof NodeDownError)
+      throw new HttpError('Unavailable', 'The chain does not answer.', {
+        cause,
+      })
+    if (cause instanceof NodeRefusalError)
+      throw new HttpError('QueryFailed', 'The chain refuses to try it.', {
+        cause,
+      })
+    throw cause
   }
 }

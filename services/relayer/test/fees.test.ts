@@ -1,0 +1,172 @@
+import { contexts, deployLocalChain, fundAccount } from '@cairn/contracts'
+import {
+  serve,
+  startAnvil,
+  type TestNode,
+  testDatabases,
+  testPlatform,
+} from '@cairn/service-kit/testing'
+import { ethers } from 'ethers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startRelayer } from '../src/index.ts'
+import { type BareCall, type BareWallet, newBareWallet } from './_metatx.ts'
+
+const chainId = 137
+const receiver = '0x00000000000000000000000000000000c0ffee02'
+const erc20 = new ethers.Interface([
+  'function transfer(address to, uint256 value)',
+])
+const wallet2 = new ethers.Interface([
+  'function execute((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] txs, uint256 nonce, bytes signature)',
+])
+
+type Fee = {
+  readonly token: { readonly symbol: string; readonly contractAddress?: string }
+  readonly to: string
+  readonly value: string
+}
+
+describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
+  const stack = new AsyncDisposableStack()
+  let anvil: TestNode
+  let url: string
+  let wallet: BareWallet
+  beforeAll(async () => {
+    anvil = stack.use(await startAnvil(chainId))
+    await deployLocalChain(anvil)
+    wallet = await newBareWallet(anvil.rpcUrl, chainId)
+    const database = stack.use(await open())
+    const relayer = stack.use(
+      await startRelayer(
+        testPlatform(database, {
+          chains: [
+            {
+              chainId,
+              name: 'polygon',
+              title: 'Polygon',
+              type: 'mainnet',
+              rpcUrl: anvil.rpcUrl,
+              nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+            },
+          ],
+        }),
+      ),
+    )
+    url = stack.use(await serve(relayer.app)).url
+  })
+  afterAll(() => stack.disposeAsync())
+
+  async function call(method: string, body: unknown) {
+    const response = await fetch(
+      `${url}/chains/polygon/rpc/Relayer/${method}`,
+      {
+        method: 'POST',
+        body: JSON.stringify(body),
+      },
+    )
+    return (await response.json()) as Record<string, unknown>
+  }
+
+  const work: BareCall = { to: receiver, value: 1n }
+
+  /** What sending `calls` costs, and the quote for it. */
+  async function quoteFor(calls: readonly BareCall[]) {
+    const { walletAddress, contract, input } = await wallet.submit(calls)
+    const answer = await call('FeeOptions', {
+      wallet: walletAddress,
+      to: contract,
+      data: input,
+    })
+    const options = answer.options as readonly Fee[]
+    const feeIn = (symbol: string) => {
+      const fee = options.find(({ token }) => token.symbol === symbol)
+      if (!fee) throw new Error(`no fee in ${symbol}`)
+      return fee
+    }
+    return { quote: answer.quote as string, feeIn }
+  }
+
+  const pay = (fee: Fee): BareCall =>
+    fee.token.contractAddress
+      ? {
+          to: fee.token.contractAddress,
+          data: erc20.encodeFunctionData('transfer', [fee.to, fee.value]),
+        }
+      : { to: fee.to, value: BigInt(fee.value) }
+
+  async function send(calls: readonly BareCall[], quote: string) {
+    return call('SendMetaTxn', { call: await wallet.submit(calls), quote })
+  }
+
+  test.each(['POL', 'USDC'])(
+    '[SEND-01] takes a transaction whose fee is paid in %s',
+    async (symbol) => {
+      await fundAccount({ ...anvil, address: wallet.address })
+      const { quote, feeIn } = await quoteFor([work])
+      const sent = await send([pay(feeIn(symbol)), work], quote)
+      expect(sent).toMatchObject({ status: true })
+      const { receipt } = await call('GetMetaTxnReceipt', {
+        metaTxID: sent.txnHash,
+      })
+      expect(receipt).toMatchObject({ status: 'SUCCEEDED' })
+    },
+  )
+
+  const refusal = { error: 'InsufficientFee', code: 3004 }
+
+  test('[SEND-01] error: a fee in a call that fails is none', async () => {
+    const poor = await newBareWallet(anvil.rpcUrl, chainId)
+    const { quote, feeIn } = await quoteFor([work])
+    const fee = { ...pay(feeIn('USDC')), revertOnError: false }
+    const submission = await poor.submit([fee, work])
+    expect(
+      await call('SendMetaTxn', { call: submission, quote }),
+    ).toMatchObject(refusal)
+  })
+
+  test('[SEND-01] error: a fee in a bundle that nobody runs is none', async () => {
+    const { quote, feeIn } = await quoteFor([work])
+    const fee = feeIn('POL')
+    const data = wallet2.encodeFunctionData('execute', [
+      [[false, true, 0n, fee.to, fee.value, '0x']],
+      0n,
+      '0x',
+    ])
+    expect(await send([{ to: receiver, data }, work], quote)).toMatchObject(
+      refusal,
+    )
+  })
+
+  test('[SEND-01] error: a quote for little does not pay for much', async () => {
+    const { quote, feeIn } = await quoteFor([work])
+    const much = Array.from({ length: 40 }, (_, index) => ({
+      to: ethers.getAddress(
+        `0x${(0xbeef00 + index).toString(16).padStart(40, '0')}`,
+      ),
+      value: 1n,
+    }))
+    expect(await send([pay(feeIn('POL')), ...much], quote)).toMatchObject(
+      refusal,
+    )
+  })
+
+  test('[SEND-01] error: no quote, a forged one, or one of nobody', async () => {
+    const { quote, feeIn } = await quoteFor([work])
+    const calls = [pay(feeIn('POL')), work]
+    for (const wrong of [
+      '',
+      'x',
+      `${quote}x`,
+      `x${quote}`,
+      `${quote}.${quote}`,
+    ])
+      expect(await send(calls, wrong)).toMatchObject(refusal)
+  })
+
+  test('[SEND-01] error: an address that is no wallet has no nonce', async () => {
+    const { factory } = contexts[2]
+    expect(
+      await call('GetMetaTxnNonce', { walletContractAddress: factory }),
+    ).toMatchObject({ status: 400 })
+  })
+})
