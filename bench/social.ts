@@ -1,30 +1,17 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startStack } from '../packages/dev-env/src/index.ts'
+import { builtWallet, launchChromium } from './chromium.ts'
 import { type BenchRow, ms, quantile } from './table.ts'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const rounds = 7
 const name = 'bench'
 
 /** Signing in with a provider in Chromium, from its page to the balances. */
 export async function benchSocial(): Promise<readonly BenchRow[]> {
-  const site = join(root, 'apps/wallet/dist')
-  if (!existsSync(site))
-    throw new Error('Build the wallet first: npm run build')
+  const site = builtWallet()
   await using stack = new AsyncDisposableStack()
   const { url } = stack.use(await startStack({ site }))
-  const executablePath = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/google-chrome',
-  ].find((path) => path && existsSync(path))
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-  })
+  const browser = await launchChromium()
   stack.defer(() => browser.close())
   const page = await (await browser.newContext()).newPage()
   await signIn(page, url)
