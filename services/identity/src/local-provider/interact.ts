@@ -5,7 +5,8 @@ import { pageHeaders } from '../social/pages.ts'
 import { toAccount } from './accounts.ts'
 import { loginPage } from './login-page.ts'
 
-const scope = 'openid email profile offline_access'
+/** What every client of the bundled provider may ask for. */
+export const scope = 'openid email profile offline_access'
 const mostBytes = 10_000
 
 /**

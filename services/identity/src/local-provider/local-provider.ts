@@ -13,11 +13,10 @@ import { Provider } from 'oidc-provider'
 import type { SetUpProvider } from '../social/exchange.ts'
 import { endedPage, pageHeaders } from '../social/pages.ts'
 import { toAccount } from './accounts.ts'
-import { interact } from './interact.ts'
+import { interact, scope } from './interact.ts'
 import { createStore } from './store.ts'
 
 export const mount = '/auth/local-provider'
-const scope = 'openid email profile offline_access'
 /** Enough for a sign-in; nothing here outlives it. */
 const lifeS = 600
 
