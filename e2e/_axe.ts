@@ -28,6 +28,16 @@ export async function expectAccessible(
   }
 }
 
+/** Expects that axe finds no breach of WCAG 2.2 AA in a page as it stands. */
+export async function expectCleanNow(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
+  ).toEqual([])
+}
+
 function countTransitions(): number {
   return document.getAnimations().filter((one) => one instanceof CSSTransition)
     .length

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectCleanNow } from './_axe.ts'
 import { newEmail, newestLink, signIn } from './_person.ts'
 
 /** The words that the page shows to be written down. */
@@ -23,15 +23,6 @@ async function answerCheck(page: Page, words: readonly string[]) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
-  ).toEqual([])
-}
-
 async function ownAddress(page: Page): Promise<string> {
   await page.goto('/wallet?receive')
   const dialog = page.getByRole('dialog', { name: 'Receive' })
@@ -47,16 +38,16 @@ test('[AUTH-01] [AUTH-07] twelve new words make a wallet, and open the same one 
   await page.getByRole('button', { name: 'More options' }).click()
   const options = page.getByRole('dialog', { name: 'More options' })
   await expect(options.getByRole('link')).toHaveCount(2)
-  await isClean(page)
+  await expectCleanNow(page)
   await options.getByRole('link', { name: 'New recovery phrase' }).click()
   const words = await writtenWords(page)
-  await isClean(page)
+  await expectCleanNow(page)
   await page.getByRole('button', { name: 'I wrote them down' }).click()
   const fields = page.getByRole('textbox', { name: /^Word \d+$/ })
   for (const field of await fields.all()) await field.fill('wrong')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(/That is not word \d+/).first()).toBeVisible()
-  await isClean(page)
+  await expectCleanNow(page)
   await page.getByRole('button', { name: 'Show the words again' }).click()
   await answerCheck(page, words)
   await page.locator('[data-action=confirm]').click()
@@ -74,7 +65,7 @@ test('[AUTH-01] [AUTH-07] twelve new words make a wallet, and open the same one 
   await phrase.fill('zoo '.repeat(12))
   await go.click()
   await expect(page.getByText('Invalid recovery phrase').first()).toBeVisible()
-  await isClean(page)
+  await expectCleanNow(page)
   await phrase.fill(`  ${words.join('  ')} `)
   await phrase.press('Enter')
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
@@ -94,7 +85,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the set
   await answerCheck(page, words)
   const keys = page.getByRole('list', { name: 'Recovery key' })
   await expect(keys.getByRole('listitem')).toHaveCount(1)
-  await isClean(page)
+  await expectCleanNow(page)
 
   await page.goto('/settings/advanced')
   await page.getByRole('switch', { name: 'Sign by hand' }).click()
@@ -109,18 +100,18 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the set
     'aria-valuemax',
     '5',
   )
-  await isClean(page)
+  await expectCleanNow(page)
   await signing.getByRole('button', { name: 'Email', exact: true }).click()
   const mail = page.getByRole('dialog', { name: 'Check your mail' })
   await expect(mail.getByText(email)).toBeVisible()
-  await isClean(page)
+  await expectCleanNow(page)
   const { link } = await newestLink(page, email, mailId)
   const second = await context.newPage()
   await second.goto(link)
   await expect(
     second.getByText('A change to who signs for your wallet'),
   ).toBeVisible()
-  await isClean(second)
+  await expectCleanNow(second)
   await second.locator('[data-action=confirm]').click()
   await expect(
     second.getByText('Go back to the tab where you are signing'),
@@ -135,7 +126,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the set
     .click()
   const view = page.getByRole('dialog', { name: 'Recovery key' })
   await expect(view).toBeVisible()
-  await isClean(page)
+  await expectCleanNow(page)
   await view.getByRole('button', { name: 'Cancel' }).click()
   await expect(signing).toBeVisible()
   await signing
@@ -176,7 +167,7 @@ test('[AUTH-08] a developer signs in by a password that is said to be weak, and 
     `${bits} bits`,
   )
   await expect(go).toBeDisabled()
-  await isClean(page)
+  await expectCleanNow(page)
   await page.getByRole('checkbox').check()
   await field.press('Enter')
   await page.locator('[data-action=confirm]').click()
@@ -192,7 +183,7 @@ test('[AUTH-08] a developer signs in by a password that is said to be weak, and 
   await signing.getByRole('button', { name: 'Password', exact: true }).click()
   const view = page.getByRole('dialog', { name: 'Password' })
   await expect(view).toBeVisible()
-  await isClean(page)
+  await expectCleanNow(page)
   await view.getByLabel('Password').fill('not it')
   await view.locator('[data-action=confirm]').click()
   await expect(view.getByText('Wrong password')).toBeVisible()

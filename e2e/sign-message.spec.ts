@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectCleanNow } from './_axe.ts'
 import { newEmail, signIn } from './_person.ts'
 
 const permit = {
@@ -18,15 +18,6 @@ const permit = {
   },
 }
 
-async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
-  ).toEqual([])
-}
-
 test('[SIGN-11] a message is read, signed and checked on its network; typed data is read field by field and refused', async ({
   context,
 }) => {
@@ -36,16 +27,16 @@ test('[SIGN-11] a message is read, signed and checked on its network; typed data
   await page.goto('/settings/advanced')
   await page.getByRole('link', { name: 'Sign a message' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('I am Mira.\nYes.')
-  await isClean(page)
+  await expectCleanNow(page)
   await page.locator('[data-action=review]').click()
   await expect(page.getByText('I am Mira.\nYes.')).toBeVisible()
-  await isClean(page)
+  await expectCleanNow(page)
   await page.locator('[data-action=confirm]').click()
   await page.getByRole('button', { name: 'Check on the network' }).click()
   await expect(
     page.getByText('Polygon (local) takes it for your wallet’s.'),
   ).toBeVisible()
-  await isClean(page)
+  await expectCleanNow(page)
 
   await page.goto('/settings/sign-message')
   await page.getByRole('radio', { name: 'Typed data' }).click()
@@ -57,7 +48,7 @@ test('[SIGN-11] a message is read, signed and checked on its network; typed data
   await expect(page.getByText('lets someone spend your coins')).toBeVisible()
   await expect(page.getByText('500000000')).toBeVisible()
   await expect(page.getByText('not signed')).toBeHidden()
-  await isClean(page)
+  await expectCleanNow(page)
   await page.locator('[data-action=reject]').click()
   await expect(page).toHaveURL('/wallet')
 })

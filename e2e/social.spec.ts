@@ -1,18 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectCleanNow } from './_axe.ts'
 import { acceptTerms, newEmail } from './_person.ts'
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-
-async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
-  ).toEqual([])
-}
 
 const newName = (name: string) => newEmail(name).split('@')[0] ?? name
 
@@ -59,18 +50,18 @@ test('[AUTH-01] [AUTH-02] five providers stand at the door; a window signs in, C
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
-      await isClean(page)
+      await expectCleanNow(page)
     }
   await page.setViewportSize({ width: 390, height: 844 })
 
   const refused = await openWindow(page, 'Continue with Facebook')
   await expect(refused.getByRole('textbox', { name: 'Name' })).toBeVisible()
-  await isClean(refused)
+  await expectCleanNow(refused)
   await expect(page.getByText('Go on in the other window')).toBeVisible()
-  await isClean(page)
+  await expectCleanNow(page)
   await refused.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('User dismissed auth popup')).toBeVisible()
-  await isClean(page)
+  await expectCleanNow(page)
 
   const closed = await openWindow(page, 'Continue with Discord')
   await expect(closed.getByRole('textbox', { name: 'Name' })).toBeVisible()
@@ -198,10 +189,10 @@ test('[SIGN-06] a provider’s signer signs after signing in there again; anothe
     page.waitForEvent('popup'),
     dialog.getByRole('button', { name: /^Discord/ }).click(),
   ])
-  await isClean(page)
+  await expectCleanNow(page)
   await typeName(wrong, newName('someone-else'))
   await expect(view.getByText('Address does not match signer')).toBeVisible()
-  await isClean(page)
+  await expectCleanNow(page)
 
   const again = await openWindow(page, 'Try again')
   await typeName(again, name)
