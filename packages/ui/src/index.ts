@@ -13,6 +13,7 @@ export {
 } from './controls/Button.tsx'
 export { ButtonRow, type ButtonRowProps } from './controls/ButtonRow.tsx'
 export { CopyButton, type CopyButtonProps } from './controls/CopyButton.tsx'
+export { DecisionRow, type DecisionRowProps } from './controls/DecisionRow.tsx'
 export {
   FooterSwitch,
   type FooterSwitchProps,

@@ -12,8 +12,8 @@ import {
 import { findError } from '@cairn/primitives'
 import {
   Button,
-  ButtonRow,
   CodeDisplay,
+  DecisionRow,
   EmptyState,
   KeyValues,
   Loader,
@@ -112,19 +112,13 @@ function Compare({ intent, link }: CompareProps) {
   return (
     <Screen
       footer={
-        <ButtonRow lead>
-          <Button data-action="reject" onClick={() => setRejected(true)}>
-            {messages.reject}
-          </Button>
-          <Button
-            data-action="confirm"
-            loading={confirm.isPending}
-            onClick={() => confirm.mutate()}
-            variant="primary"
-          >
-            {confirm.isPending ? messages.confirming : messages.confirm}
-          </Button>
-        </ButtonRow>
+        <DecisionRow
+          cancel={messages.reject}
+          confirm={confirm.isPending ? messages.confirming : messages.confirm}
+          loading={confirm.isPending}
+          onCancel={() => setRejected(true)}
+          onConfirm={() => confirm.mutate()}
+        />
       }
       middle
       title={words.title}

@@ -7,8 +7,7 @@ import {
 } from '@cairn/core'
 import {
   Address,
-  Button,
-  ButtonRow,
+  DecisionRow,
   EmptyState,
   KeyValues,
   Notice,
@@ -85,23 +84,14 @@ function Decision({ request, waiting, onSigned }: Props) {
   return (
     <Screen
       footer={
-        <ButtonRow lead>
-          <Button
-            data-action="reject"
-            disabled={sign.isPending}
-            onClick={reject}
-          >
-            {messages.reject}
-          </Button>
-          <Button
-            data-action="confirm"
-            loading={sign.isPending}
-            onClick={() => sign.mutate()}
-            variant="primary"
-          >
-            {sign.isPending ? messages.signing : messages.sign}
-          </Button>
-        </ButtonRow>
+        <DecisionRow
+          cancel={messages.reject}
+          cancelDisabled={sign.isPending}
+          confirm={sign.isPending ? messages.signing : messages.sign}
+          loading={sign.isPending}
+          onCancel={reject}
+          onConfirm={() => sign.mutate()}
+        />
       }
       footerLine
       title={messages.title}

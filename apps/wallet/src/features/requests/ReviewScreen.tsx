@@ -1,5 +1,5 @@
 import { selectedRequest } from '@cairn/core'
-import { Button, ButtonRow, EmptyState, Screen, Stack, Text } from '@cairn/ui'
+import { DecisionRow, EmptyState, Screen, Stack, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -44,28 +44,22 @@ function Review({ request }: Props) {
           <Text look="small" tone="muted">
             {messages.warning}
           </Text>
-          <ButtonRow lead>
-            <Button
-              data-action="reject"
-              disabled={confirm.isPending}
-              onClick={review.reject}
-            >
-              {messages.cancel}
-            </Button>
-            <Button
-              data-action="confirm"
-              disabled={!review.canConfirm}
-              loading={confirm.isPending}
-              onClick={() => confirm.mutate()}
-              variant={review.isForced ? 'danger' : 'primary'}
-            >
-              {confirm.isPending
+          <DecisionRow
+            cancel={messages.cancel}
+            cancelDisabled={confirm.isPending}
+            confirm={
+              confirm.isPending
                 ? messages.confirming
                 : review.isForced
                   ? messages.confirmForced
-                  : messages.confirm}
-            </Button>
-          </ButtonRow>
+                  : messages.confirm
+            }
+            confirmDisabled={!review.canConfirm}
+            danger={review.isForced}
+            loading={confirm.isPending}
+            onCancel={review.reject}
+            onConfirm={() => confirm.mutate()}
+          />
         </Stack>
       }
       footerLine

@@ -1,9 +1,8 @@
 import { commitSecondFactor, type RecoveryCode } from '@cairn/core'
 import {
-  Button,
-  ButtonRow,
   CodeInput,
   CopyButton,
+  DecisionRow,
   QrCode,
   Screen,
   Stack,
@@ -37,20 +36,14 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
   return (
     <Screen
       footer={
-        <ButtonRow lead>
-          <Button data-action="reject" onClick={onCancel}>
-            {messages.cancel}
-          </Button>
-          <Button
-            data-action="confirm"
-            disabled={code.length !== 6}
-            loading={commit.isPending}
-            onClick={submit}
-            variant="primary"
-          >
-            {messages.confirm}
-          </Button>
-        </ButtonRow>
+        <DecisionRow
+          cancel={messages.cancel}
+          confirm={messages.confirm}
+          confirmDisabled={code.length !== 6}
+          loading={commit.isPending}
+          onCancel={onCancel}
+          onConfirm={submit}
+        />
       }
       title={messages.scanTitle}
       width="task"

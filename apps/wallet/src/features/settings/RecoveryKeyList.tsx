@@ -3,7 +3,7 @@ import {
   Address,
   Badge,
   Button,
-  ButtonRow,
+  DecisionRow,
   Dialog,
   EmptyState,
   Glyph,
@@ -135,19 +135,14 @@ function RemoveDialog({ removed, onClose, onRemoved }: RemoveProps) {
   return (
     <Dialog
       footer={
-        <ButtonRow lead>
-          <Button data-action="reject" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button
-            data-action="confirm"
-            loading={remove.isPending}
-            onClick={() => remove.mutate()}
-            variant="danger"
-          >
-            {remove.isPending ? messages.removing : messages.remove}
-          </Button>
-        </ButtonRow>
+        <DecisionRow
+          cancel={messages.cancel}
+          confirm={remove.isPending ? messages.removing : messages.remove}
+          danger
+          loading={remove.isPending}
+          onCancel={onClose}
+          onConfirm={() => remove.mutate()}
+        />
       }
       onClose={onClose}
       open

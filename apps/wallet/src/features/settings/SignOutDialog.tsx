@@ -1,7 +1,6 @@
 import { type ActiveSession, notify, removeSessions } from '@cairn/core'
 import {
-  Button,
-  ButtonRow,
+  DecisionRow,
   Dialog,
   List,
   ListRow,
@@ -52,23 +51,15 @@ export function SignOutDialog({ sessions, onClose, onDone }: Props) {
   return (
     <Dialog
       footer={
-        <ButtonRow lead>
-          <Button
-            data-action="reject"
-            disabled={signOut.isPending}
-            onClick={close}
-          >
-            {messages.cancel}
-          </Button>
-          <Button
-            data-action="confirm"
-            loading={signOut.isPending}
-            onClick={() => signOut.mutate()}
-            variant="danger"
-          >
-            {signOut.isPending ? messages.signingOut : messages.signOut}
-          </Button>
-        </ButtonRow>
+        <DecisionRow
+          cancel={messages.cancel}
+          cancelDisabled={signOut.isPending}
+          confirm={signOut.isPending ? messages.signingOut : messages.signOut}
+          danger
+          loading={signOut.isPending}
+          onCancel={close}
+          onConfirm={() => signOut.mutate()}
+        />
       }
       onClose={close}
       open

@@ -5,7 +5,7 @@ import {
   type SigningFocus,
   verifyFocus,
 } from '@cairn/core'
-import { Button, ButtonRow, CodeInput, Dialog, Stack, Text } from '@cairn/ui'
+import { Button, CodeInput, DecisionRow, Dialog, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { RecoveryCodeDialog } from '#shared/recovery-code/RecoveryCodeDialog.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -50,20 +50,14 @@ function AppCode({ focus, onRecover }: Props & { onRecover: () => void }) {
     <Dialog
       focusInside
       footer={
-        <ButtonRow lead>
-          <Button data-action="reject" onClick={cancel}>
-            {messages.cancel}
-          </Button>
-          <Button
-            data-action="confirm"
-            disabled={code.length !== codeLength}
-            loading={isBusy}
-            onClick={() => void submit()}
-            variant="primary"
-          >
-            {isBusy ? messages.verifying : messages.confirm}
-          </Button>
-        </ButtonRow>
+        <DecisionRow
+          cancel={messages.cancel}
+          confirm={isBusy ? messages.verifying : messages.confirm}
+          confirmDisabled={code.length !== codeLength}
+          loading={isBusy}
+          onCancel={cancel}
+          onConfirm={() => void submit()}
+        />
       }
       onClose={cancel}
       open

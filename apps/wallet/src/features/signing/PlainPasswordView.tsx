@@ -6,8 +6,7 @@ import {
 } from '@cairn/core'
 import {
   Address,
-  Button,
-  ButtonRow,
+  DecisionRow,
   Dialog,
   Field,
   KeyValues,
@@ -43,21 +42,14 @@ export function PlainPasswordView({ focus }: { focus: SigningFocus }) {
   return (
     <Dialog
       footer={
-        <ButtonRow lead>
-          <Button data-action="reject" onClick={cancel}>
-            {messages.cancel}
-          </Button>
-          <Button
-            data-action="confirm"
-            disabled={!isBusy && !canGoOn}
-            form={id}
-            loading={isBusy}
-            type="submit"
-            variant="primary"
-          >
-            {messages.continue}
-          </Button>
-        </ButtonRow>
+        <DecisionRow
+          cancel={messages.cancel}
+          confirm={messages.continue}
+          confirmDisabled={!isBusy && !canGoOn}
+          form={id}
+          loading={isBusy}
+          onCancel={cancel}
+        />
       }
       onClose={cancel}
       open

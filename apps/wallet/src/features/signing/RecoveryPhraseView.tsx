@@ -6,15 +6,7 @@ import {
   type SigningFocus,
   unlockSigner,
 } from '@cairn/core'
-import {
-  Address,
-  Button,
-  ButtonRow,
-  Dialog,
-  KeyValues,
-  Stack,
-  Text,
-} from '@cairn/ui'
+import { Address, DecisionRow, Dialog, KeyValues, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { PhraseField } from '#shared/phrase/PhraseField.tsx'
 import { messages as words } from '#shared/phrase/phrase.messages.ts'
@@ -53,20 +45,14 @@ export function RecoveryPhraseView({ focus }: { focus: SigningFocus }) {
   return (
     <Dialog
       footer={
-        <ButtonRow lead>
-          <Button data-action="reject" onClick={cancel}>
-            {messages.cancel}
-          </Button>
-          <Button
-            data-action="confirm"
-            disabled={!isComplete}
-            loading={isBusy}
-            onClick={() => void submit()}
-            variant="primary"
-          >
-            {messages.continue}
-          </Button>
-        </ButtonRow>
+        <DecisionRow
+          cancel={messages.cancel}
+          confirm={messages.continue}
+          confirmDisabled={!isComplete}
+          loading={isBusy}
+          onCancel={cancel}
+          onConfirm={() => void submit()}
+        />
       }
       onClose={cancel}
       open

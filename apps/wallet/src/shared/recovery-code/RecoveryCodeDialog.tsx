@@ -1,6 +1,6 @@
 import { notify, resetSecondFactor } from '@cairn/core'
 import type { Address } from '@cairn/primitives'
-import { Button, ButtonRow, CodeInput, Dialog, Stack, Text } from '@cairn/ui'
+import { CodeInput, DecisionRow, Dialog, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { guardWords } from '#shared/guard-words.ts'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -42,20 +42,14 @@ export function RecoveryCodeDialog(props: Props) {
     <Dialog
       focusInside
       footer={
-        <ButtonRow lead>
-          <Button data-action="reject" onClick={onCancel}>
-            {messages.cancel}
-          </Button>
-          <Button
-            data-action="confirm"
-            disabled={!isComplete}
-            loading={isBusy}
-            onClick={() => void submit()}
-            variant="primary"
-          >
-            {isBusy ? messages.verifying : messages.confirm}
-          </Button>
-        </ButtonRow>
+        <DecisionRow
+          cancel={messages.cancel}
+          confirm={isBusy ? messages.verifying : messages.confirm}
+          confirmDisabled={!isComplete}
+          loading={isBusy}
+          onCancel={onCancel}
+          onConfirm={() => void submit()}
+        />
       }
       onBack={onBack}
       onClose={onCancel}
