@@ -9,6 +9,8 @@ import {
   type ChainPage,
   mergeHistory,
   needsCalls,
+  nothingTold,
+  tellMore,
   withMeaning,
 } from './history-pages.ts'
 
@@ -89,6 +91,55 @@ describe('mergeHistory', () => {
         expect(minutes).toEqual(minutes.toSorted((a, b) => b - a))
       }),
     )
+  })
+})
+
+describe('tellMore', () => {
+  test('[HIST-01] comes to the same, page by page or all at once', () => {
+    const chain = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 25 })
+    fc.assert(
+      fc.property(
+        fc.tuple(chain, chain),
+        fc.array(fc.tuple(chain, fc.boolean()), { maxLength: 3 }),
+        (chains, others) => {
+          // Pages that repeat, come late or have no end yet, too.
+          const pages = [
+            ...pagesOf(chains, 4),
+            ...others.map(([minutes, more]) => [page(3, minutes, more)]),
+          ]
+          const told = pages.reduce(
+            (before, one) => tellMore(before, [one]),
+            nothingTold,
+          )
+          const once = tellMore(nothingTold, pages)
+          expect(told.reach).toBe(once.reach)
+          expect(names(told.entries).toSorted()).toEqual(
+            names(once.entries).toSorted(),
+          )
+          expect(told.entries.map(({ date }) => date)).toEqual(
+            once.entries.map(({ date }) => date),
+          )
+          expect(names(told.held).toSorted()).toEqual(
+            names(once.held).toSorted(),
+          )
+        },
+      ),
+    )
+  })
+
+  test('[HIST-01] what is told again is as the later page tells it', () => {
+    const first = tellMore(nothingTold, [[page(1, [9, 8, 7])]])
+    const [last] = page(1, [8]).entries
+    if (!last) throw new Error('no entry')
+    const changed = { ...last, type: 'SWAP' as const }
+    const then = tellMore(first, [
+      [{ chainId: 1, entries: [changed], more: true }],
+    ])
+    expect(then.entries.map(({ type }) => type)).toEqual([
+      'UNKNOWN',
+      'SWAP',
+      'UNKNOWN',
+    ])
   })
 })
 

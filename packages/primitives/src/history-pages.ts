@@ -14,6 +14,28 @@ export type ChainPage = {
   readonly more: boolean
 }
 
+type Pages = readonly (readonly ChainPage[])[]
+
+/** What several chains told so far; more is told to it page by page. */
+export type ToldHistory = {
+  /** Newest first. */
+  readonly entries: readonly HistoryEntry[]
+  /** Older than what some chain may still tell: not in the list yet. */
+  readonly held: readonly HistoryEntry[]
+  readonly keys: ReadonlySet<string>
+  readonly ends: ReadonlyMap<number, number>
+  /** As {@link historyReach} says. */
+  readonly reach: number
+}
+
+export const nothingTold: ToldHistory = {
+  entries: [],
+  held: [],
+  keys: new Set(),
+  ends: new Map(),
+  reach: Number.POSITIVE_INFINITY,
+}
+
 /**
  * One list of what several chains told page by page, newest first. A chain
  * that has more may still tell something newer than what others have told
@@ -23,19 +45,41 @@ export type ChainPage = {
  *
  * @see HIST-01
  */
-export function mergeHistory(
-  pages: readonly (readonly ChainPage[])[],
-): readonly HistoryEntry[] {
-  const entries = new Map<string, HistoryEntry>()
-  for (const part of pages.flat()) {
-    for (const entry of part.entries) {
-      entries.set(`${entry.chainId} ${entry.txnHash}`, entry)
-    }
+export function mergeHistory(pages: Pages): readonly HistoryEntry[] {
+  return tellMore(nothingTold, pages).entries
+}
+
+/**
+ * What is told after some more pages. Of a long list only its end is touched,
+ * unless they tell again what is in it.
+ *
+ * @see HIST-01
+ */
+export function tellMore(told: ToldHistory, pages: Pages): ToldHistory {
+  const fresh = new Map(
+    pages
+      .flat()
+      .flatMap(({ entries }) =>
+        entries.map((one) => [keyOf(one), one] as const),
+      ),
+  )
+  const ends = endsOf(pages, told.ends)
+  const reach = reachOf(pages, ends)
+  const isAppended =
+    reach <= told.reach && ![...fresh.keys()].some((key) => told.keys.has(key))
+  const before = isAppended ? told.entries : []
+  const open = isAppended
+    ? told.held
+    : [...told.entries, ...told.held].filter((one) => !fresh.has(keyOf(one)))
+  const candidates = [...open, ...fresh.values()].sort(newestFirst)
+  const isReached = ({ date }: HistoryEntry) => date.getTime() >= reach
+  return {
+    entries: joinSorted(before, candidates.filter(isReached)),
+    held: candidates.filter((one) => !isReached(one)),
+    keys: new Set([...told.keys, ...fresh.keys()]),
+    ends,
+    reach,
   }
-  const reach = historyReach(pages)
-  return [...entries.values()]
-    .filter(({ date }) => date.getTime() >= reach)
-    .sort((a, b) => b.date.getTime() - a.date.getTime())
 }
 
 /**
@@ -44,14 +88,26 @@ export function mergeHistory(
  *
  * @see HIST-01
  */
-export function historyReach(pages: readonly (readonly ChainPage[])[]): number {
-  const ends = new Map<number, number>()
-  for (const part of pages.flat()) {
-    for (const entry of part.entries) {
-      const end = ends.get(part.chainId) ?? Number.POSITIVE_INFINITY
-      ends.set(part.chainId, Math.min(end, entry.date.getTime()))
+export function historyReach(pages: Pages): number {
+  return reachOf(pages, endsOf(pages, nothingTold.ends))
+}
+
+/** Of each chain the time of the oldest entry so far. */
+function endsOf(
+  pages: Pages,
+  before: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> {
+  const ends = new Map(before)
+  for (const { chainId, entries } of pages.flat()) {
+    for (const { date } of entries) {
+      const end = ends.get(chainId) ?? Number.POSITIVE_INFINITY
+      ends.set(chainId, Math.min(end, date.getTime()))
     }
   }
+  return ends
+}
+
+function reachOf(pages: Pages, ends: ReadonlyMap<number, number>): number {
   const unfinished = (pages.at(-1) ?? []).filter(({ more }) => more)
   return Math.max(
     Number.NEGATIVE_INFINITY,
@@ -59,6 +115,25 @@ export function historyReach(pages: readonly (readonly ChainPage[])[]): number {
       ({ chainId }) => ends.get(chainId) ?? Number.NEGATIVE_INFINITY,
     ),
   )
+}
+
+function joinSorted(
+  before: readonly HistoryEntry[],
+  after: readonly HistoryEntry[],
+): readonly HistoryEntry[] {
+  const [last, first] = [before.at(-1), after[0]]
+  const joined = [...before, ...after]
+  return last && first && newestFirst(last, first) > 0
+    ? joined.sort(newestFirst)
+    : joined
+}
+
+function newestFirst(one: HistoryEntry, other: HistoryEntry): number {
+  return other.date.getTime() - one.date.getTime()
+}
+
+function keyOf({ chainId, txnHash }: HistoryEntry): string {
+  return `${chainId} ${txnHash}`
 }
 
 /**

@@ -131,4 +131,30 @@ describe('groupByDay', () => {
       ['2026-11-20', ['2026-11-20T09:00:00Z']],
     ])
   })
+
+  test('[HIST-01] every entry is on its day, however many a day has', () => {
+    const hour = fc.integer({ min: 0, max: 24 * 40 })
+    fc.assert(
+      fc.property(fc.array(hour, { maxLength: 80 }), (hours) => {
+        const entries = hours.map((one) => {
+          const timestamp = new Date(one * 3_600_000).toISOString()
+          const txnHash = `${one}`
+          return toHistoryEntry(
+            { txnHash, blockNumber: 1, chainId: 1, timestamp },
+            me,
+          )
+        })
+        const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+        const days = groupByDay(entries, dayOf)
+        expect(days.map(({ day }) => day)).toEqual(
+          [...new Set(entries.map(({ date }) => dayOf(date)))].sort().reverse(),
+        )
+        for (const { day, entries: ofDay } of days)
+          expect(new Set(ofDay.map(({ date }) => dayOf(date)))).toEqual(
+            new Set([day]),
+          )
+        expect(days.flatMap((one) => one.entries)).toHaveLength(hours.length)
+      }),
+    )
+  })
 })

@@ -205,18 +205,35 @@ export function groupByDay(
   entries: readonly HistoryEntry[],
   dayOf: (date: Date) => string,
 ): readonly HistoryDay[] {
-  const days = new Map<string, HistoryEntry[]>()
   const newestFirst = [...entries].sort(
     (a, b) => b.date.getTime() - a.date.getTime(),
   )
-  for (const entry of newestFirst) {
-    const day = dayOf(entry.date)
-    const ofDay = days.get(day)
-    if (ofDay) ofDay.push(entry)
-    else days.set(day, [entry])
+  const dayAt = (index: number): string | undefined => {
+    const entry = newestFirst[index]
+    return entry && dayOf(entry.date)
   }
-  return [...days].map(([day, entriesOfDay]) => ({
-    day,
-    entries: entriesOfDay,
-  }))
+  const days: HistoryDay[] = []
+  let start = 0
+  for (let day = dayAt(0); day !== undefined; day = dayAt(start)) {
+    const end = endOfRun(start, (index) => dayAt(index) === day)
+    days.push({ day, entries: newestFirst.slice(start, end) })
+    start = end
+  }
+  return days
+}
+
+/**
+ * Where a run of neighbours that belong together ends. It asks few of them: a
+ * calendar is slow, and a long history has few days.
+ */
+function endOfRun(start: number, belongs: (index: number) => boolean): number {
+  let step = 1
+  while (belongs(start + step)) step *= 2
+  let [inside, outside] = [start + Math.floor(step / 2), start + step]
+  while (outside - inside > 1) {
+    const middle = (inside + outside) >> 1
+    if (belongs(middle)) inside = middle
+    else outside = middle
+  }
+  return outside
 }

@@ -120,6 +120,9 @@ export {
   historyReach,
   mergeHistory,
   needsCalls,
+  nothingTold,
+  type ToldHistory,
+  tellMore,
   withMeaning,
 } from './history-pages.ts'
 export { splitFees } from './network-fees.ts'
