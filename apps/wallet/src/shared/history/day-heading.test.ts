@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayHeading, dayOf } from './day-heading.ts'
+import { dayHeading, dayOf, timeOf } from './day-heading.ts'
 
 const now = new Date('2026-11-21T15:00:00')
 
@@ -15,5 +15,14 @@ describe('dayHeading', () => {
 
   test('[HIST-01] a day is one of where the person is', () => {
     expect(dayOf(new Date('2026-11-21T00:00:00'))).toBe('2026-11-21')
+  })
+})
+
+describe('timeOf', () => {
+  test.each([
+    ['2026-11-21T00:05:59', '00:05'],
+    ['2026-11-21T23:59:00', '23:59'],
+  ])('[HIST-01] of %s is %s', (date, time) => {
+    expect(timeOf(new Date(date))).toBe(time)
   })
 })

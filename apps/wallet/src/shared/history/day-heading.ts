@@ -19,18 +19,21 @@ export function dayHeading(day: string, now: Date): string {
   yesterday.setDate(now.getDate() - 1)
   if (day === dayOf(yesterday)) return messages.yesterday
   const date = new Date(`${day}T12:00:00`)
-  return date.toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
-  })
+  const isOfYear = date.getFullYear() === now.getFullYear()
+  return (isOfYear ? dayOfYear : dayOfAnyYear).format(date)
 }
+
+// Made once: making one takes longer than drawing a row.
+const dayParts = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const dayOfYear = new Intl.DateTimeFormat('en-GB', dayParts)
+const dayOfAnyYear = new Intl.DateTimeFormat('en-GB', {
+  ...dayParts,
+  year: 'numeric',
+})
 
 /** The time of a day, 24 hours. */
 export function timeOf(date: Date): string {
-  return date.toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const hours = `${date.getHours()}`.padStart(2, '0')
+  const minutes = `${date.getMinutes()}`.padStart(2, '0')
+  return `${hours}:${minutes}`
 }
