@@ -2,7 +2,6 @@ import { notify, startAccountWatch } from '@cairn/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { keepFirstPage } from '#shared/history/keep-first-page.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './account.messages.ts'
 
@@ -20,7 +19,6 @@ export function AccountWatch() {
     () =>
       startAccountWatch(wallet, () => {
         void readAgain(queries, ['balances'])
-        keepFirstPage(queries, window.scrollY > window.innerHeight)
         void readAgain(queries, ['history'])
       }),
     [wallet, queries],

@@ -9,7 +9,8 @@ import {
 } from '@cairn/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
-import { historyOptions, joinPages } from '#shared/history/history.queries.ts'
+import { historyOptions } from '#shared/history/history.queries.ts'
+import { useJoinedPages } from '#shared/history/join-pages.ts'
 import { MorePart } from '#shared/history/MorePart.tsx'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
@@ -26,7 +27,9 @@ export function CoinActivity({ coin }: { coin: Coin }) {
       contractAddress: coin.contractAddress,
     }),
   )
-  const { entries, facts, failedChains } = joinPages(history.data?.pages ?? [])
+  const { entries, facts, failedChains } = useJoinedPages(
+    history.data?.pages ?? [],
+  )
   const coinOf = useCoinFacts(facts)
   const failed = history.isError || failedChains.length > 0
   if (!history.data || (failed && entries.length === 0)) {

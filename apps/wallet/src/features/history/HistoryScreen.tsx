@@ -15,7 +15,8 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
-import { historyOptions, joinPages } from '#shared/history/history.queries.ts'
+import { historyOptions } from '#shared/history/history.queries.ts'
+import { useJoinedPages } from '#shared/history/join-pages.ts'
 import { MorePart } from '#shared/history/MorePart.tsx'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
@@ -94,7 +95,9 @@ function Entries({ filter, onFilter }: EntriesProps) {
       filter.types.length > 0 ? searchPageSize : undefined,
     ),
   )
-  const { entries, facts, failedChains } = joinPages(history.data?.pages ?? [])
+  const { entries, facts, failedChains } = useJoinedPages(
+    history.data?.pages ?? [],
+  )
   const shown = filterEntries(entries, filter)
   const coinOf = useCoinFacts(facts)
   if (!history.data) {

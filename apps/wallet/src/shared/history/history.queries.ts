@@ -1,12 +1,11 @@
 import { readWalletCalls, type Wallet } from '@cairn/core'
-import {
-  type Address,
-  type BatchedCall,
-  type HistoryEntry,
-  mergeHistory,
-} from '@cairn/primitives'
+import type { Address, BatchedCall, HistoryEntry } from '@cairn/primitives'
 import type { Page } from '@cairn/protocol'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+} from '@tanstack/react-query'
 import type { CoinFacts } from './entry-words.ts'
 import {
   type HistoryPage,
@@ -14,6 +13,7 @@ import {
   loadHistoryPage,
   readTransactions,
 } from './load-history.ts'
+import { refreshPage } from './refresh-page.ts'
 
 const defaultPageSize = 30
 const refreshMs = 15_000
@@ -21,7 +21,8 @@ const refreshMs = 15_000
 type HistoryStart = Page & { readonly pageSize: number }
 
 /**
- * An account's history, page after page, newest first.
+ * An account's history, page after page, newest first. It is asked for again
+ * at its newest page: what older pages tell is settled.
  *
  * @param pageSize - transactions of each chain in a page
  * @see HIST-01
@@ -35,24 +36,33 @@ export function historyOptions(
   return infiniteQueryOptions({
     queryKey: ['history', account, scope, pageSize],
     initialPageParam: { pageSize } as HistoryStart,
-    queryFn: ({ pageParam: page, signal, client }): Promise<HistoryPage> =>
-      loadHistoryPage({ wallet, client }, { account, scope, page, signal }),
+    async queryFn({
+      pageParam: page,
+      queryKey,
+      signal,
+      client,
+    }): Promise<HistoryPage> {
+      const known = client.getQueryData<Scrolled>(queryKey)
+      const index = known?.pageParams.findIndex(isSamePlace(page)) ?? -1
+      const before = known?.pages[index]
+      if (before?.isWhole && index > 0) return before
+      const fresh = await loadHistoryPage(
+        { wallet, client },
+        { account, scope, page, signal },
+      )
+      return before && index === 0 ? refreshPage(before, fresh) : fresh
+    },
     getNextPageParam: ({ next }): HistoryStart | undefined =>
       next && { ...next, pageSize },
-    // Every page is asked again: who has scrolled far is asked less often.
-    refetchInterval: ({ state }) =>
-      refreshMs * Math.max(1, state.data?.pages.length ?? 1),
+    refetchInterval: refreshMs,
     retry: 1,
   })
 }
 
-/** What the pages say together; what moved to the next page counts once. */
-export function joinPages(pages: readonly Omit<HistoryPage, 'next'>[]) {
-  return {
-    entries: mergeHistory(pages.map(({ parts }) => parts)),
-    facts: new Map(pages.flatMap((page) => [...page.facts])),
-    failedChains: [...new Set(pages.flatMap((page) => page.failedChains))],
-  }
+type Scrolled = InfiniteData<HistoryPage, HistoryStart>
+
+function isSamePlace(one: Page) {
+  return (other: Page) => one.page === other.page && one.after === other.after
 }
 
 export type Transaction = {

@@ -34,6 +34,8 @@ export type HistoryPage = {
   readonly facts: ReadonlyMap<string, CoinFacts>
   /** Chains whose indexer did not answer. */
   readonly failedChains: readonly number[]
+  /** Everyone who was asked about it answered. */
+  readonly isWhole: boolean
   /** Where the next page begins, when there is one. */
   readonly next: Page | undefined
 }
@@ -71,6 +73,9 @@ export async function loadHistoryPage(
       more: answer.page.more === true && results.length >= page.pageSize,
     })),
   )
+  const failedChains = answer.transactions.flatMap(
+    ({ chainId, errorReason }) => (errorReason ? chainId : []),
+  )
   return {
     parts: parts.map(({ chainId, entries, more }) => ({
       chainId,
@@ -78,9 +83,8 @@ export async function loadHistoryPage(
       more,
     })),
     facts: new Map(parts.flatMap(({ facts }) => [...facts])),
-    failedChains: answer.transactions.flatMap(({ chainId, errorReason }) =>
-      errorReason ? chainId : [],
-    ),
+    failedChains,
+    isWhole: failedChains.length === 0 && parts.every((part) => part.isWhole),
     next: answer.page.more ? answer.page : undefined,
   }
 }
@@ -132,6 +136,8 @@ function chainsOf(scope: HistoryScope) {
 type ReadTransactions = {
   readonly entries: readonly HistoryEntry[]
   readonly facts: ReadonlyMap<string, CoinFacts>
+  /** The node and the metadata service answered, where they were asked. */
+  readonly isWhole: boolean
 }
 
 /** Entries of one chain's transactions, and how their coins are written. */
@@ -143,7 +149,8 @@ export async function readTransactions(
   signal: AbortSignal,
 ): Promise<ReadTransactions> {
   const known = factsOf(transactions)
-  if (transactions.length === 0) return { entries: [], facts: known }
+  if (transactions.length === 0)
+    return { entries: [], facts: known, isWhole: true }
   // Who cannot say where fees go leaves them among what moved.
   const paymentAddress = await client
     .ensureQueryData(paymentAddressOptions(wallet, chainId))
@@ -152,8 +159,9 @@ export async function readTransactions(
     toHistoryEntry(one, account, paymentAddress),
   )
   const open = entries.filter((entry) => needsCalls(entry, paymentAddress))
-  if (open.length === 0) return { entries, facts: known }
+  if (open.length === 0) return { entries, facts: known, isWhole: true }
   const calls = await readCalls(wallet, account, chainId, open)
+  if (!calls) return { entries, facts: known, isWhole: false }
   const meant = entries.map((entry) => {
     const own = calls.get(entry.txnHash ?? '')
     if (!own || !open.includes(entry)) return entry
@@ -173,7 +181,11 @@ export async function readTransactions(
       !isNativeToken(address) && !known.has(coinId(chainId, address)),
   )
   const found = await readFacts(wallet, chainId, missing, signal)
-  return { entries: meant, facts: new Map([...known, ...found]) }
+  return {
+    entries: meant,
+    facts: new Map([...known, ...(found ?? [])]),
+    isWhole: found !== undefined,
+  }
 }
 
 /** Without the node the entries stay as the indexer tells them. */
@@ -182,13 +194,13 @@ async function readCalls(
   account: Address,
   chainId: number,
   entries: readonly HistoryEntry[],
-): Promise<ReadonlyMap<string, readonly BatchedCall[]>> {
+): Promise<ReadonlyMap<string, readonly BatchedCall[]> | undefined> {
   const hashes = entries.flatMap(({ txnHash }) => txnHash ?? [])
   try {
     return await readWalletCalls(wallet, account, chainId, hashes)
   } catch (error) {
     wallet.log.warn({ chainId, error: String(error) }, 'No calls of a node')
-    return new Map()
+    return undefined
   }
 }
 
@@ -198,7 +210,7 @@ async function readFacts(
   chainId: number,
   contractAddresses: readonly string[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, CoinFacts>> {
+): Promise<ReadonlyMap<string, CoinFacts> | undefined> {
   if (contractAddresses.length === 0) return new Map()
   try {
     const { contractInfoMap } =
@@ -227,7 +239,7 @@ async function readFacts(
   } catch (error) {
     if (signal.aborted) throw error
     wallet.log.warn({ chainId, error: String(error) }, 'No facts of contracts')
-    return new Map()
+    return undefined
   }
 }
 

@@ -1,0 +1,82 @@
+import {
+  type HistoryEntry,
+  nothingTold,
+  type ToldHistory,
+  tellMore,
+} from '@cairn/primitives'
+import { useState } from 'react'
+import type { CoinFacts } from './entry-words.ts'
+import type { HistoryPage } from './load-history.ts'
+
+type Pages = readonly Pick<HistoryPage, 'parts' | 'facts' | 'failedChains'>[]
+
+/** What pages of a history say together. */
+export type JoinedPages = {
+  readonly entries: readonly HistoryEntry[]
+  readonly facts: ReadonlyMap<string, CoinFacts>
+  readonly failedChains: readonly number[]
+}
+
+type Joined = JoinedPages & {
+  readonly pages: Pages
+  readonly told: ToldHistory
+}
+
+const nothing: Joined = {
+  pages: [],
+  told: nothingTold,
+  entries: nothingTold.entries,
+  facts: new Map(),
+  failedChains: [],
+}
+
+/** What the pages say together; what moved to the next page counts once. */
+export function joinPages(pages: Pages): JoinedPages {
+  return joinMore(nothing, pages)
+}
+
+/**
+ * The same for a list that is scrolled: pages that were joined at the last
+ * call are not joined again, which would take longer with every page.
+ *
+ * @see HIST-01
+ */
+export function createPageJoin(): (pages: Pages) => JoinedPages {
+  let last = nothing
+  return (pages) => {
+    const isLonger = last.pages.every((page, index) => page === pages[index])
+    last = isLonger
+      ? joinMore(last, pages.slice(last.pages.length))
+      : joinMore(nothing, pages)
+    return last
+  }
+}
+
+/** {@link createPageJoin} for a screen. */
+export function useJoinedPages(pages: Pages): JoinedPages {
+  const [join] = useState(createPageJoin)
+  return join(pages)
+}
+
+function joinMore(before: Joined, pages: Pages): Joined {
+  if (pages.length === 0) return before
+  const told = tellMore(
+    before.told,
+    pages.map(({ parts }) => parts),
+  )
+  return {
+    pages: [...before.pages, ...pages],
+    told,
+    entries: told.entries,
+    facts: new Map([
+      ...before.facts,
+      ...pages.flatMap(({ facts }) => [...facts]),
+    ]),
+    failedChains: [
+      ...new Set([
+        ...before.failedChains,
+        ...pages.flatMap(({ failedChains }) => failedChains),
+      ]),
+    ],
+  }
+}
