@@ -24,7 +24,10 @@ test('[SEND-01] [COIN-01] [HIST-01] each service away in turn: the page says so,
   for (const [, cause] of Object.entries(troubles)) {
     await page.route('**/rpc/IndexerGateway/**', cause)
     await page.goto('/wallet')
-    await expect(page.getByText('Your coins could not be loaded')).toBeVisible()
+    await expect(
+      page.getByText('Your coins could not be read again'),
+    ).toBeVisible()
+    await expect(coins.getByText('USD Coin').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Receive' })).toBeVisible()
     await page.goto('/history')
     await expect(
@@ -33,9 +36,13 @@ test('[SEND-01] [COIN-01] [HIST-01] each service away in turn: the page says so,
     await page.unroute('**/rpc/IndexerGateway/**')
     await page.goto('/wallet')
     await expect(coins.getByText('USD Coin').first()).toBeVisible()
+    await expect(
+      page.getByText('Your coins could not be read again'),
+    ).toBeHidden()
   }
 
   await page.route('**/rpc/API/**', (route) => route.abort())
+  await page.evaluate(() => localStorage.removeItem('cairn.prices'))
   await page.reload()
   await expect(coins.getByText('USD Coin').first()).toBeVisible()
   await expect(coins.getByText('No price').first()).toBeVisible()
@@ -82,6 +89,7 @@ test('[COIN-01] [HIST-01] [SEND-01] services that take ten seconds are waited fo
     await new Promise((resolve) => setTimeout(resolve, 10_000))
     await route.continue().catch(() => undefined)
   })
+  await page.evaluate(() => localStorage.removeItem('cairn.tokenBalances'))
   await page.reload()
   await expect(page.getByText('Loading your coins').first()).toBeAttached()
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()

@@ -34,6 +34,42 @@ describe('HomeScreen', () => {
     expect(screen.queryByText(/\$0/)).toBeNull()
   })
 
+  test('[STOR-01] [COIN-01] [PRICE-01] shows what this browser knew last while services are asked, and says when they do not answer', async () => {
+    const answers = {
+      ...twoDollars,
+      [details]: () => balances([tokenBalance('USD Coin')]),
+    }
+    let isAway = false
+    const wallet = signedInWallet(
+      Object.fromEntries(
+        Object.entries<(body: Record<string, unknown>) => unknown>(answers).map(
+          ([path, answer]) => [
+            path,
+            (body) => {
+              if (isAway) throw new TypeError('away')
+              return answer(body)
+            },
+          ],
+        ),
+      ),
+    )
+    const home = { path: '/wallet', at: '/wallet', component: HomeScreen }
+    const first = showScreen(wallet, home)
+    const total = () => screen.findByRole('region', { name: 'Total balance' })
+    await within(await total()).findByText(/\$5/)
+    await expect.poll(() => wallet.storage.get('prices')).toBeDefined()
+    first.unmount()
+
+    isAway = true
+    showScreen(wallet, home)
+    await within(await total()).findByText(/\$5/)
+    expect(screen.queryByText('Loading your coins')).toBeNull()
+    const list = screen.getByRole('list', { name: 'Coins' })
+    expect(names(list)[0]).toContain('USD Coin USD 2.5')
+    await screen.findByText('Your coins could not be read again')
+    expect(names(list)[0]).toContain('$5.00')
+  })
+
   test('[COIN-01] lists coins with name, symbol, amount and value', async () => {
     showHome({
       ...twoDollars,

@@ -1,6 +1,7 @@
 import { findNetwork, type Wallet } from '@cairn/core'
 import type { Address, Coin } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
+import { keepBalances, keptBalances } from './kept-balances.ts'
 import { nativeToCoin, tokenToCoin } from './to-coin.ts'
 
 /** @see COIN-02 */
@@ -26,9 +27,10 @@ export type Balances = {
 
 /**
  * What an account holds on the networks on screen. Where that is more than a
- * page, the first is there before the rest.
+ * page, the first is there before the rest; what this browser knew last is there
+ * before any.
  *
- * @see COIN-01 COIN-02
+ * @see COIN-01 COIN-02 STOR-01
  */
 export function balancesOptions(
   wallet: Wallet,
@@ -36,22 +38,24 @@ export function balancesOptions(
   includeTestnets: boolean,
 ) {
   const queryKey = ['balances', address, includeTestnets] as const
+  const whose = { address, includeTestnets }
   return queryOptions({
     queryKey,
-    queryFn: ({ signal, client }) => {
+    queryFn: async ({ signal, client }) => {
       const known = client.getQueryData<Balances>(queryKey)
       const showPart = (part: Balances) => {
         // All that was known before says more than a part of what is new.
         if (known && !known.isPart) return
         client.setQueryData<Balances>(queryKey, part)
       }
-      return loadBalances(wallet, {
-        address,
-        includeTestnets,
-        signal,
-        showPart,
-      })
+      const options = { ...whose, signal, showPart }
+      const balances = await loadBalances(wallet, options)
+      keepBalances(wallet, whose, balances)
+      return balances
     },
+    initialData: (): Balances | undefined => keptBalances(wallet, whose),
+    // However young it is, it is asked for again.
+    initialDataUpdatedAt: 0,
     refetchInterval: ({ state: { data, status } }) =>
       refreshMs * (status === 'error' ? 1 : (data?.pages ?? 1)),
     retry: 1,

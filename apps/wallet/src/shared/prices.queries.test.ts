@@ -88,6 +88,29 @@ describe('loadPrices', () => {
     expect(warnings).toEqual(['A price chunk failed'])
   })
 
+  test('[PRICE-01] error: coins of a failed chunk keep the price they had', async () => {
+    const { wallet } = walletWith((asked) => {
+      if (asked[0]?.contractAddress === secondChunk) throw new Error('away')
+      return asked.map((token) => priceOf(token, 1))
+    })
+    const before = (value: number) => ({
+      value,
+      change: undefined,
+      currency: 'USD',
+      updatedAt: undefined,
+      status: 'FOUND' as const,
+    })
+    const known = new Map([
+      [`137-${tokens[0]?.contractAddress}`, before(9)],
+      [`137-${secondChunk}`, before(7)],
+      ['1-native', before(3)],
+    ])
+    const prices = await loadPrices(wallet, tokens, never, known)
+    expect(prices.get(`137-${secondChunk}`)?.value).toBe(7)
+    expect(prices.get(`137-${tokens[100]?.contractAddress}`)?.value).toBe(1)
+    expect(prices.size).toBe(71)
+  })
+
   test('behavior: an aborted question is no failed chunk', async () => {
     const stop = new AbortController()
     stop.abort()

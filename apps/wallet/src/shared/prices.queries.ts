@@ -1,8 +1,9 @@
 import type { Wallet } from '@cairn/core'
 import { type Coin, coinId, type PriceRecord } from '@cairn/primitives'
 import type { TokenPrice } from '@cairn/protocol'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { delay } from './delay.ts'
+import { keepPrices } from './kept-prices.ts'
 
 /** @see PRICE-01 */
 const chunkSize = 50
@@ -15,31 +16,50 @@ export type Prices = ReadonlyMap<string, PriceRecord>
 
 /**
  * Prices of coins, in chunks of 50, each minute. A chunk that fails is logged
- * and skipped: its coins stay without a price until the next round.
+ * and skipped: its coins keep the price they had until the next round.
  *
+ * @param kept - what this browser knew last, shown until more is known
  * @see PRICE-01
  */
-export function pricesOptions(wallet: Wallet, coins: readonly Coin[]) {
+export function pricesOptions(
+  wallet: Wallet,
+  coins: readonly Coin[],
+  kept: Prices | undefined,
+) {
   const ids = coins.map(({ id }) => id).sort()
-  return queryOptions({
+  return queryOptions<Prices, Error, Prices, (string | string[])[]>({
     queryKey: ['prices', ids],
-    queryFn: async ({ signal }): Promise<Prices> => {
+    queryFn: async ({ signal, client }) => {
       await delay(debounceMs, signal)
-      return loadPrices(wallet, coins, signal)
+      const all = client.getQueriesData<Prices>({ queryKey: ['prices'] })
+      const known = new Map([
+        ...(kept ?? []),
+        ...all.flatMap(([, prices]) => [...(prices ?? [])]),
+      ])
+      const prices = await loadPrices(wallet, coins, signal, known)
+      keepPrices(wallet, prices)
+      return prices
     },
     enabled: coins.length > 0,
     refetchInterval: refreshMs,
     // Prices known for other coins stay on screen while new ones are asked.
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous ?? kept,
   })
 }
 
-/** @see PRICE-01 */
+/**
+ * Asks for prices now.
+ *
+ * @param known - what coins of a chunk that fails keep
+ * @see PRICE-01
+ */
 export async function loadPrices(
   wallet: Pick<Wallet, 'clients' | 'log'>,
   coins: readonly Pick<Coin, 'chainId' | 'contractAddress'>[],
   signal: AbortSignal,
+  known: Prices = new Map(),
 ): Promise<Prices> {
+  const prices = new Map<string, PriceRecord>()
   const chunks = Array.from(
     { length: Math.ceil(coins.length / chunkSize) },
     (_, index) => coins.slice(index * chunkSize, (index + 1) * chunkSize),
@@ -57,6 +77,11 @@ export async function loadPrices(
     } catch (error) {
       if (signal.aborted) throw error
       wallet.log.warn({ error: String(error) }, 'A price chunk failed')
+      for (const { chainId, contractAddress } of chunk) {
+        const id = coinId(chainId, contractAddress)
+        const before = known.get(id)
+        if (before) prices.set(id, before)
+      }
       return []
     }
   }
@@ -72,7 +97,6 @@ export async function loadPrices(
       coinId(chainId, contractAddress),
     ),
   )
-  const prices = new Map<string, PriceRecord>()
   for (const price of answers) {
     const id = coinId(price.token.chainId, price.token.contractAddress)
     // Told twice, the first that says something counts.

@@ -11,12 +11,14 @@ import {
   visibleCoins,
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { balancesOptions } from './balances.queries.ts'
 import {
   exchangeRateOptions,
   remoteCurrencyOptions,
 } from './currency.queries.ts'
+import { keptPrices } from './kept-prices.ts'
 import { locationCurrency } from './location-currency.ts'
 import { pricesOptions } from './prices.queries.ts'
 import { useAccountAddress, useWallet } from './wallet-context.ts'
@@ -48,7 +50,8 @@ export function useCoins(): Coins {
   const wallet = useWallet()
   const settings = useStore(wallet.settings)
   const { balances, all, isUsed } = useHeldCoins()
-  const prices = useQuery(pricesOptions(wallet, all))
+  const [kept] = useState(() => keptPrices(wallet))
+  const prices = useQuery(pricesOptions(wallet, all, kept))
   const { currency, rate, isRatePending } = useCurrency()
   const arePricesPending = prices.isPending || isRatePending
 
@@ -56,9 +59,16 @@ export function useCoins(): Coins {
     if (arePricesPending) return { ...pending, currency: currency.symbol }
     if (rate === undefined || !prices.data) return undefined
     const record = prices.data.get(coin.id)
-    return record
-      ? convertPrice(record, { isCoin: true, currency: currency.symbol, rate })
-      : { ...notFound, currency: currency.symbol }
+    if (record) {
+      return convertPrice(record, {
+        isCoin: true,
+        currency: currency.symbol,
+        rate,
+      })
+    }
+    // What is there is of other coins: this one is being asked for.
+    const none = prices.isPlaceholderData ? pending : notFound
+    return { ...none, currency: currency.symbol }
   }
   const coins = sortCoins(visibleCoins(all, settings), priceOf)
   const isWhole = balances.data !== undefined && !balances.data.isPart

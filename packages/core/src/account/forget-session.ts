@@ -16,6 +16,8 @@ const sessionKeys = [
   'transactionQueue',
   'pendingRoute',
   'keptSignatures',
+  'tokenBalances',
+  'prices',
 ] as const
 
 /**

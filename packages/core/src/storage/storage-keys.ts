@@ -110,8 +110,10 @@ export const storageKeys = {
   hideUnlistedTokens: { version: 1, schema: z.boolean() },
   hideCollectibles: { version: 1, schema: z.boolean() },
   hideBalances: { version: 1, schema: z.boolean() },
-  /** JSON; its schema is where it is used, off the first screen. */
+  /** JSON, like the next two; their schemas are where they are used, off the first screen. */
   contracts: { version: 1, schema: z.string() },
+  tokenBalances: { version: 1, schema: z.string() },
+  prices: { version: 1, schema: z.string() },
   currency: { version: 1, schema: z.string() },
   locationCurrency: {
     version: 1,

@@ -1,0 +1,114 @@
+import type { Wallet } from '@cairn/core'
+import type { Address, Coin } from '@cairn/primitives'
+import { decimal } from '@cairn/protocol'
+import * as z from 'zod/mini'
+import type { Balances } from './balances.queries.ts'
+
+/** As many as a page has: more would fill the browser's storage. */
+const maxKept = 100
+
+type Kept = Pick<Wallet, 'storage' | 'log'>
+type Keeping = Pick<Wallet, 'storage' | 'session'>
+type Whose = { readonly address: Address; readonly includeTestnets: boolean }
+
+const text = z.optional(z.string())
+
+const coin = z.object({
+  type: z.literal('coin'),
+  id: z.string(),
+  chainId: z.number(),
+  contractAddress: z.string(),
+  contractType: z.string(),
+  name: z.string(),
+  description: text,
+  symbol: z.string(),
+  decimals: z.number(),
+  balance: decimal,
+  logoURL: text,
+  website: text,
+  originAddress: text,
+  verified: z.boolean(),
+  blacklisted: z.boolean(),
+})
+
+const balances = z.object({
+  address: z.string(),
+  includeTestnets: z.boolean(),
+  pages: z.number(),
+  isPart: z.boolean(),
+  coins: z.array(coin),
+})
+
+/**
+ * Keeps what an account holds for the next time this browser opens it. What is
+ * known while a chain is away says less than what was kept before.
+ *
+ * @see STOR-01 COIN-02
+ */
+export function keepBalances(
+  { storage, session }: Keeping,
+  { address, includeTestnets }: Whose,
+  { coins, failedChains, pages }: Balances,
+): void {
+  // An answer that comes after the sign-out leaves nothing behind.
+  if (session.getState().type !== 'signed-in') return
+  if (failedChains.length > 0) return
+  const kept = {
+    address,
+    includeTestnets,
+    pages,
+    isPart: coins.length > maxKept,
+    coins: coins
+      .slice(0, maxKept)
+      .map((one) => ({ ...one, balance: `${one.balance}` })),
+  }
+  storage.set('tokenBalances', JSON.stringify(kept))
+}
+
+/**
+ * What the account held when this browser last knew; nothing of any other.
+ * What does not fit is logged as `Stored data is corrupted` and ignored.
+ *
+ * @see STOR-01 COIN-02
+ */
+export function keptBalances(
+  { storage, log }: Kept,
+  { address, includeTestnets }: Whose,
+): Balances | undefined {
+  const stored = storage.get('tokenBalances')
+  if (stored === undefined) return undefined
+  const { data } = z.safeParse(balances, parseJson(stored))
+  if (!data) {
+    log.warn({ key: 'tokenBalances' }, 'Stored data is corrupted')
+    storage.remove('tokenBalances')
+    return undefined
+  }
+  if (data.address !== address) return undefined
+  if (data.includeTestnets !== includeTestnets) return undefined
+  return {
+    coins: data.coins.map(toCoin),
+    failedChains: [],
+    pages: data.pages,
+    isPart: data.isPart,
+  }
+}
+
+function toCoin(kept: z.output<typeof coin>): Coin {
+  const { description, logoURL, website, originAddress } = kept
+  return {
+    ...kept,
+    description,
+    logoURL,
+    website,
+    originAddress,
+    balance: BigInt(kept.balance),
+  }
+}
+
+function parseJson(stored: string): unknown {
+  try {
+    return JSON.parse(stored)
+  } catch {
+    return undefined
+  }
+}
