@@ -117,6 +117,17 @@ describe('HomeScreen', () => {
     await within(total).findByText(/\$10/)
   })
 
+  test('[PRICE-01] says how the total changed in 24 hours', async () => {
+    showHome({
+      ...twoDollars,
+      [details]: () => balances([tokenBalance('USD Coin')]),
+    })
+    const total = await screen.findByRole('region', { name: 'Total balance' })
+    // Five dollars now, 1.5 % more than the day before.
+    await within(total).findByText(/\+\$0\.07 in 24 hours/)
+    expect(total.textContent).toContain('up +1.5%')
+  })
+
   test('[COIN-01] says that nothing is held', async () => {
     showHome({ [details]: () => balances([]) })
     expect(await screen.findByText('No coins yet')).toBeDefined()

@@ -6,10 +6,10 @@ import { displayAmount } from './display-amount.ts'
 import {
   amountOfFiat,
   convertPrice,
+  displayFiat,
   fiatValue,
   formatFiat,
   formatPrice,
-  isBelowCent,
 } from './fiat.ts'
 
 const found = {
@@ -71,11 +71,24 @@ describe('formatFiat', () => {
   ])('[PRICE-02] writes $text', ({ value, symbol, text }) => {
     expect(formatFiat(value, toCurrency(symbol)).text).toBe(text)
   })
+})
 
-  test('[COIN-01] knows what is below a cent', () => {
-    expect(isBelowCent(400_000n, toCurrency('USD'))).toBe(true)
-    expect(isBelowCent(0n, toCurrency('USD'))).toBe(false)
-  })
+describe('displayFiat', () => {
+  test.each([
+    { value: 0n, symbol: 'USD', text: '$0.00' },
+    { value: 1n, symbol: 'USD', text: '<$0.01' },
+    { value: 499_999n, symbol: 'USD', text: '<$0.01' },
+    { value: 500_000n, symbol: 'USD', text: '$0.01' },
+    { value: 1n, symbol: 'CHF', text: '<CHF 0.01' },
+    { value: 1n, symbol: 'ETH', text: '<ETH 0.000001' },
+    { value: 1_234n, symbol: 'ETH', text: 'ETH 0.000012' },
+    { value: 248_061_000_000n, symbol: 'EUR', text: '€2,480.61' },
+  ])(
+    '[COIN-01] [PRICE-02] shows $value units of $symbol as $text',
+    ({ value, symbol, text }) => {
+      expect(displayFiat(value, toCurrency(symbol))).toBe(text)
+    },
+  )
 })
 
 describe('displayAmount', () => {

@@ -122,10 +122,19 @@ export function formatPrice(price: number, currency: Currency): string {
   return `${whole}.${digits.padEnd(currency.decimals, '0')}`
 }
 
-/** Whether a value is above zero but would be shown as zero. */
-export function isBelowCent(value: bigint, currency: Currency): boolean {
+/**
+ * A value as a row says it: what is above zero is never shown as zero, but as
+ * less than the currency's smallest step.
+ *
+ * @param value - units of 10⁻⁸ of the currency
+ * @see COIN-01 PRICE-02
+ */
+export function displayFiat(value: bigint, currency: Currency): string {
   const step = 10n ** BigInt(fiatPrecision - currency.decimals)
-  return value > 0n && value < step / 2n
+  const isBelow = value > 0n && value < step / 2n
+  return isBelow
+    ? `<${formatFiat(step, currency).text}`
+    : formatFiat(value, currency).text
 }
 
 /** `1234567` is `1,234,567`. */

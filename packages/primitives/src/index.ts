@@ -86,12 +86,12 @@ export { BaseError, findError } from './errors.ts'
 export {
   amountOfFiat,
   convertPrice,
+  displayFiat,
   fiatPrecision,
   fiatValue,
   formatFiat,
   formatPrice,
   groupThousands,
-  isBelowCent,
   type PriceRecord,
 } from './fiat.ts'
 export {
@@ -170,6 +170,7 @@ export {
   settleSearch,
   typeSearch,
 } from './search-text.ts'
+export { type ChangedValue, totalChange } from './value-change.ts'
 export {
   type Address,
   type Hex,

@@ -1,9 +1,8 @@
 import {
   type Coin,
   displayAmount,
+  displayFiat,
   fiatValue,
-  formatFiat,
-  isBelowCent,
 } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 import { CoinRow, type CoinRowProps, TokenIcon } from '@cairn/ui'
@@ -53,9 +52,7 @@ export function coinValueText(
   const price = priceOf(coin)
   if (price?.status !== 'FOUND') return undefined
   const value = fiatValue(coin.balance, coin.decimals, price.value)
-  return isBelowCent(value, currency)
-    ? `<${currency.sign}0.01`
-    : formatFiat(value, currency).text
+  return displayFiat(value, currency)
 }
 
 /** A change of price in percent, with the way it went. */

@@ -8,6 +8,7 @@ import {
   listedCoins,
   type PriceRecord,
   sortCoins,
+  totalChange,
   visibleCoins,
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
@@ -40,6 +41,8 @@ export type Coins = {
    * nothing is known of the coins or of any price.
    */
   readonly total: bigint | undefined
+  /** Of the total, over 24 hours; absent where nobody knows. */
+  readonly change: ReturnType<typeof totalChange>
   /** They are from before: the last question was not answered. */
   readonly isStale: boolean
   readonly retry: () => void
@@ -80,7 +83,7 @@ export function useCoins(): Coins {
     failedChains: (balances.data?.failedChains ?? []).filter(isUsed),
     priceOf,
     currency,
-    total: isWhole ? totalOf(coins, priceOf) : undefined,
+    ...(isWhole ? totalOf(coins, priceOf) : unknownTotal),
     isStale: isWhole && balances.isError,
     retry: () => void balances.refetch(),
   }
@@ -100,19 +103,24 @@ export function useHeldCoins() {
   return { balances, all, isUsed }
 }
 
+const unknownTotal = { total: undefined, change: undefined }
+
 /** No price at all says nothing of what coins are worth: not that it is zero. */
 function totalOf(
   coins: readonly Coin[],
   priceOf: Coins['priceOf'],
-): bigint | undefined {
+): Pick<Coins, 'total' | 'change'> {
   const values = coins.flatMap((coin) => {
     const price = priceOf(coin)
-    return price?.status === 'FOUND'
-      ? fiatValue(coin.balance, coin.decimals, price.value)
-      : []
+    if (price?.status !== 'FOUND') return []
+    const value = fiatValue(coin.balance, coin.decimals, price.value)
+    return { value, change: price.change }
   })
-  if (coins.length > 0 && values.length === 0) return undefined
-  return values.reduce((sum, value) => sum + value, 0n)
+  if (coins.length > 0 && values.length === 0) return unknownTotal
+  return {
+    total: values.reduce((sum, { value }) => sum + value, 0n),
+    change: totalChange(values),
+  }
 }
 
 const pending: PriceRecord = {

@@ -15,8 +15,9 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
+import { changeOf } from '#shared/CoinLink.tsx'
 import { overlayState } from '#shared/use-close-overlay.ts'
-import { useCoins } from '#shared/use-coins.ts'
+import { type Coins, useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { CoinsPart } from './CoinsPart.tsx'
 import { messages } from './home.messages.ts'
@@ -47,6 +48,8 @@ export function HomeScreen() {
     <Screen title={messages.title} titleHidden>
       <Stack gap={6}>
         <BalanceHeader
+          change={changeOf(coins.change?.percent)}
+          changeText={changeText(coins)}
           hidden={hidden}
           label={messages.total}
           onHiddenChange={(hide) =>
@@ -134,4 +137,11 @@ export function HomeScreen() {
       </Stack>
     </Screen>
   )
+}
+
+/** What a day has brought, in money. */
+function changeText({ change, currency }: Coins): string | undefined {
+  if (!change) return undefined
+  const sign = change.amount > 0n ? '+' : ''
+  return messages.changed(sign + formatFiat(change.amount, currency).text)
 }

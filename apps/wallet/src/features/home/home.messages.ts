@@ -23,6 +23,7 @@ export const messages = {
   noMatch: 'No coin matches',
   noMatchText: 'Try a name, a symbol or a network.',
   unknown: '—',
+  changed: (amount: string) => `${amount} in 24 hours`,
   stale: 'Your coins could not be read again',
   staleText: 'These are from before. They are asked for again without you.',
   chainFailed: (names: string) => `${names} does not answer`,

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { totalChange } from './value-change.ts'
+
+const dollars = (count: number) => BigInt(count) * 10n ** 8n
+
+describe('totalChange', () => {
+  test('[PRICE-01] is of what all was worth a day before', () => {
+    const change = totalChange([
+      { value: dollars(110), change: 10 },
+      { value: dollars(45), change: -10 },
+      { value: dollars(50), change: undefined },
+    ])
+    // 100 + 50 + 50 then, 205 now.
+    expect(change?.amount).toBe(dollars(5))
+    expect(change?.percent).toBeCloseTo(2.5, 10)
+  })
+
+  test.each([
+    { name: 'nothing', values: [] },
+    {
+      name: 'coins nobody knows the change of',
+      values: [{ value: dollars(5), change: undefined }],
+    },
+    {
+      name: 'coins that are worth nothing',
+      values: [{ value: 0n, change: 12 }],
+    },
+    {
+      name: 'a change below all there was',
+      values: [{ value: dollars(5), change: -100 }],
+    },
+    {
+      name: 'a change that is no number',
+      values: [{ value: dollars(5), change: Number.NaN }],
+    },
+  ])('[PRICE-01] behavior: nothing is said of $name', ({ values }) => {
+    expect(totalChange(values)).toBeUndefined()
+  })
+
+  test('[PRICE-01] goes the way of what changed, whatever is held', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            value: fc.bigInt({ min: dollars(1), max: dollars(10 ** 9) }),
+            change: fc.double({ min: 0.01, max: 1e6, noNaN: true }),
+          }),
+          { minLength: 1 },
+        ),
+        (values) => {
+          const up = totalChange(values)
+          expect(up?.percent).toBeGreaterThan(0)
+          const down = values.map((one) => ({
+            ...one,
+            change: -one.change % 99,
+          }))
+          expect(totalChange(down)?.percent).toBeLessThanOrEqual(0)
+        },
+      ),
+    )
+  })
+})
