@@ -158,8 +158,10 @@ export type {
 } from './passwordless/passwordless-state.ts'
 export {
   cancelPasswordless,
+  resumePasswordless,
   startPasswordless,
 } from './passwordless/start-passwordless.ts'
+export { hasWaitingLink } from './passwordless/waiting-link.ts'
 export {
   addRequest,
   createRequestsStore,

@@ -1,18 +1,27 @@
 import { RpcAnswerError, RpcError } from '@cairn/clients'
-import { findError } from '@cairn/primitives'
+import { findError, NotEnoughSignersError } from '@cairn/primitives'
+
+/** Why what needs services and signers came to nothing. */
+export type ServiceFailure = 'refused' | 'unreachable' | 'not-enough-signers'
 
 /**
  * Whether a service said no or said nothing: answers that were understood are
- * refusals, silence is not.
+ * refusals, silence is not. Signers that nobody could bring to sign, as when
+ * the person closed the view of one, are neither.
+ *
+ * @see ERRS-01
  */
-export function serviceFailure(error: unknown): 'refused' | 'unreachable' {
+export function serviceFailure(error: unknown): ServiceFailure {
   const answered =
     findError(error, RpcError) ?? findError(error, RpcAnswerError)
   if (answered)
     return answered instanceof RpcError && answered.status < 500
       ? 'refused'
       : 'unreachable'
-  return isNetworkError(error) ? 'unreachable' : 'refused'
+  if (isNetworkError(error)) return 'unreachable'
+  return findError(error, NotEnoughSignersError)
+    ? 'not-enough-signers'
+    : 'refused'
 }
 
 function isNetworkError(error: unknown): boolean {

@@ -67,7 +67,12 @@ async function loadSession(wallet: Wallet): Promise<void> {
   if (wallet.storage.get('sessionDump')) {
     await resume(wallet)
   } else {
-    wallet.session.setState({ type: 'signed-out' }, true)
+    const reason = wallet.tabStorage.get('signedOut')
+    wallet.tabStorage.remove('signedOut')
+    wallet.session.setState(
+      reason ? { type: 'signed-out', reason } : { type: 'signed-out' },
+      true,
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Hex } from '@cairn/primitives'
+import { withSecurityStore } from '../storage/security-store.ts'
 import { UnsealError } from './unseal-error.ts'
 
 /** A secret as it rests: readable only through the wrapping key beside it. */
@@ -8,7 +9,6 @@ export type SealedKey = {
   readonly data: ArrayBuffer
 }
 
-const storeName = 'security'
 const wrappingKeyName = 'wrapping-key'
 const sessionKeyName = 'session-key'
 
@@ -35,7 +35,7 @@ export async function sealKey(
     secret,
   )
   const sealed: SealedKey = { address, iv, data }
-  await withStore(indexedDB, 'readwrite', (store) => {
+  await withSecurityStore(indexedDB, 'readwrite', (store) => {
     store.put(wrappingKey, wrappingKeyName)
     return store.put(sealed, sessionKeyName)
   })
@@ -52,7 +52,7 @@ export async function readSealedKey(
   indexedDB: IDBFactory,
 ): Promise<Sealed | undefined> {
   const read = (name: string) =>
-    withStore(indexedDB, 'readonly', (store) => store.get(name))
+    withSecurityStore(indexedDB, 'readonly', (store) => store.get(name))
   const [wrappingKey, key] = await Promise.all([
     read(wrappingKeyName),
     read(sessionKeyName),
@@ -82,38 +82,11 @@ export async function openKey(sealed: Sealed): Promise<Uint8Array> {
 
 /** Forgets the session key and what would open it. */
 export async function deleteSealedKey(indexedDB: IDBFactory): Promise<void> {
-  await withStore(indexedDB, 'readwrite', (store) => store.clear())
+  await withSecurityStore(indexedDB, 'readwrite', (store) => store.clear())
 }
 
 function isSealedKey(value: unknown): value is SealedKey {
   if (typeof value !== 'object' || value === null) return false
   const { address, iv, data } = value as Partial<SealedKey>
   return typeof address === 'string' && !!iv && !!data
-}
-
-async function withStore<T>(
-  indexedDB: IDBFactory,
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await openDatabase(indexedDB)
-  try {
-    const transaction = database.transaction(storeName, mode)
-    const request = act(transaction.objectStore(storeName))
-    return await new Promise<T>((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  } finally {
-    database.close()
-  }
-}
-
-function openDatabase(indexedDB: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('security', 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

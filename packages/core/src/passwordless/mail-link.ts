@@ -30,6 +30,8 @@ export type MailedLink = {
   /** The key under which the answer will be. */
   readonly result: string
   readonly privateKey: CryptoKey
+  /** When it was asked for, by this device's clock, in milliseconds. */
+  readonly askedAt: number
 }
 
 /** What every intent says, whatever it is for. */
@@ -76,7 +78,7 @@ export async function mailLink(
   } catch (cause) {
     throw new PasswordlessError('mail-failed', cause)
   }
-  return { intent, digest, result, privateKey }
+  return { intent, digest, result, privateKey, askedAt: wallet.now() }
 }
 
 function confirmUrl(origin: string): URL {
@@ -104,10 +106,10 @@ export class RedirectMissingError extends BaseError {
  */
 export async function waitForIdToken(
   wallet: Wallet,
-  { intent, digest, result, privateKey }: MailedLink,
+  { intent, digest, result, privateKey, askedAt }: MailedLink,
   signal: AbortSignal,
 ): Promise<string> {
-  const end = wallet.now() + linkLifetimeMs
+  const end = askedAt + linkLifetimeMs
   while (wallet.now() < end) {
     await wallet.runtime.delay(pollIntervalMs, signal)
     const value = await takeValue(wallet.clients, result).catch(() => undefined)

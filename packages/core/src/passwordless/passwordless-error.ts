@@ -6,6 +6,7 @@ const texts: Record<PasswordlessFailure, string> = {
   'mail-failed': 'The mail could not be sent.',
   unreachable: 'A service does not answer.',
   refused: 'Sign in failed',
+  'not-enough-signers': 'Not enough signers',
 }
 
 /** A confirmation by mail that came to its end. */

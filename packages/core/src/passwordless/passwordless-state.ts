@@ -9,7 +9,7 @@ export type PasswordlessState =
       readonly email: string
       /** Six digits, zero-padded. @see PWLS-03 */
       readonly code: string
-      /** Milliseconds. */
+      /** By this device's clock, in milliseconds. */
       readonly sentAt: number
       readonly deviceInfo: DeviceInfo
     }
@@ -29,3 +29,5 @@ export type PasswordlessFailure =
   | 'unreachable'
   /** Someone else's confirmation, or a service said no. */
   | 'refused'
+  /** The guard, or another signer, was not brought to sign. */
+  | 'not-enough-signers'

@@ -2,12 +2,22 @@ import { findError } from '@cairn/primitives'
 import { openSession } from '../account/open-session.ts'
 import { serviceFailure } from '../service-failure.ts'
 import type { Wallet } from '../wallet.ts'
-import { deriveLogin, mailLink, waitForIdToken } from './mail-link.ts'
+import {
+  deriveLogin,
+  type MailedLink,
+  mailLink,
+  waitForIdToken,
+} from './mail-link.ts'
 import { PasswordlessError } from './passwordless-error.ts'
 import type {
   PasswordlessFailure,
   PasswordlessState,
 } from './passwordless-state.ts'
+import {
+  dropWaitingLink,
+  findWaitingLink,
+  keepWaitingLink,
+} from './waiting-link.ts'
 
 /**
  * Signs in by mail: keeps an intent, has a link mailed, waits for it to be
@@ -21,31 +31,31 @@ export async function startPasswordless(
   address: string,
 ): Promise<void> {
   const email = address.trim().toLowerCase()
-  wallet.runtime.passwordless?.abort()
-  const attempt = new AbortController()
-  wallet.runtime.passwordless = attempt
-  const { signal } = attempt
-  const show = (state: PasswordlessState) => {
-    if (!signal.aborted) wallet.passwordless.setState(state, true)
-  }
-
-  show({ type: 'sending', email })
-  try {
-    const request = await mailLink(wallet, email, (common) => ({
+  await attempt(wallet, email, async (show, signal) => {
+    show({ type: 'sending', email })
+    const link = await mailLink(wallet, email, (common) => ({
       ...common,
       type: 'login',
     }))
-    const { deviceInfo, confirmationCode: code, timestamp } = request.intent
-    show({ type: 'waiting', email, code, sentAt: timestamp, deviceInfo })
-    const idToken = await waitForIdToken(wallet, request, signal)
-    show({ type: 'opening', email })
-    await signIn(wallet, email, idToken)
-    show({ type: 'idle' })
-  } catch (error) {
-    if (signal.aborted) return
-    wallet.log.warn({ error: String(error) }, 'Sign in failed')
-    show({ type: 'failed', email, reason: reasonOf(error) })
-  }
+    signal.throwIfAborted()
+    // What a sign-in would be linked to does not outlive the page.
+    if (!wallet.runtime.linking) await keepWaitingLink(wallet, link)
+    await follow(wallet, link, show, signal)
+  })
+}
+
+/**
+ * Goes on waiting for the link that this tab waited for before it was
+ * reloaded; does nothing when there is none.
+ *
+ * @see PWLS-02
+ */
+export async function resumePasswordless(wallet: Wallet): Promise<void> {
+  const link = await findWaitingLink(wallet)
+  if (!link) return
+  await attempt(wallet, link.intent.email, (show, signal) =>
+    follow(wallet, link, show, signal),
+  )
 }
 
 /** Stops waiting for the link; it leads nowhere then. @see PWLS-02 */
@@ -55,11 +65,42 @@ export function cancelPasswordless(wallet: Wallet): void {
   wallet.passwordless.setState({ type: 'idle' }, true)
 }
 
-async function signIn(
+type Show = (state: PasswordlessState) => void
+
+async function attempt(
   wallet: Wallet,
   email: string,
-  idToken: string,
+  run: (show: Show, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
+  wallet.runtime.passwordless?.abort()
+  const controller = new AbortController()
+  wallet.runtime.passwordless = controller
+  const { signal } = controller
+  const show: Show = (state) => {
+    if (!signal.aborted) wallet.passwordless.setState(state, true)
+  }
+  try {
+    await run(show, signal)
+    show({ type: 'idle' })
+  } catch (error) {
+    if (signal.aborted) return
+    wallet.log.warn({ error: String(error) }, 'Sign in failed')
+    show({ type: 'failed', email, reason: reasonOf(error) })
+  }
+}
+
+async function follow(
+  wallet: Wallet,
+  link: MailedLink,
+  show: Show,
+  signal: AbortSignal,
+): Promise<void> {
+  const { email, deviceInfo, confirmationCode: code } = link.intent
+  show({ type: 'waiting', email, code, sentAt: link.askedAt, deviceInfo })
+  const idToken = await waitForIdToken(wallet, link, signal).finally(() =>
+    dropWaitingLink(wallet, link),
+  )
+  show({ type: 'opening', email })
   const login = await deriveLogin(wallet, idToken)
   await openSession(wallet, login, { type: 'passwordless', email })
 }

@@ -10,12 +10,15 @@ export type SocialFailure =
   | 'refused'
   /** A service cannot be reached. */
   | 'unreachable'
+  /** The guard, or another signer, was not brought to sign. */
+  | 'not-enough-signers'
 
 const texts: Record<SocialFailure, string> = {
   dismissed: 'User dismissed auth popup',
   blocked: 'The browser blocked the sign-in window.',
   refused: 'Authentication failed. Please try again.',
   unreachable: 'A service does not answer.',
+  'not-enough-signers': 'Not enough signers',
 }
 
 /** A sign-in with a provider that came to nothing. @see AUTH-04 */

@@ -176,6 +176,10 @@ export const storageKeys = {
   },
   /** How signers are kept; absent means the first way. @see SIGN-10 */
   signerStoreVersion: { version: 1, schema: z.enum(['1', '2']) },
+  /** A mailed link this tab waits for: JSON that its reader checks. @see PWLS-02 */
+  waitingLink: { version: 1, schema: z.string() },
+  /** What a page that is loaded anew after signing out says. @see SESS-03 */
+  signedOut: { version: 1, schema: z.enum(['device-not-removed']) },
   /** How a tab was led on at its sign-in screen, once. @see AUTH-06 */
   steeredTo: { version: 1, schema: z.string() },
   theme: { version: 1, schema: z.enum(['light', 'dark']) },

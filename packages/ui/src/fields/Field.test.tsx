@@ -18,6 +18,12 @@ describe('Field', () => {
     expect(screen.getByRole('alert').textContent).toBe('Not an address')
   })
 
+  test('behavior: complains to whoever presses Enter on it', async () => {
+    render(<Email />)
+    await userEvent.type(screen.getByRole('textbox'), 'mira{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Not an address')
+  })
+
   test('behavior: withdraws the complaint as soon as something is typed', async () => {
     render(<Email />)
     await userEvent.type(screen.getByRole('textbox'), 'mira')

@@ -11,7 +11,7 @@ export type FieldProps = {
   help?: ReactNode
   /** Wins over what `validate` says. */
   error?: string | undefined
-  /** Asked when the person leaves the field; what it said goes away as they type. */
+  /** Asked when the person leaves the field or presses Enter; what it said goes away as they type. */
   validate?: ((value: string) => string | undefined) | undefined
   type?: 'text' | 'email' | 'url' | 'password' | 'date' | undefined
   inputMode?: 'text' | 'email' | 'url' | 'decimal' | 'numeric' | undefined
@@ -70,6 +70,9 @@ export function Field({
           onChange={(event) => {
             setComplaint(undefined)
             onChange(event.target.value)
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') setComplaint(validate?.(value))
           }}
           type={type}
           value={value}

@@ -39,4 +39,14 @@ describe('Screen', () => {
     )
     expect(screen.getByRole('link', { name: 'Back' })).toBeDefined()
   })
+
+  test('behavior: stands its mark above the title', () => {
+    render(
+      <Screen mark={<i data-testid="mark" />} title="Sign in">
+        Content
+      </Screen>,
+    )
+    const mark = screen.getByTestId('mark')
+    expect(mark.nextElementSibling).toBe(screen.getByRole('heading'))
+  })
 })

@@ -13,6 +13,8 @@ export type ScreenProps = {
   back?: ScreenBack | undefined
   /** Buttons at the right of the title. */
   end?: ReactNode
+  /** Stands large above a title in the middle, in place of the one in the top bar. */
+  mark?: ReactNode
   /** 768 px, or 480 for a task. */
   width?: 'page' | 'task' | undefined
   middle?: boolean | undefined
@@ -32,7 +34,7 @@ export type ScreenBack = {
 
 /** The content of a route; its title takes focus when the screen or its title changes. */
 export function Screen(props: ScreenProps) {
-  const { title, titleHidden = false, back, end, footer, children } = props
+  const { title, titleHidden = false, back, end, mark, footer } = props
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -59,10 +61,12 @@ export function Screen(props: ScreenProps) {
       tabIndex={-1}
     >
       <div
-        className={isBare ? 'sr-only' : headClass(back)}
+        className={isBare ? 'sr-only' : headClass(props)}
         data-screen-bar={back ? '' : undefined}
+        data-screen-mark={mark ? '' : undefined}
       >
         {back && <BackButton {...back} />}
+        {mark}
         <h1
           className={titleHidden ? 'sr-only' : styles.title}
           ref={heading}
@@ -72,7 +76,7 @@ export function Screen(props: ScreenProps) {
         </h1>
         {end && <div className={styles.end}>{end}</div>}
       </div>
-      {children}
+      {props.children}
       {footer && (
         <div
           className={classNames(
@@ -87,8 +91,12 @@ export function Screen(props: ScreenProps) {
   )
 }
 
-function headClass(back: ScreenBack | undefined) {
-  return classNames(styles.head, back && styles.withBack)
+function headClass({ back, mark }: ScreenProps) {
+  return classNames(
+    styles.head,
+    back && styles.withBack,
+    Boolean(mark) && styles.withMark,
+  )
 }
 
 function BackButton({ label = 'Back', ...press }: ScreenBack) {

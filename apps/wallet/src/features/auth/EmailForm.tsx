@@ -39,6 +39,7 @@ export function EmailForm({
           label={messages.email}
           name="email"
           onChange={setEmail}
+          placeholder={messages.emailExample}
           spellCheck={false}
           type="email"
           validate={(text) =>

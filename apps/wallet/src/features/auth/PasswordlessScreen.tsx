@@ -1,24 +1,18 @@
 import {
   cancelPasswordless,
+  hasWaitingLink,
+  resumePasswordless,
   signInSteering,
   startPasswordless,
 } from '@cairn/core'
-import {
-  Button,
-  CodeDisplay,
-  Loader,
-  Notice,
-  Screen,
-  Stack,
-  Text,
-  TextLink,
-} from '@cairn/ui'
+import { Loader, Notice, Screen, Stack } from '@cairn/ui'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
 import { failures, messages } from './auth.messages.ts'
 import { EmailForm } from './EmailForm.tsx'
+import { MailSent } from './MailSent.tsx'
 
 const WalletPicker = lazy(async () => ({
   default: (await import('./WalletPicker.tsx')).WalletPicker,
@@ -30,6 +24,8 @@ export function PasswordlessScreen() {
   const session = useStore(wallet.session)
   const state = useStore(wallet.passwordless)
   const navigate = useNavigate()
+  const isResuming = useResume()
+  const [isAgain, setAgain] = useState(false)
   const steering = signInSteering(wallet)
   const cancel = () => {
     cancelPasswordless(wallet)
@@ -43,12 +39,26 @@ export function PasswordlessScreen() {
       </Suspense>
     )
   }
+  if (state.type === 'idle' && isResuming)
+    return <Loader title={messages.sent} />
+  if (state.type === 'sending' && isAgain)
+    return <Loader title={messages.sending} />
   switch (state.type) {
     case 'opening':
       return <Loader message={messages.openingText} title={messages.opening} />
     case 'waiting':
       return (
-        <MailSent code={state.code} email={state.email} onCancel={cancel} />
+        <MailSent
+          code={state.code}
+          email={state.email}
+          key={state.sentAt}
+          onCancel={cancel}
+          onSendAgain={() => {
+            setAgain(true)
+            void startPasswordless(wallet, state.email)
+          }}
+          sentAt={state.sentAt}
+        />
       )
     case 'idle':
     case 'sending':
@@ -72,7 +82,10 @@ export function PasswordlessScreen() {
                   ? () => void navigate({ to: '/auth' })
                   : undefined
               }
-              onSubmit={(address) => void startPasswordless(wallet, address)}
+              onSubmit={(address) => {
+                setAgain(false)
+                void startPasswordless(wallet, address)
+              }}
             />
           </Stack>
         </Screen>
@@ -83,36 +96,23 @@ export function PasswordlessScreen() {
   }
 }
 
-type SentProps = { email: string; code: string; onCancel: () => void }
-
-function MailSent({ email, code, onCancel }: SentProps) {
-  const { mailbox } = useWallet().environment.services
-  return (
-    <Screen
-      footer={
-        <Button block onClick={onCancel}>
-          {messages.cancel}
-        </Button>
-      }
-      middle
-      title={messages.sent}
-      width="task"
-    >
-      <Stack gap={6}>
-        <Text>{messages.sentText(email)}</Text>
-        <CodeDisplay code={code} label={messages.code} />
-        <Text tone="muted">{messages.sentHint}</Text>
-        {mailbox !== undefined && (
-          <TextLink
-            alone
-            renderLink={(link) => (
-              <a {...link} href={mailbox} rel="noopener" target="_blank" />
-            )}
-          >
-            {messages.openMailbox}
-          </TextLink>
-        )}
-      </Stack>
-    </Screen>
+/**
+ * Goes on waiting where the page was reloaded meanwhile, as phones do to those
+ * who look into their mail.
+ *
+ * @returns whether that is still being found out
+ * @see PWLS-02
+ */
+function useResume(): boolean {
+  const wallet = useWallet()
+  const [isResuming, setResuming] = useState(
+    () =>
+      wallet.passwordless.getState().type === 'idle' && hasWaitingLink(wallet),
   )
+  useEffect(() => {
+    if (isResuming)
+      void resumePasswordless(wallet).finally(() => setResuming(false))
+    // Once, for the page as it was opened.
+  }, [wallet, isResuming])
+  return isResuming
 }

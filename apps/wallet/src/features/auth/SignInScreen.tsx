@@ -4,7 +4,7 @@ import {
   type SignInSteering,
   signInSteering,
 } from '@cairn/core'
-import { Button, Loader, Screen, Stack, Text } from '@cairn/ui'
+import { Button, Loader, Logo, Screen, Stack, Text } from '@cairn/ui'
 import { Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
@@ -69,9 +69,20 @@ function SignInForm({ steering }: { steering: SignInSteering }) {
   const isSteered =
     steering.emailOnly || steering.provider || steering.address || state.signIn
   return (
-    <Screen middle title={messages.signIn} width="task">
+    <Screen
+      mark={
+        <span aria-hidden="true">
+          <Logo size="xl" variant="mark" />
+        </span>
+      }
+      middle
+      title={messages.signInTo}
+      width="task"
+    >
       <Stack gap={6}>
-        <Text tone="muted">{messages.signInText}</Text>
+        <Stack center>
+          <Text tone="muted">{messages.signInText}</Text>
+        </Stack>
         <Suspense>
           {reason && <SignedOutNotice reason={reason} />}
           {social.type === 'failed' && <SocialFailed state={social} />}

@@ -9,7 +9,10 @@ export const messages = {
     `We’ve sent a mail to ${email}. Open its link, on any device, and compare this code:`,
   code: 'Confirmation code',
   sentHint:
-    'This page goes on by itself once you have confirmed. Keep it open.',
+    'The link’s page shows the same code. If it does not, do not confirm there: somebody else asked for it.',
+  waiting: 'Waiting for you to confirm. This page goes on by itself.',
+  sendAgain: 'Send again',
+  sendAgainIn: (seconds: number) => `Send again in ${seconds} s`,
   openMailbox: 'Open the local mailbox',
   opening: 'Opening your wallet',
   openingText: 'Your keys are put together on this device.',
@@ -17,7 +20,7 @@ export const messages = {
   tryAgain: 'Try again',
   askedFrom: 'Device',
   askedAt: 'Time',
-  confirm: 'The codes match: confirm',
+  confirm: 'Codes match: confirm',
   reject: 'It wasn’t me',
   confirming: 'Confirming',
   confirmed: 'Confirmed',
@@ -53,6 +56,8 @@ export const failures: Record<PasswordlessFailure, string> = {
     'The mail could not be sent. Check the address, then try again.',
   unreachable: 'A service does not answer. Try again in a moment.',
   refused: 'Authentication failed. Please try again.',
+  'not-enough-signers':
+    'Not enough signers: the guard did not sign. Try again.',
 }
 
 /** Why a provider did not sign someone in. @see AUTH-04 */
@@ -62,6 +67,8 @@ export const socialFailures: Record<SocialFailure, string> = {
     'Your browser blocked the sign-in window. Allow it for this page, or go on in this tab.',
   unreachable: 'A service does not answer. Try again in a moment.',
   refused: 'Authentication failed. Please try again.',
+  'not-enough-signers':
+    'Not enough signers: the guard did not sign. Try again.',
 }
 
 /** What the page of a link says, by what it confirms. @see PWLS-04 SIGN-07 */

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { isEmail, normalEmail } from './email.ts'
+import { isEmail, isWebmail, normalEmail } from './email.ts'
 
 describe('isEmail', () => {
-  test.each(['mira@example.com', 'm.i+r@a-b.example.co', 'X@Y.org'])(
-    '[PWLS-01] takes %s',
-    (text) => expect(isEmail(text)).toBe(true),
-  )
+  test.each([
+    'mira@example.com',
+    'm.i+r@a-b.example.co',
+    'X@Y.org',
+    'mira@xn--bcher-kva.example',
+    'mira@xn--e1afmkfd.xn--p1ai',
+  ])('[PWLS-01] takes %s', (text) => expect(isEmail(text)).toBe(true))
 
   test.each([
     '',
@@ -15,6 +18,8 @@ describe('isEmail', () => {
     'mira@example',
     'a b@example.com',
     'mira@example..com',
+    'mira@example.xn--',
+    'mira@example.c0m',
     'mira@example.com,b@example.com',
     `${'x'.repeat(250)}@example.com`,
   ])('[PWLS-01] error: refuses %j', (text) => expect(isEmail(text)).toBe(false))
@@ -22,4 +27,13 @@ describe('isEmail', () => {
 
 test('[PWLS-01] normalEmail lower-cases before continuing', () => {
   expect(normalEmail(' Mira@Example.COM ')).toBe('mira@example.com')
+})
+
+test.each([
+  ['mira@gmail.com', true],
+  ['Mira@GMail.com ', true],
+  ['mira@mail.com', false],
+  ['mira@gmail.com.example', false],
+])('[PWLS-01] isWebmail says of %s: %s', (text, expected) => {
+  expect(isWebmail(text)).toBe(expected)
 })

@@ -1,6 +1,9 @@
-/** One mailbox, one at sign, a dot in the host: what browsers ask for, and a real host. */
+/**
+ * One mailbox, one at sign, a dot in the host: what browsers ask for, and a
+ * real host. Browsers write hosts of other scripts as `xn--…`.
+ */
 const pattern =
-  /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
+  /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/i
 
 /** Whether a sign-in mail could arrive there. @see PWLS-01 */
 export function isEmail(text: string): boolean {

@@ -3,9 +3,10 @@ import type { SocialProvider } from '@cairn/protocol'
 /** What the first screen says: nothing more is loaded with it. @see AUTH-01 */
 export const messages = {
   signIn: 'Sign in',
-  signInText:
-    'Your wallet opens with your mail address or an account you have. No seed phrase, and nobody but you can move your coins.',
+  signInTo: 'Sign in to Cairn',
+  signInText: 'A wallet only you can move. New here? Signing in creates yours.',
   email: 'Email',
+  emailExample: 'you@example.com',
   emailInvalid: 'Invalid email address',
   continue: 'Continue',
   moreOptions: 'More options',

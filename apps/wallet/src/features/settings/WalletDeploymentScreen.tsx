@@ -16,6 +16,7 @@ import { useStore } from 'zustand'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './deployment.messages.ts'
 import { deploymentsOptions } from './deployment.queries.ts'
+import { actionOf, stateOf } from './deployment-words.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
 /** Where the wallet's contract is, and what it waits for. @see DEPL-01 */
@@ -84,16 +85,4 @@ function DeploymentRow({ deployment }: { deployment: WalletDeployment }) {
       title={networkName}
     />
   )
-}
-
-function actionOf({ isDeployed, hasPendingConfigs }: WalletDeployment) {
-  if (!isDeployed) return messages.setUp
-  return hasPendingConfigs ? messages.bringUp : undefined
-}
-
-function stateOf(deployment: WalletDeployment): string {
-  const { isDeployed, isUpdated, hasPendingConfigs } = deployment
-  if (!isDeployed) return messages.notReady
-  if (!isUpdated) return messages.outdated
-  return hasPendingConfigs ? messages.behind : messages.ready
 }

@@ -8,7 +8,7 @@ export const messages = {
   tryAgain: 'Try again',
   ready: 'Set up',
   notReady: 'Not set up yet',
-  outdated: 'An older version. Sign out and in again to update it.',
+  outdated: 'An older version. A transaction there brings it up to date.',
   behind: 'Set up. Changes of your devices have not reached it.',
   setUp: 'Set up',
   bringUp: 'Update',

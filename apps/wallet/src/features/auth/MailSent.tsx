@@ -1,0 +1,93 @@
+import {
+  Button,
+  ButtonRow,
+  Card,
+  CodeDisplay,
+  Screen,
+  Spinner,
+  Stack,
+  Text,
+  TextLink,
+} from '@cairn/ui'
+import { useEffect, useState } from 'react'
+import { useWallet } from '#shared/wallet-context.ts'
+import { messages } from './auth.messages.ts'
+
+/** Before that a mail is likely still on its way. */
+const sendAgainMs = 30_000
+
+type Props = {
+  email: string
+  code: string
+  /** Milliseconds. */
+  sentAt: number
+  onCancel: () => void
+  onSendAgain: () => void
+}
+
+/** Where the mail went, and the code to compare in it. @see PWLS-03 */
+export function MailSent(props: Props) {
+  const { email, code, sentAt, onCancel, onSendAgain } = props
+  const { mailbox } = useWallet().environment.services
+  return (
+    <Screen
+      footer={
+        <ButtonRow>
+          <Button onClick={onCancel}>{messages.cancel}</Button>
+          <SendAgain onPress={onSendAgain} sentAt={sentAt} />
+        </ButtonRow>
+      }
+      middle
+      title={messages.sent}
+      width="task"
+    >
+      <Stack gap={6}>
+        <Text>{messages.sentText(email)}</Text>
+        <Card>
+          <Stack gap={4}>
+            <CodeDisplay code={code} label={messages.code} />
+            <Text look="small" tone="muted">
+              {messages.sentHint}
+            </Text>
+          </Stack>
+        </Card>
+        <Stack gap={2} row>
+          <Spinner size={16} />
+          <Text look="small" tone="muted">
+            {messages.waiting}
+          </Text>
+        </Stack>
+        {mailbox !== undefined && (
+          <TextLink
+            alone
+            renderLink={(link) => (
+              <a {...link} href={mailbox} rel="noopener" target="_blank" />
+            )}
+          >
+            {messages.openMailbox}
+          </TextLink>
+        )}
+      </Stack>
+    </Screen>
+  )
+}
+
+type AgainProps = { sentAt: number; onPress: () => void }
+
+function SendAgain({ sentAt, onPress }: AgainProps) {
+  const { now } = useWallet()
+  const secondsLeft = () =>
+    Math.max(0, Math.ceil((sentAt + sendAgainMs - now()) / 1000))
+  const [seconds, setSeconds] = useState(secondsLeft)
+  const isEarly = seconds > 0
+  useEffect(() => {
+    if (!isEarly) return
+    const timer = setInterval(() => setSeconds(secondsLeft), 1000)
+    return () => clearInterval(timer)
+  })
+  return (
+    <Button disabled={isEarly} onClick={onPress}>
+      {isEarly ? messages.sendAgainIn(seconds) : messages.sendAgain}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { RpcError } from '@cairn/clients'
+import { NotEnoughSignersError } from '@cairn/primitives'
+import { describe, expect, test } from 'vitest'
+import { serviceFailure } from './service-failure.ts'
+
+describe('serviceFailure', () => {
+  test.each([
+    ['a network that fails', new TypeError('Failed to fetch'), 'unreachable'],
+    [
+      'a network that failed below',
+      new Error('no key', { cause: new TypeError('Failed to fetch') }),
+      'unreachable',
+    ],
+    [
+      'signers that did not sign',
+      new NotEnoughSignersError(),
+      'not-enough-signers',
+    ],
+    ['anything else', new Error('no'), 'refused'],
+  ])('[AUTH-04] [ERRS-01] says what %s is', (_name, error, expected) => {
+    expect(serviceFailure(error)).toBe(expected)
+  })
+
+  test.each([
+    [400, 'refused'],
+    [403, 'refused'],
+    [500, 'unreachable'],
+    [503, 'unreachable'],
+  ])('[AUTH-04] a service that answers %i: %s', (status, expected) => {
+    expect(serviceFailure(new RpcError('/rpc/Guard', status, {}))).toBe(
+      expected,
+    )
+  })
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  cancelPasswordless,
+  hasWaitingLink,
+  resumePasswordless,
+  startPasswordless,
+  startWallet,
+  type Wallet,
+} from '../src/index.ts'
+import { linkLifetimeMs } from '../src/passwordless/mail-link.ts'
+import { withSecurityStore } from '../src/storage/security-store.ts'
+import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
+import { addressOf, confirmMail, signIn } from './_sign-in.ts'
+import { type Stack, startStack } from './_stack.ts'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(() => stack?.[Symbol.asyncDispose]())
+
+async function untilWaiting(page: Wallet) {
+  const state = await waitFor(page.passwordless, (it) => it.type === 'waiting')
+  return state.type === 'waiting' ? state.code : ''
+}
+
+/** Asks for a link on a page that is gone before it is answered. */
+async function askAndLosePage(email: string, profile: Profile) {
+  const page = openPage(stack, profile)
+  Object.assign(page.runtime, { delay: () => new Promise(() => undefined) })
+  void startPasswordless(page, email)
+  return untilWaiting(page)
+}
+
+async function keptLinks(profile: Profile) {
+  const names = await withSecurityStore(
+    profile.indexedDB,
+    'readonly',
+    (store) => store.getAllKeys(),
+  )
+  return names.filter((name) => `${name}`.startsWith('link:'))
+}
+
+describe('resumePasswordless', () => {
+  test('[PWLS-02] [PWLS-03] a page that was reloaded goes on waiting, with the same code, and signs in', async () => {
+    const email = 'ada@example.com'
+    const profile = newProfile()
+    const code = await askAndLosePage(email, profile)
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    expect(hasWaitingLink(page)).toBe(true)
+    const done = resumePasswordless(page)
+    expect(await untilWaiting(page)).toBe(code)
+    await confirmMail(stack, email)
+    await done
+    expect(addressOf(await signIn(stack, email))).toBe(addressOf(page))
+    expect(hasWaitingLink(page)).toBe(false)
+    expect(await keptLinks(profile)).toEqual([])
+  })
+
+  test('[PWLS-02] behavior: what was confirmed while the page was away is there when it is back', async () => {
+    const email = 'grace@example.com'
+    const profile = newProfile()
+    await askAndLosePage(email, profile)
+    await confirmMail(stack, email)
+    const page = openPage(stack, profile)
+    await resumePasswordless(page)
+    expect(page.session.getState().type).toBe('signed-in')
+  })
+
+  test('[PWLS-02] behavior: a cancelled wait is not taken up again', async () => {
+    const profile = newProfile()
+    const page = openPage(stack, profile)
+    const done = startPasswordless(page, 'kay@example.com')
+    await untilWaiting(page)
+    cancelPasswordless(page)
+    await done
+    expect(hasWaitingLink(page)).toBe(false)
+    await resumePasswordless(openPage(stack, profile))
+    expect(page.passwordless.getState()).toEqual({ type: 'idle' })
+    expect(await keptLinks(profile)).toEqual([])
+  })
+
+  test('[PWLS-02] behavior: a second mail takes the place of the first', async () => {
+    const profile = newProfile()
+    const page = openPage(stack, profile)
+    const first = startPasswordless(page, 'joan@example.com')
+    await untilWaiting(page)
+    const second = startPasswordless(page, 'joan@example.com')
+    await first
+    const code = await untilWaiting(page)
+    expect(await keptLinks(profile)).toHaveLength(1)
+    const reloaded = openPage(stack, profile)
+    const done = resumePasswordless(reloaded)
+    expect(await untilWaiting(reloaded)).toBe(code)
+    for (const it of [page, reloaded]) cancelPasswordless(it)
+    await Promise.all([second, done])
+  })
+
+  test('[PWLS-02] error: after ten minutes it is over, and its key goes with the next', async () => {
+    const profile = newProfile()
+    await askAndLosePage('late@example.com', profile)
+    const now = () => Date.now() + linkLifetimeMs + 1000
+    const page = openPage(stack, profile, { now })
+    await resumePasswordless(page)
+    expect(page.passwordless.getState()).toEqual({ type: 'idle' })
+    expect(hasWaitingLink(page)).toBe(false)
+    const [old] = await keptLinks(profile)
+    const next = startPasswordless(page, 'late@example.com')
+    await untilWaiting(page)
+    const kept = await keptLinks(profile)
+    expect(kept).toHaveLength(1)
+    expect(kept).not.toContain(old)
+    cancelPasswordless(page)
+    await next
+  })
+
+  test.each(['{', '7', '{"name":"link:1:0x","result":"r","intent":{}}'])(
+    '[PWLS-02] [STOR-01] error: %s is nothing to wait for',
+    async (text) => {
+      const page = openPage(stack, newProfile())
+      page.tabStorage.set('waitingLink', text)
+      await resumePasswordless(page)
+      expect(page.passwordless.getState()).toEqual({ type: 'idle' })
+      expect(hasWaitingLink(page)).toBe(false)
+    },
+  )
+})
