@@ -21,11 +21,18 @@ test('[PWLS-01] [PWLS-03] [SHELL-02] asks for a mail address, shows the code, an
   await email.press('Enter')
   await expect(page.getByText(address.toLowerCase())).toBeVisible()
   const { link } = await newestLink(page, address.toLowerCase())
+  const code = page.getByRole('group', { name: 'Confirmation code' })
+  const digits = `${await code.textContent()}`
+  await page.reload()
+  await expect(code).toHaveText(digits)
 
   const second = await context.newPage()
   await second.goto(link)
   await expect(second).not.toHaveURL(/token=/)
   await expect(second.getByText(address.toLowerCase())).toBeVisible()
+  await expect(
+    second.getByRole('group', { name: 'Confirmation code' }),
+  ).toHaveText(digits)
   await second.locator('[data-action=reject]').click()
   await expect(second.getByText('Nobody was let in').first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
