@@ -1,4 +1,4 @@
-import { putHidden, putSetting } from '@cairn/core'
+import { putHidden, putSetting, type Wallet } from '@cairn/core'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -15,6 +15,7 @@ import {
 
 const details = 'IndexerGateway/GetTokenBalancesDetails'
 const metadata = 'Metadata/GetTokenMetadata'
+const contacts = 'API/UserStorageFetchAll'
 const stones = `0x${'5'.repeat(40)}`
 
 /** A token of the collection Stones. */
@@ -47,6 +48,15 @@ const pebble = (tokenId: string, status = 'AVAILABLE') => ({
   status,
 })
 
+/** What an account's storage answers that keeps these contacts. */
+const people = (...list: readonly { address: string; nickname: string }[]) => ({
+  objects: { 'contacts-5a': list },
+})
+const orla = {
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  nickname: 'Orla Pebble',
+}
+
 const isOfTokens = (filter: unknown) =>
   (filter as { contractTypes: string[] }).contractTypes.includes('ERC721')
 
@@ -69,8 +79,19 @@ const wrapped = tokenBalance('Wrapped Ether', {
   address: `0x${'b'.repeat(40)}`,
 })
 
-async function showSearch(answers: Answers) {
-  const wallet = signedInWallet(answers)
+async function showSearch(
+  answers: Answers,
+  setUp: (wallet: Wallet) => void = () => undefined,
+) {
+  const wallet = signedInWallet({ [contacts]: () => people(), ...answers })
+  // What the account keeps is read with a token that is at hand.
+  wallet.storage.set('sessionDump', {
+    version: 2,
+    address: account,
+    sessionAddress: account,
+    jwt: { token: 'token', expiration: 4_000_000_000 },
+  })
+  setUp(wallet)
   showScreen(wallet, {
     path: '/wallet',
     at: '/wallet?search=true',
@@ -233,7 +254,7 @@ describe('SearchDialog', () => {
     await showSearch({})
     await userEvent.keyboard('usd')
     expect(
-      await screen.findByText('Your coins could not be loaded'),
+      await screen.findByText('Some of what you own could not be loaded'),
     ).toBeDefined()
     expect(screen.queryByText(/^Nothing matches/)).toBeNull()
   })
@@ -256,5 +277,61 @@ describe('SearchDialog', () => {
       [details]: () => balances([], 1),
     })
     expect(await screen.findByText('Ethereum does not answer')).toBeDefined()
+  })
+
+  test('[SRCH-01] [CONT-01] error: says that contacts are missing, and a retry brings them', async () => {
+    let isAway = true
+    await showSearch({
+      ...holding([tokenBalance('USD Coin')]),
+      [contacts]: () => {
+        if (isAway) throw new TypeError('away')
+        return people(orla)
+      },
+    })
+    await userEvent.keyboard('orla')
+    expect(
+      await screen.findByText('Your contacts could not be loaded'),
+    ).toBeDefined()
+    expect(screen.queryByText(/^Nothing matches/)).toBeNull()
+    isAway = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(
+      await screen.findByRole('option', { name: /^Orla Pebble/ }),
+    ).toBeDefined()
+    expect(screen.queryByText('Your contacts could not be loaded')).toBeNull()
+  })
+
+  test('[SRCH-01] [CONT-01] waits for contacts before it says that nothing matches', async () => {
+    await showSearch({
+      ...holding([tokenBalance('USD Coin')]),
+      [contacts]: () => new Promise(() => undefined),
+    })
+    await userEvent.keyboard('orla')
+    expect(
+      await screen.findByText('Looking through what you own'),
+    ).toBeDefined()
+    expect(screen.queryByText(/^Nothing matches/)).toBeNull()
+  })
+
+  test('[SRCH-01] [CONT-01] asks nobody to sign for contacts, and says so', async () => {
+    const asked: unknown[] = []
+    await showSearch(
+      {
+        ...holding([tokenBalance('USD Coin')]),
+        [contacts]: (body) => {
+          asked.push(body)
+          return people(orla)
+        },
+      },
+      ({ settings, storage }) => {
+        putSetting(settings, storage, 'manualSigning', true)
+        storage.remove('sessionDump')
+      },
+    )
+    await userEvent.keyboard('orla')
+    expect(await screen.findByText(/^You sign by hand/)).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Open contacts' })
+    expect(link.getAttribute('href')).toBe('/contacts')
+    expect(asked).toEqual([])
   })
 })

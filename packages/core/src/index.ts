@@ -54,7 +54,12 @@ export {
   type SignInSteering,
   signInSteering,
 } from './connect/connect-options.ts'
-export { changeContacts, loadContacts } from './contacts/contacts.ts'
+export {
+  ContactsFullError,
+  ContactsPartlyKeptError,
+  changeContacts,
+  loadContacts,
+} from './contacts/contacts.ts'
 export {
   contractKey,
   loadContractInfos,

@@ -6,7 +6,12 @@ import {
   removeContact,
 } from '@cairn/primitives'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeContacts, loadContacts } from '../src/index.ts'
+import {
+  ContactsFullError,
+  ContactsPartlyKeptError,
+  changeContacts,
+  loadContacts,
+} from '../src/index.ts'
 import { signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
@@ -45,10 +50,11 @@ describe('changeContacts', () => {
 
   test('[CONT-01] holds an import of 10,000', async () => {
     const page = await signIn(stack, 'many@example.com')
-    const file = Array.from({ length: 10_000 }, (_, index) => {
-      const start = ((index * 7919) % 256).toString(16).padStart(2, '0')
-      return `Contact number ${index},0x${start}${index.toString(16).padStart(38, '0')}`
-    }).join('\n')
+    const file = Array.from(
+      { length: 10_000 },
+      (_, index) =>
+        `Contact number ${index},0x${index.toString(16).padStart(40, '0')}`,
+    ).join('\n')
     const added = await changeContacts(page, (list) =>
       importContacts(list, readContactsCsv(file, list, undefined)),
     )
@@ -65,5 +71,54 @@ describe('changeContacts', () => {
     ).rejects.toThrow()
     stack.broken.clear()
     expect(await loadContacts(page)).toEqual([orla])
+  })
+
+  test('[CONT-01] error: says when a part was kept, and a second try ends it', async () => {
+    const page = await signIn(stack, 'partly@example.com')
+    const { userStorageFetchAll, userStorageSave } = page.clients.api
+    let left = 1
+    const failing = {
+      ...page,
+      clients: {
+        ...page.clients,
+        api: {
+          ...page.clients.api,
+          userStorageFetchAll,
+          userStorageSave: (input: { key: string; object?: unknown }) =>
+            left-- > 0
+              ? userStorageSave({ object: undefined, ...input })
+              : Promise.reject(new TypeError('offline')),
+        },
+      },
+    }
+    const both = (list: readonly Contact[]) =>
+      addContact(addContact(list, orla), theo)
+    await expect(changeContacts(failing, both)).rejects.toThrow(
+      ContactsPartlyKeptError,
+    )
+    const kept = await loadContacts(page)
+    expect(kept).toHaveLength(1)
+    left = 1
+    const other = kept[0]?.address === orla.address ? theo : orla
+    await changeContacts(failing, (list) => addContact(list, other))
+    expect(await loadContacts(page)).toEqual([orla, theo])
+  })
+
+  test('[CONT-01] error: a full storage is named', async () => {
+    const page = await signIn(stack, 'full@example.com')
+    const blob = 'x'.repeat(63 * 1024)
+    for (let index = 0; index < 66; index += 1) {
+      const key = `blob-${index}`
+      await page.clients.api
+        .userStorageSave({ key, object: blob })
+        .catch(() => undefined)
+    }
+    const many = Array.from({ length: 1_500 }, (_, index) => ({
+      address: `0x${index.toString(16).padStart(40, '0')}`,
+      nickname: 'n'.repeat(64),
+    })) as readonly Contact[]
+    await expect(changeContacts(page, () => many)).rejects.toThrow(
+      ContactsFullError,
+    )
   })
 })

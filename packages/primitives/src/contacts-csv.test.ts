@@ -25,6 +25,27 @@ describe('readContactsCsv', () => {
     expect(importContacts([], rows)).toEqual([orla, theo])
   })
 
+  test('[CONT-01] reads back names that a spreadsheet would run', () => {
+    const minus: Contact = { ...theo, nickname: '-10 % shop' }
+    const file = formatContactsCsv([minus])
+    expect(file).toContain("'-10 % shop")
+    expect(readContactsCsv(file, [minus], own)).toMatchObject([
+      { type: 'same' },
+    ])
+  })
+
+  test.each([
+    ['semicolons and a comma in the name', '"Doe, Jane, Dr";ADDRESS'],
+    ['bars', 'ADDRESS|Doe, Jane, Dr'],
+    ['tabs', 'Doe, Jane, Dr\tADDRESS'],
+    ['a declared separator', 'sep=;\r\nDoe, Jane, Dr;ADDRESS'],
+  ])('[CONT-01] reads a file with %s', (_case, file) => {
+    const rows = readContactsCsv(file.replace('ADDRESS', theo.address), [], own)
+    expect(rows).toMatchObject([
+      { type: 'new', nickname: 'Doe, Jane, Dr', address: theo.address },
+    ])
+  })
+
   test('[CONT-01] tells what each line would change', () => {
     const file = [
       'Address;Name;Note',

@@ -2,7 +2,7 @@ import { isAddress, toAddress } from './address.ts'
 import { isSameAddress } from './address-text.ts'
 import { cleanText } from './clean-text.ts'
 import { type Contact, maxNicknameLength, sortContacts } from './contacts.ts'
-import { readCsv, writeCsv } from './csv.ts'
+import { csvSeparators, readCsv, writeCsv } from './csv.ts'
 
 /** One line of a file of contacts, and what taking it in would do. */
 export type ContactImportRow = {
@@ -36,8 +36,8 @@ export function formatContactsCsv(contacts: readonly Contact[]): string {
 }
 
 /**
- * What a file of contacts would change. Columns are found by their content:
- * the field that is shaped like an address is the address, the first other one
+ * What a file of contacts would change. Separators and columns are found by
+ * their content: addresses stand in fields of their own; the field that is shaped like an address is the address, the first other one
  * that is not empty the name; a head line is passed over.
  *
  * @throws {CsvTooLongError} above `maxImportedContacts` lines
@@ -52,15 +52,13 @@ export function readContactsCsv(
   const byAddress = new Map(
     contacts.map((contact) => [contact.address.toLowerCase(), contact]),
   )
-  return readCsv(text, maxImportedContacts + 1)
+  return readCsv(text, maxImportedContacts + 1, findSeparator(text))
     .filter(({ fields }, index) => index > 0 || !isHead(fields))
     .map(({ line, fields }) => {
       const trimmed = fields.map((field) => field.trim())
       const address = trimmed.find((field) => looksLikeAddress(field)) ?? ''
-      const nickname = cleanText(
-        trimmed.find((field) => field !== '' && field !== address) ?? '',
-        maxNicknameLength,
-      )
+      const name = trimmed.find((field) => field !== '' && field !== address)
+      const nickname = cleanText(bare(name ?? ''), maxNicknameLength)
       return {
         line,
         nickname,
@@ -86,6 +84,24 @@ export function importContacts(
   return sortContacts([...next.values()])
 }
 
+/** As many characters as tell how a file is written. */
+const firstLook = 16_384
+
+/** The one by which most lines have an address; names may hold the others. */
+function findSeparator(text: string): string | undefined {
+  const start = text.slice(0, firstLook)
+  const counted = csvSeparators.map((separator) => ({
+    separator,
+    count: readCsv(start, firstLook, separator).filter(({ fields }) =>
+      fields.some((field) => looksLikeAddress(field.trim())),
+    ).length,
+  }))
+  const best = counted.reduce((one, next) =>
+    next.count > one.count ? next : one,
+  )
+  return best.count > 0 ? best.separator : undefined
+}
+
 function judge(facts: {
   readonly nickname: string
   readonly address: string
@@ -108,6 +124,11 @@ function judge(facts: {
   return known.nickname === nickname
     ? ({ type: 'same' } as const)
     : ({ type: 'renamed', before: known.nickname } as const)
+}
+
+/** Without the apostrophe that keeps spreadsheets from running a name. */
+function bare(name: string): string {
+  return name.replace(/^'(?=[=+\-@＝＋－＠])/, '')
 }
 
 function looksLikeAddress(field: string): boolean {

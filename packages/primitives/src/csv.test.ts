@@ -28,6 +28,9 @@ describe('readCsv', () => {
         ['c', 'd'],
       ],
     ],
+    ['bars', 'a|b|c,d', [['a', 'b', 'c,d']]],
+    ['separators in quotes', '"a, b, c";d;e', [['a, b, c', 'd', 'e']]],
+    ['a separator that is declared', 'sep=;\r\na,b;c', [['a,b', 'c']]],
     ['a byte order mark', '\uFEFFa,b', [['a', 'b']]],
     ['quotes', '"a ""b"", c",d', [['a "b", c', 'd']]],
     [
@@ -49,6 +52,10 @@ describe('readCsv', () => {
   test('counts lines as a text editor does', () => {
     const text = 'a\r\n\r\n"b\nc"\r\nd\re'
     expect(readCsv(text, 10).map(({ line }) => line)).toEqual([1, 3, 5, 6])
+  })
+
+  test('counts the line that declares the separator', () => {
+    expect(readCsv('sep=,\na,b', 10).map(({ line }) => line)).toEqual([2])
   })
 
   test('error: more records than allowed', () => {

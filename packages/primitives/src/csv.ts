@@ -6,26 +6,33 @@ export type CsvRecord = {
   readonly fields: readonly string[]
 }
 
+/** What fields are parted by, the most usual first. */
+export const csvSeparators: readonly string[] = [',', ';', '\t', '|']
+
 /**
- * Reads CSV as spreadsheets write it: separated by commas, semicolons or tabs
- * (whichever the first line has most of), fields in double quotes where
- * needed, lines ended in any way, a byte order mark or none. Empty lines are
- * passed over.
+ * Reads CSV as spreadsheets write it: separated by commas, semicolons, tabs or
+ * bars (what a first line `sep=;` says, else whichever that line has most of
+ * outside of quotes), fields in double quotes where needed, lines ended in any
+ * way, a byte order mark or none. Empty lines are passed over.
  *
+ * @param chosen - the separator, where the reader knows better
  * @throws {CsvTooLongError} above `maxRecords`
  */
 export function readCsv(
   text: string,
   maxRecords: number,
+  chosen?: string | undefined,
 ): readonly CsvRecord[] {
-  const source = text.replace(/^\uFEFF/, '')
-  const separator = findSeparator(source)
+  const whole = text.replace(/^\uFEFF/, '')
+  const declared = /^sep=([,;\t|])(?:\r\n?|\n)/i.exec(whole)
+  const source = whole.slice(declared?.[0].length ?? 0)
+  const separator = declared?.[1] ?? chosen ?? findSeparator(source)
   const records: CsvRecord[] = []
   let fields: string[] = []
   let field = ''
   let isQuoted = false
-  let line = 1
-  let began = 1
+  let line = declared ? 2 : 1
+  let began = line
 
   const endRecord = () => {
     fields.push(field)
@@ -82,16 +89,21 @@ function writeField(field: string | number | bigint): string {
     /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(field) &&
     !/^[+-]?[\d.]+$/.test(field)
   const text = isFormula ? `'${field}` : `${field}`
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function findSeparator(source: string): string {
-  const first = source.slice(0, source.search(/[\r\n]|$/))
+  // What stands in quotes belongs to a field, were it a line break.
+  const bare = source.slice(0, firstLook).replace(/"(?:[^"]|"")*"/g, '')
+  const first = bare.slice(0, bare.search(/[\r\n]|$/))
   const count = (separator: string) => first.split(separator).length
-  return [',', ';', '\t'].reduce((best, next) =>
+  return csvSeparators.reduce((best, next) =>
     count(next) > count(best) ? next : best,
   )
 }
+
+/** No first line is longer than this many characters. */
+const firstLook = 16_384
 
 /** The file has more lines than anyone would look through. */
 export class CsvTooLongError extends BaseError {

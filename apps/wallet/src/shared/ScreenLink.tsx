@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type Props = {
-  to: '/wallet' | '/auth' | '/history' | '/settings'
+  to: '/wallet' | '/auth' | '/history' | '/contacts' | '/settings'
   variant?: ButtonVariant
   children: ReactNode
 }

@@ -27,10 +27,32 @@ export function contactsOptions(wallet: Wallet) {
 
 /** Contacts for screens that can do without them: nobody is asked to sign. */
 export function useKnownContacts(): readonly Contact[] {
+  return useQuietContacts().contacts
+}
+
+/** Contacts as far as nobody has to sign for them, and whether they are all. */
+export type QuietContacts = {
+  readonly contacts: readonly Contact[]
+  readonly status: 'ready' | 'pending' | 'failed' | 'needs-signature'
+  readonly retry: () => void
+}
+
+/** The same with what is missing of them, for screens that say so. @see SRCH-01 */
+export function useQuietContacts(): QuietContacts {
   const wallet = useWallet()
   const enabled = hasQuietToken(wallet)
-  const { data } = useQuery({ ...contactsOptions(wallet), enabled })
-  return data ?? []
+  const query = useQuery({ ...contactsOptions(wallet), enabled })
+  return {
+    contacts: query.data ?? [],
+    status: query.data
+      ? 'ready'
+      : query.isError
+        ? 'failed'
+        : enabled
+          ? 'pending'
+          : 'needs-signature',
+    retry: () => void query.refetch(),
+  }
 }
 
 /** What to call an address, if it has a name here. @see CONT-01 */
@@ -50,6 +72,8 @@ export function useChangeContacts() {
     mutationOptions({
       mutationFn: (change: Change) => changeContacts(wallet, change),
       onSuccess: (contacts) => client.setQueryData(queryKey, contacts),
+      // Some of it may have been kept, or another device was first.
+      onError: () => void client.invalidateQueries({ queryKey }),
     }),
   )
 }

@@ -1,28 +1,16 @@
-import {
-  type Contact,
-  isAddress,
-  maxNicknameLength,
-  sortContacts,
-  toAddress,
-} from '@cairn/primitives'
-import * as z from 'zod/mini'
+import { RpcError } from '@cairn/clients'
+import { BaseError, type Contact, sortContacts } from '@cairn/primitives'
 import type { Wallet } from '../wallet.ts'
+import {
+  type ContactPart,
+  changedParts,
+  joinStored,
+  readStored,
+  type StoredContacts,
+} from './stored-contacts.ts'
 
-/**
- * The list lies in parts, by the first two digits of the address: one value of
- * the storage holds some 600 contacts, and devices that change different parts
- * do not meet.
- *
- * @see CONT-01
- */
-const prefix = 'contacts-'
-const keyOf = ({ address }: Contact) =>
-  `${prefix}${address.slice(2, 4).toLowerCase()}`
-
-const storedContact = z.object({
-  address: z.string().check(z.refine(isAddress)),
-  nickname: z.string().check(z.minLength(1)),
-})
+/** Of the connections a browser has for a host. */
+const savesAtOnce = 4
 
 /**
  * The account's contacts, in the order of nicknames. Entries that are none are
@@ -35,25 +23,18 @@ export async function loadContacts(
   wallet: Wallet,
   signal?: AbortSignal,
 ): Promise<readonly Contact[]> {
-  const { objects } = await wallet.clients.api.userStorageFetchAll(
+  return sortContacts(joinStored(await loadStored(wallet, signal)))
+}
+
+async function loadStored(
+  { clients, log }: Wallet,
+  signal?: AbortSignal,
+): Promise<StoredContacts> {
+  const { objects } = await clients.api.userStorageFetchAll(
     {},
     signal && { signal },
   )
-  const entries = Object.entries(objects).flatMap(([key, stored]) =>
-    key.startsWith(prefix) ? stored : [],
-  )
-  return sortContacts(
-    entries.flatMap((entry) => {
-      const { data } = z.safeParse(storedContact, entry)
-      if (!data) wallet.log.warn({}, 'Stored data is corrupted: a contact')
-      return data
-        ? {
-            address: toAddress(data.address),
-            nickname: data.nickname.slice(0, maxNicknameLength),
-          }
-        : []
-    }),
-  )
+  return readStored(objects, (message) => log.warn({}, message))
 }
 
 /**
@@ -61,6 +42,8 @@ export async function loadContacts(
  * first, so that another device's additions stay.
  *
  * @throws whatever `change` throws, then nothing is kept
+ * @throws {ContactsFullError} when the account can keep no more
+ * @throws {ContactsPartlyKeptError} when some of it was kept before a failure
  * @throws {RpcError} when the storage does not answer
  * @see CONT-01
  */
@@ -68,21 +51,63 @@ export async function changeContacts(
   wallet: Wallet,
   change: (contacts: readonly Contact[]) => readonly Contact[],
 ): Promise<readonly Contact[]> {
-  const before = await loadContacts(wallet)
-  const next = change(before)
-  const [old, kept] = [groupBy(before), groupBy(next)]
-  const changed = [...new Set([...old.keys(), ...kept.keys()])].filter(
-    (key) => JSON.stringify(old.get(key)) !== JSON.stringify(kept.get(key)),
-  )
-  const { userStorageSave } = wallet.clients.api
-  await Promise.all(
-    changed.map((key) => userStorageSave({ key, object: kept.get(key) ?? [] })),
-  )
+  const stored = await loadStored(wallet)
+  const next = change(sortContacts(joinStored(stored)))
+  const parts = changedParts(stored, next)
+  let kept = 0
+  try {
+    for (const losing of [false, true]) {
+      const group = parts.filter(({ onlyLoses }) => onlyLoses === losing)
+      await saveParts(wallet, group, () => {
+        kept += 1
+      })
+    }
+  } catch (error) {
+    if (error instanceof RpcError && error.error === 'QuotaExceeded')
+      throw new ContactsFullError(error)
+    throw kept > 0 ? new ContactsPartlyKeptError(error) : error
+  }
   return next
 }
 
-function groupBy(
-  contacts: readonly Contact[],
-): ReadonlyMap<string, readonly Contact[]> {
-  return Map.groupBy(contacts, keyOf)
+/** Saves every part it can, then throws the first failure there was. */
+async function saveParts(
+  { clients }: Wallet,
+  parts: readonly ContactPart[],
+  onKept: () => void,
+): Promise<void> {
+  const left = parts.values()
+  const failures: unknown[] = []
+  // All of them take from the same rest, each when it has its answer.
+  const worker = async () => {
+    for (const { key, contacts } of left) {
+      try {
+        await clients.api.userStorageSave({ key, object: contacts })
+        onKept()
+      } catch (error) {
+        failures.push(error)
+        return
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: savesAtOnce }, worker))
+  if (failures.length > 0) throw failures[0]
+}
+
+/** The storage failed after it had kept a part of a change. */
+export class ContactsPartlyKeptError extends BaseError {
+  override readonly name = 'ContactsPartlyKeptError'
+
+  constructor(cause: unknown) {
+    super('Only a part of the contacts could be saved.', { cause })
+  }
+}
+
+/** The account's storage takes no more. */
+export class ContactsFullError extends BaseError {
+  override readonly name = 'ContactsFullError'
+
+  constructor(cause: unknown) {
+    super('The account cannot keep more contacts.', { cause })
+  }
 }

@@ -1,9 +1,4 @@
-import {
-  addContact,
-  type Contact,
-  ContactExistsError,
-  editContact,
-} from '@cairn/primitives'
+import { addContact, type Contact, editContact } from '@cairn/primitives'
 import {
   AddressField,
   Button,
@@ -18,6 +13,7 @@ import { useState } from 'react'
 import { useChangeContacts } from '#shared/contacts.queries.ts'
 import { nameOptions } from '#shared/names.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { failureWords } from './contact-failure.ts'
 import { cleanNickname, readContactAddress } from './contact-form.ts'
 import { messages } from './contacts.messages.ts'
 
@@ -38,7 +34,6 @@ export function ContactDialog({ contacts, before, onClose }: Props) {
   const change = useChangeContacts()
   const reading = readContactAddress(text, { own, contacts, before, name })
   const kept = cleanNickname(nickname)
-  const failure: unknown = change.error
 
   function save() {
     setChecked(true)
@@ -116,9 +111,7 @@ export function ContactDialog({ contacts, before, onClose }: Props) {
           />
           {change.isError && (
             <Notice role="alert" tone="negative">
-              {failure instanceof ContactExistsError
-                ? messages.exists
-                : messages.notSaved}
+              {failureWords(change.error)}
             </Notice>
           )}
           <button className="sr-only" tabIndex={-1} type="submit">

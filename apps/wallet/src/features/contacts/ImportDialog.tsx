@@ -20,7 +20,9 @@ import {
 import { useRef, useState } from 'react'
 import { useChangeContacts } from '#shared/contacts.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { failureWords } from './contact-failure.ts'
 import { messages, refusals } from './contacts.messages.ts'
+import { textOfFile } from './file-text.ts'
 
 const maxFileBytes = 5 * 1024 * 1024
 /** Rows that are drawn: a preview, not the file. */
@@ -49,7 +51,8 @@ export function ImportDialog({ contacts, onClose }: Props) {
     if (!file) return
     if (file.size > maxFileBytes)
       return setReading({ type: 'refused', why: messages.tooLarge })
-    setReading(readFile(await file.text(), contacts, own))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    setReading(readFile(textOfFile(bytes), contacts, own))
   }
   const save = () =>
     change.mutate((list) => importContacts(list, rows), {
@@ -106,7 +109,7 @@ export function ImportDialog({ contacts, onClose }: Props) {
         )}
         {change.isError && (
           <Notice role="alert" tone="negative">
-            {messages.notSaved}
+            {failureWords(change.error)}
           </Notice>
         )}
       </Stack>

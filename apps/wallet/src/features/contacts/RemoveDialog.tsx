@@ -3,6 +3,7 @@ import { type Contact, removeContact } from '@cairn/primitives'
 import { Button, ButtonRow, Dialog, Notice, Stack, Text } from '@cairn/ui'
 import { useChangeContacts } from '#shared/contacts.queries.ts'
 import { useWallet } from '#shared/wallet-context.ts'
+import { failureWords } from './contact-failure.ts'
 import { messages } from './contacts.messages.ts'
 
 type Props = { contact: Contact; onClose: () => void }
@@ -44,7 +45,7 @@ export function RemoveDialog({ contact, onClose }: Props) {
         <Text tone="muted">{messages.removeText}</Text>
         {change.isError && (
           <Notice role="alert" tone="negative">
-            {messages.notSaved}
+            {failureWords(change.error)}
           </Notice>
         )}
       </Stack>

@@ -1,6 +1,6 @@
 import type { Address, Contact } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
-import { readContactAddress } from './contact-form.ts'
+import { cleanNickname, readContactAddress } from './contact-form.ts'
 
 const own: Address = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
 const orla: Contact = {
@@ -58,5 +58,16 @@ describe('readContactAddress', () => {
   test('[CONT-01] a contact may keep its own address', () => {
     const reading = readContactAddress(orla.address, { ...facts, before: orla })
     expect(reading).toEqual({ type: 'address', address: orla.address })
+  })
+})
+
+describe('cleanNickname', () => {
+  test.each([
+    ['  Orla  ', 'Orla'],
+    ['\u202EEvil\u200B', 'Evil'],
+    ['\u200B', ''],
+    ['石'.repeat(80), `${'石'.repeat(63)}…`],
+  ])('[CONT-01] keeps of "%s" what is seen', (text, kept) => {
+    expect(cleanNickname(text)).toBe(kept)
   })
 })

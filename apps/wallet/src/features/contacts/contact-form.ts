@@ -1,6 +1,7 @@
 import {
   type Address,
   type Contact,
+  cleanText,
   findContact,
   isAddress,
   isSameAddress,
@@ -72,5 +73,5 @@ function addressOf(text: string, name: NameAnswer): AddressReading {
 
 /** The nickname as it is kept; empty when there is none. */
 export function cleanNickname(text: string): string {
-  return text.trim().slice(0, maxNicknameLength)
+  return cleanText(text, maxNicknameLength)
 }

@@ -34,7 +34,11 @@ export const messages = {
   nameUnreachable:
     'Names cannot be looked up at the moment. Enter the address, or try again.',
   exists: 'Contact already exists',
-  notSaved: 'The contact could not be saved. Nothing was changed; try again.',
+  notSaved: 'Your contacts could not be saved. Nothing was changed; try again.',
+  partlySaved:
+    'Only a part could be saved before the connection failed. Try again: what is kept stays.',
+  full: 'Your account keeps as many contacts as it can. Remove some first.',
+  gone: 'This contact was removed on another device meanwhile.',
   send: 'Send',
   copyAddress: 'Copy address',
   copied: 'Copied',

@@ -7,6 +7,7 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
+import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { ContractsElsewhere } from './ContractsElsewhere.tsx'
 import { messages } from './search.messages.ts'
 import type { OwnedThings } from './use-search.ts'
@@ -21,17 +22,12 @@ type Props = {
 
 /** What is missing, and what stands where nothing is found. @see SRCH-01 */
 export function SearchNotices({ owned, wanted, isWaiting, count }: Props) {
-  const { coinsFailed, collectiblesFailed, failedNetworks } = owned
+  const { failedNetworks } = owned
+  const failure = failureOf(owned)
   return (
     <>
-      {(coinsFailed || collectiblesFailed) && (
-        <Notice
-          role="status"
-          title={
-            coinsFailed ? messages.coinsFailed : messages.collectiblesFailed
-          }
-          tone="warning"
-        >
+      {failure !== undefined && (
+        <Notice role="status" title={failure} tone="warning">
           {messages.failedText}{' '}
           <Button onClick={owned.retry} size="xs" variant="quiet">
             {messages.retry}
@@ -47,6 +43,12 @@ export function SearchNotices({ owned, wanted, isWaiting, count }: Props) {
           {messages.chainFailedText}
         </Notice>
       )}
+      {owned.contactsNeedSignature && (
+        <Notice role="status">
+          {messages.contactsNeedSignature}{' '}
+          <ScreenLink to="/contacts">{messages.toContacts}</ScreenLink>
+        </Notice>
+      )}
       {owned.areNamesMissing && (
         <Notice role="status" tone="warning">
           {messages.namesMissing}
@@ -58,12 +60,21 @@ export function SearchNotices({ owned, wanted, isWaiting, count }: Props) {
         </Text>
       )}
       {/* What could not be asked may well match. */}
-      {count === 0 &&
-        (wanted === '' || !(coinsFailed || collectiblesFailed)) && (
-          <Nothing isLoading={owned.isLoading || isWaiting} wanted={wanted} />
-        )}
+      {count === 0 && (wanted === '' || failure === undefined) && (
+        <Nothing isLoading={owned.isLoading || isWaiting} wanted={wanted} />
+      )}
     </>
   )
+}
+
+/** What could not be loaded; several things are told as one. */
+function failureOf(owned: OwnedThings): string | undefined {
+  const failed = [
+    owned.coinsFailed && messages.coinsFailed,
+    owned.collectiblesFailed && messages.collectiblesFailed,
+    owned.contactsFailed && messages.contactsFailed,
+  ].filter((one) => one !== false)
+  return failed.length > 1 ? messages.severalFailed : failed[0]
 }
 
 function Nothing({

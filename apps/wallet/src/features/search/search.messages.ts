@@ -23,8 +23,13 @@ export const messages = {
     'Fewer letters find more. What is hidden or unlisted is not looked through.',
   reading: (read: number, count: number) =>
     `Reading your collectibles: ${number.format(read)} of ${number.format(count)}`,
+  severalFailed: 'Some of what you own could not be loaded',
   coinsFailed: 'Your coins could not be loaded',
   collectiblesFailed: 'Your collectibles could not be loaded',
+  contactsFailed: 'Your contacts could not be loaded',
+  contactsNeedSignature:
+    'You sign by hand, so your contacts are left out here until you open them.',
+  toContacts: 'Open contacts',
   failedText:
     'Nothing is lost. They are left out here until a service answers.',
   namesMissing:

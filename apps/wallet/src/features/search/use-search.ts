@@ -13,7 +13,7 @@ import {
 } from '@cairn/primitives'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { useKnownContacts } from '#shared/contacts.queries.ts'
+import { useQuietContacts } from '#shared/contacts.queries.ts'
 import { type Coins, useCoins } from '#shared/use-coins.ts'
 import { useAllCollectibles } from '#shared/use-collectibles.ts'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -30,6 +30,9 @@ export type OwnedThings = {
   readonly coinsFailed: boolean
   readonly collectiblesFailed: boolean
   readonly areNamesMissing: boolean
+  readonly contactsFailed: boolean
+  /** They are read only where a person asks for them. */
+  readonly contactsNeedSignature: boolean
   /** Titles of networks that did not answer. */
   readonly failedNetworks: readonly string[]
   readonly retry: () => void
@@ -48,7 +51,7 @@ export function useOwnedThings(): OwnedThings {
   const coins = useCoins()
   const hasCollectibles = !settings.hideCollectibles
   const owned = useAllCollectibles(hasCollectibles)
-  const contacts = useKnownContacts()
+  const people = useQuietContacts()
   const collectibles = filterCollectibles(owned.collectibles, {
     text: '',
     hiddenTokens: settings.hiddenTokens,
@@ -58,11 +61,12 @@ export function useOwnedThings(): OwnedThings {
     index: {
       coins: indexCoins(coins.coins, networks.all),
       ...indexCollectibles(hasCollectibles ? collectibles : [], networks.all),
-      contacts: indexContacts(contacts),
+      contacts: indexContacts(people.contacts),
     },
     coins,
     isLoading:
       coins.status === 'pending' ||
+      people.status === 'pending' ||
       (hasCollectibles && (owned.status === 'pending' || !owned.isComplete)),
     read: owned.collectibles.filter(
       ({ loadingState }) => loadingState === 'complete',
@@ -71,12 +75,15 @@ export function useOwnedThings(): OwnedThings {
     coinsFailed: coins.status === 'failed',
     collectiblesFailed: hasCollectibles && owned.status === 'failed',
     areNamesMissing: owned.areNamesMissing,
+    contactsFailed: people.status === 'failed',
+    contactsNeedSignature: people.status === 'needs-signature',
     failedNetworks: [...failedChains].map(
       (chainId) => findNetwork(networks, chainId)?.title ?? `Chain ${chainId}`,
     ),
     retry: () => {
       coins.retry()
       owned.retry()
+      if (people.status === 'failed') people.retry()
     },
   }
 }
