@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AccountMenu } from '../src/app/AccountMenu.tsx'
-import { showScreen, signedInWallet } from './show-screen.tsx'
+import { account, showScreen, signedInWallet } from './show-screen.tsx'
 
 describe('AccountMenu', () => {
   test.each([true, false])(
@@ -17,4 +17,24 @@ describe('AccountMenu', () => {
       expect(login !== null).toBe(startsOpen)
     },
   )
+
+  test('[SHELL-08] [CONT-02] goes by the owner’s name where there is one, with the address beside it', async () => {
+    const wallet = signedInWallet({})
+    wallet.storage.set('ens', {
+      address: account,
+      name: 'ada.eth',
+      timestamp: wallet.now(),
+    })
+    showScreen(wallet, {
+      path: '/wallet',
+      at: '/wallet',
+      component: () => <AccountMenu startsOpen />,
+    })
+    await screen.findByRole('button', { name: 'Account menu, ada.eth' })
+    const menu = await screen.findByRole('dialog', { name: 'Account menu' })
+    expect(within(menu).getByText('ada.eth')).toBeTruthy()
+    expect(within(menu).getByRole('button', { name: /Copy/ })).toBeTruthy()
+    const networks = within(menu).getByRole('link', { name: /^Networks/ })
+    expect(networks.textContent).toContain('2 networks connected')
+  })
 })

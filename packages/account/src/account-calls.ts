@@ -45,7 +45,19 @@ export async function signCalls(
   return {
     ...encodeBundle(account, bundle),
     metaTxnHash: bundle.intent.id as Hex,
+    setUpSteps: setUpSteps({
+      deployed: status.onChain.deployed,
+      pendingConfigs: status.presignedConfigurations.length,
+    }),
   }
+}
+
+/** What an account must still do on a chain before anything else there. */
+export function setUpSteps(status: {
+  readonly deployed: boolean
+  readonly pendingConfigs: number
+}): number {
+  return Number(!status.deployed) + status.pendingConfigs
 }
 
 /**

@@ -24,6 +24,8 @@ export type EncodedCalls = {
 export type SignedCalls = EncodedCalls & {
   /** How the relayer names the transaction. */
   readonly metaTxnHash: Hex
+  /** What it carries along to set the account up on its chain; zero: nothing. */
+  readonly setUpSteps: number
 }
 
 /** A call that must not fail undoes all others when it does. */

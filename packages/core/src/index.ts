@@ -174,6 +174,7 @@ export {
   type RequestsState,
   type RequestsStore,
   rejectAllRequests,
+  reloadRequests,
   removeRequest,
   selectedRequest,
   selectRequest,
@@ -305,6 +306,7 @@ export {
   type PendingState,
   type PendingStore,
   type PendingTransaction,
+  reloadPending,
   removePending,
   settlePending,
 } from './transactions/pending.store.ts'

@@ -46,6 +46,7 @@ export {
   SkeletonRows,
   type SkeletonRowsProps,
 } from './feedback/SkeletonRows.tsx'
+export { StatusDot } from './feedback/StatusDot.tsx'
 export {
   AddressField,
   type AddressFieldProps,

@@ -1,5 +1,13 @@
 import { listNetworks, putSetting } from '@cairn/core'
-import { Button, List, ListRow, Segmented, Stack, UserMenu } from '@cairn/ui'
+import {
+  Button,
+  List,
+  ListRow,
+  Segmented,
+  Stack,
+  StatusDot,
+  UserMenu,
+} from '@cairn/ui'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -12,6 +20,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { loginNames } from '#shared/login-names.ts'
+import { useOwnName } from '#shared/names.queries.ts'
 import { overlayState } from '#shared/use-close-overlay.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './account.messages.ts'
@@ -19,6 +28,7 @@ import { messages } from './account.messages.ts'
 /** The account pill and its menu; it closes when the place changes. @see SHELL-08 */
 export function AccountMenu({ startsOpen }: { startsOpen: boolean }) {
   const address = useAccountAddress()
+  const name = useOwnName()
   const href = useRouterState({ select: ({ location }) => location.href })
   const [openAt, setOpenAt] = useState(startsOpen ? href : undefined)
   // Coming back to where it was opened does not open it again.
@@ -26,6 +36,7 @@ export function AccountMenu({ startsOpen }: { startsOpen: boolean }) {
   return (
     <UserMenu
       address={address}
+      name={name}
       onOpenChange={(open) => setOpenAt(open ? href : undefined)}
       open={openAt === href}
     >
@@ -77,6 +88,12 @@ function MenuContent() {
           />
         )}
         <ListRow
+          end={
+            <>
+              {count > 0 && <StatusDot />}
+              <ChevronRight size={20} />
+            </>
+          }
           lead={<Network size={20} />}
           renderLink={(link) => <Link {...link} to="/settings/networks" />}
           sub={messages.networksConnected(count)}

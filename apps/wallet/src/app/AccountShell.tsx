@@ -14,6 +14,7 @@ import UsersIcon from 'lucide-react/icons/users-round'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
+import { useOwnName } from '#shared/names.queries.ts'
 import { Queries } from '#shared/Queries.tsx'
 import { overlayState } from '#shared/use-close-overlay.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
@@ -53,6 +54,7 @@ export function AccountShell() {
 function Frame() {
   const wallet = useWallet()
   const address = useAccountAddress()
+  const name = useOwnName()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const requests = useStore(wallet.requests, ({ queue }) => queue.length)
   const pending = useStore(
@@ -77,6 +79,7 @@ function Frame() {
                 <AccountPill
                   address={address}
                   label={messages.accountMenu}
+                  name={name}
                   onClick={() => setPressed(true)}
                 />
               }

@@ -1,4 +1,10 @@
-import { notify, startAccountWatch } from '@cairn/core'
+import {
+  notify,
+  reloadPending,
+  reloadRequests,
+  startAccountWatch,
+  storageName,
+} from '@cairn/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -7,10 +13,11 @@ import { messages } from './account.messages.ts'
 
 /**
  * Runs what an open account needs beside its screens: pending transactions are
- * followed, and what they changed is read again; a wallet that was updated at
- * this sign-in says so.
+ * followed, and what they changed is read again; what other tabs sent or
+ * rejected waits here no more; a wallet that was updated at this sign-in says
+ * so.
  *
- * @see TXPD-01 SESS-04
+ * @see TXPD-01 TXRQ-01 SESS-04
  */
 export function AccountWatch() {
   const wallet = useWallet()
@@ -23,6 +30,16 @@ export function AccountWatch() {
       }),
     [wallet, queries],
   )
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === storageName('transactionQueue'))
+        reloadRequests(wallet.requests, wallet.storage)
+      if (key === storageName('pendingTransactions'))
+        reloadPending(wallet.pending, wallet.storage)
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [wallet])
   const migrated = useStore(
     wallet.session,
     (session) => session.type === 'signed-in' && session.migrated === true,

@@ -5,8 +5,9 @@ import {
   type Wallet,
 } from '@cairn/core'
 import type { Address } from '@cairn/primitives'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { delay } from './delay.ts'
+import { useAccountAddress, useWallet } from './wallet-context.ts'
 
 const typingPauseMs = 500
 
@@ -48,4 +49,11 @@ export function ownNameOptions(wallet: Wallet, address: Address) {
     queryFn: async () => (await getOwnName(wallet, address)) ?? null,
     staleTime: 60_000,
   })
+}
+
+/** The user's own name, where there is one. @see CONT-02 SHELL-08 */
+export function useOwnName(): string | undefined {
+  const wallet = useWallet()
+  const { data } = useQuery(ownNameOptions(wallet, useAccountAddress()))
+  return data ?? undefined
 }

@@ -50,7 +50,10 @@ export async function getFeeOptions(
  * Has calls signed and hands them to the relayer. The fee, if one was chosen,
  * is paid by a call of its own after them.
  *
- * @param request.onSigned - told of the transaction before it is sent, so that
+ * One that carries along what another tab has set up meanwhile is signed once
+ * more without, in the same nonce space, so that at most one can happen.
+ *
+ * @param request.onSigned - told of each transaction before it is sent, so that
  *   it is not lost when the answer is
  * @throws {SigningRejectedError} {NotEnoughSignersError}
  * @throws {InsufficientFeeError} {SimulationFailedError}
@@ -72,27 +75,47 @@ export async function sendCalls(
     readonly onSigned?: ((sent: SentCalls) => void) | undefined
   },
 ): Promise<SentCalls> {
-  const { chainId, feeOption, quote, force, nonceSpace, onSigned } = request
+  const { chainId, feeOption, quote, force, onSigned } = request
   const account = await getAccount(wallet)
   const calls = force
     ? request.calls.map((call) => ({ ...call, mayFail: true }))
     : request.calls
   const payment = feeOption ? [payFee(feeOption)] : []
-  const signed = await account.signCalls(chainId, [...calls, ...payment], {
-    nonceSpace,
-  })
-  const { walletAddress, contract, input, metaTxnHash } = signed
-  const sent = { metaTxnHash, chainId }
-  onSigned?.(sent)
-  const { status } = await wallet.clients
-    .relayer(chainId)
-    .sendMetaTxn({
-      call: { walletAddress, contract, input },
-      ...(quote !== undefined && { quote }),
+  const nonceSpace = request.nonceSpace ?? newNonceSpace()
+
+  async function attempt(isLast: boolean): Promise<SentCalls> {
+    const signed = await account.signCalls(chainId, [...calls, ...payment], {
+      nonceSpace,
     })
-    .catch(rethrow)
-  if (!status) throw new NoTransactionResponseError()
-  return sent
+    const { walletAddress, contract, input, metaTxnHash } = signed
+    const sent = { metaTxnHash, chainId }
+    onSigned?.(sent)
+    try {
+      const { status } = await wallet.clients
+        .relayer(chainId)
+        .sendMetaTxn({
+          call: { walletAddress, contract, input },
+          ...(quote !== undefined && { quote }),
+        })
+        .catch(rethrow)
+      if (!status) throw new NoTransactionResponseError()
+      return sent
+    } catch (error) {
+      if (isLast || !(error instanceof SimulationFailedError)) throw error
+      // Another tab may have set the account up since this was signed.
+      const { deployed, pendingConfigs } = await account.status(chainId)
+      const steps = Number(!deployed) + pendingConfigs
+      if (steps >= signed.setUpSteps) throw error
+      return attempt(true)
+    }
+  }
+  return attempt(false)
+}
+
+/** A space of its own for each transaction: below 2^160, as nobody else has. */
+function newNonceSpace(): bigint {
+  const bytes = crypto.getRandomValues(new Uint8Array(20))
+  return bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
 }
 
 /** How long the relayer is waited for at a time. @see TXPD-01 */

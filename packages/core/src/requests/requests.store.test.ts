@@ -4,6 +4,7 @@ import {
   addRequest,
   createRequestsStore,
   rejectAllRequests,
+  reloadRequests,
   removeRequest,
   selectedRequest,
 } from './requests.store.ts'
@@ -15,7 +16,8 @@ function setUp(kept = new Map<string, string>()) {
     removeItem: (name: string) => void kept.delete(name),
   }
   const storage = createStorage({ area, log: { warn() {} } })
-  return { kept, store: createRequestsStore(storage) }
+  const store = createRequestsStore(storage)
+  return { kept, store, hear: () => reloadRequests(store, storage) }
 }
 
 const send = {
@@ -61,5 +63,34 @@ describe('requests', () => {
     addRequest(store, request, 2000)
     rejectAllRequests(store)
     expect(store.getState().queue).toEqual([])
+  })
+
+  test('[TXRQ-01] what another tab added waits here too, and neither loses the other’s', () => {
+    const one = setUp()
+    const other = setUp(one.kept)
+    const first = addRequest(one.store, request, 1000)
+    // It has not heard of the first one yet.
+    const second = addRequest(other.store, request, 2000)
+    one.hear()
+    other.hear()
+    const ids = [first.id, second.id]
+    for (const { store } of [one, other])
+      expect(new Set(store.getState().queue.map(({ id }) => id))).toEqual(
+        new Set(ids),
+      )
+    expect(selectedRequest(other.store.getState())).toEqual(second)
+  })
+
+  test('[TXRQ-01] what another tab sent or rejected is no longer to be sent here', () => {
+    const one = setUp()
+    const added = addRequest(one.store, request, 1000)
+    const other = setUp(one.kept)
+    expect(other.store.getState().queue).toEqual([added])
+    removeRequest(other.store, added.id)
+    one.hear()
+    expect(one.store.getState()).toEqual({ queue: [], selectedId: undefined })
+    // A later change does not bring it back.
+    const next = addRequest(one.store, request, 3000)
+    expect(setUp(one.kept).store.getState().queue).toEqual([next])
   })
 })

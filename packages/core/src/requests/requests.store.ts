@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { withChange } from '../storage/shared-list.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { requestedTransaction } from '../storage/storage-keys.ts'
 
@@ -14,16 +15,42 @@ export type RequestsState = {
 
 export type RequestsStore = StoreApi<RequestsState>
 
-/** The queue survives a reload; what is on screen does not. @see TXRQ-01 */
+/**
+ * The queue survives a reload; what is on screen does not. Other pages of this
+ * browser keep theirs in the same place.
+ *
+ * @see TXRQ-01
+ */
 export function createRequestsStore(storage: Storage): RequestsStore {
   const store = createStore<RequestsState>(() => ({
     queue: storage.get('transactionQueue') ?? [],
     selectedId: undefined,
   }))
-  store.subscribe(({ queue }, before) => {
-    if (queue !== before.queue) storage.set('transactionQueue', [...queue])
+  store.subscribe(({ queue }, { queue: before }) => {
+    if (queue === before) return
+    const stored = storage.get('transactionQueue') ?? []
+    const change = { before, after: queue }
+    storage.set('transactionQueue', [
+      ...withChange(stored, change, ({ id }) => id),
+    ])
   })
   return store
+}
+
+/**
+ * Takes over what another page did to the queue: what was sent or rejected
+ * there must not wait here to be sent again.
+ *
+ * @see TXRQ-01
+ */
+export function reloadRequests(store: RequestsStore, storage: Storage): void {
+  const queue = storage.get('transactionQueue') ?? []
+  store.setState(({ selectedId }) => ({
+    queue,
+    selectedId: queue.some(({ id }) => id === selectedId)
+      ? selectedId
+      : undefined,
+  }))
 }
 
 /**
@@ -49,8 +76,13 @@ export function selectRequest(
   store: RequestsStore,
   id: number | undefined,
 ): void {
-  const known = store.getState().queue.some((request) => request.id === id)
-  store.setState({ selectedId: known ? id : undefined })
+  const isKnown = id !== undefined && isQueued(store, id)
+  store.setState({ selectedId: isKnown ? id : undefined })
+}
+
+/** Whether a request still waits, as far as this page knows. @see TXRQ-01 */
+export function isQueued(store: RequestsStore, id: number): boolean {
+  return store.getState().queue.some((request) => request.id === id)
 }
 
 /** Drops a request, rejected or done; the selection clears when it was it. */

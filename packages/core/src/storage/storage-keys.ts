@@ -156,7 +156,8 @@ export const storageKeys = {
     version: 1,
     schema: z.record(z.string(), z.string()),
   },
-  pendingTransactions: { version: 1, schema: z.array(pendingTransaction) },
+  /** Each is checked by itself: one that is not whole costs no other. */
+  pendingTransactions: { version: 1, schema: z.array(z.unknown()) },
   transactionQueue: { version: 1, schema: z.array(requestedTransaction) },
   pendingRoute: { version: 1, schema: z.string() },
   /** A sign-in that left this tab for its provider's page. @see AUTH-02 */

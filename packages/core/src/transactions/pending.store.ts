@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { withChange } from '../storage/shared-list.ts'
 import type { Storage } from '../storage/storage.ts'
 import { pendingTransaction } from '../storage/storage-keys.ts'
 
@@ -14,17 +15,52 @@ export type PendingState = {
 
 export type PendingStore = StoreApi<PendingState>
 
-/** Pending transactions survive a reload. @see TXPD-01 */
+/**
+ * Pending transactions survive a reload, but for those that are not whole.
+ * Other pages of this browser keep theirs in the same place.
+ *
+ * @see TXPD-01
+ */
 export function createPendingStore(storage: Storage): PendingStore {
+  const stored = () => validPending(storage.get('pendingTransactions'))
   const store = createStore<PendingState>(() => ({
-    entries: storage.get('pendingTransactions') ?? [],
+    entries: stored(),
     settledCount: 0,
   }))
-  store.subscribe(({ entries }, before) => {
-    if (entries === before.entries) return
-    storage.set('pendingTransactions', [...entries])
+  store.subscribe(({ entries }, { entries: before }) => {
+    if (entries === before) return
+    const change = { before, after: entries }
+    storage.set('pendingTransactions', [
+      ...withChange(stored(), change, hashOf),
+    ])
   })
   return store
+}
+
+/**
+ * Takes over what another page of this browser did to the list: what it sent
+ * is followed here too, what was put out of sight there is so here. How an
+ * entry ends each page finds out by itself.
+ *
+ * @see TXPD-01
+ */
+export function reloadPending(store: PendingStore, storage: Storage): void {
+  const stored = validPending(storage.get('pendingTransactions'))
+  const kept = new Set(stored.map(hashOf))
+  const { entries } = store.getState()
+  const here = new Set(entries.map(hashOf))
+  const isNew = (entry: PendingTransaction) =>
+    entry.status === 'pending' && !here.has(hashOf(entry))
+  const added = stored.filter(isNew)
+  const left = entries.filter(
+    (entry) => entry.status === 'pending' || kept.has(hashOf(entry)),
+  )
+  if (added.length > 0 || left.length < entries.length)
+    store.setState({ entries: [...added, ...left] })
+}
+
+function hashOf({ metaTxnHash }: PendingTransaction): string {
+  return metaTxnHash
 }
 
 /** Adds a transaction; one that is there already stays as it is. */

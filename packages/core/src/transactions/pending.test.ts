@@ -8,7 +8,9 @@ import {
   createPendingStore,
   mergePending,
   type PendingTransaction,
+  reloadPending,
   removePending,
+  settlePending,
   validPending,
 } from './pending.store.ts'
 
@@ -28,17 +30,19 @@ const entry = (metaTxnHash: string): PendingTransaction => ({
   status: 'pending',
 })
 
+function storageOf(kept: Map<string, string>) {
+  return createStorage({
+    area: {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, value) => void kept.set(name, value),
+      removeItem: (name) => void kept.delete(name),
+    },
+    log: { warn() {} },
+  })
+}
+
 function setUp(kept = new Map<string, string>()) {
-  return createPendingStore(
-    createStorage({
-      area: {
-        getItem: (name) => kept.get(name) ?? null,
-        setItem: (name, value) => void kept.set(name, value),
-        removeItem: (name) => void kept.delete(name),
-      },
-      log: { warn() {} },
-    }),
-  )
+  return createPendingStore(storageOf(kept))
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -84,6 +88,38 @@ describe('pending store', () => {
     const kept = new Map<string, string>()
     addPending(setUp(kept), entry('0x1'))
     expect(setUp(kept).getState().entries).toEqual([entry('0x1')])
+  })
+
+  test('[TXPD-01] behavior: one that is not whole costs no other of the reload', () => {
+    const kept = new Map<string, string>()
+    storageOf(kept).set('pendingTransactions', [
+      { metaTxnHash: '0x0' },
+      entry('0x1'),
+    ])
+    expect(setUp(kept).getState().entries).toEqual([entry('0x1')])
+  })
+
+  test('[TXPD-01] two tabs keep each other’s, and follow them', () => {
+    const kept = new Map<string, string>()
+    const [one, other] = [setUp(kept), setUp(kept)]
+    addPending(one, entry('0x1'))
+    addPending(other, entry('0x2'))
+    reloadPending(one, storageOf(kept))
+    const hashes = one.getState().entries.map((e) => e.metaTxnHash)
+    expect(hashes).toEqual(['0x2', '0x1'])
+  })
+
+  test('[TXPD-01] what another tab put out of sight goes here too, unless it is still followed', () => {
+    const kept = new Map<string, string>()
+    const one = setUp(kept)
+    addPending(one, entry('0x1'))
+    addPending(one, entry('0x2'))
+    const other = setUp(kept)
+    settlePending(one, '0x1', { status: 'failed' })
+    removePending(other, '0x1')
+    removePending(other, '0x2')
+    reloadPending(one, storageOf(kept))
+    expect(one.getState().entries).toEqual([entry('0x2')])
   })
 
   test('[TXPD-01] takes over only pending entries it does not have', () => {

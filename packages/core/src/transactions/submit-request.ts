@@ -1,5 +1,5 @@
 import { RpcError } from '@cairn/clients'
-import { findError, type Hex } from '@cairn/primitives'
+import { BaseError, findError, type Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import type { Call, SentCalls } from '../account/calls.ts'
 import {
@@ -9,6 +9,7 @@ import {
   sendCalls,
 } from '../account/send-calls.ts'
 import {
+  isQueued,
   type RequestedTransaction,
   removeRequest,
 } from '../requests/requests.store.ts'
@@ -35,6 +36,7 @@ export function callsOf({ txs }: RequestedTransaction): readonly Call[] {
  * transaction, so the pending list finds out. A clear refusal leaves the
  * request where it was.
  *
+ * @throws {RequestGoneError} when another page sent or rejected it meanwhile
  * @throws whatever `sendCalls` throws
  * @see SEND-01 TXRQ-01 TXPD-01
  */
@@ -62,6 +64,9 @@ export async function submitRequest(
       force: options.force,
       nonceSpace: nonceSpaceOf(wallet, request),
       onSigned(calls) {
+        if (!isQueued(wallet.requests, request.id)) throw new RequestGoneError()
+        // Signed once more, it may be another one by name.
+        if (signed) forget(wallet, signed.metaTxnHash)
         signed = calls
         handingIn.set(calls.metaTxnHash, handedIn.promise)
         addPending(wallet.pending, {
@@ -83,12 +88,18 @@ export async function submitRequest(
       removeRequest(wallet.requests, request.id)
       return signed
     }
-    removePending(wallet.pending, signed.metaTxnHash)
+    forget(wallet, signed.metaTxnHash)
     throw error
   } finally {
     if (signed) handingIn.delete(signed.metaTxnHash)
     handedIn.resolve()
   }
+}
+
+/** Nothing of it was taken: there is nothing to follow. */
+function forget({ runtime, pending }: Wallet, metaTxnHash: Hex): void {
+  runtime.handingIn.delete(metaTxnHash)
+  removePending(pending, metaTxnHash)
 }
 
 /** The relayer answered, and took nothing. */
@@ -100,4 +111,13 @@ function isRefusal(error: unknown): boolean {
     error instanceof NoTransactionResponseError ||
     (refusal !== undefined && refusal.status < 500)
   )
+}
+
+/** A request left the queue while it was signed here. @see TXRQ-01 */
+export class RequestGoneError extends BaseError {
+  override readonly name = 'RequestGoneError'
+
+  constructor() {
+    super('It was sent or rejected in another tab.')
+  }
 }

@@ -27,6 +27,10 @@ const CollectiblesPart = lazy(async () => ({
   default: (await import('./CollectiblesPart.tsx')).CollectiblesPart,
 }))
 
+const WaitingRequests = lazy(async () => ({
+  default: (await import('./WaitingRequests.tsx')).WaitingRequests,
+}))
+
 /** What the account holds, and the ways to move it. @see COIN-01 */
 export function HomeScreen() {
   const wallet = useWallet()
@@ -38,6 +42,7 @@ export function HomeScreen() {
     wallet.settings,
     (settings) => settings.hideCollectibles,
   )
+  const isAsked = useStore(wallet.requests, ({ queue }) => queue.length > 0)
   const [tab, setTab] = useState<'coins' | 'collectibles'>('coins')
   const engineFailed =
     session.type === 'signed-in' && session.engine === 'failed'
@@ -82,6 +87,11 @@ export function HomeScreen() {
             {messages.receive}
           </Action>
         </ActionGrid>
+        {isAsked && (
+          <Suspense>
+            <WaitingRequests />
+          </Suspense>
+        )}
         {wallet.environment.services.faucet !== undefined && <TestFunds />}
         {engineFailed && (
           <Notice role="status" title={messages.engineFailed} tone="warning">

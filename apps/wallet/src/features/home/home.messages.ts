@@ -6,6 +6,8 @@ export const messages = {
   total: 'Total balance',
   send: 'Send',
   receive: 'Receive',
+  waiting: 'Waiting for you',
+  reject: (count: number) => (count === 1 ? 'Reject' : 'Reject all'),
   getFunds: 'Get test funds',
   gettingFunds: 'Sending test funds',
   fundsFailed: 'The faucet did not pay. Try again in a moment.',

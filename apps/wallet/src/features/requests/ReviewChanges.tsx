@@ -7,7 +7,7 @@ type Props = { review: ReturnType<typeof useReview>; chainId: number }
 
 /** What the account gains and loses, as the test run found it. */
 export function ReviewChanges({ review, chainId }: Props) {
-  const { run, coinOf } = review
+  const { run, coinOf, heldCoin, nameOf, worthOf } = review
   if (run.data?.type !== 'passed') return null
   const { changes } = run.data
   return (
@@ -17,25 +17,36 @@ export function ReviewChanges({ review, chainId }: Props) {
       ) : (
         <List label={messages.changes}>
           {changes.map(({ contractAddress, tokenId, amount }) => {
-            const coin = coinOf(coinId(chainId, contractAddress))
+            const id = coinId(chainId, contractAddress)
+            const coin = coinOf(id)
+            const held = heldCoin(id)
+            const size = amount < 0n ? -amount : amount
             const symbol =
               coin?.symbol ?? (tokenId === undefined ? '' : `#${tokenId}`)
             return (
               <ListRow
-                end={
+                endSub={worthOf(id, size)}
+                endTitle={
                   <Amount
                     direction={amount < 0n ? 'out' : 'in'}
                     symbol={symbol}
-                    value={displayFullAmount(
-                      amount < 0n ? -amount : amount,
-                      coin?.decimals ?? 0,
-                    )}
+                    value={displayFullAmount(size, coin?.decimals ?? 0)}
                   />
                 }
                 key={`${contractAddress}-${tokenId ?? ''}`}
-                lead={<TokenIcon size="sm" symbol={symbol || '?'} />}
+                lead={
+                  <TokenIcon
+                    size="sm"
+                    src={held?.logoURL}
+                    symbol={symbol || '?'}
+                  />
+                }
                 size="sm"
-                title={symbol || contractAddress}
+                title={
+                  held?.name ??
+                  nameOf(contractAddress) ??
+                  (symbol || contractAddress)
+                }
               />
             )
           })}

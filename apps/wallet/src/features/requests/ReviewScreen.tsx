@@ -1,5 +1,6 @@
-import { selectedRequest } from '@cairn/core'
+import type { RequestedTransaction } from '@cairn/core'
 import { DecisionRow, EmptyState, Screen, Stack, Text } from '@cairn/ui'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -12,30 +13,42 @@ import { messages } from './requests.messages.ts'
 import { TestRunNotice } from './TestRunNotice.tsx'
 import { useReview } from './use-review.ts'
 
-/** The request on screen, or the first that waits. @see TXRQ-01 SIGN-11 */
+/**
+ * The request on screen, or the first that waits. It stays what it is when
+ * others come or go: what is confirmed is what was read.
+ *
+ * @see TXRQ-01 SIGN-11
+ */
 export function ReviewScreen() {
-  const request = useStore(
-    useWallet().requests,
-    (state) => selectedRequest(state) ?? state.queue[0],
-  )
+  const { requests } = useWallet()
+  const queue = useStore(requests, (state) => state.queue)
+  const selectedId = useStore(requests, (state) => state.selectedId)
+  const [shownId, setShownId] = useState(selectedId ?? queue[0]?.id)
+  const [held, hold] = useState<RequestedTransaction>()
+  if (!held && selectedId !== undefined && selectedId !== shownId)
+    setShownId(selectedId)
+  const request = held ?? queue.find(({ id }) => id === shownId)
   return request ? (
-    <Review key={request.id} request={request} />
+    <Review hold={hold} key={request.id} request={request} />
   ) : (
     <Screen title={messages.title} width="task">
       <EmptyState
         action={<ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>}
         title={messages.nothing}
       >
-        {messages.nothingText}
+        {messages.nothingText(queue.length)}
       </EmptyState>
     </Screen>
   )
 }
 
-type Props = { request: Parameters<typeof useReview>[0] }
+type Props = {
+  request: RequestedTransaction
+  hold: (request: RequestedTransaction | undefined) => void
+}
 
-function Review({ request }: Props) {
-  const review = useReview(request)
+function Review({ request, hold }: Props) {
+  const review = useReview(request, hold)
   const { confirm, described, network } = review
   return (
     <Screen

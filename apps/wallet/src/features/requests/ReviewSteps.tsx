@@ -8,7 +8,7 @@ type Props = { review: ReturnType<typeof useReview> }
 
 /** Every call in its order, the fee last; unreadable ones are shown raw. */
 export function ReviewSteps({ review }: Props) {
-  const { described, fee, isFree, nameOf, offer } = review
+  const { described, fee, isFree, nameOf, nicknameOf, offer } = review
   return (
     <Section title={messages.order}>
       <List label={messages.order}>
@@ -18,7 +18,7 @@ export function ReviewSteps({ review }: Props) {
             sub={
               to !== undefined && (
                 <>
-                  {nameOf(to) !== undefined && <b>{nameOf(to)} </b>}
+                  <Whom name={nameOf(to)} nickname={nicknameOf(to)} />
                   <Address
                     address={toAddress(to.toLowerCase())}
                     format="full"
@@ -45,6 +45,15 @@ export function ReviewSteps({ review }: Props) {
       )}
     </Section>
   )
+}
+
+type WhomProps = { name: string | undefined; nickname: string | undefined }
+
+/** What the person calls an address, else what a list does. */
+function Whom({ name, nickname }: WhomProps) {
+  if (nickname !== undefined)
+    return <span>{messages.toContact(nickname)} </span>
+  return name === undefined ? null : <b>{name} </b>
 }
 
 function feeText({ token, value }: FeeOption): string {

@@ -4,7 +4,10 @@ export const messages = {
     'The network does not answer. Nothing was sent; try again in a moment.',
   title: 'Review',
   nothing: 'Nothing to sign',
-  nothingText: 'There is no transaction waiting for you.',
+  nothingText: (others: number) =>
+    others === 0
+      ? 'There is no transaction waiting for you.'
+      : 'This one no longer waits. What does is on your wallet’s first page.',
   toWallet: 'Go to the wallet',
   youAre: 'You’re about to',
   headline: (first: string, more: number) =>
@@ -23,7 +26,6 @@ export const messages = {
   confirmForced: 'Send all the same',
   changes: 'What changes in your wallet',
   noChanges: 'Nothing leaves or arrives, but for what is listed below.',
-  setUp: (network: string) => `Set up your wallet on ${network}`,
   order: 'What happens, in order',
   payFee: (amount: string) => `Pay ${amount} network fee`,
   payFeeText: 'to the relayer that submits this for you',
@@ -53,6 +55,8 @@ export const messages = {
   confirm: 'Sign and send',
   confirming: 'Signing',
   failed: 'It was not sent',
+  gone: 'It was sent or rejected in another tab.',
+  toContact: (name: string) => `to ${name}, saved in your contacts`,
   rejected: 'You did not sign. Nothing was sent.',
   notEnoughSigners: 'Not enough signers',
   feeRose:

@@ -2,6 +2,7 @@ import {
   callsOf,
   contractKey,
   findNetwork,
+  notify,
   type RequestedTransaction,
   removeRequest,
   submitRequest,
@@ -11,6 +12,8 @@ import {
   coinId,
   decodeOperations,
   deriveType,
+  fiatValue,
+  formatFiat,
   isNativeToken,
   isSameAddress,
   nativeTokenAddress,
@@ -19,6 +22,8 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import { messages as words } from '#shared/calls.messages.ts'
+import { useNickname } from '#shared/contacts.queries.ts'
 import { contractInfosOptions } from '#shared/contracts.queries.ts'
 import {
   type CoinFacts,
@@ -29,14 +34,24 @@ import { listFeeChoices, pickFee } from '#shared/fee-choice.ts'
 import { feePreference } from '#shared/fee-preference.ts'
 import { feeOfferOptions } from '#shared/fees.queries.ts'
 import { contractsOf, listedCoin, listedName } from '#shared/named-contracts.ts'
+import { isSetUp } from '#shared/use-calls-title.ts'
 import { useCoins } from '#shared/use-coins.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './requests.messages.ts'
 import { testRunOptions } from './test-run.queries.ts'
 
-/** Everything the review of a request shows, and what it can do. */
-export function useReview(request: RequestedTransaction) {
+/**
+ * Everything the review of a request shows, and what it can do.
+ *
+ * @param hold - keeps the request on screen after it has left the queue, until
+ *   the page is left; `undefined` lets go of it
+ */
+export function useReview(
+  request: RequestedTransaction,
+  hold: (request: RequestedTransaction | undefined) => void,
+) {
   const wallet = useWallet()
+  const nicknameOf = useNickname()
   const account = useAccountAddress()
   const navigate = useNavigate()
   const coins = useCoins()
@@ -96,6 +111,7 @@ export function useReview(request: RequestedTransaction) {
 
   const confirm = useMutation({
     networkMode: 'always',
+    onMutate: () => hold(request),
     mutationFn: () =>
       submitRequest(wallet, request, {
         feeOption: isFree ? undefined : fee,
@@ -114,7 +130,16 @@ export function useReview(request: RequestedTransaction) {
         },
       }),
     onSuccess: () => navigate({ to: '/history' }),
-    onError: () => void offer.refetch(),
+    onError(error) {
+      hold(undefined)
+      if (error.name === 'RequestGoneError')
+        notify(wallet.notifications, {
+          kind: 'info',
+          title: messages.failed,
+          text: messages.gone,
+        })
+      void offer.refetch()
+    },
   })
 
   return {
@@ -126,7 +151,17 @@ export function useReview(request: RequestedTransaction) {
     isFree,
     run,
     coinOf,
+    heldCoin: (id: string) => coins.all.find((coin) => coin.id === id),
+    worthOf(id: string, amount: bigint): string | undefined {
+      const coin = coins.all.find((one) => one.id === id)
+      const price = coin && coins.priceOf(coin)
+      if (!coin || price?.status !== 'FOUND') return undefined
+      const value = fiatValue(amount, coin.decimals, price.value)
+      return formatFiat(value, coins.currency).text
+    },
     nameOf: (address: string) => listedName(infos, chainId, address),
+    nicknameOf: (address: string) =>
+      isSameAddress(address, account) ? undefined : nicknameOf(address),
     confirm,
     canConfirm:
       (isFree || fee !== undefined) &&
@@ -135,17 +170,11 @@ export function useReview(request: RequestedTransaction) {
     isForced,
     isShort: offer.data !== undefined && !isFree && fee === undefined,
     reject() {
+      hold(request)
       removeRequest(wallet.requests, request.id)
       void navigate({ to: '/wallet' })
     },
   }
-}
-
-/** A call of the wallet itself that does nothing but set it up. @see DEPL-01 */
-function isSetUp({ call, account }: Operation): boolean {
-  return (
-    call.value === 0n && call.data === '0x' && isSameAddress(call.to, account)
-  )
 }
 
 /** What a pending transaction is called once it is sent. */
@@ -158,7 +187,7 @@ function inPast(title: string): string {
 }
 
 function describeSetUp(network: string): DescribedOperation {
-  return { title: messages.setUp(network), to: undefined, isUnknown: false }
+  return { title: words.setUp(network), to: undefined, isUnknown: false }
 }
 
 function spentBy(

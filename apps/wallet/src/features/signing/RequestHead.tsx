@@ -1,9 +1,7 @@
 import { findNetwork, type PendingRequest } from '@cairn/core'
-import { coinId, decodeOperations, nativeTokenAddress } from '@cairn/primitives'
 import { NetworkBadge, Stack, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
-import { describeOperation } from '#shared/describe-operation.ts'
-import { useCoins } from '#shared/use-coins.ts'
+import { useCallsTitle } from '#shared/use-calls-title.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './signing.messages.ts'
 
@@ -36,30 +34,13 @@ export function RequestHead({ request, waiting }: Props) {
 }
 
 function RequestTitle({ request }: { request: PendingRequest }) {
-  const { content } = request
-  if (content?.type === 'calls') return <CallsTitle request={request} />
+  const { content, address: account, chainId } = request
+  if (content?.type === 'calls')
+    return <CallsTitle {...{ account, chainId, calls: content.calls }} />
   if (content?.type === 'message') return messages.message
-  return request.chainId === 0 ? messages.setup : messages.proof
+  return chainId === 0 ? messages.setup : messages.proof
 }
 
-function CallsTitle({ request }: { request: PendingRequest }) {
-  const { chainId, address, content } = request
-  const coins = useCoins()
-  const network = useStore(useWallet().networks, (state) =>
-    findNetwork(state, chainId),
-  )
-  const coinOf = (id: string) =>
-    coins.all.find((coin) => coin.id === id) ??
-    (id === coinId(chainId, nativeTokenAddress)
-      ? network?.nativeToken
-      : undefined)
-  const calls = content?.type === 'calls' ? content.calls : []
-  const operations = decodeOperations(calls, { account: address, chainId })
-  const [first, ...rest] = operations.map((operation) =>
-    describeOperation(operation, chainId, coinOf),
-  )
-  if (!first) return messages.transaction
-  return rest.length === 0
-    ? first.title
-    : messages.andMore(first.title, rest.length)
+function CallsTitle(props: Parameters<typeof useCallsTitle>[0]) {
+  return useCallsTitle(props)
 }

@@ -6,9 +6,6 @@ export const messages = {
   everyNetwork: 'Every network',
   waiting: (count: number) => `${count} more waiting`,
   message: 'Sign a message',
-  transaction: 'A transaction',
-  andMore: (title: string, count: number) =>
-    `${title}, and ${count} more ${count === 1 ? 'step' : 'steps'}`,
   setup: 'A change to who signs for your wallet',
   proof: 'Proof that this is your wallet',
   needed: (weight: number) => `${weight} needed`,

@@ -1,0 +1,85 @@
+import { addRequest, type Wallet } from '@cairn/core'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { WaitingRequests } from '../src/features/home/WaitingRequests.tsx'
+import { ReviewScreen } from '../src/features/requests/ReviewScreen.tsx'
+import { account, showScreen, signedInWallet } from './show-screen.tsx'
+
+const friend = `0x${'f1'.repeat(20)}` as const
+
+function ask(wallet: Wallet, value: string) {
+  return addRequest(
+    wallet.requests,
+    { type: 'send', chainId: 137, txs: [{ to: friend, value, data: '0x' }] },
+    wallet.now(),
+  )
+}
+
+describe('WaitingRequests', () => {
+  test('[TXRQ-01] lists what waits, and each row leads to its own review', async () => {
+    const wallet = signedInWallet({})
+    const first = ask(wallet, '1000000000000000000')
+    ask(wallet, '2000000000000000000')
+    addRequest(
+      wallet.requests,
+      {
+        type: 'walletDeployment',
+        chainId: 1,
+        txs: [{ to: account, value: '0', data: '0x' }],
+      },
+      wallet.now(),
+    )
+    showScreen(wallet, {
+      path: '/wallet',
+      at: '/wallet',
+      component: WaitingRequests,
+    })
+    const list = await screen.findByRole('list', { name: 'Waiting for you' })
+    const rows = within(list).getAllByRole('link')
+    expect(rows.map((row) => row.textContent?.split(/\d\d:|\d:/)[0])).toEqual([
+      expect.stringContaining('Send 1 POL'),
+      expect.stringContaining('Send 2 POL'),
+      expect.stringContaining('Set up your wallet on Ethereum'),
+    ])
+    const [row] = rows
+    if (!row) throw new Error('no row')
+    expect(row.getAttribute('href')).toBe('/sign-transaction')
+    fireEvent.click(row)
+    expect(wallet.requests.getState().selectedId).toBe(first.id)
+  })
+
+  test('[TXRQ-01] rejects all of them at once', async () => {
+    const wallet = signedInWallet({})
+    ask(wallet, '1')
+    ask(wallet, '2')
+    showScreen(wallet, {
+      path: '/wallet',
+      at: '/wallet',
+      component: WaitingRequests,
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Reject all' }))
+    expect(wallet.requests.getState().queue).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
+  })
+})
+
+describe('ReviewScreen', () => {
+  test('[TXRQ-01] stays with what is read when others come, and when it leaves shows no other in its place', async () => {
+    const wallet = signedInWallet({})
+    const first = ask(wallet, '1000000000000000000')
+    const second = ask(wallet, '2000000000000000000')
+    wallet.requests.setState({ selectedId: first.id })
+    showScreen(wallet, {
+      path: '/sign-transaction',
+      at: '/sign-transaction',
+      component: ReviewScreen,
+    })
+    await screen.findByRole('heading', { name: 'Send 1 POL' })
+    wallet.requests.setState({ queue: [second], selectedId: undefined })
+    expect(await screen.findByText('Nothing to sign')).toBeTruthy()
+    expect(screen.queryByText(/Send 2 POL/)).toBeNull()
+    // One that is asked for now comes to the screen.
+    wallet.requests.setState({ selectedId: second.id })
+    await screen.findByRole('heading', { name: 'Send 2 POL' })
+  })
+})
