@@ -91,7 +91,7 @@ function planVersion(
 }
 
 /** Puts the ERC-2470 factory and the v1 deployer on a chain, if need be. */
-export async function deployFactories(client: PublicClient): Promise<void> {
+async function deployFactories(client: PublicClient): Promise<void> {
   for (const keyless of [
     bytecode.singletonFactory,
     bytecode.universalDeployer,

@@ -47,7 +47,7 @@ export function localFaucet(): Address {
 }
 
 /** Returns the native coins (wei) that a funded account gets. */
-export function nativeGift(chainId: number): bigint {
+function nativeGift(chainId: number): bigint {
   return Value.fromEther(nativeGifts[localNativeToken(chainId).symbol])
 }
 

@@ -26,7 +26,6 @@ export {
   type Grant,
   listGrants,
   localFaucet,
-  nativeGift,
 } from './faucet.ts'
 export { type LocalAmm, type LocalPair, localAmm } from './local-amm.ts'
 export {
@@ -37,7 +36,6 @@ export {
 export {
   localName,
   namesChainId,
-  namesRegistry,
   registerLocalName,
 } from './local-names.ts'
 export {

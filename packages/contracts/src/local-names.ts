@@ -14,8 +14,7 @@ import { deployerBalance } from './deploy-contexts.ts'
 import { localDeployer, localDeployerAddress } from './local-deployer.ts'
 
 /** Where ENS keeps its registry, on the public chain and on the local one. */
-export const namesRegistry: Address =
-  '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
+const namesRegistry: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 
 /** The chain names are read from. */
 export const namesChainId = 1

@@ -74,7 +74,7 @@ export { createWallet } from './create-wallet.ts'
 export { pingServices, type ServiceState } from './debug/ping-services.ts'
 export { delay } from './delay.ts'
 export { InvalidNameError } from './ens/invalid-name.ts'
-export { getOwnName, ownNameLifetimeMs } from './ens/own-name.ts'
+export { getOwnName } from './ens/own-name.ts'
 export { resolveName } from './ens/resolve-name.ts'
 export { GuardMethodsError, GuardStoreError } from './guard/guard-errors.ts'
 export {
@@ -138,7 +138,6 @@ export {
 export { InvalidNetworkSetError } from './networks/saved-networks.ts'
 export {
   createNotificationsStore,
-  defaultDurationMs,
   dismiss,
   type Notification,
   type NotificationsStore,
@@ -176,8 +175,8 @@ export {
   rejectAllRequests,
   reloadRequests,
   removeRequest,
-  selectedRequest,
   selectRequest,
+  selectedRequest,
 } from './requests/requests.store.ts'
 export {
   type ActiveSession,
@@ -241,7 +240,6 @@ export {
   promptSigner,
   rejectAllSigning,
   SignerNotReadyError,
-  showSigning,
 } from './signing/signing-manager.ts'
 export { SigningRejectedError } from './signing/signing-rejected.ts'
 export {
@@ -269,7 +267,6 @@ export {
   finishRedirect,
   signInByPopup,
   signInByRedirect,
-  socialFailureOf,
 } from './social/sign-in-with-provider.ts'
 export { SocialError, type SocialFailure } from './social/social-error.ts'
 export { type SocialMode, socialMode } from './social/social-mode.ts'
@@ -286,7 +283,6 @@ export {
 export { startAccountWatch } from './transactions/account-watch.ts'
 export {
   type BalanceChange,
-  balanceChanges,
   type TestRun,
   TestRunUnavailableError,
   testRun,

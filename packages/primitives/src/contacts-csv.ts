@@ -25,7 +25,7 @@ export type ContactRefusal =
   | 'twice-in-file'
 
 /** As many lines as a file may have; longer ones are refused as a whole. */
-export const maxImportedContacts = 10_000
+const maxImportedContacts = 10_000
 
 /** The contacts as a CSV file with a head line. @see CONT-01 */
 export function formatContactsCsv(contacts: readonly Contact[]): string {

@@ -6,7 +6,7 @@ import type { Address } from './wallet-config.ts'
 export type Contact = { readonly address: Address; readonly nickname: string }
 
 /** What is shown of one's own address. @see CONT-01 */
-export const ownNickname = 'Me'
+const ownNickname = 'Me'
 
 /** Longer names are cut where they come from outside. */
 export const maxNicknameLength = 64

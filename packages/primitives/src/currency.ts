@@ -42,7 +42,7 @@ export const currencies: readonly Currency[] = [
   { symbol: 'BTC', sign: 'BTC', name: 'Bitcoin', decimals: cryptoDecimals },
 ]
 
-export const defaultCurrency: Currency = fiat('USD', '$', 'US Dollar')
+const defaultCurrency: Currency = fiat('USD', '$', 'US Dollar')
 
 /** Whether a symbol is one of the supported ones. @see PRICE-02 */
 export function isSupportedCurrency(symbol: string): boolean {

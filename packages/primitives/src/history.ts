@@ -118,7 +118,7 @@ export function directionOf(from: string, account: string): 'send' | 'receive' {
 }
 
 /** Complete at creation when both the hash and the block exist. @see HIST-01 */
-export function initialStatus(known: {
+function initialStatus(known: {
   readonly txnHash?: string | undefined
   readonly blockNumber?: number | undefined
 }): TransactionStatus {

@@ -28,7 +28,6 @@ export {
 } from './coin.ts'
 export {
   type AssetType,
-  assetOf,
   type Collectible,
   type CollectibleAttribute,
   type CollectibleDocument,
@@ -50,7 +49,6 @@ export {
   findLookAlike,
   maxNicknameLength,
   nicknameOf,
-  ownNickname,
   removeContact,
   searchContacts,
   sortContacts,
@@ -60,7 +58,6 @@ export {
   type ContactRefusal,
   formatContactsCsv,
   importContacts,
-  maxImportedContacts,
   readContactsCsv,
 } from './contacts-csv.ts'
 export { CsvTooLongError, readCsv, writeCsv } from './csv.ts'
@@ -68,7 +65,6 @@ export {
   type Currency,
   chooseCurrency,
   currencies,
-  defaultCurrency,
   isSupportedCurrency,
   toCurrency,
 } from './currency.ts'
@@ -103,7 +99,6 @@ export {
   type HistoryDay,
   type HistoryEntry,
   type IndexerTransaction,
-  initialStatus,
   mergeTransfers,
   type TransactionStatus,
   type TransactionType,
@@ -159,7 +154,6 @@ export {
   countFound,
   type Found,
   type FoundGroup,
-  foundPerGroup,
   searchOwned,
 } from './search-owned.ts'
 export {

@@ -73,7 +73,7 @@ const stepDigits = 46
  * @throws {RangeError} when the bytes are no path of two tokens or more
  * @see HIST-02
  */
-export function readPackedPath(path: Hex): Path {
+function readPackedPath(path: Hex): Path {
   const digits = path.length - 2
   if (
     digits < stepDigits + addressDigits ||

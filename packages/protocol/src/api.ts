@@ -23,7 +23,7 @@ const token = z.object({
 
 const price = z.object({ value: z.number(), currency: z.string() })
 
-export const tokenPrice = z.object({
+const tokenPrice = z.object({
   token,
   // One bad number among fifty answers is that token's loss alone.
   price: z.catch(z.optional(z.nullable(price)), null),

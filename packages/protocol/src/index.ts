@@ -1,4 +1,4 @@
-export { api, type PricePeriod, type TokenPrice, tokenPrice } from './api.ts'
+export { api, type PricePeriod, type TokenPrice } from './api.ts'
 export { type DatabeatEvent, databeat } from './databeat.ts'
 export {
   defaultNetworks,
@@ -30,7 +30,6 @@ export {
   type Output,
   rpcPath,
   type Service,
-  wireName,
 } from './service.ts'
 export { sessions } from './sessions.ts'
 export { type SocialProvider, socialProvider } from './social-provider.ts'

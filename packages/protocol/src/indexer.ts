@@ -50,7 +50,7 @@ export const tokenBalance = z.object({
 })
 export type TokenBalance = z.output<typeof tokenBalance>
 
-export const txnTransfer = z.object({
+const txnTransfer = z.object({
   transferType: z.enum(['UNKNOWN', 'SEND', 'RECEIVE']),
   contractAddress: z.string(),
   contractType,
@@ -75,7 +75,7 @@ export const transaction = z.object({
 })
 export type IndexedTransaction = z.output<typeof transaction>
 
-export const transactionReceipt = z.object({
+const transactionReceipt = z.object({
   txnHash: z.string(),
   txnStatus: z.enum(['FAILED', 'SUCCESSFUL']),
   txnIndex: z.number(),
@@ -108,7 +108,7 @@ const metadataOptions = z.optional(
 )
 const accounts = z.array(address).check(z.maxLength(50))
 
-export const balancesFilter = z.object({
+const balancesFilter = z.object({
   accountAddresses: accounts,
   contractStatus,
   contractTypes: z.optional(z.array(z.string())),
@@ -119,14 +119,14 @@ export const balancesFilter = z.object({
   tokenIDs: z.optional(z.array(z.string())),
 })
 
-export const byContractFilter = z.object({
+const byContractFilter = z.object({
   contractAddresses: z.array(address).check(z.maxLength(100)),
   accountAddresses: z.optional(accounts),
   contractStatus,
   tokenIDs: z.optional(z.array(z.string())),
 })
 
-export const historyFilter = z.object({
+const historyFilter = z.object({
   accountAddress: z.optional(address),
   contractAddress: z.optional(address),
   accountAddresses: z.optional(accounts),

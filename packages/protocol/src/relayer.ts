@@ -3,7 +3,7 @@ import type { Service } from './service.ts'
 import { address, decimal, hex } from './wire.ts'
 import { empty, status } from './wire-calls.ts'
 
-export const feeToken = z.object({
+const feeToken = z.object({
   chainId: z.number(),
   name: z.string(),
   symbol: z.string(),
@@ -33,7 +33,7 @@ const simulateResult = z.object({
   gasLimit: z.number(),
 })
 
-export const metaTxnReceipt = z.object({
+const metaTxnReceipt = z.object({
   id: z.string(),
   status: z.string(),
   revertReason: z.optional(z.string()),

@@ -18,7 +18,7 @@ export type Input<M extends Method> = z.input<M['input']>
 export type Output<M extends Method> = z.output<M['output']>
 
 /** The name on the wire: `memoryStore` is `MemoryStore`. */
-export function wireName(method: string): string {
+function wireName(method: string): string {
   return method.charAt(0).toUpperCase() + method.slice(1)
 }
 

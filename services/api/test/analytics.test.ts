@@ -2,10 +2,15 @@ import { createRpcClient } from '@cairn/clients'
 import { databeat } from '@cairn/protocol'
 import { testDatabases } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listEventCounts } from '../src/db/event-counts.queries.ts'
+import { eventCounts } from '../src/db/schema.ts'
 import { startTestApi, type TestApi } from './_api.ts'
 
 const token = 'wallets-of-this-test'
+const countsOf = ({ platform }: TestApi) =>
+  platform.database.orm
+    .select()
+    .from(eventCounts)
+    .orderBy(eventCounts.day, eventCounts.event)
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 describe.each(testDatabases)('analytics on $name', ({ open }) => {
@@ -20,7 +25,7 @@ describe.each(testDatabases)('analytics on $name', ({ open }) => {
 
   const client = (given: string | undefined = token) =>
     createRpcClient(databeat, { url: api.url, getToken: async () => given })
-  const counts = () => listEventCounts(api.platform.database)
+  const counts = () => countsOf(api)
 
   test('[ANLT-01] counts events by name and day, and keeps nothing else of them', async () => {
     const view = {
@@ -105,6 +110,6 @@ describe('analytics that nobody configured', () => {
       body: '{"events":[]}',
     })
     expect(response.status).toBe(404)
-    expect(await listEventCounts(api.platform.database)).toEqual([])
+    expect(await countsOf(api)).toEqual([])
   })
 })

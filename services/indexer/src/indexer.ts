@@ -14,7 +14,7 @@ import { historyHandlers } from './routes/history.ts'
 import { receiptHandlers } from './routes/receipts.ts'
 
 /** What answers for one chain. */
-export function chainHandlers(chain: IndexedChain): Handlers<typeof indexer> {
+function chainHandlers(chain: IndexedChain): Handlers<typeof indexer> {
   return {
     ping: async () => ({ status: true }),
     getChainID: async () => ({ chainID: chain.chain.chainId }),

@@ -14,7 +14,7 @@ export type LookUpOptions<V> = {
   readonly now: () => Date
 }
 
-export const keysAtOnce = 50
+const keysAtOnce = 50
 /** A service that failed is left alone for a moment, so that reads stay quick. */
 const pauseMs = 3000
 const mostKept = 20_000

@@ -49,7 +49,7 @@ async function broadcastOne(
  * known or its nonce is used (the receipt will tell), the sender cannot pay,
  * no block can ever hold it, or something else that may pass.
  */
-export function readRefusal(message: string): Refusal {
+function readRefusal(message: string): Refusal {
   if (
     /already (known|imported|exists|been used)|known transaction|nonce( is)? too low|invalid nonce|underpriced/i.test(
       message,

@@ -18,7 +18,7 @@ const stableSymbols: readonly string[] = ['USDC', 'USDT', 'DAI']
 const getReserves = '0x0902f1ac'
 
 /** The chain's own coin as a fee token. */
-export function toNativeToken({ chainId, nativeToken }: Chain): FeeToken {
+function toNativeToken({ chainId, nativeToken }: Chain): FeeToken {
   return {
     chainId,
     name: nativeToken.name,

@@ -10,7 +10,7 @@ export type FeeChoice = {
 }
 
 /** The coin that a fee option is paid in. */
-export function feeCoinId({ token }: FeeOption): string {
+function feeCoinId({ token }: FeeOption): string {
   return coinId(token.chainId, token.contractAddress ?? nativeTokenAddress)
 }
 

@@ -16,7 +16,7 @@ import { type SignerMetadata, saveSignerMetadata } from './signer-metadata.ts'
 import { addTestnetGuard } from './testnet-guard.ts'
 
 /** What the signers of an account must weigh together. @see AUTH-05 */
-export const defaultThreshold = signerLevel.gold + signerLevel.silver
+const defaultThreshold = signerLevel.gold + signerLevel.silver
 
 /**
  * Opens a session for whoever holds a sign-in key: finds their account and

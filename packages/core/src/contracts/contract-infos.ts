@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Wallet } from '../wallet.ts'
 
 /** Contracts one call asks for. @see META-01 */
-export const contractBatchSize = 50
+const contractBatchSize = 50
 /** Names hardly ever change. */
 const lifetimeMs = 24 * 60 * 60_000
 /** A quarter of a megabyte in the browser's store. */

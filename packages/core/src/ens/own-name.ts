@@ -2,7 +2,7 @@ import { type Address, isSameAddress } from '@cairn/primitives'
 import type { Wallet } from '../wallet.ts'
 
 /** How long the user's name is taken to be what it was. @see CONT-02 */
-export const ownNameLifetimeMs = 60 * 60_000
+const ownNameLifetimeMs = 60 * 60_000
 
 /**
  * The user's own name, kept for an hour; asked again when older or when it is

@@ -9,7 +9,7 @@ export type GuardMethods =
   | undefined
 
 /** A code's life, in milliseconds. @see GUARD-01 */
-export const codeWindowMs = 30_000
+const codeWindowMs = 30_000
 
 /**
  * The guard signs only after someone else has. It is ready then, unless a

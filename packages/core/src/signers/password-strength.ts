@@ -1,5 +1,5 @@
 /** From here on a password is strong, in bits. @see AUTH-08 */
-export const strongBits = 256
+const strongBits = 256
 
 /** Bits from one score to the next. */
 const bitsPerScore = 64

@@ -2,7 +2,7 @@ import type { Address } from '@cairn/primitives'
 import type { RequestSigner } from './signing-state.ts'
 
 /** How long the guard may take to become ready. @see SIGN-02 */
-export const guardWaitMs = 5000
+const guardWaitMs = 5000
 
 export type AutopilotOptions = {
   /** The request's signers as they are now, in the order to ask them. */

@@ -182,7 +182,7 @@ export function resetSigning(wallet: Wallet): void {
 }
 
 /** Shows the manager, or hides it; what waits goes on waiting. */
-export function showSigning(wallet: Wallet, visible: boolean): void {
+function showSigning(wallet: Wallet, visible: boolean): void {
   wallet.signing.setState({ visible })
 }
 

@@ -148,6 +148,6 @@ async function refreshGrant(wallet: Wallet, token: string): Promise<void> {
 }
 
 /** Why a sign-in came to nothing. @see AUTH-04 */
-export function socialFailureOf(error: unknown): SocialFailure {
+function socialFailureOf(error: unknown): SocialFailure {
   return findError(error, SocialError)?.reason ?? serviceFailure(error)
 }

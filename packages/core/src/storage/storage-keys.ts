@@ -43,7 +43,7 @@ export const loginDetails = z.object({
 })
 
 /** One call of a transaction, amounts as decimal text. */
-export const storedCall = z.object({
+const storedCall = z.object({
   to: address,
   value: decimal,
   data: hex,

@@ -10,7 +10,7 @@ import {
 export const pendingStorageKey = 'pending-transactions'
 
 /** After the last change, before the list is saved. @see TXPD-01 */
-export const saveDebounceMs = 1000
+const saveDebounceMs = 1000
 
 /**
  * Keeps the list of pending transactions with the account: what other devices

@@ -22,11 +22,3 @@ export async function addEventCounts(
       set: { count: sql`${eventCounts.count} + excluded.count` },
     })
 }
-
-/** What was counted, by day and name. @see ANLT-01 */
-export async function listEventCounts({ orm }: Pick<Database, 'orm'>) {
-  return orm
-    .select()
-    .from(eventCounts)
-    .orderBy(eventCounts.day, eventCounts.event)
-}

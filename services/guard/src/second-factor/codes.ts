@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { StoredCode } from '../db/second-factor.queries.ts'
 
 /** How many recovery codes an account has, and how long each is. @see GUARD-03 */
-export const codeCount = 10
+const codeCount = 10
 export const codeLength = 10
 
 /** Without characters that pass for others on paper. */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
 /** A code's life, in seconds. @see GUARD-01 */
-export const stepSeconds = 30
+const stepSeconds = 30
 /** Steps before and after now that are taken, for clocks that differ. */
 const tolerance = 1
 const secretBytes = 20

@@ -16,7 +16,7 @@ import { toAccount } from './accounts.ts'
 import { interact, scope } from './interact.ts'
 import { createStore } from './store.ts'
 
-export const mount = '/auth/local-provider'
+const mount = '/auth/local-provider'
 /** Enough for a sign-in; nothing here outlives it. */
 const lifeS = 600
 

@@ -5,9 +5,9 @@ import { type Transfer, zeroAddress } from '../chain/transfer.ts'
 import { moveCursor, type Query } from './cursor.queries.ts'
 
 /** Blocks that are remembered one by one; a reorg is rarely deeper. */
-export const keptBlocks = 512
+const keptBlocks = 512
 /** Of the older blocks, one in so many is remembered. */
-export const keptEvery = 1000
+const keptEvery = 1000
 /** Rows of one statement. */
 const rowsAtOnce = 5000
 
