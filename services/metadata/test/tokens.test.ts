@@ -210,7 +210,7 @@ describe.each(testDatabases)('tokens on $name', ({ open }) => {
       contractAddress: expect.any(String),
       tokenId: '42',
       source: 'inline',
-      name: `AB${'x'.repeat(254)}`,
+      name: `AB${'x'.repeat(253)}…`,
       properties: { deep: [[[[[null]]]]] },
       attributes: [{ trait_type: 'Kind', value: 'Grey' }],
       updatedAt: expect.any(String),

@@ -1,5 +1,4 @@
-import type { Hex } from '@cairn/primitives'
-import { cleanText } from './clean-text.ts'
+import { cleanText, type Hex } from '@cairn/primitives'
 
 /** What a call answered, when it answered bytes. */
 export function toBytes(answer: unknown): Hex | undefined {

@@ -1,6 +1,7 @@
+import { cleanText } from '@cairn/primitives'
 import type { TokenMetadata } from '@cairn/protocol'
 import * as z from 'zod/mini'
-import { cleanJson, cleanText } from './clean-text.ts'
+import { cleanJson } from './clean-json.ts'
 
 /** What a token's document says, cleaned. */
 export type TokenDocument = {
