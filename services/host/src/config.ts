@@ -11,7 +11,17 @@ import { isAddressBlock } from './trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
-/** `name=url` pairs, separated by commas. */
+/** A value written as JSON. */
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not JSON' })
+    return z.NEVER
+  }
+})
+
+/** Every service a process may run. */
 const names = [
   'sessions',
   'guard',
@@ -61,31 +71,9 @@ const Env = z.object({
     .pipe(z.array(z.enum(names)))
     .optional(),
   /** Where services that this process does not run are: JSON, by name. */
-  SERVICE_URLS: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'not JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(z.partialRecord(z.enum(names), z.url()))
-    .optional(),
+  SERVICE_URLS: json.pipe(z.partialRecord(z.enum(names), z.url())).optional(),
   /** Chains as JSON; unset means the three local ones, run by this process. */
-  CHAINS: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'not JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(z.array(chain).min(1))
-    .optional(),
+  CHAINS: json.pipe(z.array(chain).min(1)).optional(),
   /** Node of every default chain, as in `https://nodes.example/{network}`. */
   NODES_URL: z
     .string()
@@ -150,7 +138,8 @@ export function readConfig(env: Environment): HostConfig {
     env,
   )
   const isLocal = data.ENVIRONMENT === 'local'
-  const all = isLocal ? names : names.slice(0, -1)
+  // Local mail is for everybody's eyes.
+  const all = names.filter((name) => isLocal || name !== 'mailbox')
   return {
     environment: data.ENVIRONMENT,
     port: data.PORT,
