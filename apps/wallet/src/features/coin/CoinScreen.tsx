@@ -19,12 +19,11 @@ import {
   TokenIcon,
 } from '@cairn/ui'
 import { Link, useParams } from '@tanstack/react-router'
-import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useStore } from 'zustand'
+import { ReceiveAction } from '#shared/ReceiveAction.tsx'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useBack } from '#shared/use-back.tsx'
-import { overlayState } from '#shared/use-close-overlay.ts'
 import { type Coins, useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { CoinAbout } from './CoinAbout.tsx'
@@ -108,19 +107,7 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
           >
             {messages.send}
           </Action>
-          <Action
-            icon={<ArrowDownLeft size={22} />}
-            renderLink={(link) => (
-              <Link
-                {...link}
-                search={(search) => ({ ...search, receive: true as const })}
-                state={overlayState}
-                to="."
-              />
-            )}
-          >
-            {messages.receive}
-          </Action>
+          <ReceiveAction>{messages.receive}</ReceiveAction>
         </ActionGrid>
         {!coin.verified && <Notice tone="warning">{messages.unlisted}</Notice>}
         {coins.isStale && (

@@ -11,12 +11,11 @@ import {
   Tabs,
 } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
-import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { changeOf } from '#shared/CoinLink.tsx'
-import { overlayState } from '#shared/use-close-overlay.ts'
+import { ReceiveAction } from '#shared/ReceiveAction.tsx'
 import { type Coins, useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { CoinsPart } from './CoinsPart.tsx'
@@ -73,19 +72,7 @@ export function HomeScreen() {
           >
             {messages.send}
           </Action>
-          <Action
-            icon={<ArrowDownLeft size={22} />}
-            renderLink={(link) => (
-              <Link
-                {...link}
-                search={(search) => ({ ...search, receive: true as const })}
-                state={overlayState}
-                to="."
-              />
-            )}
-          >
-            {messages.receive}
-          </Action>
+          <ReceiveAction>{messages.receive}</ReceiveAction>
         </ActionGrid>
         {isAsked && (
           <Suspense>
