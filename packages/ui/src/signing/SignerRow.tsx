@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts'
 import { Spinner } from '../controls/Spinner.tsx'
 import { Glyph } from '../rows/Glyph.tsx'
 import styles from './SignerRow.module.css'
+import { Weight } from './Weight.tsx'
 
 export type SignerState = 'ready' | 'working' | 'signed' | 'idle'
 
@@ -36,7 +37,7 @@ export function SignerRow({
   state,
   suggested = false,
   onSign,
-  weightLabel = 'weight',
+  weightLabel,
 }: SignerRowProps) {
   const id = useId()
   const canSign = state === 'ready' && onSign !== undefined
@@ -68,10 +69,7 @@ export function SignerRow({
             )}
           </span>
         </span>
-        <span className={styles.weight} id={`${id}-weight`}>
-          <span className="sr-only">{weightLabel} </span>
-          {weight}
-        </span>
+        <Weight id={`${id}-weight`} label={weightLabel} value={weight} />
         <span className={styles.state}>
           <StateMark state={state} />
         </span>

@@ -4,12 +4,13 @@ export type WeightProps = {
   value: number
   /** Before the figure, for those who listen. */
   label?: string | undefined
+  id?: string | undefined
 }
 
 /** How much a signer weighs, on a stone. */
-export function Weight({ value, label = 'weight' }: WeightProps) {
+export function Weight({ value, label = 'weight', id }: WeightProps) {
   return (
-    <span className={styles.weight}>
+    <span className={styles.weight} id={id}>
       <span className="sr-only">{label} </span>
       {value}
     </span>
