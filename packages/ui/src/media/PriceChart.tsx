@@ -1,4 +1,5 @@
 import { type PointerEvent, useId } from 'react'
+import { CurveLabels, CurveLine } from './CurveLine.tsx'
 import { layCurve } from './curve.ts'
 import styles from './PriceChart.module.css'
 
@@ -38,36 +39,15 @@ export function PriceChart(props: PriceChartProps) {
   }
   return (
     <div className={styles.chart} style={{ height }}>
-      <svg
-        aria-hidden="true"
-        preserveAspectRatio="none"
-        viewBox={`0 0 ${curve.width} ${height}`}
-      >
-        <line
-          className={styles.opening}
-          x1="0"
-          x2={curve.width}
-          y1={curve.openingY}
-          y2={curve.openingY}
-        />
-        <path className={styles.line} d={curve.path} />
-      </svg>
+      <CurveLine curve={curve} height={height} />
       <div aria-hidden="true" className={styles.marks}>
-        {props.highLabel !== undefined && selected === undefined && (
-          <span
-            className={styles.label}
-            style={{ left: `${curve.high.percent}%`, top: curve.high.y - 24 }}
-          >
-            {props.highLabel}
-          </span>
-        )}
-        {props.lowLabel !== undefined && selected === undefined && (
-          <span
-            className={styles.label}
-            style={{ left: `${curve.low.percent}%`, top: curve.low.y + 8 }}
-          >
-            {props.lowLabel}
-          </span>
+        {selected === undefined && (
+          <CurveLabels
+            curve={curve}
+            gap={8}
+            highLabel={props.highLabel}
+            lowLabel={props.lowLabel}
+          />
         )}
         {selected !== undefined && (
           <i className={styles.rule} style={{ left: `${mark.percent}%` }} />

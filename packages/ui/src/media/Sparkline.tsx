@@ -1,3 +1,4 @@
+import { CurveLabels, CurveLine } from './CurveLine.tsx'
 import { layCurve } from './curve.ts'
 import styles from './Sparkline.module.css'
 
@@ -24,36 +25,13 @@ export function Sparkline({
   const curve = layCurve(values, height)
   return (
     <figure aria-label={summary} className={styles.spark} style={{ height }}>
-      <svg
-        aria-hidden="true"
-        preserveAspectRatio="none"
-        viewBox={`0 0 ${curve.width} ${height}`}
-      >
-        <line
-          className={styles.opening}
-          x1="0"
-          x2={curve.width}
-          y1={curve.openingY}
-          y2={curve.openingY}
-        />
-        <path className={styles.line} d={curve.path} />
-      </svg>
-      {highLabel !== undefined && (
-        <span
-          className={styles.label}
-          style={{ left: `${curve.high.percent}%`, top: curve.high.y - 22 }}
-        >
-          {highLabel}
-        </span>
-      )}
-      {lowLabel !== undefined && (
-        <span
-          className={styles.label}
-          style={{ left: `${curve.low.percent}%`, top: curve.low.y + 6 }}
-        >
-          {lowLabel}
-        </span>
-      )}
+      <CurveLine curve={curve} height={height} />
+      <CurveLabels
+        curve={curve}
+        gap={6}
+        highLabel={highLabel}
+        lowLabel={lowLabel}
+      />
       <i className={styles.dot} style={{ top: curve.closingY }} />
     </figure>
   )

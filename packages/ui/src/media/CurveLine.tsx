@@ -1,0 +1,69 @@
+import styles from './CurveLine.module.css'
+import type { layCurve } from './curve.ts'
+
+type Curve = ReturnType<typeof layCurve>
+
+type CurveLineProps = {
+  curve: Curve
+  /** In pixels. */
+  height: number
+}
+
+/** A curve in ink, over the dotted line of its opening value. */
+export function CurveLine({ curve, height }: CurveLineProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={styles.curve}
+      preserveAspectRatio="none"
+      viewBox={`0 0 ${curve.width} ${height}`}
+    >
+      <line
+        className={styles.opening}
+        x1="0"
+        x2={curve.width}
+        y1={curve.openingY}
+        y2={curve.openingY}
+      />
+      <path className={styles.line} d={curve.path} />
+    </svg>
+  )
+}
+
+type CurveLabelsProps = {
+  curve: Curve
+  /** From the points to the edges of their labels, in pixels. */
+  gap: number
+  highLabel: string | undefined
+  lowLabel: string | undefined
+}
+
+const labelHeight = 16
+
+/** What the highest and the lowest value were, over and under them. */
+export function CurveLabels(props: CurveLabelsProps) {
+  const { curve, gap, highLabel, lowLabel } = props
+  return (
+    <>
+      {highLabel !== undefined && (
+        <span
+          className={styles.label}
+          style={{
+            left: `${curve.high.percent}%`,
+            top: curve.high.y - gap - labelHeight,
+          }}
+        >
+          {highLabel}
+        </span>
+      )}
+      {lowLabel !== undefined && (
+        <span
+          className={styles.label}
+          style={{ left: `${curve.low.percent}%`, top: curve.low.y + gap }}
+        >
+          {lowLabel}
+        </span>
+      )}
+    </>
+  )
+}
