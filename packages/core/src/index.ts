@@ -175,8 +175,8 @@ export {
   rejectAllRequests,
   reloadRequests,
   removeRequest,
-  selectRequest,
   selectedRequest,
+  selectRequest,
 } from './requests/requests.store.ts'
 export {
   type ActiveSession,
