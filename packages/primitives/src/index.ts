@@ -139,6 +139,7 @@ export {
   type OwnedCollection,
   type OwnedIndex,
 } from './owned-index.ts'
+export { parseJson } from './parse-json.ts'
 export {
   hashPassword,
   isPassword,

@@ -1,5 +1,5 @@
 import type { Wallet } from '@cairn/core'
-import type { PriceRecord } from '@cairn/primitives'
+import { type PriceRecord, parseJson } from '@cairn/primitives'
 import * as z from 'zod/mini'
 import type { Prices } from './prices.queries.ts'
 
@@ -60,12 +60,4 @@ export function keptPrices({ storage, log, now }: Kept): Prices | undefined {
       { value, change, currency, updatedAt, status: 'FOUND' } as PriceRecord,
     ]),
   )
-}
-
-function parseJson(stored: string): unknown {
-  try {
-    return JSON.parse(stored)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,9 @@
-import { type Address, isAddress, toAddress } from '@cairn/primitives'
+import {
+  type Address,
+  isAddress,
+  parseJson,
+  toAddress,
+} from '@cairn/primitives'
 import * as z from 'zod/mini'
 import { legacyNames } from '../storage/legacy-names.ts'
 import { loginDetails } from '../storage/storage-keys.ts'
@@ -80,12 +85,4 @@ function readOldItems({ runtime, log }: Wallet): OldItems {
   const read = z.safeParse(loginDetails, parseJson(text))
   if (!read.success) log.warn({}, 'Stored data is corrupted')
   return { details: read.data, keyAddress: keyAddress ?? undefined }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import { type Address, isAddress } from '@cairn/primitives'
+import { type Address, isAddress, parseJson } from '@cairn/primitives'
 import { type ContractInfo, contractInfo } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import type { Wallet } from '../wallet.ts'
@@ -127,14 +127,6 @@ function readKept({ storage }: Source): ReadonlyMap<string, Kept> {
       return data ? [[key, data] as const] : []
     }),
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function isFresh(kept: Kept | undefined, now: number): boolean {

@@ -1,5 +1,5 @@
 import { RpcError } from '@cairn/clients'
-import type { Hex } from '@cairn/primitives'
+import { type Hex, parseJson } from '@cairn/primitives'
 import * as Base64 from 'ox/Base64'
 import type { Wallet } from '../wallet.ts'
 import {
@@ -50,13 +50,5 @@ export async function takeValue(
   } catch (error) {
     if (error instanceof RpcError && error.status === 404) return undefined
     throw error
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@cairn/primitives'
 import * as z from 'zod/mini'
 import { type StorageKey, type Stored, storageKeys } from './storage-keys.ts'
 
@@ -69,12 +70,4 @@ function read<K extends StorageKey>(
   if (stored.success && value.success) return value.data as Stored<K>
   log.warn({ key }, 'Stored data is corrupted')
   return undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@cairn/primitives'
 import type { Chain } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -144,12 +145,4 @@ const answersSchema = z.array(z.looseObject({ id: z.unknown() }))
 
 function failure(id: Id, error: RpcError): Answer {
   return { jsonrpc: '2.0', id, error }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

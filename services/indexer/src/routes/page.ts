@@ -1,3 +1,4 @@
+import { parseJson } from '@cairn/primitives'
 import type { Page } from '@cairn/protocol'
 import { HttpError } from '@cairn/service-kit'
 
@@ -59,11 +60,7 @@ export function encode(key: unknown): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
+/** Anybody can send anything: what is no JSON is no key either. */
 function decode(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    // Anybody can send anything: what is no JSON is no key either.
-    return undefined
-  }
+  return parseJson(Buffer.from(text, 'base64url').toString('utf8'))
 }

@@ -1,4 +1,4 @@
-import { cleanText } from '@cairn/primitives'
+import { cleanText, parseJson } from '@cairn/primitives'
 import type { TokenMetadata } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import { cleanJson } from './clean-json.ts'
@@ -133,12 +133,4 @@ function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number'
     ? `${value}`
     : ''
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
