@@ -13,6 +13,7 @@ type Transfer = {
   readonly to: string
   readonly amounts: readonly string[]
   readonly tokenIds?: readonly string[]
+  readonly tokenMetadata?: Readonly<Record<string, object>>
 }
 
 export const sent = (to: string, amount: string, of = usdc): Transfer => ({
@@ -26,6 +27,39 @@ export const got = (from: string, amount: string, of = usdc): Transfer => ({
   from,
   to: account,
   amounts: [amount],
+})
+
+/** Collectibles of one contract that leave, by id: how many, and their names. */
+export const sentTokens = (
+  to: string,
+  tokens: Readonly<
+    Record<string, { amount?: string; name?: string; decimals?: number }>
+  >,
+): Transfer => ({
+  contractType: 'ERC1155',
+  from: account,
+  to,
+  tokenIds: Object.keys(tokens),
+  amounts: Object.values(tokens).map(({ amount = '1' }) => amount),
+  tokenMetadata: Object.fromEntries(
+    Object.entries(tokens).flatMap(([tokenId, { name, decimals }]) =>
+      name === undefined
+        ? []
+        : [
+            [
+              tokenId,
+              {
+                tokenId,
+                source: '',
+                name,
+                attributes: [],
+                status: 'AVAILABLE',
+                ...(decimals !== undefined && { decimals }),
+              },
+            ],
+          ],
+    ),
+  ),
 })
 
 /** A transaction as the indexer tells it; its hash is made of its number. */

@@ -11,6 +11,7 @@ import {
   relayer,
   router,
   sent,
+  sentTokens,
   theo,
   transaction,
   weth,
@@ -86,6 +87,71 @@ describe('HistoryScreen', () => {
     expect(shown[1]).toMatch(/^Sent to 0x7e7E.*−1\.5 USDC/i)
     expect(screen.getByRole('heading', { name: 'Today' })).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeDefined()
+  })
+
+  test('[HIST-01] [HIST-02] calls collectibles by their names, and hashes by their ends', async () => {
+    const hash = '1'.padEnd(70, '2')
+    showHistory({
+      [ask]: () =>
+        gatewayPage({
+          137: [
+            transaction(3, [sentTokens(theo, { 7: { name: 'Grey Slate' } })]),
+            transaction(4, [
+              sentTokens(theo, {
+                1: { name: 'Chalk' },
+                2: {},
+                3: { name: 'Flint' },
+                4: { name: 'Marl' },
+              }),
+            ]),
+            transaction(5, [sentTokens(theo, { [hash]: {} })]),
+            transaction(6, [
+              sentTokens(theo, {
+                1: { name: 'Gold dust', amount: '250', decimals: 2 },
+              }),
+            ]),
+          ],
+        }),
+    })
+    const shown = await rows()
+    expect(shown[0]).toMatch(/−1 Grey Slate/)
+    expect(shown[1]).toMatch(/−4 Chalk, Collectible #2 and 2 more/)
+    expect(shown[2]).toMatch(/−1 Collectible #1222…2222/)
+    expect(shown[3]).toMatch(/−2\.5 Gold dust/)
+  })
+
+  test('[HIST-01] counts whom it went to, and what there was no room for', async () => {
+    showHistory({
+      [ask]: () =>
+        gatewayPage({
+          137: [
+            transaction(3, [
+              sent(theo, '1000000'),
+              sent(theo.toUpperCase().replace('X', 'x'), '2000000', weth),
+              sent(router, '3000000'),
+            ]),
+          ],
+        }),
+    })
+    const [row] = await rows()
+    expect(row).toMatch(/^Sent to 0x7e7E.* and 1 more/i)
+    expect(row).toMatch(/· 1 more.*−1 USDC.*−2 WETH/)
+  })
+
+  test('[HIST-01] what comes out of a bridge is an income, what goes in is none', async () => {
+    const contractType = 'ERC20_BRIDGE'
+    showHistory({
+      [ask]: () =>
+        gatewayPage({
+          137: [
+            transaction(3, [{ ...sent(router, '1000000'), contractType }]),
+            transaction(4, [{ ...got(router, '2000000'), contractType }]),
+          ],
+        }),
+    })
+    const shown = await rows()
+    expect(shown[0]).toMatch(/^Bridged USDC.*−1 USDC/)
+    expect(shown[1]).toMatch(/^Bridged USDC.*\+2 USDC/)
   })
 
   test('[HIST-02] reads from its calls what moved nothing', async () => {

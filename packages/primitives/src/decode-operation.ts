@@ -97,6 +97,9 @@ function unknown(facts: OperationFacts, problem?: string): Operation {
   return { ...facts, kind: 'unknown', problem }
 }
 
+/** The native token has one id alone. */
+const nativeTokenId = '0'
+
 function nativeTransfer(
   call: OperationCall,
   { account, paymentAddress }: DecodeContext,
@@ -108,7 +111,7 @@ function nativeTransfer(
     contractType: 'NATIVE',
     from: account,
     to: call.to,
-    tokenIds: [],
+    tokenIds: [nativeTokenId],
     amounts: [call.value],
     isNetworkFee:
       paymentAddress !== undefined && isSameAddress(call.to, paymentAddress),

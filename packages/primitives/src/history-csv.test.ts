@@ -14,6 +14,7 @@ const coins: Readonly<Record<string, { symbol: string; decimals: number }>> = {
   '1-native': { symbol: 'ETH', decimals: 18 },
 }
 const names: HistoryCsvNames = {
+  account: me,
   networkOf: () => 'Ethereum',
   coinOf: (id) => coins[id.toLowerCase()],
   nicknameOf: (address) => (address === you ? 'Theo' : undefined),
@@ -112,6 +113,22 @@ describe('formatHistoryCsv', () => {
         '7',
         '0x12',
       ],
+    ])
+  })
+
+  test('[HIST-01] a coin is one by its contract, whatever ids it is told with', () => {
+    const [line] = lines([entry({ children: [moved({ tokenIds: ['0'] })] })])
+    expect(line?.slice(4, 7)).toEqual(['1.5', 'USDC', ''])
+    expect(line?.[10]).toBe('1.50')
+  })
+
+  test('[HIST-01] tells into a bridge from out of one', () => {
+    const into = moved({ direction: 'bridge', contractType: 'ERC20_BRIDGE' })
+    const outOf = { ...into, from: you, to: me }
+    const written = lines([entry({ type: 'BRIDGE', children: [into, outOf] })])
+    expect(written.map((fields) => [fields[3], fields[8]])).toEqual([
+      ['bridged out', you],
+      ['bridged in', you],
     ])
   })
 

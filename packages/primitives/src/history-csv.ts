@@ -1,15 +1,20 @@
 import { formatAmount } from './amount.ts'
 import { coinId } from './coin.ts'
 import { writeCsv } from './csv.ts'
-import type {
-  HistoryChild,
-  HistoryEntry,
-  TransactionType,
-  TransferChild,
+import {
+  type HistoryChild,
+  type HistoryEntry,
+  hasTokenIds,
+  isIncome,
+  type TransactionType,
+  transferTypeOf,
+  type WalletTransferType,
 } from './history.ts'
 
 /** How things are called in a file. */
 export type HistoryCsvNames = {
+  /** Whose history it is. */
+  readonly account: string
   readonly networkOf: (chainId: number) => string
   /** How a coin is written, by its id. */
   readonly coinOf: (
@@ -60,7 +65,7 @@ export function formatHistoryCsv(
 ): HistoryCsv {
   let withoutValue = 0
   const rows = entries.flatMap((entry) =>
-    linesOf(entry).map(({ child, direction }) => {
+    linesOf(entry, names.account).map(({ child, direction }) => {
       const line = child && describe(entry, child, names)
       if (line?.isCoin && line.value === '') withoutValue += 1
       return [
@@ -103,42 +108,45 @@ type Line = {
 }
 
 /** A transaction that moved nothing has one line, so that it is not missed. */
-function linesOf(entry: HistoryEntry): readonly Line[] {
+function linesOf(entry: HistoryEntry, account: string): readonly Line[] {
   const lines = [
     ...entry.children.map((child) => ({
       child,
-      direction: directionOf(child),
+      direction: directionOf(child, account),
     })),
     ...entry.fees.map((child) => ({ child, direction: 'fee' })),
   ]
   return lines.length > 0 ? lines : [{ child: undefined, direction: '' }]
 }
 
-const directions: Record<TransferChild['direction'], string> = {
-  send: 'out',
-  receive: 'in',
-  bridge: 'bridged',
+const directions: Record<WalletTransferType, string> = {
+  SEND: 'out',
+  RECEIVE: 'in',
+  BRIDGE_DEPOSIT: 'bridged out',
+  BRIDGE_WITHDRAW: 'bridged in',
 }
 
-function directionOf(child: HistoryChild): string {
-  return child.kind === 'approve' ? 'allowed' : directions[child.direction]
+function directionOf(child: HistoryChild, account: string): string {
+  return child.kind === 'approve'
+    ? 'allowed'
+    : directions[transferTypeOf(child, account)]
 }
 
 function describe(
   { chainId, date }: HistoryEntry,
   child: HistoryChild,
-  { coinOf, nicknameOf, priceOf }: HistoryCsvNames,
+  { account, coinOf, nicknameOf, priceOf }: HistoryCsvNames,
 ) {
   const party =
     child.kind === 'approve'
       ? child.spender
-      : child.direction === 'receive'
+      : isIncome(child, account)
         ? child.from
         : child.to
   const shared = { party, nickname: nicknameOf(party) }
   const id = coinId(chainId, child.contractAddress)
   const coin = coinOf(id)
-  if (child.kind === 'transfer' && child.tokenIds.length > 0) {
+  if (child.kind === 'transfer' && hasTokenIds(child.contractType)) {
     const count = child.amounts.reduce((sum, one) => sum + one, 0n)
     return {
       ...shared,

@@ -4,9 +4,12 @@ import {
   deriveType,
   groupByDay,
   type HistoryChild,
+  hasTokenIds,
+  isIncome,
   mergeTransfers,
   type TransferChild,
   toHistoryEntry,
+  transferTypeOf,
 } from './history.ts'
 
 const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -78,6 +81,54 @@ describe('mergeTransfers', () => {
       { ...nft('1'), tokenIds: ['1', '2'], amounts: [1n, 1n] },
       transfer('send'),
     ])
+  })
+
+  test('[HIST-02] keeps what each merged collectible says of itself', () => {
+    const nft = (id: string, name: string) =>
+      transfer('send', {
+        contractType: 'ERC721',
+        tokenIds: [id],
+        tokens: { [id]: { name } },
+      })
+    const [merged] = mergeTransfers([nft('1', 'Slate'), nft('2', 'Chalk')])
+    expect(merged?.tokens).toEqual({
+      1: { name: 'Slate' },
+      2: { name: 'Chalk' },
+    })
+  })
+})
+
+describe('transferTypeOf', () => {
+  test.each([
+    [transfer('send'), 'SEND', false],
+    [transfer('receive'), 'RECEIVE', true],
+    [
+      transfer('bridge', { from: me.toLowerCase(), to: you }),
+      'BRIDGE_DEPOSIT',
+      false,
+    ],
+    [transfer('bridge', { from: you, to: me }), 'BRIDGE_WITHDRAW', true],
+  ] as const)(
+    '[HIST-01] is what a transfer is to the wallet: %#',
+    (one, type, income) => {
+      expect(transferTypeOf(one, me)).toBe(type)
+      expect(isIncome(one, me)).toBe(income)
+    },
+  )
+})
+
+describe('hasTokenIds', () => {
+  test.each([
+    ['NATIVE', false],
+    ['ERC20', false],
+    ['ERC20_BRIDGE', false],
+    ['UNKNOWN', false],
+    ['ERC721', true],
+    ['ERC721_BRIDGE', true],
+    ['ERC1155', true],
+    ['ERC6909', true],
+  ])('[HIST-01] tells %s apart', (contractType, expected) => {
+    expect(hasTokenIds(contractType)).toBe(expected)
   })
 })
 

@@ -23,6 +23,13 @@ export type TransferChild = {
   readonly tokenIds: readonly string[]
   /** Base units; one per token id, or one alone for coins. */
   readonly amounts: readonly bigint[]
+  /** What collectibles say of themselves, by token id, as far as it is told. */
+  readonly tokens?: Readonly<Record<string, TokenFacts>> | undefined
+}
+
+export type TokenFacts = {
+  readonly name: string
+  readonly decimals?: number | undefined
 }
 
 export type ApproveChild = {
@@ -66,6 +73,9 @@ export type IndexerTransaction = {
         readonly to: string
         readonly tokenIds?: readonly string[] | undefined
         readonly amounts: readonly string[]
+        readonly tokenMetadata?:
+          | Readonly<Record<string, TokenFacts>>
+          | undefined
       }[]
     | undefined
 }
@@ -95,6 +105,7 @@ export function toHistoryEntry(
       to: transfer.to,
       tokenIds: transfer.tokenIds ?? [],
       amounts: transfer.amounts.map(BigInt),
+      ...(transfer.tokenMetadata && { tokens: transfer.tokenMetadata }),
     })),
   )
   const { meant: children, fees } = splitFees(transfers, paymentAddress)
@@ -115,6 +126,38 @@ export function toHistoryEntry(
 /** It is a send when the sender is the wallet, otherwise a receive. */
 export function directionOf(from: string, account: string): 'send' | 'receive' {
   return isSameAddress(from, account) ? 'send' : 'receive'
+}
+
+/** What a transfer is to the wallet. @see HIST-01 */
+export type WalletTransferType =
+  | 'SEND'
+  | 'RECEIVE'
+  | 'BRIDGE_DEPOSIT'
+  | 'BRIDGE_WITHDRAW'
+
+/**
+ * What a transfer is to an account: into a bridge goes what the account pays,
+ * out of it comes the rest.
+ *
+ * @see HIST-01
+ */
+export function transferTypeOf(
+  { direction, from }: TransferChild,
+  account: string,
+): WalletTransferType {
+  if (direction !== 'bridge') return typeOfDirection[direction]
+  return isSameAddress(from, account) ? 'BRIDGE_DEPOSIT' : 'BRIDGE_WITHDRAW'
+}
+
+/** Whether a transfer adds to what the account has. */
+export function isIncome(transfer: TransferChild, account: string): boolean {
+  const type = transferTypeOf(transfer, account)
+  return type === 'RECEIVE' || type === 'BRIDGE_WITHDRAW'
+}
+
+/** Whether a contract type is of things with ids, which coins have none of. */
+export function hasTokenIds(contractType: string): boolean {
+  return /^ERC(?:721|1155|6909)(?:_|$)/.test(contractType)
 }
 
 /** Complete at creation when both the hash and the block exist. @see HIST-01 */
@@ -181,6 +224,9 @@ export function mergeTransfers(
             ...before,
             tokenIds: [...before.tokenIds, ...transfer.tokenIds],
             amounts: [...before.amounts, ...transfer.amounts],
+            ...((before.tokens || transfer.tokens) && {
+              tokens: { ...before.tokens, ...transfer.tokens },
+            }),
           }
         : transfer,
     )

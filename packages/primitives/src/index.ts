@@ -98,12 +98,17 @@ export {
   type HistoryChild,
   type HistoryDay,
   type HistoryEntry,
+  hasTokenIds,
   type IndexerTransaction,
+  isIncome,
   mergeTransfers,
+  type TokenFacts,
   type TransactionStatus,
   type TransactionType,
   type TransferChild,
   toHistoryEntry,
+  transferTypeOf,
+  type WalletTransferType,
 } from './history.ts'
 export {
   formatHistoryCsv,

@@ -37,6 +37,7 @@ describe('decodeOperation', () => {
         transferType: 'SEND',
         from: me,
         to: you,
+        tokenIds: ['0'],
         amounts: [9n],
       },
     ],

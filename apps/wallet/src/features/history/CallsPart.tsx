@@ -8,6 +8,7 @@ import {
 import { Address, Button, List, ListRow, Section, Stack, Text } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
+import { useNickname } from '#shared/contacts.queries.ts'
 import { describeOperation } from '#shared/describe-operation.ts'
 import type { CoinOf } from '#shared/history/entry-words.ts'
 import { callsOptions } from '#shared/history/history.queries.ts'
@@ -22,6 +23,7 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
   const wallet = useWallet()
   const account = useAccountAddress()
   const networks = useStore(wallet.networks)
+  const nicknameOf = useNickname()
   const { chainId } = entry
   const calls = useQuery(callsOptions(wallet, account, chainId, hash))
   const payment = useQuery(paymentAddressOptions(wallet, chainId))
@@ -59,7 +61,10 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
               key={index}
               sub={
                 to !== undefined && (
-                  <Address address={toAddress(to.toLowerCase())} />
+                  <>
+                    {named(nicknameOf(to))}
+                    <Address address={toAddress(to.toLowerCase())} />
+                  </>
                 )
               }
               title={`${index + 1}. ${title}`}
@@ -69,6 +74,11 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
       </List>
     </Section>
   )
+}
+
+/** The name comes first, the address stays. */
+function named(nickname: string | undefined): string {
+  return nickname === undefined ? '' : `${nickname} · `
 }
 
 /** Of what kind a contract is, as far as what moved tells. */

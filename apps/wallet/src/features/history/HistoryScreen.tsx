@@ -62,7 +62,7 @@ export function HistoryScreen() {
       }
       title={messages.title}
     >
-      <Stack gap={6}>
+      <Stack gap={2}>
         <FilterChips filter={filter} onChange={setFilter} />
         {count === 0 && <PendingPart />}
         <Entries filter={filter} onFilter={setFilter} />

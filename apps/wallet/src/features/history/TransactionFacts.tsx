@@ -1,5 +1,5 @@
 import { findNetwork, type PendingTransaction } from '@cairn/core'
-import { displayFullAmount } from '@cairn/primitives'
+import { displayFullAmount, isIncome } from '@cairn/primitives'
 import {
   CopyButton,
   KeyValues,
@@ -16,7 +16,7 @@ import {
 } from '#shared/history/entry-words.ts'
 import type { Transaction } from '#shared/history/history.queries.ts'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { AllowedList } from './AllowedList.tsx'
 import { CallsPart } from './CallsPart.tsx'
 import { messages } from './history.messages.ts'
@@ -25,6 +25,7 @@ import { MovedList } from './MovedList.tsx'
 /** Everything that is known of a transaction. @see HIST-01 HIST-02 */
 export function EntryFacts({ entry, facts }: Transaction) {
   const coinOf = useCoinFacts(facts)
+  const account = useAccountAddress()
   const { chainId, txnHash } = entry
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, chainId),
@@ -32,7 +33,7 @@ export function EntryFacts({ entry, facts }: Transaction) {
   const transfers = entry.children.filter((child) => child.kind === 'transfer')
   const approvals = entry.children.filter((child) => child.kind === 'approve')
   return (
-    <Stack gap={6}>
+    <Stack gap={2}>
       {approvals.length > 0 && (
         <AllowedList
           approvals={approvals.map((approval) => ({
@@ -48,11 +49,10 @@ export function EntryFacts({ entry, facts }: Transaction) {
           ) : (
             <MovedList
               moves={transfers.map((transfer) => ({
-                isOut: transfer.direction !== 'receive',
-                party:
-                  transfer.direction === 'receive'
-                    ? transfer.from
-                    : transfer.to,
+                isOut: !isIncome(transfer, account),
+                party: isIncome(transfer, account)
+                  ? transfer.from
+                  : transfer.to,
                 ...fullText(transfer, chainId, coinOf),
               }))}
             />

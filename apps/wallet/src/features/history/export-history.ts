@@ -5,6 +5,7 @@ import {
   formatHistoryCsv,
   type HistoryCsv,
   type HistoryEntry,
+  hasTokenIds,
   historyReach,
   mergeHistory,
   type PastPrice,
@@ -122,7 +123,7 @@ export function exportedEntries(
  * @see HIST-01
  */
 export async function writeExport(
-  { wallet, signal }: Pick<ExportJob, 'wallet' | 'signal'>,
+  { wallet, account, signal }: Pick<ExportJob, 'wallet' | 'account' | 'signal'>,
   entries: readonly HistoryEntry[],
   names: {
     readonly coinOf: CoinOf
@@ -134,6 +135,7 @@ export async function writeExport(
   const networks = wallet.networks.getState()
   return formatHistoryCsv(entries, {
     ...names,
+    account,
     networkOf: (chainId) =>
       findNetwork(networks, chainId)?.title ?? `Chain ${chainId}`,
     priceOf: (id, time) => priceAt(prices.get(id) ?? [], time, now),
@@ -198,7 +200,7 @@ function listWanted(
     const period = periodOfAge(now - date.getTime())
     if (!period) continue
     for (const child of [...children, ...fees]) {
-      if (child.kind !== 'transfer' || child.tokenIds.length > 0) continue
+      if (child.kind !== 'transfer' || hasTokenIds(child.contractType)) continue
       const { contractAddress } = child
       const id = coinId(chainId, contractAddress)
       const known = wanted.get(id) ?? {

@@ -1,6 +1,8 @@
 import { findNetwork } from '@cairn/core'
 import {
   type HistoryEntry,
+  isIncome,
+  isSameAddress,
   shortenAddress,
   type TransferChild,
   toAddress,
@@ -15,7 +17,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { useNickname } from '#shared/contacts.queries.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { timeOf } from './day-heading.ts'
 import { messages } from './entry.messages.ts'
 import { allowedText, type CoinOf, movedText } from './entry-words.ts'
@@ -29,18 +31,19 @@ type Props = {
 /** One transaction in the list. Its name begins with what it is. @see HIST-01 */
 export function EntryRow({ entry, coinOf, itemProps }: Props) {
   const { chainId, children, type } = entry
+  const account = useAccountAddress()
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, chainId),
   )
   const nicknameOf = useNickname()
   const nameOf = (address: string) => nicknameOf(address) ?? short(address)
-  const [first, second] = shownTransfers(entry)
+  const [first, second, ...others] = shownTransfers(entry)
   const approval = children.find((child) => child.kind === 'approve')
   const amountOf = (transfer: TransferChild | undefined) =>
     transfer && (
       <Amount
         {...movedText(transfer, chainId, coinOf)}
-        direction={transfer.direction === 'receive' ? 'in' : 'out'}
+        direction={isIncome(transfer, account) ? 'in' : 'out'}
       />
     )
   const isApproval = type === 'APPROVE' && approval !== undefined
@@ -53,6 +56,7 @@ export function EntryRow({ entry, coinOf, itemProps }: Props) {
         ...(isApproval
           ? [messages.upTo(allowedText(approval, chainId, coinOf))]
           : []),
+        ...(others.length > 0 ? [messages.moreMoved(others.length)] : []),
       ]}
       end={isApproval && <Badge>{messages.approval}</Badge>}
       itemProps={itemProps}
@@ -100,14 +104,26 @@ type Names = {
 }
 
 function titleOf(entry: HistoryEntry, { nameOf, symbolOf }: Names): string {
-  const [first, second] = shownTransfers(entry)
-  const approval = entry.children.find((child) => child.kind === 'approve')
+  const shown = shownTransfers(entry)
+  const [first, second] = shown
   switch (entry.type) {
     case 'SEND':
-      return first ? messages.sentTo(nameOf(first.to)) : messages.sent
+      return first
+        ? messages.sentTo(
+            everyone(
+              shown.map(({ to }) => to),
+              nameOf,
+            ),
+          )
+        : messages.sent
     case 'RECEIVE':
       return first
-        ? messages.receivedFrom(nameOf(first.from))
+        ? messages.receivedFrom(
+            everyone(
+              shown.map(({ from }) => from),
+              nameOf,
+            ),
+          )
         : messages.received
     case 'SWAP':
       return first && second
@@ -116,14 +132,33 @@ function titleOf(entry: HistoryEntry, { nameOf, symbolOf }: Names): string {
     case 'BRIDGE':
       return first ? messages.bridgedCoin(symbolOf(first)) : messages.bridged
     case 'APPROVE':
-      return approval
-        ? messages.allowedWho(nameOf(approval.spender))
-        : messages.allowed
+      return messages.allowedWho(
+        everyone(
+          entry.children.flatMap((child) =>
+            child.kind === 'approve' ? child.spender : [],
+          ),
+          nameOf,
+        ),
+      )
     case 'UNKNOWN':
       return messages.unknown
     default:
       return entry.type satisfies never
   }
+}
+
+/** The first by name, the others by number. */
+function everyone(
+  addresses: readonly string[],
+  nameOf: (address: string) => string,
+): string {
+  const [first = '', ...rest] = addresses.filter(
+    (address, index) =>
+      addresses.findIndex((other) => isSameAddress(other, address)) === index,
+  )
+  return rest.length > 0
+    ? messages.andMore(nameOf(first), rest.length)
+    : nameOf(first)
 }
 
 function short(address: string): string {

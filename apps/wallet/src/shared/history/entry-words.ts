@@ -3,6 +3,8 @@ import {
   coinId,
   displayAmount,
   displayFullAmount,
+  hasTokenIds,
+  isolateText,
   type TransferChild,
 } from '@cairn/primitives'
 import { messages } from './entry.messages.ts'
@@ -19,34 +21,73 @@ export function movedText(
   chainId: number,
   coinOf: CoinOf,
 ): Moved {
-  return writeMoved(transfer, chainId, coinOf, displayAmount)
+  return hasTokenIds(transfer.contractType)
+    ? collectiblesText(transfer, displayAmount, namedAtOnce)
+    : coinText(transfer, coinOf(coinId(chainId, transfer.contractAddress)))
 }
 
-/** The same with every digit. */
+/** The same with every digit and every name. */
 export function fullText(
   transfer: TransferChild,
   chainId: number,
   coinOf: CoinOf,
 ): Moved {
-  return writeMoved(transfer, chainId, coinOf, displayFullAmount)
+  return hasTokenIds(transfer.contractType)
+    ? collectiblesText(transfer, displayFullAmount, transfer.tokenIds.length)
+    : coinText(
+        transfer,
+        coinOf(coinId(chainId, transfer.contractAddress)),
+        displayFullAmount,
+      )
 }
 
-function writeMoved(
-  { contractAddress, contractType, tokenIds, amounts }: TransferChild,
-  chainId: number,
-  coinOf: CoinOf,
-  write: (amount: bigint, decimals: number) => string,
+type Write = (amount: bigint, decimals: number) => string
+
+function coinText(
+  { amounts }: TransferChild,
+  coin: CoinFacts | undefined,
+  write: Write = displayAmount,
 ): Moved {
-  const amount = amounts[0] ?? 0n
-  if (contractType === 'ERC721' || contractType === 'ERC1155') {
-    const ids = tokenIds.map((id) => `#${id}`).join(', ')
-    const count = amounts.reduce((sum, one) => sum + one, 0n)
-    return { value: `${count}`, symbol: messages.collectible(ids) }
-  }
-  const coin = coinOf(coinId(chainId, contractAddress))
+  const amount = sumOf(amounts)
   return coin
     ? { value: write(amount, coin.decimals), symbol: coin.symbol }
     : { value: `${amount}`, symbol: 'units' }
+}
+
+/** As many collectibles as a row has room to name. */
+const namedAtOnce = 2
+
+/** By their names, as far as they are told; more than some are counted. */
+function collectiblesText(
+  { tokenIds, amounts, tokens = {} }: TransferChild,
+  write: Write,
+  shown: number,
+): Moved {
+  const names = tokenIds.map((id) => {
+    const name = tokens[id]?.name
+    return name ? isolateText(name) : messages.collectible(shortId(id))
+  })
+  const rest = names.length - shown
+  const decimals = tokenIds.map((id) => tokens[id]?.decimals ?? 0)
+  const [same = 0] = decimals
+  // Counted in different parts, they add up to nothing that means anything.
+  const canDivide = decimals.every((one) => one === same)
+  return {
+    value: write(sumOf(amounts), canDivide ? same : 0),
+    symbol:
+      rest > 0
+        ? messages.andMore(names.slice(0, shown).join(', '), rest)
+        : names.join(', '),
+  }
+}
+
+function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, one) => sum + one, 0n)
+}
+
+/** Ids may be hashes; their ends tell them apart. */
+function shortId(id: string): string {
+  return id.length > 12 ? `#${id.slice(0, 4)}…${id.slice(-4)}` : `#${id}`
 }
 
 const unlimited = 2n ** 255n
