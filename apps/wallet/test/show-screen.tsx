@@ -62,6 +62,8 @@ export function showScreen(
     readonly component: () => React.ReactNode
     /** In place of a screen that throws. */
     readonly failure?: ErrorRouteComponent
+    /** Where it may lead: each says that one is there. */
+    readonly ways?: readonly string[]
   },
 ) {
   const root = createRootRoute({ component: Outlet })
@@ -76,8 +78,15 @@ export function showScreen(
     component: options.component,
     ...(options.failure && { errorComponent: options.failure }),
   })
+  const ways = (options.ways ?? []).map((path) =>
+    createRoute({
+      getParentRoute: () => layout,
+      path,
+      component: () => `At ${path}`,
+    }),
+  )
   const router = createRouter({
-    routeTree: root.addChildren([layout.addChildren([screen])]),
+    routeTree: root.addChildren([layout.addChildren([screen, ...ways])]),
     history: createMemoryHistory({ initialEntries: [options.at] }),
   })
   const queries = new QueryClient({

@@ -114,11 +114,15 @@ export {
 export { verifySignature } from './messages/verify-signature.ts'
 export { NodeAnswerError, WrongChainError } from './networks/check-node.ts'
 export {
+  changeNetwork,
+  isChangedNetwork,
   isOwnNetwork,
+  type NetworkChange,
   type NetworkDraft,
   NetworkKnownError,
   onDefaultChange,
   removeNetwork,
+  resetNetwork,
   saveNetwork,
   setDefaultChain,
   setNetworkUsed,

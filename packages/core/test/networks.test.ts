@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/account/engine.ts'
 import {
+  changeNetwork,
+  isChangedNetwork,
   isOwnNetwork,
   listNetworks,
   type NetworkDraft,
   onDefaultChange,
   removeNetwork,
+  resetNetwork,
   saveNetwork,
   setDefaultChain,
   setNetworkUsed,
@@ -87,6 +90,51 @@ describe('saveNetwork', () => {
       'This network is known already.',
     )
     expect(page.networks.getState().all).toHaveLength(1)
+  })
+})
+
+describe('changeNetwork', () => {
+  const asked = { title: '', indexerUrl: '', relayerUrl: '' }
+
+  test('[NETS-01] [NETS-02] a known network is asked elsewhere; only that is kept, and can be taken back', async () => {
+    const profile = newProfile()
+    const page = await signIn(stack, 'grace@example.com', profile)
+    const { rpcUrl, title } = stack.environment.networks[0] ?? {}
+    const elsewhere = `${rpcUrl}?of=mine`
+    await changeNetwork(page, 137, { ...asked, title: 'P', rpcUrl: elsewhere })
+    expect(page.storage.get('networks')).toEqual({
+      changed: [{ chainId: 137, title: 'P', rpcUrl: elsewhere }],
+      added: [],
+      off: [],
+    })
+    expect(isChangedNetwork(page, 137)).toBe(true)
+    expect(isOwnNetwork(page, 137)).toBe(false)
+    expect(await (await getAccount(page)).status(137)).toMatchObject({
+      version: 2,
+    })
+    const reopened = openPage(stack, profile)
+    expect(reopened.networks.getState().all[0]).toMatchObject({
+      title: 'P',
+      rpcUrl: elsewhere,
+    })
+    resetNetwork(reopened, 137)
+    expect(reopened.networks.getState().all[0]).toMatchObject({ title, rpcUrl })
+    expect(isChangedNetwork(reopened, 137)).toBe(false)
+    expect(profile.kept.has('cairn.networks')).toBe(false)
+  })
+
+  test('[NETS-02] error: a node of another chain, no node, an unknown network', async () => {
+    const page = openPage(stack, newProfile())
+    await expect(
+      changeNetwork(page, 137, { ...asked, rpcUrl: draft().rpcUrl }),
+    ).rejects.toThrow('The node is of chain 31337.')
+    await expect(
+      changeNetwork(page, 137, { ...asked, rpcUrl: 'http://127.0.0.1:1/' }),
+    ).rejects.toThrow('The node does not answer.')
+    await expect(
+      changeNetwork(page, 5, { ...asked, rpcUrl: '' }),
+    ).rejects.toThrow('Network with chainId 5 not found')
+    expect(page.storage.get('networks')).toBeUndefined()
   })
 })
 

@@ -3,7 +3,11 @@ import type { Network } from '@cairn/protocol'
 import { reloadEngine } from '../account/engine.ts'
 import type { Wallet } from '../wallet.ts'
 import { askChainId, WrongChainError } from './check-node.ts'
-import { findNetwork, type NetworksState } from './networks.store.ts'
+import {
+  findNetwork,
+  getNetwork,
+  type NetworksState,
+} from './networks.store.ts'
 import { checkNetworkSet, differences } from './saved-networks.ts'
 
 /** What a person says of a network of their own. */
@@ -16,6 +20,12 @@ export type NetworkDraft = Pick<
   /** Empty: nothing is sent there. */
   readonly relayerUrl: string
 }
+
+/** What a person may say of a network that the environment has. */
+export type NetworkChange = Pick<
+  Network,
+  'title' | 'rpcUrl' | 'indexerUrl' | 'relayerUrl'
+>
 
 /** Whether a network came from the person and not from the environment. */
 export function isOwnNetwork(wallet: Wallet, chainId: number): boolean {
@@ -42,12 +52,55 @@ export async function saveNetwork(
   const { all } = wallet.networks.getState()
   const network = { ...draft, name: `chain-${chainId}` }
   const isKnown = all.some((one) => one.chainId === chainId)
-  put(wallet, {
-    all: isKnown
-      ? all.map((one) => (one.chainId === chainId ? network : one))
-      : [...all, network],
-  })
+  if (isKnown) return replace(wallet, network)
+  put(wallet, { all: [...all, network] })
   reloadEngine(wallet)
+}
+
+/**
+ * Calls a network of the environment something else, or asks it elsewhere,
+ * after the node there has said that it is of that chain. What is left empty
+ * is as the environment has it.
+ *
+ * @throws {NodeAnswerError} {WrongChainError}
+ * @throws {UnknownNetworkError} when the environment has none of that chain
+ * @see NETS-01 NETS-02
+ */
+export async function changeNetwork(
+  wallet: Wallet,
+  chainId: number,
+  change: NetworkChange,
+): Promise<void> {
+  const base = getNetwork({ all: wallet.environment.networks }, chainId)
+  const { title, rpcUrl, indexerUrl, relayerUrl } = change
+  const network = {
+    ...base,
+    title: title || base.title,
+    rpcUrl: rpcUrl || base.rpcUrl,
+    indexerUrl: indexerUrl || base.indexerUrl,
+    relayerUrl: relayerUrl || base.relayerUrl,
+  }
+  if (network.rpcUrl !== base.rpcUrl) {
+    const actual = await askChainId(network.rpcUrl, wallet.runtime.fetch)
+    if (actual !== chainId) throw new WrongChainError(actual)
+  }
+  replace(wallet, network)
+}
+
+/**
+ * Takes back what was changed of a network of the environment.
+ *
+ * @throws {UnknownNetworkError} when the environment has none of that chain
+ * @see NETS-01
+ */
+export function resetNetwork(wallet: Wallet, chainId: number): void {
+  replace(wallet, getNetwork({ all: wallet.environment.networks }, chainId))
+}
+
+/** Whether something of a network of the environment was changed. */
+export function isChangedNetwork(wallet: Wallet, chainId: number): boolean {
+  const saved = wallet.storage.get('networks')
+  return saved?.changed.some((one) => one.chainId === chainId) ?? false
 }
 
 /**
@@ -112,6 +165,14 @@ export function onDefaultChange(
   return wallet.networks.subscribe(({ defaultChainId }, before) => {
     if (defaultChainId !== before.defaultChainId) listener(defaultChainId)
   })
+}
+
+function replace(wallet: Wallet, network: Network): void {
+  const { all } = wallet.networks.getState()
+  put(wallet, {
+    all: all.map((one) => (one.chainId === network.chainId ? network : one)),
+  })
+  reloadEngine(wallet)
 }
 
 function put(wallet: Wallet, change: Partial<NetworksState>): void {

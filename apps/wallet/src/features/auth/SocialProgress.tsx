@@ -38,28 +38,21 @@ export function SocialProgress({ returned, onTaken }: Props) {
       ? messages.signingInWith(providerNames[state.provider])
       : messages.signingIn
   return (
-    <Screen
-      footer={
-        <Button
-          block
-          onClick={() => {
-            onTaken()
-            cancelSocial(wallet)
-          }}
-        >
-          {messages.cancel}
-        </Button>
-      }
-      middle
-      title={title}
-      titleHidden={isElsewhere}
-      width="task"
-    >
+    <Screen middle title={title} titleHidden={isElsewhere} width="task">
       <Stack center gap={4}>
         <Spinner size={24} />
         <Text tone="muted">
           {isElsewhere ? messages.otherWindowText : messages.signingIn}
         </Text>
+        <Button
+          onClick={() => {
+            onTaken()
+            cancelSocial(wallet)
+          }}
+          variant="quiet"
+        >
+          {messages.cancel}
+        </Button>
       </Stack>
     </Screen>
   )

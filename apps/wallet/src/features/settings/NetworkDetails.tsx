@@ -1,7 +1,9 @@
 import {
+  isChangedNetwork,
   isOwnNetwork,
   notify,
   removeNetwork,
+  resetNetwork,
   setDefaultChain,
 } from '@cairn/core'
 import type { Network } from '@cairn/protocol'
@@ -19,6 +21,10 @@ export function NetworkDetails({ network, onClose, onEdit }: Props) {
   const { chainId, title, type, nativeToken, rpcUrl } = network
   const isDefault = chainId === defaultChainId
   const isOwn = isOwnNetwork(wallet, chainId)
+  const done = (words: string) => {
+    notify(wallet.notifications, { kind: 'success', title: words })
+    onClose()
+  }
   return (
     <Dialog onClose={onClose} open title={title}>
       <Stack gap={6}>
@@ -46,25 +52,31 @@ export function NetworkDetails({ network, onClose, onEdit }: Props) {
               {messages.makeDefault}
             </Button>
           )}
-          {isOwn && (
-            <ButtonRow>
-              <Button onClick={onEdit}>{messages.editShort}</Button>
+          <ButtonRow>
+            <Button onClick={onEdit}>{messages.editShort}</Button>
+            {isOwn && (
               <Button
                 disabled={isDefault}
                 onClick={() => {
                   removeNetwork(wallet, chainId)
-                  notify(wallet.notifications, {
-                    kind: 'success',
-                    title: messages.removed(title),
-                  })
-                  onClose()
+                  done(messages.removed(title))
                 }}
                 variant="danger"
               >
                 {messages.remove}
               </Button>
-            </ButtonRow>
-          )}
+            )}
+            {isChangedNetwork(wallet, chainId) && (
+              <Button
+                onClick={() => {
+                  resetNetwork(wallet, chainId)
+                  done(messages.isReset(title))
+                }}
+              >
+                {messages.reset}
+              </Button>
+            )}
+          </ButtonRow>
         </Stack>
       </Stack>
     </Dialog>

@@ -1,5 +1,7 @@
 import {
-  type NetworkDraft,
+  changeNetwork,
+  findNetwork,
+  isOwnNetwork,
   NetworkKnownError,
   NodeAnswerError,
   notify,
@@ -7,23 +9,15 @@ import {
   WrongChainError,
 } from '@cairn/core'
 import type { Network } from '@cairn/protocol'
-import {
-  Button,
-  ButtonRow,
-  Dialog,
-  Field,
-  List,
-  ListRow,
-  Notice,
-  Stack,
-  Switch,
-} from '@cairn/ui'
+import { Button, ButtonRow, Dialog, Notice, Stack } from '@cairn/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWallet } from '#shared/wallet-context.ts'
+import { NetworkFieldset } from './NetworkFieldset.tsx'
 import {
   type NetworkErrors,
   type NetworkFields,
+  readChange,
   readFields,
   toFields,
 } from './network-form.ts'
@@ -35,44 +29,64 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds a network of one's own, or changes it. @see NETS-02 */
+/** Adds a network of one's own, or changes one. @see NETS-02 */
 export function NetworkDialog({ before, onClose }: Props) {
   const wallet = useWallet()
+  const isKnown = before !== undefined && !isOwnNetwork(wallet, before.chainId)
   const [fields, setFields] = useState(() => toFields(before))
   const [errors, setErrors] = useState<NetworkErrors>({})
+  const [refusals, setRefusals] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // What is wrong may be out of sight on a phone.
+    if (refusals > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  const refuse = (found: NetworkErrors) => {
+    setErrors(found)
+    setRefusals((count) => count + 1)
+  }
   const save = useMutation({
     networkMode: 'always',
-    mutationFn: (draft: NetworkDraft) => saveNetwork(wallet, draft),
-    onSuccess(_, { title }) {
-      const done = messages.saved(title)
-      notify(wallet.notifications, { kind: 'success', title: done })
+    mutationFn: (act: () => Promise<void>) => act(),
+    onSuccess() {
+      const title = messages.saved(fields.title.trim() || (before?.title ?? ''))
+      notify(wallet.notifications, { kind: 'success', title })
       onClose()
     },
+    onError: (error) => refuse(fieldErrors(error)),
   })
   const submit = () => {
     if (save.isPending) return
-    const read = readFields(fields)
-    setErrors(read.type === 'errors' ? read.errors : {})
-    if (read.type === 'network') save.mutate(read.draft)
+    const read = isKnown ? readChange(fields) : readFields(fields)
+    if (read.type === 'errors') return refuse(read.errors)
+    setErrors({})
+    if (read.type === 'change' && before)
+      save.mutate(() => changeNetwork(wallet, before.chainId, read.change))
+    if (read.type !== 'network') return
+    // What was added before is changed from its own page.
+    const isTaken = findNetwork(wallet.networks.getState(), read.draft.chainId)
+    if (isTaken && !before) refuse({ chainId: messages.known })
+    else save.mutate(() => saveNetwork(wallet, read.draft))
   }
-  const text = (key: Exclude<keyof NetworkFields, 'isTestnet'>) => ({
-    error: errors[key],
-    onChange: (value: string) => {
-      setErrors({ ...errors, [key]: undefined })
-      setFields({ ...fields, [key]: value })
-    },
-    value: fields[key],
-  })
+  const isElsewhere = save.error && !hasField(save.error)
   return (
     <Dialog
       focusInside
       footer={
-        <ButtonRow lead>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button loading={save.isPending} onClick={submit} variant="primary">
-            {save.isPending ? messages.saving : messages.save}
-          </Button>
-        </ButtonRow>
+        <Stack>
+          {isElsewhere && (
+            <Notice role="alert" title={messages.notSaved} tone="negative">
+              {messages.unexpected}
+            </Notice>
+          )}
+          <ButtonRow lead>
+            <Button onClick={onClose}>{messages.cancel}</Button>
+            <Button loading={save.isPending} onClick={submit} variant="primary">
+              {save.isPending ? messages.saving : messages.save}
+            </Button>
+          </ButtonRow>
+        </Stack>
       }
       onClose={onClose}
       open
@@ -84,63 +98,32 @@ export function NetworkDialog({ before, onClose }: Props) {
           event.preventDefault()
           submit()
         }}
+        ref={form}
       >
-        <Stack gap={4}>
-          <Field {...text('title')} label={messages.name} />
-          <Field
-            {...text('rpcUrl')}
-            help={messages.nodeHelp}
-            inputMode="url"
-            label={messages.node}
-            spellCheck={false}
-          />
-          <Field
-            {...text('chainId')}
-            disabled={before !== undefined}
-            inputMode="numeric"
-            label={messages.chainId}
-          />
-          <Field {...text('symbol')} label={messages.symbol} />
-          <Field
-            {...text('relayerUrl')}
-            help={messages.relayerHelp}
-            inputMode="url"
-            label={messages.relayer}
-            spellCheck={false}
-          />
-          <Field
-            {...text('indexerUrl')}
-            inputMode="url"
-            label={messages.indexer}
-            spellCheck={false}
-          />
-          <List label={messages.type}>
-            <ListRow
-              end={
-                <Switch
-                  checked={fields.isTestnet}
-                  label={messages.isTestnet}
-                  onChange={(isTestnet) => setFields({ ...fields, isTestnet })}
-                />
-              }
-              title={messages.isTestnet}
-            />
-          </List>
-          {save.error && (
-            <Notice role="alert" title={messages.notSaved} tone="negative">
-              {failureText(save.error)}
-            </Notice>
-          )}
-          <button hidden type="submit" />
-        </Stack>
+        <NetworkFieldset
+          errors={errors}
+          fields={fields}
+          kind={isKnown ? 'known' : before ? 'own' : 'new'}
+          onChange={(key: keyof NetworkFields, value) => {
+            setErrors({ ...errors, [key]: undefined })
+            setFields({ ...fields, [key]: value })
+          }}
+        />
+        <button hidden type="submit" />
       </form>
     </Dialog>
   )
 }
 
-function failureText(error: unknown): string {
-  if (error instanceof WrongChainError) return messages.wrongChain(error.actual)
-  if (error instanceof NetworkKnownError) return messages.known
-  if (error instanceof NodeAnswerError) return messages.noNode
-  return messages.unexpected
+function hasField(error: unknown): boolean {
+  return Object.keys(fieldErrors(error)).length > 0
+}
+
+/** What stopped it, at the field that can be corrected. */
+function fieldErrors(error: unknown): NetworkErrors {
+  if (error instanceof WrongChainError)
+    return { rpcUrl: messages.wrongChain(error.actual) }
+  if (error instanceof NetworkKnownError) return { chainId: messages.known }
+  if (error instanceof NodeAnswerError) return { rpcUrl: messages.noNode }
+  return {}
 }

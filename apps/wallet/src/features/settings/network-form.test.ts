@@ -2,6 +2,7 @@ import type { Network } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
 import {
   type NetworkFields,
+  readChange,
   readFields,
   searchNetworks,
   toFields,
@@ -60,6 +61,33 @@ describe('readFields', () => {
   test('[NETS-02] a chain id may be hexadecimal, as nodes say it', () => {
     const read = readFields({ ...good, chainId: '0x7a69' })
     expect(read).toMatchObject({ draft: { chainId: 31337 } })
+  })
+})
+
+describe('readChange', () => {
+  test('[NETS-01] [NETS-02] takes a name and addresses, or nothing of them', () => {
+    expect(readChange(good)).toEqual({
+      type: 'change',
+      change: {
+        title: 'My chain',
+        rpcUrl: 'http://localhost:8545',
+        relayerUrl: '',
+        indexerUrl: 'https://indexer.example',
+      },
+    })
+    const empty = { ...good, title: ' ', rpcUrl: '', indexerUrl: '' }
+    expect(readChange(empty)).toMatchObject({
+      change: { title: '', rpcUrl: '', indexerUrl: '' },
+    })
+  })
+
+  test.each<[keyof NetworkFields, string]>([
+    ['rpcUrl', 'localhost:8545'],
+    ['relayerUrl', 'javascript:alert(1)'],
+    ['indexerUrl', 'ws://indexer.example'],
+  ])('[NETS-02] error: %s %j', (field, text) => {
+    const read = readChange({ ...good, [field]: text })
+    expect(read.type === 'errors' && Object.keys(read.errors)).toEqual([field])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { NetworkDraft } from '@cairn/core'
+import type { NetworkChange, NetworkDraft } from '@cairn/core'
 import type { Network } from '@cairn/protocol'
 import { messages } from './networks.messages.ts'
 
@@ -71,6 +71,32 @@ export function readFields(
       nativeToken: { symbol, name: symbol, decimals },
     },
   }
+}
+
+/**
+ * Reads the fields of a network that the environment has: all may be empty.
+ *
+ * @see NETS-01
+ */
+export function readChange(
+  fields: NetworkFields,
+):
+  | { readonly type: 'change'; readonly change: NetworkChange }
+  | { readonly type: 'errors'; readonly errors: NetworkErrors } {
+  const title = fields.title.trim().slice(0, maxTitleLength)
+  const rpcUrl = fields.rpcUrl.trim()
+  const relayerUrl = withoutSlash(fields.relayerUrl.trim())
+  const indexerUrl = withoutSlash(fields.indexerUrl.trim())
+  const urls = { rpcUrl, relayerUrl, indexerUrl }
+  const wrong = Object.entries(urls).filter(([, url]) => !isUrlOrNone(url))
+  return wrong.length > 0
+    ? {
+        type: 'errors',
+        errors: Object.fromEntries(
+          wrong.map(([field]) => [field, messages.badUrl]),
+        ),
+      }
+    : { type: 'change', change: { title, ...urls } }
 }
 
 /** Networks whose title, name or chain id holds what is searched for. */

@@ -1,0 +1,296 @@
+import {
+  putSetting,
+  type SessionState,
+  type SignedOutReason,
+  type SocialFailure,
+  type Wallet,
+} from '@cairn/core'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { PasswordlessScreen } from '#features/auth/PasswordlessScreen.tsx'
+import { PasswordScreen } from '#features/auth/PasswordScreen.tsx'
+import { RecoveryScreen } from '#features/auth/RecoveryScreen.tsx'
+import { SignInScreen } from '#features/auth/SignInScreen.tsx'
+import { showScreen, signedInWallet } from './show-screen.tsx'
+
+const ways = ['/wallet', '/auth', '/auth/passwordless', '/auth/recovery']
+const providers = ['google', 'facebook', 'apple', 'discord', 'twitch'] as const
+
+/** A wallet with five providers; signed out but where a test says. */
+function strangersWallet(session: SessionState = { type: 'signed-out' }) {
+  const wallet = signedInWallet({})
+  wallet.session.setState(session, true)
+  const environment = { ...wallet.environment, socialProviders: [...providers] }
+  return { ...wallet, environment }
+}
+
+function openedBy(options: object): Wallet {
+  const wallet = strangersWallet()
+  const intent = { type: 'connect', options: { app: 'Game', ...options } }
+  wallet.runtime.area.setItem(
+    '@sequence.transportSession',
+    JSON.stringify({ intent }),
+  )
+  return wallet
+}
+
+const show = (wallet: Wallet, path: string, component: () => React.ReactNode) =>
+  showScreen(wallet, {
+    path,
+    at: path,
+    component,
+    ways: ways.filter((way) => way !== path),
+  })
+
+const showDoor = (wallet: Wallet) => show(wallet, '/auth', SignInScreen)
+
+function developer(wallet: Wallet): Wallet {
+  const flags = { forceCreateWallet: false, fastJwtExpiry: false }
+  const devMode = { enabled: true, ...flags }
+  putSetting(wallet.settings, wallet.storage, 'devMode', devMode)
+  return wallet
+}
+
+describe('SignInScreen', () => {
+  test('[AUTH-01] whoever is signed in goes to the wallet', async () => {
+    showDoor(signedInWallet({}))
+    expect(await screen.findByText('At /wallet')).toBeDefined()
+  })
+
+  test('[AUTH-01] [AUTH-06] but stays where a dapp keeps the wallet open', async () => {
+    const wallet = openedBy({ keepWalletOpened: true })
+    const address = `0x${'a'.repeat(40)}` as const
+    const login = { type: 'unknown' } as const
+    const engine = 'ready' as const
+    wallet.session.setState({ type: 'signed-in', address, login, engine }, true)
+    showDoor(wallet)
+    expect(
+      await screen.findByRole('heading', { name: 'Sign in to Cairn' }),
+    ).toBeDefined()
+  })
+
+  test.each([
+    [{}, true, ['Google', 'Facebook', 'Apple', 'Discord', 'Twitch']],
+    [
+      { signInOptions: ['email', 'twitch', 'google'] },
+      true,
+      ['Google', 'Twitch'],
+    ],
+    [{ signInOptions: ['apple'] }, false, ['Apple']],
+  ])(
+    '[AUTH-01] [AUTH-06] options %o: a mail address %s, %j',
+    async (options, hasMail, names) => {
+      showDoor(openedBy(options))
+      await screen.findByRole('heading', { name: 'Sign in to Cairn' })
+      const buttons = screen
+        .getAllByRole('button', { name: /^Continue with/ })
+        .map((button) => button.getAttribute('aria-label'))
+      expect(buttons).toEqual(names.map((name) => `Continue with ${name}`))
+      const mail = screen.queryByRole('textbox', { name: 'Email' })
+      expect(mail !== null).toBe(hasMail)
+    },
+  )
+
+  test.each([
+    [false, ['New recovery phrase', 'Recovery key']],
+    [true, ['New recovery phrase', 'Recovery key', 'Password']],
+  ])(
+    '[AUTH-01] more options, for a developer %s',
+    async (isDeveloper, names) => {
+      const wallet = strangersWallet()
+      showDoor(isDeveloper ? developer(wallet) : wallet)
+      await userEvent.click(
+        await screen.findByRole('button', { name: 'More options' }),
+      )
+      const dialog = await screen.findByRole('dialog', { name: 'More options' })
+      const links = within(dialog).getAllByRole('link')
+      expect(links).toHaveLength(names.length)
+      for (const [index, name] of names.entries())
+        expect(links[index]?.textContent).toContain(name)
+    },
+  )
+
+  test.each<[SocialFailure, string]>([
+    ['dismissed', 'User dismissed auth popup'],
+    ['blocked', 'Your browser blocked the sign-in window'],
+    ['refused', 'Authentication failed. Please try again.'],
+    ['unreachable', 'A service does not answer'],
+    ['not-enough-signers', 'Not enough signers'],
+  ])(
+    '[AUTH-04] [ERRS-01] a provider’s sign-in that is %s: %s',
+    async (reason, words) => {
+      const wallet = strangersWallet()
+      wallet.social.setState(
+        { type: 'failed', provider: 'google', reason },
+        true,
+      )
+      showDoor(wallet)
+      const alert = await screen.findByRole('alert')
+      expect(alert.textContent).toContain('Sign in failed')
+      expect(alert.textContent).toContain(words)
+      const here = within(alert).queryByRole('button')
+      expect(here?.textContent).toBe(
+        reason === 'blocked' ? 'Continue in this tab' : undefined,
+      )
+    },
+  )
+
+  test.each<[SignedOutReason, string]>([
+    ['device-removed', 'This device was removed from your wallet'],
+    ['device-not-removed', 'could not be taken off your wallet'],
+    ['session-lost', 'could not be read'],
+    ['session-unreadable', 'Could not decrypt data'],
+    ['migration-needed', 'Your wallet is of an older version'],
+  ])(
+    '[SESS-02] [SESS-03] [SESS-04] [STOR-02] says why: %s',
+    async (reason, words) => {
+      showDoor(strangersWallet({ type: 'signed-out', reason }))
+      expect((await screen.findByRole('status')).textContent).toContain(words)
+    },
+  )
+})
+
+describe('PasswordlessScreen', () => {
+  const showAsk = (wallet: Wallet) =>
+    show(wallet, '/auth/passwordless', PasswordlessScreen)
+  const field = () => screen.findByRole('textbox', { name: 'Email' })
+
+  test('[PWLS-01] Continue waits for an address; Enter says what is wrong with one', async () => {
+    showAsk(strangersWallet())
+    const email = await field()
+    const next = screen.getByRole('button', { name: 'Continue' })
+    await userEvent.type(email, '{Enter}')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.type(email, 'mira{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Invalid email address')
+    expect(next.hasAttribute('disabled')).toBe(true)
+    await userEvent.type(email, '@example.com')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(next.hasAttribute('disabled')).toBe(false)
+  })
+
+  test.each([
+    [{}, true],
+    [{ signInOptions: ['email'] }, false],
+  ])('[PWLS-01] options %o: Cancel %s', async (options, isThere) => {
+    showAsk(openedBy(options))
+    await field()
+    const cancel = screen.queryByRole('button', { name: 'Cancel' })
+    expect(cancel !== null).toBe(isThere)
+  })
+
+  test.each([
+    [{}, 'mira@gmail.com', true],
+    [{}, 'mira@example.com', false],
+    [{ signInOptions: ['email', 'apple'] }, 'mira@gmail.com', false],
+  ])(
+    '[PWLS-01] options %o, %s: Google is offered %s',
+    async (options, address, isOffered) => {
+      showAsk(openedBy(options))
+      await userEvent.type(await field(), address)
+      const google = screen.queryByRole('button', {
+        name: 'Continue with Google',
+      })
+      expect(google !== null).toBe(isOffered)
+      const label = isOffered ? 'Continue with email' : 'Continue'
+      expect(screen.getByRole('button', { name: label })).toBeDefined()
+    },
+  )
+
+  const waiting = (wallet: Wallet, agoMs: number) => {
+    const deviceInfo = { browser: 'Chromium', os: 'Linux' }
+    const sentAt = wallet.now() - agoMs
+    const asked = { email: 'mira@example.com', code: '004217' }
+    const type = 'waiting' as const
+    wallet.passwordless.setState({ type, ...asked, sentAt, deviceInfo }, true)
+  }
+
+  test('[PWLS-03] shows where the mail went and the code, zeros too, and can be cancelled', async () => {
+    const wallet = strangersWallet()
+    waiting(wallet, 0)
+    showAsk(wallet)
+    expect(await screen.findByText(/a mail to mira@example.com/)).toBeDefined()
+    const code = screen.getByRole('group', { name: 'Confirmation code' })
+    expect(code.textContent).toContain('004217')
+    expect(within(code).getByRole('button', { name: 'Copy' })).toBeDefined()
+    const again = screen.getByRole('button', { name: 'Send again in 30 s' })
+    expect(again.hasAttribute('disabled')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(wallet.passwordless.getState()).toEqual({ type: 'idle' })
+  })
+
+  test('[PWLS-03] after half a minute the mail can be sent again; what fails is said', async () => {
+    const wallet = strangersWallet()
+    waiting(wallet, 30_000)
+    showAsk(wallet)
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Send again' }),
+    )
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Sign in failed',
+    )
+    expect(await field()).toHaveProperty('value', 'mira@example.com')
+  })
+})
+
+describe('RecoveryScreen', () => {
+  test.each([
+    [11, true],
+    [12, false],
+    [13, true],
+  ])('[AUTH-07] %i words: Continue is off %s', async (count, isOff) => {
+    show(strangersWallet(), '/auth/recovery', RecoveryScreen)
+    const words = Array.from({ length: count }, () => 'stone').join(' ')
+    await userEvent.type(await screen.findByRole('textbox'), ` ${words} `)
+    const next = screen.getByRole('button', { name: 'Continue' })
+    expect(next.hasAttribute('disabled')).toBe(isOff)
+  })
+
+  test('[AUTH-07] [ERRS-01] words that are no phrase: Invalid recovery phrase, here and as a notification', async () => {
+    const wallet = strangersWallet()
+    show(wallet, '/auth/recovery', RecoveryScreen)
+    const words = Array.from({ length: 12 }, () => 'stone').join(' ')
+    await userEvent.type(await screen.findByRole('textbox'), words)
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Invalid recovery phrase',
+    )
+    expect(wallet.notifications.getState().shown).toMatchObject([
+      { kind: 'failure', text: 'Invalid recovery phrase' },
+    ])
+  })
+})
+
+describe('PasswordScreen', () => {
+  const path = '/auth/plain-password'
+
+  test('[AUTH-08] is for developers alone', async () => {
+    show(strangersWallet(), path, PasswordScreen)
+    expect(await screen.findByText('At /auth')).toBeDefined()
+  })
+
+  test('[AUTH-08] a weak password is measured, and must be acknowledged', async () => {
+    show(developer(strangersWallet()), path, PasswordScreen)
+    const next = await screen.findByRole('button', { name: 'Continue' })
+    const isOff = () => next.hasAttribute('disabled')
+    const weak = screen.getByRole('checkbox', { name: /password is weak/ })
+    await userEvent.click(weak)
+    expect(isOff()).toBe(true)
+    await userEvent.click(weak)
+    await userEvent.type(screen.getByLabelText('Password'), 'sesame')
+    expect(screen.getByText('28.20 bits')).toBeDefined()
+    expect(isOff()).toBe(true)
+    await userEvent.click(weak)
+    expect(isOff()).toBe(false)
+  })
+
+  test('[AUTH-08] a strong one needs no acknowledgement', async () => {
+    show(developer(strangersWallet()), path, PasswordScreen)
+    const password = `Aa1!${'x'.repeat(36)}`
+    await userEvent.type(await screen.findByLabelText('Password'), password)
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    const next = screen.getByRole('button', { name: 'Continue' })
+    expect(next.hasAttribute('disabled')).toBe(false)
+  })
+})
