@@ -3,9 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const port = Number(process.env.E2E_PORT ?? 4100)
-// Where the stack keeps its data; a test finds a chain's process by it.
+const firstPort = Number(process.env.E2E_PORT ?? 4100)
+const workers = Number(process.env.E2E_WORKERS ?? 2)
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'cairn-e2e-'))
+
+// Every worker has a stack of its own: what one test breaks, moves a price
+// with or is locked out by, no test beside it notices.
+const stackOf = (worker: number) => ({
+  port: firstPort + worker * 100,
+  dataDir: join(process.env.E2E_DATA_DIR ?? '', `${worker}`),
+})
+const stack = stackOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
+// A test finds its chains' processes by it.
+process.env.E2E_STACK_DIR = stack.dataDir
+
 const chromium = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -16,15 +27,16 @@ const chromium = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  fullyParallel: false,
-  workers: 1,
+  fullyParallel: true,
+  workers,
   // A busy machine may be late once; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Long, for machines that are slow: what passes does not wait for them.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${stack.port}`,
     viewport: { width: 390, height: 844 },
     screenshot: 'only-on-failure',
     trace: 'off',
@@ -41,18 +53,21 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node services/host/src/main.ts',
-    url: `http://localhost:${port}/health`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: `${port}`,
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      LOG_LEVEL: 'error',
-      // A test's own server plays the host of a stranger's collection.
-      METADATA_FETCH_ORIGINS: `http://127.0.0.1:${port + 10_000}`,
-      METADATA_RETRY_S: '1',
-    },
-  },
+  webServer: Array.from({ length: workers }, (_, worker) => {
+    const { port, dataDir } = stackOf(worker)
+    return {
+      command: 'node services/host/src/main.ts',
+      url: `http://localhost:${port}/health`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: {
+        PORT: `${port}`,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        // A test's own server plays the host of a stranger's collection.
+        METADATA_FETCH_ORIGINS: `http://127.0.0.1:${port + 10_000}`,
+        METADATA_RETRY_S: '1',
+      },
+    }
+  }),
 })

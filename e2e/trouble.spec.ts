@@ -148,7 +148,7 @@ test('[SRVC-01] [COIN-01] a chain that dies while the wallet is open comes back,
 
 /** The processes of this run's chains. */
 function chainProcesses(): readonly number[] {
-  const folder = process.env.E2E_DATA_DIR ?? 'no such folder'
+  const folder = process.env.E2E_STACK_DIR ?? 'no such folder'
   try {
     const found = execFileSync('pgrep', ['-f', `anvil.*${folder}`])
     return `${found}`.trim().split('\n').map(Number)
