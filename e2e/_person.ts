@@ -71,5 +71,5 @@ export async function getFunds(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get test funds' }).click()
   await expect(
     page.getByRole('list', { name: 'Coins' }).getByText('USD Coin').first(),
-  ).toBeVisible({ timeout: 30_000 })
+  ).toBeVisible()
 }

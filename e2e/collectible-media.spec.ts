@@ -15,7 +15,6 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
   baseURL: base,
 }) => {
   const baseURL = base ?? ''
-  test.setTimeout(120_000)
   await using host = await startHost(Number(new URL(baseURL).port) + 10_000)
   const { origin } = host
   const film = await recordFilm(context)
@@ -142,11 +141,13 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
     ).toBeVisible()
     await expectAccessible(page)
     host.put('/later.svg', { type: 'image/svg+xml', body: drawing('') })
+    const again = page.getByRole('button', { name: 'Try again' })
+    const picture = page.getByRole('img', { name: 'Picture of Broken' })
+    // What failed is not asked for anew within a second.
     await expect(async () => {
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(
-        page.getByRole('img', { name: 'Picture of Broken' }),
-      ).toBeVisible({ timeout: 1_000 })
+      await expect(again.or(picture)).toBeVisible()
+      if (await again.isVisible()) await again.click({ timeout: 5_000 })
+      await expect(picture).toBeVisible({ timeout: 5_000 })
     }).toPass()
   })
 
@@ -158,9 +159,9 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
     await expect(async () => {
       await page.getByRole('button', { name: 'Load its details again' }).click()
       await expect(page.getByRole('heading', { name: 'Mended' })).toBeVisible({
-        timeout: 2_000,
+        timeout: 5_000,
       })
-    }).toPass({ timeout: 30_000 })
+    }).toPass()
   })
   // No browser came: only the service asked, also for what pages link to.
   expect(new Set(host.visitors)).toEqual(new Set(['cairn-metadata']))

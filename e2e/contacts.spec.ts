@@ -99,7 +99,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
       page
         .getByRole('list', { name: 'Transactions' })
         .getByText('Sent to Rent (flat)'),
-    ).toBeVisible({ timeout: 30_000 })
+    ).toBeVisible()
     await page.goto('/send')
     await page.getByRole('textbox', { name: 'To' }).fill(rent)
     await expect(page.getByText('Rent (flat)')).toBeVisible()

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { encodeFunctionData } from 'viem'
 import {
@@ -7,6 +6,7 @@ import {
   localAmm,
   localErc20Abi,
 } from '../packages/contracts/src/index.ts'
+import { expectAccessible, expectAccessibleNow } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 const { router, wrappedNative, quoteToken: usdc } = localAmm(1)
@@ -48,18 +48,9 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
   await expect(swap).toBeVisible()
 
   await test.step('nothing the screen shows is out of reach', async () => {
-    for (const size of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 800 },
-    ]) {
-      await page.setViewportSize(size)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await isAccessible(page)
-      }
-    }
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Filter' }).click()
-    await isAccessible(page)
+    await expectAccessibleNow(page)
   })
 
   await test.step('types are filtered, and stand in the address', async () => {
@@ -76,7 +67,7 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
   await test.step('a file has everything, with values of the time', async () => {
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog')
-    await isAccessible(page)
+    await expectAccessibleNow(page)
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Export' }).click()
     const file = await download
@@ -86,7 +77,7 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
     expect(swapped).toHaveLength(3)
     expect(swapped.join('\n')).toMatch(/,out,40,USDC,.*,(39|40)\.\d\d,/)
     await expect(dialog.getByText('Your file is ready')).toBeVisible()
-    await isAccessible(page)
+    await expectAccessibleNow(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
 
@@ -98,7 +89,7 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
       page.getByRole('list', { name: 'What your wallet called' }),
     ).toContainText(/1\. Swap 40 USDC for at least .* ETH/)
     await expect(page.getByText('Network fee', { exact: true })).toBeVisible()
-    await isAccessible(page)
+    await expectAccessibleNow(page)
   })
 })
 
@@ -137,9 +128,4 @@ async function confirm(page: Page, title: RegExp): Promise<void> {
   await expect(page.getByText('Test run passed')).toBeVisible()
   await page.locator('[data-action=confirm]').click()
   await expect(page).toHaveURL('/history')
-}
-
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }

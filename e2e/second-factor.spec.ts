@@ -16,7 +16,6 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] turns a second factor on, needs it to sen
   context,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const email = newEmail('guarded')
   const { page, mailId } = await signIn(context, email)
   await getFunds(page)
@@ -39,10 +38,10 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] turns a second factor on, needs it to sen
     await expect(dialog.getByText(wrong)).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveValue('')
     await typeCode(page, app)
-    await expect(page).toHaveURL('/history', { timeout: 30_000 })
+    await expect(page).toHaveURL('/history')
     await expect(
       page.getByRole('list', { name: 'Transactions' }).getByText(/Sent to/),
-    ).toBeVisible({ timeout: 30_000 })
+    ).toBeVisible()
   })
 
   await test.step('so does signing in on another device', async () => {
@@ -75,7 +74,6 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] turns a second factor on, needs it to sen
 test('[GUARD-02] [GUARD-03] a recovery code lets somebody in without the authenticator, and resets it in settings, on a wide screen', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const wide = { viewport: { width: 1280, height: 800 } }
   const context = await browser.newContext(wide)
   const email = newEmail('recovered')
@@ -141,7 +139,7 @@ async function typeCode(page: Page, app: Authenticator): Promise<void> {
   const dialog = codeDialog(page)
   await dialog.getByRole('textbox', { name: 'Code' }).fill(app.code())
   await dialog.locator('[data-action=confirm]').click()
-  await expect(dialog).toBeHidden({ timeout: 30_000 })
+  await expect(dialog).toBeHidden()
 }
 
 /** A code that was typed is held for half a minute: it may be asked for, or not. */

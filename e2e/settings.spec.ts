@@ -1,38 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectClean } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
-
-const small = { width: 390, height: 844 }
-/** Both sizes, both themes. */
-const looks = [
-  { size: small, colorScheme: 'light' },
-  { size: { width: 1280, height: 800 }, colorScheme: 'dark' },
-] as const
-
-async function checkPage(page: Page, what: string): Promise<void> {
-  const found: string[] = []
-  for (const { size, colorScheme } of looks) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    for (const { id, nodes } of violations)
-      found.push(
-        `${what} ${size.width} ${colorScheme}: ${id} ${nodes[0]?.target}`,
-      )
-  }
-  expect(found).toEqual([])
-}
 
 test('[SETT-01] every page of the settings is reached, clean for axe in both themes and sizes, and led back from', async ({
   context,
 }) => {
-  test.setTimeout(240_000)
   const { page } = await signIn(context, newEmail('settings'))
   await page.goto('/settings')
   await expect(page.getByText('Not set up yet')).toBeVisible()
-  await checkPage(page, 'Settings')
+  await expectClean(page)
   for (const name of [
     'Profile',
     'General',
@@ -52,8 +28,7 @@ test('[SETT-01] every page of the settings is reached, clean for axe in both the
       .getByRole('link', { name: new RegExp(`^${name}`) })
       .click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-    await checkPage(page, name)
-    await page.setViewportSize(small)
+    await expectClean(page)
     await page
       .getByRole('link', { name: 'Back' })
       .or(page.getByRole('button', { name: 'Back' }))
@@ -93,7 +68,7 @@ test('[SETT-01] the debug page gives a report without secrets, signed in or not'
   expect(report).not.toContain(dump.address)
   expect(report).not.toContain(dump.sessionAddress)
   expect(report).not.toContain('eyJ')
-  await checkPage(page, 'Debug page')
+  await expectClean(page)
 })
 
 test('[SETT-01] a transaction that fails is confirmed only when that is allowed; a transaction is given to copy only when that is asked for', async ({
@@ -126,7 +101,7 @@ test('[SETT-01] a transaction that fails is confirmed only when that is allowed;
   await page.getByRole('switch', { name: 'Offer transactions to copy' }).click()
   await page.goto('/sign-transaction')
   await expect(confirm).toHaveText('Send all the same')
-  await checkPage(page, 'Review')
+  await expectClean(page)
   await page.getByRole('button', { name: 'Copy the calls' }).click()
   const calls = await page.evaluate(() => navigator.clipboard.readText())
   expect(JSON.parse(calls)).toMatchObject({

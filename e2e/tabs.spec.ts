@@ -18,7 +18,7 @@ test('[SEND-01] [SESS-03] [SHELL-10] two tabs send at once, share the theme, and
     [one, other].map((tab) => tab.locator('[data-action=confirm]').click()),
   )
   for (const tab of [one, other]) {
-    await expect(tab).toHaveURL('/history', { timeout: 30_000 })
+    await expect(tab).toHaveURL('/history')
     const list = tab.getByRole('list', { name: 'Transactions' })
     await expect(list.getByText(/0\.125/).first()).toBeVisible()
     await expect(list.getByText(/0\.25/).first()).toBeVisible()
@@ -31,7 +31,7 @@ test('[SEND-01] [SESS-03] [SHELL-10] two tabs send at once, share the theme, and
   await expect(theme).toHaveAttribute('data-theme', 'dark')
 
   await other.getByRole('button', { name: /Log out/ }).click()
-  await expect(other).toHaveURL('/auth', { timeout: 30_000 })
+  await expect(other).toHaveURL('/auth')
   await expect(one).toHaveURL('/auth')
   await expect(one.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
@@ -67,7 +67,7 @@ test('[PWLS-02] [PWLS-04] a link lets in only the tab whose code it shows', asyn
     )
     await page.locator('[data-action=confirm]').click()
     await expect(page.getByText('Go back to the tab').first()).toBeVisible()
-    await expect(first).toHaveURL('/terms', { timeout: 30_000 })
+    await expect(first).toHaveURL('/terms')
   })
 
   await test.step('a used link is over', async () => {
@@ -86,7 +86,7 @@ test('[SESS-03] the log-out page opened by itself signs out, or leads to sign-in
   await stranger.close()
   const { page } = await signIn(context, newEmail('logout'))
   await page.goto('/auth/logout')
-  await expect(page).toHaveURL('/auth', { timeout: 30_000 })
+  await expect(page).toHaveURL('/auth')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })

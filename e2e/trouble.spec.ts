@@ -16,7 +16,6 @@ const troubles: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 test('[SEND-01] [COIN-01] [HIST-01] each service away in turn: the page says so, the rest works, and it recovers by itself', async ({
   context,
 }) => {
-  test.setTimeout(240_000)
   const { page } = await signIn(context, newEmail('trouble'))
   await getFunds(page)
   const coins = page.getByRole('list', { name: 'Coins' })
@@ -54,20 +53,16 @@ test('[SEND-01] [COIN-01] [HIST-01] each service away in turn: the page says so,
   await page
     .getByRole('textbox', { name: 'To' })
     .fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
-  await expect(page.getByText('The relayer does not answer')).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByText('The relayer does not answer')).toBeVisible()
   await page.unroute('**/rpc/Relayer/**')
-  await expect(page.getByRole('radiogroup', { name: 'Fee' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('radiogroup', { name: 'Fee' })).toBeVisible()
   await page.locator('[data-action=review]').click()
   await expect(page.getByText('Test run passed')).toBeVisible()
 
   await page.route('**/rpc/Guard/**', (route) => route.abort())
   await page.locator('[data-action=confirm]').click()
   const signing = page.getByRole('dialog', { name: 'Signing Options' })
-  await expect(signing).toBeVisible({ timeout: 30_000 })
+  await expect(signing).toBeVisible()
   const meter = signing.getByRole('progressbar', { name: 'Signature weight' })
   await expect(meter).toHaveAttribute('aria-valuenow', '2')
   await expect(meter).toHaveAttribute('aria-valuemax', '5')
@@ -82,7 +77,6 @@ test('[SEND-01] [COIN-01] [HIST-01] each service away in turn: the page says so,
 test('[COIN-01] [HIST-01] [SEND-01] services that take ten seconds are waited for, and everything arrives', async ({
   context,
 }) => {
-  test.setTimeout(180_000)
   const { page } = await signIn(context, newEmail('slow'))
   await getFunds(page)
   await page.route(/\/rpc\//, async (route) => {
@@ -98,12 +92,12 @@ test('[COIN-01] [HIST-01] [SEND-01] services that take ten seconds are waited fo
   await page.keyboard.press('Escape')
   const coins = page.getByRole('list', { name: 'Coins' })
   await expect(coins.getByText('USD Coin').first()).toBeVisible({
-    timeout: 40_000,
+    timeout: 120_000,
   })
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('Loading your history').first()).toBeAttached()
   await expect(page.getByText(/Received/).first()).toBeVisible({
-    timeout: 40_000,
+    timeout: 120_000,
   })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
@@ -111,7 +105,6 @@ test('[COIN-01] [HIST-01] [SEND-01] services that take ten seconds are waited fo
 test('[SRVC-01] [COIN-01] a chain that dies while the wallet is open comes back, and a transaction waits for it', async ({
   context,
 }) => {
-  test.setTimeout(120_000)
   const { page } = await signIn(context, newEmail('chain'))
   await getFunds(page)
   await page.goto('/send')
@@ -129,13 +122,15 @@ test('[SRVC-01] [COIN-01] a chain that dies while the wallet is open comes back,
   await expect(
     page
       .getByText('The network does not answer.')
-      .or(page.getByRole('heading', { name: 'History' })),
-  ).toBeVisible({ timeout: 30_000 })
+      .or(page.getByRole('heading', { name: 'History' }))
+      .first(),
+  ).toBeVisible()
   await expect(async () => {
     if (new URL(page.url()).pathname === '/history') return
-    await page.locator('[data-action=confirm]').click()
+    // Not for ever: the page may have gone on by itself meanwhile.
+    await page.locator('[data-action=confirm]').click({ timeout: 5_000 })
     await expect(page).toHaveURL('/history', { timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   await expect(
     page.getByRole('list', { name: 'Transactions' }).getByText(/Sent to/),
   ).toHaveCount(1, { timeout: 60_000 })
