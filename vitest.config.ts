@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // On two cores Vitest would keep one for itself, and much here is waiting.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -11,8 +14,10 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts'],
           // A busy machine may be late once; what fails twice is broken.
           retry: process.env.CI ? 1 : 0,
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          // Long, for machines that are slow: what passes does not wait for it.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -21,8 +26,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.tsx'],
           environment: 'happy-dom',
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
           setupFiles: ['test/setup-web.ts'],
         },
       },

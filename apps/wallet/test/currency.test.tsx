@@ -55,7 +55,7 @@ const total = async () =>
   (await screen.findByRole('region', { name: 'Total balance' })).textContent
 
 /** Prices are asked for a moment after the coins are there. */
-const soon = <T,>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+const soon = <T,>(read: () => T) => expect.poll(read)
 
 describe('useCurrency', () => {
   test('[PRICE-02] shows values in the currency chosen here', async () => {

@@ -95,7 +95,7 @@ describe('submitRequest', () => {
       decoded,
       force: true,
     })
-    const receipt = await waitForReceipt(page, { ...sent, timeoutMs: 20_000 })
+    const receipt = await waitForReceipt(page, { ...sent, timeoutMs: 60_000 })
     expect(receipt).toMatchObject({
       type: 'failed',
       txnHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
@@ -235,7 +235,7 @@ describe('putPersistentSignatures', () => {
     expect(kept).toBe(again)
     const offer = await offerFor(wallet, give(1n))
     const sent = await submitRequest(wallet, request, { ...offer, decoded })
-    const receipt = await waitForReceipt(wallet, { ...sent, timeoutMs: 20_000 })
+    const receipt = await waitForReceipt(wallet, { ...sent, timeoutMs: 60_000 })
     expect(receipt.type).toBe('complete')
   })
 

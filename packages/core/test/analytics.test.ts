@@ -1,5 +1,5 @@
 import { databeat } from '@cairn/protocol'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { signOut, startWallet, track, type Wallet } from '../src/index.ts'
 import { newProfile, openPage, type Profile } from './_browser.ts'
@@ -56,7 +56,7 @@ describe('track', () => {
     const on = open({ ...stack.environment, analytics }, profile)
     await use(on.wallet, 'grace@example.com')
     const address = addressOf(on.wallet)
-    await vi.waitUntil(() => on.bodies.length > 0, { timeout: 10_000 })
+    await expect.poll(() => on.bodies.length).toBeGreaterThan(0)
     const { events } = z.parse(
       databeat.methods.tick.input,
       JSON.parse(on.bodies[0] ?? ''),

@@ -33,7 +33,7 @@ async function setUpOn(page: Wallet, chainId: number) {
     decoded: { type: 'UNKNOWN', title: 'Set up', transfers: [] },
   })
   expect(page.requests.getState().queue).toEqual([])
-  return waitForReceipt(page, { ...sent, timeoutMs: 20_000 })
+  return waitForReceipt(page, { ...sent, timeoutMs: 60_000 })
 }
 
 describe('walletDeployments', () => {

@@ -46,7 +46,7 @@ async function saved(wallet: Wallet): Promise<unknown> {
 }
 
 const hasSaved = (wallet: Wallet, entries: readonly PendingTransaction[]) =>
-  expect.poll(() => saved(wallet), { timeout: 5_000 }).toEqual(entries)
+  expect.poll(() => saved(wallet)).toEqual(entries)
 
 describe('keepPending', () => {
   test('[TXPD-01] another device follows what this one sent', async () => {

@@ -43,7 +43,7 @@ async function transact(page: Wallet, chainId: number) {
   const { quote, options } = offer
   const [feeOption] = options
   const sent = await sendCalls(page, { chainId, calls, feeOption, quote })
-  return waitForReceipt(page, { ...sent, timeoutMs: 20_000 })
+  return waitForReceipt(page, { ...sent, timeoutMs: 60_000 })
 }
 
 /** An old wallet, before its owner comes back, on each of both chains. */

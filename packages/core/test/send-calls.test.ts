@@ -60,7 +60,7 @@ async function send(
   const { quote, options } = offer
   const feeOption = pick(options)
   const sent = await sendCalls(wallet, { chainId, calls, feeOption, quote })
-  const receipt = await waitForReceipt(wallet, { ...sent, timeoutMs: 20_000 })
+  const receipt = await waitForReceipt(wallet, { ...sent, timeoutMs: 60_000 })
   return { receipt, feeOption, sent }
 }
 

@@ -44,7 +44,7 @@ async function deploy(): Promise<void> {
   const { options, quote } = await getFeeOptions(page, { chainId, calls })
   const feeOption = options[0]
   const sent = await sendCalls(page, { chainId, calls, feeOption, quote })
-  await waitForReceipt(page, { ...sent, timeoutMs: 20_000 })
+  await waitForReceipt(page, { ...sent, timeoutMs: 60_000 })
 }
 
 describe('signMessage', () => {

@@ -136,31 +136,25 @@ test('[TXPD-01] [SRVC-01] a host killed in the middle of sending sends exactly o
   }
   for (const id of ids) {
     await expect
-      .poll(
-        async () => {
-          const { receipt } = await post(
-            '/chains/amoy/rpc/Relayer/GetMetaTxnReceipt',
-            { metaTxID: id },
-          )
-          return receipt?.status
-        },
-        { timeout: 40_000 },
-      )
+      .poll(async () => {
+        const { receipt } = await post(
+          '/chains/amoy/rpc/Relayer/GetMetaTxnReceipt',
+          { metaTxID: id },
+        )
+        return receipt?.status
+      })
       .toBe('SUCCEEDED')
   }
   expect(await createProvider().getBalance(receiver)).toBe(7n)
   await expect
-    .poll(
-      async () => {
-        const { transactions } = await post(
-          '/chains/amoy/rpc/Indexer/GetTransactionHistory',
-          { filter: { accountAddress: account.address } },
-        )
-        return transactions.filter(({ metaTxnID }: { metaTxnID?: string }) =>
-          ids.includes(metaTxnID ?? ''),
-        ).length
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const { transactions } = await post(
+        '/chains/amoy/rpc/Indexer/GetTransactionHistory',
+        { filter: { accountAddress: account.address } },
+      )
+      return transactions.filter(({ metaTxnID }: { metaTxnID?: string }) =>
+        ids.includes(metaTxnID ?? ''),
+      ).length
+    })
     .toBe(3)
 })

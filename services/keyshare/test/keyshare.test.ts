@@ -14,7 +14,7 @@ import { testDatabases, testPlatform } from '@cairn/service-kit/testing'
 import { ristretto255_oprf } from '@noble/curves/ed25519.js'
 import { Hono } from 'hono'
 import { generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeShares, startKeyshare } from '../src/index.ts'
 import { createIssuer } from './_issuer.ts'
 
@@ -205,7 +205,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     const onBadNode = (index: number) => void bad.push(index)
     expect(await derive({ fetch: lying, onBadNode })).toBe(honest)
     // Two honest answers may have been there first.
-    await vi.waitFor(() => expect(bad).toEqual([1]))
+    await expect.poll(() => bad).toEqual([1])
     const [, two] = main.nodes
     const nodes = main.nodes.filter((node) => node !== two)
     await expect(derive({ nodes, fetch: lying })).rejects.toMatchObject({

@@ -143,12 +143,11 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
         'select hashes, max_fee from relayer.metatxs',
       )
     await expect
-      .poll(async () => (await attempts())[0]?.hashes.length, {
-        timeout: 8_000,
-      })
+      .poll(async () => (await attempts())[0]?.hashes.length)
       .toBeGreaterThan(1)
-    await ask(anvil.rpcUrl, 'evm_mine', [])
+    // In this order, or what arrives between the two is never mined.
     await ask(anvil.rpcUrl, 'evm_setAutomine', [true])
+    await ask(anvil.rpcUrl, 'evm_mine', [])
     const receipt = await host.receipt(id)
     expect(receipt.status).toBe('SUCCEEDED')
     const [attempt] = await attempts()
@@ -193,8 +192,9 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     })
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(told).toBeUndefined()
-    await ask(anvil.rpcUrl, 'evm_mine', [])
+    // In this order, or what arrives between the two is never mined.
     await ask(anvil.rpcUrl, 'evm_setAutomine', [true])
+    await ask(anvil.rpcUrl, 'evm_mine', [])
     await waiting
     expect(told?.status).toBe('SUCCEEDED')
   })

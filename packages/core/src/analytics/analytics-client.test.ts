@@ -1,5 +1,5 @@
 import { databeat } from '@cairn/protocol'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { setUp } from '../../test/_bare-wallet.ts'
 import type { Wallet } from '../wallet.ts'
@@ -69,7 +69,7 @@ describe('createAnalyticsClient', () => {
     expect(posts).toEqual([])
     expect(waits.map(({ ms }) => ms)).toEqual([flushMs])
     waits[0]?.end()
-    await vi.waitUntil(() => posts.length > 0)
+    await expect.poll(() => posts.length).toBeGreaterThan(0)
     const common = {
       source: 'http://localhost/',
       sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -183,7 +183,7 @@ describe('createAnalyticsClient', () => {
     expect(posts).toEqual([])
     for (let count = 0; count < 51; count += 1)
       await analytics.track({ event: 'VIEW', path: '/wallet' })
-    await vi.waitUntil(() => posts.length === 1)
+    await expect.poll(() => posts.length).toBe(1)
     expect(events()).toHaveLength(50)
   })
 

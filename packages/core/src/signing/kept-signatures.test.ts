@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@cairn/primitives'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   request as bareRequest,
   guard,
@@ -132,7 +132,7 @@ describe('requestSignatures', () => {
 
     const next = reopen(first)
     const refused = requestSignatures(next, request).catch(() => 'refused')
-    await vi.waitUntil(() => next.signing.getState().visible)
+    await expect.poll(() => next.signing.getState().visible).toBe(true)
     const [pending] = next.signing.getState().requests
     expect(pending?.signedWeight).toBe(2)
     expect(pending?.signers).toContainEqual(
