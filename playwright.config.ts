@@ -32,7 +32,7 @@ export default defineConfig({
   // A busy machine may be late once; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   // Long, for machines that are slow: what passes does not wait for them.
-  timeout: 240_000,
+  timeout: 480_000,
   expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
@@ -40,6 +40,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     screenshot: 'only-on-failure',
     trace: 'off',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [
