@@ -52,8 +52,10 @@ export function KeyShortcuts({ path }: { path: string }) {
   return null
 }
 
-const overlays =
-  '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+// What fades out on its way to be gone has the keys no more.
+const overlays = ['dialog', 'alertdialog', 'menu', 'listbox']
+  .map((role) => `[role=${role}]:not([data-closed])`)
+  .join()
 
 const buttonLike = new Set(['button', 'checkbox', 'radio', 'range', 'submit'])
 
