@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const firstPort = Number(process.env.E2E_PORT ?? 4100)
-const workers = Number(process.env.E2E_WORKERS ?? 2)
+const workers = Number(process.env.E2E_WORKERS ?? 1)
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'cairn-e2e-'))
 
 // Every worker has a stack of its own: what one test breaks, moves a price

@@ -1,8 +1,7 @@
 // Compares what the browser must load (Brotli, JS and CSS) with the budgets.
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync } from 'node:zlib'
 
 const dist = join(
   dirname(dirname(fileURLToPath(import.meta.url))),
@@ -65,7 +64,8 @@ function largestChunk() {
 function fileSize(file) {
   const known = sizes.get(file)
   if (known !== undefined) return known
-  const size = brotliCompressSync(readFileSync(join(dist, file))).length
+  // The build has compressed it.
+  const { size } = statSync(join(dist, `${file}.br`))
   sizes.set(file, size)
   return size
 }

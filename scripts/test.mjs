@@ -54,6 +54,8 @@ function counted(name, command, args, count) {
   const began = performance.now()
   const status = run(command, args, {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
+    // Much of what a browser test does is waiting: two fit on two cores.
+    E2E_WORKERS: process.env.E2E_WORKERS ?? '2',
   })
   const { passed, failed } = count()
   total.passed += passed
