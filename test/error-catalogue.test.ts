@@ -18,6 +18,7 @@ import {
 import { device } from '../packages/core/test/_bare-wallet.ts'
 import { forDevelopers } from './catalogue/for-developers.ts'
 import { forPeople } from './catalogue/for-people.ts'
+import { money } from './catalogue/money.ts'
 import { nowhere, thrown, withServices } from './catalogue/provoke.ts'
 import { first } from './catalogue/wallet-core.ts'
 
@@ -32,11 +33,13 @@ const fixedPart = (message: string) =>
     .replace(/^(?:invalid )(?:intent|email)$/, 'invalid ')
     .replace(/^(?:API|Metadata|Relayer)Client not/, 'not')
     .replace(/^IndexerGateway not/, 'not')
+    .replace(/(?<=Loading chunk )send.*$|(?<=Failed!) no$/, '')
 
 describe.each([
   { who: 'the wallet core', rows: first },
   { who: 'people', rows: forPeople },
   { who: 'developers', rows: forDevelopers },
+  { who: 'money', rows: money },
 ])('the catalogue of $who', ({ rows }) => {
   test.each(
     rows.map(([message, file, provoke]) => ({ message, file, provoke })),

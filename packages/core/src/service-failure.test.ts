@@ -1,6 +1,7 @@
 import { RpcError } from '@cairn/clients'
 import { NotEnoughSignersError } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
+import { WalletCreationError } from './account/wallet-creation-error.ts'
 import { serviceFailure } from './service-failure.ts'
 
 describe('serviceFailure', () => {
@@ -15,6 +16,21 @@ describe('serviceFailure', () => {
       'signers that did not sign',
       new NotEnoughSignersError(),
       'not-enough-signers',
+    ],
+    [
+      'an account that could not be made',
+      new WalletCreationError(new Error('not found')),
+      'not-created',
+    ],
+    [
+      'an account that a service refused to make',
+      new WalletCreationError(new RpcError('/rpc/Sessions', 400, {})),
+      'not-created',
+    ],
+    [
+      'an account that was not made because a service is away',
+      new WalletCreationError(new TypeError('Failed to fetch')),
+      'unreachable',
     ],
     ['anything else', new Error('no'), 'refused'],
   ])('[AUTH-04] [ERRS-01] says what %s is', (_name, error, expected) => {

@@ -1,8 +1,14 @@
 import { RpcAnswerError, RpcError } from '@cairn/clients'
 import { findError, NotEnoughSignersError } from '@cairn/primitives'
+import { WalletCreationError } from './account/wallet-creation-error.ts'
 
 /** Why what needs services and signers came to nothing. */
-export type ServiceFailure = 'refused' | 'unreachable' | 'not-enough-signers'
+export type ServiceFailure =
+  | 'refused'
+  | 'unreachable'
+  | 'not-enough-signers'
+  /** The sign-in was right; the account to be made for it was not. */
+  | 'not-created'
 
 /**
  * Whether a service said no or said nothing: answers that were understood are
@@ -14,14 +20,11 @@ export type ServiceFailure = 'refused' | 'unreachable' | 'not-enough-signers'
 export function serviceFailure(error: unknown): ServiceFailure {
   const answered =
     findError(error, RpcError) ?? findError(error, RpcAnswerError)
-  if (answered)
-    return answered instanceof RpcError && answered.status < 500
-      ? 'refused'
-      : 'unreachable'
+  const isRefused = answered instanceof RpcError && answered.status < 500
+  if (answered && !isRefused) return 'unreachable'
   if (isNetworkError(error)) return 'unreachable'
-  return findError(error, NotEnoughSignersError)
-    ? 'not-enough-signers'
-    : 'refused'
+  if (findError(error, NotEnoughSignersError)) return 'not-enough-signers'
+  return findError(error, WalletCreationError) ? 'not-created' : 'refused'
 }
 
 function isNetworkError(error: unknown): boolean {

@@ -103,6 +103,19 @@ describe('startPasswordless', () => {
     })
   })
 
+  test('[AUTH-05] [ERRS-01] error: a wallet that cannot be made is said, and the next try makes it', async () => {
+    const email = 'mary@example.com'
+    stack.broken.set('/rpc/Sessions/SaveWallet', 400)
+    const page = await signIn(stack, email)
+    stack.broken.clear()
+    expect(page.passwordless.getState()).toMatchObject({
+      type: 'failed',
+      reason: 'not-created',
+    })
+    expect(page.session.getState()).toEqual({ type: 'signed-out' })
+    expect(addressOf(await signIn(stack, email))).toMatch(/^0x/)
+  })
+
   test('[PWLS-02] behavior: cancelling ends the wait, and the link leads nowhere', async () => {
     const page = openPage(stack, newProfile())
     const done = startPasswordless(page, 'kay@example.com')

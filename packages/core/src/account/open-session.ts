@@ -14,6 +14,7 @@ import { restoreSigners } from './restore-signers.ts'
 import type { LoginDetails, SessionState } from './session-state.ts'
 import { type SignerMetadata, saveSignerMetadata } from './signer-metadata.ts'
 import { addTestnetGuard } from './testnet-guard.ts'
+import { WalletCreationError } from './wallet-creation-error.ts'
 
 /** What the signers of an account must weigh together. @see AUTH-05 */
 const defaultThreshold = signerLevel.gold + signerLevel.silver
@@ -24,6 +25,7 @@ const defaultThreshold = signerLevel.gold + signerLevel.silver
  * whatever happens; on failure nothing of the attempt stays.
  *
  * @throws {SessionKeyMissingError} when this browser keeps no key
+ * @throws {WalletCreationError} when a new account cannot be made
  * @throws {NotEnoughSignersError} when the guard does not sign
  * @see AUTH-05
  */
@@ -94,17 +96,22 @@ async function openAccount(
   }
   const found = await module.findAccounts(engine, login.address)
   if (found.length === 0 || forcesNewWallet(wallet)) {
-    const account = await module.createAccount(engine, {
-      config: {
-        threshold: defaultThreshold,
-        signers: [
-          { address: currentGuard(wallet).address, weight: signerLevel.gold },
-          { address: login.address, weight },
-          device,
-        ],
-      },
-      witnesses: [login.address, local.address],
-    })
+    const guard = { address: currentGuard(wallet).address }
+    const account = await module
+      .createAccount(engine, {
+        config: {
+          threshold: defaultThreshold,
+          signers: [
+            { ...guard, weight: signerLevel.gold },
+            { address: login.address, weight },
+            device,
+          ],
+        },
+        witnesses: [login.address, local.address],
+      })
+      .catch((cause: unknown) => {
+        throw new WalletCreationError(cause)
+      })
     return { account, migrated: false }
   }
   const address = await selectWallet(wallet, found)

@@ -7,6 +7,7 @@ const texts: Record<PasswordlessFailure, string> = {
   unreachable: 'A service does not answer.',
   refused: 'Sign in failed',
   'not-enough-signers': 'Not enough signers',
+  'not-created': 'Error creating wallet',
 }
 
 /** A confirmation by mail that came to its end. */

@@ -31,3 +31,5 @@ export type PasswordlessFailure =
   | 'refused'
   /** The guard, or another signer, was not brought to sign. */
   | 'not-enough-signers'
+  /** The sign-in was right; the account to be made for it was not. */
+  | 'not-created'

@@ -1,6 +1,9 @@
 import { createRpcClient } from '@cairn/clients'
+import type { Address, Hex } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
+import { holdKey } from '../keys/held-key.ts'
+import { randomKey } from '../keys/sign-with-key.ts'
 import { createGuardSigner, type GuardMethods, guardStatus } from './guard.ts'
 import type { SignerRequest } from './signer.ts'
 
@@ -177,5 +180,32 @@ describe('createGuardSigner', () => {
     await expect(signer.sign(request())).rejects.toThrow(
       'Too many wrong codes. Try again in 15 minutes.',
     )
+  })
+
+  test('[GUARD-01] [SIGN-01] error: what is not its own signature of this is none', async () => {
+    const key = holdKey(randomKey())
+    const subdigest = `0x${'11'.repeat(32)}` as const
+    const other = `0x${'22'.repeat(32)}` as const
+    const signerAt = (address: Address, sig: Hex) =>
+      createGuardSigner({
+        address,
+        now: () => 0,
+        onWrongCode() {},
+        client: createRpcClient(guard, {
+          url: 'http://localhost/',
+          fetch: async () => Response.json({ sig }),
+        }),
+      })
+    const { request } = setUp([])
+    const asked = { ...request(), subdigest }
+    const own = key.sign(subdigest)
+    expect(await signerAt(key.address, own).sign(asked)).toBe(own)
+    for (const lying of [
+      signerAt(key.address, key.sign(other)),
+      signerAt(`0x${'99'.repeat(20)}`, own),
+    ])
+      await expect(lying.sign(asked)).rejects.toMatchObject({
+        name: 'GuardSignatureError',
+      })
   })
 })

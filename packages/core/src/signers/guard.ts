@@ -77,8 +77,10 @@ export function createGuardSigner(options: {
           })
           // Without a code it is not on, or no longer.
           if (!token) methods = { methods: [], active: false }
+          await checkSignature(address, subdigest, sig)
           return sig
         } catch (error) {
+          if (error instanceof GuardSignatureError) throw error
           held = undefined
           if (asksFor(error, 'RequiresPIN')) throw new NoAuthMethodError()
           const isWrong = token !== undefined && isRefusedCode(error)
@@ -97,6 +99,24 @@ export function createGuardSigner(options: {
       held = { code, until }
     },
   }
+}
+
+/** r, s, v and the type byte of a key's own signature. */
+const plainSignature = /^0x[0-9a-fA-F]{130}02$/
+
+/**
+ * A guard on the network is not believed: what is not its signature of this
+ * must not weigh anything. A contract's can be told by its chain alone.
+ */
+async function checkSignature(
+  address: Address,
+  subdigest: Hex,
+  signature: Hex,
+): Promise<void> {
+  if (!plainSignature.test(signature)) return
+  const { isSignatureOf } = await import('./is-signature-of.ts')
+  if (!isSignatureOf(address, subdigest, signature))
+    throw new GuardSignatureError()
 }
 
 /** HTTP 400, as the wire says it. */
@@ -131,6 +151,15 @@ export class GuardFailureError extends BaseError {
     super(words ?? 'The guard does not answer. Try again in a moment.', {
       cause,
     })
+  }
+}
+
+/** The guard answered with the signature of somebody else, or of another thing. */
+export class GuardSignatureError extends BaseError {
+  override readonly name = 'GuardSignatureError'
+
+  constructor() {
+    super('The guard’s answer is not its signature.')
   }
 }
 

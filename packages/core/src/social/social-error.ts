@@ -12,6 +12,8 @@ export type SocialFailure =
   | 'unreachable'
   /** The guard, or another signer, was not brought to sign. */
   | 'not-enough-signers'
+  /** The sign-in was right; the account to be made for it was not. */
+  | 'not-created'
 
 const texts: Record<SocialFailure, string> = {
   dismissed: 'User dismissed auth popup',
@@ -19,6 +21,7 @@ const texts: Record<SocialFailure, string> = {
   refused: 'Authentication failed. Please try again.',
   unreachable: 'A service does not answer.',
   'not-enough-signers': 'Not enough signers',
+  'not-created': 'Error creating wallet',
 }
 
 /** A sign-in with a provider that came to nothing. @see AUTH-04 */

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
 import { Avatar } from '../media/Avatar.tsx'
 import styles from './AccountPill.module.css'
 
@@ -28,7 +29,14 @@ export function AccountPill({
       className={styles.pill}
     >
       <Avatar address={address} size={34} />
-      <span className={styles.name}>{shown}</span>
+      <span
+        className={classNames(
+          styles.name,
+          name === undefined && styles.address,
+        )}
+      >
+        {shown}
+      </span>
       <ChevronDown className={styles.chevron} size={18} />
     </button>
   )

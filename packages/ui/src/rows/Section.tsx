@@ -1,19 +1,27 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './Section.module.css'
 
 export type SectionProps = {
   title: string
   /** At the right of the title. */
   action?: ReactNode
+  /** No room above: what it stands in has a gap already. */
+  flush?: boolean | undefined
   children: ReactNode
 }
 
 /** A part of a page under its small title. */
-export function Section({ title, action, children }: SectionProps) {
+export function Section({
+  title,
+  action,
+  flush = false,
+  children,
+}: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <div className={styles.head}>
+      <div className={classNames(styles.head, flush && styles.flush)}>
         <h2 className={styles.title} id={id}>
           {title}
         </h2>

@@ -65,7 +65,10 @@ export function SignerRow({
           <span className={styles.status} id={`${id}-status`}>
             {status}
             {detail !== undefined && (
-              <span className={styles.detail}> {detail}</span>
+              <>
+                {' '}
+                <span className={styles.detail}>{detail}</span>
+              </>
             )}
           </span>
         </span>

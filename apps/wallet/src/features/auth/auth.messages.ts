@@ -58,6 +58,7 @@ export const failures: Record<PasswordlessFailure, string> = {
   refused: 'Authentication failed. Please try again.',
   'not-enough-signers':
     'Not enough signers: the guard did not sign. Try again.',
+  'not-created': 'Error creating wallet. Nothing was made; try again.',
 }
 
 /** Why a provider did not sign someone in. @see AUTH-04 */
@@ -69,6 +70,7 @@ export const socialFailures: Record<SocialFailure, string> = {
   refused: 'Authentication failed. Please try again.',
   'not-enough-signers':
     'Not enough signers: the guard did not sign. Try again.',
+  'not-created': 'Error creating wallet. Nothing was made; try again.',
 }
 
 /** What the page of a link says, by what it confirms. @see PWLS-04 SIGN-07 */

@@ -22,6 +22,7 @@ export const failures: Readonly<Record<string, string>> = {
   InvalidRecoveryPhraseError: 'Invalid recovery phrase',
   EmptyPasswordError: 'Wrong password',
   NotEnoughSignersError: 'Not enough signers',
+  WalletCreationError: 'Error creating wallet. Nothing was made; try again.',
 }
 
 /** Where nothing more is known of what stopped it. */

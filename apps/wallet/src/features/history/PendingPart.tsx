@@ -33,6 +33,7 @@ export function PendingPart() {
             details={[
               timeOf(new Date(entry.timestamp)),
               findNetwork(networks, entry.chainId)?.title ?? '',
+              ...(entry.error ? [entry.error] : []),
             ]}
             key={entry.metaTxnHash}
             kind="sent"

@@ -30,6 +30,7 @@ export function WaitingRequests() {
           {messages.reject(queue.length)}
         </Button>
       }
+      flush
       title={messages.waiting}
     >
       <List label={messages.waiting}>

@@ -1,4 +1,4 @@
-import { coinId, displayFullAmount } from '@cairn/primitives'
+import { coinId, displayAmount } from '@cairn/primitives'
 import { Amount, List, ListRow, Section, Text, TokenIcon } from '@cairn/ui'
 import { messages } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
@@ -11,7 +11,7 @@ export function ReviewChanges({ review, chainId }: Props) {
   if (run.data?.type !== 'passed') return null
   const { changes } = run.data
   return (
-    <Section title={messages.changes}>
+    <Section flush title={messages.changes}>
       {changes.length === 0 ? (
         <Text tone="muted">{messages.noChanges}</Text>
       ) : (
@@ -30,7 +30,7 @@ export function ReviewChanges({ review, chainId }: Props) {
                   <Amount
                     direction={amount < 0n ? 'out' : 'in'}
                     symbol={symbol}
-                    value={displayFullAmount(size, coin?.decimals ?? 0)}
+                    value={displayAmount(size, coin?.decimals ?? 0)}
                   />
                 }
                 key={`${contractAddress}-${tokenId ?? ''}`}

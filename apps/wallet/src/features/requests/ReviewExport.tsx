@@ -26,7 +26,7 @@ export function ReviewExport({ request }: Props) {
   })
   if (!isShown) return null
   return (
-    <Section title={messages.export}>
+    <Section flush title={messages.export}>
       <Stack gap={4}>
         <Text tone="muted">{messages.exportText}</Text>
         <CopyButton

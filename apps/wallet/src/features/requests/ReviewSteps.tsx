@@ -1,4 +1,4 @@
-import { displayFullAmount, toAddress } from '@cairn/primitives'
+import { displayAmount, toAddress } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { Address, List, ListRow, Notice, Section, Text } from '@cairn/ui'
 import { messages } from './requests.messages.ts'
@@ -10,7 +10,7 @@ type Props = { review: ReturnType<typeof useReview> }
 export function ReviewSteps({ review }: Props) {
   const { described, fee, isFree, nameOf, nicknameOf, offer } = review
   return (
-    <Section title={messages.order}>
+    <Section flush title={messages.order}>
       <List label={messages.order}>
         {described.map(({ title, to }, index) => (
           <ListRow
@@ -57,5 +57,5 @@ function Whom({ name, nickname }: WhomProps) {
 }
 
 function feeText({ token, value }: FeeOption): string {
-  return `${displayFullAmount(BigInt(value), token.decimals ?? 18)} ${token.symbol}`
+  return `${displayAmount(BigInt(value), token.decimals ?? 18)} ${token.symbol}`
 }

@@ -1,8 +1,22 @@
 import { Notice } from '@cairn/ui'
 import { messages } from './requests.messages.ts'
-import type { useReview } from './use-review.ts'
 
-type Props = { review: ReturnType<typeof useReview>; network: string }
+type Props = {
+  review: {
+    readonly offer: { readonly isError: boolean; readonly data: unknown }
+    readonly run: {
+      readonly isError: boolean
+      readonly data:
+        | { readonly type: 'passed' }
+        | { readonly type: 'failed'; readonly reason?: string | undefined }
+        | undefined
+    }
+    /** Nothing the relayer takes is held in the amount it asks. */
+    readonly isShort: boolean
+    readonly isForced: boolean
+  }
+  network: string
+}
 
 /** How the test run went; without one it says so. @see SEND-01 */
 export function TestRunNotice({ review, network }: Props) {

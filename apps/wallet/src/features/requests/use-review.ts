@@ -3,6 +3,7 @@ import {
   contractKey,
   findNetwork,
   notify,
+  payFee,
   type RequestedTransaction,
   removeRequest,
   submitRequest,
@@ -20,7 +21,7 @@ import {
   type Operation,
 } from '@cairn/primitives'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { messages as words } from '#shared/calls.messages.ts'
 import { useNickname } from '#shared/contacts.queries.ts'
@@ -54,6 +55,7 @@ export function useReview(
   const nicknameOf = useNickname()
   const account = useAccountAddress()
   const navigate = useNavigate()
+  const router = useRouter()
   const coins = useCoins()
   const network = useStore(wallet.networks, (state) =>
     findNetwork(state, request.chainId),
@@ -111,7 +113,11 @@ export function useReview(
 
   const confirm = useMutation({
     networkMode: 'always',
-    onMutate: () => hold(request),
+    onMutate() {
+      hold(request)
+      // Where it goes on is there by the time it is signed.
+      void router.preloadRoute({ to: '/history' })
+    },
     mutationFn: () =>
       submitRequest(wallet, request, {
         feeOption: isFree ? undefined : fee,
@@ -144,7 +150,8 @@ export function useReview(
 
   return {
     network,
-    calls,
+    /** What is signed, the fee's payment included. */
+    calls: fee && !isFree ? [...calls, payFee(fee)] : calls,
     described,
     offer,
     fee,

@@ -15,7 +15,7 @@ type Props = {
 /** How the fee is paid; those that cannot pay stay in sight with the reason. */
 export function FeeSection({ state, choices, chosen, coins, onChoose }: Props) {
   return (
-    <Section title={messages.fee}>
+    <Section flush title={messages.fee}>
       {state === 'ready' ? (
         <FeePicker
           label={messages.fee}

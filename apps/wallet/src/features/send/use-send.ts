@@ -1,8 +1,8 @@
 import { addRequest, findNetwork } from '@cairn/core'
 import type { Coin } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useReducer, useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useReducer, useState } from 'react'
 import { useStore } from 'zustand'
 import { type FeeChoice, listFeeChoices, pickFee } from '#shared/fee-choice.ts'
 import { feePreference, putFeePreference } from '#shared/fee-preference.ts'
@@ -23,6 +23,11 @@ export function useSend(
   const wallet = useWallet()
   const own = useAccountAddress()
   const navigate = useNavigate()
+  const router = useRouter()
+  // The review is there by the time it is asked for.
+  useEffect(() => {
+    void router.preloadRoute({ to: '/sign-transaction' })
+  }, [router])
   const networks = useStore(wallet.networks)
   const [form, dispatch] = useReducer(sendForm, emptySend(coinId, to))
   const [feeId, setFeeId] = useState<string>()

@@ -1,0 +1,10 @@
+import { BaseError } from '@cairn/primitives'
+
+/** Somebody signed in truly, and the account to be made for them was not. @see ERRS-01 */
+export class WalletCreationError extends BaseError {
+  override readonly name = 'WalletCreationError'
+
+  constructor(cause: unknown) {
+    super('Error creating wallet', { cause })
+  }
+}

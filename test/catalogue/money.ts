@@ -1,0 +1,69 @@
+import { loadScreen } from '../../apps/wallet/src/app/load-screen.ts'
+import { WalletCreationError } from '../../packages/core/src/account/wallet-creation-error.ts'
+import { addRequest } from '../../packages/core/src/index.ts'
+import { startAccountWatch } from '../../packages/core/src/transactions/account-watch.ts'
+import {
+  addPending,
+  settlePending,
+} from '../../packages/core/src/transactions/pending.store.ts'
+import { RequestGoneError } from '../../packages/core/src/transactions/submit-request.ts'
+import { app, core, nowhere, type Row } from './provoke.ts'
+
+/** What is said of a transaction that failed on its chain. */
+function saidOfAFailure(): string {
+  const wallet = nowhere()
+  const stop = startAccountWatch(wallet, () => {})
+  const requestedTransaction = addRequest(
+    wallet.requests,
+    { type: 'send', chainId: 137, txs: [] },
+    0,
+  )
+  addPending(wallet.pending, {
+    type: 'send',
+    metaTxnHash: '0x1',
+    chainId: 137,
+    requestedTransaction,
+    decodedTransaction: { type: 'SEND', title: 'Sent', transfers: [] },
+    timestamp: 0,
+    status: 'pending',
+  })
+  settlePending(wallet.pending, '0x1', { status: 'failed', error: 'no' })
+  stop()
+  const [said] = wallet.notifications.getState().shown
+  return `${said?.title} ${said?.text}`
+}
+
+/** money-and-integrations.md, section 8, as far as it is built. */
+export const money: readonly Row[] = [
+  [
+    'Transaction Failed! no',
+    `${core}/transactions/account-watch.ts`,
+    saidOfAFailure,
+  ],
+  ['Insufficient Funds', `${app}/features/requests/requests.messages.ts`],
+  ['Insufficient Funds', `${app}/features/send/send.messages.ts`],
+  [
+    'The simuation of this transaction is failing.',
+    `${app}/features/requests/requests.messages.ts`,
+  ],
+  [
+    'Error creating wallet',
+    `${core}/account/wallet-creation-error.ts`,
+    () => {
+      throw new WalletCreationError(undefined)
+    },
+  ],
+  ['Error creating wallet', `${app}/features/auth/auth.messages.ts`],
+  [
+    'Loading chunk send failed.',
+    `${app}/app/load-screen.ts`,
+    () => loadScreen('send', () => Promise.reject(new TypeError('away'))),
+  ],
+  [
+    'It was sent or rejected in another tab.',
+    `${core}/transactions/submit-request.ts`,
+    () => {
+      throw new RequestGoneError()
+    },
+  ],
+]
