@@ -7,6 +7,7 @@ import { EnrolScreen } from '#features/settings/EnrolScreen.tsx'
 import { KeepCodesScreen } from '#features/settings/KeepCodesScreen.tsx'
 import { SecurityScreen } from '#features/settings/SecurityScreen.tsx'
 import { GuardCodeView } from '#features/signing/GuardCodeView.tsx'
+import { waitForSignature } from './_signature.ts'
 import {
   type Answers,
   account,
@@ -38,29 +39,6 @@ function walletOf(answers: Answers): Wallet {
   return wallet
 }
 
-/** Something that waits for the guard's signature. */
-function waitForSignature(wallet: Wallet): void {
-  const config = { threshold: 1, signers: [{ address: guard, weight: 1 }] }
-  wallet.runtime.jobs.set('request-1', {
-    details: {
-      account,
-      chainId: 137,
-      config,
-      digest: '0x01',
-      subdigest: '0x02',
-      auxDataOf: () => '0x',
-    },
-    request: {
-      id: 'request-1',
-      config,
-      signatures: new Map(),
-      status: { type: 'prompting', signer: guard },
-    },
-    resolve() {},
-    reject() {},
-  })
-}
-
 const confirm = () => screen.findByRole('button', { name: 'Confirm' })
 
 describe('GuardCodeView', () => {
@@ -81,7 +59,7 @@ describe('GuardCodeView', () => {
       sign: async () => '0x',
       unlock: async (code) => void typed.push(code),
     })
-    waitForSignature(wallet)
+    waitForSignature(wallet, guard)
     wallet.runtime.endFocus = (isContinued) => void ends.push(isContinued)
     const focus: SigningFocus = { view: 'guard-code', signer: guard, account }
     wallet.signing.setState({ focus })

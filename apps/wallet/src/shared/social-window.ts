@@ -34,3 +34,21 @@ export function pageSocialMode({
     xredirect: search.get('xredirect') ?? undefined,
   })
 }
+
+/**
+ * How a signer's provider is asked once more: in a window on phones too, since
+ * leaving the page would lose what is to be signed. Where windows lead nowhere,
+ * as inside an app, it stays a redirect, which re-login refuses.
+ *
+ * @see SIGN-06
+ */
+export function reLoginMode({
+  appProtocol,
+}: Pick<SignInSteering, 'appProtocol'>): SocialMode {
+  const search = new URLSearchParams(window.location.search)
+  return socialMode({
+    userAgent: '',
+    appProtocol,
+    xredirect: search.get('xredirect') ?? undefined,
+  })
+}

@@ -19,7 +19,7 @@ import {
 } from '@cairn/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { openSocialWindow, pageSocialMode } from '#shared/social-window.ts'
+import { openSocialWindow, reLoginMode } from '#shared/social-window.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './login-view.messages.ts'
 
@@ -43,7 +43,7 @@ export function LoginView({ focus }: { focus: SigningFocus }) {
     attempt.current = controller
     const { signal } = controller
     setState({ type: 'loading' })
-    const mode = pageSocialMode(signInSteering(wallet))
+    const mode = reLoginMode(signInSteering(wallet))
     const window = mode === 'popup' ? openSocialWindow() : undefined
     const options = { signer: focus.signer, mode, window }
     try {
