@@ -12,14 +12,7 @@ import { useAccountAddress, useWallet } from './wallet-context.ts'
  * @see COLL-01
  */
 export function useCollectibles(pages: number, enabled = true) {
-  const wallet = useWallet()
-  const address = useAccountAddress()
-  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
-  const owned = useQuery({
-    ...ownedOptions(wallet, address, includeTestnets),
-    enabled,
-  })
-  const all = owned.data?.collectibles ?? []
+  const { owned, all, isUsed } = useOwned(enabled)
   const { asked, isPending, areNamesMissing } = useDocuments(all, pages)
   return {
     status: owned.data ? 'ready' : owned.isError ? 'failed' : 'pending',
@@ -28,9 +21,26 @@ export function useCollectibles(pages: number, enabled = true) {
     /** A page that was asked for has no answer yet. */
     isAsking: isPending,
     areNamesMissing,
-    failedChains: owned.data?.failedChains ?? [],
+    failedChains: (owned.data?.failedChains ?? []).filter(isUsed),
     retry: () => void owned.refetch(),
   } as const
+}
+
+/** What is owned on the networks that are used. */
+function useOwned(enabled: boolean) {
+  const wallet = useWallet()
+  const address = useAccountAddress()
+  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
+  const off = useStore(wallet.networks, (networks) => networks.off)
+  const owned = useQuery({
+    ...ownedOptions(wallet, address, includeTestnets),
+    enabled,
+  })
+  const isUsed = (chainId: number) => !off.includes(chainId)
+  const all = (owned.data?.collectibles ?? []).filter(({ chainId }) =>
+    isUsed(chainId),
+  )
+  return { owned, all, isUsed }
 }
 
 /**
@@ -67,7 +77,7 @@ export function useDocuments(all: readonly Collectible[], pages: number) {
 }
 
 /** So many pages are asked for together, for who asks for all of them. */
-const pagesAtOnce = 4
+export const pagesAtOnce = 4
 
 /**
  * All of the account's collectibles, with their metadata as it comes: pages of
@@ -92,10 +102,8 @@ export function useAllCollectibles(enabled: boolean) {
 /** One collectible of the account with its metadata. @see COLL-02 */
 export function useCollectible(id: string) {
   const wallet = useWallet()
-  const address = useAccountAddress()
-  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
-  const owned = useQuery(ownedOptions(wallet, address, includeTestnets))
-  const found = owned.data?.collectibles.find((one) => one.id === id)
+  const { owned, all } = useOwned(true)
+  const found = all.find((one) => one.id === id)
   const document = useQuery({
     ...documentsOptions(wallet, found ? [found] : []),
     enabled: found !== undefined,

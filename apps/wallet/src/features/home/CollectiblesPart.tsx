@@ -1,4 +1,4 @@
-import { filterCollectibles } from '@cairn/primitives'
+import { type Collectible, filterCollectibles } from '@cairn/primitives'
 import {
   Button,
   EmptyState,
@@ -6,21 +6,25 @@ import {
   SkeletonRows,
   Stack,
   Text,
+  TextLink,
 } from '@cairn/ui'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { CollectibleTiles } from '#shared/CollectibleTiles.tsx'
-import { useCollectibles } from '#shared/use-collectibles.ts'
+import {
+  pagesAtOnce,
+  useCollectibles,
+  useDocuments,
+} from '#shared/use-collectibles.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './home.messages.ts'
 
-/** The collectibles of the account, by pages of 24. @see COLL-01 */
+/** The collectibles of the account in all their states. @see COLL-01 */
 export function CollectiblesPart() {
   const { settings } = useWallet()
   const hiddenTokens = useStore(settings, (state) => state.hiddenTokens)
-  const [pages, setPages] = useState(1)
-  const [text, setText] = useState('')
-  const owned = useCollectibles(pages)
+  const owned = useCollectibles(0)
   if (owned.status === 'pending')
     return <SkeletonRows label={messages.collectiblesLoading} rows={4} />
   if (owned.status === 'failed')
@@ -32,42 +36,96 @@ export function CollectiblesPart() {
         {messages.failedText}
       </EmptyState>
     )
-  const { collectibles, askedCount } = owned
+  const { collectibles } = owned
   if (collectibles.length === 0)
     return (
       <EmptyState title={messages.collectiblesNone}>
         {messages.collectiblesNoneText}
       </EmptyState>
     )
-  const shown = filterCollectibles(collectibles.slice(0, askedCount), {
-    text,
-    hiddenTokens,
-  })
-  const left = collectibles.length - askedCount
+  // What is hidden is not asked for, and takes no place on a page.
+  const listed = filterCollectibles(collectibles, { text: '', hiddenTokens })
+  const hiddenCount = countHidden(collectibles, listed)
   return (
     <Stack gap={4}>
+      {listed.length === 0 ? (
+        <EmptyState title={messages.allCollectiblesHidden} />
+      ) : (
+        <Listed collectibles={listed} />
+      )}
+      {hiddenCount > 0 && (
+        <Text look="small" tone="muted">
+          {messages.collectionsHidden(hiddenCount)}{' '}
+          <TextLink
+            renderLink={(link) => (
+              <Link {...link} to="/settings/hidden-tokens" />
+            )}
+          >
+            {messages.showHidden}
+          </TextLink>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function countHidden(
+  all: readonly Collectible[],
+  listed: readonly Collectible[],
+): number {
+  const collections = (some: readonly Collectible[]) =>
+    new Set(some.map(({ collection }) => collection.id)).size
+  return collections(all) - collections(listed)
+}
+
+/** By pages of 24; a search reads the others too, a few at a time. */
+function Listed({ collectibles }: { collectibles: readonly Collectible[] }) {
+  const [pages, setPages] = useState(1)
+  const [text, setText] = useState('')
+  const { asked, isPending } = useDocuments(collectibles, pages)
+  const left = collectibles.length - asked.length
+  const isReading = text.trim() !== '' && left > 0
+  if (isReading && !isPending) setPages(pages + pagesAtOnce)
+  // Those that nobody asked for yet are in state `init`: a search hides them.
+  const all = [...asked, ...collectibles.slice(asked.length)]
+  const found = filterCollectibles(text.trim() === '' ? asked : all, {
+    text,
+    hiddenTokens: [],
+  })
+  return (
+    <>
       <SearchField
         label={messages.searchCollectibles}
         onChange={setText}
         value={text}
       />
-      {shown.length === 0 ? (
-        <EmptyState title={messages.noCollectibleMatch}>
-          {messages.noMatchText}
-        </EmptyState>
+      {found.length > 0 ? (
+        <CollectibleTiles collectibles={found} label={messages.collectibles} />
       ) : (
-        <CollectibleTiles collectibles={shown} label={messages.collectibles} />
+        !isReading && (
+          <EmptyState title={messages.noCollectibleMatch}>
+            {messages.noCollectibleMatchText}
+          </EmptyState>
+        )
       )}
-      {left > 0 && (
-        <>
+      {isReading ? (
+        <div role="status">
           <Text look="small" tone="muted">
-            {messages.collectiblesLeft(left)}
+            {messages.collectiblesReading(left)}
           </Text>
-          <Button block onClick={() => setPages(pages + 1)}>
-            {messages.showMore}
-          </Button>
-        </>
+        </div>
+      ) : (
+        left > 0 && (
+          <>
+            <Text look="small" tone="muted">
+              {messages.collectiblesLeft(left)}
+            </Text>
+            <Button block onClick={() => setPages(pages + 1)}>
+              {messages.showMore}
+            </Button>
+          </>
+        )
       )}
-    </Stack>
+    </>
   )
 }

@@ -51,6 +51,14 @@ export const messages = {
   collectiblesNoneText: 'What you receive of a collection shows up here.',
   searchCollectibles: 'Search collectibles',
   noCollectibleMatch: 'No collectible matches',
+  noCollectibleMatchText: 'Try a name, a collection or a token ID.',
+  allCollectiblesHidden: 'Every collection is hidden',
+  collectionsHidden: (count: number) =>
+    count === 1
+      ? '1 collection is hidden.'
+      : `${count} collections are hidden.`,
+  collectiblesReading: (count: number) =>
+    `Looking through ${count} more ${count === 1 ? 'collectible' : 'collectibles'}`,
   collectiblesLeft: (count: number) =>
     `${count} more ${count === 1 ? 'collectible' : 'collectibles'}`,
   showMore: 'Show more',
