@@ -1,22 +1,14 @@
 import { Dialog } from '@cairn/ui'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { PrivacyText } from '#features/terms/PrivacyText.tsx'
 import { TermsText } from '#features/terms/TermsText.tsx'
+import { useCloseOverlay } from '#shared/use-close-overlay.ts'
 import { messages } from './shell.messages.ts'
 
 /** Terms or privacy over any page, as the query asks. @see SHELL-05 TERM-01 */
 export function PolicyOverlay() {
-  const navigate = useNavigate()
   const { terms, privacy } = useSearch({ strict: false })
-  const close = () =>
-    navigate({
-      to: '.',
-      search: (search: object) => ({
-        ...search,
-        terms: undefined,
-        privacy: undefined,
-      }),
-    })
+  const close = useCloseOverlay(terms ? 'terms' : 'privacy')
   return (
     <Dialog
       onClose={close}

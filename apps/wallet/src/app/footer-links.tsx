@@ -1,5 +1,6 @@
 import type { FooterProps } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
+import { overlayState } from '#shared/use-close-overlay.ts'
 import { messages, supportUrl } from './shell.messages.ts'
 
 /** Terms and privacy open over the page one is on. @see SHELL-05 */
@@ -7,7 +8,12 @@ export const footerLinks: FooterProps['links'] = [
   {
     label: messages.terms,
     renderLink: (link) => (
-      <Link {...link} search={(s) => ({ ...s, terms: true as const })} to="." />
+      <Link
+        {...link}
+        search={(s) => ({ ...s, terms: true as const })}
+        state={overlayState}
+        to="."
+      />
     ),
   },
   {
@@ -16,6 +22,7 @@ export const footerLinks: FooterProps['links'] = [
       <Link
         {...link}
         search={(s) => ({ ...s, privacy: true as const })}
+        state={overlayState}
         to="."
       />
     ),

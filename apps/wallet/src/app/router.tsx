@@ -1,4 +1,8 @@
-import { createRoute, createRouter } from '@tanstack/react-router'
+import {
+  createRoute,
+  createRouter,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { FailureScreen } from './FailureScreen.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { closed, NotFoundScreen, open, root } from './layout-routes.ts'
@@ -18,15 +22,23 @@ const routeTree = root.addChildren([
   closed.addChildren(privateRoutes),
 ])
 
-/** Every route of the wallet. @see SHELL-01 */
-export function createWalletRouter() {
+/**
+ * Every route of the wallet.
+ *
+ * @param history - the browser's own where left out
+ * @see SHELL-01
+ */
+export function createWalletRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history && { history }),
     defaultPendingComponent: LoadingScreen,
     defaultErrorComponent: FailureScreen,
     defaultNotFoundComponent: NotFoundScreen,
     defaultPreload: 'intent',
-    scrollRestoration: false,
+    // Each page begins at its top (`RootLayout`); of itself the router would go
+    // there for each query too, under whatever lies over the page.
+    scrollRestoration: () => false,
   })
 }
 

@@ -1,0 +1,350 @@
+import { putSetting, termsVersion, type Wallet } from '@cairn/core'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { App } from '../src/app/App.tsx'
+import { FailureScreen } from '../src/app/FailureScreen.tsx'
+import { createWalletRouter } from '../src/app/router.tsx'
+import {
+  type Answers,
+  account,
+  balances,
+  signedInWallet,
+  usdc,
+} from './show-screen.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Services that know of nothing, so that nothing is on its way. */
+const empty: Answers = {
+  'IndexerGateway/GetTokenBalancesDetails': () => balances([]),
+  'API/UserStorageFetch': () => ({ object: null }),
+}
+
+/** The whole wallet at an address, with the steps that led there. */
+function open(wallet: Wallet, path: string, before: readonly string[] = []) {
+  const history = createMemoryHistory({ initialEntries: [...before, path] })
+  const router = createWalletRouter(history)
+  render(<App router={router} wallet={wallet} />)
+  const at = () => expect.poll(() => history.location.href)
+  return { router, history, at }
+}
+
+function strangersWallet(): Wallet {
+  const wallet = signedInWallet(empty)
+  wallet.session.setState({ type: 'signed-out' }, true)
+  return wallet
+}
+
+function ownersWallet(): Wallet {
+  const wallet = signedInWallet(empty)
+  putSetting(wallet.settings, wallet.storage, 'acceptedTerms', termsVersion)
+  return wallet
+}
+
+const signIn = (wallet: Wallet) =>
+  act(() =>
+    wallet.session.setState(
+      {
+        type: 'signed-in',
+        address: account,
+        login: { type: 'passwordless', email: 'ada@example.com' },
+        engine: 'ready',
+      },
+      true,
+    ),
+  )
+
+describe('routes', () => {
+  const router = createWalletRouter(createMemoryHistory())
+  const layoutOf = (path: string) => {
+    const [matchedRoutes] = router.getMatchedRoutes(path)
+    return matchedRoutes.map((route) => `${route.id}`)
+  }
+
+  test.each([
+    '/auth',
+    '/auth/logout',
+    '/auth/recovery',
+    '/auth/migration',
+    '/auth/migration/link',
+    '/auth/new-mnemonic',
+    '/auth/plain-password',
+    '/auth/passwordless',
+    '/auth/passwordless-confirm',
+    '/terms',
+    '/privacy',
+    '/loading',
+    '/debug',
+  ])('[SHELL-01] %s is for everyone', (path) => {
+    expect(layoutOf(path)).toContain('/public')
+  })
+
+  test.each([
+    '/wallet',
+    '/history',
+    '/contacts',
+    '/settings',
+    '/settings/profile',
+    '/settings/networks',
+    '/settings/language',
+    '/settings/currency',
+    '/settings/general',
+    '/settings/guard',
+    '/settings/recovery',
+    '/settings/sessions',
+    '/settings/hidden-tokens',
+    '/settings/connected-sites',
+    '/settings/advanced',
+    '/sign-message',
+    '/sign-transaction',
+    '/connect',
+    '/wc',
+    '/send',
+    '/swap',
+    '/bridge',
+    '/receive',
+    '/wallet-deployment',
+    `/coin/137-${usdc}`,
+    `/collection/137-${usdc}`,
+    `/collectible/137-${usdc}-1`,
+  ])('[SHELL-01] [SHELL-02] %s is for who signed in', (path) => {
+    expect(layoutOf(path)).toContain('/private')
+  })
+
+  test('[SHELL-01] an unknown path says 404 and why, to anyone', async () => {
+    open(strangersWallet(), '/no/such/page')
+    await screen.findByRole('heading', { name: '404' })
+    expect(screen.getByText('There is nothing at this address.')).toBeDefined()
+  })
+
+  test('[SHELL-01] the root path waits for the wallet, then leads there', async () => {
+    const wallet = ownersWallet()
+    wallet.session.setState({ type: 'initial' }, true)
+    const { at, history } = open(wallet, '/?receive=true')
+    await screen.findByText('Opening your wallet')
+    expect(history.location.pathname).toBe('/')
+    signIn(wallet)
+    await at().toBe('/wallet?receive=true')
+  })
+})
+
+describe('private routes', () => {
+  test('[SHELL-02] show nothing until the wallet is ready', async () => {
+    const wallet = ownersWallet()
+    wallet.session.setState({ type: 'initial' }, true)
+    open(wallet, '/contacts')
+    await screen.findByText('Opening your wallet')
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  test('[SHELL-02] a stranger’s path and query wait for the sign-in, and are led to once', async () => {
+    const wallet = strangersWallet()
+    putSetting(wallet.settings, wallet.storage, 'acceptedTerms', termsVersion)
+    const { at, router } = open(wallet, '/settings/currency?receive=true')
+    await at().toBe('/auth')
+    expect(wallet.storage.get('pendingRoute')).toBe(
+      '/settings/currency?receive=true',
+    )
+    await act(() => router.navigate({ to: '/contacts' }))
+    await at().toBe('/auth')
+    expect(wallet.storage.get('pendingRoute')).toMatch(/^\/settings\/currency/)
+    signIn(wallet)
+    await at().toBe('/settings/currency?receive=true')
+    await expect.poll(() => wallet.storage.get('pendingRoute')).toBeUndefined()
+    await act(() => router.navigate({ to: '/contacts' }))
+    await at().toBe('/contacts')
+  })
+
+  test('[SHELL-02] [TERM-01] without accepted terms one is led to them, and back', async () => {
+    const wallet = signedInWallet(empty)
+    const { at, history } = open(wallet, '/settings/currency')
+    await at().toBe('/terms')
+    expect(history.location.state).toMatchObject({
+      origin: '/settings/currency',
+      acceptanceRequired: true,
+    })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Accept and continue' }),
+    )
+    await at().toBe('/settings/currency')
+    expect(wallet.storage.get('acceptedTerms')).toBe('1.1')
+  })
+})
+
+describe('AccountShell', () => {
+  test('[SHELL-04] marks where one is, and counts what waits and what is pending', async () => {
+    const wallet = ownersWallet()
+    const request = (id: number) => ({
+      id,
+      type: 'send' as const,
+      txs: [],
+      chainId: 137,
+      timestamp: id,
+    })
+    const pending = (status: 'pending' | 'complete', id: number) => ({
+      type: 'send',
+      metaTxnHash: `0x${id}`,
+      chainId: 137,
+      requestedTransaction: request(id),
+      decodedTransaction: {
+        type: 'SEND' as const,
+        title: 'Sent',
+        transfers: [],
+      },
+      timestamp: wallet.now(),
+      status,
+    })
+    wallet.requests.setState({ queue: [request(1), request(2)] })
+    wallet.pending.setState({
+      entries: [
+        pending('pending', 3),
+        pending('complete', 4),
+        pending('pending', 5),
+        pending('pending', 6),
+      ],
+    })
+    open(wallet, '/settings/currency')
+    const main = await screen.findByRole('navigation', { name: 'Main' })
+    const links = within(main).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/wallet',
+      '/history',
+      '/contacts',
+    ])
+    expect(links[0]?.textContent).toMatch(/Wallet.*2.*waiting/)
+    expect(links[1]?.textContent).toMatch(/History.*3.*pending/)
+    expect(links[2]?.textContent).toBe('Contacts')
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
+      null,
+      null,
+      null,
+    ])
+    act(() => wallet.requests.setState({ queue: [] }))
+    expect(links[0]?.textContent).toBe('Wallet')
+    await userEvent.click(links[2] ?? main)
+    await waitFor(() =>
+      expect(
+        screen
+          .getByRole('link', { name: 'Contacts' })
+          .getAttribute('aria-current'),
+      ).toBe('page'),
+    )
+  })
+
+  test('[SHELL-07] each new page begins at its top, another query does not', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo')
+    const { router, at } = open(ownersWallet(), '/settings')
+    await screen.findByRole('navigation', { name: 'Main' })
+    scroll.mockClear()
+    await act(() => router.navigate({ to: '.', search: { terms: true } }))
+    await at().toBe('/settings?terms=true')
+    expect(scroll).not.toHaveBeenCalled()
+    await act(() => router.navigate({ to: '/settings/currency' }))
+    await at().toBe('/settings/currency')
+    await waitFor(() => expect(scroll).toHaveBeenCalledWith(0, 0))
+  })
+
+  test.each(['/settings/currency', '/settings/networks', '/contacts'])(
+    '[RECV-01] %s shows the address to be paid at, where ?receive is in its query',
+    async (path) => {
+      const { history, at } = open(ownersWallet(), `${path}?receive`)
+      const dialog = await screen.findByRole('dialog', { name: 'Receive' })
+      within(dialog).getByRole('img', { name: 'Your address as a QR code' })
+      expect(dialog.textContent?.replace(/\s/g, '')).toContain(account)
+      within(dialog).getByRole('button', { name: /Copy address/ })
+      const networks = within(dialog).getByRole('list', { name: 'Networks' })
+      expect(
+        within(networks)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+      ).toEqual(['Polygon', 'Ethereum'])
+      await userEvent.keyboard('{Escape}')
+      await at().toBe(path)
+      expect(history.length).toBe(1)
+    },
+  )
+})
+
+describe('AppFooter', () => {
+  test.each([
+    ['Terms', 'terms', strangersWallet],
+    ['Privacy', 'privacy', strangersWallet],
+    ['Terms', 'terms', ownersWallet],
+  ])(
+    '[SHELL-05] %s opens over the page by ?%s, and Back leads on from there when it is closed',
+    async (name, flag, walletOf) => {
+      const { at, history } = open(walletOf(), '/settings', ['/privacy'])
+      await userEvent.click(await screen.findByRole('link', { name }))
+      await at().toMatch(new RegExp(`\\?${flag}=true$`))
+      const dialog = await screen.findByRole('dialog', { name })
+      expect(dialog.textContent?.length).toBeGreaterThan(200)
+      await userEvent.keyboard('{Escape}')
+      await at().not.toContain(flag)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      act(() => history.back())
+      await at().toBe('/privacy')
+    },
+  )
+
+  test('[SHELL-05] support opens in a new tab', async () => {
+    open(strangersWallet(), '/privacy')
+    const support = await screen.findByRole('link', { name: 'Support' })
+    expect(support.getAttribute('target')).toBe('_blank')
+    expect(support.getAttribute('href')).toMatch(/^https:\/\//)
+  })
+
+  test('[SHELL-05] [DEVM-01] developers have a switch for a new wallet at each sign-in', async () => {
+    const wallet = ownersWallet()
+    open(wallet, '/settings')
+    await screen.findByRole('link', { name: 'Support' })
+    const name = 'Make a new wallet'
+    expect(screen.queryByRole('switch', { name })).toBeNull()
+    act(() =>
+      putSetting(wallet.settings, wallet.storage, 'devMode', {
+        enabled: true,
+        forceCreateWallet: false,
+        fastJwtExpiry: false,
+      }),
+    )
+    const toggle = await screen.findByRole('switch', { name })
+    const isOn = () => wallet.storage.get('devMode')?.forceCreateWallet
+    await userEvent.click(toggle)
+    expect(isOn()).toBe(true)
+    await userEvent.click(toggle)
+    expect(isOn()).toBe(false)
+  })
+})
+
+describe('FailureScreen', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'ReactNativeWebView')
+  })
+
+  test('[SHELL-06] tells what was thrown, and reloads', async () => {
+    const reload = vi.fn()
+    vi.spyOn(window, 'location', 'get').mockReturnValue({
+      reload,
+    } as unknown as Location)
+    render(<FailureScreen error={new Error('The stones fell over.')} />)
+    screen.getByRole('heading', { name: 'Something went wrong' })
+    screen.getByText('The stones fell over.')
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    [false, 'https://community.cairn.example'],
+    [true, '/native-app-redirect?url=https%3A%2F%2Fcommunity.cairn.example'],
+  ])(
+    '[SHELL-06] in a native app: %s, so the community is at %s',
+    (isNative, href) => {
+      if (isNative) Object.assign(window, { ReactNativeWebView: {} })
+      render(<FailureScreen error="rubbish" />)
+      screen.getByText('rubbish')
+      const link = screen.getByRole('link', { name: 'Ask the community' })
+      expect(link.getAttribute('href')).toBe(href)
+    },
+  )
+})

@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { Loader } from './Loader.tsx'
+
+describe('Loader', () => {
+  test('[SHELL-06] says what is happening under the stones', () => {
+    render(<Loader message="It takes a moment." title="Opening" />)
+    const loader = screen.getByRole('status')
+    expect(screen.getByRole('heading', { name: 'Opening' })).toBeDefined()
+    expect(loader.textContent).toBe('OpeningIt takes a moment.')
+    expect(loader.querySelectorAll('svg path')).toHaveLength(3)
+  })
+
+  test('[SHELL-06] behavior: has no empty line where there is no message', () => {
+    render(<Loader title="Opening" />)
+    expect(screen.getByRole('status').querySelector('p')).toBeNull()
+  })
+})
