@@ -7,6 +7,7 @@ import {
 import type { Network } from '@cairn/protocol'
 import { CoinRow, type CoinRowProps, TokenIcon } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
+import { networkMark } from './network-mark.ts'
 import type { Coins } from './use-coins.ts'
 
 type Props = {
@@ -28,7 +29,7 @@ export function CoinLink({ coin, coins, network, hidden, itemProps }: Props) {
       hidden={hidden}
       icon={
         <TokenIcon
-          network={network && { name: network.title }}
+          network={networkMark(network)}
           src={coin.logoURL}
           symbol={coin.symbol}
         />

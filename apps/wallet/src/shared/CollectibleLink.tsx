@@ -4,6 +4,7 @@ import { CollectibleTile, type CollectibleTileProps } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import Film from 'lucide-react/icons/film'
 import Music from 'lucide-react/icons/music'
+import { networkMark } from './network-mark.ts'
 
 type Props = {
   collectible: Collectible
@@ -23,7 +24,7 @@ export function CollectibleLink({ collectible, network, itemProps }: Props) {
       loading={loadingState === 'pending'}
       media={mediaOf[assetType]}
       name={name}
-      network={network && { name: network.title }}
+      network={networkMark(network)}
       quantity={balance > 1n ? `${balance}` : undefined}
       renderLink={(link) => (
         <Link

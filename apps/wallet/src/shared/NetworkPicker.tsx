@@ -1,6 +1,7 @@
 import type { Network } from '@cairn/protocol'
 import { Dialog, NetworkBadge, OptionList, SearchField, Stack } from '@cairn/ui'
 import { useState } from 'react'
+import { networkLogo } from './network-mark.ts'
 import { messages } from './network-picker.messages.ts'
 
 /** With fewer networks than these one sees them all. */
@@ -35,7 +36,14 @@ export function NetworkPicker({ networks, value, onChoose, onClose }: Props) {
           onChange={(chainId) => onChoose(Number(chainId))}
           options={found.map(({ chainId, title }) => ({
             value: `${chainId}`,
-            lead: <NetworkBadge decorative name={title} size="lg" />,
+            lead: (
+              <NetworkBadge
+                decorative
+                name={title}
+                size="lg"
+                src={networkLogo(chainId)}
+              />
+            ),
             title,
             sub: messages.chain(chainId),
           }))}

@@ -7,6 +7,7 @@ import {
   nativeTokenAddress,
 } from '@cairn/primitives'
 import type { NativeTokenBalance, Network, TokenBalance } from '@cairn/protocol'
+import { nativeLogo } from './network-mark.ts'
 
 /** A chain's own coin as an indexer tells it. @see COIN-01 */
 export function nativeToCoin(
@@ -26,7 +27,7 @@ export function nativeToCoin(
     symbol: token?.symbol ?? '',
     decimals: token?.decimals ?? 18,
     balance: toBalance(balance.balance),
-    logoURL: undefined,
+    logoURL: nativeLogo(token?.symbol ?? ''),
     website: undefined,
     originAddress: undefined,
     verified: true,

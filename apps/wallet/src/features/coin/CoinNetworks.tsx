@@ -9,6 +9,7 @@ import {
 import { Badge, Fiat, List, ListRow, NetworkBadge, Section } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import { networkLogo } from '#shared/network-mark.ts'
 import type { Coins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './coin.messages.ts'
@@ -45,7 +46,13 @@ export function CoinNetworks({ coin, coins, hidden }: Props) {
               }
               endTitle={<Fiat hidden={hidden} value={amount} />}
               key={one.id}
-              lead={<NetworkBadge name={title} size="lg" />}
+              lead={
+                <NetworkBadge
+                  name={title}
+                  size="lg"
+                  src={networkLogo(one.chainId)}
+                />
+              }
               renderLink={
                 one.id === coin.id
                   ? undefined

@@ -21,6 +21,7 @@ import {
 import { Link, useParams } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useStore } from 'zustand'
+import { networkMark } from '#shared/network-mark.ts'
 import { ReceiveAction } from '#shared/ReceiveAction.tsx'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useBack } from '#shared/use-back.tsx'
@@ -78,7 +79,7 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
           hidden={chosen.hideBalances}
           icon={
             <TokenIcon
-              network={{ name: networkName }}
+              network={networkMark(network) ?? { name: networkName }}
               size="lg"
               src={coin.logoURL}
               symbol={coin.symbol}

@@ -16,6 +16,7 @@ import {
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { typeWords } from '#shared/history/entry.messages.ts'
+import { networkLogo } from '#shared/network-mark.ts'
 import { useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './filter.messages.ts'
@@ -99,7 +100,13 @@ function NetworkPart({ draft, onDraft }: PartProps) {
         options={listNetworks(networks, includeTestnets).map(
           ({ chainId, title }) => ({
             value: `${chainId}`,
-            lead: <NetworkBadge decorative name={title} />,
+            lead: (
+              <NetworkBadge
+                decorative
+                name={title}
+                src={networkLogo(chainId)}
+              />
+            ),
             title,
           }),
         )}

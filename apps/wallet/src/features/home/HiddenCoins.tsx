@@ -12,6 +12,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { networkMark } from '#shared/network-mark.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages, reasonWords } from './home.messages.ts'
 
@@ -56,7 +57,7 @@ export function HiddenCoins({ coins, hidden }: Props) {
                 key={coin.id}
                 lead={
                   <TokenIcon
-                    network={network && { name: network.title }}
+                    network={networkMark(network)}
                     src={coin.logoURL}
                     symbol={coin.symbol}
                   />

@@ -1,6 +1,6 @@
 import { findNetwork, listNetworks } from '@cairn/core'
 import { toAddress } from '@cairn/primitives'
-import type { ContractInfo } from '@cairn/protocol'
+import type { ContractInfo, Network } from '@cairn/protocol'
 import {
   Address,
   Badge,
@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { contractSearchOptions } from '#shared/contracts.queries.ts'
+import { networkMark } from '#shared/network-mark.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './search.messages.ts'
 
@@ -51,7 +52,7 @@ export function ContractsElsewhere({ wanted }: { wanted: string }) {
           <ContractRow
             info={info}
             key={`${info.chainId}-${info.address}`}
-            network={findNetwork(networks, info.chainId)?.title}
+            network={findNetwork(networks, info.chainId)}
           />
         ))}
       </List>
@@ -59,7 +60,7 @@ export function ContractsElsewhere({ wanted }: { wanted: string }) {
   )
 }
 
-type Props = { info: ContractInfo; network: string | undefined }
+type Props = { info: ContractInfo; network: Network | undefined }
 
 function ContractRow({ info, network }: Props) {
   const { name, symbol, type, logoURI, extensions } = info
@@ -70,14 +71,14 @@ function ContractRow({ info, network }: Props) {
       actions={<CopyButton label={messages.copyAddress} value={address} />}
       lead={
         <TokenIcon
-          network={network ? { name: network } : undefined}
+          network={networkMark(network)}
           src={logoURI || undefined}
           symbol={symbol || name}
         />
       }
       sub={
         <>
-          {[kind, network].filter(Boolean).join(' · ')}{' '}
+          {[kind, network?.title].filter(Boolean).join(' · ')}{' '}
           <Address address={address} />
         </>
       }

@@ -20,6 +20,7 @@ import {
   TokenIcon,
 } from '@cairn/ui'
 import { coinValueText } from '#shared/CoinLink.tsx'
+import { networkMark } from '#shared/network-mark.ts'
 import type { Coins } from '#shared/use-coins.ts'
 import { messages } from './search.messages.ts'
 
@@ -82,7 +83,7 @@ function coinRow(coin: Coin, { coins, networks, hidden }: Facts): Row {
     place: { to: '/coin/$coinId', params: { coinId: coin.id } },
     lead: (
       <TokenIcon
-        network={network && { name: network.title }}
+        network={networkMark(network)}
         src={coin.logoURL}
         symbol={coin.symbol}
       />

@@ -1,6 +1,7 @@
 import { type Coin, displayAmount } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 import { CoinRow, Dialog, List, TokenIcon } from '@cairn/ui'
+import { networkMark } from '#shared/network-mark.ts'
 import { messages } from './send.messages.ts'
 
 type Props = {
@@ -39,7 +40,7 @@ type IconProps = {
 export function CoinIcon({ coin, network, size = 'md' }: IconProps) {
   return (
     <TokenIcon
-      network={network && { name: network.title }}
+      network={networkMark(network)}
       size={size}
       src={coin.logoURL}
       symbol={coin.symbol}

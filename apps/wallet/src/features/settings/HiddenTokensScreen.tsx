@@ -11,6 +11,7 @@ import {
   TokenIcon,
 } from '@cairn/ui'
 import { useStore } from 'zustand'
+import { networkMark } from '#shared/network-mark.ts'
 import { useCoins } from '#shared/use-coins.ts'
 import { useCollectibles } from '#shared/use-collectibles.ts'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -84,7 +85,7 @@ function Things({ title, things }: Props) {
               key={id}
               lead={
                 <TokenIcon
-                  network={network && { name: network.title }}
+                  network={networkMark(network)}
                   src={logoURL}
                   symbol={symbol}
                 />

@@ -14,6 +14,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import Plus from 'lucide-react/icons/plus'
 import Star from 'lucide-react/icons/star'
 import { useStore } from 'zustand'
+import { networkLogo } from '#shared/network-mark.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import styles from './NetworkRows.module.css'
 import { messages } from './networks.messages.ts'
@@ -65,7 +66,14 @@ function NetworkRow({
           />
         </span>
       }
-      lead={<NetworkBadge decorative name={title} size="lg" />}
+      lead={
+        <NetworkBadge
+          decorative
+          name={title}
+          size="lg"
+          src={networkLogo(chainId)}
+        />
+      }
       onClick={onOpen}
       sub={messages.chain(chainId)}
       title={

@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import { networkLogo } from '#shared/network-mark.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './deployment.messages.ts'
 import { deploymentsOptions } from './deployment.queries.ts'
@@ -80,7 +81,14 @@ function DeploymentRow({ deployment }: { deployment: WalletDeployment }) {
           <Badge tone="positive">{messages.ready}</Badge>
         )
       }
-      lead={<NetworkBadge decorative name={networkName} size="lg" />}
+      lead={
+        <NetworkBadge
+          decorative
+          name={networkName}
+          size="lg"
+          src={networkLogo(deployment.chainId)}
+        />
+      }
       sub={stateOf(deployment)}
       title={networkName}
     />

@@ -1,6 +1,7 @@
 import { findNetwork, type PendingRequest } from '@cairn/core'
 import { NetworkBadge, Stack, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
+import { networkMark } from '#shared/network-mark.ts'
 import { useCallsTitle } from '#shared/use-calls-title.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './signing.messages.ts'
@@ -20,7 +21,12 @@ export function RequestHead({ request, waiting }: Props) {
   const sub = waiting > 0 ? `${where} · ${messages.waiting(waiting)}` : where
   return (
     <Stack gap={3} row>
-      <NetworkBadge decorative name={where} size="lg" />
+      <NetworkBadge
+        decorative
+        name={where}
+        size="lg"
+        src={networkMark(network)?.src}
+      />
       <div>
         <Text look="label">
           <RequestTitle request={request} />
