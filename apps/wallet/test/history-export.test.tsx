@@ -37,8 +37,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openExport(answers: Answers, search = '') {
+async function openExport(answers: Answers, search = '', currency?: string) {
   const wallet = signedInWallet({ ...around, ...twoDollars, ...answers })
+  wallet.settings.setState({ currency })
   showScreen(wallet, {
     path: '/history',
     at: `/history${search}`,
@@ -80,6 +81,16 @@ const past: Answers = {
   }),
 }
 
+const euroRate = {
+  exchangeRate: {
+    name: 'Euro',
+    symbol: 'EUR',
+    value: 0.5,
+    vsCurrency: 'USD',
+    currencyType: 'FIAT',
+  },
+}
+
 describe('ExportDialog', () => {
   test('[HIST-01] writes what moved with its value at the time, and says what has none', async () => {
     await openExport({
@@ -99,6 +110,57 @@ describe('ExportDialog', () => {
       ['Sent', 'out', '1.5', 'USDC', ''],
     ])
     expect(screen.getByText(/2 amounts have no value in it/)).toBeDefined()
+  })
+
+  test('[HIST-01] [PRICE-02] values are in the chosen currency, by the rates of the time', async () => {
+    const asked: unknown[] = []
+    await openExport(
+      {
+        [ask]: () => gatewayPage({ 137: [swap] }),
+        'API/GetExchangeRate': () => euroRate,
+        'API/GetCoinPriceHistory': (body) => {
+          asked.push(body.currency)
+          const dollars = past['API/GetCoinPriceHistory']?.(body)
+          const { prices } = dollars as { prices: readonly { value: number }[] }
+          return {
+            currency: 'EUR',
+            prices: prices.map((one) => ({ ...one, value: one.value * 0.9 })),
+          }
+        },
+      },
+      '',
+      'EUR',
+    )
+    expect(screen.getByText(/with its value in EUR at the time/)).toBeDefined()
+    await start()
+    await screen.findByText('Your file is ready')
+    expect((await written()).map((line) => line[10])).toEqual([
+      'Value (EUR)',
+      '44.55',
+      '',
+      '0.02',
+    ])
+    expect(new Set(asked)).toEqual(new Set(['EUR']))
+  })
+
+  test('[HIST-01] [PRICE-02] behavior: where only dollars are told, the file is in dollars', async () => {
+    await openExport(
+      {
+        ...past,
+        [ask]: () => gatewayPage({ 137: [swap] }),
+        'API/GetExchangeRate': () => euroRate,
+      },
+      '',
+      'EUR',
+    )
+    await start()
+    await screen.findByText('Your file is ready')
+    expect((await written()).map((line) => line[10])).toEqual([
+      'Value (USD)',
+      '49.50',
+      '',
+      '0.02',
+    ])
   })
 
   test('[HIST-01] stops where the range ends, and keeps to it', async () => {

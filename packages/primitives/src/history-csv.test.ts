@@ -15,6 +15,7 @@ const coins: Readonly<Record<string, { symbol: string; decimals: number }>> = {
 }
 const names: HistoryCsvNames = {
   account: me,
+  currency: { symbol: 'USD', decimals: 2 },
   networkOf: () => 'Ethereum',
   coinOf: (id) => coins[id.toLowerCase()],
   nicknameOf: (address) => (address === you ? 'Theo' : undefined),
@@ -120,6 +121,16 @@ describe('formatHistoryCsv', () => {
     const [line] = lines([entry({ children: [moved({ tokenIds: ['0'] })] })])
     expect(line?.slice(4, 7)).toEqual(['1.5', 'USDC', ''])
     expect(line?.[10]).toBe('1.50')
+  })
+
+  test('[HIST-01] names the currency of its values, and keeps its digits', () => {
+    const { text } = formatHistoryCsv([entry()], {
+      ...names,
+      currency: { symbol: 'ETH', decimals: 6 },
+      priceOf: () => 0.0003094,
+    })
+    expect(text).toContain('Value (ETH)')
+    expect(text).toContain(',0.000464,')
   })
 
   test('[HIST-01] tells into a bridge from out of one', () => {

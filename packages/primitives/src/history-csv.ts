@@ -1,6 +1,7 @@
 import { formatAmount } from './amount.ts'
 import { coinId } from './coin.ts'
 import { writeCsv } from './csv.ts'
+import type { Currency } from './currency.ts'
 import {
   type HistoryChild,
   type HistoryEntry,
@@ -21,7 +22,9 @@ export type HistoryCsvNames = {
     id: string,
   ) => { readonly symbol: string; readonly decimals: number } | undefined
   readonly nicknameOf: (address: string) => string | undefined
-  /** What one coin did cost then, in US dollars. */
+  /** What values are in. */
+  readonly currency: Pick<Currency, 'symbol' | 'decimals'>
+  /** What one coin did cost then, in the currency. */
   readonly priceOf: (id: string, time: number) => number | undefined
 }
 
@@ -32,7 +35,7 @@ export type HistoryCsv = {
   readonly withoutValue: number
 }
 
-const header = [
+const headerOf = (currency: string) => [
   'Date',
   'Type',
   'Network',
@@ -43,10 +46,10 @@ const header = [
   'Contract',
   'From or to',
   'Name',
-  'Value (USD)',
+  `Value (${currency})`,
   'Block',
   'Transaction',
-] as const
+]
 
 /** Spreadsheets take no longer fields, and names of strangers have no end. */
 const maxTextLength = 500
@@ -87,7 +90,7 @@ export function formatHistoryCsv(
   )
   return {
     // The mark tells spreadsheets that it is UTF-8.
-    text: `\uFEFF${writeCsv([header, ...rows])}`,
+    text: `\uFEFF${writeCsv([headerOf(names.currency.symbol), ...rows])}`,
     rows: rows.length,
     withoutValue,
   }
@@ -135,7 +138,7 @@ function directionOf(child: HistoryChild, account: string): string {
 function describe(
   { chainId, date }: HistoryEntry,
   child: HistoryChild,
-  { account, coinOf, nicknameOf, priceOf }: HistoryCsvNames,
+  { account, currency, coinOf, nicknameOf, priceOf }: HistoryCsvNames,
 ) {
   const party =
     child.kind === 'approve'
@@ -167,13 +170,18 @@ function describe(
     amount: written,
     symbol: coin?.symbol ?? '',
     tokenIds: '',
-    value: price === undefined ? '' : inCents(Number(written) * price),
+    value:
+      price === undefined
+        ? ''
+        : rounded(Number(written) * price, currency.decimals),
   }
 }
 
-/** As people add up money; what is worth less than a cent keeps its digits. */
-function inCents(value: number): string {
-  return value !== 0 && value < 0.01 ? value.toPrecision(3) : value.toFixed(2)
+/** As people add up money; what is worth less than its last digit keeps its own. */
+function rounded(value: number, decimals: number): string {
+  return value !== 0 && value < 10 ** -decimals
+    ? value.toPrecision(3)
+    : value.toFixed(decimals)
 }
 
 /**

@@ -102,7 +102,12 @@ export const api = {
     getCollectiblePrices: prices,
     /** What a coin did cost, oldest first; none where no history is kept. */
     getCoinPriceHistory: {
-      input: z.object({ token, period: pricePeriod }),
+      input: z.object({
+        token,
+        period: pricePeriod,
+        /** What values are told in, at the rates of their times; US dollars without. */
+        currency: z.optional(z.string().check(z.maxLength(8))),
+      }),
       output: z.object({
         currency: z.string(),
         prices: z.array(z.object({ time: z.string(), value: z.number() })),

@@ -262,6 +262,26 @@ describe('createCoingeckoSource', () => {
     ])
   })
 
+  test('[PRICE-01] [PRICE-02] tells what a dollar bought in the past by what bitcoin cost', async () => {
+    coingecko.state.chart = { prices: [[1_767_139_200_000, 80_000]] }
+    const { source } = openSource()
+    const at = new Date(1_767_139_200_000)
+    expect(await source.listRates('BTC', 'year')).toEqual({
+      type: 'points',
+      points: [{ rate: 1 / 80_000, at }],
+    })
+    coingecko.state.chart = { prices: [[1_767_139_260_000, 68_000]] }
+    expect(await source.listRates('EUR', 'year')).toEqual({
+      type: 'points',
+      points: [{ rate: 0.85, at: new Date(1_767_139_260_000) }],
+    })
+    await source.listRates('EUR', 'year')
+    expect(coingecko.calls).toEqual([
+      '/coins/bitcoin/market_chart?vs_currency=usd&days=365',
+      '/coins/bitcoin/market_chart?vs_currency=eur&days=365',
+    ])
+  })
+
   test('[PRICE-01] behavior: a token the API does not know has no history', async () => {
     const { source } = openSource()
     expect(await source.listHistory(onEthereum(usdc), 'day')).toEqual([])

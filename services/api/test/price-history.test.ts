@@ -27,6 +27,11 @@ function testMarket() {
           : undefined,
       ),
     findUsdRate: async () => 1,
+    findMeasure: (currency) =>
+      ({
+        EUR: { rate: 0.85 },
+        ETH: { token: { chainId: 137, address: '0xa' } },
+      })[currency],
     listChanges: async (since) => state.changes.filter(({ at }) => at >= since),
     listTokens: () => [
       { chainId: 137, address: '0xa' },
@@ -195,6 +200,25 @@ describe.each(testDatabases)('createRecordedPriceSource on $name', (kind) => {
     expect(points.at(0)?.[1]).toBe(1400)
     expect(points.at(-1)?.[1]).toBe(2)
   })
+
+  test('[PRICE-02] tells rates that stay, and those that a coin has', async () => {
+    const own = await begin(api.platform.database)
+    await own.source.record()
+    own.pass(minuteMs)
+    own.state.usd = 4
+    expect(await own.source.listRates('EUR', 'day')).toEqual({
+      type: 'fixed',
+      rate: 0.85,
+    })
+    expect(await own.source.listRates('ETH', 'day')).toEqual({
+      type: 'points',
+      points: [
+        { rate: 0.5, at: new Date('2026-01-01T12:03:00Z') },
+        { rate: 0.25, at: new Date('2026-01-01T12:04:30Z') },
+      ],
+    })
+    expect(await own.source.listRates('XXX', 'day')).toBeUndefined()
+  })
 })
 
 describe('getCoinPriceHistory', () => {
@@ -214,10 +238,12 @@ describe('getCoinPriceHistory', () => {
   const ask = (
     contractAddress: string,
     period: (typeof periods)[number] = 'day',
+    currency?: string,
   ) =>
     createRpcClient(wire, { url: api.url }).getCoinPriceHistory({
       token: { chainId: 137, contractAddress },
       period,
+      currency,
     })
 
   test('[PRICE-01] answers for coins by any name of theirs, in US dollars', async () => {
@@ -237,6 +263,34 @@ describe('getCoinPriceHistory', () => {
           { time: expect.any(String), value: expect.closeTo(0.72, 9) },
         ]),
       })
+  })
+
+  test('[PRICE-01] [PRICE-02] answers in another currency, by the rates of the time', async () => {
+    const wrapped = localAmm(137).wrappedNative
+    const dollars = await ask(wrapped)
+    const euros = await ask(wrapped, 'day', 'eur')
+    expect(euros).toEqual({
+      currency: 'EUR',
+      prices: dollars.prices.map(({ time, value }) => ({
+        time,
+        value: expect.closeTo(value * 0.85, 9),
+      })),
+    })
+    const weth = localTokens(137).find(({ symbol }) => symbol === 'WETH')
+    const address = weth?.address.toLowerCase() ?? ''
+    await api.platform.database.query(
+      `insert into api.price_history values (137, $1, $2, 3000, 60)`,
+      [address, new Date(api.clock.time.getTime() - minuteMs).toISOString()],
+    )
+    const ether = await ask(address, 'day', 'ETH')
+    expect(ether.currency).toBe('ETH')
+    expect(ether.prices[0]?.value).toBeCloseTo(1, 9)
+  })
+
+  test('[PRICE-02] error: a currency that is not supported is refused', async () => {
+    await expect(ask('0x0', 'day', 'XXX')).rejects.toMatchObject({
+      error: 'NotFound',
+    })
   })
 
   test('[PRICE-01] behavior: a coin nobody trades has an empty history', async () => {

@@ -74,6 +74,14 @@ export function createLocalMarket(options: LocalMarketOptions): Market {
       return price && 1 / price.usd
     },
 
+    findMeasure(symbol) {
+      const currency = findCurrency(symbol)
+      if (!currency) return undefined
+      if (currency.type === 'FIAT') return { rate: currency.usdRate }
+      const token = tokens.find((it) => it.symbol === coinOf[currency.symbol])
+      return token && { token }
+    },
+
     async listChanges(since) {
       const past = readers.map(async ({ chain: { chainId }, reader }) =>
         toChanges(chainId, await reader.readPast(since)),

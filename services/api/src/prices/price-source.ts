@@ -1,4 +1,5 @@
 import type { PricePeriod } from '@cairn/protocol'
+import type { PastRates } from './past-rates.ts'
 
 /** A token somebody asks the price of. */
 export type PricedToken = {
@@ -36,6 +37,11 @@ export type PriceSource = {
     token: PricedToken,
     period: PricePeriod,
   ) => Promise<readonly PricePoint[]>
+  /** What one US dollar bought of a currency in a period, unless nobody knows. */
+  readonly listRates: (
+    currency: string,
+    period: PricePeriod,
+  ) => Promise<PastRates | undefined>
 }
 
 /** What a token cost from a moment on. */
@@ -47,7 +53,11 @@ export type PriceChange = PricedToken & PricePoint
  *
  * @see PRICE-01
  */
-export type Market = Omit<PriceSource, 'listHistory'> & {
+export type Market = Omit<PriceSource, 'listHistory' | 'listRates'> & {
+  /** What a currency is worth by: a rate that stays, or the price of a token. */
+  readonly findMeasure: (
+    currency: string,
+  ) => { readonly rate: number } | { readonly token: PricedToken } | undefined
   /** How prices changed since a moment, oldest first. */
   readonly listChanges: (since: Date) => Promise<readonly PriceChange[]>
   /** The tokens worth recording prices of. */

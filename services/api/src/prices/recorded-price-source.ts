@@ -7,6 +7,7 @@ import {
   listPricesNear,
   prunePrices,
 } from '../db/price-history.queries.ts'
+import { ratesOf } from './past-rates.ts'
 import {
   type Market,
   type PriceChange,
@@ -64,7 +65,7 @@ export function createRecordedPriceSource(
   const keyOf = (chainId: number, address: string) =>
     `${chainId}:${market.toRecorded(chainId, address)}`
 
-  return {
+  const source: RecordedPriceSource = {
     findUsdRate: market.findUsdRate,
 
     async findPrices(tokens) {
@@ -104,6 +105,14 @@ export function createRecordedPriceSource(
       )
     },
 
+    async listRates(currency, period) {
+      const measure = market.findMeasure(currency)
+      if (!measure) return undefined
+      return 'rate' in measure
+        ? { type: 'fixed', rate: measure.rate }
+        : ratesOf(await source.listHistory(measure.token, period))
+    },
+
     async catchUp() {
       const nowMs = now().getTime()
       const last = await findLastRecord(database)
@@ -139,6 +148,7 @@ export function createRecordedPriceSource(
       }
     },
   }
+  return source
 }
 
 /**

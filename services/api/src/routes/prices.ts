@@ -2,6 +2,7 @@ import type { api, TokenPrice } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
 import { findCurrency } from '../prices/currencies.ts'
+import { convertPast } from '../prices/past-rates.ts'
 
 /**
  * What tokens cost and did cost, and what currencies are worth. A token nobody knows the
@@ -41,18 +42,24 @@ export function priceHandlers({
       return { tokenPrices }
     },
 
-    async getCoinPriceHistory({ token, period }) {
+    async getCoinPriceHistory({ token, period, currency: wanted = 'USD' }) {
+      const currency = findCurrency(wanted)
+      if (!currency) throw unknownCurrency()
       const { chainId, contractAddress } = token
       const points = await prices.listHistory(
         { chainId, address: contractAddress.toLowerCase() },
         period,
       )
+      const rates =
+        currency.symbol === 'USD'
+          ? ({ type: 'fixed', rate: 1 } as const)
+          : points.length > 0 &&
+            (await prices.listRates(currency.symbol, period))
       return {
-        currency: 'USD',
-        prices: points.map(({ at, usd }) => ({
-          time: at.toISOString(),
-          value: usd,
-        })),
+        currency: currency.symbol,
+        prices: (rates ? convertPast(points, rates, period) : []).map(
+          ({ at, value }) => ({ time: at.toISOString(), value }),
+        ),
       }
     },
 
@@ -64,9 +71,7 @@ export function priceHandlers({
 
     async getExchangeRate({ toCurrency }) {
       const currency = findCurrency(toCurrency)
-      if (!currency) {
-        throw new HttpError('NotFound', 'This currency is not supported.')
-      }
+      if (!currency) throw unknownCurrency()
       const value = await prices.findUsdRate(currency.symbol)
       if (value === undefined) {
         throw new HttpError('Unavailable', 'There is no rate right now.')
@@ -82,4 +87,8 @@ export function priceHandlers({
       }
     },
   }
+}
+
+function unknownCurrency(): HttpError {
+  return new HttpError('NotFound', 'This currency is not supported.')
 }

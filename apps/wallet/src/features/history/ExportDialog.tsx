@@ -31,7 +31,7 @@ export function ExportDialog({ filter, onClose }: Props) {
     from: '',
     to: '',
   })
-  const { state, start, retry, saveAgain, reset } = useExport(filter)
+  const { state, currency, start, retry, saveAgain, reset } = useExport(filter)
   const range = readRange(choice, new Date(now()))
   const isRange = typeof range !== 'string'
   const isBusy = state.type === 'reading' || state.type === 'pricing'
@@ -75,7 +75,7 @@ export function ExportDialog({ filter, onClose }: Props) {
       title={messages.title}
     >
       <Stack gap={4}>
-        <Text tone="muted">{messages.text}</Text>
+        <Text tone="muted">{messages.text(currency.symbol)}</Text>
         {filterCount(filter) > 0 && (
           <Notice tone="info">{messages.filtered}</Notice>
         )}

@@ -1,33 +1,22 @@
-import { findNetwork, type Wallet } from '@cairn/core'
+import type { Wallet } from '@cairn/core'
 import {
   type Address,
-  coinId,
-  formatHistoryCsv,
-  type HistoryCsv,
   type HistoryEntry,
-  hasTokenIds,
   historyReach,
   mergeHistory,
-  type PastPrice,
-  periodOfAge,
-  priceAt,
 } from '@cairn/primitives'
-import type { Page, PricePeriod } from '@cairn/protocol'
+import type { Page } from '@cairn/protocol'
 import type { QueryClient } from '@tanstack/react-query'
-import type { CoinOf } from '#shared/history/entry-words.ts'
 import {
   type HistoryPage,
   type HistoryScope,
   loadHistoryPage,
 } from '#shared/history/load-history.ts'
-import { loadPrices } from '#shared/prices.queries.ts'
 import type { ExportRange } from './export-range.ts'
 import { filterEntries, type HistoryFilter } from './history-filter.ts'
 
 /** As many as the service gives at once without making others wait. */
 const pageSize = 250
-/** Of the connections a browser has for a host: others go on meanwhile. */
-const questionsAtOnce = 4
 
 /** How far an export has come; a page that failed is asked again from here. */
 export type ExportProgress = {
@@ -114,104 +103,4 @@ export function exportedEntries(
   return filterEntries(entries, filter).filter(
     ({ date }) => date.getTime() >= from && date.getTime() <= to,
   )
-}
-
-/**
- * Writes the file. Prices of then are asked of those coins that have a price
- * at all; what fails leaves its amounts without a value.
- *
- * @see HIST-01
- */
-export async function writeExport(
-  { wallet, account, signal }: Pick<ExportJob, 'wallet' | 'account' | 'signal'>,
-  entries: readonly HistoryEntry[],
-  names: {
-    readonly coinOf: CoinOf
-    readonly nicknameOf: (address: string) => string | undefined
-  },
-): Promise<HistoryCsv> {
-  const now = wallet.now()
-  const prices = await readPastPrices(wallet, entries, now, signal)
-  const networks = wallet.networks.getState()
-  return formatHistoryCsv(entries, {
-    ...names,
-    account,
-    networkOf: (chainId) =>
-      findNetwork(networks, chainId)?.title ?? `Chain ${chainId}`,
-    priceOf: (id, time) => priceAt(prices.get(id) ?? [], time, now),
-  })
-}
-
-type Wanted = {
-  readonly id: string
-  readonly chainId: number
-  readonly contractAddress: string
-  readonly periods: ReadonlySet<PricePeriod>
-}
-
-async function readPastPrices(
-  wallet: Wallet,
-  entries: readonly HistoryEntry[],
-  now: number,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, readonly PastPrice[]>> {
-  const wanted = listWanted(entries, now)
-  const present = await loadPrices(wallet, wanted, signal)
-  const priced = wanted.filter(({ id }) => present.get(id)?.status === 'FOUND')
-  const found = new Map<string, PastPrice[]>()
-  for (const { id } of priced) {
-    const { value = 0, updatedAt } = present.get(id) ?? {}
-    const time = updatedAt ? Date.parse(updatedAt) : now
-    found.set(id, [{ time, value }])
-  }
-  const questions = priced.flatMap((coin) =>
-    [...coin.periods].map((period) => ({ ...coin, period })),
-  )
-  const ask = async ({ id, period, ...token }: (typeof questions)[number]) => {
-    try {
-      const { chainId, contractAddress } = token
-      const { prices } = await wallet.clients.api.getCoinPriceHistory(
-        { token: { chainId, contractAddress }, period },
-        { signal },
-      )
-      found.get(id)?.push(
-        ...prices.map(({ time, value }) => ({
-          time: Date.parse(time),
-          value,
-        })),
-      )
-    } catch (error) {
-      if (signal.aborted) throw error
-      wallet.log.warn({ id, period, error: String(error) }, 'No past prices')
-    }
-  }
-  for (let at = 0; at < questions.length; at += questionsAtOnce)
-    await Promise.all(questions.slice(at, at + questionsAtOnce).map(ask))
-  return found
-}
-
-/** The coins that moved, with the periods they moved in. */
-function listWanted(
-  entries: readonly HistoryEntry[],
-  now: number,
-): readonly Wanted[] {
-  const wanted = new Map<string, Wanted & { periods: Set<PricePeriod> }>()
-  for (const { chainId, children, fees, date } of entries) {
-    const period = periodOfAge(now - date.getTime())
-    if (!period) continue
-    for (const child of [...children, ...fees]) {
-      if (child.kind !== 'transfer' || hasTokenIds(child.contractType)) continue
-      const { contractAddress } = child
-      const id = coinId(chainId, contractAddress)
-      const known = wanted.get(id) ?? {
-        id,
-        chainId,
-        contractAddress,
-        periods: new Set(),
-      }
-      known.periods.add(period)
-      wanted.set(id, known)
-    }
-  }
-  return [...wanted.values()]
 }

@@ -4,7 +4,8 @@ import type { RangeName } from './export-range.ts'
 export const messages = {
   open: 'Export',
   title: 'Export as a file',
-  text: 'A CSV file for spreadsheets: a line for everything that moved, with its value in US dollars at the time. It is made here and leaves this device only with you.',
+  text: (currency: string) =>
+    `A CSV file for spreadsheets: a line for everything that moved, with its value in ${currency} at the time. It is made here and leaves this device only with you.`,
   filtered: 'Only what your filters show is written.',
   range: 'Which days',
   from: 'From',

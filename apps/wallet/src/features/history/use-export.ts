@@ -7,6 +7,7 @@ import { dayOf } from '#shared/history/day-heading.ts'
 import { joinPages } from '#shared/history/join-pages.ts'
 import { useCoinFinder } from '#shared/history/use-coin-facts.ts'
 import { saveFile } from '#shared/save-file.ts'
+import { useCurrency } from '#shared/use-coins.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './export.messages.ts'
 import {
@@ -15,10 +16,10 @@ import {
   exportFill,
   exportStart,
   readExportPage,
-  writeExport,
 } from './export-history.ts'
 import type { ExportRange } from './export-range.ts'
 import { type HistoryFilter, scopeOf } from './history-filter.ts'
+import { writeExport } from './write-export.ts'
 
 const csvType = 'text/csv;charset=utf-8'
 
@@ -47,6 +48,7 @@ export function useExport(filter: HistoryFilter) {
   const account = useAccountAddress()
   const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
   const nicknameOf = useNickname()
+  const { currency } = useCurrency()
   const [state, setState] = useState<ExportState>({ type: 'idle' })
   const [progress, setProgress] = useState<ExportProgress>(exportStart)
   const coinFinder = useCoinFinder()
@@ -85,7 +87,10 @@ export function useExport(filter: HistoryFilter) {
     if (entries.length === 0) return setState({ type: 'nothing' })
     setState({ type: 'pricing' })
     const coinOf = coinFinder(joinPages(at.pages).facts)
-    const csv = await writeExport(job, entries, { coinOf, nicknameOf })
+    const csv = await writeExport({ ...job, currency }, entries, {
+      coinOf,
+      nicknameOf,
+    })
     if (control.signal.aborted) return
     const first = entries.at(-1)?.date ?? new Date(range.to)
     const start = Number.isFinite(range.from) ? new Date(range.from) : first
@@ -96,6 +101,7 @@ export function useExport(filter: HistoryFilter) {
 
   return {
     state,
+    currency,
     start(range: ExportRange) {
       setProgress(exportStart)
       void run(range, exportStart)

@@ -1,6 +1,7 @@
 import { isNativeToken } from '@cairn/primitives'
 import type { PricePeriod } from '@cairn/protocol'
 import { HttpError, type Logger } from '@cairn/service-kit'
+import { crossRates, ratesOf } from '../past-rates.ts'
 import type {
   PricedToken,
   PricePoint,
@@ -49,6 +50,9 @@ type Named = { readonly key: string; readonly name: string } & (
   | { readonly type: 'token'; readonly platform: string }
 )
 
+/** What has a price in every currency, and so tells what those are worth. */
+const bitcoin: Named = { type: 'coin', key: 'bitcoin', name: 'bitcoin' }
+
 /**
  * Prices of the public internet, in the form of CoinGecko's API. What is known
  * already is told while the API is away, with the time it is of.
@@ -85,20 +89,39 @@ export function createCoingeckoSource(
 
     async listHistory(token, period) {
       const [one] = await nameTokens([token])
-      if (!one) return []
-      const key = `${one.key} ${period}`
-      const known = histories.get(key)
-      if (known && isFresh(known, historyMs)) return known.value
-      try {
-        histories.set(key, await askHistory(one, daysOf[period]))
-      } catch (cause) {
-        if (known) return known.value
-        throw new HttpError('Unavailable', 'There is no history right now.', {
-          cause,
-        })
-      }
-      return histories.get(key)?.value ?? []
+      return one ? readHistory(one, period, 'usd') : []
     },
+
+    async listRates(symbol, period) {
+      const dollars = await readHistory(bitcoin, period, 'usd')
+      return symbol === 'BTC'
+        ? ratesOf(dollars)
+        : crossRates(
+            dollars,
+            await readHistory(bitcoin, period, symbol.toLowerCase()),
+            period,
+          )
+    },
+  }
+
+  /** What something cost in a currency, remembered for a while. */
+  async function readHistory(
+    one: Named,
+    period: PricePeriod,
+    currency: string,
+  ): Promise<readonly PricePoint[]> {
+    const key = `${one.key} ${period} ${currency}`
+    const known = histories.get(key)
+    if (known && isFresh(known, historyMs)) return known.value
+    try {
+      histories.set(key, await askHistory(one, daysOf[period], currency))
+    } catch (cause) {
+      if (known) return known.value
+      throw new HttpError('Unavailable', 'There is no history right now.', {
+        cause,
+      })
+    }
+    return histories.get(key)?.value ?? []
   }
 
   function isFresh({ atMs }: { readonly atMs: number }, ms: number): boolean {
@@ -168,13 +191,14 @@ export function createCoingeckoSource(
   async function askHistory(
     one: Named,
     days: string,
+    currency: string,
   ): Promise<readonly PricePoint[]> {
     const path =
       one.type === 'coin'
         ? `/coins/${one.name}/market_chart`
         : `/coins/${one.platform}/contract/${one.name}/market_chart`
     try {
-      return readPoints(await ask(path, { vs_currency: 'usd', days }))
+      return readPoints(await ask(path, { vs_currency: currency, days }))
     } catch (error) {
       if (error instanceof CoingeckoRefusal) return []
       throw error
