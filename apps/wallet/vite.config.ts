@@ -33,7 +33,7 @@ const common = new RegExp(
   `packages/ui/src/(${[
     'rows/(List|ListRow|Section|KeyValues|Glyph|CoinRow)',
     'media/(Avatar|TokenIcon|NetworkBadge|FallbackImage)',
-    'feedback/(EmptyState|Notice|Skeleton|SkeletonRows)',
+    'feedback/(EmptyState|Notice|RetryState|Skeleton|SkeletonRows)',
     'text/(Address|Amount|Fiat|Delta|TextLink|hidden-amount)',
     'controls/(CopyButton|useCopied)',
   ].join('|')})\\.`,

@@ -41,6 +41,7 @@ export {
   type NoticeProps,
   type NoticeTone,
 } from './feedback/Notice.tsx'
+export { RetryState, type RetryStateProps } from './feedback/RetryState.tsx'
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx'
 export {
   SkeletonRows,

@@ -1,8 +1,8 @@
 import type { Coin } from '@cairn/primitives'
 import {
-  Button,
   EmptyState,
   Notice,
+  RetryState,
   Section,
   SkeletonRows,
   Stack,
@@ -34,16 +34,13 @@ export function CoinActivity({ coin }: { coin: Coin }) {
   const failed = history.isError || failedChains.length > 0
   if (!history.data || (failed && entries.length === 0)) {
     return failed ? (
-      <EmptyState
-        action={
-          <Button onClick={() => void history.refetch()}>
-            {messages.retry}
-          </Button>
-        }
+      <RetryState
+        onRetry={() => void history.refetch()}
+        retry={messages.retry}
         title={messages.activityFailed}
       >
         {messages.failedText}
-      </EmptyState>
+      </RetryState>
     ) : (
       <SkeletonRows label={messages.activityLoading} rows={3} />
     )

@@ -13,6 +13,7 @@ import {
   CoinHead,
   EmptyState,
   Notice,
+  RetryState,
   Screen,
   SkeletonRows,
   Stack,
@@ -45,12 +46,13 @@ export function CoinScreen() {
       {coins.status === 'pending' ? (
         <SkeletonRows label={messages.loading} rows={3} />
       ) : coins.status === 'failed' ? (
-        <EmptyState
-          action={<Button onClick={coins.retry}>{messages.retry}</Button>}
+        <RetryState
+          onRetry={coins.retry}
+          retry={messages.retry}
           title={messages.failed}
         >
           {messages.failedText}
-        </EmptyState>
+        </RetryState>
       ) : (
         <EmptyState
           action={<ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>}

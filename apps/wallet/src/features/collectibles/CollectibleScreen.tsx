@@ -6,6 +6,7 @@ import {
   EmptyState,
   KeyValues,
   Notice,
+  RetryState,
   Screen,
   Section,
   SkeletonRows,
@@ -36,12 +37,13 @@ export function CollectibleScreen() {
       {status === 'pending' ? (
         <SkeletonRows label={messages.loading} rows={3} />
       ) : status === 'failed' ? (
-        <EmptyState
-          action={<Button onClick={retry}>{messages.retry}</Button>}
+        <RetryState
+          onRetry={retry}
+          retry={messages.retry}
           title={messages.failed}
         >
           {messages.failedText}
-        </EmptyState>
+        </RetryState>
       ) : (
         <EmptyState
           action={<ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>}

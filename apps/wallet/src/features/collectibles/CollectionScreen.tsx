@@ -7,6 +7,7 @@ import {
   Button,
   EmptyState,
   Notice,
+  RetryState,
   Screen,
   SearchField,
   SkeletonRows,
@@ -40,12 +41,13 @@ export function CollectionScreen() {
       {owned.status === 'pending' ? (
         <SkeletonRows label={messages.loading} rows={3} />
       ) : owned.status === 'failed' ? (
-        <EmptyState
-          action={<Button onClick={owned.retry}>{messages.retry}</Button>}
+        <RetryState
+          onRetry={owned.retry}
+          retry={messages.retry}
           title={messages.failed}
         >
           {messages.failedText}
-        </EmptyState>
+        </RetryState>
       ) : own.length === 0 ? (
         <EmptyState
           action={<ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>}

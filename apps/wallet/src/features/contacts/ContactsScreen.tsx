@@ -13,6 +13,7 @@ import {
   List,
   ListRow,
   Popover,
+  RetryState,
   Screen,
   SearchField,
   Section,
@@ -79,14 +80,13 @@ export function ContactsScreen() {
           onRemove={(contact) => setOpen({ type: 'remove', contact })}
         />
       ) : isError ? (
-        <EmptyState
-          action={
-            <Button onClick={() => void refetch()}>{messages.retry}</Button>
-          }
+        <RetryState
+          onRetry={() => void refetch()}
+          retry={messages.retry}
           title={messages.failed}
         >
           {messages.failedText}
-        </EmptyState>
+        </RetryState>
       ) : (
         <SkeletonRows label={messages.loading} rows={4} />
       )}

@@ -4,6 +4,7 @@ import {
   EmptyState,
   IconButton,
   Notice,
+  RetryState,
   Screen,
   SkeletonRows,
   Stack,
@@ -102,16 +103,13 @@ function Entries({ filter, onFilter }: EntriesProps) {
   const coinOf = useCoinFacts(facts)
   if (!history.data) {
     return history.isError ? (
-      <EmptyState
-        action={
-          <Button onClick={() => void history.refetch()}>
-            {messages.retry}
-          </Button>
-        }
+      <RetryState
+        onRetry={() => void history.refetch()}
+        retry={messages.retry}
         title={messages.failed}
       >
         {messages.failedText}
-      </EmptyState>
+      </RetryState>
     ) : (
       <SkeletonRows label={messages.loading} rows={4} />
     )

@@ -1,5 +1,5 @@
 import { findNetwork } from '@cairn/core'
-import { Button, EmptyState, Screen, SkeletonRows } from '@cairn/ui'
+import { EmptyState, RetryState, Screen, SkeletonRows } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useStore } from 'zustand'
@@ -42,16 +42,13 @@ export function TransactionScreen() {
       ) : known && found.isPending ? (
         <SkeletonRows label={messages.loading} rows={4} />
       ) : found.isError ? (
-        <EmptyState
-          action={
-            <Button onClick={() => void found.refetch()}>
-              {messages.retry}
-            </Button>
-          }
+        <RetryState
+          onRetry={() => void found.refetch()}
+          retry={messages.retry}
           title={messages.oneFailed}
         >
           {messages.failedText}
-        </EmptyState>
+        </RetryState>
       ) : (
         <EmptyState
           action={<ScreenLink to="/history">{messages.toHistory}</ScreenLink>}

@@ -3,6 +3,7 @@ import { type Coin, matchesCoin, sortCoins } from '@cairn/primitives'
 import {
   Button,
   EmptyState,
+  RetryState,
   SearchField,
   SkeletonRows,
   Stack,
@@ -33,12 +34,13 @@ export function CoinsPart({ coins, hidden }: Props) {
       )
     case 'failed':
       return (
-        <EmptyState
-          action={<Button onClick={coins.retry}>{messages.retry}</Button>}
+        <RetryState
+          onRetry={coins.retry}
+          retry={messages.retry}
           title={messages.failed}
         >
           {messages.failedText}
-        </EmptyState>
+        </RetryState>
       )
     case 'ready':
       return coins.all.length === 0 ? (

@@ -2,6 +2,7 @@ import { type Collectible, filterCollectibles } from '@cairn/primitives'
 import {
   Button,
   EmptyState,
+  RetryState,
   SearchField,
   SkeletonRows,
   Stack,
@@ -29,12 +30,13 @@ export function CollectiblesPart() {
     return <SkeletonRows label={messages.collectiblesLoading} rows={4} />
   if (owned.status === 'failed')
     return (
-      <EmptyState
-        action={<Button onClick={owned.retry}>{messages.retry}</Button>}
+      <RetryState
+        onRetry={owned.retry}
+        retry={messages.retry}
         title={messages.collectiblesFailed}
       >
         {messages.failedText}
-      </EmptyState>
+      </RetryState>
     )
   const { collectibles } = owned
   if (collectibles.length === 0)

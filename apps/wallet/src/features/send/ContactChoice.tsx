@@ -2,11 +2,11 @@ import { type Contact, searchContacts } from '@cairn/primitives'
 import {
   Address,
   Avatar,
-  Button,
   Dialog,
   EmptyState,
   List,
   ListRow,
+  RetryState,
   SearchField,
   SkeletonRows,
   Stack,
@@ -34,10 +34,9 @@ export function ContactChoice({ onChoose, onClose }: Props) {
     <Dialog onClose={onClose} open title={messages.chooseContact}>
       {data === undefined ? (
         isError ? (
-          <EmptyState
-            action={
-              <Button onClick={() => void refetch()}>{messages.retry}</Button>
-            }
+          <RetryState
+            onRetry={() => void refetch()}
+            retry={messages.retry}
             title={messages.contactsFailed}
           />
         ) : (

@@ -2,10 +2,10 @@ import { addRequest } from '@cairn/core'
 import type { Collectible } from '@cairn/primitives'
 import {
   Button,
-  EmptyState,
   Field,
   List,
   ListRow,
+  RetryState,
   Screen,
   SkeletonRows,
   Stack,
@@ -32,8 +32,9 @@ export function SendCollectible({ id, to }: { id: string; to?: string }) {
       {status === 'pending' ? (
         <SkeletonRows label={messages.loading} rows={3} />
       ) : (
-        <EmptyState
-          action={<Button onClick={retry}>{messages.retry}</Button>}
+        <RetryState
+          onRetry={retry}
+          retry={messages.retry}
           title={messages.noCollectible}
         />
       )}

@@ -1,4 +1,11 @@
-import { Button, EmptyState, Notice, Screen, SkeletonRows } from '@cairn/ui'
+import {
+  Button,
+  EmptyState,
+  Notice,
+  RetryState,
+  Screen,
+  SkeletonRows,
+} from '@cairn/ui'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { type Coins, useCoins } from '#shared/use-coins.ts'
@@ -30,8 +37,9 @@ function SendCoin() {
     case 'failed':
       return (
         <Screen title={messages.title} width="task">
-          <EmptyState
-            action={<Button onClick={coins.retry}>{messages.retry}</Button>}
+          <RetryState
+            onRetry={coins.retry}
+            retry={messages.retry}
             title={messages.coinsFailed}
           />
         </Screen>

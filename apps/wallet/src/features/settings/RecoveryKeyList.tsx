@@ -10,6 +10,7 @@ import {
   List,
   ListRow,
   Notice,
+  RetryState,
   SkeletonRows,
   Stack,
   Text,
@@ -61,16 +62,13 @@ function Keys() {
   const [chosen, setChosen] = useState<RecoveryKey>()
   if (keys.isError) {
     return (
-      <EmptyState
-        action={
-          <Button onClick={() => void keys.refetch()}>
-            {messages.tryAgain}
-          </Button>
-        }
+      <RetryState
+        onRetry={() => void keys.refetch()}
+        retry={messages.tryAgain}
         title={messages.unreadable}
       >
         {messages.unreadableText}
-      </EmptyState>
+      </RetryState>
     )
   }
   if (!keys.data) return <SkeletonRows label={messages.loading} rows={1} />

@@ -3,7 +3,7 @@ import {
   hasSecondFactor,
   type RecoveryCode,
 } from '@cairn/core'
-import { Button, EmptyState, SkeletonRows, Stack, Text } from '@cairn/ui'
+import { Button, RetryState, SkeletonRows, Stack, Text } from '@cairn/ui'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import Shield from 'lucide-react/icons/shield'
 import { useState } from 'react'
@@ -51,16 +51,13 @@ export function SecurityScreen() {
     <SettingsPage title={messages.title}>
       {factor.data === undefined ? (
         factor.isError ? (
-          <EmptyState
-            action={
-              <Button onClick={() => void factor.refetch()}>
-                {messages.retry}
-              </Button>
-            }
+          <RetryState
+            onRetry={() => void factor.refetch()}
+            retry={messages.retry}
             title={messages.failed}
           >
             {messages.failedText}
-          </EmptyState>
+          </RetryState>
         ) : (
           <SkeletonRows label={messages.loading} rows={2} />
         )

@@ -1,5 +1,5 @@
 import { type ActiveSession, devicesOf, manyDevices } from '@cairn/core'
-import { Button, EmptyState, SkeletonRows, Stack, Text } from '@cairn/ui'
+import { RetryState, SkeletonRows, Stack, Text } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
@@ -39,16 +39,13 @@ export function SessionsScreen() {
           </Text>
         </Stack>
       ) : query.isError ? (
-        <EmptyState
-          action={
-            <Button onClick={() => void query.refetch()}>
-              {messages.tryAgain}
-            </Button>
-          }
+        <RetryState
+          onRetry={() => void query.refetch()}
+          retry={messages.tryAgain}
           title={messages.unreadable}
         >
           {messages.unreadableText}
-        </EmptyState>
+        </RetryState>
       ) : (
         <SkeletonRows label={messages.loading} rows={3} />
       )}

@@ -2,10 +2,10 @@ import { requestDeployment, type WalletDeployment } from '@cairn/core'
 import {
   Badge,
   Button,
-  EmptyState,
   List,
   ListRow,
   NetworkBadge,
+  RetryState,
   SkeletonRows,
   Stack,
   Text,
@@ -37,16 +37,13 @@ export function WalletDeploymentScreen() {
             ))}
           </List>
         ) : query.isError ? (
-          <EmptyState
-            action={
-              <Button onClick={() => void query.refetch()}>
-                {messages.tryAgain}
-              </Button>
-            }
+          <RetryState
+            onRetry={() => void query.refetch()}
+            retry={messages.tryAgain}
             title={messages.unreadable}
           >
             {messages.unreadableText}
-          </EmptyState>
+          </RetryState>
         ) : (
           <SkeletonRows label={messages.loading} rows={3} />
         )}
