@@ -155,4 +155,32 @@ describe('describeOperation', () => {
       'Swap 5000000 units for at least 1000000000000000 units',
     )
   })
+
+  test.each([
+    [undefined, 'Send collectible 7, 2 × 8'],
+    ['Cairn Pebbles', 'Send Cairn Pebbles #7, 2 × Cairn Pebbles #8'],
+  ])(
+    '[SEND-01] names collectibles by their collection, where a list has it: %s',
+    (name, title) => {
+      const send = operation({
+        kind: 'transfer',
+        transferType: 'SEND',
+        contractAddress: usdc,
+        contractType: 'ERC1155',
+        from: me,
+        to: you,
+        tokenIds: ['7', '8'],
+        amounts: [1n, 2n],
+        isNetworkFee: false,
+      })
+      const words = describeOperation(
+        send,
+        1,
+        () => undefined,
+        () => undefined,
+        (address) => (address === usdc ? name : undefined),
+      )
+      expect(words).toMatchObject({ title, to: you })
+    },
+  )
 })

@@ -29,6 +29,7 @@ const unlimited = 2n ** 255n
  *
  * @param coinOf - the coin of an id as `coinId` writes it
  * @param networkOf - what a chain is called
+ * @param nameOf - what a list calls a contract
  * @see HIST-02 SEND-01
  */
 export function describeOperation(
@@ -36,6 +37,7 @@ export function describeOperation(
   chainId: number,
   coinOf: CoinOf,
   networkOf: (chainId: number) => string | undefined = () => undefined,
+  nameOf: (address: string) => string | undefined = () => undefined,
 ): DescribedOperation {
   const amountText = (contractAddress: string, amount: bigint) => {
     const coin = coinOf(coinId(chainId, contractAddress))
@@ -65,7 +67,7 @@ export function describeOperation(
       const isCoin = contractType === 'NATIVE' || contractType === 'ERC20'
       const what = isCoin
         ? amountText(contractAddress, amounts[0] ?? 0n)
-        : collectibles(tokenIds, amounts)
+        : ofCollection(nameOf(contractAddress), tokenIds, amounts)
       return known(`${verb} ${what}`, operation.to)
     }
     case 'swap':
@@ -156,6 +158,20 @@ function otherThanOwn({
   readonly account: string
 }): string | undefined {
   return isSameAddress(recipient, account) ? undefined : recipient
+}
+
+/** By the collection's name, where a list has one. */
+function ofCollection(
+  name: string | undefined,
+  tokenIds: readonly string[],
+  amounts: readonly bigint[],
+): string {
+  if (name === undefined) return collectibles(tokenIds, amounts)
+  const each = tokenIds.map((id, index) => {
+    const count = amounts[index] ?? 1n
+    return count === 1n ? `${name} #${id}` : `${count} × ${name} #${id}`
+  })
+  return each.join(', ')
 }
 
 function collectibles(

@@ -1,7 +1,10 @@
 import { createRpcClient } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
-import { notify } from '../notifications/notifications.store.ts'
+import {
+  defaultDurationMs,
+  notify,
+} from '../notifications/notifications.store.ts'
 import { createGuardSigner } from '../signers/guard.ts'
 import { addSigner } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
@@ -25,6 +28,8 @@ export function addGuards(wallet: Wallet): void {
           kind: 'failure',
           title: 'Wrong code',
           text,
+          // The open view says it as long as it holds.
+          durationMs: defaultDurationMs,
         }),
     })
     addSigner(wallet, signer)

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** How long a notification stays when nothing else is said. @see SHELL-07 */
-const defaultDurationMs = 2500
+export const defaultDurationMs = 2500
 
 export type Notification = {
   readonly id: number

@@ -168,6 +168,30 @@ describe('a slow guard', () => {
     expect((await signed).size).toBe(2)
   })
 
+  test('[SIGN-02] [SIGN-04] behavior: a guard that comes while the person is asked waits its turn, without a complaint', async () => {
+    const { wallet, facts } = setUpSlow()
+    const mail: Address = `0x${'e'.repeat(40)}`
+    const asking = signer(mail, {
+      kind: 'passwordless',
+      status: () => ({ ...ready, ready: false, actionable: true }),
+      sign: () => new Promise(() => {}),
+    })
+    wallet.runtime.signers.set(mail, asking)
+    const signers = [...request.config.signers, { address: mail, weight: 1 }]
+    const config = { threshold: 5, signers }
+    const signed = requestSignatures(wallet, { ...request, config })
+    signed.catch(() => undefined)
+    await settle()
+    const id = wallet.signing.getState().requests[0]?.id ?? ''
+    facts.isReady = true
+    void askSigner(wallet, id, mail)
+    await settle()
+    expect(wallet.signing.getState().visible).toBe(true)
+    expect(wallet.notifications.getState().shown).toEqual([])
+    rejectAllSigning(wallet)
+    await expect(signed).rejects.toThrow('rejected')
+  })
+
   test('[SIGN-02] behavior: an answer that takes longer than 5000 ms counts', async () => {
     vi.useFakeTimers()
     const { wallet, facts, answer } = setUpSlow()

@@ -19,6 +19,7 @@ import { reportSigningError } from './signing-errors.ts'
 import { SigningRejectedError } from './signing-rejected.ts'
 import {
   newRequest,
+  PromptBusyError,
   type SigningRequest,
   transition,
 } from './signing-request.ts'
@@ -261,9 +262,10 @@ async function autopilot(wallet: Wallet, id: string): Promise<void> {
     job.reject(failure instanceof Error ? failure : new NotEnoughSignersError())
     return
   }
-  // Whoever has the open view comes first; this one waits in the manager.
-  if (failure !== undefined && !(failure instanceof FocusBusyError))
-    reportSigningError(wallet, failure)
+  // Whoever is asked already comes first; this one waits in the manager.
+  const isTurnTaken =
+    failure instanceof FocusBusyError || failure instanceof PromptBusyError
+  if (failure !== undefined && !isTurnTaken) reportSigningError(wallet, failure)
   showSigning(wallet, true)
 }
 

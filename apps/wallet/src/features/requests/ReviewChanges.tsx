@@ -21,15 +21,16 @@ export function ReviewChanges({ review, chainId }: Props) {
             const coin = coinOf(id)
             const held = heldCoin(id)
             const size = amount < 0n ? -amount : amount
-            const symbol =
-              coin?.symbol ?? (tokenId === undefined ? '' : `#${tokenId}`)
+            const symbol = coin?.symbol ?? ''
+            const name = held?.name ?? nameOf(contractAddress) ?? symbol
+            const title = name || contractAddress
             return (
               <ListRow
                 endSub={worthOf(id, size)}
                 endTitle={
                   <Amount
                     direction={amount < 0n ? 'out' : 'in'}
-                    symbol={symbol}
+                    symbol={symbol || undefined}
                     value={displayAmount(size, coin?.decimals ?? 0)}
                   />
                 }
@@ -38,15 +39,11 @@ export function ReviewChanges({ review, chainId }: Props) {
                   <TokenIcon
                     size="sm"
                     src={held?.logoURL}
-                    symbol={symbol || '?'}
+                    symbol={symbol || name || '?'}
                   />
                 }
                 size="sm"
-                title={
-                  held?.name ??
-                  nameOf(contractAddress) ??
-                  (symbol || contractAddress)
-                }
+                title={tokenId === undefined ? title : `${title} #${tokenId}`}
               />
             )
           })}

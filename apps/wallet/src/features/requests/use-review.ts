@@ -88,6 +88,7 @@ export function useReview(
           chainId,
           coinOf,
           (id) => findNetwork(networks, id)?.title,
+          (address) => listedName(infos, chainId, address),
         ),
   )
 
