@@ -126,3 +126,21 @@ describe('resumePasswordless', () => {
     },
   )
 })
+
+describe('startWallet', () => {
+  test('[SESS-02] [PWLS-02] a tab that follows another’s sign-in waits no longer for its own', async () => {
+    const profile = newProfile()
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    const done = startPasswordless(page, 'first@example.com')
+    await untilWaiting(page)
+    const other = await signIn(stack, 'second@example.com', profile)
+    await startWallet(page)
+    await done
+    await confirmMail(stack, 'first@example.com')
+    expect(page.passwordless.getState()).toEqual({ type: 'idle' })
+    expect(hasWaitingLink(page)).toBe(false)
+    expect(addressOf(page)).toBe(addressOf(other))
+    expect(await page.runtime.device.load()).toBeDefined()
+  })
+})

@@ -35,6 +35,7 @@ export async function startWallet(wallet: Wallet): Promise<void> {
       wallet.session.setState({ type: 'signed-out' }, true)
     return
   }
+  endAttempts(wallet)
   if (!isOpen(wallet, dump)) {
     show(wallet, dump, { engine: 'loading' })
     wallet.runtime.account = openStored(wallet, dump)
@@ -63,6 +64,20 @@ export async function startWallet(wallet: Wallet): Promise<void> {
 }
 
 type Dump = Stored<'sessionDump'>
+
+/**
+ * Somebody signed in, in another tab: what this one waits for would put
+ * another account in its place. One that is being opened already goes on.
+ */
+function endAttempts({ runtime, passwordless, social, session }: Wallet): void {
+  const isOpening = [passwordless, social].some(
+    (store) => store.getState().type === 'opening',
+  )
+  if (session.getState().type !== 'signed-out' || isOpening) return
+  runtime.passwordless?.abort()
+  passwordless.setState({ type: 'idle' }, true)
+  social.setState({ type: 'idle' }, true)
+}
 
 function show(
   wallet: Wallet,

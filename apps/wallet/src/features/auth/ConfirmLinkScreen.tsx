@@ -17,6 +17,7 @@ import {
   EmptyState,
   KeyValues,
   Loader,
+  Notice,
   Screen,
   Stack,
   Text,
@@ -143,7 +144,9 @@ function Compare({ intent, link }: CompareProps) {
           ]}
         />
         {confirm.isError && (
-          <Text tone="negative">{messages.unreachableText}</Text>
+          <Notice role="alert" title={messages.unreachable} tone="negative">
+            {messages.unreachableText}
+          </Notice>
         )}
       </Stack>
     </Screen>
