@@ -154,6 +154,26 @@ describe('HistoryScreen', () => {
     expect(shown[1]).toMatch(/^Bridged USDC.*\+2 USDC/)
   })
 
+  test('[HIST-01] filters by a coin that is held no more', async () => {
+    const asked: Asked[] = []
+    showHistory({
+      [ask]: (body) => {
+        asked.push(body as Asked)
+        return gatewayPage({ 137: [swap, plain] })
+      },
+    })
+    await rows()
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+    await userEvent.click(await screen.findByRole('radio', { name: /WETH/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+    expect(
+      await screen.findByRole('button', { name: 'Remove WETH' }),
+    ).toBeDefined()
+    expect(
+      asked.map(({ filter }) => filter.contractAddress?.toLowerCase()),
+    ).toContain(weth)
+  })
+
   test('[HIST-02] reads from its calls what moved nothing', async () => {
     const approval = transaction(4, [sent(relayer, '20000')], { meta: true })
     const data = `0x095ea7b3${words(router, 7_000_000n)}`

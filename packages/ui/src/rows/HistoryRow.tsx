@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from '../controls/Spinner.tsx'
 import { Badge } from '../feedback/Badge.tsx'
 import { Glyph, type GlyphProps } from './Glyph.tsx'
+import styles from './HistoryRow.module.css'
 import { ListRow, type ListRowProps, type RowPress } from './ListRow.tsx'
 
 export type HistoryKind =
@@ -63,10 +64,25 @@ export function HistoryRow({
       endTitle={amount}
       lead={<HistoryGlyph kind={kind} state={state} />}
       sub={details.join(' · ')}
-      title={title}
+      title={<Sentence text={title} />}
     />
   )
 }
+
+/** Lines may end after an ellipsis, but not within a short address. */
+function Sentence({ text }: { text: string }) {
+  return text.split(shortened).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span className={styles.whole} key={index}>
+        {part}
+      </span>
+    ),
+  )
+}
+
+const shortened = /(0x[0-9a-f]{4}…[0-9a-f]{4})/i
 
 const ICONS = {
   sent: ArrowUpRight,

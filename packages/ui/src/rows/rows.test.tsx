@@ -83,6 +83,25 @@ describe('HistoryRow', () => {
       screen.getByRole('link', { name: /^Sent to Mira 09:41 · Ethereum/ }),
     ).toBeDefined()
   })
+
+  test('keeps a short address whole, and its name as it is', () => {
+    render(
+      <List label="Transactions">
+        <HistoryRow
+          details={['09:41']}
+          href="#1"
+          kind="sent"
+          title="Sent to 0x5aAe…eAed and 1 more"
+        />
+      </List>,
+    )
+    expect(screen.getByText('0x5aAe…eAed')).toBeDefined()
+    expect(
+      screen.getByRole('link', {
+        name: /^Sent to 0x5aAe…eAed and 1 more 09:41/,
+      }),
+    ).toBeDefined()
+  })
 })
 
 describe('FeePicker', () => {

@@ -2,10 +2,10 @@ import { Button, Stack } from '@cairn/ui'
 import X from 'lucide-react/icons/x'
 import { useStore } from 'zustand'
 import { typeWords } from '#shared/history/entry.messages.ts'
-import { useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './filter.messages.ts'
 import { filterCount, type HistoryFilter, noFilter } from './history-filter.ts'
+import { useFilterCoins } from './use-filter-coins.ts'
 
 type Props = {
   filter: HistoryFilter
@@ -15,7 +15,7 @@ type Props = {
 /** What is chosen, each with a way to let it go. @see HIST-01 */
 export function FilterChips({ filter, onChange }: Props) {
   const networks = useStore(useWallet().networks)
-  const { all } = useCoins()
+  const all = useFilterCoins()
   if (filterCount(filter) === 0) return null
   const { types, chainIds, coin } = filter
   const coinName = all.find(({ id }) => id.toLowerCase() === coin)?.symbol

@@ -17,10 +17,10 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { typeWords } from '#shared/history/entry.messages.ts'
 import { networkLogo } from '#shared/network-mark.ts'
-import { useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './filter.messages.ts'
 import { filterTypes, type HistoryFilter, noFilter } from './history-filter.ts'
+import { useFilterCoins } from './use-filter-coins.ts'
 
 type Props = {
   filter: HistoryFilter
@@ -122,7 +122,7 @@ const everyCoin = 'every'
 
 function CoinPart({ draft, onDraft }: PartProps) {
   const networks = useStore(useWallet().networks)
-  const { all } = useCoins()
+  const all = useFilterCoins()
   const [text, setText] = useState('')
   const titleOf = (chainId: number) =>
     networks.all.find((one) => one.chainId === chainId)?.title ?? ''

@@ -87,11 +87,16 @@ export function useExport(filter: HistoryFilter) {
     if (entries.length === 0) return setState({ type: 'nothing' })
     setState({ type: 'pricing' })
     const coinOf = coinFinder(joinPages(at.pages).facts)
-    const csv = await writeExport({ ...job, currency }, entries, {
-      coinOf,
-      nicknameOf,
-    })
+    const names = { coinOf, nicknameOf }
+    const csv = await writeExport({ ...job, currency }, entries, names).catch(
+      (error: unknown) => {
+        if (!control.signal.aborted)
+          wallet.log.warn({ error: String(error) }, 'The export failed')
+      },
+    )
     if (control.signal.aborted) return
+    if (!csv)
+      return setState({ type: 'failed', count: entries.length, chainIds: [] })
     const first = entries.at(-1)?.date ?? new Date(range.to)
     const start = Number.isFinite(range.from) ? new Date(range.from) : first
     const name = messages.file(dayOf(start), dayOf(new Date(range.to)))
