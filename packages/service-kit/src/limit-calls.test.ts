@@ -28,6 +28,15 @@ describe('limitCalls', () => {
     expect(await limited.echo({}, from('203.0.113.8'))).toEqual({})
   })
 
+  test('[SRVC-01] error: refuses a network that calls from many addresses', async () => {
+    await limited.echo({}, from('2001:db8:7::1'))
+    await limited.echo({}, from('2001:db8:7:0:1::2'))
+    await expect(limited.echo({}, from('2001:db8:7::3'))).rejects.toMatchObject(
+      { error: 'RateLimited' },
+    )
+    expect(await limited.echo({}, from('2001:db8:7:1::1'))).toEqual({})
+  })
+
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', 'local'])(
     '[SRVC-01] behavior: %s has the limit of loopback',
     async (ip) => {

@@ -1,9 +1,9 @@
 import type { Service } from '@cairn/protocol'
-import { isLoopback } from './client-ip.ts'
+import { isLoopback, networkOf } from './client-ip.ts'
 import { createRateLimit } from './rate-limit.ts'
 import type { Call, Handlers } from './rpc-routes.ts'
 
-/** Calls one address may make in a minute. */
+/** Calls one address (of IPv6: one network) may make in a minute. */
 export type CallLimits = {
   readonly perMinute: number
   /** For this machine itself: the wallet's own tests, benches, the host. */
@@ -37,9 +37,15 @@ export function limitCalls<S extends Service, K extends keyof S['methods']>(
 
 const minuteS = 60
 
-/** Counts calls per address, with a wider limit on loopback. */
-function createIpLimit({ perMinute, loopbackPerMinute }: CallLimits) {
+/**
+ * Counts calls per address, with a wider limit on loopback.
+ *
+ * @returns a function that resolves while `calls` more are within the limit
+ * @see SRVC-01
+ */
+export function createIpLimit({ perMinute, loopbackPerMinute }: CallLimits) {
   const everyone = createRateLimit(perMinute, minuteS)
   const loopback = createRateLimit(loopbackPerMinute, minuteS)
-  return (ip: string) => (isLoopback(ip) ? loopback(ip) : everyone(ip))
+  return (ip: string, calls = 1): Promise<void> =>
+    isLoopback(ip) ? loopback(ip, calls) : everyone(networkOf(ip), calls)
 }

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { describeError } from './describe-error.ts'
 
 /** What services log through. Secrets never reach it. */
 export type Logger = {
@@ -9,7 +10,13 @@ export type Logger = {
   child(facts: object): Logger
 }
 
-/** A logger that writes JSON lines to standard error. */
-export function createLogger(level = 'info'): Logger {
-  return pino({ level }, pino.destination({ dest: 2, sync: false }))
+/** A logger that writes JSON lines to standard error, or to `to`. */
+export function createLogger(
+  level = 'info',
+  to: { write(line: string): void } = pino.destination({
+    dest: 2,
+    sync: false,
+  }),
+): Logger {
+  return pino({ level, serializers: { err: describeError } }, to)
 }

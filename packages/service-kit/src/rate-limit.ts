@@ -9,9 +9,9 @@ import { HttpError } from './http-error.ts'
  */
 export function createRateLimit(points: number, durationS: number) {
   const limiter = new RateLimiterMemory({ points, duration: durationS })
-  return async (key: string): Promise<void> => {
+  return async (key: string, calls = 1): Promise<void> => {
     try {
-      await limiter.consume(key)
+      await limiter.consume(key, calls)
     } catch (cause) {
       throw new HttpError('RateLimited', 'Too many tries. Wait a little.', {
         cause: cause instanceof Error ? cause : undefined,

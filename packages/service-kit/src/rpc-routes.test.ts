@@ -46,6 +46,12 @@ describe('rpcRoutes', () => {
       code: -4,
       status: 400,
     },
+    {
+      name: 'a body nested beyond reason',
+      body: `{"text":${'['.repeat(200_000)}`,
+      code: -4,
+      status: 400,
+    },
   ])('[SRVC-01] error: refuses $name', async ({ body, code, status }) => {
     const response = await post(body)
     expect(response.status).toBe(status)

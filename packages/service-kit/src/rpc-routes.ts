@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { bearerOf } from './bearer.ts'
 import { clientIp } from './client-ip.ts'
 import { HttpError, toErrorBody } from './http-error.ts'
+import { isNestedDeeper } from './json-depth.ts'
 import type { Logger } from './log.ts'
 
 /** What a handler may know of the call besides its input. */
@@ -27,6 +28,8 @@ export type Handlers<S extends Service> = {
 
 /** Bodies above this are refused before they are read. */
 const maxBodyBytes = 512 * 1024
+/** Deeper values end whoever walks them, and nothing honest is half as deep. */
+const maxDepth = 128
 
 /**
  * Serves `service` with CORS and the wire's error table: checks what comes in
@@ -105,6 +108,9 @@ function callOf(c: Context): Call {
 
 async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text()
+  if (isNestedDeeper(text, maxDepth)) {
+    throw new HttpError('WebrpcBadRequest', 'The body is nested too deeply.')
+  }
   try {
     return text === '' ? {} : JSON.parse(text)
   } catch (cause) {

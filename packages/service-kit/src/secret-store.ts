@@ -1,43 +1,73 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BaseError } from '@cairn/primitives'
 import type { Environment } from './platform.ts'
 
 /**
  * Secrets as files under `folder`, made at first use with mode 0600. A variable
  * `{NAME}_FILE` names another file: `jwt-secret` is `JWT_SECRET_FILE`.
+ *
+ * The function throws {@link SecretFileError} for a file that holds something
+ * else: a key that is cut short must never be worked with.
  */
 export function createSecretStore(folder: string, env: Environment) {
   return async (name: string, bytes: number): Promise<Uint8Array> => {
     const variable = `${name.toUpperCase().replaceAll('-', '_')}_FILE`
     const path = env[variable] ?? join(folder, name)
-    return (await readSecret(path)) ?? (await makeSecret(folder, path, bytes))
+    return (
+      (await readSecret(path, bytes)) ?? (await makeSecret(folder, path, bytes))
+    )
   }
 }
 
-async function readSecret(path: string): Promise<Uint8Array | undefined> {
-  try {
-    return Buffer.from((await readFile(path, 'utf8')).trim(), 'hex')
-  } catch (error) {
+async function readSecret(
+  path: string,
+  bytes: number,
+): Promise<Uint8Array | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+    throw new SecretFileError(path, bytes, error)
+  })
+  if (text === undefined) return undefined
+  const digits = text.trim()
+  if (!/^[0-9a-f]+$/i.test(digits) || digits.length !== 2 * bytes)
+    throw new SecretFileError(path, bytes)
+  return Buffer.from(digits, 'hex')
 }
 
-/** Exclusive creation: of two processes that start at once, one makes it. */
+/**
+ * Written whole under another name first: a process that ends in the middle
+ * leaves no half of a key. Of two that start at once, one gives it its name.
+ */
 async function makeSecret(folder: string, path: string, bytes: number) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const secret = randomBytes(bytes)
+  const temporary = `${path}.${randomBytes(8).toString('hex')}`
   try {
-    const file = await open(path, 'wx', 0o600)
+    await using file = await open(temporary, 'wx', 0o600)
     await file.writeFile(`${secret.toString('hex')}\n`)
     await file.sync()
-    await file.close()
+    await link(temporary, path)
     return secret
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const made = await readSecret(path)
+    const made = await readSecret(path, bytes)
     if (!made) throw error
     return made
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** A file of a secret that cannot be read, or holds none. Names no content. */
+export class SecretFileError extends BaseError {
+  override readonly name = 'SecretFileError'
+
+  constructor(path: string, bytes: number, cause?: unknown) {
+    super(
+      `No secret can be read from ${path}: it must hold ${2 * bytes} hex digits. Bring it back from a copy; without it what it sealed or signed is lost.`,
+      { cause },
+    )
   }
 }

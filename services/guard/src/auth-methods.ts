@@ -4,6 +4,7 @@ import type { guard } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
 import type { GuardContext } from './context.ts'
 import { findTotp } from './db/second-factor.queries.ts'
+import { listSigners } from './known-config.ts'
 import { sessionAccount } from './session-account.ts'
 
 /** A proof is good for this long, and clocks may differ as much. */
@@ -37,27 +38,42 @@ export function notOfNow(): HttpError {
   })
 }
 
-/** @throws {HttpError} unless a signer of the wallet signed it just now */
+/**
+ * Whose proof it is.
+ *
+ * @throws {HttpError} unless a signer that the wallet has now signed it just now
+ */
 export async function checkOwnershipProof(
-  { sessions, now }: GuardContext,
+  context: GuardContext,
   proof: NonNullable<
     Parameters<Handlers<typeof guard>['authMethods']>[0]['proof']
   >,
 ): Promise<Address> {
-  if (Math.abs(now().getTime() - proof.timestamp) > proofLifeMs) {
+  if (Math.abs(context.now().getTime() - proof.timestamp) > proofLifeMs) {
     throw notOfNow()
   }
   if (!isSameAddress(recover(proof), proof.signer)) {
     throw new HttpError('PermissionDenied', 'The proof is not signed by it.')
   }
-  const { wallets } = await sessions.wallets({ signer: proof.signer })
-  const isOfWallet = Object.keys(wallets).some((wallet) =>
-    isSameAddress(wallet, proof.wallet),
-  )
-  if (!isOfWallet) {
+  if (!(await isSigner(context, proof))) {
     throw new HttpError('PermissionDenied', 'It is no signer of the wallet.')
   }
   return proof.wallet
+}
+
+/** On any chain: a wallet of version 1 may have other signers on each. */
+async function isSigner(
+  { sessions, chainIds, rpcUrlOf }: GuardContext,
+  { wallet, signer }: { readonly wallet: Address; readonly signer: Address },
+): Promise<boolean> {
+  for (const chainId of [0n, ...chainIds]) {
+    const asked = { wallet, chainId, rpcUrl: rpcUrlOf(chainId) }
+    const signers = await listSigners(sessions, asked)
+    if (signers.has(signer.toLowerCase())) return true
+    // Nobody knows the wallet, so no chain does.
+    if (signers.size === 0) return false
+  }
+  return false
 }
 
 function recover(proof: Parameters<typeof recoverOwnershipProof>[0]) {

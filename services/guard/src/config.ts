@@ -1,18 +1,23 @@
-import { type Environment, readEnv } from '@cairn/service-kit'
+import { type CallLimits, type Environment, readEnv } from '@cairn/service-kit'
 import { z } from 'zod'
 
+const dayMs = 24 * 60 * 60_000
 const count = z.coerce.number().int().positive()
 
 const Env = z.object({
   /** Signatures per wallet and minute. */
   GUARD_WALLET_LIMIT: count.default(600),
-  /** Calls per address and minute. */
-  GUARD_IP_LIMIT: count.default(60_000),
+  GUARD_IP_LIMIT: count.default(600),
+  GUARD_IP_LIMIT_LOOPBACK: count.default(1_000_000),
+  GUARD_SIGNED_KEEP_DAYS: count.default(400),
 })
 
 export type GuardConfig = {
   readonly walletLimitPerMinute: number
-  readonly ipLimitPerMinute: number
+  /** Of every call, per address. */
+  readonly callLimits: CallLimits
+  /** How long it is kept what the guard put its name to. */
+  readonly signedKeepMs: number
 }
 
 /** @throws {ConfigError} naming every bad variable */
@@ -20,6 +25,10 @@ export function readConfig(env: Environment): GuardConfig {
   const data = readEnv(Env, env)
   return {
     walletLimitPerMinute: data.GUARD_WALLET_LIMIT,
-    ipLimitPerMinute: data.GUARD_IP_LIMIT,
+    callLimits: {
+      perMinute: data.GUARD_IP_LIMIT,
+      loopbackPerMinute: data.GUARD_IP_LIMIT_LOOPBACK,
+    },
+    signedKeepMs: data.GUARD_SIGNED_KEEP_DAYS * dayMs,
   }
 }

@@ -3,17 +3,21 @@ import { createRpcClient } from '@cairn/clients'
 import type { Address } from '@cairn/primitives'
 import { api, sessions } from '@cairn/protocol'
 import {
+  createIpLimit,
   createRateLimit,
   migrate,
   type RunningService,
   type StartService,
+  startLoop,
 } from '@cairn/service-kit'
 import { readConfig } from './config.ts'
+import { prune } from './db/prune.ts'
 import { createGuard } from './guard.ts'
 import { createGuardKey } from './guard-key.ts'
 
 const minuteS = 60
 const keyBytes = 32
+const pruneEveryMs = 10 * 60_000
 
 /** Starts the guard; its key is made at the first start, mode 0600. */
 export const startGuard: StartService<
@@ -21,6 +25,7 @@ export const startGuard: StartService<
 > = async (platform) => {
   const { database, chains, urls, fetch, now } = platform
   const config = readConfig(platform.env)
+  const log = platform.log.child({ service: 'guard' })
   await migrate(database, 'guard', join(import.meta.dirname, 'db/migrations'))
   const key = createGuardKey(await platform.secret('guard-key', keyBytes))
   const anyChain = chains.find((c) => c.isDefaultChain) ?? chains[0]
@@ -37,13 +42,19 @@ export const startGuard: StartService<
     totpKey: await platform.secret('guard-totp-key', keyBytes),
     limits: {
       wallet: createRateLimit(config.walletLimitPerMinute, minuteS),
-      ip: createRateLimit(config.ipLimitPerMinute, minuteS),
+      ip: createIpLimit(config.callLimits),
     },
+    chainIds: chains.map(({ chainId }) => BigInt(chainId)),
     rpcUrlOf: (chainId) =>
       (chains.find((c) => BigInt(c.chainId) === chainId) ?? anyChain)?.rpcUrl ??
       'http://localhost:0',
     now,
-    log: platform.log.child({ service: 'guard' }),
+    log,
+  })
+  const pruning = startLoop({
+    everyMs: pruneEveryMs,
+    work: () => prune(database, now(), config.signedKeepMs),
+    onError: (err) => log.warn({ err }, 'not pruned'),
   })
   return {
     app,
@@ -51,6 +62,6 @@ export const startGuard: StartService<
     check: async () => {
       await database.query('select 1')
     },
-    [Symbol.asyncDispose]: async () => {},
+    [Symbol.asyncDispose]: () => pruning[Symbol.asyncDispose](),
   }
 }

@@ -26,9 +26,50 @@ export async function isConfigInForce(
   client: Sessions,
   asked: Asked,
 ): Promise<boolean> {
-  const { wallet, imageHash } = asked
+  const inForce = await findHashInForce(client, asked)
+  return inForce?.toLowerCase() === asked.imageHash.toLowerCase()
+}
+
+/**
+ * The signers of the configuration in force of a wallet, lower case; none when
+ * nobody knows the wallet. What somebody once signed for it does not count:
+ * anybody can sign something for any wallet.
+ *
+ * @throws {HttpError} `Unavailable` when configurations cannot be looked up
+ * @see GUARD-01 SESS-04
+ */
+export async function listSigners(
+  client: Sessions,
+  asked: Omit<Asked, 'imageHash'>,
+): Promise<ReadonlySet<string>> {
+  const imageHash = await findHashInForce(client, asked)
+  if (!imageHash) return new Set()
+  try {
+    const { config } = await client.config({ imageHash })
+    return new Set(addressesIn(config))
+  } catch (error) {
+    if (isNotFound(error)) return new Set()
+    return refuseAsUnavailable(error)
+  }
+}
+
+/** Leaves of a tree, or of the list that version 1 has. */
+function addressesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === 'address' && typeof part === 'string'
+      ? [part.toLowerCase()]
+      : addressesIn(part),
+  )
+}
+
+async function findHashInForce(
+  client: Sessions,
+  asked: Omit<Asked, 'imageHash'>,
+): Promise<Hex | undefined> {
+  const { wallet } = asked
   const deployed = await findDeployHash(client, wallet)
-  if (!deployed) return false
+  if (!deployed) return undefined
   const from =
     deployed.version === 1
       ? await afterFirstVersion(client, asked, deployed.hash)
@@ -36,8 +77,7 @@ export async function isConfigInForce(
   const { updates } = await client
     .configUpdates({ wallet, fromImageHash: from, allUpdates: true })
     .catch(refuseAsUnavailable)
-  const inForce = updates.at(-1)?.toImageHash ?? from
-  return inForce.toLowerCase() === imageHash.toLowerCase()
+  return (updates.at(-1)?.toImageHash as Hex | undefined) ?? from
 }
 
 /**
@@ -46,7 +86,7 @@ export async function isConfigInForce(
  */
 async function afterFirstVersion(
   client: Sessions,
-  { wallet, chainId, rpcUrl }: Asked,
+  { wallet, chainId, rpcUrl }: Omit<Asked, 'imageHash'>,
   deployHash: Hex,
 ): Promise<Hex> {
   const onChain =
@@ -73,9 +113,13 @@ async function findDeployHash(
     const { deployHash, context } = await client.deployHash({ wallet })
     return { hash: deployHash as Hex, version: context.version }
   } catch (error) {
-    if (error instanceof RpcError && error.status === 404) return undefined
+    if (isNotFound(error)) return undefined
     return refuseAsUnavailable(error)
   }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof RpcError && error.status === 404
 }
 
 function refuseAsUnavailable(cause: unknown): never {

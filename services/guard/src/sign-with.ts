@@ -36,7 +36,6 @@ export function signWithHandler(
     if (subdigest.toLowerCase() !== msg.toLowerCase()) {
       throw new HttpError('InvalidArgument', 'The digest does not match.')
     }
-    await limits.wallet(asked.wallet.toLowerCase())
     const { signers, imageHash } = await recover(context, asked)
     const others = signers.filter((one) => !isSameAddress(one, key.address))
     if (others.length === 0) {
@@ -51,6 +50,8 @@ export function signWithHandler(
         'The signature is not of the wallet’s current configuration.',
       )
     }
+    // Only now: who is no signer must not use up a wallet's signatures.
+    await limits.wallet(asked.wallet.toLowerCase())
     await checkSecondFactor(context, asked.wallet, token, ip)
     await addSigned(database, { ...asked, signedAt: now() })
     return { sig: key.sign(subdigest) }

@@ -159,8 +159,8 @@ export async function newGuarded(bench: GuardBench) {
         ...(token !== undefined && { token: { id: 'TOTP', token } }),
       })
     },
-    /** A proof that a signer of the wallet made, as the wire has it. */
-    async ownership() {
+    /** A proof that a signer made, as the wire has it: the wallet's own, or another. */
+    async ownership(signer: ethers.HDNodeWallet = key) {
       const timestamp = clock.ms
       const digest = ethers.TypedDataEncoder.hash(
         { name: 'Sequence Guard', version: '1', chainId: 1 },
@@ -185,13 +185,15 @@ export async function newGuarded(bench: GuardBench) {
         wallet: address,
         digest: witness,
         chainID: '0',
-        signatures: [`${await key.signMessage(ethers.getBytes(subdigest))}02`],
+        signatures: [
+          `${await signer.signMessage(ethers.getBytes(subdigest))}02`,
+        ],
       })
       return {
         wallet: address,
         timestamp,
-        signer: key.address,
-        signature: await key.signMessage(ethers.getBytes(digest)),
+        signer: signer.address,
+        signature: await signer.signMessage(ethers.getBytes(digest)),
         chainId: 1,
       }
     },

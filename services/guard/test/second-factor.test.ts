@@ -1,6 +1,8 @@
 import type { Database } from '@cairn/service-kit'
 import { testDatabases } from '@cairn/service-kit/testing'
+import { ethers } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prune } from '../src/db/prune.ts'
 import {
   type GuardBench,
   newGuarded,
@@ -116,6 +118,21 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     await pass(14 * minuteMs)
     expect((await wallet.sign('a', wallet.code())).status).toBe(429)
     await pass(minuteMs)
+    expect((await wallet.sign('a', wallet.code())).status).toBe(200)
+  })
+
+  test('[GUARD-03] error: twenty wrong codes lock the account for a day', async () => {
+    const { wallet } = await withTotp()
+    for (let round = 0; round < 4; round += 1) {
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        expect((await wallet.sign('a', '000000')).status).toBe(400)
+      await pass(15 * minuteMs)
+    }
+    const locked = await wallet.sign('a', wallet.code())
+    expect(locked.body).toMatchObject({ error: 'RateLimited', status: 429 })
+    await pass(23 * 60 * minuteMs)
+    expect((await wallet.sign('a', wallet.code())).status).toBe(429)
+    await pass(60 * minuteMs)
     expect((await wallet.sign('a', wallet.code())).status).toBe(200)
   })
 
@@ -259,6 +276,46 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect(off.status).toBe(503)
     expect(signed.status).toBe(200)
     expect((await wallet.sign('b')).status).toBe(403)
+  })
+
+  test('[GUARD-01] [GUARD-03] error: who signs for a wallet without being its signer is nobody', async () => {
+    const { wallet, codes } = await withTotp()
+    const proof = await wallet.ownership(ethers.Wallet.createRandom())
+    const asked = await wallet.call('Guard/AuthMethods', { proof }, 'none')
+    expect(asked.status).toBe(403)
+    const body = { code: codes[0], proof }
+    const reset = await wallet.call('Guard/Reset2FA', body, 'none')
+    expect(reset.status).toBe(403)
+    expect((await wallet.sign('a')).body).toMatchObject({ code: 6600 })
+  })
+
+  test('[GUARD-03] error: a proof for no chain, or half of one', async () => {
+    const { wallet } = await withTotp()
+    const proof = await wallet.proof()
+    for (const chainId of [-1, 1.5, 2 ** 60]) {
+      const answer = await wallet.call('Guard/ResetTOTP', { ...proof, chainId })
+      expect(answer.status).toBe(400)
+    }
+  })
+
+  test('[GUARD-03] forgets tries and proofs when they are over', async () => {
+    const { wallet } = await withTotp()
+    await wallet.sign('a', '000000')
+    const rows = async () => {
+      const [row] = await database.query<{ tries: number; proofs: number }>(
+        `select (select count(*)::int from guard.tries) as tries,
+                (select count(*)::int from guard.proofs) as proofs`,
+      )
+      return row
+    }
+    expect((await rows())?.tries).toBeGreaterThan(0)
+    const day = 24 * 60 * minuteMs
+    await prune(database, new Date(bench.clock.ms + 3 * day), 400 * day)
+    expect(await rows()).toEqual({ tries: 0, proofs: 0 })
+    const kept = 'select count(*)::int as count from guard.signed'
+    expect(await database.query(kept)).not.toEqual([{ count: 0 }])
+    await prune(database, new Date(bench.clock.ms + 401 * day), 400 * day)
+    expect(await database.query(kept)).toEqual([{ count: 0 }])
   })
 
   test('[GUARD-03] keeps neither secrets nor codes readable', async () => {

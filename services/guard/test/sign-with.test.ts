@@ -23,6 +23,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let url: string
   let guardAddress: string
+  const walletLimit = 4
 
   beforeAll(async () => {
     const anvil = stack.use(await startAnvil(chainId))
@@ -34,6 +35,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     const platform = testPlatform(database, {
       secret: base.secret,
       urls: { ...base.urls, sessions: url },
+      env: { GUARD_WALLET_LIMIT: `${walletLimit}` },
       chains: [
         {
           chainId,
@@ -141,6 +143,24 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
       ethers.dataSlice(`${body.sig}`, 0, 65),
     )
     expect(signer).toBe(ethers.getAddress(guardAddress))
+  })
+
+  test('[GUARD-01] error: a wallet gets so many signatures a minute; who is no signer uses none of them up', async () => {
+    const [device, thief] = [
+      ethers.Wallet.createRandom(),
+      ethers.Wallet.createRandom(),
+    ]
+    const wallet = await newWallet(device)
+    const foreign = await newWallet(thief)
+    const forged = { address: wallet.address, config: foreign.config }
+    const theirs = auxData(wallet.address, await signedBy(forged, [thief]))
+    const mine = auxData(wallet.address, await signedBy(wallet, [device]))
+    const subdigest = subdigestOf(wallet.address)
+    for (let count = 0; count < walletLimit; count += 1)
+      expect((await ask(subdigest, theirs)).status).toBe(403)
+    for (let count = 0; count < walletLimit; count += 1)
+      expect((await ask(subdigest, mine)).status).toBe(200)
+    expect((await ask(subdigest, mine)).body).toMatchObject({ code: 1007 })
   })
 
   test('[GUARD-01] error: nobody else has signed', async () => {

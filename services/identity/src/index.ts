@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type SocialProvider, socialProvider } from '@cairn/protocol'
 import {
+  createIpLimit,
   createLook,
   createRateLimit,
   migrate,
@@ -15,7 +16,6 @@ import { setUpProviders } from './social/config.ts'
 import { pagesPrefix } from './social/pages.ts'
 
 const keyBytes = 32
-const minuteS = 60
 const hourS = 3600
 
 /**
@@ -65,7 +65,10 @@ export const startIdentity: StartService<
     },
     limits: {
       mail: createRateLimit(config.mailLimitPerHour, hourS),
-      ip: createRateLimit(config.ipLimitPerMinute, minuteS),
+      ip: createIpLimit({
+        perMinute: config.ipLimitPerMinute,
+        loopbackPerMinute: config.ipLimitPerMinute,
+      }),
     },
     log: platform.log.child({ service: 'identity' }),
   })

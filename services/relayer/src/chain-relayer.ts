@@ -1,5 +1,5 @@
 import { relayer } from '@cairn/protocol'
-import { rpcRoutes } from '@cairn/service-kit'
+import { limitCalls, rpcRoutes } from '@cairn/service-kit'
 import type { Hono } from 'hono'
 import { createBatcher } from './batch.ts'
 import type { ChainContext } from './chain-context.ts'
@@ -64,8 +64,19 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
     },
     find,
   })
+  type Wire = typeof relayer
+  const limited = limitCalls<Wire, keyof Wire['methods']>(
+    {
+      ...handlers,
+      ...limitCalls<Wire, 'sendMetaTxn'>(
+        { sendMetaTxn: handlers.sendMetaTxn },
+        config.sendLimits,
+      ),
+    },
+    config.callLimits,
+  )
   return {
-    app: rpcRoutes(relayer, handlers, log),
+    app: rpcRoutes(relayer, limited, log),
     async [Symbol.asyncDispose]() {
       context.waiters.close()
       await Promise.all([sending, settling, upkeep].map((loop) => loop.stop()))

@@ -1,4 +1,4 @@
-import { type Environment, readEnv } from '@cairn/service-kit'
+import { type CallLimits, type Environment, readEnv } from '@cairn/service-kit'
 import * as z from 'zod'
 
 export type RelayerConfig = {
@@ -14,6 +14,10 @@ export type RelayerConfig = {
   readonly longPollMs: number
   /** Where fees go; an account of the relayer's own when absent. */
   readonly paymentAddress: string | undefined
+  /** Of every call, per address. */
+  readonly callLimits: CallLimits
+  /** Of transactions handed in, per address, besides. */
+  readonly sendLimits: CallLimits
   /** On a developer's machine senders are given what they need. */
   readonly isLocal: boolean
 }
@@ -26,6 +30,18 @@ const schema = z.object({
   RELAYER_UPKEEP_MS: z.coerce.number().int().min(20).default(1000),
   // Under the 30 s after which proxies commonly give up on a silent answer.
   RELAYER_LONG_POLL_MS: z.coerce.number().int().min(0).default(25_000),
+  RELAYER_RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
+  RELAYER_RATE_LIMIT_LOOPBACK: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1_000_000),
+  RELAYER_SEND_LIMIT: z.coerce.number().int().min(1).default(120),
+  RELAYER_SEND_LIMIT_LOOPBACK: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1_000_000),
   RELAYER_PAYMENT_ADDRESS: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)
@@ -46,6 +62,14 @@ export function readRelayerConfig(env: Environment): RelayerConfig {
     upkeepMs: read.RELAYER_UPKEEP_MS,
     longPollMs: read.RELAYER_LONG_POLL_MS,
     paymentAddress: read.RELAYER_PAYMENT_ADDRESS,
+    callLimits: {
+      perMinute: read.RELAYER_RATE_LIMIT,
+      loopbackPerMinute: read.RELAYER_RATE_LIMIT_LOOPBACK,
+    },
+    sendLimits: {
+      perMinute: read.RELAYER_SEND_LIMIT,
+      loopbackPerMinute: read.RELAYER_SEND_LIMIT_LOOPBACK,
+    },
     isLocal: read.ENVIRONMENT === 'local',
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createConfigTracker } from '@cairn/account/server'
 import { migrate, type StartService } from '@cairn/service-kit'
+import { readConfig } from './config.ts'
 import { createConfigCache } from './config-cache.ts'
 import { createTrackerStore } from './db/tracker-store.queries.ts'
 import { createSessions } from './sessions.ts'
@@ -11,6 +12,7 @@ const noChain = { rpcUrl: 'http://localhost:0', chainId: 1 }
 
 export const startSessions: StartService = async (platform) => {
   const { database, chains, log } = platform
+  const config = readConfig(platform.env)
   await migrate(
     database,
     'sessions',
@@ -23,6 +25,7 @@ export const startSessions: StartService = async (platform) => {
   })
   return {
     app: createSessions({
+      config,
       tracker,
       cache: createConfigCache(cacheCapacity),
       log: log.child({ service: 'sessions' }),

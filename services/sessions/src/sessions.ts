@@ -7,12 +7,15 @@ import {
   type Handlers,
   HttpError,
   type Logger,
+  limitCalls,
   rpcRoutes,
 } from '@cairn/service-kit'
 import type { Hono } from 'hono'
+import type { SessionsConfig } from './config.ts'
 import type { ConfigCache } from './config-cache.ts'
 
 export type SessionsContext = {
+  readonly config: SessionsConfig
   readonly tracker: ConfigTracker
   readonly cache: ConfigCache
   readonly log: Logger
@@ -25,13 +28,32 @@ export type SessionsContext = {
  * @see SRVC-01 AUTH-05
  */
 export function createSessions(context: SessionsContext): Hono {
-  return rpcRoutes(sessions, handlers(context), context.log)
+  const { config, log } = context
+  const limited = limitCalls<typeof sessions, keyof typeof sessions.methods>(
+    {
+      ...readHandlers(context),
+      ...limitCalls<typeof sessions, Write>(
+        writeHandlers(context),
+        config.writeLimits,
+      ),
+    },
+    config.callLimits,
+  )
+  return rpcRoutes(sessions, limited, log)
 }
 
-function handlers({
+type Write =
+  | 'saveConfig'
+  | 'saveWallet'
+  | 'saveSignature'
+  | 'saveSignerSignatures'
+  | 'saveSignerSignatures2'
+  | 'saveMigration'
+
+function readHandlers({
   tracker,
   cache,
-}: SessionsContext): Handlers<typeof sessions> {
+}: SessionsContext): Omit<Handlers<typeof sessions>, Write> {
   return {
     ping: async () => ({}),
 
@@ -70,6 +92,7 @@ function handlers({
     },
 
     async migrations({ wallet, fromVersion, fromImageHash }) {
+      checkVersion(fromVersion)
       const migrations = await tracker.listMigrations(
         wallet,
         fromVersion,
@@ -77,7 +100,13 @@ function handlers({
       )
       return { migrations: structuredClone(migrations) as never }
     },
+  }
+}
 
+function writeHandlers({
+  tracker,
+}: SessionsContext): Pick<Handlers<typeof sessions>, Write> {
+  return {
     async saveConfig({ version, config }) {
       await checked(() => tracker.saveConfig(version, config))
       return {}
@@ -115,6 +144,8 @@ function handlers({
 
     async saveMigration(input) {
       const { executor, transactions, nonce, signature } = input
+      checkVersion(input.fromVersion)
+      checkVersion(input.toVersion)
       await checked(() =>
         tracker.saveMigration({
           wallet: input.wallet,
@@ -139,6 +170,13 @@ function handlers({
       )
       return {}
     },
+  }
+}
+
+/** Of the two there are, or one to come. */
+function checkVersion(version: number): void {
+  if (!Number.isInteger(version) || version < 0 || version > 9) {
+    throw invalid('there is no such version')
   }
 }
 

@@ -8,6 +8,9 @@ import { createProvider } from './provider.ts'
 /** Where a tracker keeps what it knows; the engine's own interface. */
 export type TrackerStore = trackers.stores.TrackerStore
 
+/** Reads after which what the engine remembers of them is forgotten. */
+const readsPerMemory = 10_000
+
 /** A signature of one signer, as the wire has it: without its type byte. */
 export type SignerProof = {
   readonly wallet: Address
@@ -67,9 +70,18 @@ export function createConfigTracker(options: {
     store,
   )
   const contexts = commons.context.defaultContexts
+  let reads = 0
+
+  /** The engine remembers every configuration it reads, for ever. */
+  function forgetNowAndThen(): void {
+    reads += 1
+    if (reads % readsPerMemory !== 0) return
+    Object.assign(tracker, { configOfImageHashCache: {} })
+  }
 
   return {
     async findConfig(imageHash: Hex) {
+      forgetNowAndThen()
       const config = await tracker.configOfImageHash({ imageHash })
       return config && { version: config.version, config: toConfigJson(config) }
     },
@@ -94,6 +106,7 @@ export function createConfigTracker(options: {
     },
 
     async listUpdates(wallet: Address, from: Hex, longestPath: boolean) {
+      forgetNowAndThen()
       const links = await tracker.loadPresignedConfiguration({
         wallet: ethers.getAddress(wallet.toLowerCase()),
         fromImageHash: from,

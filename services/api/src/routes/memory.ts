@@ -4,6 +4,7 @@ import {
   HttpError,
   isLoopback,
   limitCalls,
+  networkOf,
 } from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
 import { addMemory, takeMemory } from '../db/memory.queries.ts'
@@ -29,7 +30,7 @@ export function memoryHandlers({
         const { total, perAddress, loopback } = config.memoryRoom
         const answer = await addMemory(
           database,
-          { key, value, expiresAt, source: ip },
+          { key, value, expiresAt, source: networkOf(ip) },
           time,
           { total, perSource: isLoopback(ip) ? loopback : perAddress },
         )

@@ -1,4 +1,4 @@
-import { HttpError } from '@cairn/service-kit'
+import { HttpError, networkOf } from '@cairn/service-kit'
 import type { GuardContext } from '../context.ts'
 import {
   countTry,
@@ -14,6 +14,11 @@ import { openSecret, stepOf } from './totp.ts'
 
 /** Five wrong codes lock for a quarter of an hour. @see GUARD-03 */
 const limits = { maxTries: 5, lockMs: 15 * 60_000 } as const
+/**
+ * And twenty for the rest of a day, else who is patient has hundreds: of
+ * three codes that are right at a time, one in sixteen thousand is found.
+ */
+const dayLimits = { maxTries: 20, lockMs: 24 * 60 * 60_000 } as const
 
 export type Asker = {
   /** Lower case. */
@@ -67,17 +72,23 @@ async function countingTries(
   check: () => Promise<boolean>,
 ): Promise<void> {
   const ofAccount = `account:${account}`
-  const ofAddress = `ip:${ip}`
-  for (const key of [ofAccount, ofAddress]) {
-    const count = await countTry(database, key, limits, now())
-    if (count <= limits.maxTries) continue
+  const ofAccountToday = `day:${account}`
+  const ofAddress = `ip:${networkOf(ip)}`
+  const refuse = (wait: string): never => {
     throw new HttpError(
       'RateLimited',
-      'Too many wrong codes. Try again in 15 minutes.',
+      `Too many wrong codes. Try again in ${wait}.`,
     )
   }
+  for (const key of [ofAccount, ofAddress]) {
+    const count = await countTry(database, key, limits, now())
+    if (count > limits.maxTries) refuse('15 minutes')
+  }
+  const today = await countTry(database, ofAccountToday, dayLimits, now())
+  if (today > dayLimits.maxTries) refuse('a day')
   if (await check()) {
     await forgetTries(database, ofAccount)
+    await forgetTries(database, ofAccountToday)
     // Else a right code of one's own would pay for guesses at other accounts.
     return uncountTry(database, ofAddress)
   }

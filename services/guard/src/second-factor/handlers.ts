@@ -139,6 +139,8 @@ async function checkProof(
 ): Promise<void> {
   const age = Math.abs(now().getTime() - timestamp)
   if (age > proofLifeMs) throw notOfNow()
+  if (!Number.isSafeInteger(chainId) || chainId < 0)
+    throw new HttpError('InvalidArgument', 'Not valid: chainId.')
   const digest = authUpdateDigest(timestamp)
   const isSigned = await isValidSignature({
     rpcUrl: rpcUrlOf(BigInt(chainId)),

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import {
+  type CallLimits,
   clientIp,
-  createRateLimit,
+  createIpLimit,
   HttpError,
-  isLoopback,
   type Logger,
 } from '@cairn/service-kit'
 import { type Context, Hono } from 'hono'
@@ -20,10 +20,7 @@ import { parseRange } from '../media/range.ts'
 export type MediaRoutesOptions = {
   readonly addresses: MediaAddresses
   readonly load: (url: string) => Promise<StoredMedia>
-  readonly limits: {
-    readonly perMinute: number
-    readonly loopbackPerMinute: number
-  }
+  readonly limits: CallLimits
   readonly log: Logger
 }
 
@@ -62,12 +59,10 @@ const places: Readonly<Record<MediaKind, readonly string[]>> = {
  */
 export function mediaRoutes(options: MediaRoutesOptions): Hono {
   const { addresses, load, limits, log } = options
-  const everyone = createRateLimit(limits.perMinute, 60)
-  const loopback = createRateLimit(limits.loopbackPerMinute, 60)
+  const allow = createIpLimit(limits)
   const app = new Hono()
   app.get(`${mediaPath}/:signature/:payload/:file`, async (c) => {
-    const ip = clientIp(c)
-    await (isLoopback(ip) ? loopback(ip) : everyone(ip))
+    await allow(clientIp(c))
     const url = addresses.toOriginal(
       c.req.param('signature'),
       c.req.param('payload'),

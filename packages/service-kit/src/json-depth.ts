@@ -1,0 +1,20 @@
+/**
+ * Whether arrays and objects in a JSON text nest deeper than `most`. Looks at
+ * brackets outside of strings alone: what is no JSON is for the parser to say.
+ */
+export function isNestedDeeper(text: string, most: number): boolean {
+  let depth = 0
+  let isWithinString = false
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    if (isWithinString) {
+      if (letter === '\\') at++
+      else if (letter === '"') isWithinString = false
+    } else if (letter === '"') isWithinString = true
+    else if (letter === '[' || letter === '{') {
+      depth += 1
+      if (depth > most) return true
+    } else if (letter === ']' || letter === '}') depth -= 1
+  }
+  return false
+}

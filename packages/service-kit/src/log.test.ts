@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from '../testing/index.ts'
+import { createLogger } from './log.ts'
+
+const secret = 'hunter2'
+
+/** What a log has of an error. */
+function logged(error: unknown): string {
+  let lines = ''
+  const log = createLogger('info', {
+    write(line) {
+      lines += line
+    },
+  })
+  log.error({ err: error }, 'failed')
+  return lines
+}
+
+describe.each(testDatabases)('createLogger on $name', ({ open }) => {
+  test('[SRVC-01] tells which query failed, and none of its values', async () => {
+    await using database = await open()
+    const failures = await Promise.allSettled([
+      database.query('select $1::text from nowhere', [secret]),
+      database.orm.execute(sql`select ${secret} from nowhere`),
+    ])
+    for (const failure of failures) {
+      const line = logged((failure as PromiseRejectedResult).reason)
+      expect(line).toContain('nowhere')
+      expect(line).toContain('\\n    at ')
+      expect(line).not.toContain(secret)
+    }
+  })
+})
+
+describe('createLogger', () => {
+  test('[SRVC-01] tells why, through every cause', () => {
+    const error = new TypeError('first', { cause: new Error('second') })
+    const { err } = JSON.parse(logged(error))
+    expect(err).toMatchObject({
+      type: 'TypeError',
+      message: 'first',
+      cause: { message: 'second' },
+    })
+  })
+
+  test('[SRVC-01] leaves out what else hangs on an error', () => {
+    const error = Object.assign(new Error('no'), { token: secret, code: 'E1' })
+    expect(logged(error)).toContain('"code":"E1"')
+    expect(logged(error)).not.toContain(secret)
+    expect(logged(secret)).not.toContain(secret)
+  })
+})

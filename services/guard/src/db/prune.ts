@@ -1,0 +1,20 @@
+import type { Database } from '@cairn/service-kit'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Forgets what nobody asks for any more: proofs that are over, wrong codes
+ * whose locks are over long since, and what was signed before `signedKeepMs`.
+ */
+export async function prune(
+  { query }: Pick<Database, 'query'>,
+  now: Date,
+  signedKeepMs: number,
+): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  await query('delete from guard.proofs where expires_at < $1', [before(0)])
+  await query('delete from guard.tries where since < $1', [before(2 * dayMs)])
+  await query('delete from guard.signed where signed_at < $1', [
+    before(signedKeepMs),
+  ])
+}
