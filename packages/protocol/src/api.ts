@@ -86,7 +86,9 @@ export const api = {
       output: z.object({ ok: z.boolean() }),
     },
     userStorageFetchAll: {
-      input: z.object({ keys: z.optional(z.array(key)) }),
+      input: z.object({
+        keys: z.optional(z.array(key).check(z.maxLength(1_000))),
+      }),
       output: z.object({ objects: z.record(z.string(), z.unknown()) }),
     },
     /** Read once, short-lived, size-capped hand-overs of sign-in. */

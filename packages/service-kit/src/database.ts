@@ -1,4 +1,6 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { BaseError } from '@cairn/primitives'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -34,14 +36,20 @@ export type Database = AsyncDisposable & {
 /**
  * Opens the store at `url`: `postgres://…` is a server, `memory://` an embedded
  * store that forgets at exit, anything else a folder of the embedded store.
+ *
+ * @throws {StoreUnavailableError} when it does not open
  */
 export async function openDatabase(url: string): Promise<Database> {
-  return /^postgres(ql)?:/.test(url) ? openPostgres(url) : openPglite(url)
+  return isPostgresUrl(url) ? openPostgres(url) : openPglite(url)
+}
+
+/** Whether an address is a server's; any other is an embedded store. */
+export function isPostgresUrl(url: string): boolean {
+  return /^postgres(ql)?:/.test(url)
 }
 
 async function openPglite(url: string): Promise<Database> {
-  if (!url.startsWith('memory://')) await mkdir(url, { recursive: true })
-  const client = await PGlite.create(url)
+  const client = await createPglite(url)
   const query: Database['query'] = async <T>(
     text: string,
     parameters: readonly unknown[] = [],
@@ -66,14 +74,41 @@ async function openPglite(url: string): Promise<Database> {
   }
 }
 
+async function createPglite(url: string): Promise<PGlite> {
+  if (url.startsWith('memory://')) return PGlite.create(url)
+  try {
+    await mkdir(url, { recursive: true })
+    return await PGlite.create(url)
+  } catch (cause) {
+    throw new StoreUnavailableError(
+      `The store in ${url} does not open. Bring it back from a copy, or remove the folder around it to begin anew.`,
+      cause,
+    )
+  }
+}
+
 /** Bounded, so that one service cannot starve the others of connections. */
 const poolSize = 20
+/** A listener that lost its server tries again after this. */
+const relistenMs = 1_000
+/** Longer than this for a connection, and a call is told instead of kept. */
+const connectWithinMs = 10_000
 
 async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectWithinMs,
+  })
   // An idle connection that the server ends is replaced at the next query.
   pool.on('error', () => {})
-  await pool.query('select 1')
+  await pool.query('select 1').catch(async (cause: unknown) => {
+    await pool.end()
+    throw new StoreUnavailableError(
+      `PostgreSQL does not answer at ${placeOf(url)}. Is it running, and is DATABASE_URL right?`,
+      cause,
+    )
+  })
   const query: Database['query'] = async <T>(
     text: string,
     parameters: readonly unknown[] = [],
@@ -121,11 +156,72 @@ async function listenPostgres(
   channel: string,
   onNotice: (payload: string) => void,
 ): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: url })
+  let client = await connectListener(url, channel, onNotice)
+  let isStopped = false
+  const again = restoreListener()
+  return async () => {
+    isStopped = true
+    await client.end()
+    await again
+  }
+
+  /** Listeners also poll: until it is back, that costs time, never an event. */
+  async function restoreListener(): Promise<void> {
+    while (!isStopped) {
+      await ended(client)
+      while (!isStopped) {
+        await wait(relistenMs, undefined, { ref: false })
+        const next = await connectListener(url, channel, onNotice).catch(
+          () => undefined,
+        )
+        if (!next) continue
+        client = next
+        if (isStopped) await client.end()
+        break
+      }
+    }
+  }
+}
+
+/** Not `once` of Node's: that throws at an error, which comes before an end. */
+function ended(client: pg.Client): Promise<void> {
+  return new Promise((resolve) => client.once('end', () => resolve()))
+}
+
+async function connectListener(
+  url: string,
+  channel: string,
+  onNotice: (payload: string) => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectWithinMs,
+  })
   client.on('notification', (notice) => onNotice(notice.payload ?? ''))
-  // Listeners also poll: a lost connection costs time, never an event.
+  // Its end is heard of as well.
   client.on('error', () => {})
-  await client.connect()
-  await client.query(`listen ${client.escapeIdentifier(channel)}`)
-  return () => client.end()
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+/** Where a server is, without who we are to it. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'its address'
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+/** The store that everything is kept in does not open. Tells no password. */
+export class StoreUnavailableError extends BaseError {
+  override readonly name = 'StoreUnavailableError'
+
+  constructor(sentence: string, cause: unknown) {
+    super(sentence, { cause })
+  }
 }

@@ -1,7 +1,14 @@
 export { bearerOf } from './bearer.ts'
 export { clientIp, isLoopback, networkOf } from './client-ip.ts'
 export { analyticsTokenPattern, ConfigError, readEnv } from './config.ts'
-export { type Database, type Orm, openDatabase, type Row } from './database.ts'
+export {
+  type Database,
+  isPostgresUrl,
+  type Orm,
+  openDatabase,
+  type Row,
+  StoreUnavailableError,
+} from './database.ts'
 export { getChain } from './get-chain.ts'
 export { type ErrorBody, HttpError, toErrorBody } from './http-error.ts'
 export { type CallLimits, createIpLimit, limitCalls } from './limit-calls.ts'

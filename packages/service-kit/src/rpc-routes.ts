@@ -50,12 +50,15 @@ export function rpcRoutes<S extends Service>(
     `${prefix}/*`,
     bodyLimit({
       maxSize: maxBodyBytes,
-      onError: (c) =>
-        refuse(
+      onError: (c) => {
+        // What is left of it is not read, so nothing may follow it.
+        c.header('connection', 'close')
+        return refuse(
           c,
           new HttpError('WebrpcBadRequest', 'The request is too large.'),
           service,
-        ),
+        )
+      },
     }),
   )
   for (const [name, method] of Object.entries(service.methods)) {

@@ -2,6 +2,7 @@ import { passwordHashPattern } from '@cairn/primitives'
 import { defaultNetworks } from '@cairn/protocol'
 import {
   analyticsTokenPattern,
+  type CallLimits,
   type Environment,
   readEnv,
 } from '@cairn/service-kit'
@@ -91,6 +92,12 @@ const Env = z.object({
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
     .pipe(z.array(z.string().refine(isAddressBlock)))
     .optional(),
+  NODES_RATE_LIMIT: z.coerce.number().int().positive().default(6_000),
+  NODES_RATE_LIMIT_LOOPBACK: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(1_000_000),
   KEY_INDEX: z.coerce.number().int().min(0).optional(),
   /** See `scripts/developer-password.ts`; unset: no developer mode, but locally. */
   DEVELOPER_PASSWORD_HASH: z.string().regex(passwordHashPattern).optional(),
@@ -114,6 +121,8 @@ export type HostConfig = {
   readonly connectOrigins: readonly string[]
   /** Proxies in front of this process, whose word on addresses counts. */
   readonly trustedProxies: readonly string[]
+  /** Of JSON-RPC calls of nodes, per address; each of a batch counts. */
+  readonly nodeLimits: CallLimits
   readonly developerPasswordHash: string | undefined
   /** Hashed into sign-in keys; absent: they are as they come. */
   readonly keyIndex: number | undefined
@@ -155,6 +164,10 @@ export function readConfig(env: Environment): HostConfig {
     chains: data.CHAINS ?? chainsAt(data.NODES_URL),
     connectOrigins: data.CONNECT_ORIGINS ?? (isLocal ? localOrigins : []),
     trustedProxies: data.TRUST_PROXY ?? [],
+    nodeLimits: {
+      perMinute: data.NODES_RATE_LIMIT,
+      loopbackPerMinute: data.NODES_RATE_LIMIT_LOOPBACK,
+    },
     keyIndex: data.KEY_INDEX,
     developerPasswordHash:
       data.DEVELOPER_PASSWORD_HASH ??

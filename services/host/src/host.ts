@@ -9,6 +9,7 @@ import {
   type Platform,
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
+import { answerFailure, answerMissing } from './answer-failure.ts'
 import { localChains } from './chains/local-chains.ts'
 import { createNodeProxy } from './chains/node-proxy.ts'
 import { startChains } from './chains/start-chains.ts'
@@ -75,7 +76,14 @@ export async function startHost(options: {
   for (const service of running.values()) app.route('/', service.app)
   app.route('/', metrics.routes)
   app.route('/', healthRoutes(partsOf(running, chains, fetch)))
-  app.route('/', createNodeProxy({ chains, fetch: globalThis.fetch }))
+  app.route(
+    '/',
+    createNodeProxy({
+      chains,
+      fetch: globalThis.fetch,
+      limits: config.nodeLimits,
+    }),
+  )
   if (isLocal) app.route('/', faucetRoutes(fundFrom(chains), log))
   const description = describeEnvironment(config, chains, {
     ...published,
@@ -96,6 +104,8 @@ export async function startHost(options: {
       }),
     )
 
+  app.onError(answerFailure(log))
+  app.notFound(answerMissing)
   const started = stack.move()
   return { app, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }

@@ -39,9 +39,43 @@ export function listen(
       })
     })
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new PortTakenError(asked) : error)
+      reject(toListenError(error, { host: hostname, port: asked }))
     })
   })
+}
+
+/** What went wrong when listening, in words for who started it. */
+export function toListenError(
+  error: NodeJS.ErrnoException,
+  { host, port }: { readonly host: string; readonly port: number },
+): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new PortTakenError(port)
+    case 'EACCES':
+      return new ListenError(
+        `Port ${port} is not for everybody on this machine. Choose one above 1023: PORT=4000 npm start`,
+        error,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EINVAL':
+      return new ListenError(
+        `This machine has no address ${host}. Leave HOST out, or name one it has.`,
+        error,
+      )
+    default:
+      return error
+  }
+}
+
+/** Where to listen is not to be had. */
+export class ListenError extends BaseError {
+  override readonly name = 'ListenError'
+
+  constructor(sentence: string, cause: unknown) {
+    super(sentence, { cause })
+  }
 }
 
 /** Something else answers at the port. */

@@ -1,9 +1,10 @@
 import { dirname } from 'node:path'
 import { BaseError } from '@cairn/primitives'
-import { createLogger } from '@cairn/service-kit'
-import { readConfig } from './config.ts'
+import { createLogger, isPostgresUrl } from '@cairn/service-kit'
+import { type HostConfig, readConfig } from './config.ts'
+import { takeDataFolder } from './data-folder.ts'
 import { startHost } from './host.ts'
-import { listen, PortTakenError } from './listen.ts'
+import { listen, toListenError } from './listen.ts'
 import { ensureWallet } from './wallet-build.ts'
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
@@ -22,7 +23,8 @@ try {
 } catch (error) {
   // A sentence for what a person can mend; everything for what is our fault.
   console.error(error instanceof BaseError ? `[cairn] ${error.message}` : error)
-  process.exitCode = 1
+  // What was half begun must not keep the process.
+  process.exit(1)
 }
 
 async function start(): Promise<AsyncDisposableStack> {
@@ -30,6 +32,7 @@ async function start(): Promise<AsyncDisposableStack> {
   const config = readConfig(process.env)
   await assertPortFree(config)
   await using stack = new AsyncDisposableStack()
+  if (isAlone(config)) stack.use(await takeDataFolder(config.dataDir))
   const site = process.argv.includes('--no-wallet')
     ? undefined
     : await ensureWallet(root, say)
@@ -46,12 +49,17 @@ async function start(): Promise<AsyncDisposableStack> {
   return stack.move()
 }
 
+/** Several processes may share secrets, but no chains and no embedded store. */
+function isAlone({ chains, databaseUrl }: HostConfig): boolean {
+  return chains === undefined || !isPostgresUrl(databaseUrl)
+}
+
 /** Says so before the chains start, not after. */
 async function assertPortFree(address: { host: string; port: number }) {
   const { createServer } = await import('node:net')
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', () => reject(new PortTakenError(address.port)))
+    probe.once('error', (error) => reject(toListenError(error, address)))
     probe.listen(address.port, address.host, () => probe.close(() => resolve()))
   })
 }

@@ -41,7 +41,8 @@ export function staticSite(folder: string, allowed: AllowedOrigins): Hono {
   const app = new Hono()
   const cache = new Map<string, File>()
   app.get('*', async (c) => {
-    const path = normalize(decodeURI(c.req.path))
+    const path = toPath(c.req.path)
+    if (path === undefined) return c.text('Not found', 404)
     const isPage = !extname(path)
     const brotli = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
     const file = await readCached(
@@ -66,6 +67,15 @@ export function staticSite(folder: string, allowed: AllowedOrigins): Hono {
     return c.body(file.body as Uint8Array<ArrayBuffer>)
   })
   return app
+}
+
+/** `undefined` for what is escaped wrongly: it is no file's name. */
+function toPath(path: string): string | undefined {
+  try {
+    return normalize(decodeURI(path))
+  } catch {
+    return undefined
+  }
 }
 
 async function readCached(

@@ -25,6 +25,7 @@ beforeAll(async () => {
       { name: 'gone', rpcUrl: 'http://127.0.0.1:9' },
     ],
     fetch,
+    limits: { perMinute: 10, loopbackPerMinute: 10_000 },
   })
 })
 afterAll(async () => {
@@ -143,6 +144,23 @@ describe('createNodeProxy', () => {
     const { status, answer } = await post(call('eth_chainId'), '/nodes/moon')
     expect(status).toBe(404)
     expect(answer.error.code).toBe(-32600)
+  })
+
+  test('[SRVC-01] error: an address that asks too much waits, its batches counted whole', async () => {
+    const ask = (ip: string, count: number) =>
+      proxy.request(
+        '/nodes/polygon',
+        {
+          method: 'POST',
+          body: JSON.stringify(Array(count).fill(call('eth_chainId'))),
+        },
+        { clientIp: ip },
+      )
+    expect((await ask('203.0.113.7', 10)).status).toBe(200)
+    const refused = await ask('203.0.113.7', 1)
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ error: { code: -32005 } })
+    expect((await ask('203.0.113.8', 1)).status).toBe(200)
   })
 
   test('error: takes POST only', async () => {

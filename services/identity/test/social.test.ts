@@ -83,6 +83,22 @@ describe.each(testDatabases)(
       )
     })
 
+    test('[AUTH-02] [SRVC-01] error: a form beyond any size, and who comes too often', async () => {
+      const large = await fetch(`${url}/auth/provider/callback/apple`, {
+        method: 'POST',
+        body: 'x'.repeat(1_000_000),
+        redirect: 'manual',
+      })
+      expect(large.status).toBe(413)
+      const tight = await start({ IDENTITY_IP_LIMIT: '1' })
+      const come = () =>
+        fetch(`${tight.url}/auth/provider/callback/google?state=s&code=c`)
+      expect((await come()).status).toBe(400)
+      const refused = await come()
+      expect(refused.status).toBe(429)
+      expect(await refused.text()).toContain('Nobody was')
+    })
+
     test.each([
       ['returnTo', { returnTo: 'https://evil.example' }],
       ['digest', { digest: '0x12' }],

@@ -46,6 +46,9 @@ export function priceHandlers({
       const currency = findCurrency(wanted)
       if (!currency) throw unknownCurrency()
       const { chainId, contractAddress } = token
+      if (!isToken(chainId, contractAddress)) {
+        throw new HttpError('InvalidArgument', 'Not valid: token.')
+      }
       const points = await prices.listHistory(
         { chainId, address: contractAddress.toLowerCase() },
         period,
@@ -91,4 +94,10 @@ export function priceHandlers({
 
 function unknownCurrency(): HttpError {
   return new HttpError('NotFound', 'This currency is not supported.')
+}
+
+/** What a store can be asked about: chain ids are kept in 32 bits. */
+function isToken(chainId: number, address: string): boolean {
+  const isChain = Number.isInteger(chainId) && chainId > 0 && chainId < 2 ** 31
+  return isChain && /^0x[0-9a-f]{40}$/i.test(address)
 }

@@ -1,5 +1,10 @@
 import { parseJson } from '@cairn/primitives'
-import type { Chain } from '@cairn/service-kit'
+import {
+  type CallLimits,
+  type Chain,
+  clientIp,
+  createIpLimit,
+} from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
@@ -42,7 +47,9 @@ type Request = z.infer<typeof requestSchema>
 export function createNodeProxy(options: {
   readonly chains: readonly Pick<Chain, 'name' | 'rpcUrl'>[]
   readonly fetch: typeof globalThis.fetch
+  readonly limits: CallLimits
 }): Hono {
+  const allow = createIpLimit(options.limits)
   const rpcUrls = new Map(
     options.chains.map(({ name, rpcUrl }) => [name, rpcUrl]),
   )
@@ -57,7 +64,8 @@ export function createNodeProxy(options: {
     }),
     bodyLimit({
       maxSize: bodyLimitBytes,
-      onError: (c) => c.json(failure(null, tooLarge), 413),
+      onError: (c) =>
+        c.json(failure(null, tooLarge), 413, { connection: 'close' }),
     }),
   )
   for (const path of ['/nodes/:network', '/nodes/:network/*']) {
@@ -69,6 +77,13 @@ export function createNodeProxy(options: {
       }
       const body = parseJson(await c.req.text())
       if (body === undefined) return c.json(failure(null, parseError), 400)
+      // A batch counts as all of its calls; one that is too long is refused anyway.
+      const calls = Array.isArray(body) ? Math.min(body.length, batchLimit) : 1
+      try {
+        await allow(clientIp(c), Math.max(1, calls))
+      } catch {
+        return c.json(failure(null, tooLarge), 429)
+      }
       return relay(body, rpcUrl, options.fetch)
     })
     app.all(path, (c) =>

@@ -52,7 +52,8 @@ async function readPid(files: ChainFiles) {
   }
 }
 
-async function findProcess(
+/** What a process runs, and whose child it is; `undefined` when there is none. */
+export async function findProcess(
   pid: number,
 ): Promise<{ parentPid: number; command: string } | undefined> {
   try {

@@ -59,15 +59,16 @@ export async function startChain(options: StartOptions): Promise<RunningChain> {
   }
 
   async function launch(): Promise<AnvilProcess> {
+    const state = await adoptState(files)
     const launched = startAnvil({
       binary,
       chainId: chain.chainId,
       port,
-      loadState: await adoptState(files),
+      loadState: state,
       exitState: files.exitState,
     })
     await writePid(files, launched.pid)
-    await waitUntilReady(launched, chain, rpcUrl)
+    await waitUntilReady(launched, chain, rpcUrl, state)
     return launched
   }
 
@@ -130,11 +131,12 @@ async function waitUntilReady(
   node: AnvilProcess,
   { chainId }: ChainDescription,
   rpcUrl: string,
+  state: string | undefined,
 ): Promise<void> {
   const expected = `0x${chainId.toString(16)}`
   for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += lookEveryMs) {
     const end = await Promise.race([node.ended, delay(lookEveryMs)])
-    if (end) throw new ChainStartError(chainId, end.lastWords)
+    if (end) throw new ChainStartError(chainId, end.lastWords, state)
     if ((await askChainId(rpcUrl)) === expected) return
   }
   node.kill()
@@ -174,12 +176,24 @@ function aborted(signal: AbortSignal): Promise<undefined> {
   })
 }
 
+/** The last line of what a node said; the others tell only where in its code. */
+function toSentence(detail: string): string {
+  const line = detail.trim().split('\n')[0]?.trim() ?? ''
+  if (line === '') return ''
+  return ` ${line}${/[.!?]$/.test(line) ? '' : '.'}`
+}
+
 export class ChainStartError extends BaseError {
   override readonly name = 'ChainStartError'
   readonly chainId: number
 
-  constructor(chainId: number, detail: string) {
-    super(`The node of chain ${chainId} did not start. ${detail}`.trim())
+  constructor(chainId: number, detail: string, state?: string) {
+    const mend = state
+      ? ` If ${state} is damaged, bring it back from a copy, or remove it: the chain then begins anew.`
+      : ''
+    super(
+      `The node of chain ${chainId} did not start.${toSentence(detail)}${mend}`,
+    )
     this.chainId = chainId
   }
 }

@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { type SocialProvider, socialProvider } from '@cairn/protocol'
 import type { Logger } from '@cairn/service-kit'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { Provider } from 'oidc-provider'
 import type { SetUpProvider } from '../social/exchange.ts'
 import { endedPage, pageHeaders } from '../social/pages.ts'
@@ -19,6 +20,7 @@ import { createStore } from './store.ts'
 const mount = '/auth/local-provider'
 /** Enough for a sign-in; nothing here outlives it. */
 const lifeS = 600
+const mostBytes = 64 * 1024
 
 export type LocalProvider = AsyncDisposable & {
   readonly app: Hono
@@ -135,7 +137,7 @@ function answer(provider: Provider, log: Logger) {
 function routes(publicUrl: string, own: string): Hono {
   const { host, protocol } = new URL(publicUrl)
   const app = new Hono()
-  app.all(`${mount}/*`, async (c) => {
+  app.all(`${mount}/*`, bodyLimit({ maxSize: mostBytes }), async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const headers = new Headers(c.req.raw.headers)
     headers.set('x-forwarded-host', host)

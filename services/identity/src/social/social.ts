@@ -8,6 +8,7 @@ import {
 } from '@cairn/protocol'
 import { clientIp, type Handlers, HttpError } from '@cairn/service-kit'
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import {
   addAttempt,
@@ -30,6 +31,8 @@ import {
 const lifeMs = 10 * 60_000
 const cookiePrefix = 'cairn_social_'
 const mostCookies = 20
+/** A code, a state and what Apple adds of a person. */
+const mostFormBytes = 64 * 1024
 
 export type SocialContext = {
   readonly providers: ReadonlyMap<SocialProvider, SetUpProvider>
@@ -114,7 +117,12 @@ export function socialRoutes(context: IdentityContext): Hono {
   )
   // A cookie does not come along with another site's POST, but with the GET
   // that it is answered with.
-  app.post(path, async (c) => {
+  const limited = bodyLimit({
+    maxSize: mostFormBytes,
+    onError: (c) =>
+      c.html(endedPage(), 413, { ...pageHeaders, connection: 'close' }),
+  })
+  app.post(path, limited, async (c) => {
     const form = new URLSearchParams(await c.req.text())
     const query = new URLSearchParams()
     for (const name of ['code', 'state', 'error']) {
@@ -136,6 +144,12 @@ export function socialRoutes(context: IdentityContext): Hono {
       error: c.req.query('error'),
     })
     return deliver(context, c, attempt, answer)
+  })
+  app.onError((error, c) => {
+    if (error instanceof HttpError)
+      return c.html(endedPage(), error.status as 429, pageHeaders)
+    context.log.error({ err: error }, 'callback failed')
+    return c.html(endedPage(), 500, pageHeaders)
   })
   return app
 }

@@ -145,6 +145,10 @@ function placeOf(row: { block_number: string; txn_index: number }): string {
 
 function isHistoryKey(key: unknown): key is HistoryKey {
   return (
-    Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger)
+    Array.isArray(key) &&
+    key.length === 2 &&
+    key.every(Number.isSafeInteger) &&
+    // The second is the place in a block, kept in 32 bits.
+    Math.abs(key[1]) < 2 ** 31
   )
 }

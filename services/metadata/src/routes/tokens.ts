@@ -68,7 +68,9 @@ export function tokenHandlers(
     async getTokenMetadataBatch({ chainID, contractTokenMap }) {
       const chain = getChain(chains, chainID)
       const asked = Object.entries(contractTokenMap)
-      if (asked.flatMap(([, ids]) => ids).length > maxTokens) {
+      // Each contract is a look-up, even when none of its tokens is named.
+      const tokens = asked.reduce((sum, [, ids]) => sum + ids.length, 0)
+      if (tokens > maxTokens || asked.length > maxTokens) {
         throw new HttpError('InvalidArgument', 'Not valid: contractTokenMap.')
       }
       const found = await Promise.all(

@@ -1,0 +1,84 @@
+import { constants } from 'node:fs'
+import { access, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { BaseError } from '@cairn/primitives'
+import { findProcess } from './chains/previous-anvil.ts'
+
+const lockName = 'host.pid'
+
+/**
+ * Makes the data folder ready and takes it for this process alone: chains and
+ * the embedded store would be ruined by two.
+ *
+ * @returns gives it back when disposed
+ * @throws {DataFolderError} when nothing can be written there
+ * @throws {DataFolderInUseError} when another host works on it
+ * @see SRVC-01
+ */
+export async function takeDataFolder(folder: string): Promise<AsyncDisposable> {
+  const path = resolve(folder)
+  await makeWritable(path)
+  const lock = join(path, lockName)
+  const held = await readHolder(lock)
+  if (held) throw new DataFolderInUseError(path, held)
+  // Whoever left it is gone; of two that see so at once, one writes it anew.
+  await rm(lock, { force: true })
+  await writeLock(path, lock)
+  return {
+    [Symbol.asyncDispose]: () => rm(lock, { force: true }),
+  }
+}
+
+async function makeWritable(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true })
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new DataFolderError(path, cause)
+  }
+}
+
+async function writeLock(path: string, lock: string): Promise<void> {
+  try {
+    await using file = await open(lock, 'wx', 0o600)
+    await file.writeFile(`${process.pid}\n`)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code !== 'EEXIST') throw new DataFolderError(path, cause)
+    throw new DataFolderInUseError(path, await readHolder(lock))
+  }
+}
+
+/** The process that holds it, if it still runs and is a host. */
+async function readHolder(lock: string): Promise<number | undefined> {
+  const text = await readFile(lock, 'utf8').catch(() => '')
+  const pid = Number(text.trim() || Number.NaN)
+  if (!Number.isInteger(pid) || pid === process.pid) return undefined
+  const found = await findProcess(pid)
+  // A pid may have gone to any other program since a kill.
+  return found?.command.includes('services/host') ? pid : undefined
+}
+
+/** The folder cannot be made or written to. */
+export class DataFolderError extends BaseError {
+  override readonly name = 'DataFolderError'
+
+  constructor(path: string, cause: unknown) {
+    const { code } = cause as NodeJS.ErrnoException
+    super(
+      `Nothing can be written to ${path}${code ? ` (${code})` : ''}. Make it writable, or name another folder: DATA_DIR=… npm start`,
+      { cause },
+    )
+  }
+}
+
+/** Two on one folder would ruin what is in it. */
+export class DataFolderInUseError extends BaseError {
+  override readonly name = 'DataFolderInUseError'
+
+  constructor(path: string, pid: number | undefined) {
+    super(
+      `Cairn already runs on ${path}${pid ? ` (process ${pid})` : ''}. Stop it first, or give this one a folder of its own: DATA_DIR=… npm start`,
+    )
+  }
+}
