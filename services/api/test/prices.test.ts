@@ -1,4 +1,4 @@
-import { createNodeClient } from '@cairn/clients'
+import { createNodeClient, createRpcClient } from '@cairn/clients'
 import {
   ammPairAbi,
   deployLocalChain,
@@ -6,6 +6,7 @@ import {
   localDeployerAddress,
   localTokens,
 } from '@cairn/contracts'
+import { api as wire } from '@cairn/protocol'
 import {
   silentLog,
   startAnvil,
@@ -204,6 +205,26 @@ describe.each(testDatabases)('prices on $name', ({ open }) => {
       api.client().getExchangeRate({ toCurrency: 'XYZ' }),
     ).rejects.toMatchObject({ code: 3000 })
   })
+
+  test.each([
+    [1.5, native],
+    [-1, native],
+    [2 ** 31, native],
+    [137, 'nonsense'],
+    [137, `${native}\0`],
+  ])(
+    '[PRICE-01] error: no store has a history of %d %j',
+    async (chainId, contractAddress) => {
+      const token = { chainId, contractAddress }
+      const asked = createRpcClient(wire, { url: api.url }).getCoinPriceHistory(
+        {
+          token,
+          period: 'day',
+        },
+      )
+      await expect(asked).rejects.toMatchObject({ code: 2000, status: 400 })
+    },
+  )
 })
 
 describe('currencies', () => {

@@ -51,6 +51,10 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
     expect(
       await client.userStorageFetchAll({ keys: ['two', 'three'] }),
     ).toEqual({ objects: { two: 2 } })
+    const tooMany = client.userStorageFetchAll({
+      keys: Array(70_000).fill('k'),
+    })
+    await expect(tooMany).rejects.toMatchObject({ code: 2000, status: 400 })
     expect(await client.userStorageFetchAll({ keys: [] })).toEqual({
       objects: {},
     })

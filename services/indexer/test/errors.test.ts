@@ -72,6 +72,17 @@ describe('error table', () => {
       ],
     ),
     [
+      'GetTransactionHistory',
+      chain,
+      {
+        filter: { accountAddress: alice },
+        // [1, 2^53 - 1]
+        page: { after: 'WzEsOTAwNzE5OTI1NDc0MDk5MV0' },
+      },
+      400,
+      'InvalidArgument',
+    ],
+    [
       'GetTokenBalancesDetails',
       chain,
       { filter: { accountAddresses: [] } },

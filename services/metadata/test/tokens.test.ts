@@ -242,6 +242,18 @@ describe.each(testDatabases)('tokens on $name', ({ open }) => {
     },
   )
 
+  test('[META-01] error: more contracts than anybody shows, even without tokens', async () => {
+    const contractTokenMap = Object.fromEntries(
+      Array.from({ length: 501 }, (_, index) => [
+        `0x${index.toString(16).padStart(40, '0')}`,
+        [],
+      ]),
+    )
+    await expect(
+      client.getTokenMetadataBatch({ chainID: '137', contractTokenMap }),
+    ).rejects.toMatchObject({ code: 2001, status: 400 })
+  })
+
   test('[META-01] behavior: with the chain down, kept documents stay', async () => {
     await using blind = await startMetadata(
       testPlatform(database, {

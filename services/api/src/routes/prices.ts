@@ -1,3 +1,4 @@
+import { isNativeToken } from '@cairn/primitives'
 import type { api, TokenPrice } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
@@ -99,5 +100,7 @@ function unknownCurrency(): HttpError {
 /** What a store can be asked about: chain ids are kept in 32 bits. */
 function isToken(chainId: number, address: string): boolean {
   const isChain = Number.isInteger(chainId) && chainId > 0 && chainId < 2 ** 31
-  return isChain && /^0x[0-9a-f]{40}$/i.test(address)
+  return (
+    isChain && (isNativeToken(address) || /^0x[0-9a-f]{40}$/i.test(address))
+  )
 }
