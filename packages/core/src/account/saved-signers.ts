@@ -1,5 +1,6 @@
-const databaseName = 'signers'
-const storeName = 'signers'
+import { withObjectStore } from '../storage/object-store.ts'
+
+const signersStore = { name: 'signers', options: { keyPath: 'address' } }
 
 /**
  * Everything the browser keeps about signers, whatever it is: whoever reads it
@@ -20,7 +21,7 @@ export async function putSavedSigners(
 ): Promise<void> {
   await withStore(indexedDB, 'readwrite', (store) => {
     for (const signer of signers) store.put(signer)
-    return undefined
+    return { result: undefined }
   })
 }
 
@@ -32,7 +33,7 @@ export async function replaceSavedSigners(
   await withStore(indexedDB, 'readwrite', (store) => {
     store.clear()
     for (const signer of signers) store.put(signer)
-    return undefined
+    return { result: undefined }
   })
 }
 
@@ -48,30 +49,10 @@ export async function clearSavedSigners(indexedDB: IDBFactory): Promise<void> {
   await withStore(indexedDB, 'readwrite', (store) => store.clear())
 }
 
-async function withStore<T>(
+function withStore<T>(
   indexedDB: IDBFactory,
   mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T> | undefined,
+  act: (store: IDBObjectStore) => { readonly result: T },
 ): Promise<T> {
-  const database = await openDatabase(indexedDB)
-  try {
-    const transaction = database.transaction(storeName, mode)
-    const request = act(transaction.objectStore(storeName))
-    return await new Promise<T>((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request?.result as T)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  } finally {
-    database.close()
-  }
-}
-
-function openDatabase(indexedDB: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1)
-    request.onupgradeneeded = () =>
-      request.result.createObjectStore(storeName, { keyPath: 'address' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+  return withObjectStore(indexedDB, signersStore, mode, act)
 }

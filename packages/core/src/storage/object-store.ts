@@ -1,0 +1,46 @@
+/** A database of the browser that has one store, of its own name. */
+export type ObjectStore = {
+  readonly name: string
+  readonly options?: IDBObjectStoreParameters
+}
+
+/** A request, or whatever has its result once all is done. */
+type Found<T> = { readonly result: T }
+
+/**
+ * Does something in a store, in one transaction.
+ *
+ * @returns the result of what `act` returns, once the transaction is through
+ * @throws what the browser says when it forbids or breaks off
+ */
+export async function withObjectStore<T>(
+  indexedDB: IDBFactory,
+  store: ObjectStore,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => Found<T>,
+): Promise<T> {
+  const database = await openDatabase(indexedDB, store)
+  try {
+    const transaction = database.transaction(store.name, mode)
+    const found = act(transaction.objectStore(store.name))
+    return await new Promise<T>((resolve, reject) => {
+      transaction.oncomplete = () => resolve(found.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } finally {
+    database.close()
+  }
+}
+
+function openDatabase(
+  indexedDB: IDBFactory,
+  { name, options }: ObjectStore,
+): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(name, options)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
