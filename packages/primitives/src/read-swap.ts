@@ -4,6 +4,9 @@ import type { Hex } from './wallet-config.ts'
 
 type Path = readonly string[]
 
+const exactInput = amountsThenPath('input')
+const exactOutput = amountsThenPath('output')
+
 /** Routers of Uniswap's second and third version. */
 export const swapCalls: Readonly<Record<string, CallReader>> = {
   'swapExactTokensForTokens(uint256 amountIn, uint256 minOut, address[] path, address to, uint256 deadline)':
@@ -88,38 +91,21 @@ function readPackedPath(path: Hex): Path {
   )
 }
 
-function exactInput(
-  args: readonly unknown[],
-  subject: CallSubject,
-): SwapOperation {
-  const [amountIn, minOut, path, recipient] = args as readonly [
-    bigint,
-    bigint,
-    Path,
-    string,
-  ]
-  return swapped(subject, path, {
-    amounts: [amountIn, minOut],
-    exact: 'input',
-    recipient,
-  })
-}
-
-function exactOutput(
-  args: readonly unknown[],
-  subject: CallSubject,
-): SwapOperation {
-  const [amountOut, maxIn, path, recipient] = args as readonly [
-    bigint,
-    bigint,
-    Path,
-    string,
-  ]
-  return swapped(subject, path, {
-    amounts: [maxIn, amountOut],
-    exact: 'output',
-    recipient,
-  })
+/** What is exact comes first, then the bound of the other amount. */
+function amountsThenPath(exact: SwapOperation['exact']) {
+  return (args: readonly unknown[], subject: CallSubject): SwapOperation => {
+    const [amount, bound, path, recipient] = args as readonly [
+      bigint,
+      bigint,
+      Path,
+      string,
+    ]
+    return swapped(subject, path, {
+      amounts: exact === 'input' ? [amount, bound] : [bound, amount],
+      exact,
+      recipient,
+    })
+  }
 }
 
 function exactNativeInput(
