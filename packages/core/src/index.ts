@@ -63,7 +63,6 @@ export {
 export {
   contractKey,
   loadContractInfos,
-  placeholderContract,
 } from './contracts/contract-infos.ts'
 export {
   type ContractSearch,

@@ -21,6 +21,7 @@ export {
   type ContractInfo,
   contractInfo,
   metadata,
+  placeholderContract,
   type TokenMetadata,
 } from './metadata.ts'
 export { type FeeOption, relayer } from './relayer.ts'

@@ -39,6 +39,33 @@ export const contractInfo = z.object({
 })
 export type ContractInfo = z.output<typeof contractInfo>
 
+/**
+ * What is said of a contract that nobody knows.
+ *
+ * @param at - when nobody knew it; absent where nobody was asked
+ * @see META-01
+ */
+export function placeholderContract(
+  chainId: number,
+  address: string,
+  at = new Date(0),
+): ContractInfo {
+  return {
+    chainId,
+    address: address.toLowerCase(),
+    source: '',
+    name: '',
+    type: 'UNKNOWN',
+    symbol: '',
+    logoURI: '',
+    deployed: false,
+    bytecodeHash: '',
+    extensions: { verified: false },
+    updatedAt: at.toISOString(),
+    status: 'NOT_AVAILABLE',
+  }
+}
+
 export const tokenMetadata = z.object({
   chainId: z.optional(z.number()),
   contractAddress: z.optional(z.string()),

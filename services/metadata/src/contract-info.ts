@@ -1,32 +1,10 @@
 import type { LocalToken } from '@cairn/contracts'
 import { nativeTokenAddress } from '@cairn/primitives'
-import type { ContractInfo } from '@cairn/protocol'
+import { type ContractInfo, placeholderContract } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
 import type { contracts } from './db/schema.ts'
 
 export type ContractRow = typeof contracts.$inferSelect
-
-/** What is said of a contract nobody knows. */
-export function placeholderInfo(
-  chainId: number,
-  address: string,
-  at: Date,
-): ContractInfo {
-  return {
-    chainId,
-    address,
-    source: '',
-    name: '',
-    type: 'UNKNOWN',
-    symbol: '',
-    logoURI: '',
-    deployed: false,
-    bytecodeHash: '',
-    extensions: { verified: false },
-    updatedAt: at.toISOString(),
-    status: 'NOT_AVAILABLE',
-  }
-}
 
 /** What the list says of a token goes before what the chain says. */
 export function listedInfo(
@@ -79,7 +57,7 @@ export function chainInfo(
 /** The chain's own coin has no contract, but a name and decimals. */
 export function nativeInfo(chain: Chain, at: Date): ContractInfo {
   return {
-    ...placeholderInfo(chain.chainId, nativeTokenAddress, at),
+    ...placeholderContract(chain.chainId, nativeTokenAddress, at),
     source: 'chain',
     name: chain.nativeToken.name,
     symbol: chain.nativeToken.symbol,

@@ -1,5 +1,5 @@
 import { isNativeToken } from '@cairn/primitives'
-import type { ContractInfo } from '@cairn/protocol'
+import { type ContractInfo, placeholderContract } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
 import type { MetadataContext } from './context.ts'
 import {
@@ -7,7 +7,6 @@ import {
   chainInfo,
   listedInfo,
   nativeInfo,
-  placeholderInfo,
 } from './contract-info.ts'
 import { listContracts, putContracts } from './db/contracts.queries.ts'
 import { readContracts } from './reading/read-contracts.ts'
@@ -46,7 +45,7 @@ export async function findContracts(
     return (
       fresh.get(address) ??
       context.infos.find(keyOf(address)) ??
-      placeholderInfo(chain.chainId, address, context.now())
+      placeholderContract(chain.chainId, address, context.now())
     )
   })
 }
@@ -118,5 +117,5 @@ export function toInfo(
   const token = tokenList.find(chainId, address)
   if (token) return listedInfo(token, row, now())
   if (row) return chainInfo(row, tokenList.isBlacklisted(chainId, address))
-  return placeholderInfo(chainId, address, now())
+  return placeholderContract(chainId, address, now())
 }

@@ -1,4 +1,5 @@
-import { placeholderContract, type Wallet } from '@cairn/core'
+import type { Wallet } from '@cairn/core'
+import { placeholderContract } from '@cairn/protocol'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { contractSearchOptions } from './contracts.queries.ts'

@@ -1,6 +1,7 @@
-import { contractKey, placeholderContract } from '@cairn/core'
+import { contractKey } from '@cairn/core'
 import { decodeOperations, encodeTransfer } from '@cairn/primitives'
 import type { ContractInfo } from '@cairn/protocol'
+import { placeholderContract } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
 import {
   contractsOf,

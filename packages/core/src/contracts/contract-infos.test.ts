@@ -1,12 +1,8 @@
-import type { ContractInfo } from '@cairn/protocol'
+import { type ContractInfo, placeholderContract } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
 import { createStorage } from '../storage/storage.ts'
 import type { WalletClients } from '../wallet.ts'
-import {
-  contractKey,
-  loadContractInfos,
-  placeholderContract,
-} from './contract-infos.ts'
+import { contractKey, loadContractInfos } from './contract-infos.ts'
 
 const usdc = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const dayMs = 24 * 60 * 60_000

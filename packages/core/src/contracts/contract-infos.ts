@@ -1,5 +1,9 @@
 import { type Address, isAddress, parseJson } from '@cairn/primitives'
-import { type ContractInfo, contractInfo } from '@cairn/protocol'
+import {
+  type ContractInfo,
+  contractInfo,
+  placeholderContract,
+} from '@cairn/protocol'
 import * as z from 'zod/mini'
 import type { Wallet } from '../wallet.ts'
 
@@ -15,27 +19,6 @@ type Source = Pick<Wallet, 'clients' | 'storage' | 'log' | 'now'>
 /** The key of a contract everywhere: chain and lower-case address. @see META-01 */
 export function contractKey(chainId: number, address: string): string {
   return `${chainId}-${address.toLowerCase()}`
-}
-
-/** What is said of a contract that nobody knows. @see META-01 */
-export function placeholderContract(
-  chainId: number,
-  address: string,
-): ContractInfo {
-  return {
-    chainId,
-    address: address.toLowerCase(),
-    source: '',
-    name: '',
-    type: 'UNKNOWN',
-    symbol: '',
-    logoURI: '',
-    deployed: false,
-    bytecodeHash: '',
-    extensions: { verified: false },
-    updatedAt: new Date(0).toISOString(),
-    status: 'NOT_AVAILABLE',
-  }
 }
 
 /**

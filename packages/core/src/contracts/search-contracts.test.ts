@@ -1,7 +1,7 @@
 import type { ContractInfo } from '@cairn/protocol'
+import { placeholderContract } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
 import type { WalletClients, WalletLog } from '../wallet.ts'
-import { placeholderContract } from './contract-infos.ts'
 import {
   type ContractSearch,
   rankContracts,
