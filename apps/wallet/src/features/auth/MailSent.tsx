@@ -7,9 +7,9 @@ import {
   Spinner,
   Stack,
   Text,
-  TextLink,
 } from '@cairn/ui'
 import { useEffect, useState } from 'react'
+import { MailboxLink } from '#shared/MailboxLink.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './auth.messages.ts'
 
@@ -28,7 +28,6 @@ type Props = {
 /** Where the mail went, and the code to compare in it. @see PWLS-03 */
 export function MailSent(props: Props) {
   const { email, code, sentAt, onCancel, onSendAgain } = props
-  const { mailbox } = useWallet().environment.services
   return (
     <Screen
       footer={
@@ -57,16 +56,7 @@ export function MailSent(props: Props) {
             {messages.waiting}
           </Text>
         </Stack>
-        {mailbox !== undefined && (
-          <TextLink
-            alone
-            renderLink={(link) => (
-              <a {...link} href={mailbox} rel="noopener" target="_blank" />
-            )}
-          >
-            {messages.openMailbox}
-          </TextLink>
-        )}
+        <MailboxLink>{messages.openMailbox}</MailboxLink>
       </Stack>
     </Screen>
   )

@@ -8,9 +8,9 @@ import {
   Spinner,
   Stack,
   Text,
-  TextLink,
 } from '@cairn/ui'
 import { useStore } from 'zustand'
+import { MailboxLink } from '#shared/MailboxLink.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './secret-views.messages.ts'
 
@@ -18,7 +18,6 @@ import { messages } from './secret-views.messages.ts'
 export function PasswordlessView({ focus }: { focus: SigningFocus }) {
   const wallet = useWallet()
   const state = useStore(wallet.passwordless)
-  const { mailbox } = wallet.environment.services
   const cancel = () => cancelFocus(wallet)
   return (
     <Dialog
@@ -44,16 +43,7 @@ export function PasswordlessView({ focus }: { focus: SigningFocus }) {
             ]}
           />
           <Text tone="muted">{messages.mailHint}</Text>
-          {mailbox !== undefined && (
-            <TextLink
-              alone
-              renderLink={(link) => (
-                <a {...link} href={mailbox} rel="noopener" target="_blank" />
-              )}
-            >
-              {messages.openMailbox}
-            </TextLink>
-          )}
+          <MailboxLink>{messages.openMailbox}</MailboxLink>
         </Stack>
       ) : (
         <Stack center>
