@@ -1,14 +1,9 @@
 import type { ActiveSession } from '@cairn/core'
 import { Badge, Glyph, List, ListRow, Section, Weight } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
-import Asterisk from 'lucide-react/icons/asterisk'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import KeyRound from 'lucide-react/icons/key-round'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Lock from 'lucide-react/icons/lock'
-import Mail from 'lucide-react/icons/mail'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import UserRound from 'lucide-react/icons/user-round'
+import { signerIcons } from '#shared/signer-icons.tsx'
 import { deviceLine, signerLine } from './session-words.ts'
 import { messages } from './sessions.messages.ts'
 
@@ -56,7 +51,7 @@ export function FixedSigners({ sessions }: Props) {
               </>
             }
             key={session.address}
-            lead={<Glyph>{icons[session.kind]}</Glyph>}
+            lead={<Glyph>{signerIcons[session.kind]}</Glyph>}
             renderLink={
               session.kind === 'recovery-key'
                 ? (link) => <Link {...link} to="/settings/recovery" />
@@ -71,18 +66,7 @@ export function FixedSigners({ sessions }: Props) {
   )
 }
 
-/** The emoji of a device; those of unknown kind have a key. */
+/** The emoji of a device; what another signer looks like. */
 export function DeviceMark({ session }: { session: ActiveSession }) {
-  return <Glyph>{session.emoji ?? icons[session.kind]}</Glyph>
+  return <Glyph>{session.emoji ?? signerIcons[session.kind]}</Glyph>
 }
-
-const icons = {
-  'local-session': <KeyRound size={20} />,
-  'private-key': <KeyRound size={20} />,
-  guard: <ShieldCheck size={20} />,
-  'login-provider': <UserRound size={20} />,
-  passwordless: <Mail size={20} />,
-  'recovery-key': <LifeBuoy size={20} />,
-  'plain-password': <Asterisk size={20} />,
-  unknown: <KeyRound size={20} />,
-} as const

@@ -2,7 +2,7 @@ import type { PendingRequest, RequestSigner } from '@cairn/core'
 import { shortenAddress } from '@cairn/primitives'
 import { CairnMeter, List, Notice, SignerRow } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
-import { signerIcons } from './signer-icons.tsx'
+import { signerIcons } from '#shared/signer-icons.tsx'
 import { isFinished, isShort, nextSigner, rowState } from './signer-rows.ts'
 import { messages } from './signing.messages.ts'
 
