@@ -117,6 +117,8 @@ describe('SignInScreen', () => {
     ['refused', 'Authentication failed. Please try again.'],
     ['unreachable', 'A service does not answer'],
     ['not-enough-signers', 'Not enough signers'],
+    ['not-created', 'Error creating wallet'],
+    ['no-key-kept', 'This browser keeps no key'],
   ])(
     '[AUTH-04] [ERRS-01] a provider’s sign-in that is %s: %s',
     async (reason, words) => {

@@ -1,6 +1,7 @@
 import { RpcError } from '@cairn/clients'
 import { NotEnoughSignersError } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
+import { SessionKeyMissingError } from './account/session-key-missing-error.ts'
 import { WalletCreationError } from './account/wallet-creation-error.ts'
 import { serviceFailure } from './service-failure.ts'
 
@@ -31,6 +32,11 @@ describe('serviceFailure', () => {
       'an account that was not made because a service is away',
       new WalletCreationError(new TypeError('Failed to fetch')),
       'unreachable',
+    ],
+    [
+      'a browser that keeps no key',
+      new SessionKeyMissingError(new TypeError('no database')),
+      'no-key-kept',
     ],
     ['anything else', new Error('no'), 'refused'],
   ])('[AUTH-04] [ERRS-01] says what %s is', (_name, error, expected) => {

@@ -1,5 +1,6 @@
 import { RpcAnswerError, RpcError } from '@cairn/clients'
 import { findError, NotEnoughSignersError } from '@cairn/primitives'
+import { SessionKeyMissingError } from './account/session-key-missing-error.ts'
 import { WalletCreationError } from './account/wallet-creation-error.ts'
 
 /** Why what needs services and signers came to nothing. */
@@ -9,6 +10,8 @@ export type ServiceFailure =
   | 'not-enough-signers'
   /** The sign-in was right; the account to be made for it was not. */
   | 'not-created'
+  /** This browser keeps no key, as private windows of some do not. */
+  | 'no-key-kept'
 
 /**
  * Whether a service said no or said nothing: answers that were understood are
@@ -18,6 +21,8 @@ export type ServiceFailure =
  * @see ERRS-01
  */
 export function serviceFailure(error: unknown): ServiceFailure {
+  // Browsers say it in errors that look like a network's.
+  if (findError(error, SessionKeyMissingError)) return 'no-key-kept'
   const answered =
     findError(error, RpcError) ?? findError(error, RpcAnswerError)
   const isRefused = answered instanceof RpcError && answered.status < 500

@@ -11,6 +11,7 @@ import { cancelLinking, linkAccount } from './link-old-wallet.ts'
 import { migrateWallet } from './migrate-wallet.ts'
 import { addGuards, currentGuard } from './own-guard.ts'
 import { restoreSigners } from './restore-signers.ts'
+import { SessionKeyMissingError } from './session-key-missing-error.ts'
 import type { LoginDetails, SessionState } from './session-state.ts'
 import { type SignerMetadata, saveSignerMetadata } from './signer-metadata.ts'
 import { addTestnetGuard } from './testnet-guard.ts'
@@ -207,15 +208,6 @@ async function rememberSigners(
 
 function beforeOpening(state: SessionState): SessionState {
   return state.type === 'initial' ? state : { type: 'signed-out' }
-}
-
-/** This browser keeps no key, as where its databases are forbidden. @see ERRS-01 */
-export class SessionKeyMissingError extends BaseError {
-  override readonly name = 'SessionKeyMissingError'
-
-  constructor(cause: unknown) {
-    super('cannot create session', { cause })
-  }
 }
 
 /** The wallet picked is not one of those found. */

@@ -69,6 +69,17 @@ describe('parseIntent', () => {
   })
 })
 
+describe('InvalidIntentError', () => {
+  test('[PWLS-05] [ERRS-01] says what is wrong as the catalogue does', () => {
+    expect(() => parseIntent({ ...login, email: 1 })).toThrow(
+      'passwordless: invalid email',
+    )
+    expect(() => parseIntent({ ...login, salt: 1 })).toThrow(
+      'passwordless: invalid intent: salt',
+    )
+  })
+})
+
 describe('intentDigest', () => {
   test('[PWLS-02] is the same in whatever order the fields stand', () => {
     const turned = Object.fromEntries(

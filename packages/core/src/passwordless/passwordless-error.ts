@@ -8,6 +8,7 @@ const texts: Record<PasswordlessFailure, string> = {
   refused: 'Sign in failed',
   'not-enough-signers': 'Not enough signers',
   'not-created': 'Error creating wallet',
+  'no-key-kept': 'cannot create session',
 }
 
 /** A confirmation by mail that came to its end. */

@@ -33,3 +33,5 @@ export type PasswordlessFailure =
   | 'not-enough-signers'
   /** The sign-in was right; the account to be made for it was not. */
   | 'not-created'
+  /** This browser keeps no key, as private windows of some do not. */
+  | 'no-key-kept'

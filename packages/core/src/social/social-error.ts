@@ -14,6 +14,8 @@ export type SocialFailure =
   | 'not-enough-signers'
   /** The sign-in was right; the account to be made for it was not. */
   | 'not-created'
+  /** This browser keeps no key, as private windows of some do not. */
+  | 'no-key-kept'
 
 const texts: Record<SocialFailure, string> = {
   dismissed: 'User dismissed auth popup',
@@ -22,6 +24,7 @@ const texts: Record<SocialFailure, string> = {
   unreachable: 'A service does not answer.',
   'not-enough-signers': 'Not enough signers',
   'not-created': 'Error creating wallet',
+  'no-key-kept': 'cannot create session',
 }
 
 /** A sign-in with a provider that came to nothing. @see AUTH-04 */

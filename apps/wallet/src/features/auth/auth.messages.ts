@@ -1,4 +1,5 @@
 import type { PasswordlessFailure, SocialFailure } from '@cairn/core'
+import { noKeyKept } from './secret.messages.ts'
 import { messages as signIn } from './sign-in.messages.ts'
 
 /** What signing in by mail says. @see PWLS-01 PWLS-03 PWLS-04 */
@@ -59,6 +60,7 @@ export const failures: Record<PasswordlessFailure, string> = {
   'not-enough-signers':
     'Not enough signers: the guard did not sign. Try again.',
   'not-created': 'Error creating wallet. Nothing was made; try again.',
+  'no-key-kept': noKeyKept,
 }
 
 /** Why a provider did not sign someone in. @see AUTH-04 */
@@ -71,6 +73,7 @@ export const socialFailures: Record<SocialFailure, string> = {
   'not-enough-signers':
     'Not enough signers: the guard did not sign. Try again.',
   'not-created': 'Error creating wallet. Nothing was made; try again.',
+  'no-key-kept': noKeyKept,
 }
 
 /** What the page of a link says, by what it confirms. @see PWLS-04 SIGN-07 */

@@ -17,11 +17,16 @@ export const messages = {
   failed: 'Sign in failed',
 } as const
 
+/** Where there is nowhere to keep the key of this device. */
+export const noKeyKept =
+  'This browser keeps no key for this page, as private windows do. Open Cairn in an ordinary window.'
+
 /** The person's words for what stopped it, by the error's name. */
 export const failures: Readonly<Record<string, string>> = {
   InvalidRecoveryPhraseError: 'Invalid recovery phrase',
   EmptyPasswordError: 'Wrong password',
   NotEnoughSignersError: 'Not enough signers',
+  SessionKeyMissingError: noKeyKept,
   WalletCreationError: 'Error creating wallet. Nothing was made; try again.',
 }
 
