@@ -1,10 +1,18 @@
-import { cancelLinking, linkedWallets } from '@cairn/core'
+import {
+  cancelLinking,
+  cancelPasswordless,
+  cancelSocial,
+  linkedWallets,
+  signInSteering,
+  type Wallet,
+} from '@cairn/core'
 import {
   Address,
   Avatar,
   Button,
   List,
   ListRow,
+  Notice,
   Screen,
   Stack,
   Text,
@@ -12,33 +20,51 @@ import {
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { pageSocialMode } from '#shared/social-window.ts'
 import { useBack } from '#shared/use-back.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
+import { messages as authMessages, socialFailures } from './auth.messages.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './migration.messages.ts'
 import { PasswordlessScreen } from './PasswordlessScreen.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
+import { SocialProgress } from './SocialProgress.tsx'
 
 /** Signs in, and links what was found to that sign-in. @see AUTH-09 */
 export function MigrationLinkScreen() {
   const wallet = useWallet()
   const [wallets] = useState(() => linkedWallets(wallet))
   const isIdle = useStore(wallet.passwordless, ({ type }) => type === 'idle')
-  // Whoever leaves this page links nothing.
-  useEffect(() => () => cancelLinking(wallet), [wallet])
+  const social = useStore(wallet.social, ({ type }) => type)
+  useEffect(() => () => leave(wallet), [wallet])
   const isSignedIn = useStore(
     wallet.session,
     ({ type }) => type === 'signed-in',
   )
   if (isSignedIn) return <Navigate replace to="/wallet" />
   if (wallets.length === 0) return <Navigate replace to="/auth/migration" />
+  if (social !== 'idle' && social !== 'failed')
+    return <SocialProgress onTaken={() => undefined} returned={false} />
   return isIdle ? <LinkForm wallets={wallets} /> : <PasswordlessScreen />
+}
+
+/** Whoever leaves this page links nothing, and signs in with nothing begun here. */
+function leave(wallet: Wallet): void {
+  cancelLinking(wallet)
+  if (wallet.session.getState().type === 'signed-in') return
+  cancelPasswordless(wallet)
+  cancelSocial(wallet)
 }
 
 function LinkForm({ wallets }: { wallets: ReturnType<typeof linkedWallets> }) {
   const wallet = useWallet()
   const navigate = useNavigate()
   const back = useBack()
+  const social = useStore(wallet.social)
+  const steering = signInSteering(wallet)
+  // A redirect would leave behind what is to be linked.
+  const hasWindow = pageSocialMode(steering) === 'popup'
   return (
     <Screen back={back} title={messages.linkTitle} width="task">
       <Stack gap={6}>
@@ -55,7 +81,13 @@ function LinkForm({ wallets }: { wallets: ReturnType<typeof linkedWallets> }) {
           ))}
         </List>
         <Text>{messages.linkNext}</Text>
+        {social.type === 'failed' && (
+          <Notice role="alert" title={authMessages.failed} tone="negative">
+            {socialFailures[social.reason]}
+          </Notice>
+        )}
         <EmailForm onSubmit={(email) => beginSignIn(wallet, email)} />
+        {hasWindow && <SocialButtons providers={steering.providers} />}
         <Button
           block
           onClick={() => void navigate({ to: '/auth' })}

@@ -13,6 +13,6 @@ export const messages = {
   linkText: 'Your wallet was found:',
   linkMany: 'Your wallets were found; you choose one as you sign in:',
   linkNext:
-    'Sign in with your mail address. From then on it opens this wallet, and the username and password no longer do.',
+    'Sign in. From then on that opens this wallet, and the username and password no longer do.',
   cancel: 'Cancel',
 } as const
