@@ -133,6 +133,12 @@ describe('formatHistoryCsv', () => {
     expect(text).toContain(',0.000464,')
   })
 
+  test('[HIST-01] writes values out, however large', () => {
+    const all = moved({ amounts: [2n ** 256n - 1n] })
+    const [line] = lines([entry({ children: [all] })])
+    expect(line?.[10]).toMatch(/^\d{72}$/)
+  })
+
   test('[HIST-01] tells into a bridge from out of one', () => {
     const into = moved({ direction: 'bridge', contractType: 'ERC20_BRIDGE' })
     const outOf = { ...into, from: you, to: me }

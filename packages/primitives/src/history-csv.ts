@@ -179,6 +179,8 @@ function describe(
 
 /** As people add up money; what is worth less than its last digit keeps its own. */
 function rounded(value: number, decimals: number): string {
+  // From here on numbers are written with an exponent, and have no fraction.
+  if (value >= 1e21 && Number.isFinite(value)) return `${BigInt(value)}`
   return value !== 0 && value < 10 ** -decimals
     ? value.toPrecision(3)
     : value.toFixed(decimals)

@@ -24,6 +24,8 @@ export type ListRowProps = RowPress & {
   size?: 'md' | 'sm' | undefined
   selected?: boolean | undefined
   muted?: boolean | undefined
+  /** The title is shown to its end, however long: what must not be cut. */
+  whole?: boolean | undefined
   /** For what lays rows out itself, as a virtual list does. */
   itemProps?: Omit<ComponentProps<'li'>, 'className' | 'children'> | undefined
 }
@@ -65,14 +67,16 @@ export function ListRow(props: ListRowProps) {
 }
 
 function RowTexts(props: ListRowProps & { id: string }) {
-  const { id, lead, title, sub, endTitle, endSub, end } = props
+  const { id, lead, title, sub, endTitle, endSub, end, whole } = props
   return (
     <>
       <span className={styles.part} id={`${id}-lead`}>
         {lead}
       </span>
       <span className={styles.main} id={`${id}-texts`}>
-        <span className={styles.title}>{title}</span>
+        <span className={classNames(styles.title, whole && styles.whole)}>
+          {title}
+        </span>
         {sub && <span className={styles.sub}> {sub}</span>}
       </span>
       <span className={styles.part} id={`${id}-end`}>

@@ -68,6 +68,7 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
                 )
               }
               title={`${index + 1}. ${title}`}
+              whole
             />
           )
         })}

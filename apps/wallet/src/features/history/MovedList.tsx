@@ -36,6 +36,7 @@ export function MovedList({ moves }: { moves: readonly Move[] }) {
                 value={value}
               />
             }
+            whole
           />
         )
       })}

@@ -27,6 +27,8 @@ export function ReviewSteps({ review }: Props) {
               )
             }
             title={`${index + 1}. ${title}`}
+            // What one allows is never cut.
+            whole
           />
         ))}
         {fee && !isFree && (
