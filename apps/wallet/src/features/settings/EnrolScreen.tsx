@@ -14,6 +14,9 @@ import { guardWords } from '#shared/guard-words.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './security.messages.ts'
 
+/** Digits, as authenticators show them. */
+const codeLength = 6
+
 type Props = {
   uri: URL
   onCancel: () => void
@@ -31,7 +34,7 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
     onSuccess: onDone,
   })
   const submit = () => {
-    if (code.length === 6 && !commit.isPending) commit.mutate(code)
+    if (code.length === codeLength && !commit.isPending) commit.mutate(code)
   }
   return (
     <Screen
@@ -39,7 +42,7 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
         <DecisionRow
           cancel={messages.cancel}
           confirm={messages.confirm}
-          confirmDisabled={code.length !== 6}
+          confirmDisabled={code.length !== codeLength}
           loading={commit.isPending}
           onCancel={onCancel}
           onConfirm={submit}
@@ -75,7 +78,7 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
             <CodeInput
               error={commit.isError ? guardWords(commit.error) : undefined}
               label={messages.code}
-              length={6}
+              length={codeLength}
               onChange={(typed) => {
                 setCode(typed)
                 commit.reset()
