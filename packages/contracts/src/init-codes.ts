@@ -47,6 +47,7 @@ export function collectionInitCode(
   )
 }
 
+/** What deploys the wrapper of a native coin. */
 export function wrappedNativeInitCode(name: string, symbol: string): Hex {
   return OxHex.concat(
     hex(bytecode.WrappedNative),
@@ -54,6 +55,7 @@ export function wrappedNativeInitCode(name: string, symbol: string): Hex {
   )
 }
 
+/** What deploys the market's router, over its factory and the wrapped coin. */
 export function ammRouterInitCode(factory: Address, wrapped: Address): Hex {
   return OxHex.concat(
     hex(bytecode.AmmRouter),
@@ -61,6 +63,7 @@ export function ammRouterInitCode(factory: Address, wrapped: Address): Hex {
   )
 }
 
+/** What deploys the faucet, which its deployer fills. */
 export function faucetInitCode(): Hex {
   return OxHex.concat(
     hex(bytecode.Faucet),

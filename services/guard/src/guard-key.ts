@@ -14,6 +14,7 @@ export type GuardKey = {
 
 const ethSignType = '02'
 
+/** The guard's key from its 32 secret bytes. @see GUARD-01 */
 export function createGuardKey(secret: Uint8Array): GuardKey {
   const privateKey = OxHex.fromBytes(secret)
   const publicKey = Secp256k1.getPublicKey({ privateKey })

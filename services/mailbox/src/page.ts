@@ -45,6 +45,7 @@ export function messageBody({ html }: Message): string {
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${html}`
 }
 
+/** What stands where no mail is. */
 export function missingPage(): string {
   return page('No such mail', `${back}<h1>No such mail</h1>`)
 }

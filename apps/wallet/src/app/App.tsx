@@ -54,6 +54,7 @@ export async function buildApp(
   return { wallet, router }
 }
 
+/** The wallet, at the page its address names. */
 export function App({ wallet, router }: AppParts) {
   return (
     <WalletContext value={wallet}>

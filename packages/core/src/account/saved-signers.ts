@@ -37,6 +37,7 @@ export async function replaceSavedSigners(
   })
 }
 
+/** Forgets what one signer was, by its address as it was kept. @see SIGN-10 */
 export async function deleteSavedSigner(
   indexedDB: IDBFactory,
   address: string,

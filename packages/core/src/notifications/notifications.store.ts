@@ -17,6 +17,7 @@ export type NotificationsStore = StoreApi<{
   readonly shown: readonly Notification[]
 }>
 
+/** A store with nothing to show. @see SHELL-07 */
 export function createNotificationsStore(): NotificationsStore {
   return createStore(() => ({ shown: [] as readonly Notification[] }))
 }

@@ -98,6 +98,7 @@ export function rejectAllRequests(store: RequestsStore): void {
   store.setState({ queue: [], selectedId: undefined })
 }
 
+/** The request on the screen, while it waits. @see TXRQ-01 */
 export function selectedRequest(
   state: RequestsState,
 ): RequestedTransaction | undefined {

@@ -8,6 +8,7 @@ export type StoredTotp = {
   readonly active: boolean
 }
 
+/** An account's authenticator, whether it is confirmed or not. @see GUARD-03 */
 export async function findTotp(
   { query }: Query,
   account: string,
@@ -63,6 +64,7 @@ export async function takeStep(
   return rows.length > 0
 }
 
+/** From now on the account signs with codes only. @see GUARD-03 */
 export async function activateTotp(
   { query }: Query,
   account: string,
@@ -103,6 +105,7 @@ export async function putCodes(
     )
 }
 
+/** The hashes of recovery codes, used ones too, by position. @see GUARD-03 */
 export async function listCodes(
   { query }: Query,
   account: string,

@@ -9,6 +9,7 @@ export type Link = {
   readonly digest: string
 }
 
+/** Keeps what a mailed link is for, by the hash of its token. @see PWLS-02 */
 export async function addLink(
   { query }: Store,
   link: Link & { readonly tokenHash: string; readonly expiresAt: Date },

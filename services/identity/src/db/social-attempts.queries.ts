@@ -15,6 +15,10 @@ export type SocialAttempt = {
   readonly result: string | null
 }
 
+/**
+ * Keeps a sign-in on its way to a provider, by the hash of its state. @see
+ * AUTH-02
+ */
 export async function addAttempt(
   { query }: Store,
   attempt: SocialAttempt & {

@@ -65,6 +65,7 @@ function bare(address: string): string {
   return address.slice(2).toLowerCase()
 }
 
+/** A number as nodes want it: hex without leading zeros. */
 export function toQuantity(number: number): string {
   return `0x${number.toString(16)}`
 }

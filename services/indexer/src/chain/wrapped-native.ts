@@ -18,6 +18,10 @@ const maxKnown = 10_000
 /** `totalSupply()` */
 const totalSupply = '0x18160ddd'
 
+/**
+ * Knows the contracts that wrap a native coin: any contract may claim it by
+ * its events, so each is asked.
+ */
 export function createWrappedNatives(node: ChainNode): WrappedNatives {
   const known = new Map<string, boolean>()
   return {

@@ -24,6 +24,7 @@ export function readBlockNumber(
   return number
 }
 
+/** @throws {HttpError} `InvalidArgument`, naming the argument */
 export function refuse(name: string): never {
   throw new HttpError('InvalidArgument', `Not valid: ${name}.`)
 }

@@ -56,6 +56,7 @@ export function readCursor<T>(
   return key
 }
 
+/** The key that a next page begins after, as callers hand it back. */
 export function encode(key: unknown): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }

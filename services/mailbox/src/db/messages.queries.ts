@@ -18,6 +18,7 @@ const kept = 500
 const columns = `id::text, recipient as "to", subject, text, html,
   to_char(date at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as date`
 
+/** Keeps a mail, and drops those that are too many. */
 export async function addMessage(
   { query }: Store,
   message: Omit<Message, 'id' | 'date'> & { readonly date: Date },
@@ -52,6 +53,7 @@ export async function listMessages(
   )
 }
 
+/** A mail by its id. */
 export async function findMessage(
   { query }: Store,
   id: string,

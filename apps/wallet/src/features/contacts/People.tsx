@@ -15,6 +15,7 @@ type Props = {
   onRemove: (contact: Contact) => void
 }
 
+/** The contacts; of many only those near the screen are drawn. @see CONT-01 */
 export function People(props: Props) {
   if (props.contacts.length > drawnAtOnce) return <VirtualPeople {...props} />
   return (

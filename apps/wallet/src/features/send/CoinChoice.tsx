@@ -37,6 +37,7 @@ type IconProps = {
   size?: 'sm' | 'md'
 }
 
+/** A coin with the mark of its network. */
 export function CoinIcon({ coin, network, size = 'md' }: IconProps) {
   return (
     <TokenIcon

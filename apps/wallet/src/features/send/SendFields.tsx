@@ -22,6 +22,7 @@ const shares = [25, 50, 75]
 type Task = ReturnType<typeof useSend>
 type Props = { coins: Coins; task: Task }
 
+/** What of a coin goes to whom, and the fee. @see SEND-01 */
 export function SendFields({ coins, task }: Props) {
   const { send, coin, fee } = task
   const [choosing, setChoosing] = useState(false)

@@ -48,6 +48,7 @@ export function extrasAfter(
   }
 }
 
+/** The id of the coin or of the collectible. */
 export function assetId(asset: Asset): string {
   return asset.type === 'coin' ? asset.coin.id : asset.collectible.id
 }

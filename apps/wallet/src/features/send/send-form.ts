@@ -38,6 +38,7 @@ export type SendEvent =
       readonly amountText: string
     }
 
+/** A form that nobody has typed into. @see SEND-01 */
 export function emptySend(coinId: string | undefined, to = ''): SendForm {
   return { coinId, to, amountText: '', unit: 'coin' }
 }
