@@ -245,6 +245,8 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     bench.clock.ms += 6 * minuteMs
     expect((await ask(old)).status).toBe(403)
     expect((await ask({})).status).toBe(400)
+    const odd = { ...(await wallet.proof()), chainId: 1.5 }
+    expect((await ask(odd)).status).toBe(400)
     expect((await thief.commit('000000')).status).toBe(404)
   })
 

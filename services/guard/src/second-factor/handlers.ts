@@ -8,6 +8,7 @@ import {
   HttpError,
 } from '@cairn/service-kit'
 import { checkOwnershipProof, notOfNow, proofLifeMs } from '../auth-methods.ts'
+import { chainOf } from '../chain-of.ts'
 import type { GuardContext } from '../context.ts'
 import {
   activateTotp,
@@ -143,7 +144,7 @@ async function checkProof(
     throw new HttpError('InvalidArgument', 'Not valid: chainId.')
   const digest = authUpdateDigest(timestamp)
   const isSigned = await isValidSignature({
-    rpcUrl: rpcUrlOf(BigInt(chainId)),
+    rpcUrl: rpcUrlOf(chainOf(chainId)),
     chainId,
     wallet: account as Address,
     digest,
