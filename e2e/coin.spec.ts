@@ -43,7 +43,7 @@ test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each n
   await test.step('what moved of this coin is listed, and nothing else', async () => {
     const moved = page.getByRole('list', { name: 'Transactions' })
     await expect(moved.getByRole('listitem').first()).toContainText(
-      /\(local\)\s*\+2,500 USDC/,
+      /\(local\).*\+2,500 USDC/,
     )
     await expect(moved.getByText(/LINK|DAI/)).toHaveCount(0)
   })
