@@ -1,8 +1,11 @@
 import { createRpcClient } from '@cairn/clients'
 import type { Wallet } from '@cairn/core'
 import { api, type TokenPrice } from '@cairn/protocol'
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { loadPrices } from './prices.queries.ts'
+import { signedInWallet, twoDollars } from '../../test/show-screen.tsx'
+import { loadPrices, pricesOptions } from './prices.queries.ts'
+import { nativeToCoin } from './to-coin.ts'
 
 type Token = { readonly chainId: number; readonly contractAddress: string }
 
@@ -187,5 +190,33 @@ describe('loadPrices', () => {
       ['FOUND', 2],
       ['FOUND', 2],
     ])
+  })
+})
+
+describe('pricesOptions', () => {
+  const id = '137-native'
+  const coins = [nativeToCoin({ chainId: 137, balance: '1' }, undefined)]
+
+  test('[PRICE-01] asks 250 ms after the coins changed, and each 60000 ms', async () => {
+    const steps: string[] = []
+    const wallet = signedInWallet({
+      'API/GetCoinPrices': (body) => {
+        steps.push('ask')
+        return twoDollars['API/GetCoinPrices']?.(body)
+      },
+    })
+    const options = pricesOptions(wallet, coins, undefined, async (ms) => {
+      steps.push(`wait ${ms}`)
+    })
+    const prices = await new QueryClient().fetchQuery(options)
+    expect(prices.get(id)?.value).toBe(2)
+    expect(steps).toEqual(['wait 250', 'ask'])
+    expect(options.refetchInterval).toBe(60_000)
+    expect(wallet.storage.get('prices')).toContain(id)
+  })
+
+  test('[PRICE-01] behavior: nothing is asked for no coins', () => {
+    const options = pricesOptions(signedInWallet({}), [], undefined)
+    expect(options.enabled).toBe(false)
   })
 })

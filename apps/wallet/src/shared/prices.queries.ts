@@ -25,12 +25,13 @@ export function pricesOptions(
   wallet: Wallet,
   coins: readonly Coin[],
   kept: Prices | undefined,
+  wait: typeof delay = delay,
 ) {
   const ids = coins.map(({ id }) => id).sort()
   return queryOptions<Prices, Error, Prices, (string | string[])[]>({
     queryKey: ['prices', ids],
     queryFn: async ({ signal, client }) => {
-      await delay(debounceMs, signal)
+      await wait(debounceMs, signal)
       const all = client.getQueriesData<Prices>({ queryKey: ['prices'] })
       const known = new Map([
         ...(kept ?? []),

@@ -11,16 +11,17 @@ import {
   Section,
   SkeletonRows,
   Stack,
-  Text,
 } from '@cairn/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useStore } from 'zustand'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useBack } from '#shared/use-back.tsx'
 import { useCollectible } from '#shared/use-collectibles.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { CollectibleFacts } from './CollectibleFacts.tsx'
+import { CollectibleHead } from './CollectibleHead.tsx'
 import { CollectibleMedia } from './CollectibleMedia.tsx'
 import { messages } from './collectibles.messages.ts'
 
@@ -59,16 +60,18 @@ export function CollectibleScreen() {
 function CollectiblePage({ collectible }: { collectible: Collectible }) {
   const { settings, storage } = useWallet()
   const back = useBack()
-  const { id, name, description, collection } = collectible
+  const { id, name, collection } = collectible
   const isHidden = useStore(settings, (state) =>
     state.hiddenTokens.includes(collection.id),
   )
   return (
-    <Screen
-      back={back}
-      footer={
+    <Screen back={back} title={name} titleHidden width="task">
+      <Stack gap={6}>
+        <CollectibleMedia collectible={collectible} />
+        <CollectibleHead collectible={collectible} />
         <Button
           block
+          icon={<ArrowUpRight size={20} />}
           renderLink={(link) => (
             <Link {...link} search={{ collectible: id }} to="/send" />
           )}
@@ -76,16 +79,9 @@ function CollectiblePage({ collectible }: { collectible: Collectible }) {
         >
           {messages.send}
         </Button>
-      }
-      title={name}
-      width="task"
-    >
-      <Stack gap={6}>
-        <CollectibleMedia collectible={collectible} />
         {!collection.verified && (
           <Notice tone="warning">{messages.unlisted}</Notice>
         )}
-        {description && <Text tone="muted">{description}</Text>}
         <Card>
           <CollectibleFacts collectible={collectible} />
         </Card>

@@ -11,6 +11,7 @@ export const messages = {
   toWallet: 'Go to the wallet',
   unlisted:
     'No token list knows this collection. Anyone can give a collection any name.',
+  listed: 'On a token list',
   send: 'Send',
   owned: 'You own',
   network: 'Network',

@@ -60,6 +60,7 @@ export function searchOptions(
   collection: Pick<Collectible, 'chainId' | 'contractAddress'> | undefined,
   text: string,
   isLoaded: boolean,
+  wait: typeof delay = delay,
 ) {
   const wanted = text.trim()
   return queryOptions({
@@ -70,7 +71,7 @@ export function searchOptions(
       wanted,
     ],
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
-      await delay(searchDebounceMs, signal)
+      await wait(searchDebounceMs, signal)
       if (!collection) return new Set()
       const ids = new Set<string>()
       // The service answers by thousands; a collection has at most so many here.

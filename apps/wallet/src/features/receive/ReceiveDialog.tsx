@@ -5,11 +5,13 @@ import {
   Dialog,
   List,
   ListRow,
+  NetworkBadge,
   QrCode,
   Stack,
   Text,
 } from '@cairn/ui'
 import { useStore } from 'zustand'
+import { networkLogo } from '#shared/network-mark.ts'
 import { useCloseOverlay } from '#shared/use-close-overlay.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './receive.messages.ts'
@@ -23,18 +25,34 @@ export function ReceiveDialog() {
   const networks = useStore(wallet.networks)
   return (
     <Dialog onClose={close} open title={messages.title}>
-      <Stack center gap={4}>
-        <QrCode label={messages.qr} value={address} />
-        <Address address={address} format="full" />
-        <CopyButton label={messages.copy} value={address} variant="neutral" />
-      </Stack>
-      <Stack gap={2}>
-        <Text tone="muted">{messages.text}</Text>
-        <List label={messages.networks}>
-          {listNetworks(networks, includeTestnets).map((network) => (
-            <ListRow key={network.chainId} size="sm" title={network.title} />
-          ))}
-        </List>
+      <Stack gap={6}>
+        <Stack center gap={4}>
+          <QrCode label={messages.qr} value={address} />
+          <Address address={address} format="full" />
+          <CopyButton label={messages.copy} value={address} variant="neutral" />
+        </Stack>
+        <Stack gap={2}>
+          <Text tone="muted">{messages.text}</Text>
+          <List label={messages.networks}>
+            {listNetworks(networks, includeTestnets).map(
+              ({ chainId, title }) => (
+                <ListRow
+                  key={chainId}
+                  lead={
+                    <NetworkBadge
+                      decorative
+                      name={title}
+                      size="md"
+                      src={networkLogo(chainId)}
+                    />
+                  }
+                  size="sm"
+                  title={title}
+                />
+              ),
+            )}
+          </List>
+        </Stack>
       </Stack>
     </Dialog>
   )
