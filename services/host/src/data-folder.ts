@@ -5,6 +5,8 @@ import { BaseError } from '@cairn/primitives'
 import { findProcess } from './chains/previous-anvil.ts'
 
 const lockName = 'host.pid'
+/** How a host is started, by npm or by hand. */
+const isHost = /services[\\/]host[\\/]src[\\/]main\.ts/
 
 /**
  * Makes the data folder ready and takes it for this process alone: chains and
@@ -56,7 +58,7 @@ async function readHolder(lock: string): Promise<number | undefined> {
   if (!Number.isInteger(pid) || pid === process.pid) return undefined
   const found = await findProcess(pid)
   // A pid may have gone to any other program since a kill.
-  return found?.command.includes('services/host') ? pid : undefined
+  return isHost.test(found?.command ?? '') ? pid : undefined
 }
 
 /** The folder cannot be made or written to. */

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -39,4 +41,23 @@ test('[ENVC-01] error: a bad variable is named, and its value is not', async () 
   const { code, said } = await run({ PORT: 'hunter2' })
   expect(code).toBe(1)
   expect(said).toBe('[cairn] Bad or missing environment: PORT.\n')
+})
+
+test('[SRVC-01] error: what keeps it from starting is said in one sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-main-'))
+  await writeFile(join(folder, 'file'), '')
+  const cases: readonly (readonly [Record<string, string>, string])[] = [
+    [{ HOST: '203.0.113.9' }, 'This machine has no address 203.0.113.9.'],
+    [
+      { DATA_DIR: join(folder, 'file', 'data') },
+      `Nothing can be written to ${join(folder, 'file', 'data')}`,
+    ],
+  ]
+  for (const [env, sentence] of cases) {
+    const { code, said } = await run({ PORT: '45871', ...env })
+    expect(code).toBe(1)
+    expect(said).toContain(`[cairn] ${sentence}`)
+    expect(said.trim().split('\n')).toHaveLength(1)
+  }
+  await rm(folder, { recursive: true })
 })

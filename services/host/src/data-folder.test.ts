@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  DataFolderError,
+  DataFolderInUseError,
+  takeDataFolder,
+} from './data-folder.ts'
+
+describe('takeDataFolder', () => {
+  let base: string
+  let folder: string
+  let lock: string
+  beforeEach(async () => {
+    base = await mkdtemp(join(tmpdir(), 'cairn-folder-'))
+    folder = join(base, 'data')
+    lock = join(folder, 'host.pid')
+  })
+  afterEach(() => rm(base, { recursive: true }))
+
+  test('[SRVC-01] makes the folder, and takes it until it is given back', async () => {
+    {
+      await using _ = await takeDataFolder(folder)
+      expect(await readFile(lock, 'utf8')).toBe(`${process.pid}\n`)
+    }
+    expect(await readdir(folder)).toEqual([])
+    await using again = await takeDataFolder(folder)
+    expect(again).toBeDefined()
+  })
+
+  test('[SRVC-01] error: refuses a folder on which a host works, and names it', async () => {
+    await mkdir(folder)
+    const host = spawn(
+      process.execPath,
+      ['-e', 'setInterval(() => {}, 1e6)', 'services/host/src/main.ts'],
+      { stdio: 'ignore' },
+    )
+    await new Promise((resolve) => host.once('spawn', resolve))
+    await writeFile(lock, `${host.pid}\n`)
+    const taken = takeDataFolder(folder)
+    await expect(taken).rejects.toThrow(DataFolderInUseError)
+    await expect(taken).rejects.toThrow(`process ${host.pid}`)
+    const ended = new Promise((resolve) => host.once('exit', resolve))
+    host.kill('SIGKILL')
+    await ended
+    await using _ = await takeDataFolder(folder)
+    expect(await readFile(lock, 'utf8')).toBe(`${process.pid}\n`)
+  })
+
+  test.each([
+    ['of another program', `${process.ppid}`],
+    ['of nobody', '4194304999'],
+    ['that was cut short', ''],
+    ['that is none', 'hunter2'],
+  ])('[SRVC-01] passes over a pid %s', async (_case, text) => {
+    await mkdir(folder)
+    await writeFile(lock, text)
+    await using _ = await takeDataFolder(folder)
+    expect(await readFile(lock, 'utf8')).toBe(`${process.pid}\n`)
+  })
+
+  test('[SRVC-01] error: says which folder cannot be written', async () => {
+    await writeFile(folder, 'a file is in the way')
+    const taken = takeDataFolder(join(folder, 'deeper'))
+    await expect(taken).rejects.toThrow(DataFolderError)
+    await expect(taken).rejects.toThrow(join(folder, 'deeper'))
+  })
+})
