@@ -3,6 +3,7 @@ import { migrate, type StartService, startLoop } from '@cairn/service-kit'
 import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { pruneMemory } from './db/memory.queries.ts'
+import { pruneProofs } from './db/used-proofs.queries.ts'
 import { startPrices } from './prices/start-prices.ts'
 
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
@@ -35,8 +36,11 @@ export const startApi: StartService = async (platform) => {
   loops.use(
     startLoop({
       everyMs: pruneEveryMs,
-      work: () => pruneMemory(database, now()),
-      onError: (err) => log.warn({ err }, 'memory not pruned'),
+      work: async () => {
+        await pruneMemory(database, now())
+        await pruneProofs(database, now())
+      },
+      onError: (err) => log.warn({ err }, 'not pruned'),
     }),
   )
   return {

@@ -84,6 +84,28 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
       await api.client(token).userStorageSave({ key: 'k', object: 1 })
   })
 
+  test('[AUTH-10] [SESS-01] error: a proof gives nothing once sessions were ended after its use', async () => {
+    const own = await createUndeployedAccount(polygon.chain.rpcUrl)
+    const kept = await own.prove(claims(dayS))
+    const old = await own.prove(claims(dayS, 10 * minuteS))
+    await ask(kept)
+    // Whoever retries is the same device.
+    const { jwtToken } = await ask(kept)
+    api.clock.time = new Date(api.clock.time.getTime() + 2000)
+    const revoked = await fetch(`${api.url}/rpc/API/RevokeAuthTokens`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${jwtToken}` },
+      body: '{}',
+    })
+    expect(revoked.status).toBe(200)
+    await expect(ask(kept)).rejects.toMatchObject(unauthorized)
+    await expect(ask(old)).rejects.toMatchObject(unauthorized)
+    // A clock that is behind by a minute keeps nobody out.
+    const next = await ask(await own.prove(claims(2 * dayS, minuteS)))
+    expect(next.status).toBe(true)
+    own[Symbol.dispose]()
+  })
+
   test('[AUTH-10] behavior: a session lives 30 days at most', async () => {
     const { jwtToken } = await ask(await proveKey(claims(365 * dayS)))
     expect(decodeJwt(jwtToken).exp).toBe(api.nowS() + 30 * dayS)
