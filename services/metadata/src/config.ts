@@ -15,6 +15,7 @@ const Env = z.object({
   METADATA_RATE_LIMIT_LOOPBACK: whole.default(1_000_000),
   METADATA_REFRESH_S: whole.default(24 * 60 * 60),
   METADATA_RETRY_S: whole.default(15),
+  METADATA_KEEP_DAYS: whole.default(90),
   METADATA_IPFS_GATEWAY: z.url({ protocol: /^https?$/ }).optional(),
   METADATA_FETCH: z.enum(['off', 'public']).default('off'),
   METADATA_FETCH_ORIGINS: z
@@ -33,6 +34,8 @@ export type MetadataConfig = {
   readonly callLimits: CallLimits
   /** What is older than this is read again. */
   readonly refreshMs: number
+  /** What nobody asked for in so long is forgotten. */
+  readonly keepMs: number
   /** What was not there is looked for again after this. */
   readonly retryMs: number
   /** Origin of the gateway that `ipfs://` is read through; absent: never. */
@@ -62,6 +65,7 @@ export function readConfig(env: Environment): MetadataConfig {
     },
     refreshMs: data.METADATA_REFRESH_S * 1_000,
     retryMs: data.METADATA_RETRY_S * 1_000,
+    keepMs: data.METADATA_KEEP_DAYS * 24 * 60 * 60_000,
     ipfsGateway: gateway,
     fetchPolicy: {
       mode: data.METADATA_FETCH,

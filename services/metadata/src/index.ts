@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { createNodeClient } from '@cairn/clients'
-import { migrate, type StartService } from '@cairn/service-kit'
+import { migrate, type StartService, startLoop } from '@cairn/service-kit'
 import { readConfig } from './config.ts'
+import { prune } from './db/prune.ts'
 import { createGuardedFetch } from './fetching/guarded-fetch.ts'
 import { createMediaLoader } from './media/load-media.ts'
 import { createMediaAddresses } from './media/media-address.ts'
@@ -13,6 +14,7 @@ import { createLocalTokenList } from './token-list.ts'
 import { createTtlCache } from './ttl-cache.ts'
 
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
+const pruneEveryMs = 60 * 60_000
 /** A few megabytes each. */
 const maxCached = 10_000
 /** A megabyte each at most. */
@@ -80,6 +82,13 @@ export const startMetadata: StartService = async (platform) => {
       }),
       limits: config.callLimits,
       log,
+    }),
+  )
+  stack.use(
+    startLoop({
+      everyMs: pruneEveryMs,
+      work: () => prune(database, new Date(now().getTime() - config.keepMs)),
+      onError: (err) => log.warn({ err }, 'not pruned'),
     }),
   )
   const started = stack.move()

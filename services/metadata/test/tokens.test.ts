@@ -6,6 +6,7 @@ import type { Hex } from '@cairn/primitives'
 import type { Database, RunningService } from '@cairn/service-kit'
 import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prune } from '../src/db/prune.ts'
 import { startMetadata } from '../src/index.ts'
 import { startPolygon } from './_chain.ts'
 import { contractCode, text } from './_hostile-contract.ts'
@@ -273,5 +274,20 @@ describe.each(testDatabases)('tokens on $name', ({ open }) => {
       'AVAILABLE',
       'NOT_AVAILABLE',
     ])
+  })
+
+  test('[META-01] forgets what nobody asked for in a long time, and no sooner', async () => {
+    const count = async () => {
+      const [row] = await database.query<{ count: number }>(
+        'select count(*)::int as count from metadata.tokens',
+      )
+      return row?.count ?? 0
+    }
+    const before = await count()
+    expect(before).toBeGreaterThan(0)
+    await prune(database, new Date(0))
+    expect(await count()).toBe(before)
+    await prune(database, new Date(Date.now() + 60_000))
+    expect(await count()).toBe(0)
   })
 })
