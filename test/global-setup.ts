@@ -1,15 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeEmptyStore } from '../packages/service-kit/testing/index.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
-/** Starts one PostgreSQL for the whole run, where the machine has one. */
+/** Makes what the whole run shares: an empty embedded store, one PostgreSQL. */
 export async function setup() {
-  const bin = findPostgres()
-  if (!bin) {
-    console.warn(
-      'PostgreSQL is not on this machine: services are tested on PGlite only.',
-    )
-    return
+  await using kept = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-store-'))
+  kept.defer(() => rm(folder, { recursive: true }))
+  const store = join(folder, 'empty.tar')
+  await writeEmptyStore(store)
+  process.env.TEST_EMPTY_STORE = store
+  const server = await tryPostgres()
+  if (server) {
+    kept.use(server)
+    process.env.TEST_POSTGRES_URL = server.url
   }
-  const server = await startPostgres(bin)
-  process.env.TEST_POSTGRES_URL = server.url
-  return () => server[Symbol.asyncDispose]()
+  const started = kept.move()
+  return () => started.disposeAsync()
+}
+
+/** Starts a PostgreSQL where the machine has one. */
+async function tryPostgres() {
+  const bin = findPostgres()
+  if (bin) return startPostgres(bin)
+  console.warn(
+    'PostgreSQL is not on this machine: services are tested on PGlite only.',
+  )
+  return undefined
 }

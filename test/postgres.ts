@@ -74,7 +74,7 @@ export async function startPostgres(bin: string) {
 }
 
 async function waitUntilReady(bin: string, port: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     const ready = await run(join(bin, 'pg_isready'), [
       '-h',
       '127.0.0.1',
@@ -87,7 +87,7 @@ async function waitUntilReady(bin: string, port: number): Promise<void> {
     if (ready) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('PostgreSQL did not become ready within 10 s.')
+  throw new Error('PostgreSQL did not become ready within a minute.')
 }
 
 function freePort(): Promise<number> {

@@ -7,8 +7,9 @@ import { startIdentity } from '@cairn/identity'
 import { startKeyshare } from '@cairn/keyshare'
 import type { Environment } from '@cairn/protocol'
 import { startRelayer } from '@cairn/relayer'
-import { openDatabase, type RunningService } from '@cairn/service-kit'
+import type { RunningService } from '@cairn/service-kit'
 import {
+  openEmbedded,
   startAnvil,
   type TestNode,
   testPlatform,
@@ -51,7 +52,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const running = [chain, ...others]
   await Promise.all(running.map((one) => deployLocalChain(one)))
   const mail = kept.use(await startMail())
-  const database = kept.use(await openDatabase('memory://'))
+  const database = kept.use(await openEmbedded())
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

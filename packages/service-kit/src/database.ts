@@ -37,10 +37,15 @@ export type Database = AsyncDisposable & {
  * Opens the store at `url`: `postgres://…` is a server, `memory://` an embedded
  * store that forgets at exit, anything else a folder of the embedded store.
  *
+ * @param beginning - what a store in memory begins as, from PGlite's
+ *   `dumpDataDir`: several times faster than making an empty one
  * @throws {StoreUnavailableError} when it does not open
  */
-export async function openDatabase(url: string): Promise<Database> {
-  return isPostgresUrl(url) ? openPostgres(url) : openPglite(url)
+export async function openDatabase(
+  url: string,
+  beginning?: Blob,
+): Promise<Database> {
+  return isPostgresUrl(url) ? openPostgres(url) : openPglite(url, beginning)
 }
 
 /** Whether an address is a server's; any other is an embedded store. */
@@ -48,8 +53,8 @@ export function isPostgresUrl(url: string): boolean {
   return /^postgres(ql)?:/.test(url)
 }
 
-async function openPglite(url: string): Promise<Database> {
-  const client = await createPglite(url)
+async function openPglite(url: string, beginning?: Blob): Promise<Database> {
+  const client = await createPglite(url, beginning)
   const query: Database['query'] = async <T>(
     text: string,
     parameters: readonly unknown[] = [],
@@ -74,8 +79,9 @@ async function openPglite(url: string): Promise<Database> {
   }
 }
 
-async function createPglite(url: string): Promise<PGlite> {
-  if (url.startsWith('memory://')) return PGlite.create(url)
+async function createPglite(url: string, beginning?: Blob): Promise<PGlite> {
+  if (url.startsWith('memory://'))
+    return PGlite.create(url, beginning ? { loadDataDir: beginning } : {})
   try {
     await mkdir(url, { recursive: true })
     return await PGlite.create(url)

@@ -1,4 +1,9 @@
 export { startAnvil, type TestNode } from './anvil.ts'
-export { type TestDatabase, testDatabases } from './databases.ts'
+export {
+  openEmbedded,
+  type TestDatabase,
+  testDatabases,
+  writeEmptyStore,
+} from './databases.ts'
 export { silentLog, testPlatform } from './platform.ts'
 export { serve } from './serve.ts'

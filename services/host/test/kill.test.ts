@@ -109,7 +109,7 @@ async function createAccount() {
 }
 
 test('[TXPD-01] [SRVC-01] a host killed in the middle of sending sends exactly once after its restart, and ends in history', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const account = await createAccount()
   await post('/faucet', { address: account.address, chainId })

@@ -60,7 +60,7 @@ describe('kill -9', () => {
     for (let i = 0; i < kills; i++) await killAfter(url, i * 8)
     await expectWhole(url)
     await rm(folder, { recursive: true, force: true })
-  }, 120_000)
+  })
 
   test.runIf(process.env.TEST_POSTGRES_URL)(
     'loses nothing and repeats nothing on PostgreSQL',
