@@ -299,7 +299,10 @@ describe('getCoinPriceHistory', () => {
       currency: 'USD',
       prices: [],
     })
-    expect((await ask('nonsense', 'year')).prices).toEqual([])
+  })
+
+  test('[PRICE-01] error: what is no address is refused', async () => {
+    await expect(ask('nonsense', 'year')).rejects.toMatchObject({ status: 400 })
   })
 
   test('[PRICE-01] error: another period is refused', async () => {
