@@ -1,5 +1,5 @@
 import { createRpcClient } from '@cairn/clients'
-import { localAmm, localTokens } from '@cairn/contracts'
+import { localAmm, localTokens, localUnlistedTokens } from '@cairn/contracts'
 import { api as wire } from '@cairn/protocol'
 import type { Database } from '@cairn/service-kit'
 import { testDatabases } from '@cairn/service-kit/testing'
@@ -294,7 +294,9 @@ describe('getCoinPriceHistory', () => {
   })
 
   test('[PRICE-01] behavior: a coin nobody trades has an empty history', async () => {
-    const moss = localTokens(137).find(({ symbol }) => symbol === 'MOSS')
+    const moss = localUnlistedTokens(137).find(
+      ({ symbol }) => symbol === 'MOSS',
+    )
     expect(await ask(moss?.address ?? '')).toEqual({
       currency: 'USD',
       prices: [],
