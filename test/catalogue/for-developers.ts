@@ -301,7 +301,7 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'cannot create session',
-    `${core}/account/open-session.ts`,
+    `${core}/account/session-key-missing-error.ts`,
     () =>
       openSession(
         nowhere(),
