@@ -79,7 +79,7 @@ describe('signInWithPassword', () => {
     expect(page.session.getState()).toEqual({ type: 'signed-out' })
   })
 
-  test('[SIGN-09] a testnet guard of the environment is a signer of its own; a wrong one is left out', async () => {
+  test('[SIGN-09] [ENVC-01] a testnet guard of the environment is a signer of its own; with a wrong one nothing starts', async () => {
     const privateKey = `0x${'00'.repeat(31)}01` as const
     const address = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
     const withGuard = (guard: `0x${string}`): Stack => ({
@@ -105,7 +105,9 @@ describe('signInWithPassword', () => {
 
     const other = openPage(withGuard(`0x${'ab'.repeat(20)}`), profile)
     await startWallet(other)
-    expect(other.session.getState()).toMatchObject({ engine: 'ready' })
-    expect(kinds(other)).not.toContain('private-key')
+    expect(other.session.getState()).toMatchObject({
+      engine: 'failed',
+      error: expect.stringContaining('V1_TESTNET_GUARD address does not match'),
+    })
   })
 })

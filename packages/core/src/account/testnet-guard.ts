@@ -2,22 +2,17 @@ import { setUpSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 
 /**
- * Adds the guard of test networks, where the environment names one. A key that
- * is not of the address it is said to be is not used.
+ * Adds the guard of test networks, where the environment names one.
  *
- * @see SIGN-09
+ * @throws {TestnetGuardError} when its key is not of the address it is said to
+ *   be: an environment that is wrong there is not to be relied on elsewhere
+ * @see SIGN-09 ENVC-01
  */
 export async function addTestnetGuard(wallet: Wallet): Promise<void> {
   const { testnetGuard } = wallet.environment
   if (!testnetGuard) return
-  try {
-    await setUpSigners(wallet, async () => {
-      const { createPrivateKeySigner } = await import(
-        '../signers/private-key.ts'
-      )
-      return [await createPrivateKeySigner(testnetGuard)]
-    })
-  } catch (error) {
-    wallet.log.error({ error: String(error) }, 'No testnet guard')
-  }
+  await setUpSigners(wallet, async () => {
+    const { createPrivateKeySigner } = await import('../signers/private-key.ts')
+    return [await createPrivateKeySigner(testnetGuard)]
+  })
 }
