@@ -156,12 +156,12 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
     async (_, forge) => {
       const client = api.client(await forge())
       for (const call of [
-        client.userStorageFetch({ key: 'secret' }),
-        client.userStorageSave({ key: 'secret', object: 1 }),
-        client.userStorageDelete({ key: 'secret' }),
-        client.userStorageFetchAll({}),
+        () => client.userStorageFetch({ key: 'secret' }),
+        () => client.userStorageSave({ key: 'secret', object: 1 }),
+        () => client.userStorageDelete({ key: 'secret' }),
+        () => client.userStorageFetchAll({}),
       ]) {
-        await expect(call).rejects.toMatchObject({ code: 1000, status: 401 })
+        await expect(call()).rejects.toMatchObject({ code: 1000, status: 401 })
       }
     },
   )
