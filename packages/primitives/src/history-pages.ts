@@ -22,7 +22,8 @@ export type ToldHistory = {
   readonly entries: readonly HistoryEntry[]
   /** Older than what some chain may still tell: not in the list yet. */
   readonly held: readonly HistoryEntry[]
-  readonly keys: ReadonlySet<string>
+  /** What was told, one set for each telling: none is copied for the next. */
+  readonly keys: readonly ReadonlySet<string>[]
   readonly ends: ReadonlyMap<number, number>
   /** As {@link historyReach} says. */
   readonly reach: number
@@ -31,7 +32,7 @@ export type ToldHistory = {
 export const nothingTold: ToldHistory = {
   entries: [],
   held: [],
-  keys: new Set(),
+  keys: [],
   ends: new Map(),
   reach: Number.POSITIVE_INFINITY,
 }
@@ -65,8 +66,10 @@ export function tellMore(told: ToldHistory, pages: Pages): ToldHistory {
   )
   const ends = endsOf(pages, told.ends)
   const reach = reachOf(pages, ends)
+  const freshKeys = [...fresh.keys()]
   const isAppended =
-    reach <= told.reach && ![...fresh.keys()].some((key) => told.keys.has(key))
+    reach <= told.reach &&
+    !told.keys.some((keys) => freshKeys.some((key) => keys.has(key)))
   const before = isAppended ? told.entries : []
   const open = isAppended
     ? told.held
@@ -76,7 +79,7 @@ export function tellMore(told: ToldHistory, pages: Pages): ToldHistory {
   return {
     entries: joinSorted(before, candidates.filter(isReached)),
     held: candidates.filter((one) => !isReached(one)),
-    keys: new Set([...told.keys, ...fresh.keys()]),
+    keys: [...told.keys, new Set(freshKeys)],
     ends,
     reach,
   }

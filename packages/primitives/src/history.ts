@@ -251,9 +251,7 @@ export function groupByDay(
   entries: readonly HistoryEntry[],
   dayOf: (date: Date) => string,
 ): readonly HistoryDay[] {
-  const newestFirst = [...entries].sort(
-    (a, b) => b.date.getTime() - a.date.getTime(),
-  )
+  const newestFirst = sortNewestFirst(entries)
   const dayAt = (index: number): string | undefined => {
     const entry = newestFirst[index]
     return entry && dayOf(entry.date)
@@ -266,6 +264,19 @@ export function groupByDay(
     start = end
   }
   return days
+}
+
+/** Most lists are in order: they are not copied. */
+function sortNewestFirst(
+  entries: readonly HistoryEntry[],
+): readonly HistoryEntry[] {
+  const isSorted = entries.every((entry, index) => {
+    const next = entries[index + 1]
+    return !next || entry.date.getTime() >= next.date.getTime()
+  })
+  return isSorted
+    ? entries
+    : entries.toSorted((a, b) => b.date.getTime() - a.date.getTime())
 }
 
 /**

@@ -94,6 +94,7 @@ export function filterEntries(
   entries: readonly HistoryEntry[],
   { types, chainIds }: HistoryFilter,
 ): readonly HistoryEntry[] {
+  if (types.length === 0 && chainIds.length === 0) return entries
   return entries.filter(
     (entry) =>
       (types.length === 0 || types.includes(entry.type)) &&

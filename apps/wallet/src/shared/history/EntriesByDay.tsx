@@ -35,7 +35,7 @@ export function EntriesByDay({ entries, coinOf }: Props) {
   if (entries.length > manyRows)
     return (
       <Suspense fallback={<SkeletonRows label={messages.loading} rows={6} />}>
-        <VirtualDays days={days} keyOf={keyOf} row={row} titleOf={titleOf} />
+        <VirtualDays days={days} row={row} titleOf={titleOf} />
       </Suspense>
     )
   return days.map(({ day, entries: ofDay }) => (

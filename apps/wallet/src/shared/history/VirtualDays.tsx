@@ -12,7 +12,6 @@ import { messages } from './entry.messages.ts'
 
 type Props = {
   days: readonly HistoryDay[]
-  keyOf: (entry: HistoryEntry) => string
   row: (
     entry: HistoryEntry,
     itemProps: HistoryRowProps['itemProps'],
@@ -29,11 +28,12 @@ const size = { row: 69, title: 76 } as const
  *
  * @see HIST-01
  */
-export function VirtualDays({ days, keyOf, row, titleOf }: Props) {
+export function VirtualDays({ days, row, titleOf }: Props) {
   const places = placesOf(days)
+  // Texts that are there already: thousands are asked for with every page.
   const keyAt = (index: number): string => {
     const { day, entry } = placeOf(places, index)
-    return entry ? keyOf(entry) : day.day
+    return entry?.txnHash ?? day.day
   }
   const sizeAt = (index: number): number =>
     placeOf(places, index).entry ? size.row : size.title

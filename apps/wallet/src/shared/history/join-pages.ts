@@ -68,10 +68,7 @@ function joinMore(before: Joined, pages: Pages): Joined {
     pages: [...before.pages, ...pages],
     told,
     entries: told.entries,
-    facts: new Map([
-      ...before.facts,
-      ...pages.flatMap(({ facts }) => [...facts]),
-    ]),
+    facts: joinFacts(before.facts, pages),
     failedChains: [
       ...new Set([
         ...before.failedChains,
@@ -79,4 +76,14 @@ function joinMore(before: Joined, pages: Pages): Joined {
       ]),
     ],
   }
+}
+
+function joinFacts(
+  before: JoinedPages['facts'],
+  pages: Pages,
+): JoinedPages['facts'] {
+  const facts = new Map(before)
+  for (const page of pages)
+    for (const [id, fact] of page.facts) facts.set(id, fact)
+  return facts
 }
