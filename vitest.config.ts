@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     // On two cores Vitest would keep one for itself, and much here is waiting.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Files share what they import, which no module of ours keeps state in.
-    isolate: false,
+    // A busy machine may be late once; what fails twice is broken.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
@@ -14,8 +14,6 @@ export default defineConfig({
           name: 'node',
           include: ['{packages,services,test}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
-          // A busy machine may be late once; what fails twice is broken.
-          retry: process.env.CI ? 1 : 0,
           // Long, for machines that are slow: what passes does not wait for it.
           testTimeout: 300_000,
           hookTimeout: 300_000,
