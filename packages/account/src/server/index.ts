@@ -8,6 +8,12 @@ export {
   type TrackerStore,
 } from './config-tracker.ts'
 export {
+  type AuthClaims,
+  InvalidProofError,
+  type VerifiedProof,
+  verifyEthAuthProof,
+} from './eth-auth-proof.ts'
+export {
   type DecodedExecute,
   decodeExecute,
   type ExecuteCall,
@@ -26,9 +32,4 @@ export {
   type GuardAuxData,
   subdigestOf,
 } from './subdigest.ts'
-export {
-  type AuthClaims,
-  InvalidProofError,
-  isValidSignature,
-  verifyEthAuthProof,
-} from './verify.ts'
+export { isValidSignature } from './verify.ts'

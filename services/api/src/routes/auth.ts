@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { verifyEthAuthProof } from '@cairn/account/server'
+import { type VerifiedProof, verifyEthAuthProof } from '@cairn/account/server'
 import type { Address } from '@cairn/primitives'
 import type { api } from '@cairn/protocol'
 import {
@@ -23,35 +22,24 @@ const maxSessionS = 30 * dayS
 /** Clocks may differ by this much. */
 const driftMs = 5 * 60_000
 
-type Proven = {
-  readonly account: string
-  readonly claims: {
-    readonly app: string
-    readonly iat?: number | undefined
-    readonly exp: number
-  }
-  readonly time: Date
-}
-
 /**
- * A proof holds for up to a year, and whoever was signed out may have kept
- * theirs: it gives no session once the account's sessions were ended after its
- * use, or long after it was made. What counts are its claims: one signature
- * can be written in many ways.
+ * Refuses a proof that the account's revocation covers: one that was used
+ * before it, or was made more than the allowed drift before it. A proof can
+ * hold for a year, so a device that was signed out may have kept one. The
+ * digest identifies it, because one proof has many writings.
  *
  * @throws {HttpError} `Unauthorized`
  * @see SESS-01
  */
 async function refuseIfRevoked(
   database: Database,
-  { account, claims: { app, iat, exp }, time }: Proven,
+  { address, claims: { iat, exp }, digest }: VerifiedProof,
+  time: Date,
 ): Promise<void> {
-  const claimsHash = createHash('sha256')
-    .update(JSON.stringify([app, iat ?? null, exp]))
-    .digest('hex')
+  const account = address.toLowerCase()
   const firstUsedAt = await useProof(database, {
     account,
-    claimsHash,
+    claimsHash: digest,
     usedAt: time,
     expiresAt: new Date(exp * 1_000),
   })
@@ -86,13 +74,14 @@ export function authHandlers(
     async getAuthToken({ ewtString }) {
       const { rpcUrl, chainId } = getAuthChain(chains)
       const time = now()
-      const { address, claims } = await verifyOnChain(() =>
+      const proof = await verifyOnChain(() =>
         verifyEthAuthProof({ proof: ewtString, rpcUrl, chainId, now: time }),
       )
+      const { address, claims } = proof
       const iat = Math.floor(time.getTime() / 1_000)
       checkProofTimes(claims, iat)
       const account = address.toLowerCase()
-      await refuseIfRevoked(database, { account, claims, time })
+      await refuseIfRevoked(database, proof, time)
       const jwtToken = await signSessionToken(
         sessionSecret,
         { account, app: claims.app },

@@ -1,0 +1,132 @@
+import { Session, type SessionSettings } from '@0xsequence/auth'
+import { commons } from '@0xsequence/core'
+import { GuardSigner } from '@0xsequence/guard'
+import { RpcRelayer } from '@0xsequence/relayer'
+import { trackers } from '@0xsequence/sessions'
+import { Orchestrator, type Status, type signers } from '@0xsequence/signhub'
+import type { Stack } from '@cairn/dev-env'
+import { ethers } from 'ethers'
+
+/** The chain that proofs of sign-in are checked on. */
+export const authChainId = 137
+
+/** The signers of one account: the guard weighs 3, the login 3, the device 2. */
+export type Person = {
+  readonly guard: GuardSigner
+  readonly login: ethers.HDNodeWallet
+  readonly device: ethers.HDNodeWallet
+}
+
+/** New keys for one person, and the guard of the stack. */
+export function newPerson({ environment }: Stack): Person {
+  const [guard] = environment.guards
+  if (!guard) throw new Error('the stack has no guard')
+  return {
+    guard: new GuardSigner(guard.address, guard.url),
+    login: ethers.Wallet.createRandom(),
+    device: ethers.Wallet.createRandom(),
+  }
+}
+
+/** The tracker of configurations, as the unmodified client reaches it. */
+export function trackerOf({ environment }: Stack) {
+  return new trackers.remote.RemoteConfigTracker(environment.services.sessions)
+}
+
+/**
+ * Opens a session with the unmodified `Session`, with every setting named.
+ *
+ * @param app - the name that the session's proof carries
+ */
+export function openSession(
+  stack: Stack,
+  { guard, login, device }: Person,
+  app: string,
+): Promise<Session> {
+  return Session.open({
+    settings: settingsOf(stack, app),
+    orchestrator: new Orchestrator([
+      afterOthers(guard),
+      login as never,
+      device as never,
+    ]),
+    referenceSigner: login.address,
+    threshold: 5,
+    addSigners: [
+      { address: guard.address, weight: 3 },
+      { address: login.address, weight: 3 },
+      { address: device.address, weight: 2 },
+    ],
+    selectWallet: async ([wallet]) => wallet,
+  })
+}
+
+/** Everything that `Session` would otherwise look for at public addresses. */
+export function settingsOf(stack: Stack, app: string): SessionSettings {
+  const { services, networks } = stack.environment
+  return {
+    services: {
+      metadata: { name: app, expiration: 3600 },
+      sequenceApiUrl: services.api,
+      sequenceApiChainId: authChainId,
+      sequenceMetadataUrl: services.metadata,
+      sequenceIndexerGatewayUrl: services.indexerGateway,
+    },
+    contexts: commons.context.defaultContexts,
+    tracker: trackerOf(stack),
+    networks: networks.map(
+      ({ chainId, name, title, rpcUrl, indexerUrl, relayerUrl }) => {
+        const provider = new ethers.JsonRpcProvider(
+          rpcUrl,
+          new ethers.Network(name, chainId),
+          { staticNetwork: true, cacheTimeout: -1 },
+        )
+        return {
+          chainId,
+          name,
+          title,
+          rpcUrl,
+          provider,
+          indexerUrl,
+          isDefaultChain: chainId === authChainId,
+          relayer: new RpcRelayer({
+            url: relayerUrl,
+            provider: provider as never,
+          }),
+        }
+      },
+    ) as unknown as SessionSettings['networks'],
+  }
+}
+
+type Waiting = {
+  readonly message: ethers.BytesLike
+  readonly resolve: (signature: ethers.BytesLike) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Asks the guard once another signer has signed. The unmodified orchestrator
+ * asks every signer at once, and the guard refuses to sign first.
+ */
+function afterOthers(guard: GuardSigner): signers.SapientSigner {
+  const waiting: Waiting[] = []
+  return {
+    getAddress: () => guard.getAddress(),
+    buildDeployTransaction: async () => undefined,
+    predecorateSignedTransactions: async () => [],
+    decorateTransactions: async (bundle) => bundle,
+    suffix: () => guard.suffix(),
+    sign: (message) =>
+      new Promise((resolve, reject) =>
+        waiting.push({ message, resolve, reject }),
+      ),
+    notifyStatusChange(_id: string, status: Status, metadata: object) {
+      const { parts } = metadata as Partial<commons.WalletSignRequestMetadata>
+      if (status.ended || !parts || parts.size === 0) return
+      for (const { message, resolve, reject } of waiting.splice(0)) {
+        guard.sign(message, metadata).then(resolve, reject)
+      }
+    },
+  }
+}
