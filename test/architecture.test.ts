@@ -14,7 +14,7 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/contracts': ['primitives'],
   'packages/core': [...domain, 'account'],
   'packages/ui': [],
-  'packages/service-kit': ['primitives', 'protocol'],
+  'packages/service-kit': ['primitives', 'protocol', 'clients'],
   'services/sessions': [...service, 'account/server'],
   'services/guard': [...service, 'account/server'],
   'services/relayer': [...service, 'account/server', 'contracts'],

@@ -97,8 +97,8 @@ describe('the clients', () => {
         networks: networks.getState,
         fetch: () => Promise.reject(new TypeError('offline')),
         hasSession: () => false,
-        getToken: async () => '',
-        dropToken() {},
+        authorize: async () => ({}),
+        mend: async () => false,
       })
       expect(await thrown(() => clients[name].ping({}))).toBe(message)
     },

@@ -30,7 +30,14 @@ export const first: readonly Row[] = [
     () =>
       contractCallHandlers().decodeContractCall(
         { callData: '0xdeadbeef' },
-        { token: undefined, ip: '', signal: new AbortController().signal },
+        {
+          token: undefined,
+          scheme: undefined,
+          proof: undefined,
+          path: '/rpc/API/DecodeContractCall',
+          ip: '',
+          signal: new AbortController().signal,
+        },
       ),
   ],
   // One of several is warned of, and dropped.

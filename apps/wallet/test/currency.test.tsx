@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
 import {
   type Answers,
-  account,
   balances,
+  keepToken,
   showScreen,
   signedInWallet,
   tokenBalance,
@@ -40,12 +40,7 @@ const remote = (object: unknown): Answers => ({
 
 function showHome(answers: Answers, local?: string): Wallet {
   const wallet = signedInWallet({ ...holding, ...answers })
-  wallet.storage.set('sessionDump', {
-    version: 2,
-    address: account,
-    sessionAddress: account,
-    jwt: { token: 'token', expiration: wallet.now() / 1_000 + 60 },
-  })
+  keepToken(wallet)
   if (local) wallet.settings.setState({ currency: local })
   showScreen(wallet, { path: '/wallet', at: '/wallet', component: HomeScreen })
   return wallet

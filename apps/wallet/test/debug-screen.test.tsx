@@ -4,7 +4,12 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { DebugScreen } from '#features/debug/DebugScreen.tsx'
 import { debugFacts, reportText } from '#features/debug/debug-facts.ts'
-import { account, showScreen, signedInWallet } from './show-screen.tsx'
+import {
+  account,
+  keepToken,
+  showScreen,
+  signedInWallet,
+} from './show-screen.tsx'
 
 const browser = {
   userAgent: 'Mozilla/5.0',
@@ -17,12 +22,7 @@ const browser = {
 function report(): string {
   const wallet = signedInWallet({})
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl'
-  wallet.storage.set('sessionDump', {
-    version: 2,
-    address: account,
-    sessionAddress: `0x${'d'.repeat(40)}`,
-    jwt: { token, expiration: 9e9 },
-  })
+  keepToken(wallet, token)
   wallet.session.setState({
     type: 'signed-in',
     address: account,

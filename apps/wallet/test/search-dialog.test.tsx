@@ -7,6 +7,7 @@ import {
   type Answers,
   account,
   balances,
+  keepToken,
   showScreen,
   signedInWallet,
   tokenBalance,
@@ -85,12 +86,7 @@ async function showSearch(
 ) {
   const wallet = signedInWallet({ [contacts]: () => people(), ...answers })
   // What the account keeps is read with a token that is at hand.
-  wallet.storage.set('sessionDump', {
-    version: 2,
-    address: account,
-    sessionAddress: account,
-    jwt: { token: 'token', expiration: 4_000_000_000 },
-  })
+  keepToken(wallet)
   setUp(wallet)
   showScreen(wallet, {
     path: '/wallet',

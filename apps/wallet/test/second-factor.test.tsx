@@ -11,6 +11,7 @@ import { waitForSignature } from './_signature.ts'
 import {
   type Answers,
   account,
+  keepToken,
   showScreen,
   signedInWallet,
 } from './show-screen.tsx'
@@ -30,12 +31,7 @@ const down = () => {
 /** A wallet with a session at hand, so that nothing needs a signature. */
 function walletOf(answers: Answers): Wallet {
   const wallet = signedInWallet(answers)
-  wallet.storage.set('sessionDump', {
-    version: 2,
-    address: account,
-    sessionAddress: `0x${'d'.repeat(40)}`,
-    jwt: { token: 'a.b.c', expiration: wallet.now() / 1000 + 3600 },
-  })
+  keepToken(wallet)
   return wallet
 }
 

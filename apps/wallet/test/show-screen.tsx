@@ -11,10 +11,16 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
 import { WalletContext } from '#shared/wallet-context.ts'
+import { loadTokenKey } from '../../../packages/core/src/keys/token-key.ts'
 
 export const account = '0x00000000000000000000000000000000000000aA'
 export const usdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+
+/** The browser's database: it holds the key that tokens are bound to. */
+const indexedDB = new IDBFactory()
+const tokenKey = await loadTokenKey(indexedDB)
 
 /** What a service answers by `Service/Method`: a refusal is a whole response, throwing is being away. */
 export type Answers = Readonly<
@@ -32,8 +38,7 @@ export function signedInWallet(answers: Answers): Wallet {
       setItem: (name, value) => void kept.set(name, value),
       removeItem: (name) => void kept.delete(name),
     },
-    // No screen here signs: no key is looked for.
-    indexedDB: {} as IDBFactory,
+    indexedDB,
     fetch: async (url, init) => {
       const path = `${url}`.split('/rpc/')[1] ?? ''
       const answer = answers[path]
@@ -51,6 +56,20 @@ export function signedInWallet(answers: Answers): Wallet {
     engine: 'ready',
   })
   return wallet
+}
+
+/** Gives a wallet a session with a token at hand: nothing needs a signature. */
+export function keepToken(wallet: Wallet, token = 'a.b.c'): void {
+  wallet.storage.set('sessionDump', {
+    version: 2,
+    address: account,
+    sessionAddress: `0x${'d'.repeat(40)}`,
+    jwt: {
+      token,
+      expiration: wallet.now() / 1000 + 3600,
+      key: tokenKey.thumbprint,
+    },
+  })
 }
 
 /** Shows a screen at its route, as the wallet's own router would. */

@@ -7,6 +7,8 @@ export type AuthProofOptions = {
   readonly chainId: number
   readonly app: string
   readonly origin: string
+  /** Names the key that the token is to be bound to. */
+  readonly key: string
   /** Seconds since 1970. */
   readonly issuedAt: number
   readonly expiresAt: number
@@ -23,11 +25,12 @@ export async function signAuthProof(
   account: Account,
   options: AuthProofOptions,
 ): Promise<string> {
-  const { app, origin, issuedAt, expiresAt, chainId } = options
+  const { app, origin, key, issuedAt, expiresAt, chainId } = options
   const proof = new Proof({ address: account.address })
   proof.claims = {
     app,
     ogn: origin,
+    typ: key,
     iat: issuedAt,
     exp: expiresAt,
     v: proof.claims.v,

@@ -7,6 +7,7 @@ export {
   NodeUnavailableError,
 } from './node-client.ts'
 export {
+  type CallHeaders,
   type CallOptions,
   createRpcClient,
   RpcAnswerError,

@@ -21,11 +21,17 @@ export type CallOptions = {
   readonly timeoutMs?: number | undefined
 }
 
+/** Headers by name, in lower case. */
+export type CallHeaders = Readonly<Record<string, string>>
+
 export type RpcClientOptions = {
   /** The service's prefix: what stands before `/rpc/…`. */
   readonly url: string
-  /** Asked before each call; absent for services that need no session. */
-  readonly getToken?: (() => Promise<string | undefined>) | undefined
+  /**
+   * Returns the headers that authorise a call to `url`, asked for before each
+   * call. Absent for services that need no session.
+   */
+  readonly authorize?: ((url: string) => Promise<CallHeaders>) | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   /** For every call that names none itself. */
   readonly timeoutMs?: number | undefined
@@ -58,15 +64,13 @@ async function call(
   input: unknown,
   options: RpcClientOptions & CallOptions,
 ): Promise<unknown> {
-  const { url, getToken, fetch = globalThis.fetch, signal } = options
-  const token = await getToken?.()
+  const { authorize, fetch = globalThis.fetch, signal } = options
+  const url = options.url.replace(/\/$/, '') + path
+  const authorization = await authorize?.(url)
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
-  const response = await fetch(url.replace(/\/$/, '') + path, {
+  const response = await fetch(url, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
+    headers: { 'content-type': 'application/json', ...authorization },
     body: JSON.stringify(input),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })

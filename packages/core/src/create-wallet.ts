@@ -67,8 +67,8 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
       networks: networks.getState,
       fetch,
       hasSession: () => storage.get('sessionDump') !== undefined,
-      getToken: async () => (await tokens()).getAuthToken(wallet),
-      dropToken: async () => (await tokens()).dropToken(wallet),
+      authorize: async (url) => (await tokens()).authorize(wallet, url),
+      mend: async (error) => (await tokens()).mendRefusal(wallet, error),
     })
   }
 }
@@ -105,5 +105,6 @@ function createRuntime({
     requestCount: 0,
     analytics: undefined,
     provedAt: 0,
+    clockSkewMs: 0,
   }
 }

@@ -71,8 +71,22 @@ export const api = {
     },
     /** Ends every session of the caller's account that began before now. */
     revokeAuthTokens: { input: empty, output: status },
-    /** Whose session the token is, for services that take it too. */
-    checkAuthToken: { input: empty, output: z.object({ account: address }) },
+    /**
+     * What a token says, if it is valid: for services that take it too. The
+     * service that asks checks the proof of the token's key itself.
+     */
+    checkAuthToken: {
+      input: z.object({ token: z.string().check(z.maxLength(8192)) }),
+      output: z.object({
+        account: address,
+        app: z.string(),
+        origin: z.string(),
+        /** Whether it is the wallet's own. */
+        isWallet: z.boolean(),
+        /** The key that must prove each call; absent for a plain token. */
+        thumbprint: z.optional(z.string()),
+      }),
+    },
     userStorageFetch: {
       input: z.object({ key }),
       output: z.object({ object: z.unknown() }),

@@ -33,6 +33,7 @@ export {
   type Service,
 } from './service.ts'
 export { sessions } from './sessions.ts'
+export { keyClaim, walletApp } from './sign-in-proof.ts'
 export { type SocialProvider, socialProvider } from './social-provider.ts'
 export { address, decimal, hash, hex } from './wire.ts'
 export type { Page } from './wire-calls.ts'

@@ -36,3 +36,23 @@ export class ConfigError extends BaseError {
  * @see ANLT-01
  */
 export const analyticsTokenPattern = /^[\w.-]{8,200}$/
+
+/** Origins separated by commas, as `WALLET_ORIGINS` lists them. */
+export const walletOriginsPattern = /^(?:\s*https?:\/\/[^\s,]+\s*(?:,|$))*$/
+
+/**
+ * Returns every origin at which the wallet of this stack is served, as browsers
+ * write it: lower case, without path and default port.
+ *
+ * @param more - the text of `WALLET_ORIGINS`: origins besides `publicUrl`
+ * @see ENVC-01
+ */
+export function readWalletOrigins(
+  publicUrl: string,
+  more: string,
+): readonly string[] {
+  const others = more.split(',').map((text) => text.trim())
+  return [publicUrl, ...others.filter(Boolean)].map(
+    (url) => new URL(url).origin,
+  )
+}

@@ -1,6 +1,11 @@
-export { bearerOf } from './bearer.ts'
 export { clientIp, isLoopback, networkOf } from './client-ip.ts'
-export { analyticsTokenPattern, ConfigError, readEnv } from './config.ts'
+export {
+  analyticsTokenPattern,
+  ConfigError,
+  readEnv,
+  readWalletOrigins,
+  walletOriginsPattern,
+} from './config.ts'
 export {
   type Database,
   isPostgresUrl,
@@ -27,8 +32,17 @@ export { createRateLimit } from './rate-limit.ts'
 export { type Call, type Handlers, rpcRoutes } from './rpc-routes.ts'
 export { createSecretStore } from './secret-store.ts'
 export {
+  createProofCheck,
+  createSessionCheck,
+  type KnownToken,
+  type ProofCheck,
+  type Session,
+  walletAccount,
+} from './session-check.ts'
+export {
   type SessionClaims,
   signSessionToken,
   verifySessionToken,
 } from './session-token.ts'
 export { type LoopOptions, startLoop } from './start-loop.ts'
+export { createTokenLookUp } from './token-look-up.ts'

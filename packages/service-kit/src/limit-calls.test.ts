@@ -13,6 +13,9 @@ const limited = limitCalls<typeof service, 'echo'>(
 )
 const from = (ip: string) => ({
   token: undefined,
+  scheme: undefined,
+  proof: undefined,
+  path: '/rpc/Echo/Echo',
   ip,
   signal: AbortSignal.abort(),
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { silentLog } from '../testing/index.ts'
 import { HttpError } from './http-error.ts'
-import { rpcRoutes } from './rpc-routes.ts'
+import { type Call, rpcRoutes } from './rpc-routes.ts'
 
 const service = {
   name: 'Echo',
@@ -90,6 +90,35 @@ describe('rpcRoutes', () => {
     expect(await response.text()).not.toContain('hunter2')
   })
 
+  test.each([
+    ['bearer', 'BEARER a.b.c', { scheme: 'bearer', token: 'a.b.c' }],
+    ['bound', 'dpop  a.b.c', { scheme: 'dpop', token: 'a.b.c' }],
+    ['other', 'Basic a.b.c', {}],
+    ['second', 'Bearer a.b.c, Bearer d.e.f', {}],
+    ['empty', 'Bearer ', {}],
+  ])('[AUTH-10] reads a %s token', async (_, authorization, seen) => {
+    const calls: Call[] = []
+    const listening = rpcRoutes(
+      service,
+      {
+        async echo(input, call) {
+          calls.push(call)
+          return input
+        },
+      },
+      silentLog,
+    )
+    await listening.request('/rpc/Echo/Echo', {
+      method: 'POST',
+      body: '{"text":"hi"}',
+      headers: { authorization, dpop: 'proof' },
+    })
+    const [call] = calls
+    expect(call).toMatchObject({ proof: 'proof', path: '/rpc/Echo/Echo' })
+    const { scheme, token } = { scheme: undefined, token: undefined, ...seen }
+    expect([call?.scheme, call?.token]).toEqual([scheme, token])
+  })
+
   test('[SRVC-01] answers preflight with the clients’ headers', async () => {
     const response = await app.request('/rpc/Echo/Echo', {
       method: 'OPTIONS',
@@ -99,8 +128,13 @@ describe('rpcRoutes', () => {
       },
     })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    expect(response.headers.get('access-control-allow-headers')).toContain(
+    const allowed = response.headers.get('access-control-allow-headers')
+    expect(allowed?.split(',').sort()).toEqual([
+      'authorization',
+      'content-type',
+      'dpop',
+      'webrpc',
       'x-access-key',
-    )
+    ])
   })
 })

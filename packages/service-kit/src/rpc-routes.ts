@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
-import { bearerOf } from './bearer.ts'
+import { type Credentials, readAuthorization } from './authorization.ts'
 import { clientIp } from './client-ip.ts'
 import { HttpError, toErrorBody } from './http-error.ts'
 import { isNestedDeeper } from './json-depth.ts'
@@ -12,8 +12,14 @@ import type { Logger } from './log.ts'
 
 /** What a handler may know of the call besides its input. */
 export type Call = {
-  /** The bearer token as sent; unchecked. */
+  /** The token as sent, unchecked. */
   readonly token: string | undefined
+  /** How the token was sent. */
+  readonly scheme: Credentials['scheme'] | undefined
+  /** The `DPoP` header as sent, unchecked. */
+  readonly proof: string | undefined
+  /** The path of the call: `/rpc/{Service}/{Method}`. */
+  readonly path: string
   readonly ip: string
   readonly signal: AbortSignal
 }
@@ -66,10 +72,11 @@ export function rpcRoutes<S extends Service>(
       input: unknown,
       call: Call,
     ) => Promise<unknown>
-    app.post(rpcPath(service.name, name), async (c) => {
+    const path = rpcPath(service.name, name)
+    app.post(path, async (c) => {
       const input = z.safeParse(method.input, await readJson(c))
       if (!input.success) throw invalidArgument(input.error)
-      const answer = await handle(input.data, callOf(c))
+      const answer = await handle(input.data, callOf(c, path))
       return c.json(z.parse(method.output, answer) as object)
     })
   }
@@ -97,13 +104,23 @@ export function rpcRoutes<S extends Service>(
 const rpcCors = cors({
   origin: '*',
   allowMethods: ['POST', 'OPTIONS'],
-  allowHeaders: ['authorization', 'content-type', 'webrpc', 'x-access-key'],
+  allowHeaders: [
+    'authorization',
+    'content-type',
+    'dpop',
+    'webrpc',
+    'x-access-key',
+  ],
   maxAge: 86_400,
 })
 
-function callOf(c: Context): Call {
+function callOf(c: Context, path: string): Call {
+  const credentials = readAuthorization(c.req.header('authorization'))
   return {
-    token: bearerOf(c.req.header('authorization')),
+    token: credentials?.token,
+    scheme: credentials?.scheme,
+    proof: c.req.header('dpop'),
+    path,
     ip: clientIp(c),
     signal: c.req.raw.signal,
   }

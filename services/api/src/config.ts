@@ -3,12 +3,16 @@ import {
   type CallLimits,
   type Environment,
   readEnv,
+  readWalletOrigins,
+  walletOriginsPattern,
 } from '@cairn/service-kit'
 import { z } from 'zod'
 
 const whole = z.coerce.number().int().positive()
 
 const Env = z.object({
+  /** Origins besides this stack's own at which the wallet is served. */
+  WALLET_ORIGINS: z.string().regex(walletOriginsPattern).default(''),
   API_RATE_LIMIT: whole.default(6_000),
   API_RATE_LIMIT_LOOPBACK: whole.default(1_000_000),
   API_MEMORY_RATE_LIMIT: whole.default(120),
@@ -34,6 +38,8 @@ const Env = z.object({
 })
 
 export type ApiConfig = {
+  /** Where the wallet itself is served: its own sessions come from there. */
+  readonly walletOrigins: readonly string[]
   /** Of every call, per address. */
   readonly callLimits: CallLimits
   /** Of `MemoryStore` and `MemoryLoad`, per address, besides. */
@@ -75,9 +81,10 @@ export type PriceSourceConfig =
  *
  * @throws {ConfigError} naming every bad variable
  */
-export function readConfig(env: Environment): ApiConfig {
+export function readConfig(env: Environment, publicUrl: string): ApiConfig {
   const data = readEnv(Env, env)
   return {
+    walletOrigins: readWalletOrigins(publicUrl, data.WALLET_ORIGINS),
     callLimits: {
       perMinute: data.API_RATE_LIMIT,
       loopbackPerMinute: data.API_RATE_LIMIT_LOOPBACK,

@@ -1,4 +1,11 @@
-import type { Chain, Database, Logger } from '@cairn/service-kit'
+import type {
+  Call,
+  Chain,
+  Database,
+  Logger,
+  ProofCheck,
+  Session,
+} from '@cairn/service-kit'
 import type { ApiConfig } from './config.ts'
 import type { PriceSource } from './prices/price-source.ts'
 
@@ -12,4 +19,7 @@ export type ApiContext = {
   readonly now: () => Date
   /** Signs and checks session tokens. */
   readonly sessionSecret: Uint8Array
+  readonly proofs: ProofCheck
+  /** The session of a call. @throws {HttpError} `Unauthorized` */
+  readonly sessionOf: (call: Call) => Promise<Session>
 }

@@ -1,10 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import { migrate, type StartService, startLoop } from '@cairn/service-kit'
+import {
+  createProofCheck,
+  createSessionCheck,
+  migrate,
+  type StartService,
+  startLoop,
+} from '@cairn/service-kit'
 import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { pruneMemory } from './db/memory.queries.ts'
 import { pruneProofs } from './db/used-proofs.queries.ts'
 import { startPrices } from './prices/start-prices.ts'
+import { lookUpToken } from './sessions.ts'
 
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 const pruneEveryMs = 60_000
@@ -16,13 +23,15 @@ const pruneEveryMs = 60_000
  */
 export const startApi: StartService = async (platform) => {
   const { database, chains, now } = platform
-  const config = readConfig(platform.env)
+  const config = readConfig(platform.env, platform.publicUrl)
   const log = platform.log.child({ service: 'api' })
   await migrate(database, 'api', migrations)
 
   const loops = new AsyncDisposableStack()
   const prices = loops.use(await startPrices({ ...platform, log }, config))
   const sessionSecret = await platform.secret('jwt-secret', 32)
+  const { walletOrigins } = config
+  const proofs = createProofCheck({ url: platform.urls.api, now })
   const app = createApi({
     config,
     database,
@@ -31,6 +40,12 @@ export const startApi: StartService = async (platform) => {
     prices,
     now,
     sessionSecret,
+    proofs,
+    sessionOf: createSessionCheck({
+      proofs,
+      lookUp: (token) =>
+        lookUpToken(token, { sessionSecret, walletOrigins, database, now }),
+    }),
   })
 
   loops.use(

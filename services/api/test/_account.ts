@@ -6,7 +6,13 @@ import { trackers } from '@0xsequence/sessions'
 import { Orchestrator } from '@0xsequence/signhub'
 import { ethers } from 'ethers'
 
-type Claims = { app?: string; iat?: number; exp?: number }
+export type Claims = {
+  app?: string
+  iat?: number
+  exp?: number
+  typ?: string
+  ogn?: string
+}
 
 /** An account of the official library, never deployed, that can prove itself. */
 export async function createUndeployedAccount(rpcUrl: string) {
@@ -53,7 +59,14 @@ export async function createUndeployedAccount(rpcUrl: string) {
 export async function proveKey(claims: Claims, claimedAddress?: string) {
   const key = ethers.Wallet.createRandom()
   const all = { app: 'Cairn', ...claims, v: '1' }
-  const types = { app: 'string', iat: 'int64', exp: 'int64', v: 'string' }
+  const types = {
+    app: 'string',
+    iat: 'int64',
+    exp: 'int64',
+    typ: 'string',
+    ogn: 'string',
+    v: 'string',
+  }
   const digest = ethers.TypedDataEncoder.hash(
     { name: 'ETHAuth', version: '1' },
     {

@@ -1,18 +1,26 @@
 import { SequenceAPIClient } from '@0xsequence/api'
+import { createRpcClient } from '@cairn/clients'
 import { deployLocalChain } from '@cairn/contracts'
+import { api as apiService, keyClaim, walletApp } from '@cairn/protocol'
 import {
   type Chain,
   type Environment,
   type Platform,
+  type SessionClaims,
   signSessionToken,
 } from '@cairn/service-kit'
 import {
+  boundHeaders,
+  createTestKey,
   serve,
   startAnvil,
   type TestDatabase,
+  type TestKey,
   testPlatform,
 } from '@cairn/service-kit/testing'
+import { Hono } from 'hono'
 import { startApi } from '../src/index.ts'
+import type { Claims } from './_account.ts'
 
 const coin = { symbol: 'POL', name: 'POL', decimals: 18 }
 
@@ -40,7 +48,10 @@ export async function startPolygon() {
   }
 }
 
-/** The service over a real port, its time in the test's hand. */
+/** The origin at which the tests' wallet is served. */
+export const walletOrigin = 'https://wallet.cairn.example'
+
+/** The service over a real port, with its time in the test's hand. */
 export async function startTestApi(
   open: TestDatabase['open'],
   chains: readonly Chain[] = [polygonAt('http://127.0.0.1:1')],
@@ -48,15 +59,35 @@ export async function startTestApi(
 ) {
   const database = await open()
   const clock = { time: new Date('2026-01-01T00:00:00Z') }
+  const app = new Hono()
+  const server = await serve(app)
+  const { urls } = testPlatform(database)
   const platform: Platform = testPlatform(database, {
     chains,
     env,
+    publicUrl: walletOrigin,
+    urls: { ...urls, api: server.url },
     now: () => clock.time,
   })
   const service = await startApi(platform)
-  const server = await serve(service.app)
+  app.route('/', service.app)
   const secret = await platform.secret('jwt-secret', 32)
+  const key = await createTestKey()
   const nowS = () => Math.floor(clock.time.getTime() / 1_000)
+
+  const token = (claims: Partial<SessionClaims>, ttlS = 60) =>
+    signSessionToken(
+      secret,
+      { account: '', app: 'A game', origin: '', epoch: 0, ...claims },
+      { iat: nowS(), exp: nowS() + ttlS },
+    )
+  /** A client that proves each call with a key. */
+  const boundClient = (bound: string, by: TestKey = key) =>
+    createRpcClient(apiService, {
+      url: server.url,
+      authorize: (url) =>
+        boundHeaders(by, { url, token: bound, now: clock.time }),
+    })
   return {
     platform,
     service,
@@ -64,13 +95,52 @@ export async function startTestApi(
     secret,
     nowS,
     url: server.url,
+    /** The key of the wallet's browser. */
+    key,
+    /** The official client, with a plain token or none. */
     client: (jwt?: string) => new SequenceAPIClient(server.url, undefined, jwt),
-    token: (account: string, ttlS = 60) =>
-      signSessionToken(
-        secret,
-        { account, app: 'Cairn' },
-        { iat: nowS(), exp: nowS() + ttlS },
-      ),
+    boundClient,
+    /** A plain token of an app that is not the wallet. */
+    token: (account: string, ttlS?: number) => token({ account }, ttlS),
+    signToken: token,
+    /** The wallet's own client, with a token bound to its key. */
+    async wallet(account: string) {
+      return boundClient(
+        await token({
+          account,
+          app: walletApp,
+          origin: walletOrigin,
+          cnf: { jkt: key.thumbprint },
+        }),
+      )
+    },
+    /** Signs in as the wallet does, with a proof that names the key. */
+    async signIn(
+      prove: (claims: Claims) => Promise<string>,
+      options: { by?: TestKey; claims?: Claims } = {},
+    ) {
+      const { by = key, claims } = options
+      const ewtString = await prove({
+        app: walletApp,
+        ogn: walletOrigin,
+        typ: keyClaim(by.thumbprint),
+        iat: nowS(),
+        exp: nowS() + 86_400,
+        ...claims,
+      })
+      const asking = createRpcClient(apiService, {
+        url: server.url,
+        authorize: async (url) => ({
+          dpop: await by.prove({ url, now: clock.time }),
+        }),
+      })
+      const { jwtToken } = await asking.getAuthToken({ ewtString })
+      return {
+        ewtString,
+        token: jwtToken,
+        client: boundClient(jwtToken, by),
+      }
+    },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await service[Symbol.asyncDispose]()

@@ -24,7 +24,10 @@ describe.each(testDatabases)('analytics on $name', ({ open }) => {
   afterAll(() => api[Symbol.asyncDispose]())
 
   const client = (given: string | undefined = token) =>
-    createRpcClient(databeat, { url: api.url, getToken: async () => given })
+    createRpcClient(databeat, {
+      url: api.url,
+      authorize: async () => ({ authorization: `Bearer ${given}` }),
+    })
   const counts = () => countsOf(api)
 
   test('[ANLT-01] counts events by name and day, and keeps nothing else of them', async () => {

@@ -13,7 +13,7 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
   })
   afterAll(() => api[Symbol.asyncDispose]())
 
-  const as = async (account: string) => api.client(await api.token(account))
+  const as = (account: string) => api.wallet(account)
 
   test('[STOR-01] fetches what was saved, the newest', async () => {
     const client = await as(alice)
@@ -168,13 +168,16 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
 
   const claims = () => ({
     iss: 'cairn-api',
+    aud: 'cairn-session',
     account: alice,
-    app: 'Cairn',
+    app: 'A game',
+    origin: '',
+    epoch: 0,
     iat: api.nowS(),
     exp: api.nowS() + 60,
   })
   const unsigned = (alg: string) =>
-    `${encode({ alg, typ: 'JWT' })}.${encode(claims())}.`
+    `${encode({ alg, typ: 'at+jwt' })}.${encode(claims())}.`
   const signed = (
     secret: Uint8Array,
     options: { issuer?: string; alg?: string; endless?: boolean } = {},
@@ -185,7 +188,7 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
       ...(!options.endless && { exp }),
       ...(options.issuer && { iss: options.issuer }),
     })
-      .setProtectedHeader({ alg: options.alg ?? 'HS256' })
+      .setProtectedHeader({ alg: options.alg ?? 'HS256', typ: 'at+jwt' })
       .sign(
         Buffer.concat([secret, Buffer.alloc(32)]).subarray(
           0,

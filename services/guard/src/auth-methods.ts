@@ -1,29 +1,28 @@
 import { recoverOwnershipProof } from '@cairn/account/server'
 import { type Address, isSameAddress } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
-import { type Handlers, HttpError } from '@cairn/service-kit'
+import { type Handlers, HttpError, walletAccount } from '@cairn/service-kit'
 import type { GuardContext } from './context.ts'
 import { findTotp } from './db/second-factor.queries.ts'
 import { listSigners } from './known-config.ts'
-import { sessionAccount } from './session-account.ts'
 
 /** A proof is good for this long, and clocks may differ as much. */
 export const proofLifeMs = 5 * 60_000
 
 /**
- * Which second factors an account has, told to whoever proves to be of it: by
- * a session, or by a proof that one of its signers signed.
+ * Tells which second factors an account has, to the wallet's own session or for
+ * a proof that one of the account's signers made.
  *
  * @see GUARD-01
  */
 export function authMethodsHandler(
   context: GuardContext,
 ): Handlers<typeof guard>['authMethods'] {
-  return async ({ proof }, { token, ip }) => {
-    await context.limits.ip(ip)
+  return async ({ proof }, call) => {
+    await context.limits.ip(call.ip)
     const account = proof
       ? await checkOwnershipProof(context, proof)
-      : await sessionAccount(context, { token })
+      : walletAccount(await context.sessionOf(call))
     const totp = await findTotp(context.database, account.toLowerCase())
     return totp?.active
       ? { methods: ['TOTP'], active: true }

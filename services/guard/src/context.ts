@@ -1,16 +1,14 @@
 import type { RpcClient } from '@cairn/clients'
-import type { Address } from '@cairn/primitives'
 import type { sessions } from '@cairn/protocol'
-import type { Database, Logger } from '@cairn/service-kit'
+import type { Call, Database, Logger, Session } from '@cairn/service-kit'
 import type { GuardKey } from './guard-key.ts'
 
 export type GuardContext = {
   readonly key: GuardKey
   readonly database: Database
   readonly sessions: RpcClient<typeof sessions>
-  readonly sessionSecret: Uint8Array
-  /** Whose session the API says a token is; throws when it is none. */
-  readonly checkToken: (token: string) => Promise<Address>
+  /** The session of a call. @throws {HttpError} `Unauthorized` `Unavailable` */
+  readonly sessionOf: (call: Call) => Promise<Session>
   /** Seals the secrets of authenticators. */
   readonly totpKey: Uint8Array
   readonly limits: {

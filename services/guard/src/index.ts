@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { createRpcClient } from '@cairn/clients'
 import type { Address } from '@cairn/primitives'
-import { api, sessions } from '@cairn/protocol'
+import { sessions } from '@cairn/protocol'
 import {
   createIpLimit,
+  createProofCheck,
   createRateLimit,
+  createSessionCheck,
+  createTokenLookUp,
   migrate,
   type RunningService,
   type StartService,
@@ -33,12 +36,10 @@ export const startGuard: StartService<
     key,
     database,
     sessions: createRpcClient(sessions, { url: urls.sessions, fetch }),
-    sessionSecret: await platform.secret('jwt-secret', keyBytes),
-    async checkToken(token) {
-      const getToken = () => Promise.resolve(token)
-      const client = createRpcClient(api, { url: urls.api, fetch, getToken })
-      return (await client.checkAuthToken({})).account
-    },
+    sessionOf: createSessionCheck({
+      proofs: createProofCheck({ url: urls.guard, now }),
+      lookUp: createTokenLookUp({ url: urls.api, fetch }),
+    }),
     totpKey: await platform.secret('guard-totp-key', keyBytes),
     limits: {
       wallet: createRateLimit(config.walletLimitPerMinute, minuteS),

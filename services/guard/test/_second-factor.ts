@@ -2,8 +2,19 @@ import { commons, v2 } from '@0xsequence/core'
 import { authUpdateDigest } from '@cairn/account/server'
 import { startApi } from '@cairn/api'
 import { contexts, deployLocalChain } from '@cairn/contracts'
-import { type Database, signSessionToken } from '@cairn/service-kit'
-import { serve, startAnvil, testPlatform } from '@cairn/service-kit/testing'
+import { walletApp } from '@cairn/protocol'
+import {
+  type Database,
+  type SessionClaims,
+  signSessionToken,
+} from '@cairn/service-kit'
+import {
+  boundHeaders,
+  createTestKey,
+  serve,
+  startAnvil,
+  testPlatform,
+} from '@cairn/service-kit/testing'
 import { startSessions } from '@cairn/sessions'
 import { ethers } from 'ethers'
 import { Hono } from 'hono'
@@ -28,7 +39,8 @@ export async function startGuardBench(
   const clock = { ms: Date.now() }
   const platform = testPlatform(database, {
     secret: base.secret,
-    urls: { ...base.urls, sessions: url, api: url },
+    publicUrl: url,
+    urls: { ...base.urls, sessions: url, api: url, guard: url },
     now: () => new Date(clock.ms),
     chains: [
       {
@@ -44,6 +56,8 @@ export async function startGuardBench(
   const sessions = stack.use(await startSessions(platform))
   const guard = stack.use(await startGuard(platform))
   const api = stack.use(await startApi(platform))
+  const jwtSecret = await base.secret('jwt-secret', 32)
+  const tokenKey = await createTestKey()
   // Unless a test has it away for a while.
   const away = { api: false }
   app.use('/rpc/API/*', async (c, next) =>
@@ -58,13 +72,30 @@ export async function startGuardBench(
     away,
     rpcUrl: anvil.rpcUrl,
     guardAddress: guard.address,
-    jwtSecret: await base.secret('jwt-secret', 32),
+    /** The key of the wallet's browser. */
+    tokenKey,
+    /** A token of the wallet, bound to its key, unless claims say otherwise. */
+    async signToken(claims: Partial<SessionClaims> & { account: string }) {
+      const issuedAt = Math.floor(clock.ms / 1000)
+      return signSessionToken(
+        jwtSecret,
+        {
+          app: walletApp,
+          origin: url,
+          epoch: 0,
+          cnf: { jkt: tokenKey.thumbprint },
+          ...claims,
+          account: claims.account.toLowerCase(),
+        },
+        { iat: issuedAt, exp: issuedAt + 30 * 86_400 },
+      )
+    },
   }
 }
 
 /** A deployed wallet of one key, with a session at the guard. */
 export async function newGuarded(bench: GuardBench) {
-  const { url, clock, rpcUrl, guardAddress, jwtSecret } = bench
+  const { url, clock, rpcUrl, guardAddress, tokenKey } = bench
   const key = ethers.Wallet.createRandom()
   const config = v2.config.ConfigCoder.fromSimple({
     threshold: 1,
@@ -77,17 +108,20 @@ export async function newGuarded(bench: GuardBench) {
     imageHash,
   )
   await deploy(rpcUrl, imageHash)
-  const issuedAt = Math.floor(clock.ms / 1000)
-  const jwt = await signSessionToken(
-    jwtSecret,
-    { account: address as `0x${string}`, app: 'Cairn' },
-    { iat: issuedAt, exp: issuedAt + 30 * 86_400 },
-  )
+  const jwt = await bench.signToken({ account: address })
 
-  async function call(method: string, body: unknown, token: string = jwt) {
-    const response = await fetch(`${url}/rpc/${method}`, {
+  async function call(
+    method: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ) {
+    const path = `${url}/rpc/${method}`
+    const now = new Date(clock.ms)
+    const response = await fetch(path, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
+      headers:
+        headers ??
+        (await boundHeaders(tokenKey, { url: path, token: jwt, now })),
       body: JSON.stringify(body),
     })
     return {

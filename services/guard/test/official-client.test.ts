@@ -9,9 +9,9 @@ import type { NetworkConfig } from '@0xsequence/network'
 import { RpcRelayer } from '@0xsequence/relayer'
 import { trackers } from '@0xsequence/sessions'
 import { Orchestrator, signers } from '@0xsequence/signhub'
-import { signSessionToken } from '@cairn/service-kit'
-import { testDatabases } from '@cairn/service-kit/testing'
+import { boundHeaders, serve, testDatabases } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
+import { Hono } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainId, type GuardBench, startGuardBench } from './_second-factor.ts'
@@ -21,14 +21,30 @@ const stepMs = 30_000
 describe.each(testDatabases)('official guard client on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let bench: GuardBench
+  /** The guard behind a browser's key: it proves each call of a plain client. */
+  let provedUrl: string
   beforeAll(async () => {
     bench = await startGuardBench(stack.use(await open()), stack)
+    const proving = new Hono().post('*', async (c) => {
+      const url = bench.url + c.req.path
+      const header = c.req.header('authorization') ?? ''
+      const [, token] = /^BEARER (.+)$/.exec(header) ?? []
+      const now = new Date(bench.clock.ms)
+      return fetch(url, {
+        method: 'POST',
+        body: await c.req.text(),
+        ...(token && {
+          headers: await boundHeaders(bench.tokenKey, { url, token, now }),
+        }),
+      })
+    })
+    provedUrl = stack.use(await serve(proving)).url
   })
   afterAll(() => stack.disposeAsync())
 
   /** An account of a guard and two keys, which is not deployed. */
   async function newPerson() {
-    const { url, rpcUrl, guardAddress, jwtSecret } = bench
+    const { url, rpcUrl, guardAddress } = bench
     const [login, device] = [newKey(), newKey()]
     const network = new ethers.Network('mainnet', chainId)
     const provider = new ethers.JsonRpcProvider(rpcUrl, network, {
@@ -61,13 +77,9 @@ describe.each(testDatabases)('official guard client on $name', ({ open }) => {
       orchestrator: new Orchestrator([login as never, device as never]),
     })
     await account.publishWitness()
-    const issuedAt = Math.floor(bench.clock.ms / 1000)
-    const jwt = await signSessionToken(
-      jwtSecret,
-      { account: account.address as `0x${string}`, app: 'Cairn' },
-      { iat: issuedAt, exp: issuedAt + 3600 },
-    )
-    return { account, device, jwt, guard: new GuardSigner(guardAddress, url) }
+    const jwt = await bench.signToken({ account: account.address })
+    const guard = new GuardSigner(guardAddress, provedUrl)
+    return { account, device, jwt, guard }
   }
 
   type Person = Awaited<ReturnType<typeof newPerson>>

@@ -1,4 +1,9 @@
-import { type Environment, readEnv } from '@cairn/service-kit'
+import {
+  type Environment,
+  readEnv,
+  readWalletOrigins,
+  walletOriginsPattern,
+} from '@cairn/service-kit'
 import { z } from 'zod'
 import {
   type SocialConfig,
@@ -14,11 +19,8 @@ const Env = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAILBOX_SMTP_PORT: count.max(65_535).optional(),
   MAIL_FROM: z.string().default('Cairn <sign-in@cairn.localhost>'),
-  /** Origins besides this stack's own that links may lead to. */
-  IDENTITY_ORIGINS: z
-    .string()
-    .regex(/^(?:\s*https?:\/\/[^\s,]+\s*(?:,|$))*$/)
-    .default(''),
+  /** Origins besides this stack's own at which the wallet is served. */
+  WALLET_ORIGINS: z.string().regex(walletOriginsPattern).default(''),
   IDENTITY_LINK_TTL_S: count.default(600),
   /** Mails per address and hour. */
   IDENTITY_MAIL_LIMIT: count.optional(),
@@ -53,20 +55,14 @@ export function readConfig(
   )
   // On one's own machine the only stranger is a test in a loop.
   const isLocal = data.ENVIRONMENT === 'local'
-  const origins = data.IDENTITY_ORIGINS.split(',').map((it) => it.trim())
   return {
     smtpUrl: data.SMTP_URL ?? `smtp://127.0.0.1:${data.MAILBOX_SMTP_PORT}`,
     mailFrom: data.MAIL_FROM,
-    origins: [publicUrl, ...origins.filter(Boolean)].map(originOf),
+    origins: readWalletOrigins(publicUrl, data.WALLET_ORIGINS),
     linkTtlMs: data.IDENTITY_LINK_TTL_S * 1000,
     mailLimitPerHour: data.IDENTITY_MAIL_LIMIT ?? (isLocal ? 10_000 : 10),
     ipLimitPerMinute: data.IDENTITY_IP_LIMIT ?? (isLocal ? 100_000 : 60),
     social: toSocialConfig(data),
     hasLocalProvider: isLocal,
   }
-}
-
-/** As browsers write it: lower case, no path, no port that goes without. */
-function originOf(url: string): string {
-  return new URL(url).origin
 }

@@ -214,7 +214,7 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
 
   test('[PWLS-02] behavior: links lead to further wallets that configuration names', async () => {
     const other = await start({
-      IDENTITY_ORIGINS: 'https://Wallet.example, https://beta.example/',
+      WALLET_ORIGINS: 'https://Wallet.example, https://beta.example/',
     })
     for (const origin of ['https://wallet.example', 'https://beta.example']) {
       mails = []
@@ -269,7 +269,7 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
   test.each([
     [{ MAILBOX_SMTP_PORT: undefined }, 'SMTP_URL'],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
-    [{ IDENTITY_ORIGINS: 'wallet.example' }, 'IDENTITY_ORIGINS'],
+    [{ WALLET_ORIGINS: 'wallet.example' }, 'WALLET_ORIGINS'],
   ])('[SRVC-01] error: does not start with %j', async (env, name) => {
     await expect(start(env)).rejects.toMatchObject({
       name: 'ConfigError',

@@ -37,7 +37,7 @@ describe.each(testDatabases)(
     }
 
     beforeAll(async () => {
-      url = (await start({ IDENTITY_ORIGINS: 'https://game.example' })).url
+      url = (await start({ WALLET_ORIGINS: 'https://game.example' })).url
     })
     const client = () => createRpcClient(identity, { url })
 

@@ -1,11 +1,12 @@
-import { createRpcClient } from '@cairn/clients'
-import { api } from '@cairn/protocol'
+import { type CallHeaders, createRpcClient, RpcError } from '@cairn/clients'
+import { api, keyClaim, walletApp } from '@cairn/protocol'
+import { loadTokenKey, type TokenKey } from '../keys/token-key.ts'
 import type { Wallet } from '../wallet.ts'
 import { checkDevice } from './check-device.ts'
 import { authNetwork, EngineNotReadyError, getAccount } from './engine.ts'
-import { serverNow } from './server-time.ts'
+import { knownServerNow, serverNow } from './server-time.ts'
 
-/** How long a session's token is asked for, in seconds: 30 days. */
+/** Life of a session token, in seconds: 30 days. */
 const lifetimeSeconds = 2_592_000
 
 /** The same for developers who want to see it end. @see DEVM-01 */
@@ -15,27 +16,71 @@ const fastLifetimeSeconds = 60
 const marginSeconds = 10
 
 /**
- * The session's token for services that keep what is the account's own: the
- * stored one, or a new one for a proof that device and guard sign.
+ * Returns the session's token for services that keep what is the account's
+ * own: the stored one, or a new one for a proof that device and guard sign. It
+ * is bound to this browser's token key: see {@link authorize}.
  *
  * @throws {EngineNotReadyError} when nobody is signed in
  * @see AUTH-10
  */
-export function getAuthToken(wallet: Wallet): Promise<string> {
-  const { runtime } = wallet
-  const stored = storedToken(wallet)
-  if (stored) return Promise.resolve(stored)
-  runtime.token ??= renew(wallet).finally(() => {
-    runtime.token = undefined
-  })
-  return runtime.token
+export async function getAuthToken(wallet: Wallet): Promise<string> {
+  return (await boundToken(wallet)).token
+}
+
+/**
+ * Returns the headers that authorise one call of the session: its token, and a
+ * proof of the token's key for this address and this time.
+ *
+ * @throws {EngineNotReadyError} when nobody is signed in
+ * @see AUTH-10
+ */
+export async function authorize(
+  wallet: Wallet,
+  url: string,
+): Promise<CallHeaders> {
+  const { token, key } = await boundToken(wallet)
+  const issuedAt = Math.floor(knownServerNow(wallet) / 1000)
+  const dpop = await key.prove({ url, issuedAt, token })
+  return { authorization: `DPoP ${token}`, dpop }
+}
+
+/**
+ * Prepares for one more try of a call that a service refused: corrects the
+ * clock, or drops a token that is not taken any more.
+ *
+ * @returns whether the call is worth another try
+ * @see AUTH-10
+ */
+export async function mendRefusal(
+  wallet: Wallet,
+  error: unknown,
+): Promise<boolean> {
+  if (await mendClock(wallet, error)) return true
+  if (!(error instanceof RpcError)) return false
+  if (error.status !== 401 && error.error !== 'SessionExpired') return false
+  dropToken(wallet)
+  return true
+}
+
+/** Asks for the services' time when a proof was refused for its own. */
+export async function mendClock(
+  wallet: Wallet,
+  error: unknown,
+): Promise<boolean> {
+  const isStale =
+    error instanceof RpcError &&
+    error.status === 401 &&
+    error.reason === 'proof is not of now'
+  if (isStale) await serverNow(wallet)
+  return isStale
 }
 
 /** The token at hand, without asking anyone. */
 export function storedToken(wallet: Wallet): string | undefined {
   const jwt = wallet.storage.get('sessionDump')?.jwt
   const now = wallet.now() / 1000
-  return jwt && jwt.expiration - marginSeconds > now ? jwt.token : undefined
+  const isGood = jwt?.key && jwt.expiration - marginSeconds > now
+  return isGood ? jwt.token : undefined
 }
 
 /**
@@ -58,7 +103,24 @@ export function dropToken(wallet: Wallet): void {
   wallet.storage.set('sessionDump', kept)
 }
 
-async function renew(wallet: Wallet): Promise<string> {
+type BoundToken = { readonly token: string; readonly key: TokenKey }
+
+/** A token without its key, or of an older wallet that had none, is renewed. */
+async function boundToken(wallet: Wallet): Promise<BoundToken> {
+  const { runtime, storage } = wallet
+  const token = storedToken(wallet)
+  // Without a session there is nothing to make a key for.
+  if (!token) await getAccount(wallet)
+  const key = await loadTokenKey(runtime.indexedDB)
+  const isOfKey = storage.get('sessionDump')?.jwt?.key === key.thumbprint
+  if (token && isOfKey) return { token, key }
+  runtime.token ??= renew(wallet, key).finally(() => {
+    runtime.token = undefined
+  })
+  return { token: await runtime.token, key }
+}
+
+async function renew(wallet: Wallet, key: TokenKey): Promise<string> {
   const { environment, origin, runtime } = wallet
   const account = await getAccount(wallet)
   const session = wallet.storage.get('sessionDump')
@@ -69,19 +131,28 @@ async function renew(wallet: Wallet): Promise<string> {
   const lifetime = lifetimeOf(wallet)
   const ewtString = await account.signAuthProof({
     chainId: authNetwork(wallet).chainId,
-    app: 'Cairn',
+    app: walletApp,
     origin,
+    key: keyClaim(key.thumbprint),
     issuedAt,
     expiresAt: issuedAt + lifetime,
   })
-  const { api: url } = environment.services
-  const client = createRpcClient(api, { url, fetch: runtime.fetch })
+  const client = createRpcClient(api, {
+    url: environment.services.api,
+    fetch: runtime.fetch,
+    async authorize(url) {
+      // Signing may have taken minutes.
+      const calledAt = Math.floor(knownServerNow(wallet) / 1000)
+      return { dpop: await key.prove({ url, issuedAt: calledAt }) }
+    },
+  })
   const { jwtToken: token } = await client.getAuthToken({ ewtString })
   const dump = wallet.storage.get('sessionDump')
   // By this device's clock, which is what it is compared with.
   const expiration = Math.floor(wallet.now() / 1000) + lifetime
+  const jwt = { token, expiration, key: key.thumbprint }
   if (dump?.address === account.address)
-    wallet.storage.set('sessionDump', { ...dump, jwt: { token, expiration } })
+    wallet.storage.set('sessionDump', { ...dump, jwt })
   return token
 }
 

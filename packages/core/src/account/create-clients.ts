@@ -1,9 +1,9 @@
 import {
+  type CallHeaders,
   createNodeClient,
   createRpcClient,
   type RpcClient,
   type RpcClientOptions,
-  RpcError,
 } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
 import {
@@ -25,11 +25,12 @@ export type ClientOptions = {
   /** Those that were added too, at the time of each call. */
   readonly networks: () => NetworksState
   readonly fetch: typeof globalThis.fetch
-  /** Whether somebody is signed in: else there is nobody's token to ask for. */
+  /** Whether there is a session that a token can be asked for. */
   readonly hasSession: () => boolean
-  readonly getToken: () => Promise<string>
-  /** Called when a service refuses the token. */
-  readonly dropToken: () => Promise<void> | void
+  /** The headers that authorise a call of the session to an address. */
+  readonly authorize: (url: string) => Promise<CallHeaders>
+  /** Mends why a call was refused; answers whether to try once more. */
+  readonly mend: (error: unknown) => Promise<boolean>
 }
 
 /** One client per service of the environment, and per chain where it takes one. */
@@ -75,42 +76,40 @@ export function createClients(options: ClientOptions): WalletClients {
 /** Only what is the account's own is asked with its token. */
 function createApiClient(options: ClientOptions): RpcClient<typeof api> {
   const { environment, fetch, hasSession } = options
-  const getToken = async () => {
+  const authorize = async (url: string) => {
     if (!hasSession()) throw new SessionMissingError()
-    return options.getToken()
+    return options.authorize(url)
   }
   const base: RpcClientOptions = { url: environment.services.api, fetch }
   const open = createRpcClient(api, base)
-  const own = createRpcClient(api, { ...base, getToken })
+  const own = createRpcClient(api, { ...base, authorize })
   return {
     ...open,
-    revokeAuthTokens: renewing(options, own.revokeAuthTokens),
-    userStorageFetch: renewing(options, own.userStorageFetch),
-    userStorageSave: renewing(options, own.userStorageSave),
-    userStorageDelete: renewing(options, own.userStorageDelete),
-    userStorageFetchAll: renewing(options, own.userStorageFetchAll),
+    revokeAuthTokens: retrying(options, own.revokeAuthTokens),
+    userStorageFetch: retrying(options, own.userStorageFetch),
+    userStorageSave: retrying(options, own.userStorageSave),
+    userStorageDelete: retrying(options, own.userStorageDelete),
+    userStorageFetchAll: retrying(options, own.userStorageFetchAll),
   }
 }
 
-/** Asks once more with a new token when the old one is refused. @see AUTH-10 */
-function renewing<A extends readonly unknown[], T>(
-  { dropToken }: ClientOptions,
+/** A clock that is off and a token that ended may come together. */
+const maxTries = 3
+
+/** Asks once more after the cause of a refusal was mended. @see AUTH-10 */
+function retrying<A extends readonly unknown[], T>(
+  { mend }: ClientOptions,
   call: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {
-  return async (...args) => {
+  const attempt = async (left: number, args: A): Promise<T> => {
     try {
       return await call(...args)
     } catch (error) {
-      if (!isTokenRefused(error)) throw error
-      await dropToken()
-      return call(...args)
+      if (left === 0 || !(await mend(error))) throw error
+      return attempt(left - 1, args)
     }
   }
-}
-
-function isTokenRefused(error: unknown): boolean {
-  if (!(error instanceof RpcError)) return false
-  return error.status === 401 || error.error === 'SessionExpired'
+  return (...args) => attempt(maxTries - 1, args)
 }
 
 type ServiceName = 'API' | 'Metadata' | 'IndexerGateway' | 'Relayer' | 'Indexer'

@@ -61,4 +61,6 @@ export type Runtime = {
   analytics: Promise<AnalyticsClient> | undefined
   /** When the last change of the second factor was signed, in milliseconds. */
   provedAt: number
+  /** The services' clock minus this device's, in ms; 0 until it was asked for. */
+  clockSkewMs: number
 }

@@ -4,9 +4,10 @@ const dayMs = 24 * 60 * 60 * 1000
 const patienceMs = 3000
 
 /**
- * The services' time, in milliseconds, for what they judge by it: a device may
- * be minutes off and know nothing of it. A service that is away, or a day off,
- * is not believed: then it is the device's own time.
+ * Asks for the services' time, in ms, for what they judge by it: a device's
+ * clock may be minutes off. When no service answers, or its time is a day off,
+ * this is the device's own time. The difference is kept for
+ * {@link knownServerNow}.
  *
  * @see AUTH-10 GUARD-03 PWLS-04
  */
@@ -17,5 +18,13 @@ export async function serverNow(wallet: Wallet): Promise<number> {
     .catch(() => undefined)
   const own = wallet.now()
   const time = Date.parse(answer?.serverTime ?? '')
-  return Math.abs(time - own) <= dayMs ? time : own
+  // A time that cannot be read is not less than anything.
+  if (!(Math.abs(time - own) <= dayMs)) return own
+  wallet.runtime.clockSkewMs = time - own
+  return time
+}
+
+/** Returns the services' time, in ms, as far as it is known without asking. */
+export function knownServerNow({ now, runtime }: Wallet): number {
+  return now() + runtime.clockSkewMs
 }

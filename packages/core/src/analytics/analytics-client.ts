@@ -38,7 +38,7 @@ export function createAnalyticsClient(
   const { runtime, environment, log } = wallet
   const client = createRpcClient(databeat, {
     url: environment.services.api,
-    getToken: async () => options.token,
+    authorize: async () => ({ authorization: `Bearer ${options.token}` }),
     // It goes out although the page that sends it closes.
     fetch: (url, init) => runtime.fetch(url, { ...init, keepalive: true }),
   })

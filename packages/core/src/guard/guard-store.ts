@@ -1,7 +1,13 @@
-import { createRpcClient, RpcError } from '@cairn/clients'
+import { createRpcClient, type RpcClient, RpcError } from '@cairn/clients'
 import { type Address, findError } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
-import { dropToken, getAuthToken, storedToken } from '../account/auth-token.ts'
+import {
+  authorize,
+  dropToken,
+  getAuthToken,
+  mendClock,
+  storedToken,
+} from '../account/auth-token.ts'
 import { EngineNotReadyError } from '../account/engine.ts'
 import { currentGuard } from '../account/own-guard.ts'
 import { InvalidCodeError } from '../signers/guard.ts'
@@ -24,7 +30,9 @@ export type RecoveryCode = { readonly code: string; readonly used: boolean }
  */
 export async function hasSecondFactor(wallet: Wallet): Promise<boolean> {
   try {
-    const { active, methods } = await clientOf(wallet).authMethods({})
+    const { active, methods } = await callGuard(wallet, (client) =>
+      client.authMethods({}),
+    )
     return active && methods.includes('TOTP')
   } catch (cause) {
     dropRefusedToken(wallet, cause)
@@ -42,7 +50,10 @@ export async function hasSecondFactor(wallet: Wallet): Promise<boolean> {
  */
 export function beginSecondFactor(wallet: Wallet): Promise<URL> {
   return attempt(wallet, 'enable 2FA totp', async () => {
-    const { uri } = await clientOf(wallet).createTOTP(await proofOf(wallet))
+    const proof = await proofOf(wallet)
+    const { uri } = await callGuard(wallet, (client) =>
+      client.createTOTP(proof),
+    )
     return new URL(uri)
   })
 }
@@ -60,7 +71,9 @@ export function commitSecondFactor(
   code: string,
 ): Promise<readonly RecoveryCode[]> {
   return attempt(wallet, 'verify 2FA totp code', async () => {
-    const { codes } = await clientOf(wallet).commitTOTP({ token: code })
+    const { codes } = await callGuard(wallet, (client) =>
+      client.commitTOTP({ token: code }),
+    )
     return codes
   })
 }
@@ -73,7 +86,8 @@ export function commitSecondFactor(
  */
 export function disableSecondFactor(wallet: Wallet): Promise<void> {
   return attempt(wallet, 'disable 2FA totp', async () => {
-    await clientOf(wallet).resetTOTP(await proofOf(wallet))
+    const proof = await proofOf(wallet)
+    await callGuard(wallet, (client) => client.resetTOTP(proof))
   })
 }
 
@@ -88,7 +102,10 @@ export function listRecoveryCodes(
 ): Promise<readonly RecoveryCode[]> {
   return attempt(wallet, 'get recovery codes', async () => {
     const proof = await proofOf(wallet)
-    return (await clientOf(wallet).recoveryCodes(proof)).codes
+    const { codes } = await callGuard(wallet, (client) =>
+      client.recoveryCodes(proof),
+    )
+    return codes
   })
 }
 
@@ -103,7 +120,10 @@ export function renewRecoveryCodes(
 ): Promise<readonly RecoveryCode[]> {
   return attempt(wallet, 'reset recovery codes', async () => {
     const proof = await proofOf(wallet)
-    return (await clientOf(wallet).resetRecoveryCodes(proof)).codes
+    const { codes } = await callGuard(wallet, (client) =>
+      client.resetRecoveryCodes(proof),
+    )
+    return codes
   })
 }
 
@@ -124,7 +144,7 @@ export function resetSecondFactor(
   return attempt(wallet, 'reset 2FA', async () => {
     const hasToken = storedToken(wallet) !== undefined
     if (hasToken) {
-      await clientOf(wallet).reset2FA({ code })
+      await callGuard(wallet, (client) => client.reset2FA({ code }))
       return
     }
     const { signOwnership } = await import('./guard-proofs.ts')
@@ -144,13 +164,22 @@ export function giveGuardCode(
   return unlockSigner(wallet, signer, code)
 }
 
-function clientOf(wallet: Wallet) {
-  const { url } = currentGuard(wallet)
-  return createRpcClient(guard, {
-    url,
+/** Calls the guard with the session, and once more when the clock was off. */
+async function callGuard<T>(
+  wallet: Wallet,
+  call: (client: RpcClient<typeof guard>) => Promise<T>,
+): Promise<T> {
+  const client = createRpcClient(guard, {
+    url: currentGuard(wallet).url,
     fetch: wallet.runtime.fetch,
-    getToken: () => getAuthToken(wallet),
+    authorize: (url) => authorize(wallet, url),
   })
+  try {
+    return await call(client)
+  } catch (error) {
+    if (!(await mendClock(wallet, error))) throw error
+    return call(client)
+  }
 }
 
 async function proofOf(wallet: Wallet) {

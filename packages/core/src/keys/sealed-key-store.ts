@@ -36,6 +36,8 @@ export async function sealKey(
   )
   const sealed: SealedKey = { address, iv, data }
   await withSecurityStore(indexedDB, 'readwrite', (store) => {
+    // A new device key begins a new session, with a token key of its own.
+    store.clear()
     store.put(wrappingKey, wrappingKeyName)
     return store.put(sealed, sessionKeyName)
   })
@@ -80,7 +82,7 @@ export async function openKey(sealed: Sealed): Promise<Uint8Array> {
   }
 }
 
-/** Forgets the session key and what would open it. */
+/** Deletes the session key, the key that opens it and the token key. */
 export async function deleteSealedKey(indexedDB: IDBFactory): Promise<void> {
   await withSecurityStore(indexedDB, 'readwrite', (store) => store.clear())
 }

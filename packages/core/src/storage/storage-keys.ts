@@ -172,7 +172,14 @@ export const storageKeys = {
       address,
       /** The device key's address. */
       sessionAddress: address,
-      jwt: z.optional(z.object({ token: z.string(), expiration: z.number() })),
+      jwt: z.optional(
+        z.object({
+          token: z.string(),
+          expiration: z.number(),
+          /** Thumbprint of the key it is bound to; older ones have none. */
+          key: z.optional(z.string()),
+        }),
+      ),
     }),
   },
   /** How signers are kept; absent means the first way. @see SIGN-10 */

@@ -2,31 +2,38 @@ import type { Database } from '@cairn/service-kit'
 import { eq, sql } from 'drizzle-orm'
 import { revokedTokens } from './schema.ts'
 
-/** Tokens of an account that were issued before a time are worth nothing. */
+/** How many revocations an account has had, and when the last one was. */
+export type Revocation = {
+  readonly epoch: number
+  readonly at: Date | undefined
+}
+
+/** Counts one more revocation: every token of the account before it ends. */
 export async function revokeTokens(
   { orm }: Pick<Database, 'orm'>,
   account: string,
-  issuedBefore: Date,
+  now: Date,
 ): Promise<void> {
   await orm
     .insert(revokedTokens)
-    .values({ account, issuedBefore })
+    .values({ account, issuedBefore: now, epoch: 1 })
     .onConflictDoUpdate({
       target: revokedTokens.account,
       set: {
+        epoch: sql`${revokedTokens.epoch} + 1`,
         issuedBefore: sql`greatest(${revokedTokens.issuedBefore}, excluded.issued_before)`,
       },
     })
 }
 
-/** From when on an account's tokens count; absent: all of them do. */
+/** Returns epoch 0 for an account without a revocation. */
 export async function findRevocation(
   { orm }: Pick<Database, 'orm'>,
   account: string,
-): Promise<Date | undefined> {
+): Promise<Revocation> {
   const [row] = await orm
-    .select({ issuedBefore: revokedTokens.issuedBefore })
+    .select({ epoch: revokedTokens.epoch, at: revokedTokens.issuedBefore })
     .from(revokedTokens)
     .where(eq(revokedTokens.account, account))
-  return row?.issuedBefore
+  return row ?? { epoch: 0, at: undefined }
 }

@@ -19,8 +19,10 @@ export const userStorage = schema.table(
     key: text().notNull(),
     value: text().notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** Empty for the wallet's own values. */
+    scope: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.account, table.key] })],
+  (table) => [primaryKey({ columns: [table.account, table.scope, table.key] })],
 )
 
 /** Short-lived hand-overs. `value` is base64, opaque to us. */
@@ -50,10 +52,11 @@ export const priceHistory = schema.table(
   ],
 )
 
-/** From when on the tokens of an account count. */
+/** The revocations of an account: how many, and when the last one was. */
 export const revokedTokens = schema.table('revoked_tokens', {
   account: text().primaryKey(),
   issuedBefore: timestamp('issued_before', { withTimezone: true }).notNull(),
+  epoch: integer().notNull(),
 })
 
 /** How often wallets reported something on a day (UTC). */

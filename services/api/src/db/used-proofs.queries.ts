@@ -1,35 +1,44 @@
 import type { Database } from '@cairn/service-kit'
 
-/** What a proof claims, as far as it tells one from another. */
 export type UsedProof = {
   /** Lower case. */
   readonly account: string
-  readonly claimsHash: string
+  /** Identifies the proof, however its text is written. */
+  readonly digest: string
   readonly usedAt: Date
   readonly expiresAt: Date
+  /** The account's revocations at this use. */
+  readonly epoch: number
 }
 
-/** Notes that a proof was used, and says when that was for the first time. */
+/**
+ * Keeps the first use of a proof.
+ *
+ * @returns the account's revocations at the first use
+ */
 export async function useProof(
   { query }: Pick<Database, 'query'>,
   proof: UsedProof,
-): Promise<Date> {
-  const [row] = await query<{ first_used_at: Date }>(
-    `insert into api.used_proofs as kept values ($1, $2, $3, $4)
+): Promise<number> {
+  const [row] = await query<{ epoch: number }>(
+    `insert into api.used_proofs as kept
+       (account, claims_hash, first_used_at, expires_at, epoch)
+     values ($1, $2, $3, $4, $5)
      on conflict (account, claims_hash) do update
-       set first_used_at = least(kept.first_used_at, excluded.first_used_at)
-     returning first_used_at`,
+       set epoch = least(kept.epoch, excluded.epoch)
+     returning epoch`,
     [
       proof.account,
-      proof.claimsHash,
+      proof.digest,
       proof.usedAt.toISOString(),
       proof.expiresAt.toISOString(),
+      proof.epoch,
     ],
   )
-  return row ? new Date(row.first_used_at) : proof.usedAt
+  return row?.epoch ?? proof.epoch
 }
 
-/** Forgets proofs that are over. */
+/** Deletes proofs that have expired. */
 export async function pruneProofs(
   { query }: Pick<Database, 'query'>,
   now: Date,

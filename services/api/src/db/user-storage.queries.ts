@@ -2,12 +2,20 @@ import type { Database } from '@cairn/service-kit'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { userStorage } from './schema.ts'
 
-/** What an account holds beside one key. */
+/** Whose values they are. */
+export type StorageOwner = {
+  /** Lower case. */
+  readonly account: string
+  /** Empty for the wallet's own values, else the app's. */
+  readonly scope: string
+}
+
+/** What an owner holds beside one key. */
 export type Holdings = { readonly keys: number; readonly bytes: number }
 
 /**
- * Writes a value unless `isAllowed` says no to what the account holds beside
- * it. Writes of one account take turns, so the limit holds under a race.
+ * Writes a value unless `isAllowed` says no to what its owner holds beside it.
+ * Writes of one account take turns, so the limit holds under a race.
  *
  * @returns whether it was written
  */
@@ -26,61 +34,55 @@ export function putUserValue(
         bytes: sql<number>`coalesce(sum(octet_length(${userStorage.value})), 0)::int`,
       })
       .from(userStorage)
-      .where(
-        and(
-          eq(userStorage.account, entry.account),
-          ne(userStorage.key, entry.key),
-        ),
-      )
+      .where(and(isOwnedBy(entry), ne(userStorage.key, entry.key)))
     if (!others || !isAllowed(others)) return false
     await orm
       .insert(userStorage)
       .values(entry)
       .onConflictDoUpdate({
-        target: [userStorage.account, userStorage.key],
+        target: [userStorage.account, userStorage.scope, userStorage.key],
         set: { value: entry.value, updatedAt: entry.updatedAt },
       })
     return true
   })
 }
 
-/** The JSON text an account keeps under `key`. */
+function isOwnedBy({ account, scope }: StorageOwner) {
+  return and(eq(userStorage.account, account), eq(userStorage.scope, scope))
+}
+
+/** Returns the JSON text that an owner keeps under `key`. */
 export async function findUserValue(
   { orm }: Database,
-  account: string,
+  owner: StorageOwner,
   key: string,
 ): Promise<string | undefined> {
   const [row] = await orm
     .select({ value: userStorage.value })
     .from(userStorage)
-    .where(and(eq(userStorage.account, account), eq(userStorage.key, key)))
+    .where(and(isOwnedBy(owner), eq(userStorage.key, key)))
   return row?.value
 }
 
-/** All that an account keeps, or what it keeps under `keys`. */
+/** Returns all that an owner keeps, or what it keeps under `keys`. */
 export function listUserValues(
   { orm }: Database,
-  account: string,
+  owner: StorageOwner,
   keys: readonly string[] | undefined,
 ): Promise<{ key: string; value: string }[]> {
   return orm
     .select({ key: userStorage.key, value: userStorage.value })
     .from(userStorage)
-    .where(
-      and(
-        eq(userStorage.account, account),
-        keys && inArray(userStorage.key, [...keys]),
-      ),
-    )
+    .where(and(isOwnedBy(owner), keys && inArray(userStorage.key, [...keys])))
 }
 
-/** Forgets what an account keeps under `key`. */
+/** Deletes what an owner keeps under `key`. */
 export async function removeUserValue(
   { orm }: Database,
-  account: string,
+  owner: StorageOwner,
   key: string,
 ): Promise<void> {
   await orm
     .delete(userStorage)
-    .where(and(eq(userStorage.account, account), eq(userStorage.key, key)))
+    .where(and(isOwnedBy(owner), eq(userStorage.key, key)))
 }

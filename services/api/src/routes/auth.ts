@@ -1,93 +1,150 @@
 import { type VerifiedProof, verifyEthAuthProof } from '@cairn/account/server'
 import type { Address } from '@cairn/primitives'
-import type { api } from '@cairn/protocol'
+import { type api, keyClaim } from '@cairn/protocol'
 import {
-  type Database,
+  type Call,
   type Handlers,
   HttpError,
   signSessionToken,
+  walletAccount,
 } from '@cairn/service-kit'
 import { getAuthChain } from '../auth-chain.ts'
 import type { ApiContext } from '../context.ts'
 import { findRevocation, revokeTokens } from '../db/revoked-tokens.queries.ts'
 import { useProof } from '../db/used-proofs.queries.ts'
 import { checkProofTimes } from '../proof-times.ts'
-import { accountOf } from '../session.ts'
+import { isWalletScope, lookUpToken } from '../sessions.ts'
 import { verifyOnChain } from '../verify-on-chain.ts'
 
 const dayS = 24 * 60 * 60
-/** No session lives longer, whatever its proof says. */
+/** Longest life of a session, whatever its proof allows. */
 const maxSessionS = 30 * dayS
 
-/** Clocks may differ by this much. */
+/** Allowed difference of clocks, in ms. */
 const driftMs = 5 * 60_000
 
 /**
- * Refuses a proof that the account's revocation covers: one that was used
- * before it, or was made more than the allowed drift before it. A proof can
- * hold for a year, so a device that was signed out may have kept one. The
- * digest identifies it, because one proof has many writings.
+ * Trades sign-in proofs for session tokens and ends the tokens of an account.
  *
- * @throws {HttpError} `Unauthorized`
- * @see SESS-01
+ * @see AUTH-10 SESS-01
  */
-async function refuseIfRevoked(
-  database: Database,
-  { address, claims: { iat, exp }, digest }: VerifiedProof,
-  time: Date,
-): Promise<void> {
-  const account = address.toLowerCase()
-  const firstUsedAt = await useProof(database, {
-    account,
-    claimsHash: digest,
-    usedAt: time,
-    expiresAt: new Date(exp * 1_000),
-  })
-  const revokedAt = await findRevocation(database, account)
-  if (!revokedAt) return
-  const isOld = iat !== undefined && iat * 1_000 < revokedAt.getTime() - driftMs
-  if (isOld || firstUsedAt < revokedAt)
-    throw new HttpError('Unauthorized', 'The proof is not valid.')
-}
-
-/** A proof of an account in, a session of it out; and the end of sessions. */
 export function authHandlers(
   context: ApiContext,
 ): Pick<
   Handlers<typeof api>,
   'getAuthToken' | 'revokeAuthTokens' | 'checkAuthToken'
 > {
-  const { chains, now, sessionSecret, database } = context
+  const { chains, config, now, sessionSecret, database, sessionOf } = context
+  const { walletOrigins } = config
   return {
     async revokeAuthTokens(_, call) {
-      const account = await accountOf(context, call)
-      // Tokens say when they were issued in whole seconds.
-      const second = Math.floor(now().getTime() / 1000) * 1000
-      await revokeTokens(database, account, new Date(second))
+      const account = walletAccount(await sessionOf(call))
+      await revokeTokens(database, account, now())
       return { status: true }
     },
 
-    async checkAuthToken(_, call) {
-      return { account: (await accountOf(context, call)) as Address }
+    async checkAuthToken({ token }) {
+      const known = await lookUpToken(token, {
+        sessionSecret,
+        walletOrigins,
+        database,
+        now,
+      })
+      if (!known) throw refusal('The session token is invalid or has expired.')
+      const { thumbprint, ...session } = known
+      return {
+        ...session,
+        account: session.account as Address,
+        ...(thumbprint !== undefined && { thumbprint }),
+      }
     },
 
-    async getAuthToken({ ewtString }) {
+    async getAuthToken({ ewtString }, call) {
       const { rpcUrl, chainId } = getAuthChain(chains)
       const time = now()
       const proof = await verifyOnChain(() =>
         verifyEthAuthProof({ proof: ewtString, rpcUrl, chainId, now: time }),
       )
-      const { address, claims } = proof
+      const { claims } = proof
       const iat = Math.floor(time.getTime() / 1_000)
       checkProofTimes(claims, iat)
-      const account = address.toLowerCase()
-      await refuseIfRevoked(database, proof, time)
+      const account = proof.address.toLowerCase()
+      const epoch = await currentEpoch(context, proof, time)
+      const thumbprint = await boundKey(context, proof, call)
       const jwtToken = await signSessionToken(
         sessionSecret,
-        { account, app: claims.app },
+        {
+          account,
+          app: claims.app,
+          origin: claims.ogn ?? '',
+          epoch,
+          ...(thumbprint !== undefined && { cnf: { jkt: thumbprint } }),
+        },
         { iat, exp: Math.min(claims.exp, iat + maxSessionS) },
       )
       return { status: true, jwtToken, address: account }
     },
   }
+}
+
+/**
+ * Returns the key that the new token is bound to: the one that made the call's
+ * DPoP proof and that the sign-in proof names. The wallet gets no other token,
+ * so that a copy of one, or of the proof, is worth nothing without the key.
+ * Other apps may do without; what their plain tokens reach is theirs alone.
+ *
+ * @returns `undefined` for a plain token
+ * @throws {HttpError} `Unauthorized`
+ * @see AUTH-10
+ */
+async function boundKey(
+  { config, proofs }: ApiContext,
+  { claims }: VerifiedProof,
+  call: Call,
+): Promise<string | undefined> {
+  const { app, ogn: origin = '' } = claims
+  const isWallet = isWalletScope({ app, origin }, config.walletOrigins)
+  if (isWallet && claims.iat === undefined)
+    throw refusal('The sign-in proof does not say when it was made.')
+  if (!isWallet && call.proof === undefined) return undefined
+  const proof = await proofs.verify(call)
+  if (claims.typ !== keyClaim(proof.thumbprint))
+    throw refusal('The sign-in proof names another key.')
+  proofs.take(proof)
+  return proof.thumbprint
+}
+
+/**
+ * Returns how many revocations the account has had, for its new token to name.
+ * Refuses a proof that was used before the last one, or was made long before
+ * it: a proof can hold for a year, and a device that was signed out may have
+ * kept one.
+ *
+ * @throws {HttpError} `Unauthorized`
+ * @see SESS-01
+ */
+async function currentEpoch(
+  { database }: ApiContext,
+  { address, claims: { iat, exp }, digest }: VerifiedProof,
+  time: Date,
+): Promise<number> {
+  const account = address.toLowerCase()
+  const { epoch, at } = await findRevocation(database, account)
+  const firstEpoch = await useProof(database, {
+    account,
+    digest,
+    usedAt: time,
+    expiresAt: new Date(exp * 1_000),
+    epoch,
+  })
+  const isOld =
+    at !== undefined &&
+    iat !== undefined &&
+    iat * 1_000 < at.getTime() - driftMs
+  if (isOld || firstEpoch < epoch) throw refusal('The proof is not valid.')
+  return epoch
+}
+
+function refusal(sentence: string): HttpError {
+  return new HttpError('Unauthorized', sentence)
 }

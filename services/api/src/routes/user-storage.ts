@@ -1,13 +1,18 @@
 import type { api } from '@cairn/protocol'
-import { type Call, type Handlers, HttpError } from '@cairn/service-kit'
+import {
+  type Call,
+  type Handlers,
+  HttpError,
+  type Session,
+} from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
 import {
   findUserValue,
   listUserValues,
   putUserValue,
   removeUserValue,
+  type StorageOwner,
 } from '../db/user-storage.queries.ts'
-import { accountOf } from '../session.ts'
 
 /** Of one value, as JSON text. */
 const maxValueBytes = 64 * 1024
@@ -16,29 +21,34 @@ const maxKeys = 1_000
 const maxAccountBytes = 4 * 1024 * 1024
 
 /**
- * What accounts keep: settings, contacts, signers. Every call needs a session
- * and reaches that account's values only.
+ * Values that accounts keep: settings, contacts, signers. Every call needs a
+ * session and reaches the values of its account and its app alone. The wallet's
+ * own are apart from those of every other app.
+ *
+ * @see STOR-01 AUTH-10
  */
-export function userStorageHandlers(
-  context: ApiContext,
-): Pick<
+export function userStorageHandlers({
+  database,
+  now,
+  sessionOf,
+}: ApiContext): Pick<
   Handlers<typeof api>,
   | 'userStorageFetch'
   | 'userStorageSave'
   | 'userStorageDelete'
   | 'userStorageFetchAll'
 > {
-  const { database, now } = context
-  const getAccount = (call: Call) => accountOf(context, call)
+  const ownerOf = async (call: Call) => toOwner(await sessionOf(call))
 
   return {
     async userStorageFetch({ key }, call) {
-      const value = await findUserValue(database, await getAccount(call), key)
+      const owner = await ownerOf(call)
+      const value = await findUserValue(database, owner, key)
       return { object: value === undefined ? null : JSON.parse(value) }
     },
 
     async userStorageSave({ key, object }, call) {
-      const account = await getAccount(call)
+      const owner = await ownerOf(call)
       const value = JSON.stringify(object ?? null)
       const bytes = Buffer.byteLength(value)
       if (bytes > maxValueBytes) {
@@ -46,24 +56,26 @@ export function userStorageHandlers(
       }
       const saved = await putUserValue(
         database,
-        { account, key, value, updatedAt: now() },
+        { ...owner, key, value, updatedAt: now() },
         (others) =>
           others.keys < maxKeys && others.bytes + bytes <= maxAccountBytes,
       )
       if (!saved) {
-        throw new HttpError('QuotaExceeded', 'The account keeps too much.')
+        throw new HttpError(
+          'QuotaExceeded',
+          'This account already keeps as much as it may.',
+        )
       }
       return { ok: true }
     },
 
     async userStorageDelete({ key }, call) {
-      await removeUserValue(database, await getAccount(call), key)
+      await removeUserValue(database, await ownerOf(call), key)
       return { ok: true }
     },
 
     async userStorageFetchAll({ keys }, call) {
-      const account = await getAccount(call)
-      const rows = await listUserValues(database, account, keys)
+      const rows = await listUserValues(database, await ownerOf(call), keys)
       return {
         objects: Object.fromEntries(
           rows.map(({ key, value }) => [key, JSON.parse(value)]),
@@ -71,4 +83,9 @@ export function userStorageHandlers(
       }
     },
   }
+}
+
+/** Two apps never share a scope, and none has the wallet's. */
+function toOwner({ account, app, origin, isWallet }: Session): StorageOwner {
+  return { account, scope: isWallet ? '' : JSON.stringify([app, origin]) }
 }

@@ -6,6 +6,7 @@ import {
   type Database,
   type Handlers,
   HttpError,
+  walletAccount,
 } from '@cairn/service-kit'
 import { checkOwnershipProof, notOfNow, proofLifeMs } from '../auth-methods.ts'
 import { chainOf } from '../chain-of.ts'
@@ -19,7 +20,6 @@ import {
   removeSecondFactor,
   takeProof,
 } from '../db/second-factor.queries.ts'
-import { sessionAccount } from '../session-account.ts'
 import { checkRecoveryCode, checkTotp } from './check-code.ts'
 import { codeLength, hashCodes, newCodes } from './codes.ts'
 import { newTotp, sealSecret } from './totp.ts'
@@ -31,9 +31,9 @@ type Proof = {
 }
 
 /**
- * Turning the second factor on and off. Whoever asks shows a session and a
- * proof that the whole wallet signed, so neither a stolen session nor a single
- * signer is enough; a lost authenticator is replaced by a recovery code.
+ * Turns the second factor on and off. A change needs the wallet's own session
+ * and a proof that the whole wallet signed, so neither a stolen session nor a
+ * single signer is enough. A recovery code replaces a lost authenticator.
  *
  * @see GUARD-03
  */
@@ -52,7 +52,7 @@ export function secondFactorHandlers(
 
   async function accountOf(call: Call): Promise<string> {
     await limits.ip(call.ip)
-    return (await sessionAccount(context, call)).toLowerCase()
+    return walletAccount(await context.sessionOf(call))
   }
 
   async function provenAccount(proof: Proof, call: Call): Promise<string> {

@@ -1,0 +1,30 @@
+/**
+ * Remembers ids of one process for at least `lifeMs`, so that each is taken
+ * once. Memory is bounded: at most `2 * max` ids.
+ *
+ * @param options.max - ids per `lifeMs`; more are refused until it has passed
+ * @returns a function that says whether an id is new; `'full'` when it cannot
+ *   be remembered
+ */
+export function createUsedIds(options: {
+  readonly lifeMs: number
+  readonly max: number
+}): (id: string, now: Date) => 'new' | 'used' | 'full' {
+  const { lifeMs, max } = options
+  let recent = new Set<string>()
+  let older = new Set<string>()
+  let since = Number.NEGATIVE_INFINITY
+  return (id, now) => {
+    const age = now.getTime() - since
+    if (age >= lifeMs) {
+      // After two lives nothing of the recent ids can matter either.
+      older = age >= 2 * lifeMs ? new Set() : recent
+      recent = new Set()
+      since = now.getTime()
+    }
+    if (recent.has(id) || older.has(id)) return 'used'
+    if (recent.size >= max) return 'full'
+    recent.add(id)
+    return 'new'
+  }
+}

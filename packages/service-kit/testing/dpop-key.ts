@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  SignJWT,
+} from 'jose'
+
+/** What a proof says; everything can be put wrong. */
+export type ProofParts = {
+  readonly url: string
+  readonly token?: string | undefined
+  readonly now?: Date
+  /** Over the claims that are right; `undefined` leaves one out. */
+  readonly claims?: Readonly<Record<string, unknown>>
+  /** Over the header that is right. */
+  readonly header?: Readonly<Record<string, unknown>>
+}
+
+/** A client's key, as a browser would keep it. */
+export type TestKey = {
+  readonly thumbprint: string
+  readonly jwk: JWK
+  readonly privateJwk: JWK
+  readonly prove: (parts: ProofParts) => Promise<string>
+}
+
+/** Makes a P-256 key that proves calls with DPoP (RFC 9449). */
+export async function createTestKey(): Promise<TestKey> {
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  const { kty, crv, x, y } = await exportJWK(pair.publicKey)
+  const jwk = { kty, crv, x, y } as JWK
+  return {
+    thumbprint: await calculateJwkThumbprint(jwk),
+    jwk,
+    privateJwk: await exportJWK(pair.privateKey),
+    prove: ({ url, token, now = new Date(), claims, header }) =>
+      new SignJWT({
+        jti: randomUUID(),
+        htm: 'POST',
+        htu: url,
+        iat: Math.floor(now.getTime() / 1000),
+        ...(token !== undefined && { ath: hashOf(token) }),
+        ...claims,
+      })
+        .setProtectedHeader({
+          typ: 'dpop+jwt',
+          alg: 'ES256',
+          jwk,
+          ...header,
+        } as never)
+        .sign(pair.privateKey),
+  }
+}
+
+/** Headers of one call with a bound token. */
+export async function boundHeaders(
+  key: TestKey,
+  call: ProofParts & { readonly token: string },
+): Promise<Record<string, string>> {
+  return {
+    authorization: `DPoP ${call.token}`,
+    dpop: await key.prove(call),
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

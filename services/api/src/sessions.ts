@@ -1,0 +1,49 @@
+import { walletApp } from '@cairn/protocol'
+import {
+  type Database,
+  HttpError,
+  type KnownToken,
+  verifySessionToken,
+} from '@cairn/service-kit'
+import { findRevocation } from './db/revoked-tokens.queries.ts'
+
+/**
+ * Returns what a token says while it is valid.
+ *
+ * @param options.walletOrigins - where the wallet itself is served
+ * @returns `undefined` when it is forged, has expired or was revoked
+ * @see AUTH-10 SESS-01
+ */
+export async function lookUpToken(
+  token: string,
+  options: {
+    readonly sessionSecret: Uint8Array
+    readonly walletOrigins: readonly string[]
+    readonly database: Database
+    readonly now: () => Date
+  },
+): Promise<KnownToken | undefined> {
+  const { sessionSecret, walletOrigins, database, now } = options
+  const claims = await verifySessionToken(sessionSecret, token, now()).catch(
+    (error: unknown) => {
+      if (error instanceof HttpError) return undefined
+      throw error
+    },
+  )
+  if (!claims) return undefined
+  const { account, app, origin, cnf, epoch } = claims
+  const revocation = await findRevocation(database, account)
+  if (epoch < revocation.epoch) return undefined
+  const thumbprint = cnf?.jkt
+  const isWallet =
+    thumbprint !== undefined && isWalletScope({ app, origin }, walletOrigins)
+  return { account, app, origin, thumbprint, isWallet }
+}
+
+/** Whether an app and an origin are those of the wallet itself. */
+export function isWalletScope(
+  { app, origin }: { readonly app: string; readonly origin: string },
+  walletOrigins: readonly string[],
+): boolean {
+  return app === walletApp && walletOrigins.includes(origin)
+}
