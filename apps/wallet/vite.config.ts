@@ -17,7 +17,7 @@ const firstScreen = new RegExp(
     'packages/ui/src/fields/Field',
     'packages/ui/src/controls/(Button|IconButton|Pressable|Spinner)',
     'packages/ui/src/(feedback/(ErrorState|Loader)|stones/stone-path)',
-    'apps/wallet/src/(shared/(wallet-context|social-window)|app/shell\\.messages)',
+    'apps/wallet/src/(no-webrtc|shared/(wallet-context|social-window)|app/shell\\.messages)',
     'vite/preload-helper',
     'packages/core/src/(social/(auth-redirect|social-mode)|connect/)',
     'features/auth/sign-in.messages',

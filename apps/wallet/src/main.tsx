@@ -1,3 +1,4 @@
+import './no-webrtc.ts'
 import '@cairn/ui/tokens.css'
 import '@cairn/ui/base.css'
 import { createRoot } from 'react-dom/client'

@@ -118,6 +118,8 @@ function pageHeaders({
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    // Browsers that do not know it lose WebRTC in the page's first module.
+    "webrtc 'block'",
   ].join('; ')
   return [
     ['content-security-policy', policy],

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test'
+
+test('[ENVC-02] takes WebRTC away before other code of the page runs, and names it in the policy', async ({
+  page,
+}) => {
+  const modules: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/bundle.first.')) {
+      modules.push(await response.text())
+    }
+  })
+  const response = await page.goto('/auth')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  const policy = response?.headers()['content-security-policy']
+  expect(policy).toContain("webrtc 'block'")
+  const left = await page.evaluate(() =>
+    Object.getOwnPropertyNames(globalThis).filter((name) =>
+      name.endsWith('RTCPeerConnection'),
+    ),
+  )
+  expect(left).toEqual([])
+  // The first statement of the first module that has any.
+  const [first = ''] = modules
+  const statements = first.replace(/^(?:import[^;]*;)+/, '')
+  expect(statements.slice(0, 150)).toContain('RTCPeerConnection')
+})
