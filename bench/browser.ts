@@ -28,6 +28,7 @@ export async function benchBrowser(): Promise<readonly BenchRow[]> {
   const signIns: number[] = []
   for (let round = 0; round < rounds.signIn; round += 1) {
     await page.goto(`${url}/auth/logout`)
+    await page.locator('[data-action=confirm]').click()
     await page.getByRole('textbox', { name: 'Email' }).waitFor()
     const confirmedAt = await signIn(page, url)
     await coinsOf(page).waitFor()

@@ -51,6 +51,7 @@ async function timeAgain(
   enter: SignIn,
 ): Promise<number> {
   await page.goto(`${url}/auth/logout`)
+  await page.locator('[data-action=confirm]').click()
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   const from = await enter(page, url)
   await coinsOf(page).waitFor()

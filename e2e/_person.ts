@@ -66,6 +66,13 @@ export async function acceptTerms(page: Page): Promise<void> {
   await page.locator('[data-action=confirm]').click()
 }
 
+/** Signs out by the page that a link may lead to, and confirms there. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/auth/logout')
+  await page.locator('[data-action=confirm]').click()
+  await expect(page).toHaveURL('/auth')
+}
+
 /** Presses `Get test funds` and waits until coins are there. */
 export async function getFunds(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get test funds' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { getFunds, newEmail, newestLink, signIn } from './_person.ts'
+import { getFunds, newEmail, newestLink, signIn, signOut } from './_person.ts'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
@@ -131,7 +131,7 @@ test('[SESS-02] [SESS-03] stays signed in over a reload, is the same wallet in a
     other.page.getByRole('dialog').getByRole('img', { name: name ?? '' }),
   ).toBeVisible()
 
-  await other.page.goto('/auth/logout')
+  await signOut(other.page)
   await expect(other.page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   await other.page.goto('/wallet')
   await expect(other.page).toHaveURL('/auth')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectCleanNow } from './_axe.ts'
-import { newEmail, newestLink, signIn } from './_person.ts'
+import { newEmail, newestLink, signIn, signOut } from './_person.ts'
 
 /** The words that the page shows to be written down. */
 async function writtenWords(page: Page): Promise<readonly string[]> {
@@ -53,7 +53,7 @@ test('[AUTH-01] [AUTH-07] twelve new words make a wallet, and open the same one 
   await page.locator('[data-action=confirm]').click()
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
   const address = await ownAddress(page)
-  await page.goto('/auth/logout')
+  await signOut(page)
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 
   await page.getByRole('button', { name: 'More options' }).click()

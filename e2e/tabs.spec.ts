@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { getFunds, newEmail, newestLink, signIn } from './_person.ts'
+import { expectCleanNow } from './_axe.ts'
+import { getFunds, newEmail, newestLink, signIn, signOut } from './_person.ts'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
@@ -30,7 +31,7 @@ test('[SEND-01] [SESS-03] [SHELL-10] two tabs send at once, share the theme, and
   await other.getByRole('radio', { name: 'Dark' }).click()
   await expect(theme).toHaveAttribute('data-theme', 'dark')
 
-  await other.getByRole('button', { name: /Log out/ }).click()
+  await other.getByRole('button', { name: /Sign out/ }).click()
   await expect(other).toHaveURL('/auth')
   await expect(one).toHaveURL('/auth')
   await expect(one.getByRole('textbox', { name: 'Email' })).toBeVisible()
@@ -77,7 +78,7 @@ test('[PWLS-02] [PWLS-04] a link lets in only the tab whose code it shows', asyn
   })
 })
 
-test('[SESS-03] the log-out page opened by itself signs out with every service away, or leads to sign-in', async ({
+test('[SESS-03] signs out with every service away and says what stayed; a stranger is led to sign-in', async ({
   context,
 }) => {
   const stranger = await context.newPage()
@@ -85,12 +86,54 @@ test('[SESS-03] the log-out page opened by itself signs out with every service a
   await expect(stranger).toHaveURL('/auth')
   await stranger.close()
   const { page } = await signIn(context, newEmail('logout'))
-  // What could not be done is said, though the page is loaded anew.
+  // The page that is loaded again says what could not be done.
   await page.route('**/rpc/**', (route) => route.abort())
-  await page.goto('/auth/logout')
-  await expect(page.getByText('could not be taken off')).toBeVisible()
-  await expect(page).toHaveURL('/auth')
+  await signOut(page)
+  await expect(
+    page.getByText('this device is still part of your wallet'),
+  ).toBeVisible()
   await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('[SESS-03] a link from another site signs nobody out without a press', async ({
+  context,
+  baseURL,
+}) => {
+  const { page } = await signIn(context, newEmail('linked'))
+  const calls: string[] = []
+  context.on('request', (request) => calls.push(request.url()))
+  // Another site: it has its own origin and links here.
+  await page.goto(
+    `data:text/html,<a href="${baseURL}/auth/logout">A lovely offer</a>`,
+  )
+  await page.getByRole('link').click()
+  const heading = page.getByRole('heading', {
+    name: 'Sign out of this device?',
+  })
+  await expect(heading).toBeVisible()
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await expectCleanNow(page)
+  await page.locator('[data-action=reject]').click()
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+  expect(calls.filter((url) => /SaveSignature|RevokeAuth/.test(url))).toEqual(
+    [],
+  )
+})
+
+test('[SESS-03] a sign-out that a button began goes on after a reload', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('reload'))
+  // The guard does not answer, so the page is reloaded in the middle.
+  await page.route('**/rpc/Guard/SignWith', () => {})
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: /Sign out/ }).click()
+  await expect(page.getByText('Signing out')).toBeVisible()
+  await page.unroute('**/rpc/Guard/SignWith')
+  await page.reload()
+  await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 

@@ -4,5 +4,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What the sign-in screen goes on with. @see AUTH-01 */
     signIn?: SignInState
+    /** A button of the wallet asked to sign out. @see SESS-03 */
+    signOutAsked?: boolean
   }
 }

@@ -348,3 +348,55 @@ describe('FailureScreen', () => {
     },
   )
 })
+
+describe('/auth/logout', () => {
+  const ask = () =>
+    screen.findByRole('heading', { name: 'Sign out of this device?' })
+  const action = (name: 'confirm' | 'reject') =>
+    document.querySelector<HTMLElement>(`[data-action=${name}]`)
+
+  /** The page's own way out; nothing here can load a page again. */
+  function stayOnPage() {
+    return vi.spyOn(window.location, 'replace').mockImplementation(() => {})
+  }
+
+  test('[SESS-03] opened by a link asks first, and changes nothing on Cancel', async () => {
+    const wallet = ownersWallet()
+    const { at } = open(wallet, '/auth/logout')
+    await ask()
+    expect(wallet.session.getState().type).toBe('signed-in')
+    act(() => action('reject')?.click())
+    await at().toBe('/wallet')
+    expect(wallet.session.getState().type).toBe('signed-in')
+  })
+
+  test('[SESS-03] opened by a link signs out once it is confirmed, and goes on after a reload', async () => {
+    const replace = stayOnPage()
+    const wallet = ownersWallet()
+    const { history } = open(wallet, '/auth/logout')
+    await ask()
+    act(() => action('confirm')?.click())
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+    expect(wallet.session.getState().type).toBe('signed-out')
+    // A reload finds the same state beside the address.
+    expect(history.location.state).toMatchObject({ signOutAsked: true })
+  })
+
+  test('[SESS-03] signs out without a question after a button of the wallet', async () => {
+    const replace = stayOnPage()
+    const wallet = ownersWallet()
+    const { router } = open(wallet, '/settings')
+    const button = await screen.findByRole('link', {
+      name: 'Sign out of this device',
+    })
+    await userEvent.click(button)
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+    expect(wallet.session.getState().type).toBe('signed-out')
+    expect(router.state.location.pathname).toBe('/auth/logout')
+  })
+
+  test('[SESS-03] leads a signed-out visitor to sign-in', async () => {
+    const { at } = open(strangersWallet(), '/auth/logout')
+    await at().toBe('/auth')
+  })
+})

@@ -140,7 +140,7 @@ describe('SignInScreen', () => {
 
   test.each<[SignedOutReason, string]>([
     ['device-removed', 'This device was removed from your wallet'],
-    ['device-not-removed', 'could not be taken off your wallet'],
+    ['device-not-removed', 'this device is still part of your wallet'],
     ['session-lost', 'could not be read'],
     ['session-unreadable', 'Could not decrypt data'],
     ['migration-needed', 'Your wallet is of an older version'],

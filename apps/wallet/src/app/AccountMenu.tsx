@@ -21,6 +21,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { loginNames } from '#shared/login-names.ts'
 import { useOwnName } from '#shared/names.queries.ts'
+import { signOutState } from '#shared/sign-out-state.ts'
 import { overlayState } from '#shared/use-close-overlay.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './account.messages.ts'
@@ -123,7 +124,9 @@ function MenuContent() {
       <Button
         block
         icon={<LogOut size={20} />}
-        onClick={() => void navigate({ to: '/auth/logout' })}
+        onClick={() =>
+          void navigate({ to: '/auth/logout', state: signOutState })
+        }
         variant="quiet"
       >
         {messages.logOut}

@@ -11,7 +11,7 @@ export const messages = {
   search: 'Search',
   shortcuts: 'Keyboard shortcuts',
   settings: 'Settings',
-  logOut: 'Log out of this device',
+  logOut: 'Sign out of this device',
   light: 'Light',
   dark: 'Dark',
   theme: 'Theme',

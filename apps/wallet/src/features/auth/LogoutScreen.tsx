@@ -1,35 +1,71 @@
 import { signOut, type Wallet } from '@cairn/core'
-import { Loader } from '@cairn/ui'
-import { useNavigate } from '@tanstack/react-router'
+import { DecisionRow, Loader, Screen, Text } from '@cairn/ui'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { signOutState } from '#shared/sign-out-state.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './auth.messages.ts'
 
 /**
- * Signs this device out, then loads the root anew: nothing of who was signed
- * in outlives the page, in memory or in a cache.
+ * Signs this device out after a button of the wallet asked for it, then loads
+ * the root again: no memory or cache of the account outlives the page. Any site
+ * can link here, so whoever comes by a link is asked first.
  *
  * @see SESS-03
  */
 export function LogoutScreen() {
   const wallet = useWallet()
   const navigate = useNavigate()
-  // Opened or reloaded here, the session may not be known yet.
-  const ready = useStore(wallet.session, ({ type }) => type !== 'initial')
+  const isAsked = useRouterState({
+    select: ({ location }) => location.state.signOutAsked === true,
+  })
+  const type = useStore(wallet.session, (state) => state.type)
+  // Opened or reloaded here, the session is not read yet.
+  const ready = type !== 'initial'
+  const asks = type === 'signed-in' && !isAsked
   useEffect(() => {
-    if (!ready) return
-    const { type } = wallet.session.getState()
-    if (type === 'signing-out') return
-    if (type === 'signed-in') void signOut(wallet).finally(() => leave(wallet))
+    if (!ready || asks) return
+    const now = wallet.session.getState().type
+    if (now === 'signing-out') return
+    if (now === 'signed-in') void signOut(wallet).finally(() => leave(wallet))
     else void navigate({ to: '/', replace: true })
-  }, [wallet, navigate, ready])
+  }, [wallet, navigate, ready, asks])
+  if (asks) return <AskFirst />
   return (
     <Loader message={messages.loggingOutText} title={messages.loggingOut} />
   )
 }
 
-/** What stayed behind is said on the page that follows. */
+function AskFirst() {
+  const navigate = useNavigate()
+  return (
+    <Screen
+      footer={
+        <DecisionRow
+          cancel={messages.cancel}
+          confirm={messages.logOut}
+          danger
+          onCancel={() => void navigate({ to: '/wallet', replace: true })}
+          onConfirm={() =>
+            void navigate({
+              to: '/auth/logout',
+              state: signOutState,
+              replace: true,
+            })
+          }
+        />
+      }
+      middle
+      title={messages.logOutAsk}
+      width="task"
+    >
+      <Text>{messages.logOutAskText}</Text>
+    </Screen>
+  )
+}
+
+/** The page that follows says what stayed behind. */
 function leave({ session, tabStorage }: Wallet): void {
   const state = session.getState()
   const isLeft =

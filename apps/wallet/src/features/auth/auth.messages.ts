@@ -36,10 +36,14 @@ export const messages = {
   unreachable: 'Cairn cannot be reached',
   unreachableText: 'Your link is still good. Try again in a moment.',
   loading: 'Reading the request',
-  loggingOut: 'Logging out',
-  loggingOutText: 'This device is taken off your wallet.',
+  loggingOut: 'Signing out',
+  loggingOutText: 'Removing this device from your wallet.',
+  logOutAsk: 'Sign out of this device?',
+  logOutAskText:
+    'This removes this device from your wallet. Your coins stay in the wallet, and you can sign in again.',
+  logOut: 'Sign out',
   deviceStays:
-    'You are signed out here, but this device could not be taken off your wallet: a service did not answer. Remove it from another device.',
+    'You’re signed out here, but this device is still part of your wallet because Cairn couldn’t connect. Next time you sign in, remove it in Settings, Devices.',
   deviceRemoved: 'This device was removed from your wallet. Sign in again.',
   migrationNeeded:
     'Your wallet is of an older version. Sign in as you did before, and it is updated. Its address and what it holds stay the same.',

@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import { useStore } from 'zustand'
 import { loginNames } from '#shared/login-names.ts'
+import { signOutState } from '#shared/sign-out-state.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './profile.messages.ts'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -46,7 +47,9 @@ export function ProfileScreen() {
         <Button
           block
           icon={<LogOut size={20} />}
-          renderLink={(link) => <Link {...link} to="/auth/logout" />}
+          renderLink={(link) => (
+            <Link {...link} state={signOutState} to="/auth/logout" />
+          )}
         >
           {messages.logOut}
         </Button>

@@ -26,6 +26,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import SunMedium from 'lucide-react/icons/sun-medium'
 import { useStore } from 'zustand'
 import { loginNames } from '#shared/login-names.ts'
+import { signOutState } from '#shared/sign-out-state.ts'
 import { useCurrency } from '#shared/use-coins.ts'
 import { walletVersion } from '#shared/versions.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
@@ -125,7 +126,9 @@ export function SettingsScreen() {
           <Button
             block
             icon={<LogOut size={20} />}
-            renderLink={(link) => <Link {...link} to="/auth/logout" />}
+            renderLink={(link) => (
+              <Link {...link} state={signOutState} to="/auth/logout" />
+            )}
             variant="danger-quiet"
           >
             {messages.logOut}

@@ -8,5 +8,5 @@ export const messages = {
   address: 'Your wallet’s address',
   addressText: 'It is the same on every network, and on all your devices.',
   copy: 'Copy address',
-  logOut: 'Log out of this device',
+  logOut: 'Sign out of this device',
 } as const

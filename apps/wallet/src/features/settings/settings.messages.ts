@@ -32,7 +32,7 @@ export const messages = {
   notSetUp: 'Not set up yet',
   signedInWith: (name: string) => `Signed in with ${name}`,
   version: (version: string) => `Cairn ${version}`,
-  logOut: 'Log out of this device',
+  logOut: 'Sign out of this device',
   currencyText: 'Values are shown in it. It is kept with your account.',
   noHidden: 'Nothing is hidden',
   noHiddenText:

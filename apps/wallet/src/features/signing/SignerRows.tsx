@@ -2,6 +2,7 @@ import type { PendingRequest, RequestSigner } from '@cairn/core'
 import { shortenAddress } from '@cairn/primitives'
 import { CairnMeter, List, Notice, SignerRow } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
+import { signOutState } from '#shared/sign-out-state.ts'
 import { signerIcons } from '#shared/signer-icons.tsx'
 import { isFinished, isShort, nextSigner, rowState } from './signer-rows.ts'
 import { messages } from './signing.messages.ts'
@@ -41,7 +42,10 @@ export function SignerRows({ request, onSign }: Props) {
       </List>
       {isShort(request) && (
         <Notice role="status" tone="warning">
-          {messages.short} <Link to="/auth/logout">{messages.logOut}</Link>
+          {messages.short}{' '}
+          <Link state={signOutState} to="/auth/logout">
+            {messages.logOut}
+          </Link>
         </Notice>
       )}
     </>

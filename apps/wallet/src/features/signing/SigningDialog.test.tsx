@@ -174,7 +174,7 @@ describe('SigningDialog', () => {
     const { dialog } = await show({
       requests: [request([signer(1, 'Guard')], { reachableWeight: 4 })],
     })
-    const link = within(dialog).getByRole('link', { name: /Log out/ })
+    const link = within(dialog).getByRole('link', { name: /Sign out/ })
     expect(link.getAttribute('href')).toBe('/auth/logout')
   })
 

@@ -18,8 +18,8 @@ export const messages = {
   sign: 'Sign',
   cancel: 'Cancel',
   short:
-    'The signers of this device do not weigh enough. Log out and sign in again.',
-  logOut: 'Log out of this device',
+    'The signers on this device don’t have enough weight. Sign out, then sign in again.',
+  logOut: 'Sign out of this device',
   signed: 'Signed',
   prompting: 'Signing',
   notNeeded: 'Not needed',

@@ -1,6 +1,7 @@
 import { putSetting, termsVersion } from '@cairn/core'
 import { Button, ButtonRow, Screen } from '@cairn/ui'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { signOutState } from '#shared/sign-out-state.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { TermsText } from './TermsText.tsx'
 import { messages } from './terms.messages.ts'
@@ -28,7 +29,9 @@ function Decision({ origin }: { origin: string }) {
     <ButtonRow lead>
       <Button
         data-action="reject"
-        onClick={() => void navigate({ to: '/auth/logout' })}
+        onClick={() =>
+          void navigate({ to: '/auth/logout', state: signOutState })
+        }
       >
         {messages.decline}
       </Button>

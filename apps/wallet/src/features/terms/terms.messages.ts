@@ -3,7 +3,7 @@ export const messages = {
   privacy: 'Privacy',
   version: 'Version 1.1',
   accept: 'Accept and continue',
-  decline: 'Decline and log out',
+  decline: 'Decline and sign out',
 } as const
 
 type Section = { readonly title: string; readonly text: string }
