@@ -89,6 +89,39 @@ describe('unmodified ecosystem clients over the host', () => {
     ).toEqual({ methods: [], active: false })
   })
 
+  test('[AUTH-10] [STOR-01] the API client keeps values of its own app for the account', async () => {
+    const client = await servicesOf(session).getAPIClient()
+    await client.userStorageSave({ key: 'level', object: { reached: 7 } })
+    expect(await client.userStorageFetch({ key: 'level' })).toEqual({
+      object: { reached: 7 },
+    })
+    // The same account opens a session for another app.
+    const other = await openSession(stack, person, 'Another game')
+    const others = await servicesOf(other).getAPIClient()
+    expect(other.account.address).toBe(session.account.address)
+    expect((await others.userStorageFetchAll({})).objects).toEqual({})
+  })
+
+  test('[AUTH-10] [GUARD-03] error: a plain token reaches neither second factor nor sessions of the wallet', async () => {
+    const { jwtAuth: jwt = '' } = await servicesOf(session).getAPIClient()
+    const { guard } = person
+    const forbidden = { status: 403 }
+    await expect(guard.getAuthMethods({ jwt })).rejects.toMatchObject(forbidden)
+    const wallet = session.account
+    await expect(guard.createTotp({ jwt, wallet })).rejects.toMatchObject(
+      forbidden,
+    )
+    const ended = await fetch(
+      `${stack.environment.services.api}/rpc/API/RevokeAuthTokens`,
+      {
+        method: 'POST',
+        headers: { authorization: `BEARER ${jwt}` },
+        body: '{}',
+      },
+    )
+    expect(ended.status).toBe(403)
+  })
+
   test('[SRVC-01] the sessions client finds the wallet and its configuration', async () => {
     const tracker = trackerOf(stack)
     const wallet = session.account.address

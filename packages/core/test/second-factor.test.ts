@@ -147,9 +147,10 @@ describe('the second factor', () => {
 
   test('[GUARD-03] [ERRS-01] error: a session that ended is no token for the guard, and is asked for anew', async () => {
     const page = await signIn(stack, 'paula@example.com')
+    await getAuthToken(page)
     const dump = page.storage.get('sessionDump')
-    if (!dump) throw new Error('no session')
-    const jwt = { token: 'not.a.token', expiration: Date.now() }
+    if (!dump?.jwt) throw new Error('no session')
+    const jwt = { ...dump.jwt, token: 'not.a.token' }
     page.storage.set('sessionDump', { ...dump, jwt })
     await expect(hasSecondFactor(page)).rejects.toThrow(GuardMethodsError)
     expect(await hasSecondFactor(page)).toBe(false)

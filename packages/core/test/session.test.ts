@@ -49,13 +49,14 @@ describe('startPasswordless', () => {
       login: { type: 'passwordless', email },
       engine: 'ready',
     })
-    const sessions = await activeSessions(page)
-    expect(sessions.map(({ weight }) => weight).sort()).toEqual([2, 3, 3])
     const own = page.storage.get('sessionDump')?.sessionAddress
     const { words } = await deviceName(own ?? '0x')
-    expect(new Set(sessions.map(({ name }) => name))).toEqual(
-      new Set(['Guard', words, email]),
-    )
+    const names = async () =>
+      (await activeSessions(page)).map(({ name }) => name).sort()
+    // The signers' names are saved after the sign-in has ended.
+    await expect.poll(names).toEqual(['Guard', words, email].sort())
+    const sessions = await activeSessions(page)
+    expect(sessions.map(({ weight }) => weight).sort()).toEqual([2, 3, 3])
     expect(sessions.filter((one) => one.local)).toMatchObject([
       { weight: 2, fixed: false, networks: [137] },
     ])

@@ -1,0 +1,196 @@
+import { startApi } from '@cairn/api'
+import { createRpcClient } from '@cairn/clients'
+import { deriveLoginKey } from '@cairn/clients/keyshare'
+import { startGuard } from '@cairn/guard'
+import { startIdentity } from '@cairn/identity'
+import { startKeyshare } from '@cairn/keyshare'
+import { startMailbox } from '@cairn/mailbox'
+import { identity, keyClaim, walletApp } from '@cairn/protocol'
+import {
+  createTestKey,
+  openEmbedded,
+  testPlatform,
+} from '@cairn/service-kit/testing'
+import { ethers } from 'ethers'
+import { Hono } from 'hono'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const publicUrl = 'http://localhost:4000'
+const email = 'mira@example.com'
+const digest = `0x${'12'.repeat(32)}`
+const continueUrl = `${publicUrl}/auth/passwordless-confirm?digest=${digest}&result=${'r'.repeat(43)}`
+
+/** Methods that a session token opens, on every service that takes one. */
+const sessionMethods: readonly [string, object][] = [
+  ['API/UserStorageFetchAll', {}],
+  ['API/UserStorageSave', { key: 'k', object: 1 }],
+  ['API/RevokeAuthTokens', {}],
+  ['Guard/AuthMethods', {}],
+  ['Guard/CommitTOTP', { token: '000000' }],
+  ['Guard/Reset2FA', { code: '0000000000' }],
+]
+
+describe('tokens of one purpose', () => {
+  const stack = new AsyncDisposableStack()
+  const app = new Hono()
+  const ready = Promise.withResolvers<void>()
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    // Prices ask for contracts while services still start.
+    await ready.promise
+    return app.fetch(new Request(input, init))
+  }
+  let keyshare: Awaited<ReturnType<typeof startKeyshare>>
+
+  beforeAll(async () => {
+    const database = stack.use(await openEmbedded())
+    const chains = [
+      {
+        chainId: 137,
+        name: 'polygon',
+        title: 'Polygon',
+        type: 'mainnet',
+        rpcUrl: 'http://127.0.0.1:1',
+        nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+        isAuthChain: true,
+      },
+    ] as const
+    const platform = testPlatform(database, { publicUrl, fetch, chains })
+    const mailbox = stack.use(await startMailbox(platform))
+    const env = { MAILBOX_SMTP_PORT: `${mailbox.smtpPort}` }
+    keyshare = stack.use(await startKeyshare(platform))
+    for (const service of [
+      mailbox,
+      keyshare,
+      stack.use(await startIdentity({ ...platform, env })),
+      stack.use(await startApi(platform)),
+      stack.use(await startGuard(platform)),
+    ]) {
+      app.route('/', service.app)
+    }
+    ready.resolve()
+  })
+  afterAll(() => stack.disposeAsync())
+
+  async function call(
+    path: string,
+    body: object,
+    headers: Record<string, string> = {},
+  ) {
+    const response = await fetch(`${publicUrl}/rpc/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return {
+      status: response.status,
+      body: (await response.json()) as Record<string, string>,
+    }
+  }
+
+  /** An ID token of a mailed link, as keyshare nodes take it. */
+  async function newIdToken(): Promise<string> {
+    const client = createRpcClient(identity, { url: publicUrl, fetch })
+    await client.sendLink({ email, continueUrl })
+    const response = await fetch(`${publicUrl}/mailbox/messages?to=${email}`)
+    const [mail] = (await response.json()) as { text: string }[]
+    const [token = ''] = /(?<=#token=)\S+/.exec(mail?.text ?? '') ?? []
+    return (await client.signInWithLink({ token })).idToken
+  }
+
+  /** The wallet's own session token, of an account that is a plain key. */
+  async function newSession() {
+    const key = await createTestKey()
+    const account = ethers.Wallet.createRandom()
+    const iat = Math.floor(Date.now() / 1000)
+    const typ = keyClaim(key.thumbprint)
+    const claims = {
+      app: walletApp,
+      iat,
+      exp: iat + 3600,
+      typ,
+      ogn: publicUrl,
+      v: '1',
+    }
+    const types = { iat: 'int64', exp: 'int64' } as Record<string, string>
+    const signed = ethers.TypedDataEncoder.hash(
+      { name: 'ETHAuth', version: '1' },
+      {
+        Claims: Object.keys(claims).map((name) => ({
+          name,
+          type: types[name] ?? 'string',
+        })),
+      },
+      claims,
+    )
+    const ewtString = [
+      'eth',
+      account.address.toLowerCase(),
+      Buffer.from(JSON.stringify(claims)).toString('base64url'),
+      account.signingKey.sign(signed).serialized,
+    ].join('.')
+    const url = `${publicUrl}/rpc/API/GetAuthToken`
+    const dpop = await key.prove({ url })
+    const { body } = await call('API/GetAuthToken', { ewtString }, { dpop })
+    return { key, ewtString, token: `${body.jwtToken}`, dpop }
+  }
+
+  const derive = (idToken: string) => {
+    const { nodes, threshold } = keyshare
+    const verifier = 'cairn-passwordless'
+    const asked = { nodes, threshold, verifier, verifierId: email }
+    return deriveLoginKey({ ...asked, idToken, fetch })
+  }
+
+  test('[AUTH-10] [AUTH-05] error: an ID token opens no session and is no sign-in proof', async () => {
+    const idToken = await newIdToken()
+    expect((await derive(idToken)).length).toBe(32)
+    const { key } = await newSession()
+    for (const [path, body] of sessionMethods) {
+      const url = `${publicUrl}/rpc/${path}`
+      const dpop = await key.prove({ url, token: idToken })
+      const statuses = await Promise.all([
+        call(path, body, { authorization: `Bearer ${idToken}` }),
+        call(path, body, { authorization: `DPoP ${idToken}`, dpop }),
+      ])
+      expect([path, ...statuses.map(({ status }) => status)]).toEqual([
+        path,
+        401,
+        401,
+      ])
+    }
+    const asked = await call('API/GetAuthToken', { ewtString: idToken })
+    expect(asked.status).toBe(401)
+  })
+
+  test('[AUTH-10] [AUTH-05] error: neither a session token nor its proofs buy a share of a login key', async () => {
+    const { token, ewtString, dpop, key } = await newSession()
+    expect(decodeJwt(token).cnf).toEqual({ jkt: key.thumbprint })
+    for (const other of [token, ewtString, dpop]) {
+      await expect(derive(other)).rejects.toMatchObject({
+        name: 'KeyshareError',
+      })
+    }
+  })
+
+  test('[AUTH-10] error: a DPoP proof and a sign-in proof are no tokens', async () => {
+    const { ewtString, dpop, token, key } = await newSession()
+    for (const [path, body] of sessionMethods) {
+      const url = `${publicUrl}/rpc/${path}`
+      for (const other of [ewtString, dpop]) {
+        const proof = await key.prove({ url, token: other })
+        const answer = await call(path, body, {
+          authorization: `DPoP ${other}`,
+          dpop: proof,
+        })
+        expect([path, answer.status]).toEqual([path, 401])
+      }
+      // And a token is no proof of itself.
+      const answer = await call(path, body, {
+        authorization: `DPoP ${token}`,
+        dpop: token,
+      })
+      expect([path, answer.status]).toEqual([path, 401])
+    }
+  })
+})
