@@ -5,16 +5,12 @@ import { startGuard } from '@cairn/guard'
 import { startIdentity } from '@cairn/identity'
 import { startKeyshare } from '@cairn/keyshare'
 import { startMailbox } from '@cairn/mailbox'
-import { identity, keyClaim, walletApp } from '@cairn/protocol'
-import {
-  createTestKey,
-  openEmbedded,
-  testPlatform,
-} from '@cairn/service-kit/testing'
-import { ethers } from 'ethers'
+import { identity } from '@cairn/protocol'
+import { openEmbedded, testPlatform } from '@cairn/service-kit/testing'
 import { Hono } from 'hono'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newWalletSession } from './_wallet-session.ts'
 
 const publicUrl = 'http://localhost:4000'
 const email = 'mira@example.com'
@@ -98,42 +94,7 @@ describe('tokens of one purpose', () => {
     return (await client.signInWithLink({ token })).idToken
   }
 
-  /** The wallet's own session token, of an account that is a plain key. */
-  async function newSession() {
-    const key = await createTestKey()
-    const account = ethers.Wallet.createRandom()
-    const iat = Math.floor(Date.now() / 1000)
-    const typ = keyClaim(key.thumbprint)
-    const claims = {
-      app: walletApp,
-      iat,
-      exp: iat + 3600,
-      typ,
-      ogn: publicUrl,
-      v: '1',
-    }
-    const types = { iat: 'int64', exp: 'int64' } as Record<string, string>
-    const signed = ethers.TypedDataEncoder.hash(
-      { name: 'ETHAuth', version: '1' },
-      {
-        Claims: Object.keys(claims).map((name) => ({
-          name,
-          type: types[name] ?? 'string',
-        })),
-      },
-      claims,
-    )
-    const ewtString = [
-      'eth',
-      account.address.toLowerCase(),
-      Buffer.from(JSON.stringify(claims)).toString('base64url'),
-      account.signingKey.sign(signed).serialized,
-    ].join('.')
-    const url = `${publicUrl}/rpc/API/GetAuthToken`
-    const dpop = await key.prove({ url })
-    const { body } = await call('API/GetAuthToken', { ewtString }, { dpop })
-    return { key, ewtString, token: `${body.jwtToken}`, dpop }
-  }
+  const newSession = () => newWalletSession(publicUrl, publicUrl, fetch)
 
   const derive = (idToken: string) => {
     const { nodes, threshold } = keyshare

@@ -1,0 +1,54 @@
+import { keyClaim, walletApp } from '@cairn/protocol'
+import { createTestKey } from '@cairn/service-kit/testing'
+import { ethers } from 'ethers'
+
+/**
+ * Signs a plain key in as the wallet does: with a sign-in proof that names a
+ * browser's key, and a DPoP proof of that key.
+ *
+ * @param url - the API's public address
+ * @param origin - where the wallet is served
+ */
+export async function newWalletSession(
+  url: string,
+  origin: string,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+) {
+  const key = await createTestKey()
+  const account = ethers.Wallet.createRandom()
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = {
+    app: walletApp,
+    iat,
+    exp: iat + 3600,
+    typ: keyClaim(key.thumbprint),
+    ogn: origin,
+    v: '1',
+  }
+  const numbers = new Set(['iat', 'exp'])
+  const signed = ethers.TypedDataEncoder.hash(
+    { name: 'ETHAuth', version: '1' },
+    {
+      Claims: Object.keys(claims).map((name) => ({
+        name,
+        type: numbers.has(name) ? 'int64' : 'string',
+      })),
+    },
+    claims,
+  )
+  const ewtString = [
+    'eth',
+    account.address.toLowerCase(),
+    Buffer.from(JSON.stringify(claims)).toString('base64url'),
+    account.signingKey.sign(signed).serialized,
+  ].join('.')
+  const called = `${url}/rpc/API/GetAuthToken`
+  const dpop = await key.prove({ url: called })
+  const response = await fetch(called, {
+    method: 'POST',
+    headers: { dpop },
+    body: JSON.stringify({ ewtString }),
+  })
+  const { jwtToken } = (await response.json()) as { jwtToken: string }
+  return { key, account, ewtString, dpop, token: jwtToken }
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type Stack, startStack } from '@cairn/dev-env'
+import { boundHeaders } from '@cairn/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newWalletSession } from './_wallet-session.ts'
+
+/** The guard at an origin and a database of its own, the rest at another. */
+describe('services of two hosts', () => {
+  const stack = new AsyncDisposableStack()
+  let main: Stack
+  let guard: Stack
+  beforeAll(async () => {
+    const port = await freePort()
+    const guardUrl = `http://localhost:${port}`
+    main = stack.use(
+      await startStack({
+        env: {
+          SERVICES: 'sessions,api,metadata,identity,keyshare,mailbox',
+          SERVICE_URLS: JSON.stringify({ guard: guardUrl }),
+        },
+      }),
+    )
+    const { networks } = main.environment
+    guard = stack.use(
+      await startStack({
+        port,
+        env: {
+          SERVICES: 'guard',
+          SERVICE_URLS: JSON.stringify({ api: main.url, sessions: main.url }),
+          CHAINS: JSON.stringify(networks),
+        },
+      }),
+    )
+  })
+  afterAll(() => stack.disposeAsync())
+
+  test('[AUTH-10] [SRVC-01] takes one token at both, each for a proof of its own address', async () => {
+    const { key, token } = await newWalletSession(main.url, main.url)
+    const call = async (at: string, path: string, provenFor: string) => {
+      const url = `${provenFor}/rpc/${path}`
+      const response = await fetch(`${at}/rpc/${path}`, {
+        method: 'POST',
+        headers: await boundHeaders(key, { url, token }),
+        body: '{}',
+      })
+      return response.status
+    }
+    const storage = 'API/UserStorageFetchAll'
+    const methods = 'Guard/AuthMethods'
+    expect(main.environment.services.guard).toBe(guard.url)
+    expect(await call(main.url, storage, main.url)).toBe(200)
+    expect(await call(guard.url, methods, guard.url)).toBe(200)
+    // A host that was shown a proof cannot use it at the other one.
+    expect(await call(guard.url, methods, main.url)).toBe(401)
+    expect(await call(main.url, storage, guard.url)).toBe(401)
+    expect(await call(main.url, 'API/RevokeAuthTokens', main.url)).toBe(200)
+    expect(await call(guard.url, methods, guard.url)).toBe(401)
+  })
+
+  test('[AUTH-10] goes by the public address, not by the name that a proxy calls', async () => {
+    const { key, token } = await newWalletSession(main.url, main.url)
+    const path = '/rpc/API/UserStorageFetchAll'
+    const inner = `http://127.0.0.1:${main.port}${path}`
+    const call = async (url: string) => {
+      const headers = await boundHeaders(key, { url, token })
+      const response = await fetch(inner, {
+        method: 'POST',
+        headers,
+        body: '{}',
+      })
+      return response.status
+    }
+    expect(await call(`${main.url}${path}`)).toBe(200)
+    expect(await call(inner)).toBe(401)
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
