@@ -56,8 +56,11 @@ export async function createUndeployedAccount(rpcUrl: string) {
 }
 
 /** A proof of a plain key, of claims that no library would sign. */
-export async function proveKey(claims: Claims, claimedAddress?: string) {
-  const key = ethers.Wallet.createRandom()
+export async function proveKey(
+  claims: Claims,
+  claimedAddress?: string,
+  key = ethers.Wallet.createRandom(),
+) {
   const all = { app: 'Cairn', ...claims, v: '1' }
   const types = {
     app: 'string',

@@ -4,9 +4,10 @@ import {
   type TestKey,
   testDatabases,
 } from '@cairn/service-kit/testing'
+import { ethers } from 'ethers'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proveKey } from './_account.ts'
+import { type Claims, proveKey } from './_account.ts'
 import { startTestApi, type TestApi, walletOrigin } from './_api.ts'
 
 const alice = `0x${'a1'.repeat(20)}`
@@ -205,19 +206,34 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
     await client.userStorageFetchAll({})
   })
 
-  test('[AUTH-10] binds the token of another app that proves its key, too', async () => {
-    const { token, client } = await api.signIn((claims) => proveKey(claims), {
-      claims: { app: 'A game', ogn: 'https://game.example' },
-    })
-    await client.userStorageSave({ key: 'k', object: 'game' })
-    const { status } = await call(
-      'UserStorageFetch',
-      { key: 'k' },
-      { authorization: `Bearer ${token}` },
-    )
-    expect(status).toBe(401)
-    await expect(client.revokeAuthTokens({})).rejects.toMatchObject(forbidden)
-  })
+  test.each([
+    ['another app', { app: 'A game', ogn: 'https://game.example' }],
+    ['another app at the wallet’s origin', { app: 'A game' }],
+    ['the wallet’s name at another origin', { ogn: 'https://evil.example' }],
+  ])(
+    '[AUTH-10] binds the token of %s that proves its key, and keeps it from the wallet’s values',
+    async (_, claims) => {
+      const account = ethers.Wallet.createRandom()
+      const prove = (more: Claims) => proveKey(more, account.address, account)
+      const wallet = await api.signIn(prove)
+      await wallet.client.userStorageSave({ key: 'k', object: 'private' })
+      const { token, client } = await api.signIn(prove, { claims })
+      expect(await client.userStorageFetch({ key: 'k' })).toEqual({
+        object: null,
+      })
+      await client.userStorageSave({ key: 'k', object: 'game' })
+      const { status } = await call(
+        'UserStorageFetch',
+        { key: 'k' },
+        { authorization: `Bearer ${token}` },
+      )
+      expect(status).toBe(401)
+      await expect(client.revokeAuthTokens({})).rejects.toMatchObject(forbidden)
+      expect(await wallet.client.userStorageFetch({ key: 'k' })).toEqual({
+        object: 'private',
+      })
+    },
+  )
 
   test('[AUTH-10] error: refuses a token from before tokens were bound', async () => {
     const old = await new SignJWT({ account: alice, app: walletApp })
