@@ -42,7 +42,8 @@ export const walletOriginsPattern = /^(?:\s*https?:\/\/[^\s,]+\s*(?:,|$))*$/
 
 /**
  * Returns every origin at which the wallet of this stack is served, as browsers
- * write it: lower case, without path and default port.
+ * write it: lower case, without path and default port. A host at `localhost`
+ * also answers at `127.0.0.1`.
  *
  * @param more - the text of `WALLET_ORIGINS`: origins besides `publicUrl`
  * @see ENVC-01
@@ -51,8 +52,14 @@ export function readWalletOrigins(
   publicUrl: string,
   more: string,
 ): readonly string[] {
-  const others = more.split(',').map((text) => text.trim())
-  return [publicUrl, ...others.filter(Boolean)].map(
-    (url) => new URL(url).origin,
-  )
+  const own = new URL(publicUrl)
+  const others = more
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((url) => new URL(url).origin)
+  if (own.hostname !== 'localhost') return [own.origin, ...others]
+  const byAddress = new URL(own)
+  byAddress.hostname = '127.0.0.1'
+  return [own.origin, byAddress.origin, ...others]
 }

@@ -209,7 +209,6 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
   test.each([
     ['another app', { app: 'A game', ogn: 'https://game.example' }],
     ['another app at the wallet’s origin', { app: 'A game' }],
-    ['the wallet’s name at another origin', { ogn: 'https://evil.example' }],
   ])(
     '[AUTH-10] binds the token of %s that proves its key, and keeps it from the wallet’s values',
     async (_, claims) => {
@@ -234,6 +233,27 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
       })
     },
   )
+
+  test('[AUTH-10] error: the wallet gets no token at an origin that configuration does not name', async () => {
+    const claims = { ogn: 'https://evil.example' }
+    await expect(
+      api.signIn((more) => proveKey(more), { claims }),
+    ).rejects.toMatchObject(forbidden)
+    // Nor does one that was issued while the origin was named.
+    const wallet = await api.wallet(alice)
+    await wallet.userStorageSave({ key: 'k', object: 'private' })
+    const token = await api.signToken({
+      account: alice,
+      app: walletApp,
+      origin: claims.ogn,
+      cnf: { jkt: api.key.thumbprint },
+    })
+    const client = api.boundClient(token)
+    expect(await client.userStorageFetch({ key: 'k' })).toEqual({
+      object: null,
+    })
+    await expect(client.revokeAuthTokens({})).rejects.toMatchObject(forbidden)
+  })
 
   test('[AUTH-10] error: refuses a token from before tokens were bound', async () => {
     const old = await new SignJWT({ account: alice, app: walletApp })

@@ -1,6 +1,6 @@
 import { type VerifiedProof, verifyEthAuthProof } from '@cairn/account/server'
 import type { Address } from '@cairn/primitives'
-import { type api, keyClaim } from '@cairn/protocol'
+import { type api, keyClaim, walletApp } from '@cairn/protocol'
 import {
   type Call,
   type Handlers,
@@ -107,6 +107,12 @@ async function boundKey(
   if (isWallet && claims.iat === undefined)
     throw refusal('The sign-in proof does not say when it was made.')
   if (!isWallet && call.proof === undefined) return undefined
+  // The wallet itself at an origin that nobody named would miss its values.
+  if (!isWallet && app === walletApp)
+    throw new HttpError(
+      'PermissionDenied',
+      'The wallet is not served at this origin. WALLET_ORIGINS names others.',
+    )
   const proof = await proofs.verify(call)
   if (claims.typ !== keyClaim(proof.thumbprint))
     throw refusal('The sign-in proof names another key.')
