@@ -138,4 +138,14 @@ describe('the session token', () => {
     expect(await getAuthToken(late)).not.toBe(token)
     expect(await note(page)).toBe('mine')
   })
+
+  test('[AUTH-10] error: is renewed once per call, however often a service refuses', async () => {
+    const page = await newPerson('katherine@example.com')
+    const before = calls('API/GetAuthToken')
+    stack.broken.set('/rpc/API/UserStorageFetch', 401)
+    await expect(note(page)).rejects.toMatchObject({ status: 401 })
+    stack.broken.clear()
+    expect(calls('API/GetAuthToken') - before).toBe(1)
+    expect(await note(page)).toBe('mine')
+  })
 })

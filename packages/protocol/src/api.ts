@@ -72,7 +72,7 @@ export const api = {
     /** Ends every session of the caller's account that began before now. */
     revokeAuthTokens: { input: empty, output: status },
     /**
-     * What a token says, if it is valid: for services that take it too. The
+     * Tells other services that take session tokens what a valid one says. The
      * service that asks checks the proof of the token's key itself.
      */
     checkAuthToken: {

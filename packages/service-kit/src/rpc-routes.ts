@@ -14,7 +14,7 @@ import type { Logger } from './log.ts'
 export type Call = {
   /** The token as sent, unchecked. */
   readonly token: string | undefined
-  /** How the token was sent. */
+  /** The scheme that the token was sent by. */
   readonly scheme: Credentials['scheme'] | undefined
   /** The `DPoP` header as sent, unchecked. */
   readonly proof: string | undefined

@@ -8,7 +8,7 @@ import { HttpError } from './http-error.ts'
 import type { Call } from './rpc-routes.ts'
 import { createUsedIds } from './used-ids.ts'
 
-/** Whose session a call belongs to. */
+/** The session that a call belongs to. */
 export type Session = {
   /** Lower-case address. */
   readonly account: string
@@ -19,7 +19,7 @@ export type Session = {
   readonly isWallet: boolean
 }
 
-/** What the API knows about a token that is valid. */
+/** The API's knowledge about a token that is valid. */
 export type KnownToken = Session & {
   /** The key that must prove each call; absent for a plain token. */
   readonly thumbprint?: string | undefined

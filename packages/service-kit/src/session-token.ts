@@ -15,7 +15,7 @@ const claimsSchema = z.object({
   cnf: z.optional(z.object({ jkt: z.string() })),
 })
 
-/** Whose session a token is, and which app's. */
+/** The account and the app that a session token belongs to. */
 export type SessionClaims = z.output<typeof claimsSchema>
 
 const issuer = 'cairn-api'

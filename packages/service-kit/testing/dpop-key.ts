@@ -7,7 +7,7 @@ import {
   SignJWT,
 } from 'jose'
 
-/** What a proof says; everything can be put wrong. */
+/** The parts of a proof. A test can put each one wrong. */
 export type ProofParts = {
   readonly url: string
   readonly token?: string | undefined

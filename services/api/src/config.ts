@@ -38,7 +38,7 @@ const Env = z.object({
 })
 
 export type ApiConfig = {
-  /** Where the wallet itself is served: its own sessions come from there. */
+  /** Origins of the wallet itself: its own sessions come from there. */
   readonly walletOrigins: readonly string[]
   /** Of every call, per address. */
   readonly callLimits: CallLimits

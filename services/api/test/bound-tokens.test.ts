@@ -96,7 +96,7 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
         const { status } = await call(method, input, headers)
         expect([name, status]).toEqual([name, 401])
       }
-      // Nothing of it was done, and the owner is still signed in.
+      // The calls changed nothing, and the owner is still signed in.
       expect(await client.userStorageFetch({ key: 'k' })).toEqual({
         object: 'mine',
       })

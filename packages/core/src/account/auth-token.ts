@@ -48,18 +48,18 @@ export async function authorize(
  * Prepares for one more try of a call that a service refused: corrects the
  * clock, or drops a token that is not taken any more.
  *
- * @returns whether the call is worth another try
+ * @returns the cause that it mended; `undefined` for any other refusal
  * @see AUTH-10
  */
 export async function mendRefusal(
   wallet: Wallet,
   error: unknown,
-): Promise<boolean> {
-  if (await mendClock(wallet, error)) return true
-  if (!(error instanceof RpcError)) return false
-  if (error.status !== 401 && error.error !== 'SessionExpired') return false
+): Promise<'clock' | 'token' | undefined> {
+  if (await mendClock(wallet, error)) return 'clock'
+  if (!(error instanceof RpcError)) return undefined
+  if (error.status !== 401 && error.error !== 'SessionExpired') return undefined
   dropToken(wallet)
-  return true
+  return 'token'
 }
 
 /** Asks for the services' time when a proof was refused for its own. */

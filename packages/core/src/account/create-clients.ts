@@ -29,8 +29,8 @@ export type ClientOptions = {
   readonly hasSession: () => boolean
   /** The headers that authorise a call of the session to an address. */
   readonly authorize: (url: string) => Promise<CallHeaders>
-  /** Mends why a call was refused; answers whether to try once more. */
-  readonly mend: (error: unknown) => Promise<boolean>
+  /** Mends the cause of a refusal and names it; `undefined` if it cannot. */
+  readonly mend: (error: unknown) => Promise<string | undefined>
 }
 
 /** One client per service of the environment, and per chain where it takes one. */
@@ -93,23 +93,26 @@ function createApiClient(options: ClientOptions): RpcClient<typeof api> {
   }
 }
 
-/** A clock that is off and a token that ended may come together. */
-const maxTries = 3
-
-/** Asks once more after the cause of a refusal was mended. @see AUTH-10 */
+/**
+ * Asks again after the cause of a refusal was mended, once per cause: a clock
+ * that is off and a token that ended may come together.
+ *
+ * @see AUTH-10
+ */
 function retrying<A extends readonly unknown[], T>(
   { mend }: ClientOptions,
   call: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {
-  const attempt = async (left: number, args: A): Promise<T> => {
+  const attempt = async (mended: readonly string[], args: A): Promise<T> => {
     try {
       return await call(...args)
     } catch (error) {
-      if (left === 0 || !(await mend(error))) throw error
-      return attempt(left - 1, args)
+      const cause = await mend(error)
+      if (cause === undefined || mended.includes(cause)) throw error
+      return attempt([...mended, cause], args)
     }
   }
-  return (...args) => attempt(maxTries - 1, args)
+  return (...args) => attempt([], args)
 }
 
 type ServiceName = 'API' | 'Metadata' | 'IndexerGateway' | 'Relayer' | 'Indexer'

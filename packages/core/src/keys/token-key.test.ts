@@ -14,7 +14,7 @@ import { loadTokenKey } from './token-key.ts'
 const url = 'https://api.cairn.example/rpc/API/UserStorageFetch'
 const issuedAt = 1_767_225_600
 
-/** What rests in the browser's database. */
+/** Everything in the browser's database. */
 const stored = (indexedDB: IDBFactory) =>
   withSecurityStore(indexedDB, 'readonly', (store) => store.getAll())
 

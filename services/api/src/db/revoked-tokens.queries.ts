@@ -2,7 +2,7 @@ import type { Database } from '@cairn/service-kit'
 import { eq, sql } from 'drizzle-orm'
 import { revokedTokens } from './schema.ts'
 
-/** How many revocations an account has had, and when the last one was. */
+/** The number of an account's revocations, and the time of the last one. */
 export type Revocation = {
   readonly epoch: number
   readonly at: Date | undefined

@@ -2,7 +2,7 @@ import type { Database } from '@cairn/service-kit'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { userStorage } from './schema.ts'
 
-/** Whose values they are. */
+/** The owner of stored values. */
 export type StorageOwner = {
   /** Lower case. */
   readonly account: string
@@ -10,7 +10,7 @@ export type StorageOwner = {
   readonly scope: string
 }
 
-/** What an owner holds beside one key. */
+/** An owner's values without those under one key. */
 export type Holdings = { readonly keys: number; readonly bytes: number }
 
 /**
