@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { type OutgoingHttpHeaders, request } from 'node:http'
 import { createServer } from 'node:net'
 import { type Stack, startStack } from '@cairn/dev-env'
 import { boundHeaders } from '@cairn/service-kit/testing'
@@ -73,6 +74,32 @@ describe('services of two hosts', () => {
     }
     expect(await call(`${main.url}${path}`)).toBe(200)
     expect(await call(inner)).toBe(401)
+  })
+
+  test('[AUTH-10] error: refuses a call with two proofs or two tokens, as separate header lines', async () => {
+    const { key, token } = await newWalletSession(main.url, main.url)
+    const url = `${main.url}/rpc/API/UserStorageFetchAll`
+    const prove = () => key.prove({ url, token })
+    const bound = `DPoP ${token}`
+    const send = (headers: OutgoingHttpHeaders) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const call = request(url, { method: 'POST', headers }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        })
+        call.on('error', reject).end('{}')
+      })
+    const one = await prove()
+    expect(await send({ authorization: bound, dpop: one })).toBe(200)
+    const two = [await prove(), await prove()]
+    expect(await send({ authorization: bound, dpop: two })).toBe(401)
+    expect(
+      await send({
+        // Node types allow one of these; the wire does not forbid two.
+        authorization: [bound, 'Bearer other'] as never,
+        dpop: await prove(),
+      }),
+    ).toBe(401)
   })
 })
 

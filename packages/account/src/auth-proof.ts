@@ -15,6 +15,16 @@ export type AuthProofOptions = {
 }
 
 /**
+ * Makes two proofs of one second differ. After a revocation the API refuses a
+ * proof that was used before it, and would take an equal one for the same.
+ */
+function nonce(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
+  // 53 bits, which JSON carries exactly. Zero would be left out of the digest.
+  return (high % 2 ** 21) * 2 ** 32 + low || 1
+}
+
+/**
  * Signs that this account is signing in: an ETHAuth proof, checkable before
  * the account is deployed (ERC-6492).
  *
@@ -31,6 +41,7 @@ export async function signAuthProof(
     app,
     ogn: origin,
     typ: key,
+    n: nonce(),
     iat: issuedAt,
     exp: expiresAt,
     v: proof.claims.v,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dropToken } from '../src/account/auth-token.ts'
 import {
   beginSecondFactor,
   getAuthToken,
@@ -27,8 +28,11 @@ async function newPerson(email: string, profile = newProfile()) {
 }
 
 /** The profile's next page, with its session open. */
-async function nextPage(profile: Profile, now?: () => number) {
-  const page = openPage(stack, profile, { now })
+async function nextPage(
+  profile: Profile,
+  parts: Parameters<typeof openPage>[2] = {},
+) {
+  const page = openPage(stack, profile, parts)
   await startWallet(page)
   await waitFor(
     page.session,
@@ -115,13 +119,13 @@ describe('the session token', () => {
       const email = `late${minutes}@example.com`
       const token = await getAuthToken(await newPerson(email, profile))
       const now = () => Date.now() + minutes * minuteMs
-      const next = await nextPage(profile, now)
+      const next = await nextPage(profile, { now })
       expect(await hasSecondFactor(next)).toBe(false)
       expect(await note(next)).toBe('mine')
       expect((await beginSecondFactor(next)).protocol).toBe('otpauth:')
       // The clock was the cause, so the token stays.
       expect(await getAuthToken(next)).toBe(token)
-      const again = await nextPage(profile, now)
+      const again = await nextPage(profile, { now })
       expect(await note(again)).toBe('mine')
       expect(await getAuthToken(again)).toBe(token)
     },
@@ -131,7 +135,9 @@ describe('the session token', () => {
     const profile = newProfile()
     const page = await newPerson('edith@example.com', profile)
     const other = await signIn(stack, 'edith@example.com')
-    const late = await nextPage(profile, () => Date.now() + 10 * minuteMs)
+    const late = await nextPage(profile, {
+      now: () => Date.now() + 10 * minuteMs,
+    })
     const token = await getAuthToken(page)
     await other.clients.api.revokeAuthTokens({})
     expect(await note(late)).toBe('mine')
@@ -147,5 +153,29 @@ describe('the session token', () => {
     stack.broken.clear()
     expect(calls('API/GetAuthToken') - before).toBe(1)
     expect(await note(page)).toBe('mine')
+  })
+
+  test('[AUTH-10] [SESS-01] has a sign-in proof of its own, also within one second', async () => {
+    const proofs: string[] = []
+    const profile = newProfile()
+    await newPerson('annie@example.com', profile)
+    const page = await nextPage(profile, {
+      fetch: async (input, init) => {
+        if (`${input}`.endsWith('/rpc/API/GetAuthToken'))
+          proofs.push(JSON.parse(`${init?.body}`).ewtString)
+        return fetch(input, init)
+      },
+    })
+    for (const _ of [1, 2, 3]) {
+      dropToken(page)
+      await getAuthToken(page)
+    }
+    const nonces = proofs.map((proof) => {
+      const [, , claims = ''] = proof.split('.')
+      return JSON.parse(Buffer.from(claims, 'base64url').toString()).n
+    })
+    expect(nonces).toHaveLength(3)
+    expect(new Set(nonces).size).toBe(3)
+    expect(nonces.every((n) => Number.isSafeInteger(n) && n > 0)).toBe(true)
   })
 })
