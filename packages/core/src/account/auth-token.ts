@@ -1,6 +1,6 @@
 import { type CallHeaders, createRpcClient, RpcError } from '@cairn/clients'
 import { api, keyClaim, walletApp } from '@cairn/protocol'
-import { loadTokenKey, type TokenKey } from '../keys/token-key.ts'
+import type { TokenKey } from '../keys/token-key.ts'
 import type { Wallet } from '../wallet.ts'
 import { checkDevice } from './check-device.ts'
 import { authNetwork, EngineNotReadyError, getAccount } from './engine.ts'
@@ -111,6 +111,8 @@ async function boundToken(wallet: Wallet): Promise<BoundToken> {
   const token = storedToken(wallet)
   // Without a session there is nothing to make a key for.
   if (!token) await getAccount(wallet)
+  // The first screens ask about tokens, and need no key for that.
+  const { loadTokenKey } = await import('../keys/token-key.ts')
   const key = await loadTokenKey(runtime.indexedDB)
   const isOfKey = storage.get('sessionDump')?.jwt?.key === key.thumbprint
   if (token && isOfKey) return { token, key }
