@@ -1,7 +1,8 @@
-import { commons, v1 } from '@0xsequence/core'
+import { commons } from '@0xsequence/core'
 import type { migrator } from '@0xsequence/migration'
 import { ethers } from 'ethers'
 import type { Provider } from './network-config.ts'
+import { recoverV1 } from './recover-v1.ts'
 
 type Migration = migrator.SignedMigration
 
@@ -30,17 +31,10 @@ export async function isOwnMigration(
     tx.transactions,
   )
   const digest = ethers.keccak256(message)
-  const { SignatureCoder } = v1.signature
-  const { config } = await SignatureCoder.recover(
-    SignatureCoder.decode(tx.signature),
+  const { isComplete, imageHash } = await recoverV1(
+    ethers.hexlify(tx.signature),
     { address: asked.wallet, chainId: tx.chainId, message, digest },
     asked.provider,
   )
-  const weight = config.signers
-    .filter(({ signature }) => signature !== undefined)
-    .reduce((sum, signer) => sum + Number(signer.weight), 0)
-  return (
-    weight >= Number(config.threshold) &&
-    v1.config.ConfigCoder.imageHashOf(config) === asked.fromImageHash
-  )
+  return isComplete && imageHash === asked.fromImageHash
 }

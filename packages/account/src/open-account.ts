@@ -3,6 +3,7 @@ import {
   type Address,
   BaseError,
   type Hex,
+  isSameAddress,
   type WalletConfig,
 } from '@cairn/primitives'
 import { ethers } from 'ethers'
@@ -66,15 +67,29 @@ export function loadAccount(engine: Engine, address: Address): OpenAccount {
 }
 
 /**
- * The accounts that a signer controls, newest knowledge first asked of the
- * service itself.
+ * The accounts that a signer controls. The service is asked, not the memory.
+ * What it answers is checked twice: the signer itself must have signed that the
+ * account is theirs, and must be a signer of the configuration in force. An
+ * account that others prepared, or that the signer was removed from, is left
+ * out.
+ *
+ * @throws when the service or the chain cannot say: an account that is only out
+ * of reach must not look like one that does not exist
+ * @see AUTH-05
  */
 export async function findAccounts(
   engine: Engine,
   signer: Address,
 ): Promise<readonly Address[]> {
   const found = await engine.tracker.walletsOfSigner({ signer, noCache: true })
-  return found.map(({ wallet }) => ethers.getAddress(wallet) as Address)
+  const controlled: Address[] = []
+  for (const { wallet } of found) {
+    const address = ethers.getAddress(wallet) as Address
+    const { config } = await accountStatus(newAccount(engine, address), 0)
+    if (config.signers.some((one) => isSameAddress(one.address, signer)))
+      controlled.push(address)
+  }
+  return controlled
 }
 
 /**

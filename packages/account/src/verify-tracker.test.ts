@@ -104,4 +104,27 @@ describe('verifyTracker', () => {
       tracker.imageHashOfCounterfactualWallet({ wallet }),
     ).rejects.toThrow('another wallet')
   })
+
+  /** A service's answer: this wallet is the signer's, as `by` signed. */
+  async function witness(by: ethers.HDNodeWallet, type = '02') {
+    const digest = ethers.id('witness')
+    const payload = { address: wallet, chainId: 0n, digest }
+    const subdigest = commons.signature.subdigestOf(payload)
+    const signed = await by.signMessage(ethers.getBytes(subdigest))
+    const signature = `${signed}${type}`
+    return { wallet, proof: { digest, chainId: 0n, signature } }
+  }
+
+  test('[AUTH-05] names the wallets that a signer signed for, and none that others planted', async () => {
+    const found = [
+      await witness(owner),
+      { ...(await witness(thief)), wallet: thief.address },
+      // A signature of a contract, which a key is not.
+      { ...(await witness(owner, '03')), wallet: thief.address },
+      { ...(await witness(owner, '09')), wallet: thief.address },
+    ]
+    const tracker = lying({ walletsOfSigner: async () => found })
+    const named = await tracker.walletsOfSigner({ signer: owner.address })
+    expect(named).toEqual([found[0]])
+  })
 })

@@ -5,11 +5,13 @@ import { ethers } from 'ethers'
 import { isOwnMigration } from './check-migration.ts'
 import type { Tracker } from './dedupe-tracker.ts'
 import type { Provider } from './network-config.ts'
+import { isProofOf } from './signer-proof.ts'
 
 type Links = sessions.PresignedConfigLink[]
 
 /**
- * Believes nothing a tracker says that can be checked: a configuration must
+ * Believes nothing a tracker says that can be checked: a wallet of a signer must
+ * be one that the signer signed for, a configuration must
  * hash to what was asked for, a wallet's address must follow from its first
  * configuration, and every later configuration must be signed by the one
  * before. Whoever runs the tracker could else slip in signers of their own.
@@ -41,6 +43,15 @@ export function verifyTracker(
       const links = await tracker.loadPresignedConfiguration(args)
       await checkLinks(links, args, provider)
       return links
+    },
+    async walletsOfSigner(args) {
+      const found = await tracker.walletsOfSigner(args)
+      const proven = await Promise.all(
+        found.map((one) =>
+          isProofOf({ ...one, signer: args.signer }, provider),
+        ),
+      )
+      return found.filter((_, index) => proven[index])
     },
     async getMigration(wallet, fromImageHash, fromVersion, chainId) {
       const found = await tracker.getMigration(

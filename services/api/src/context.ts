@@ -1,3 +1,5 @@
+import type { RpcClient } from '@cairn/clients'
+import type { sessions } from '@cairn/protocol'
 import type {
   Call,
   Chain,
@@ -16,6 +18,8 @@ export type ApiContext = {
   readonly log: Logger
   readonly chains: readonly Chain[]
   readonly prices: PriceSource
+  /** The sessions service: it says which configuration of a wallet is in force. */
+  readonly configurations: RpcClient<typeof sessions>
   readonly now: () => Date
   /** Signs and checks session tokens. */
   readonly sessionSecret: Uint8Array

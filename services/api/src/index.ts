@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { createRpcClient } from '@cairn/clients'
+import { sessions } from '@cairn/protocol'
 import {
   createProofCheck,
   createSessionCheck,
@@ -38,6 +40,10 @@ export const startApi: StartService = async (platform) => {
     log,
     chains,
     prices,
+    configurations: createRpcClient(sessions, {
+      url: platform.urls.sessions,
+      fetch: platform.fetch,
+    }),
     now,
     sessionSecret,
     proofs,

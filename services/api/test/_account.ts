@@ -14,8 +14,14 @@ export type Claims = {
   ogn?: string
 }
 
-/** An account of the official library, never deployed, that can prove itself. */
-export async function createUndeployedAccount(rpcUrl: string) {
+/**
+ * An account of the official library, never deployed, that can prove itself.
+ * With a sessions service its configurations are known there.
+ */
+export async function createUndeployedAccount(
+  rpcUrl: string,
+  sessionsUrl?: string,
+) {
   const network = new ethers.Network('polygon', 137)
   const provider = new ethers.JsonRpcProvider(rpcUrl, network, {
     staticNetwork: network,
@@ -40,10 +46,23 @@ export async function createUndeployedAccount(rpcUrl: string) {
       },
     ] as unknown as NetworkConfig[],
     orchestrator: new Orchestrator([signer as never]),
-    tracker: new trackers.local.LocalConfigTracker(provider as never),
+    tracker: sessionsUrl
+      ? new trackers.remote.RemoteConfigTracker(sessionsUrl)
+      : new trackers.local.LocalConfigTracker(provider as never),
   })
   return {
     address: account.address,
+    /** Puts another key in the place of this one. The chain hears nothing. */
+    removeSigner: async () => {
+      const { config } = await account.status(137)
+      const coder = account.coders.config
+      const added = coder.editConfig(config, {
+        add: [{ address: ethers.Wallet.createRandom().address, weight: 1 }],
+        remove: [signer.address],
+        checkpoint: 1,
+      })
+      await account.updateConfig(added)
+    },
     sign: (digest: string) => account.signDigest(digest, 137, true, 'eip6492'),
     signMessage: (message: string) =>
       account.signDigest(ethers.hashMessage(message), 137, true, 'eip6492'),

@@ -18,6 +18,7 @@ import {
   type TestKey,
   testPlatform,
 } from '@cairn/service-kit/testing'
+import { startSessions } from '@cairn/sessions'
 import { Hono } from 'hono'
 import { startApi } from '../src/index.ts'
 import type { Claims } from './_account.ts'
@@ -66,11 +67,13 @@ export async function startTestApi(
     chains,
     env,
     publicUrl: walletOrigin,
-    urls: { ...urls, api: server.url },
+    urls: { ...urls, api: server.url, sessions: server.url },
     now: () => clock.time,
   })
   const service = await startApi(platform)
+  const sessions = await startSessions(platform)
   app.route('/', service.app)
+  app.route('/', sessions.app)
   const secret = await platform.secret('jwt-secret', 32)
   const key = await createTestKey()
   const nowS = () => Math.floor(clock.time.getTime() / 1_000)
@@ -143,6 +146,7 @@ export async function startTestApi(
     },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
+      await sessions[Symbol.asyncDispose]()
       await service[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
     },

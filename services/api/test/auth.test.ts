@@ -52,6 +52,14 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await client.userStorageFetch({ key: 'k' })).toEqual({ object: 1 })
   })
 
+  test('[AUTH-10] [SESS-04] error: a signer that was removed gets no token, though the chain does not know yet', async () => {
+    using own = await createUndeployedAccount(polygon.chain.rpcUrl, api.url)
+    await ask(await own.prove(claims(dayS)))
+    const byOldSigner = await own.prove(claims(dayS))
+    await own.removeSigner()
+    await expect(ask(byOldSigner)).rejects.toMatchObject({ status: 401 })
+  })
+
   test('[AUTH-10] [SESS-01] ends every token of the account at a revocation, also one of the same second', async () => {
     const plain = await ask(await account.prove(claims(dayS)))
     const other = await api.signIn((more) => proveKey(more))

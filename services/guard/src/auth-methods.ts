@@ -1,10 +1,10 @@
-import { recoverOwnershipProof } from '@cairn/account/server'
+import { listSigners, recoverOwnershipProof } from '@cairn/account/server'
 import { type Address, isSameAddress } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
 import { type Handlers, HttpError, walletAccount } from '@cairn/service-kit'
 import type { GuardContext } from './context.ts'
 import { findTotp } from './db/second-factor.queries.ts'
-import { listSigners } from './known-config.ts'
+import { unlessUnavailable } from './unless-unavailable.ts'
 
 /** A proof is good for this long, and clocks may differ as much. */
 export const proofLifeMs = 5 * 60_000
@@ -60,19 +60,18 @@ export async function checkOwnershipProof(
   return proof.wallet
 }
 
-/** On any chain: a wallet of version 1 may have other signers on each. */
+/**
+ * Asks about the guard's own chain alone. A wallet of version 1 has signers of
+ * its own on each, and whoever sends a proof could else choose where a signer
+ * was not removed yet.
+ */
 async function isSigner(
-  { sessions, chainIds, rpcUrlOf }: GuardContext,
+  { sessions, chainId, rpcUrlOf }: GuardContext,
   { wallet, signer }: { readonly wallet: Address; readonly signer: Address },
 ): Promise<boolean> {
-  for (const chainId of [0n, ...chainIds]) {
-    const asked = { wallet, chainId, rpcUrl: rpcUrlOf(chainId) }
-    const signers = await listSigners(sessions, asked)
-    if (signers.has(signer.toLowerCase())) return true
-    // Nobody knows the wallet, so no chain does.
-    if (signers.size === 0) return false
-  }
-  return false
+  const asked = { wallet, chainId, rpcUrl: rpcUrlOf(chainId) }
+  const signers = await unlessUnavailable(listSigners(sessions, asked))
+  return signers.has(signer.toLowerCase())
 }
 
 function recover(proof: Parameters<typeof recoverOwnershipProof>[0]) {

@@ -15,8 +15,8 @@ export type GuardContext = {
     readonly wallet: (key: string) => Promise<void>
     readonly ip: (key: string) => Promise<void>
   }
-  /** Of the chains that are served. */
-  readonly chainIds: readonly bigint[]
+  /** The chain on which proofs of wallets are checked, whoever sends them. */
+  readonly chainId: bigint
   /** The node of a chain; chain 0 (configurations) is asked anywhere. */
   readonly rpcUrlOf: (chainId: bigint) => string
   readonly now: () => Date

@@ -3,6 +3,7 @@ import { createRpcClient } from '@cairn/clients'
 import type { Address } from '@cairn/primitives'
 import { sessions } from '@cairn/protocol'
 import {
+  type Chain,
   createIpLimit,
   createProofCheck,
   createRateLimit,
@@ -21,6 +22,20 @@ import { createGuardKey } from './guard-key.ts'
 const minuteS = 60
 const keyBytes = 32
 const pruneEveryMs = 10 * 60_000
+const namesChainId = 1
+
+/**
+ * The chain that wallets make their proofs on: the one of names where it is
+ * served, else the one that sign-in proofs are checked on.
+ */
+function proofChainOf(chains: readonly Chain[]): Chain | undefined {
+  return (
+    chains.find(({ chainId }) => chainId === namesChainId) ??
+    chains.find(({ isAuthChain }) => isAuthChain) ??
+    chains.find(({ isDefaultChain }) => isDefaultChain) ??
+    chains[0]
+  )
+}
 
 /** Starts the guard; its key is made at the first start, mode 0600. */
 export const startGuard: StartService<
@@ -45,7 +60,7 @@ export const startGuard: StartService<
       wallet: createRateLimit(config.walletLimitPerMinute, minuteS),
       ip: createIpLimit(config.callLimits),
     },
-    chainIds: chains.map(({ chainId }) => BigInt(chainId)),
+    chainId: BigInt(proofChainOf(chains)?.chainId ?? namesChainId),
     rpcUrlOf: (chainId) =>
       (chains.find((c) => BigInt(c.chainId) === chainId) ?? anyChain)?.rpcUrl ??
       'http://localhost:0',

@@ -1,6 +1,7 @@
 import {
   decodeGuardAuxData,
   type GuardAuxData,
+  isConfigInForce,
   recoverSignature,
   subdigestOf,
 } from '@cairn/account/server'
@@ -10,8 +11,8 @@ import { type Handlers, HttpError } from '@cairn/service-kit'
 import type { GuardContext } from './context.ts'
 import { findTotp } from './db/second-factor.queries.ts'
 import { addSigned } from './db/signed.queries.ts'
-import { isConfigInForce } from './known-config.ts'
 import { checkTotp } from './second-factor/check-code.ts'
+import { unlessUnavailable } from './unless-unavailable.ts'
 
 /**
  * Co-signs a request, when another signer of the wallet's configuration has
@@ -44,7 +45,7 @@ export function signWithHandler(
     const rpcUrl = context.rpcUrlOf(asked.chainId)
     const { wallet, chainId } = asked
     const facts = { wallet, chainId, imageHash, rpcUrl }
-    if (!(await isConfigInForce(sessions, facts))) {
+    if (!(await unlessUnavailable(isConfigInForce(sessions, facts)))) {
       throw new HttpError(
         'PermissionDenied',
         'The signature is not of the wallet’s current configuration.',

@@ -138,15 +138,15 @@ export async function newGuarded(bench: GuardBench) {
     },
   })
 
-  async function encode(digest: string): Promise<string> {
+  async function encode(digest: string, on = chainId): Promise<string> {
     const subdigest = commons.signature.subdigestOf({
       address,
-      chainId,
+      chainId: on,
       digest,
     })
     const signature = `${await key.signMessage(ethers.getBytes(subdigest))}02`
     const parts = new Map([[key.address, { isDynamic: false, signature }]])
-    return v2.signature.encodeSigners(config, parts, [], chainId).encoded
+    return v2.signature.encodeSigners(config, parts, [], on).encoded
   }
 
   let proofs = 0
@@ -160,8 +160,26 @@ export async function newGuarded(bench: GuardBench) {
     }
   }
 
+  /** Puts another key in the place of this one. The chain hears nothing. */
+  async function removeKey() {
+    const signer = { weight: 1, address: ethers.Wallet.createRandom().address }
+    const next = { threshold: 1, checkpoint: 1, signers: [signer] }
+    const nextHash = v2.config.ConfigCoder.imageHashOf(
+      v2.config.ConfigCoder.fromSimple(next),
+    )
+    const digest = v2.chained.hashSetImageHash(nextHash)
+    return call('Sessions/SaveSignature', {
+      wallet: address,
+      digest,
+      chainID: '0',
+      signature: await encode(digest, 0),
+      toConfig: { threshold: 1, checkpoint: 1, tree: signer },
+    })
+  }
+
   let secret = ''
   return {
+    removeKey,
     address,
     key,
     jwt,

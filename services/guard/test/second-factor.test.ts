@@ -251,6 +251,27 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect((await thief.commit('000000')).status).toBe(404)
   })
 
+  test('[GUARD-03] [SESS-04] error: a signer that was removed turns nothing off, though the chain does not know yet', async () => {
+    const { wallet: account } = await withTotp()
+    expect((await account.removeKey()).status).toBe(200)
+    const off = await account.call('Guard/ResetTOTP', await account.proof())
+    expect(off.status).toBe(403)
+    const asked = await account.call('Guard/AuthMethods', {
+      proof: await account.ownership(),
+    })
+    expect(asked.status).toBe(403)
+  })
+
+  test('[GUARD-03] error: a proof of a chain that the guard did not choose', async () => {
+    const { wallet: account } = await withTotp()
+    const proof = { ...(await account.proof()), chainId: 137 }
+    const off = await account.call('Guard/ResetTOTP', proof)
+    expect(off).toMatchObject({
+      status: 403,
+      body: { msg: 'The proof must be of chain 1.' },
+    })
+  })
+
   test('[SESS-01] [GUARD-03] error: the tokens of a device that was signed out change nothing', async () => {
     const { wallet, codes } = await withTotp()
     const revoked = await wallet.call('API/RevokeAuthTokens', {})

@@ -183,6 +183,46 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     expect(answer.status).toBe(403)
   })
 
+  test.each([
+    ['a contract that is none', '1234', '03'],
+    ['a key that signed something else', `${'11'.repeat(64)}1b`, '02'],
+    ['no type that there is', '1234', '07'],
+    ['nothing at all', '', ''],
+  ])(
+    '[GUARD-01] error: a part of version 1 that names another signer by %s',
+    async (_case, bytes, type) => {
+      const device = ethers.Wallet.createRandom()
+      const wallet = await newWallet(device)
+      const part = bytes + type
+      // Threshold 1, then: dynamic part, weight 1, address, length, signature.
+      const signature = ethers.concat([
+        '0x0001',
+        '0x0201',
+        device.address,
+        ethers.toBeHex(part.length / 2, 2),
+        `0x${part}`,
+      ])
+      const aux = auxData(wallet.address, signature)
+      const answer = await ask(subdigestOf(wallet.address), aux)
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { msg: 'No other signer has signed.' },
+      })
+      // A rejection that nobody waits for comes after the answer.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect((await post('Guard/Ping', {})).status).toBe(200)
+    },
+  )
+
+  test('[GUARD-01] error: a signature that asks the chain a thousand times', async () => {
+    const wallet = await newWallet(ethers.Wallet.createRandom())
+    const part = ethers.concat(['0x0201', stranger, '0x0001', '0x03'])
+    const signature = ethers.concat(['0x0001', ...Array(1_000).fill(part)])
+    const aux = auxData(wallet.address, signature)
+    const answer = await ask(subdigestOf(wallet.address), aux)
+    expect(answer.status).toBe(403)
+  })
+
   test('[GUARD-01] error: the digest is another than the one that is shown', async () => {
     const device = ethers.Wallet.createRandom()
     const wallet = await newWallet(device)

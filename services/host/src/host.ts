@@ -20,6 +20,7 @@ import { createLocalFetch } from './local-fetch.ts'
 import { createMetrics } from './metrics.ts'
 import { startServices } from './services.ts'
 import { staticSite } from './static-site.ts'
+import { withinCall } from './stray-failures.ts'
 import { describeEnvironment } from './well-known.ts'
 
 export type Host = AsyncDisposable & { readonly app: Hono }
@@ -71,6 +72,7 @@ export async function startHost(options: {
     stack,
   )
 
+  app.use(withinCall)
   const metrics = createMetrics()
   app.use(metrics.measure)
   for (const service of running.values()) app.route('/', service.app)

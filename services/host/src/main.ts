@@ -5,6 +5,7 @@ import { type HostConfig, readConfig } from './config.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { startHost } from './host.ts'
 import { listen, toListenError } from './listen.ts'
+import { catchStrayFailures } from './stray-failures.ts'
 import { ensureWallet } from './wallet-build.ts'
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
@@ -37,6 +38,7 @@ async function start(): Promise<AsyncDisposableStack> {
     ? undefined
     : await ensureWallet(root, say)
   const log = createLogger(config.logLevel)
+  stack.use(catchStrayFailures(log))
   const host = stack.use(
     await startHost({ config, env: process.env, log, site }),
   )

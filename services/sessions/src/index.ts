@@ -3,7 +3,7 @@ import { createConfigTracker } from '@cairn/account/server'
 import { migrate, type StartService } from '@cairn/service-kit'
 import { readConfig } from './config.ts'
 import { createConfigCache } from './config-cache.ts'
-import { createTrackerStore } from './db/tracker-store.queries.ts'
+import { createTrackerStore, lockWallet } from './db/tracker-store.queries.ts'
 import { createSessions } from './sessions.ts'
 
 const cacheCapacity = 10_000
@@ -19,9 +19,17 @@ export const startSessions: StartService = async (platform) => {
     join(import.meta.dirname, 'db/migrations'),
   )
   const chain = chains.find(({ isDefaultChain }) => isDefaultChain) ?? chains[0]
+  const { rpcUrl, chainId } = chain ?? noChain
   const tracker = createConfigTracker({
     store: createTrackerStore(database),
-    ...(chain ?? noChain),
+    inWallet: (wallet, work) =>
+      database.transaction(async (tx) => {
+        await lockWallet(tx, wallet)
+        return work(createTrackerStore(tx))
+      }),
+    nodeOf: (id) => chains.find((one) => BigInt(one.chainId) === id)?.rpcUrl,
+    rpcUrl,
+    chainId,
   })
   return {
     app: createSessions({

@@ -1,6 +1,8 @@
 import {
+  ConfigLookupError,
   type ConfigTracker,
   InvalidConfigJsonError,
+  SupersededConfigError,
 } from '@cairn/account/server'
 import { sessions } from '@cairn/protocol'
 import {
@@ -186,6 +188,10 @@ async function checked(save: () => Promise<void>): Promise<void> {
     await save()
   } catch (cause) {
     if (isDatabaseError(cause)) throw cause
+    if (cause instanceof SupersededConfigError)
+      throw new HttpError('RequestConflict', cause.message, { cause })
+    if (cause instanceof ConfigLookupError)
+      throw new HttpError('Unavailable', cause.message, { cause })
     throw invalid(
       cause instanceof InvalidConfigJsonError
         ? cause.message

@@ -1,4 +1,5 @@
 import { commons, v2 } from '@0xsequence/core'
+import { migration } from '@0xsequence/migration'
 import { contexts } from '@cairn/contracts'
 import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
@@ -64,6 +65,31 @@ async function sign(
   return v2.signature.encodeSigners(wallet.config, parts, [], chainId).encoded
 }
 
+/** A migration to a configuration of the forger, "signed" by a contract. */
+function forgeMigration(signer: string) {
+  const wallet = ethers.Wallet.createRandom().address
+  const next = newConfig([ethers.Wallet.createRandom()])
+  const { tx } = migration.v1v2.buildTransaction(
+    wallet,
+    commons.context.defaultContexts,
+    next.config,
+  )
+  return {
+    wallet,
+    fromVersion: 1,
+    toVersion: 2,
+    toConfig: next.json,
+    chainID: '137',
+    executor: wallet,
+    nonce: `${tx.nonce}`,
+    transactions: tx.transactions.map(({ to, data }) => ({
+      ...{ to, data: ethers.hexlify(data ?? '0x'), value: '0', gasLimit: '0' },
+      ...{ delegateCall: false, revertOnError: true },
+    })),
+    signature: ethers.concat(['0x0001', '0x0201', signer, '0x0002', '0x1203']),
+  }
+}
+
 describe.each(testDatabases)('sessions on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let url: string
@@ -117,6 +143,17 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
       signature: encoded,
       toConfig: next.json,
     })
+  }
+
+  /** The configurations that followed the first of a wallet. */
+  async function hashesAfter(wallet: Config): Promise<string[]> {
+    const { body } = await call('ConfigUpdates', {
+      wallet: wallet.address,
+      fromImageHash: wallet.imageHash,
+      allUpdates: true,
+    })
+    const updates = body.updates as { toImageHash: string }[]
+    return updates.map(({ toImageHash }) => toImageHash)
   }
 
   test('[AUTH-05] [SRVC-01] keeps a configuration, however often it is saved', async () => {
@@ -205,6 +242,68 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
       allUpdates: true,
     })
     expect(body.updates).toEqual([])
+  })
+
+  test('[SESS-02] keeps the same change twice, and the second of two different ones not at all', async () => {
+    const { wallet, key } = await newWallet()
+    const second = newConfig([key, ethers.Wallet.createRandom()], 1)
+    const fork = newConfig([ethers.Wallet.createRandom()], 1)
+    expect((await saveUpdate(wallet, key, second)).status).toBe(200)
+    expect((await saveUpdate(wallet, key, second)).status).toBe(200)
+    expect(await saveUpdate(wallet, key, fork)).toMatchObject({
+      status: 409,
+      body: { msg: 'The wallet has another configuration by now.' },
+    })
+    expect(await hashesAfter(wallet)).toEqual([second.imageHash])
+  })
+
+  test('[SESS-02] error: a signer that was removed names no successor of any configuration', async () => {
+    const phrase = ethers.Wallet.createRandom()
+    const { wallet } = await newWallet(phrase)
+    const owner = ethers.Wallet.createRandom()
+    const second = newConfig([owner], 1)
+    await saveUpdate(wallet, phrase, second)
+    const own = newConfig([phrase], 5)
+    const stolen = newConfig([phrase], 6)
+    // Under the first configuration, and under one that it made up.
+    for (const from of [wallet, own, newConfig([phrase], 1)])
+      expect((await saveUpdate(wallet, phrase, stolen, from)).status).toBe(409)
+    expect(await hashesAfter(wallet)).toEqual([second.imageHash])
+  })
+
+  test('[SESS-02] of many successors at once one is kept', async () => {
+    const { wallet, key } = await newWallet()
+    const nexts = Array.from({ length: 8 }, () =>
+      newConfig([key, ethers.Wallet.createRandom()], 1),
+    )
+    const answers = await Promise.all(
+      nexts.map((next) => saveUpdate(wallet, key, next)),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array(7).fill(409)])
+    expect(await hashesAfter(wallet)).toHaveLength(1)
+  })
+
+  test('[SESS-02] keeps a change whose witness came first', async () => {
+    const { wallet, key } = await newWallet()
+    const second = newConfig([key, ethers.Wallet.createRandom()], 1)
+    await call('SaveSignerSignatures', {
+      wallet: wallet.address,
+      digest: v2.chained.hashSetImageHash(second.imageHash),
+      chainID: '0',
+      signatures: [],
+    })
+    expect((await saveUpdate(wallet, key, second)).status).toBe(200)
+    expect(await hashesAfter(wallet)).toEqual([second.imageHash])
+  })
+
+  test('[AUTH-05] [SESS-04] error: a migration that the wallet did not sign is not kept, and plants no wallet', async () => {
+    const victim = ethers.Wallet.createRandom()
+    const forged = forgeMigration(victim.address)
+    const saved = await call('SaveMigration', forged)
+    expect(saved.status).toBe(400)
+    const { body } = await call('Wallets', { signer: victim.address })
+    expect(body.wallets).toEqual({})
   })
 
   test('[SESS-04] has no migrations of a wallet that never moved', async () => {

@@ -1,12 +1,18 @@
-import { commons, universal, type v2 } from '@0xsequence/core'
+import { commons, universal } from '@0xsequence/core'
 import { trackers } from '@0xsequence/sessions'
 import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
+import { isProofOf } from '../signer-proof.ts'
 import { type ConfigJson, fromConfigJson, toConfigJson } from './config-json.ts'
 import { createProvider } from './provider.ts'
-
-/** Where a tracker keeps what it knows; the engine's own interface. */
-export type TrackerStore = trackers.stores.TrackerStore
+import {
+  type MigrationBundle,
+  type NewMigration,
+  saveMigration,
+  saveUpdate,
+  type TrackerAccess,
+  type TrackerStore,
+} from './tracker-writes.ts'
 
 /** Reads after which what the engine remembers of them is forgotten. */
 const readsPerMemory = 10_000
@@ -29,22 +35,6 @@ export type ContextJson = {
   readonly walletCreationCode: string
 }
 
-export type MigrationCall = {
-  readonly to: Address
-  readonly value: string
-  readonly data: Hex
-  readonly gasLimit: string
-  readonly delegateCall: boolean
-  readonly revertOnError: boolean
-}
-
-export type MigrationBundle = {
-  readonly executor: Address
-  readonly transactions: readonly MigrationCall[]
-  readonly nonce: string
-  readonly signature: Hex
-}
-
 /** By chain, version and image hash. */
 export type Migrations = Record<
   string,
@@ -55,14 +45,12 @@ export type Migrations = Record<
  * Keeps wallet configurations and checks what it is given: signatures are
  * recovered before anything is stored. Plain types in and out.
  *
- * @param options.rpcUrl - asked about signers that are contracts
+ * @param options.chainId - the chain of `rpcUrl`
  * @see AUTH-05 SESS-02
  */
-export function createConfigTracker(options: {
-  readonly store: TrackerStore
-  readonly rpcUrl: string
-  readonly chainId: number
-}) {
+export function createConfigTracker(
+  options: TrackerAccess & { readonly chainId: number },
+) {
   const { store } = options
   const provider = createProvider(options.rpcUrl, options.chainId)
   const tracker = new trackers.local.LocalConfigTracker(
@@ -88,7 +76,7 @@ export function createConfigTracker(options: {
 
     async findDeployHash(wallet: Address) {
       const found = await tracker.imageHashOfCounterfactualWallet({
-        wallet: ethers.getAddress(wallet.toLowerCase()),
+        wallet: checksummed(wallet),
       })
       return (
         found && {
@@ -100,15 +88,22 @@ export function createConfigTracker(options: {
 
     async listWallets(signer: Address): Promise<SignerProof[]> {
       const found = await tracker.walletsOfSigner({
-        signer: ethers.getAddress(signer.toLowerCase()),
+        signer: checksummed(signer),
       })
-      return found.map(({ wallet, proof }) => toSignerProof(wallet, proof))
+      const proven = await Promise.all(
+        found.map((one) =>
+          isProofOf({ ...one, signer: checksummed(signer) }, provider as never),
+        ),
+      )
+      return found
+        .filter((_, index) => proven[index])
+        .map(({ wallet, proof }) => toSignerProof(wallet, proof))
     },
 
     async listUpdates(wallet: Address, from: Hex, longestPath: boolean) {
       forgetNowAndThen()
       const links = await tracker.loadPresignedConfiguration({
-        wallet: ethers.getAddress(wallet.toLowerCase()),
+        wallet: checksummed(wallet),
         fromImageHash: from,
         longestPath,
       })
@@ -130,13 +125,8 @@ export function createConfigTracker(options: {
       })
     },
 
-    async saveUpdate(wallet: Address, signature: Hex, to: ConfigJson) {
-      await tracker.savePresignedConfiguration({
-        wallet: ethers.getAddress(wallet.toLowerCase()),
-        nextConfig: fromConfigJson(2, to) as v2.config.WalletConfig,
-        signature,
-      })
-    },
+    saveUpdate: (wallet: Address, signature: Hex, to: ConfigJson) =>
+      saveUpdate(options, { wallet: checksummed(wallet), signature, to }),
 
     async saveWitnesses(witness: {
       readonly wallet: Address
@@ -145,7 +135,7 @@ export function createConfigTracker(options: {
       readonly signatures: readonly Hex[]
     }) {
       await tracker.saveWitnesses({
-        wallet: ethers.getAddress(witness.wallet.toLowerCase()),
+        wallet: checksummed(witness.wallet),
         digest: witness.digest,
         chainId: witness.chainId,
         signatures: [...witness.signatures],
@@ -158,7 +148,7 @@ export function createConfigTracker(options: {
       fromVersion: number,
       fromImageHash: Hex,
     ): Promise<Migrations> {
-      const account = ethers.getAddress(wallet.toLowerCase())
+      const account = checksummed(wallet)
       const chains = await migratedChains(store, account, fromVersion)
       const found: Migrations = {}
       for (const chainId of chains) {
@@ -182,36 +172,18 @@ export function createConfigTracker(options: {
       return found
     },
 
-    async saveMigration(migration: {
-      readonly wallet: Address
-      readonly fromVersion: number
-      readonly toVersion: number
-      readonly toConfig: ConfigJson
-      readonly chainId: string
-      readonly bundle: MigrationBundle
-    }) {
-      const { wallet, fromVersion, toVersion, chainId, bundle } = migration
-      await tracker.saveMigration(
-        ethers.getAddress(wallet.toLowerCase()),
-        {
-          fromVersion,
-          toVersion,
-          toConfig: fromConfigJson(toVersion, migration.toConfig),
-          tx: {
-            entrypoint: bundle.executor,
-            transactions: bundle.transactions.map((call) => ({ ...call })),
-            nonce: bundle.nonce,
-            signature: bundle.signature,
-            chainId,
-            intent: { id: '0x', wallet },
-          },
-        },
-        contexts,
-      )
-    },
+    saveMigration: (migration: NewMigration) =>
+      saveMigration(options, {
+        ...migration,
+        wallet: checksummed(migration.wallet),
+      }),
 
     close: () => provider.destroy(),
   }
+}
+
+function checksummed(address: Address): Address {
+  return ethers.getAddress(address.toLowerCase()) as Address
 }
 
 export type ConfigTracker = ReturnType<typeof createConfigTracker>

@@ -46,6 +46,7 @@ export type VerifiedProof = {
   readonly claims: AuthClaims
   /** The signed hash. It identifies the proof, however its text is written. */
   readonly digest: Hex
+  readonly signature: Hex
 }
 
 /**
@@ -76,7 +77,7 @@ export async function verifyEthAuthProof(options: {
     signature,
   })
   if (!valid) throw new InvalidProofError('is not signed by its address')
-  return { address, claims, digest }
+  return { address, claims, digest, signature }
 }
 
 function readProof(proof: string) {

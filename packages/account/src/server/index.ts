@@ -1,3 +1,10 @@
+export { SignatureError } from '../recover-v1.ts'
+export {
+  ConfigLookupError,
+  isConfigInForce,
+  judgeSigner,
+  listSigners,
+} from './config-in-force.ts'
 export {
   type ConfigJson,
   InvalidConfigJsonError,
@@ -5,7 +12,6 @@ export {
 export {
   type ConfigTracker,
   createConfigTracker,
-  type TrackerStore,
 } from './config-tracker.ts'
 export {
   type AuthClaims,
@@ -32,4 +38,5 @@ export {
   type GuardAuxData,
   subdigestOf,
 } from './subdigest.ts'
-export { isValidSignature } from './verify.ts'
+export { SupersededConfigError, type TrackerStore } from './tracker-writes.ts'
+export { isKeySignature, isValidSignature } from './verify.ts'

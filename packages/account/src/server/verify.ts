@@ -46,7 +46,12 @@ export async function isValidSignature(
 
 const keySignatureBytes = 65
 
-function isKeySignature(wallet: Address, digest: Hex, signature: Hex): boolean {
+/** Whether the account is a key, and signed the digest itself. */
+export function isKeySignature(
+  wallet: Address,
+  digest: Hex,
+  signature: Hex,
+): boolean {
   if (ethers.dataLength(signature) !== keySignatureBytes) return false
   try {
     return (

@@ -1,4 +1,9 @@
-import { type VerifiedProof, verifyEthAuthProof } from '@cairn/account/server'
+import {
+  isKeySignature,
+  judgeSigner,
+  type VerifiedProof,
+  verifyEthAuthProof,
+} from '@cairn/account/server'
 import type { Address } from '@cairn/primitives'
 import { type api, keyClaim, walletApp } from '@cairn/protocol'
 import {
@@ -65,6 +70,7 @@ export function authHandlers(
       const proof = await verifyOnChain(() =>
         verifyEthAuthProof({ proof: ewtString, rpcUrl, chainId, now: time }),
       )
+      await assertInForce(context, proof, { rpcUrl, chainId })
       const { claims } = proof
       const iat = Math.floor(time.getTime() / 1_000)
       checkProofTimes(claims, iat)
@@ -85,6 +91,29 @@ export function authHandlers(
       return { status: true, jwtToken, address: account }
     },
   }
+}
+
+/**
+ * Refuses a proof that a configuration made which is no longer in force: a
+ * chain may not have heard yet that a signer was removed. A single key has no
+ * configuration, and other wallets' are not known here.
+ *
+ * @throws {HttpError} `Unauthorized` `Unavailable`
+ * @see AUTH-10 SESS-04
+ */
+async function assertInForce(
+  { configurations }: ApiContext,
+  { address: wallet, digest, signature }: VerifiedProof,
+  chain: { readonly rpcUrl: string; readonly chainId: number },
+): Promise<void> {
+  if (isKeySignature(wallet, digest, signature)) return
+  const judgement = await verifyOnChain(() =>
+    judgeSigner(configurations, {
+      ...{ wallet, digest, signature, rpcUrl: chain.rpcUrl },
+      chainId: BigInt(chain.chainId),
+    }),
+  )
+  if (judgement === 'superseded') throw refusal('The proof is not valid.')
 }
 
 /**

@@ -1,4 +1,8 @@
-import { authUpdateDigest, isValidSignature } from '@cairn/account/server'
+import {
+  authUpdateDigest,
+  isValidSignature,
+  judgeSigner,
+} from '@cairn/account/server'
 import type { Address, Hex } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
 import {
@@ -20,6 +24,7 @@ import {
   removeSecondFactor,
   takeProof,
 } from '../db/second-factor.queries.ts'
+import { unlessUnavailable } from '../unless-unavailable.ts'
 import { checkRecoveryCode, checkTotp } from './check-code.ts'
 import { codeLength, hashCodes, newCodes } from './codes.ts'
 import { newTotp, sealSecret } from './totp.ts'
@@ -133,26 +138,41 @@ export function secondFactorHandlers(
   }
 }
 
+/**
+ * Checks that the whole wallet signed, under its configuration in force, on the
+ * guard's own chain: whoever sends a proof could else choose a chain that still
+ * holds a signer who was removed.
+ *
+ * @see GUARD-03
+ */
 async function checkProof(
-  { database, rpcUrlOf, now }: GuardContext,
+  context: GuardContext,
   account: string,
   { timestamp, signature, chainId }: Proof,
 ): Promise<void> {
+  const { database, sessions, rpcUrlOf, now } = context
   const age = Math.abs(now().getTime() - timestamp)
   if (age > proofLifeMs) throw notOfNow()
-  if (!Number.isSafeInteger(chainId) || chainId < 0)
-    throw new HttpError('InvalidArgument', 'Not valid: chainId.')
+  if (chainOf(chainId) !== context.chainId)
+    throw new HttpError(
+      'PermissionDenied',
+      `The proof must be of chain ${context.chainId}.`,
+    )
   const digest = authUpdateDigest(timestamp)
-  const isSigned = await isValidSignature({
-    rpcUrl: rpcUrlOf(chainOf(chainId)),
-    chainId,
-    wallet: account as Address,
-    digest,
-    signature,
-  }).catch((cause: unknown) => {
-    throw new HttpError('Unavailable', 'The chain does not answer.', { cause })
-  })
-  if (!isSigned)
+  const wallet = account as Address
+  const rpcUrl = rpcUrlOf(context.chainId)
+  const asked = { rpcUrl, wallet, digest, signature }
+  const isSigned = await isValidSignature({ ...asked, chainId }).catch(
+    (cause: unknown) => {
+      throw new HttpError('Unavailable', 'The chain does not answer.', {
+        cause,
+      })
+    },
+  )
+  const signer = await unlessUnavailable(
+    judgeSigner(sessions, { ...asked, chainId: context.chainId }),
+  )
+  if (!isSigned || signer !== 'in-force')
     throw new HttpError('PermissionDenied', 'The proof is not of the wallet.')
   const isFirst = await takeProof(database, `${account}:${digest}`, {
     now: now(),

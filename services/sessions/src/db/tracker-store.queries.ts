@@ -5,6 +5,16 @@ import { decodeJson, encodeJson } from './stored-json.ts'
 /** Keys are lower case, so that one wallet has one row. */
 const key = (text: string) => text.toLowerCase()
 
+/** Waits until no other transaction changes the wallet, if it is known. */
+export async function lockWallet(
+  { query }: Pick<Database, 'query'>,
+  wallet: string,
+): Promise<void> {
+  await query('select 1 from sessions.wallets where wallet = $1 for update', [
+    key(wallet),
+  ])
+}
+
 /**
  * The engine's store over SQL. Every row follows from its key or is signed, so
  * what is there already never changes: writing again does nothing.
@@ -70,12 +80,16 @@ export function createTrackerStore({
         'select payload as found from sessions.payloads where subdigest = $1',
         key(subdigest),
       ),
-    savePayloadOfSubdigest: (subdigest, payload) =>
-      insert(
-        'insert into sessions.payloads values ($1, $2)',
-        key(subdigest),
-        encodeJson(payload),
-      ),
+    // A witness of a change keeps its hash alone, so the message may follow.
+    async savePayloadOfSubdigest(subdigest, payload) {
+      await query(
+        `insert into sessions.payloads as known values ($1, $2)
+         on conflict (subdigest) do update set payload = excluded.payload
+         where excluded.payload like '%"message":%'
+           and known.payload not like '%"message":%'`,
+        [key(subdigest), encodeJson(payload)],
+      )
+    },
     async loadSubdigestsOfSigner(signer) {
       const rows = await query<{ subdigest: string }>(
         'select subdigest from sessions.signatures where signer = $1',

@@ -1,8 +1,9 @@
-import { onChainImageHash } from '@cairn/account/server'
-import { type RpcClient, RpcError } from '@cairn/clients'
-import type { Address, Hex } from '@cairn/primitives'
+import type { RpcClient } from '@cairn/clients'
+import { RpcError } from '@cairn/clients'
+import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import type { sessions } from '@cairn/protocol'
-import { HttpError } from '@cairn/service-kit'
+import { onChainImageHash } from './on-chain-config.ts'
+import { recoverSignature, type SignatureToRecover } from './recover.ts'
 
 type Sessions = RpcClient<typeof sessions>
 
@@ -19,7 +20,7 @@ type Asked = {
  * signers agreed on, or the first when there was no other. A signature under
  * an older one (of a device that was removed) or an invented one gets nothing.
  *
- * @throws {HttpError} `Unavailable` when configurations cannot be looked up
+ * @throws {ConfigLookupError} when configurations cannot be looked up
  * @see GUARD-01 SESS-04
  */
 export async function isConfigInForce(
@@ -31,11 +32,34 @@ export async function isConfigInForce(
 }
 
 /**
+ * Whether the configuration in force of a wallet made a signature, and made it
+ * complete. A chain may still hold an older configuration, under which a signer
+ * that was removed goes on to sign; so a valid answer of the chain is not
+ * enough. `unknown` is a wallet that the sessions service does not know, such
+ * as a single key.
+ *
+ * @throws {ConfigLookupError} when configurations cannot be looked up
+ * @see GUARD-01 GUARD-03 AUTH-10 SESS-04
+ */
+export async function judgeSigner(
+  client: Sessions,
+  question: SignatureToRecover,
+): Promise<'in-force' | 'superseded' | 'unknown'> {
+  const imageHash = await findHashInForce(client, question)
+  if (!imageHash) return 'unknown'
+  const recovered = await recoverSignature(question).catch(() => undefined)
+  const isInForce =
+    recovered?.isComplete === true &&
+    recovered.imageHash.toLowerCase() === imageHash.toLowerCase()
+  return isInForce ? 'in-force' : 'superseded'
+}
+
+/**
  * The signers of the configuration in force of a wallet, lower case; none when
  * nobody knows the wallet. What somebody once signed for it does not count:
  * anybody can sign something for any wallet.
  *
- * @throws {HttpError} `Unavailable` when configurations cannot be looked up
+ * @throws {ConfigLookupError} when configurations cannot be looked up
  * @see GUARD-01 SESS-04
  */
 export async function listSigners(
@@ -123,11 +147,14 @@ function isNotFound(error: unknown): boolean {
 }
 
 function refuseAsUnavailable(cause: unknown): never {
-  throw new HttpError(
-    'Unavailable',
-    'Configurations cannot be looked up now.',
-    {
-      cause,
-    },
-  )
+  throw new ConfigLookupError(cause)
+}
+
+/** The sessions service or the chain does not say what is in force. */
+export class ConfigLookupError extends BaseError {
+  override readonly name = 'ConfigLookupError'
+
+  constructor(cause: unknown) {
+    super('Configurations cannot be looked up now.', { cause })
+  }
 }

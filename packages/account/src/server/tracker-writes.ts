@@ -1,0 +1,227 @@
+import { commons, v2 } from '@0xsequence/core'
+import { migration } from '@0xsequence/migration'
+import { trackers } from '@0xsequence/sessions'
+import { type Address, BaseError, type Hex } from '@cairn/primitives'
+import { ethers } from 'ethers'
+import { SignatureError } from '../recover-v1.ts'
+import { ConfigLookupError } from './config-in-force.ts'
+import { type ConfigJson, fromConfigJson } from './config-json.ts'
+import { onChainImageHash } from './on-chain-config.ts'
+import { type ReadSignature, readV1, readV2 } from './recover.ts'
+
+/** Where a tracker keeps what it knows; the engine's own interface. */
+export type TrackerStore = trackers.stores.TrackerStore
+
+export type TrackerAccess = {
+  readonly store: TrackerStore
+  /**
+   * Runs `work` in one transaction, while no other change of the same wallet
+   * runs. The store is bound to the transaction.
+   */
+  readonly inWallet: <T>(
+    wallet: Address,
+    work: (store: TrackerStore) => Promise<T>,
+  ) => Promise<T>
+  /** The node of a chain, if this stack serves the chain. */
+  readonly nodeOf: (chainId: bigint) => string | undefined
+  /** Asked about signers that are contracts when a change is of every chain. */
+  readonly rpcUrl: string
+}
+
+export type MigrationCall = {
+  readonly to: Address
+  readonly value: string
+  readonly data: Hex
+  readonly gasLimit: string
+  readonly delegateCall: boolean
+  readonly revertOnError: boolean
+}
+
+export type MigrationBundle = {
+  readonly executor: Address
+  readonly transactions: readonly MigrationCall[]
+  readonly nonce: string
+  readonly signature: Hex
+}
+
+export type NewMigration = {
+  readonly wallet: Address
+  readonly fromVersion: number
+  readonly toVersion: number
+  readonly toConfig: ConfigJson
+  readonly chainId: string
+  readonly bundle: MigrationBundle
+}
+
+/**
+ * Keeps the next configuration of a wallet. Only the configuration in force can
+ * name its successor, and only one: a signer that was removed could otherwise
+ * name a second one beside the owner's.
+ *
+ * @throws {SignatureError} when the configuration did not sign it
+ * @throws {SupersededConfigError} when another configuration is in force
+ * @see GUARD-01 SESS-04
+ */
+export async function saveUpdate(
+  { inWallet, rpcUrl }: TrackerAccess,
+  update: {
+    readonly wallet: Address
+    readonly signature: Hex
+    readonly to: ConfigJson
+  },
+): Promise<void> {
+  const { wallet, signature } = update
+  const next = fromConfigJson(2, update.to) as v2.config.WalletConfig
+  const nextHash = v2.config.ConfigCoder.imageHashOf(next)
+  const message = v2.chained.messageSetImageHash(nextHash)
+  const digest = ethers.keccak256(message) as Hex
+  const read = await readV2({ wallet, chainId: 0n, digest, signature, rpcUrl })
+  assertComplete(read)
+  const config = read.config as v2.config.WalletConfig
+  if (BigInt(next.checkpoint) <= BigInt(config.checkpoint))
+    throw new SupersededConfigError()
+  await inWallet(wallet, async (store) => {
+    const paths = await pathsOf(store, wallet)
+    const isKnown = paths.some((path) => {
+      const at = path.indexOf(read.imageHash)
+      return at >= 0 && path[at + 1] === nextHash
+    })
+    if (isKnown) return
+    if (!paths.some((path) => path.at(-1) === read.imageHash))
+      throw new SupersededConfigError()
+    const payload = { address: wallet, chainId: 0, digest, message }
+    await keep(store, { read, payload, next })
+  })
+}
+
+/**
+ * Keeps how a wallet of version 1 becomes one of version 2 on a chain.
+ *
+ * @throws {SignatureError} when the wallet's configuration did not sign it
+ * @throws {SupersededConfigError} when the wallet has another configuration on
+ * that chain, or another migration
+ * @throws {ConfigLookupError} when the chain cannot be asked
+ * @throws when the migration is malformed
+ * @see SESS-04
+ */
+export async function saveMigration(
+  { inWallet, nodeOf, rpcUrl }: TrackerAccess,
+  { wallet, fromVersion, toVersion, toConfig, chainId, bundle }: NewMigration,
+): Promise<void> {
+  if (fromVersion !== 1 || toVersion !== 2)
+    throw new SignatureError('is not of a migration from version 1 to 2')
+  const next = fromConfigJson(2, toConfig) as v2.config.WalletConfig
+  const transactions = bundle.transactions.map((call) => ({ ...call }))
+  const { newImageHash, address } = migration.v1v2.decodeTransaction(
+    { entrypoint: bundle.executor, transactions, nonce: bundle.nonce },
+    commons.context.defaultContexts,
+  )
+  const isOfNext = v2.config.ConfigCoder.imageHashOf(next) === newImageHash
+  if (address !== wallet || !isOfNext)
+    throw new SignatureError('is of another migration')
+  const message = commons.transaction.packMetaTransactionsData(
+    bundle.nonce,
+    transactions,
+  )
+  const digest = ethers.keccak256(message) as Hex
+  const chain = BigInt(chainId)
+  const node = nodeOf(chain)
+  const read = await readV1({
+    ...{ wallet, digest, chainId: chain },
+    ...{ signature: bundle.signature, rpcUrl: node ?? rpcUrl },
+  })
+  assertComplete(read)
+  const onChain =
+    node &&
+    (await onChainImageHash({ wallet, chainId: chain, rpcUrl: node }).catch(
+      (cause: unknown) => {
+        throw new ConfigLookupError(cause)
+      },
+    ))
+  await inWallet(wallet, async (store) => {
+    const first = await store.loadCounterfactualWallet(wallet)
+    if (read.imageHash !== (onChain ?? first?.imageHash))
+      throw new SupersededConfigError()
+    const known = await trackerOn(store).getMigration(
+      ...([wallet, read.imageHash, 1, chainId] as const),
+    )
+    if (known) {
+      const knownHash = hashOf(known.toConfig as v2.config.WalletConfig)
+      if (knownHash === newImageHash) return
+      throw new SupersededConfigError()
+    }
+    const payload = { address: wallet, chainId, digest, message }
+    await keep(store, { read, payload, next })
+    await store.saveMigrationsSubdigest(
+      ...([wallet, 1, 2, read.subdigest, newImageHash] as const),
+    )
+  })
+}
+
+const hashOf = v2.config.ConfigCoder.imageHashOf
+
+function assertComplete({ isComplete }: ReadSignature): void {
+  if (!isComplete) throw new SignatureError('does not reach the threshold')
+}
+
+/**
+ * The configurations that a wallet has had, in order, as hashes. A wallet of
+ * version 1 may have migrated on several chains, so it may have several paths.
+ */
+async function pathsOf(
+  store: TrackerStore,
+  wallet: Address,
+): Promise<readonly (readonly string[])[]> {
+  const first = await store.loadCounterfactualWallet(wallet)
+  if (!first) return []
+  const migrations =
+    first.context.version === 1
+      ? await store.loadMigrationsSubdigest(wallet, 1, 2)
+      : []
+  const starts =
+    first.context.version === 1
+      ? migrations.map(({ toImageHash }) => toImageHash)
+      : [first.imageHash]
+  const tracker = trackerOn(store)
+  return Promise.all(
+    [...new Set(starts)].map(async (fromImageHash) => {
+      const links = await tracker.loadPresignedConfiguration({
+        wallet,
+        fromImageHash,
+        longestPath: true,
+      })
+      return [fromImageHash, ...links.map((link) => link.nextImageHash)]
+    }),
+  )
+}
+
+async function keep(
+  store: TrackerStore,
+  kept: {
+    readonly read: ReadSignature
+    readonly payload: commons.signature.SignedPayload
+    readonly next: v2.config.WalletConfig
+  },
+): Promise<void> {
+  const { read, payload, next } = kept
+  const tracker = trackerOn(store)
+  await store.savePayloadOfSubdigest(read.subdigest, payload)
+  await tracker.saveWalletConfig({ config: next })
+  await tracker.saveWalletConfig({ config: read.config })
+  for (const { address, signature } of read.parts)
+    await store.saveSignatureOfSubdigest(address, read.subdigest, signature)
+}
+
+/** Reads and saves configurations. It asks no chain, so it needs no provider. */
+function trackerOn(store: TrackerStore): trackers.local.LocalConfigTracker {
+  return new trackers.local.LocalConfigTracker(undefined as never, store)
+}
+
+/** The configuration that signed a change is not the one in force. */
+export class SupersededConfigError extends BaseError {
+  override readonly name = 'SupersededConfigError'
+
+  constructor() {
+    super('The wallet has another configuration by now.')
+  }
+}

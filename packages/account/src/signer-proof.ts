@@ -1,0 +1,44 @@
+import { commons } from '@0xsequence/core'
+import type { ethers } from 'ethers'
+import type { Provider } from './network-config.ts'
+
+/** A signature by which a signer said that a wallet is theirs. */
+export type WalletProof = {
+  readonly wallet: string
+  readonly signer: string
+  readonly proof: {
+    readonly digest: string
+    readonly chainId: ethers.BigNumberish
+    /** With its type byte at the end. */
+    readonly signature: string
+  }
+}
+
+/**
+ * Whether the signer itself signed the proof. A signer's address is public, so
+ * anybody can name it beside a wallet of their own.
+ *
+ * @param provider - asked about a signer that is a contract
+ * @see AUTH-05
+ */
+export async function isProofOf(
+  { wallet, signer, proof }: WalletProof,
+  provider: Provider,
+): Promise<boolean> {
+  const { digest, chainId, signature } = proof
+  try {
+    const subdigest = commons.signature.subdigestOf({
+      address: wallet,
+      digest,
+      chainId,
+    })
+    return await commons.signer.isValidSignature(
+      signer,
+      subdigest,
+      signature,
+      provider,
+    )
+  } catch {
+    return false
+  }
+}
