@@ -4,6 +4,7 @@ import {
   BaseError,
   type Hex,
   isSameAddress,
+  NotEnoughSignersError,
   type WalletConfig,
 } from '@cairn/primitives'
 import { ethers } from 'ethers'
@@ -73,6 +74,7 @@ export function loadAccount(engine: Engine, address: Address): OpenAccount {
  * account that others prepared, or that the signer was removed from, is left
  * out.
  *
+ * @throws {NotEnoughSignersError} when the signer was removed from all of them
  * @throws when the service or the chain cannot say: an account that is only out
  * of reach must not look like one that does not exist
  * @see AUTH-05
@@ -89,6 +91,9 @@ export async function findAccounts(
     if (config.signers.some((one) => isSameAddress(one.address, signer)))
       controlled.push(address)
   }
+  // A signer that was removed must not end up with a new, empty wallet.
+  if (found.length > 0 && controlled.length === 0)
+    throw new NotEnoughSignersError()
   return controlled
 }
 
@@ -146,7 +151,12 @@ function wrapAccount(engine: Engine, account: Account): OpenAccount {
     status: (chainId) => accountStatus(account, chainId),
     async editSigners(changes) {
       engine.tracker.forget()
-      await editSigners(account, changes)
+      await editSigners(account, changes).catch(async (error: unknown) => {
+        if (!isConflict(error)) throw error
+        // Another device changed the signers meanwhile: this change follows.
+        engine.tracker.forget()
+        await editSigners(account, changes)
+      })
     },
     async migrate(referenceChainId, changes) {
       engine.tracker.forget()
@@ -168,6 +178,11 @@ function wrapAccount(engine: Engine, account: Account): OpenAccount {
     },
     publishWitness: (signer) => account.publishWitnessFor([signer], 0),
   })
+}
+
+/** Whether the service already has another successor of the configuration. */
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 409
 }
 
 /** A new account could not be found again by its own signer. */

@@ -75,6 +75,18 @@ describe('signInWithPhrase', () => {
     expect(profile.kept.size).toBe(0)
   })
 
+  test('[AUTH-07] [SESS-02] two browsers that join at once both end up in the account', async () => {
+    const phrase = await newRecoveryPhrase()
+    const address = addressOf(await signInByPhrase(phrase))
+    const joined = await Promise.all([
+      signInByPhrase(phrase),
+      signInByPhrase(phrase),
+    ])
+    expect(joined.map(addressOf)).toEqual([address, address])
+    const page = await signInByPhrase(phrase)
+    expect(await weights(page)).toEqual([2, 2, 2, 2, 3, 255])
+  })
+
   test('[AUTH-07] behavior: the guard may be down', async () => {
     const phrase = await newRecoveryPhrase()
     const address = addressOf(await signInByPhrase(phrase))
@@ -130,10 +142,15 @@ describe('addRecoveryKey', () => {
     const other = await signIn(stack, email)
     const address = other.storage.get('sessionDump')?.sessionAddress ?? '0x'
     await addRecoveryKey(page, await newRecoveryPhrase())
+    const { words } = await deviceName(address)
+    // The other device saves its name after its sign-in has ended.
+    const names = async () =>
+      (await activeSessions(page)).map(({ name }) => name)
+    await expect.poll(names).toContain(words)
     const reopened = openPage(stack, profile)
     await startWallet(reopened)
     const signer = reopened.runtime.signers.get(address)
-    expect(signer?.label).toBe((await deviceName(address)).words)
+    expect(signer?.label).toBe(words)
     expect(signer?.status({ signed: new Set() })).toEqual({
       message: 'Remote local session sign not supported',
       ready: false,
