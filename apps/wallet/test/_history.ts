@@ -135,3 +135,44 @@ export const around: Answers = {
     paymentAddress: relayer,
   }),
 }
+
+/** What a wallet's events say of its calls, one for each, as a node tells it. */
+export function receiptOf(ends: readonly ('done' | 'reverted')[]) {
+  const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
+  const sentence = Buffer.from('balance is too low')
+  // `Error(string)` in the data of `TxFailed(bytes32,uint256,bytes)`.
+  const reason = `08c379a0${word(32)}${word(sentence.length)}${sentence.toString('hex').padEnd(64, '0')}`
+  const topicOf = {
+    done: '0x5c4eeb02dabf8976016ab414d617f9a162936dcace3cdef8c69ef6e262ad5ae7',
+    reverted:
+      '0xab46c69f7f32e1bf09b0725853da82a211e5402a0600296ab499a2fb5ea3b419',
+  }
+  return {
+    status: '0x1',
+    logs: ends.map((end, index) => ({
+      address: account.toLowerCase(),
+      topics: [topicOf[end], `0x${'e'.repeat(64)}`],
+      data:
+        end === 'done'
+          ? `0x${word(index)}`
+          : `0x${word(index)}${word(64)}${word(reason.length / 2)}${reason.padEnd(256, '0')}`,
+    })),
+  }
+}
+
+/** A node that tells of one transaction and how its calls ended. */
+export function nodeOf(
+  transaction: object,
+  ends: readonly ('done' | 'reverted')[],
+) {
+  return (body: unknown) =>
+    (body as readonly { id: number; method: string }[]).map(
+      ({ id, method }) => ({
+        id,
+        result:
+          method === 'eth_getTransactionReceipt'
+            ? receiptOf(ends)
+            : transaction,
+      }),
+    )
+}

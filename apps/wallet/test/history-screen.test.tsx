@@ -8,6 +8,7 @@ import {
   gatewayPage,
   got,
   hashOf,
+  nodeOf,
   relayer,
   router,
   sent,
@@ -19,6 +20,7 @@ import {
 import {
   type Answers,
   account,
+  contractInfo,
   showScreen,
   signedInWallet,
   usdc,
@@ -78,6 +80,14 @@ function executed(to: string, data: string): string {
   const signature = words(0n)
   return `0x7a9a1628${words(96n, 0n, BigInt(96 + list.length / 2))}${list}${signature}`
 }
+
+/** A transaction of the account's wallet as a node tells it. */
+const ranAs = (input: string) => ({
+  hash: hashOf(4),
+  to: account.toLowerCase(),
+  input,
+  value: '0x0',
+})
 
 describe('HistoryScreen', () => {
   test('[HIST-01] [HIST-02] says what each transaction was, its fee apart', async () => {
@@ -179,21 +189,41 @@ describe('HistoryScreen', () => {
     const data = `0x095ea7b3${words(router, 7_000_000n)}`
     showHistory({
       [ask]: () => gatewayPage({ 137: [approval] }),
-      '': (body) =>
-        (body as unknown as readonly { id: number }[]).map(({ id }) => ({
-          id,
-          result: {
-            hash: hashOf(4),
-            to: account.toLowerCase(),
-            input: executed(usdc, data),
-            value: '0x0',
-          },
-        })),
+      '': nodeOf(ranAs(executed(usdc, data)), ['done']),
       'Metadata/GetContractInfoBatch': () => {
         throw new TypeError('away')
       },
     })
     expect((await rows())[0]).toMatch(/^Allowed 0x5a5A.*up to 7.*Approval/i)
+  })
+
+  test('[HIST-01] tells what its chain took back as failed, with the reason, under its own filter', async () => {
+    const failed = transaction(4, [sent(relayer, '20000')], { meta: true })
+    const data = `0xa9059cbb${words(theo, 7_000_000n)}`
+    const answers = {
+      [ask]: () => gatewayPage({ 137: [failed, plain] }),
+      '': nodeOf(ranAs(executed(usdc, data)), ['reverted']),
+      'Metadata/GetContractInfoBatch': () => ({
+        contractInfoMap: { [usdc]: contractInfo('USD Coin') },
+      }),
+    }
+    showHistory(answers)
+    const [first] = await rows()
+    expect(first).toMatch(/^Failed: send .* to 0x7e7E.*balance is too low/i)
+    expect(first).not.toMatch(/[−+]\d/)
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Sent' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+    await screen.findByRole('button', { name: 'Filter, 1 chosen' })
+    expect((await rows()).join()).not.toMatch(/Failed/)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Sent' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: 'Failed' }),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+    await screen.findByRole('button', { name: 'Filter, 1 chosen' })
+    expect(await rows()).toEqual([expect.stringMatching(/^Failed: /)])
   })
 
   test('[HIST-02] error: without the node they are shown as the indexer tells them', async () => {

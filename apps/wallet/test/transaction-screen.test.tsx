@@ -6,6 +6,7 @@ import {
   around,
   got,
   hashOf,
+  nodeOf,
   relayer,
   router,
   sent,
@@ -33,6 +34,16 @@ const found = (...transactions: readonly unknown[]) => ({
   page: { more: false },
   transactions,
 })
+
+/** A batch of the wallet itself, of one call that nobody knows. */
+const unknownCall = {
+  hash: hashOf(3),
+  to: account,
+  input: `0x61c2926c${[32n, 1n, 32n, 0n, 1n, 0n, BigInt(router), 0n, 192n, 4n]
+    .map((word) => word.toString(16).padStart(64, '0'))
+    .join('')}deadbeef${'0'.repeat(56)}`,
+  value: '0x0',
+}
 
 function showTransaction(answers: Answers, explorer?: string) {
   const wallet = signedInWallet({ ...around, ...answers })
@@ -78,29 +89,7 @@ describe('TransactionScreen', () => {
       [ask]: () => found(swap),
       '': (body) => {
         if (isAway) throw new TypeError('away')
-        return (body as unknown as readonly { id: number }[]).map(({ id }) => ({
-          id,
-          result: {
-            hash: hashOf(3),
-            to: account,
-            // A batch of the wallet itself, of one call that nobody knows.
-            input: `0x61c2926c${[
-              32n,
-              1n,
-              32n,
-              0n,
-              1n,
-              0n,
-              BigInt(router),
-              0n,
-              192n,
-              4n,
-            ]
-              .map((word) => word.toString(16).padStart(64, '0'))
-              .join('')}deadbeef${'0'.repeat(56)}`,
-            value: '0x0',
-          },
-        }))
+        return nodeOf(unknownCall, ['done'])(body)
       },
     })
     expect(await screen.findByText(/The calls could not be read/)).toBeDefined()
@@ -110,6 +99,33 @@ describe('TransactionScreen', () => {
     expect(
       await screen.findByText('1. Call 0xdeadbeef of a contract'),
     ).toBeDefined()
+  })
+
+  test('[HIST-01] marks a call that failed in a batch that went through', async () => {
+    showTransaction({
+      [ask]: () => found(swap),
+      '': nodeOf(unknownCall, ['reverted']),
+    })
+    expect(
+      await screen.findByText('1. Failed: Call 0xdeadbeef of a contract'),
+    ).toBeDefined()
+    expect(screen.getByText('Done, but 1 step failed')).toBeDefined()
+    expect(screen.getByText('balance is too low')).toBeDefined()
+    expect(items('What moved')).toHaveLength(2)
+  })
+
+  test('[HIST-01] does not call done what its chain took back', async () => {
+    showTransaction({
+      [ask]: () =>
+        found(transaction(3, [sent(relayer, '20000')], { meta: true })),
+      '': nodeOf(unknownCall, ['reverted']),
+    })
+    expect(
+      await screen.findByRole('heading', { name: 'Failed: contract call' }),
+    ).toBeDefined()
+    expect(screen.getByText('Transaction Failed!')).toBeDefined()
+    expect(screen.queryByText('Done')).toBeNull()
+    expect(screen.getByText('0.02 USDC')).toBeDefined()
   })
 
   test('[HIST-01] behavior: one that its chain took back is not known any more', async () => {

@@ -32,11 +32,13 @@ const paid = `0x7a9a1628${[
   .map(word)
   .join('')}`
 
+const receipt = { status: '0x1', logs: [] as unknown[] }
+
 function askNode(answer: unknown) {
   const node = () => ({
     batch: async () => {
       if (answer instanceof Error) throw answer
-      return [answer]
+      return [answer, receipt]
     },
   })
   const wallet = { clients: { node } }
@@ -59,7 +61,7 @@ describe('readWalletCalls', () => {
     })
     const calls = found.get(hash) ?? []
     expect(decodeOperations(calls, { account, chainId: 137 })).toMatchObject([
-      { kind: 'transfer', amounts: [5n] },
+      { kind: 'transfer', amounts: [5n], outcome: { type: 'unknown' } },
     ])
   })
 

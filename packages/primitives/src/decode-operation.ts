@@ -9,11 +9,8 @@ import type {
   OperationFacts,
   TransferOperation,
 } from './operation.ts'
-import { readBatch } from './read-batch.ts'
+import { batchOfWallet } from './read-batch.ts'
 import type { Hex } from './wallet-config.ts'
-
-/** A bound on foul data: no wallet wraps deeper. */
-const maxDepth = 8
 
 /**
  * Says what calls of a wallet do, each call of a batch the wallet runs on
@@ -34,13 +31,8 @@ function unfold(
   context: DecodeContext,
   depth: number,
 ): readonly Operation[] {
-  // Another contract may take the same data for anything.
-  const isOwn =
-    !call.delegateCall &&
-    depth < maxDepth &&
-    isSameAddress(call.to, context.account)
-  const batch = isOwn ? readBatch(call) : undefined
-  return batch && batch.length > 0
+  const batch = batchOfWallet(call, context.account, depth)
+  return batch
     ? batch.flatMap((inner) => unfold(inner, context, depth + 1))
     : [decodeOperation(call, context)]
 }
@@ -64,6 +56,7 @@ export function decodeOperation(
     target: to,
     value,
     call: { to, value, data },
+    ...(call.outcome && { outcome: call.outcome }),
   }
   if (call.delegateCall) {
     // Code of others as the wallet itself: whatever it looks like.
@@ -116,36 +109,4 @@ function nativeTransfer(
     isNetworkFee:
       paymentAddress !== undefined && isSameAddress(call.to, paymentAddress),
   }
-}
-
-/**
- * The calls a wallet made in a transaction of a chain: those of its own
- * `execute`, whether it was called directly or through a guest module.
- *
- * @param guests - contracts that run calls for anybody; others are not
- * believed to run what their data says
- * @returns nothing when the transaction did not go through the wallet
- * @see HIST-02
- */
-export function callsOfWallet(
-  transaction: OperationCall,
-  account: string,
-  guests: readonly string[],
-): readonly BatchedCall[] {
-  return collect(transaction, account, guests, 0)
-}
-
-function collect(
-  call: BatchedCall,
-  account: string,
-  guests: readonly string[],
-  depth: number,
-): readonly BatchedCall[] {
-  if (depth > maxDepth || call.delegateCall) return []
-  if (isSameAddress(call.to, account)) return readBatch(call) ?? []
-  const isGuest = guests.some((guest) => isSameAddress(guest, call.to))
-  const inner = isGuest ? readBatch(call) : undefined
-  return (inner ?? []).flatMap((one) =>
-    collect(one, account, guests, depth + 1),
-  )
 }

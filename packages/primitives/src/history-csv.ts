@@ -73,7 +73,7 @@ export function formatHistoryCsv(
       if (line?.isCoin && line.value === '') withoutValue += 1
       return [
         entry.date.toISOString(),
-        typeNames[entry.type],
+        entry.status === 'failed' ? 'Failed' : typeNames[entry.type],
         clean(names.networkOf(entry.chainId)),
         direction,
         line?.amount ?? '',

@@ -13,6 +13,7 @@ import {
   tellMore,
   withMeaning,
 } from './history-pages.ts'
+import type { Meaning } from './operation-children.ts'
 
 const me = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const relayer = '0x00000000000000000000000000000000000000ff'
@@ -198,16 +199,47 @@ describe('needsCalls', () => {
   })
 })
 
+const meaning = (children: Meaning['children']): Meaning => ({
+  children,
+  failure: undefined,
+  hasRun: true,
+})
+
 describe('withMeaning', () => {
+  test('[HIST-01] calls it failed when nothing but the fee stayed', () => {
+    const one = toHistoryEntry(transaction([relayer], '0x2'), me, relayer)
+    const failure = { attempted: [approve], count: 1, reason: 'not allowed' }
+    expect(
+      withMeaning(one, { children: [], failure, hasRun: false }),
+    ).toMatchObject({
+      status: 'failed',
+      type: 'APPROVE',
+      children: [],
+      fees: [{ to: relayer }],
+      failure,
+    })
+  })
+
+  test('[HIST-01] keeps what stayed beside what failed', () => {
+    const one = toHistoryEntry(transaction([relayer], '0x2'), me, relayer)
+    const failure = { attempted: [approve], count: 1, reason: undefined }
+    expect(withMeaning(one, { ...meaning([approve]), failure })).toMatchObject({
+      status: 'complete',
+      type: 'APPROVE',
+      children: [approve],
+      failure,
+    })
+  })
+
   test('[HIST-02] is what the calls were; what moved was the fee', () => {
     const one = toHistoryEntry(transaction([relayer], '0x2'), me, relayer)
     expect(one.type).toBe('SEND')
-    expect(withMeaning(one, [approve])).toMatchObject({
+    expect(withMeaning(one, meaning([approve]))).toMatchObject({
       type: 'APPROVE',
       children: [approve],
       fees: [{ to: relayer }],
     })
-    expect(withMeaning(one, [])).toBe(one)
+    expect(withMeaning(one, meaning([]))).toEqual(one)
   })
 })
 

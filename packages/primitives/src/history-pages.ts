@@ -5,6 +5,7 @@ import {
   type HistoryEntry,
   type TransferChild,
 } from './history.ts'
+import type { Meaning } from './operation-children.ts'
 
 /** What one chain told in one page, newest first. */
 export type ChainPage = {
@@ -158,18 +159,29 @@ export function needsCalls(
 
 /**
  * An entry with the meaning of its calls; what moved then was the fee. Calls
- * without a meaning leave it as it is.
+ * without a meaning leave it as it is. One in which no other call stayed than
+ * what paid for sending has failed.
  *
  * @param meant - what its calls come to, without the fee
- * @see HIST-02
+ * @see HIST-01 HIST-02
  */
 export function withMeaning(
   entry: HistoryEntry,
-  meant: readonly HistoryChild[],
+  { children, failure, hasRun }: Meaning,
 ): HistoryEntry {
-  if (meant.length === 0) return entry
-  const fees = entry.children.filter(
+  const failed = failure && { failure }
+  if (failure && !hasRun) {
+    const type = deriveType(failure.attempted)
+    const fees = feesOf(entry)
+    return { ...entry, ...failed, children: [], fees, type, status: 'failed' }
+  }
+  if (children.length === 0) return { ...entry, ...failed }
+  const type = deriveType(children)
+  return { ...entry, ...failed, children, fees: feesOf(entry), type }
+}
+
+function feesOf(entry: HistoryEntry): readonly TransferChild[] {
+  return [...entry.children, ...entry.fees].filter(
     (child): child is TransferChild => child.kind === 'transfer',
   )
-  return { ...entry, children: meant, fees, type: deriveType(meant) }
 }

@@ -44,6 +44,16 @@ export type HistoryChild = TransferChild | ApproveChild
 
 export type TransactionStatus = 'pending' | 'complete' | 'failed'
 
+/** Calls of a transaction that the chain took back. @see HIST-01 */
+export type HistoryFailure = {
+  /** What they would have moved or allowed. */
+  readonly attempted: readonly HistoryChild[]
+  /** How many calls it were. */
+  readonly count: number
+  /** The sentence of the contract that refused the first of them. */
+  readonly reason: string | undefined
+}
+
 export type HistoryEntry = {
   readonly metaTxnHash: string | undefined
   readonly txnHash: string | undefined
@@ -55,6 +65,11 @@ export type HistoryEntry = {
   readonly children: readonly HistoryChild[]
   /** What was paid to have it sent. */
   readonly fees: readonly TransferChild[]
+  /**
+   * What of it did not happen, as far as its calls were read. When nothing
+   * else happened, the status is `failed` and the type says what was tried.
+   */
+  readonly failure?: HistoryFailure | undefined
 }
 
 /** A transaction as indexers tell it. */

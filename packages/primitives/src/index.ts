@@ -7,6 +7,7 @@ export {
   shortenAddress,
 } from './address-text.ts'
 export { formatAmount, InvalidAmountError, parseAmount } from './amount.ts'
+export { callsOfWallet, type TransactionEnd } from './calls-of-wallet.ts'
 export {
   cleanSymbol,
   cleanText,
@@ -69,7 +70,6 @@ export {
   toCurrency,
 } from './currency.ts'
 export {
-  callsOfWallet,
   decodeOperation,
   decodeOperations,
 } from './decode-operation.ts'
@@ -98,6 +98,7 @@ export {
   type HistoryChild,
   type HistoryDay,
   type HistoryEntry,
+  type HistoryFailure,
   hasTokenIds,
   type IndexerTransaction,
   isIncome,
@@ -129,11 +130,17 @@ export { splitFees } from './network-fees.ts'
 export { NotEnoughSignersError } from './not-enough-signers-error.ts'
 export type {
   BatchedCall,
+  CallOutcome,
   DecodeContext,
   Operation,
   OperationCall,
 } from './operation.ts'
-export { childrenOf, type WarnOfOperation } from './operation-children.ts'
+export {
+  childrenOf,
+  type Meaning,
+  meaningOf,
+  type WarnOfOperation,
+} from './operation-children.ts'
 export {
   type Entry,
   foldText,
@@ -156,6 +163,7 @@ export {
   parsePaymentUri,
 } from './payment-uri.ts'
 export { type PastPrice, periodOfAge, priceAt } from './price-history.ts'
+export { readRevertReason } from './revert-reason.ts'
 export {
   countFound,
   type Found,

@@ -6,10 +6,12 @@ import {
 import {
   directionOf,
   type HistoryChild,
+  type HistoryFailure,
   mergeTransfers,
   type TransferChild,
 } from './history.ts'
-import type { Operation } from './operation.ts'
+import type { CallOutcome, Operation } from './operation.ts'
+import { readRevertReason } from './revert-reason.ts'
 
 /** Told of an operation that yields no child. */
 export type WarnOfOperation = (operation: Operation, problem: string) => void
@@ -25,7 +27,7 @@ export function childrenOf(
   operations: readonly Operation[],
   warn: WarnOfOperation,
 ): readonly HistoryChild[] {
-  const children = operations.flatMap((operation) => {
+  const children = operations.filter(isDone).flatMap((operation) => {
     if (operation.kind === 'unknown' && operation.problem !== undefined) {
       warn(operation, operation.problem)
     }
@@ -36,6 +38,55 @@ export function childrenOf(
   )
   const approvals = children.filter((child) => child.kind === 'approve')
   return [...transfers, ...approvals]
+}
+
+/** What the calls of a transaction come to. */
+export type Meaning = {
+  /** What happened, without what paid for sending. */
+  readonly children: readonly HistoryChild[]
+  readonly failure: HistoryFailure | undefined
+  /** A call stayed, or may have stayed, beside what paid for sending. */
+  readonly hasRun: boolean
+}
+
+/**
+ * What operations come to, those that the chain took back apart.
+ *
+ * @see HIST-01 HIST-02
+ */
+export function meaningOf(
+  operations: readonly Operation[],
+  warn: WarnOfOperation,
+): Meaning {
+  const meant = operations.filter(
+    (one) => !(one.kind === 'transfer' && one.isNetworkFee),
+  )
+  const reverted = meant.filter(isReverted)
+  const [first] = reverted
+  const children = childrenOf(meant, warn)
+  const attempted = reverted.map((one) => ({ ...one, outcome: undefined }))
+  return {
+    children,
+    hasRun: reverted.length < meant.length,
+    failure: first && {
+      attempted: childrenOf(attempted, warn),
+      count: reverted.length,
+      reason: readRevertReason(first.outcome.data),
+    },
+  }
+}
+
+/** Calls that have not run yet are read as if they had. */
+function isDone({ outcome }: Operation): boolean {
+  return outcome === undefined || outcome.type === 'done'
+}
+
+type Reverted = Operation & {
+  readonly outcome: Extract<CallOutcome, { readonly type: 'reverted' }>
+}
+
+function isReverted(operation: Operation): operation is Reverted {
+  return operation.outcome?.type === 'reverted'
 }
 
 function childrenOfOne(operation: Operation): readonly HistoryChild[] {

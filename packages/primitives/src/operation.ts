@@ -8,10 +8,20 @@ export type OperationCall = {
   readonly data: Hex
 }
 
+/** How a call ended. @see HIST-01 */
+export type CallOutcome =
+  | { readonly type: 'done' }
+  /** The chain took back what it did; `data` says why. */
+  | { readonly type: 'reverted'; readonly data: Hex }
+  /** What the wallet's events do not tell. */
+  | { readonly type: 'unknown' }
+
 /** A call inside a batch. */
 export type BatchedCall = OperationCall & {
   /** The called code would run as the wallet itself. */
   readonly delegateCall?: boolean | undefined
+  /** Left out of calls that have not run yet. */
+  readonly outcome?: CallOutcome | undefined
 }
 
 /** What is known of every call. */
@@ -27,6 +37,8 @@ export type OperationFacts = {
   /** Wei that the call carries. */
   readonly value: bigint
   readonly call: OperationCall
+  /** Left out of calls that have not run yet. */
+  readonly outcome?: CallOutcome | undefined
 }
 
 export type TransferOperation = {

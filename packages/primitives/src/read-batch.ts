@@ -1,5 +1,6 @@
 import * as AbiParameters from 'ox/AbiParameters'
 import { isWithinSize } from './abi-size.ts'
+import { isSameAddress } from './address-text.ts'
 import type { BatchedCall, OperationCall } from './operation.ts'
 import type { Address, Hex } from './wallet-config.ts'
 
@@ -54,4 +55,27 @@ export function readBatch({
     // Another function by the same selector: the call is shown as it is.
     return undefined
   }
+}
+
+/** A bound on foul data: no wallet wraps deeper. */
+export const maxBatchDepth = 8
+
+/**
+ * The calls of a batch that a wallet runs on itself: another contract may take
+ * the same data for anything.
+ *
+ * @returns `undefined` when the call is no such batch, or runs nothing
+ * @see HIST-02
+ */
+export function batchOfWallet(
+  call: BatchedCall,
+  account: string,
+  depth: number,
+): readonly BatchedCall[] | undefined {
+  const isOwn =
+    !call.delegateCall &&
+    depth < maxBatchDepth &&
+    isSameAddress(call.to, account)
+  const batch = isOwn ? readBatch(call) : undefined
+  return batch && batch.length > 0 ? batch : undefined
 }

@@ -315,6 +315,23 @@ describe('decodeOperations', () => {
 
 describe('callsOfWallet', () => {
   const guests = [other]
+  const ended = { hasReverted: false, logs: [] }
+
+  test('[HIST-01] believes no call of a transaction that its chain took back', () => {
+    expect(
+      callsOfWallet(execute([pay]), me, guests, {
+        hasReverted: true,
+        logs: [],
+      }),
+    ).toMatchObject([{ outcome: { type: 'reverted' } }])
+  })
+
+  test('[HIST-01] does not say that calls happened of which no event tells', () => {
+    expect(callsOfWallet(execute([pay]), me, guests, ended)).toMatchObject([
+      { outcome: { type: 'unknown' } },
+    ])
+  })
+
   test.each([
     ['directly', execute([pay])],
     [
@@ -326,8 +343,13 @@ describe('callsOfWallet', () => {
     ],
   ] as const)('[HIST-02] finds what the wallet ran %s', (_, transaction) => {
     expect(
-      callsOfWallet(transaction, me.toUpperCase().replace('X', 'x'), guests),
-    ).toEqual([{ ...pay, delegateCall: false }])
+      callsOfWallet(
+        transaction,
+        me.toUpperCase().replace('X', 'x'),
+        guests,
+        ended,
+      ),
+    ).toMatchObject([{ ...pay, delegateCall: false }])
   })
 
   test.each([
@@ -335,6 +357,6 @@ describe('callsOfWallet', () => {
     ['a contract that only claims to run it', execute([execute([pay])], you)],
     ['another wallet', execute([pay], you)],
   ] as const)('[HIST-02] finds nothing in %s', (_, transaction) => {
-    expect(callsOfWallet(transaction, me, guests)).toEqual([])
+    expect(callsOfWallet(transaction, me, guests, ended)).toEqual([])
   })
 })

@@ -15,12 +15,15 @@ import {
   childrenOf,
   decodeOperations,
   type Hex,
+  meaningOf,
   nativeTokenAddress,
+  type TransactionEnd,
   toHistoryEntry,
+  withMeaning,
 } from '@cairn/primitives'
 import type { Database } from '@cairn/service-kit'
 import { testDatabases } from '@cairn/service-kit/testing'
-import { encodeFunctionData } from 'viem'
+import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bob, startTestChain, type TestChain } from './_chain.ts'
 import { startTestIndexer, type TestIndexer } from './_indexer.ts'
@@ -37,6 +40,19 @@ function tokenOf(symbol: string): Address {
   if (!found) throw new Error(`no ${symbol}`)
   return found.address
 }
+
+const selfExecuteAbi = parseAbi([
+  'function selfExecute((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] calls)',
+])
+
+const raw = (call: { to: Address; value?: bigint; data?: Hex }) => ({
+  delegateCall: false,
+  revertOnError: true,
+  gasLimit: 0n,
+  target: call.to,
+  value: call.value ?? 0n,
+  data: call.data ?? '0x',
+})
 
 const approve = (amount: bigint) => ({
   to: usdc,
@@ -77,8 +93,12 @@ describe('decodeOperations', () => {
   })
 
   /** What a history makes of a transaction: of its logs, and of its calls. */
-  async function run(calls: Parameters<typeof wallet.send>[0]) {
-    const { hash } = await wallet.send(calls)
+  async function run(
+    calls: Parameters<typeof wallet.send>[0],
+    sender: Pick<typeof wallet, 'send' | 'address'> = wallet,
+  ) {
+    const me = sender.address as Address
+    const { hash } = await sender.send(calls)
     await indexer.caughtUp(chain)
     const { transactions } = await indexer.client().getTransactionHistory({
       filter: { accountAddress: me, transactionHashes: [hash ?? ''] },
@@ -90,8 +110,15 @@ describe('decodeOperations', () => {
       value: string
       input: Hex
     }>('eth_getTransactionByHash', [hash])
+    const { status, logs } = await chain.rpc<{
+      status: Hex
+      logs: TransactionEnd['logs']
+    }>('eth_getTransactionReceipt', [hash])
     const operations = decodeOperations(
-      callsOfWallet({ to, value: BigInt(value), data: input }, me, guests),
+      callsOfWallet({ to, value: BigInt(value), data: input }, me, guests, {
+        hasReverted: BigInt(status) === 0n,
+        logs,
+      }),
       { account: me, chainId },
     )
     const problems: string[] = []
@@ -101,8 +128,70 @@ describe('decodeOperations', () => {
       entry: toHistoryEntry(found as never, me),
       operations,
       children,
+      meaning: meaningOf(operations, () => {}),
     }
   }
+
+  const failing = { revertOnError: false, gasLimit: 100_000n }
+  const tooMuch = () => ({
+    to: usdc,
+    data: encodeFunctionData({
+      abi: localErc20Abi,
+      functionName: 'transfer',
+      args: [bob, 10n ** 30n],
+    }),
+    ...failing,
+  })
+  const endsOf = (operations: readonly { outcome?: unknown }[]) =>
+    operations.map(({ outcome }) => (outcome as { type: string }).type)
+
+  test('[HIST-01] tells the calls that its chain took back from those that stayed', async () => {
+    const nested = {
+      to: me,
+      data: encodeFunctionData({
+        abi: selfExecuteAbi,
+        functionName: 'selfExecute',
+        args: [
+          [
+            { ...raw({ to: bob as Address, value: 2n }) },
+            { ...raw(tooMuch()), revertOnError: false },
+          ],
+        ],
+      }),
+    }
+    const { operations, meaning } = await run([
+      tooMuch(),
+      nested,
+      { to: bob, value: 4n },
+    ])
+    expect(endsOf(operations)).toEqual(['reverted', 'done', 'reverted', 'done'])
+    expect(meaning.children).toMatchObject([
+      { amounts: [2n] },
+      { amounts: [4n] },
+    ])
+    expect(meaning.failure).toMatchObject({
+      count: 2,
+      attempted: [{ amounts: [10n ** 30n] }, { amounts: [10n ** 30n] }],
+    })
+  })
+
+  test('[HIST-01] tells that all calls failed, in the transaction that deploys the wallet', async () => {
+    const young = await wallets.create()
+    const { entry, meaning } = await run([tooMuch()], young)
+    expect(withMeaning(entry, meaning)).toMatchObject({
+      status: 'failed',
+      type: 'SEND',
+      children: [],
+    })
+  })
+
+  test('[HIST-01] tells what failed of a wallet that migrates', async () => {
+    const old = await wallets.createOld()
+    await fundAccount({ ...chain, address: old.address as Address })
+    const { operations } = await run([tooMuch(), { to: bob, value: 4n }], old)
+    expect(endsOf(operations).slice(-2)).toEqual(['reverted', 'done'])
+    expect(endsOf(operations)).not.toContain('unknown')
+  })
 
   test('[HIST-02] reads an approval, sent with the wallet’s deployment', async () => {
     const { entry, operations } = await run([approve(600_000_000n)])

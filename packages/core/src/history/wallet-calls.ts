@@ -26,12 +26,18 @@ const transaction = z.object({
   value: quantity,
 })
 
+const receipt = z.object({
+  status: quantity,
+  logs: z.array(z.object({ address: hex, topics: z.array(hex), data: hex })),
+})
+
 /**
  * The calls that the account's wallet made in transactions of a chain, by
- * hash. Transactions that its node does not tell of are left out.
+ * hash, and how each of them ended. Transactions that its node does not tell
+ * of are left out.
  *
  * @throws {NodeUnavailableError} when the node does not answer
- * @see HIST-02
+ * @see HIST-01 HIST-02
  */
 export async function readWalletCalls(
   { clients }: Pick<Wallet, 'clients'>,
@@ -41,18 +47,20 @@ export async function readWalletCalls(
 ): Promise<ReadonlyMap<string, readonly BatchedCall[]>> {
   if (hashes.length === 0) return new Map()
   const answers = await clients.node(chainId).batch(
-    hashes.map((hash) => ({
-      method: 'eth_getTransactionByHash',
-      params: [hash],
-    })),
+    hashes.flatMap((hash) => [
+      { method: 'eth_getTransactionByHash', params: [hash] },
+      { method: 'eth_getTransactionReceipt', params: [hash] },
+    ]),
   )
-  const calls = answers.flatMap((answer, index) => {
-    const { data } = z.safeParse(transaction, answer)
-    const hash = hashes[index] ?? ''
-    if (!data?.to || data.hash.toLowerCase() !== hash.toLowerCase()) return []
+  const calls = hashes.flatMap((hash, index) => {
+    const { data } = z.safeParse(transaction, answers[2 * index])
+    const { data: ended } = z.safeParse(receipt, answers[2 * index + 1])
+    if (!ended || !data?.to) return []
+    if (data.hash.toLowerCase() !== hash.toLowerCase()) return []
     const { to, value, input } = data
     const call = { to, value: BigInt(value), data: input }
-    return [[hash, callsOfWallet(call, account, guestModules)] as const]
+    const end = { hasReverted: BigInt(ended.status) === 0n, logs: ended.logs }
+    return [[hash, callsOfWallet(call, account, guestModules, end)] as const]
   })
   return new Map(calls)
 }

@@ -1,5 +1,6 @@
 import { findNetwork } from '@cairn/core'
 import {
+  type CallOutcome,
   decodeOperations,
   type HistoryEntry,
   isSameAddress,
@@ -67,7 +68,7 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
                   </>
                 )
               }
-              title={`${index + 1}. ${title}`}
+              title={`${index + 1}. ${endWords(operation.outcome, title)}`}
               whole
             />
           )
@@ -75,6 +76,12 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
       </List>
     </Section>
   )
+}
+
+/** A call that did not stay says so. @see HIST-01 */
+function endWords(outcome: CallOutcome | undefined, what: string): string {
+  if (outcome?.type === 'reverted') return messages.callFailed(what)
+  return outcome?.type === 'unknown' ? messages.callUncertain(what) : what
 }
 
 /** The name comes first, the address stays. */

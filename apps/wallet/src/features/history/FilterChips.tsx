@@ -1,9 +1,9 @@
 import { Button, Stack } from '@cairn/ui'
 import X from 'lucide-react/icons/x'
 import { useStore } from 'zustand'
-import { typeWords } from '#shared/history/entry.messages.ts'
+
 import { useWallet } from '#shared/wallet-context.ts'
-import { messages } from './filter.messages.ts'
+import { filterWords, messages } from './filter.messages.ts'
 import { filterCount, type HistoryFilter, noFilter } from './history-filter.ts'
 import { useFilterCoins } from './use-filter-coins.ts'
 
@@ -21,7 +21,7 @@ export function FilterChips({ filter, onChange }: Props) {
   const coinName = all.find(({ id }) => id.toLowerCase() === coin)?.symbol
   const chips = [
     ...types.map((type) => ({
-      name: typeWords[type],
+      name: filterWords[type],
       without: { ...filter, types: types.filter((one) => one !== type) },
     })),
     ...chainIds.map((chainId) => ({

@@ -1,5 +1,5 @@
 import { listNetworks } from '@cairn/core'
-import { matchesCoin, type TransactionType } from '@cairn/primitives'
+import { matchesCoin } from '@cairn/primitives'
 import {
   Button,
   ButtonRow,
@@ -15,10 +15,9 @@ import {
 } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { typeWords } from '#shared/history/entry.messages.ts'
 import { networkLogo } from '#shared/network-mark.ts'
 import { useWallet } from '#shared/wallet-context.ts'
-import { messages } from './filter.messages.ts'
+import { filterWords, messages } from './filter.messages.ts'
 import { filterTypes, type HistoryFilter, noFilter } from './history-filter.ts'
 import { useFilterCoins } from './use-filter-coins.ts'
 
@@ -59,9 +58,9 @@ export function FilterDialog({ filter, onChange, onClose }: Props) {
                 types: filterTypes.filter((one) => values.includes(one)),
               })
             }
-            options={filterTypes.map((type: TransactionType) => ({
+            options={filterTypes.map((type) => ({
               value: type,
-              title: typeWords[type],
+              title: filterWords[type],
             }))}
             values={draft.types}
           />

@@ -1,5 +1,10 @@
 import { findNetwork, type PendingTransaction } from '@cairn/core'
-import { displayFullAmount, isIncome } from '@cairn/primitives'
+import {
+  displayFullAmount,
+  type HistoryEntry,
+  isIncome,
+  isolateText,
+} from '@cairn/primitives'
 import {
   CopyButton,
   KeyValues,
@@ -64,7 +69,8 @@ export function EntryFacts({ entry, facts }: Transaction) {
       )}
       <KeyValues
         pairs={[
-          { label: messages.status, value: messages.complete },
+          { label: messages.status, value: statusOf(entry) },
+          ...reasonOf(entry),
           ...entry.fees.map((fee) => {
             const { value, symbol } = movedText(fee, chainId, coinOf)
             return { label: messages.fee, value: `${value} ${symbol}` }
@@ -79,6 +85,19 @@ export function EntryFacts({ entry, facts }: Transaction) {
       />
     </Stack>
   )
+}
+
+/** What failed is never called done. @see HIST-01 */
+function statusOf({ status, failure }: HistoryEntry): string {
+  if (status === 'failed') return messages.failedStatus
+  return failure ? messages.partlyFailed(failure.count) : messages.complete
+}
+
+function reasonOf({ failure }: HistoryEntry) {
+  if (!failure) return []
+  const { reason } = failure
+  const value = reason === undefined ? messages.noReason : isolateText(reason)
+  return [{ label: messages.reason, value }]
 }
 
 /** A network without an explorer has no link. */

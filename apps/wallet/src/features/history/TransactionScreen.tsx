@@ -3,7 +3,7 @@ import { EmptyState, RetryState, Screen, SkeletonRows } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useStore } from 'zustand'
-import { typeWords } from '#shared/history/entry.messages.ts'
+import { entryTitle } from '#shared/history/entry.messages.ts'
 import { transactionOptions } from '#shared/history/history.queries.ts'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useBack } from '#shared/use-back.tsx'
@@ -29,9 +29,7 @@ export function TransactionScreen() {
     ...transactionOptions(wallet, account, Number(chainId), hash),
     enabled: known && !pending,
   })
-  const title = found.data
-    ? typeWords[found.data.entry.type]
-    : messages.transaction
+  const title = found.data ? entryTitle(found.data.entry) : messages.transaction
   const back = useBack()
   return (
     <Screen back={back} title={title} width="task">

@@ -1,3 +1,9 @@
+import {
+  messages as entryWords,
+  typeWords,
+} from '#shared/history/entry.messages.ts'
+import type { FilterType } from './history-filter.ts'
+
 /** What the filters of the history say. @see HIST-01 */
 export const messages = {
   open: 'Filter',
@@ -20,3 +26,8 @@ export const messages = {
   searching: (count: number) =>
     `Nothing yet in the newest ${count} transactions. Looking further back.`,
 } as const
+
+export const filterWords: Record<FilterType, string> = {
+  ...typeWords,
+  FAILED: entryWords.failed,
+}

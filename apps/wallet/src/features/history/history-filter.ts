@@ -5,9 +5,12 @@ import {
 } from '@cairn/primitives'
 import type { HistoryScope } from '#shared/history/load-history.ts'
 
+/** What is chosen by: what happened, or that something did not. */
+export type FilterType = TransactionType | 'FAILED'
+
 /** What of the history is on screen; nothing chosen means everything. */
 export type HistoryFilter = {
-  readonly types: readonly TransactionType[]
+  readonly types: readonly FilterType[]
   readonly chainIds: readonly number[]
   /** As `coinId` writes it. */
   readonly coin: string | undefined
@@ -26,13 +29,14 @@ export const noFilter: HistoryFilter = {
   coin: undefined,
 }
 
-export const filterTypes: readonly TransactionType[] = [
+export const filterTypes: readonly FilterType[] = [
   'SEND',
   'RECEIVE',
   'SWAP',
   'BRIDGE',
   'APPROVE',
   'UNKNOWN',
+  'FAILED',
 ]
 
 /** Reads a filter from a query; what does not belong in one is left out. */
@@ -97,7 +101,16 @@ export function filterEntries(
   if (types.length === 0 && chainIds.length === 0) return entries
   return entries.filter(
     (entry) =>
-      (types.length === 0 || types.includes(entry.type)) &&
+      (types.length === 0 || isOneOf(entry, types)) &&
       (chainIds.length === 0 || chainIds.includes(entry.chainId)),
   )
+}
+
+/** What failed as a whole is of no other type; what did in part is of both. */
+function isOneOf(
+  { type, status, failure }: HistoryEntry,
+  types: readonly FilterType[],
+): boolean {
+  const isFailed = failure !== undefined && types.includes('FAILED')
+  return isFailed || (status !== 'failed' && types.includes(type))
 }

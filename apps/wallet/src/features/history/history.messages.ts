@@ -33,6 +33,11 @@ export const messages = {
   what: 'What moved',
   nothing: 'No coin moved from or to your account.',
   reason: 'Reason',
+  noReason: 'The contract gave no reason.',
+  partlyFailed: (count: number) =>
+    count === 1 ? 'Done, but 1 step failed' : `Done, but ${count} steps failed`,
+  callFailed: (what: string) => `Failed: ${what}`,
+  callUncertain: (what: string) => `Not known whether this happened: ${what}`,
   fee: 'Network fee',
   explorer: 'Block explorer',
   calls: 'What your wallet called',

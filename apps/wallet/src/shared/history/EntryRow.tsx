@@ -2,6 +2,7 @@ import { findNetwork } from '@cairn/core'
 import {
   type HistoryEntry,
   isIncome,
+  isolateText,
   isSameAddress,
   shortenAddress,
   type TransferChild,
@@ -19,7 +20,7 @@ import { useStore } from 'zustand'
 import { useNickname } from '#shared/contacts.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { timeOf } from './day-heading.ts'
-import { messages } from './entry.messages.ts'
+import { attemptWords, messages } from './entry.messages.ts'
 import { allowedText, type CoinOf, movedText } from './entry-words.ts'
 
 type Props = {
@@ -57,10 +58,12 @@ export function EntryRow({ entry, coinOf, itemProps }: Props) {
           ? [messages.upTo(allowedText(approval, chainId, coinOf))]
           : []),
         ...(others.length > 0 ? [messages.moreMoved(others.length)] : []),
+        ...failureWords(entry),
       ]}
       end={isApproval && <Badge>{messages.approval}</Badge>}
       itemProps={itemProps}
       kind={kinds[type]}
+      state={entry.status === 'failed' ? 'failed' : 'done'}
       renderLink={(link) => (
         <Link
           {...link}
@@ -103,7 +106,29 @@ type Names = {
   readonly symbolOf: (transfer: TransferChild) => string
 }
 
-function titleOf(entry: HistoryEntry, { nameOf, symbolOf }: Names): string {
+/** Why a transaction failed, or how much of it did. @see HIST-01 */
+function failureWords({ failure, status }: HistoryEntry): readonly string[] {
+  if (!failure) return []
+  return status === 'failed'
+    ? [failure.reason ? isolateText(failure.reason) : messages.noReason]
+    : [messages.partlyFailed(failure.count)]
+}
+
+function attemptOf(
+  { failure, type }: HistoryEntry,
+  { nameOf, symbolOf }: Names,
+): string {
+  const [first] = failure?.attempted ?? []
+  if (first?.kind === 'transfer' && type === 'SEND')
+    return messages.sendTo(symbolOf(first), nameOf(first.to))
+  if (first?.kind === 'approve') return messages.allowWho(nameOf(first.spender))
+  return attemptWords[type]
+}
+
+function titleOf(entry: HistoryEntry, names: Names): string {
+  if (entry.status === 'failed')
+    return messages.failedTry(attemptOf(entry, names))
+  const { nameOf, symbolOf } = names
   const shown = shownTransfers(entry)
   const [first, second] = shown
   switch (entry.type) {

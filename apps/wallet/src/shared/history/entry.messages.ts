@@ -1,4 +1,4 @@
-import type { TransactionType } from '@cairn/primitives'
+import type { HistoryEntry, TransactionType } from '@cairn/primitives'
 
 /** What rows of a history say. @see HIST-01 */
 export const messages = {
@@ -25,7 +25,24 @@ export const messages = {
   upTo: (amount: string) => `up to ${amount}`,
   noLimit: 'any amount',
   unknown: 'Unknown',
+  failed: 'Failed',
+  failedTry: (what: string) => `Failed: ${what}`,
+  sendTo: (symbol: string, who: string) => `send ${symbol} to ${who}`,
+  allowWho: (who: string) => `allow ${who}`,
+  partlyFailed: (count: number) =>
+    count === 1 ? '1 step failed' : `${count} steps failed`,
+  noReason: 'The contract gave no reason',
 } as const
+
+/** What a transaction tried that came to nothing. */
+export const attemptWords: Record<TransactionType, string> = {
+  SEND: 'send',
+  RECEIVE: 'receive',
+  SWAP: 'swap',
+  BRIDGE: 'bridge',
+  APPROVE: 'allow spending',
+  UNKNOWN: 'contract call',
+}
 
 export const typeWords: Record<TransactionType, string> = {
   SEND: messages.sent,
@@ -34,4 +51,14 @@ export const typeWords: Record<TransactionType, string> = {
   BRIDGE: messages.bridged,
   APPROVE: messages.allowed,
   UNKNOWN: messages.unknown,
+}
+
+/** What heads a transaction: what happened, or what failed. @see HIST-01 */
+export function entryTitle({
+  status,
+  type,
+}: Pick<HistoryEntry, 'status' | 'type'>): string {
+  return status === 'failed'
+    ? messages.failedTry(attemptWords[type])
+    : typeWords[type]
 }

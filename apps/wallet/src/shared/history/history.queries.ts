@@ -105,6 +105,7 @@ export function transactionOptions(
         chainId,
         [found],
         signal,
+        true,
       )
       const [entry] = entries
       return entry ? { entry, facts } : null

@@ -3,12 +3,12 @@ import {
   type Address,
   type BatchedCall,
   type ChainPage,
-  childrenOf,
   coinId,
   decodeOperations,
   type HistoryEntry,
   isNativeToken,
   isolateText,
+  meaningOf,
   needsCalls,
   toAddress,
   toHistoryEntry,
@@ -140,13 +140,19 @@ type ReadTransactions = {
   readonly isWhole: boolean
 }
 
-/** Entries of one chain's transactions, and how their coins are written. */
+/**
+ * Entries of one chain's transactions, and how their coins are written.
+ *
+ * @param readsAll - reads the calls of those in which something moved, too:
+ * other calls of theirs may have been reverted
+ */
 export async function readTransactions(
   { wallet, client }: HistorySources,
   account: Address,
   chainId: number,
   transactions: readonly IndexedTransaction[],
   signal: AbortSignal,
+  readsAll = false,
 ): Promise<ReadTransactions> {
   const known = factsOf(transactions)
   if (transactions.length === 0)
@@ -158,7 +164,9 @@ export async function readTransactions(
   const entries = transactions.map((one) =>
     toHistoryEntry(one, account, paymentAddress),
   )
-  const open = entries.filter((entry) => needsCalls(entry, paymentAddress))
+  const open = entries.filter((entry) =>
+    readsAll ? entry.metaTxnHash : needsCalls(entry, paymentAddress),
+  )
   if (open.length === 0) return { entries, facts: known, isWhole: true }
   const calls = await readCalls(wallet, account, chainId, open)
   if (!calls) return { entries, facts: known, isWhole: false }
@@ -166,15 +174,23 @@ export async function readTransactions(
     const own = calls.get(entry.txnHash ?? '')
     if (!own || !open.includes(entry)) return entry
     const context = { account, chainId, paymentAddress }
+    const meaning = meaningOf(
+      decodeOperations(own, context),
+      ({ methodName }, problem) =>
+        wallet.log.warn({ methodName, problem }, 'Could not read a call'),
+    )
     return withMeaning(
       entry,
-      childrenOf(decodeOperations(own, context), ({ methodName }, problem) =>
-        wallet.log.warn({ methodName, problem }, 'Could not read a call'),
-      ),
+      needsCalls(entry, paymentAddress)
+        ? meaning
+        : // What moved is known better by the indexer.
+          { ...meaning, children: [], hasRun: true },
     )
   })
-  const contracts = meant.flatMap(({ children }) =>
-    children.map(({ contractAddress }) => contractAddress.toLowerCase()),
+  const contracts = meant.flatMap(({ children, failure }) =>
+    [...children, ...(failure?.attempted ?? [])].map(({ contractAddress }) =>
+      contractAddress.toLowerCase(),
+    ),
   )
   const missing = [...new Set(contracts)].filter(
     (address) =>
