@@ -164,6 +164,17 @@ describe('HistoryScreen', () => {
     expect(shown[1]).toMatch(/^Bridged USDC.*\+2 USDC/)
   })
 
+  test('[HIST-01] leaves out networks that are switched off', async () => {
+    const old = transaction(5, [got(theo, '1000000')], { chainId: 1 })
+    const wallet = showHistory({
+      [ask]: () => gatewayPage({ 137: [swap, plain], 1: [old] }),
+    })
+    expect(await rows()).toHaveLength(3)
+    act(() => wallet.networks.setState({ off: [1] }))
+    expect(await rows()).toHaveLength(2)
+    expect(screen.queryByText(/^Received/)).toBeNull()
+  })
+
   test('[HIST-01] filters by a coin that is held no more', async () => {
     const asked: Asked[] = []
     showHistory({

@@ -157,6 +157,16 @@ describe('HiddenTokensScreen', () => {
     return wallet
   }
 
+  test('[COIN-01] a coin on no token list is back on the wallet when it is shown again', async () => {
+    const wallet = withHidden(owned)
+    show(wallet, HiddenTokensScreen)
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Show Air drop again' }),
+    )
+    show(wallet, HomeScreen, '/wallet')
+    expect(await coinNames()).toContain('Air drop')
+  })
+
   test('[SETT-01] [COIN-01] [COLL-02] names what is hidden, and shows it again', async () => {
     const wallet = withHidden(owned)
     show(wallet, HiddenTokensScreen)

@@ -127,6 +127,7 @@ const directions: Record<WalletTransferType, string> = {
   RECEIVE: 'in',
   BRIDGE_DEPOSIT: 'bridged out',
   BRIDGE_WITHDRAW: 'bridged in',
+  UNKNOWN: 'unknown',
 }
 
 function directionOf(child: HistoryChild, account: string): string {

@@ -108,6 +108,7 @@ describe('transferTypeOf', () => {
       false,
     ],
     [transfer('bridge', { from: you, to: me }), 'BRIDGE_WITHDRAW', true],
+    [transfer('bridge', { from: you, to: you }), 'UNKNOWN', false],
   ] as const)(
     '[HIST-01] is what a transfer is to the wallet: %#',
     (one, type, income) => {

@@ -149,19 +149,21 @@ export type WalletTransferType =
   | 'RECEIVE'
   | 'BRIDGE_DEPOSIT'
   | 'BRIDGE_WITHDRAW'
+  | 'UNKNOWN'
 
 /**
  * What a transfer is to an account: into a bridge goes what the account pays,
- * out of it comes the rest.
+ * out of it comes what the account gets. Between others it is neither.
  *
  * @see HIST-01
  */
 export function transferTypeOf(
-  { direction, from }: TransferChild,
+  { direction, from, to }: TransferChild,
   account: string,
 ): WalletTransferType {
   if (direction !== 'bridge') return typeOfDirection[direction]
-  return isSameAddress(from, account) ? 'BRIDGE_DEPOSIT' : 'BRIDGE_WITHDRAW'
+  if (isSameAddress(from, account)) return 'BRIDGE_DEPOSIT'
+  return isSameAddress(to, account) ? 'BRIDGE_WITHDRAW' : 'UNKNOWN'
 }
 
 /** Whether a transfer adds to what the account has. */

@@ -99,7 +99,9 @@ function Entries({ filter, onFilter }: EntriesProps) {
   const { entries, facts, failedChains } = useJoinedPages(
     history.data?.pages ?? [],
   )
-  const shown = filterEntries(entries, filter)
+  const off = useStore(wallet.networks, (networks) => networks.off)
+  const shown = filterEntries(entries, filter, off)
+  const failed = failedChains.filter((chainId) => !off.includes(chainId))
   const coinOf = useCoinFacts(facts)
   if (!history.data) {
     return history.isError ? (
@@ -114,7 +116,7 @@ function Entries({ filter, onFilter }: EntriesProps) {
       <SkeletonRows label={messages.loading} rows={4} />
     )
   }
-  const isEmpty = shown.length === 0 && failedChains.length === 0
+  const isEmpty = shown.length === 0 && failed.length === 0
   return (
     <>
       {history.isError && (
@@ -122,7 +124,7 @@ function Entries({ filter, onFilter }: EntriesProps) {
           {messages.staleText}
         </Notice>
       )}
-      <FailedChains chainIds={failedChains} />
+      <FailedChains chainIds={failed} />
       {isEmpty && !history.hasNextPage && (
         <NothingToShow filter={filter} onFilter={onFilter} />
       )}

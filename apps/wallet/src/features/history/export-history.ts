@@ -98,9 +98,10 @@ export function exportedEntries(
   { pages }: ExportProgress,
   { from, to }: ExportRange,
   filter: HistoryFilter,
+  off: readonly number[],
 ): readonly HistoryEntry[] {
   const entries = mergeHistory(pages.map(({ parts }) => parts))
-  return filterEntries(entries, filter).filter(
+  return filterEntries(entries, filter, off).filter(
     ({ date }) => date.getTime() >= from && date.getTime() <= to,
   )
 }

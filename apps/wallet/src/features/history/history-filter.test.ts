@@ -80,9 +80,14 @@ describe('filterEntries', () => {
       type,
     })
     const all = [entry('SEND', 1), entry('SWAP', 1), entry('SEND', 137)]
-    expect(filterEntries(all, noFilter)).toEqual(all)
+    expect(filterEntries(all, noFilter, [])).toEqual(all)
     expect(
-      filterEntries(all, { ...noFilter, types: ['SEND'], chainIds: [137] }),
+      filterEntries(
+        all,
+        { ...noFilter, types: ['SEND'], chainIds: [137] },
+        [1],
+      ),
     ).toEqual([all[2]])
+    expect(filterEntries(all, noFilter, [1])).toEqual([all[2]])
   })
 })

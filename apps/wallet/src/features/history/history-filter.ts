@@ -93,14 +93,21 @@ export function scopeOf(
   }
 }
 
-/** The part of a filter that only the transactions themselves answer. */
+/**
+ * The part of a filter that only the transactions themselves answer.
+ *
+ * @param off - chains that are switched off: nothing of them is listed
+ * @see HIST-01
+ */
 export function filterEntries(
   entries: readonly HistoryEntry[],
   { types, chainIds }: HistoryFilter,
+  off: readonly number[],
 ): readonly HistoryEntry[] {
-  if (types.length === 0 && chainIds.length === 0) return entries
+  if (types.length + chainIds.length + off.length === 0) return entries
   return entries.filter(
     (entry) =>
+      !off.includes(entry.chainId) &&
       (types.length === 0 || isOneOf(entry, types)) &&
       (chainIds.length === 0 || chainIds.includes(entry.chainId)),
   )

@@ -68,8 +68,9 @@ export function useExport(filter: HistoryFilter) {
       range,
       signal: control.signal,
     }
+    const { off } = wallet.networks.getState()
     const countOf = (at: ExportProgress) =>
-      exportedEntries(at, range, filter).length
+      exportedEntries(at, range, filter, off).length
     let at = from
     while (!at.isOver) {
       const fill = exportFill(at, range)
@@ -83,7 +84,7 @@ export function useExport(filter: HistoryFilter) {
       at = page.progress
       setProgress(at)
     }
-    const entries = exportedEntries(at, range, filter)
+    const entries = exportedEntries(at, range, filter, off)
     if (entries.length === 0) return setState({ type: 'nothing' })
     setState({ type: 'pricing' })
     const coinOf = coinFinder(joinPages(at.pages).facts)

@@ -1,4 +1,4 @@
-import { findNetwork, putHidden } from '@cairn/core'
+import { findNetwork, putListed } from '@cairn/core'
 import {
   Button,
   EmptyState,
@@ -69,14 +69,15 @@ function Things({ title, things }: Props) {
   return (
     <Section title={title}>
       <List label={title}>
-        {things.map(({ id, name, symbol, logoURL, chainId }) => {
+        {things.map((thing) => {
+          const { id, name, symbol, logoURL, chainId } = thing
           const network = findNetwork(state, chainId)
           return (
             <ListRow
               actions={
                 <Button
                   aria-label={messages.showName(name)}
-                  onClick={() => putHidden(settings, storage, id, false)}
+                  onClick={() => putListed(settings, storage, thing, true)}
                   size="sm"
                 >
                   {messages.show}

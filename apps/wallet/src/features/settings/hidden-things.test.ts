@@ -10,6 +10,7 @@ describe('sortHidden', () => {
       name: 'USD Coin',
       symbol: 'USDC',
       chainId: 137,
+      verified: false,
     }
     const collection = { id: '1-0x02', name: 'Stones', chainId: 1 }
     const gone = `137-${usdc}`
@@ -21,14 +22,21 @@ describe('sortHidden', () => {
       ),
     ).toEqual({
       coins: [{ ...coin, logoURL: undefined }],
-      collections: [{ ...collection, symbol: 'Stones' }],
+      collections: [{ ...collection, symbol: 'Stones', verified: true }],
       others: [
-        { id: gone, name: '0x3c49…3359', symbol: 'Unknown', chainId: 137 },
+        {
+          id: gone,
+          name: '0x3c49…3359',
+          symbol: 'Unknown',
+          chainId: 137,
+          verified: false,
+        },
         {
           id: 'rubbish',
           name: 'rubbish',
           symbol: 'Unknown',
           chainId: Number.NaN,
+          verified: false,
         },
       ],
     })

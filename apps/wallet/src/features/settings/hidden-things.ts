@@ -8,6 +8,8 @@ export type HiddenThing = {
   readonly symbol: string
   readonly logoURL?: string | undefined
   readonly chainId: number
+  /** Not left out for being on no token list; collections never are. */
+  readonly verified: boolean
 }
 
 export type HiddenThings = {
@@ -17,7 +19,10 @@ export type HiddenThings = {
   readonly others: readonly HiddenThing[]
 }
 
-type KnownCoin = Pick<Coin, 'id' | 'name' | 'symbol' | 'logoURL' | 'chainId'>
+type KnownCoin = Pick<
+  Coin,
+  'id' | 'name' | 'symbol' | 'logoURL' | 'chainId' | 'verified'
+>
 type KnownCollection = Pick<Collection, 'id' | 'name'> & {
   readonly chainId: number
 }
@@ -40,11 +45,17 @@ export function sortHidden(
     const coin = coins.find((one) => one.id === id)
     const collection = collections.find((one) => one.id === id)
     if (coin) {
-      const { name, symbol, logoURL, chainId } = coin
-      found.coins.push({ id, name, symbol, logoURL, chainId })
+      const { name, symbol, logoURL, chainId, verified } = coin
+      found.coins.push({ id, name, symbol, logoURL, chainId, verified })
     } else if (collection) {
       const { name, chainId } = collection
-      found.collections.push({ id, name, symbol: name, chainId })
+      found.collections.push({
+        id,
+        name,
+        symbol: name,
+        chainId,
+        verified: true,
+      })
     } else found.others.push(unknownThing(id))
   }
   return found
@@ -59,5 +70,7 @@ function unknownThing(id: string): HiddenThing {
     name: isAddress ? shortenAddress(address as `0x${string}`, 4, 4) : id,
     symbol: 'Unknown',
     chainId: Number(chain),
+    // A coin that comes back is shown, whether a list knows it or not.
+    verified: false,
   }
 }
