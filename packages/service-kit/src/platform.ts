@@ -19,6 +19,8 @@ export type Chain = {
     readonly name: string
     readonly decimals: number
   }
+  /** Where a person looks up what is on the chain; absent: nowhere. */
+  readonly blockExplorerUrl?: string
   readonly isDefaultChain?: boolean
   readonly isAuthChain?: boolean
 }

@@ -47,6 +47,7 @@ const chain = z.object({
     name: z.string(),
     decimals: z.number(),
   }),
+  blockExplorerUrl: z.url({ protocol: /^https?$/ }).optional(),
   isDefaultChain: z.boolean().optional(),
   isAuthChain: z.boolean().optional(),
 })
@@ -188,6 +189,7 @@ function chainsAt(nodesUrl: string | undefined): HostConfig['chains'] {
     type: network.type,
     rpcUrl: network.rpcUrl,
     nativeToken: network.nativeToken,
+    blockExplorerUrl: network.blockExplorerUrl,
     ...(network.isDefaultChain && { isDefaultChain: true }),
     ...(network.isAuthChain && { isAuthChain: true }),
   }))

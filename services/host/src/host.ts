@@ -125,10 +125,13 @@ async function openLocalChains(
   return chains
 }
 
-function toChain(chain: NonNullable<HostConfig['chains']>[number]): Chain {
-  const { isDefaultChain, isAuthChain, ...rest } = chain
+export function toChain(
+  chain: NonNullable<HostConfig['chains']>[number],
+): Chain {
+  const { blockExplorerUrl, isDefaultChain, isAuthChain, ...rest } = chain
   return {
     ...rest,
+    ...(blockExplorerUrl !== undefined && { blockExplorerUrl }),
     ...(isDefaultChain && { isDefaultChain }),
     ...(isAuthChain && { isAuthChain }),
   }

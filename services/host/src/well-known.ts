@@ -52,6 +52,9 @@ export function describeEnvironment(
       indexerUrl: `${urlOf('indexer')}/chains/${chain.name}`,
       relayerUrl: `${urlOf('relayer')}/chains/${chain.name}`,
       nativeToken: chain.nativeToken,
+      ...(chain.blockExplorerUrl !== undefined && {
+        blockExplorerUrl: chain.blockExplorerUrl,
+      }),
       ...(chain.isDefaultChain && { isDefaultChain: true }),
       ...(chain.isAuthChain && { isAuthChain: true }),
     })),

@@ -1,0 +1,56 @@
+import { environment } from '@cairn/protocol'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readConfig } from './config.ts'
+import { toChain } from './host.ts'
+import { describeEnvironment, type Published } from './well-known.ts'
+
+const published: Published = {
+  guard: undefined,
+  keyshareNodes: [],
+  keyshareThreshold: 1,
+  socialProviders: [],
+  hasFaucet: false,
+}
+
+/** What a host with these variables tells wallets. */
+function publishedBy(env: Readonly<Record<string, string>>) {
+  const config = readConfig(env)
+  const chains = (config.chains ?? []).map(toChain)
+  return z.parse(environment, describeEnvironment(config, chains, published))
+}
+
+const chain = {
+  chainId: 5,
+  name: 'own',
+  title: 'Own',
+  type: 'testnet',
+  rpcUrl: 'https://node.example',
+  nativeToken: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  isDefaultChain: true,
+}
+
+test('[NETS-01] the explorers of the default networks are published', () => {
+  const { networks } = publishedBy({
+    NODES_URL: 'https://nodes.example/{network}',
+  })
+  const explorerOf = (id: number) =>
+    networks.find(({ chainId }) => chainId === id)?.blockExplorerUrl
+  expect(explorerOf(1)).toBe('https://etherscan.io/')
+  expect(explorerOf(137)).toBe('https://polygonscan.com/')
+  expect(networks.filter((one) => !one.blockExplorerUrl)).toEqual([])
+})
+
+test('[NETS-01] the explorer of a chain in CHAINS is published, and may be absent', () => {
+  const explorer = 'https://explorer.example/'
+  const own = { ...chain, blockExplorerUrl: explorer }
+  const first = (one: object) =>
+    publishedBy({ CHAINS: JSON.stringify([one]) }).networks[0]
+  expect(first(own)?.blockExplorerUrl).toBe(explorer)
+  expect(first(chain)).not.toHaveProperty('blockExplorerUrl')
+})
+
+test('[NETS-01] error: an explorer that is no web address is refused', () => {
+  const bad = { ...chain, blockExplorerUrl: 'javascript:alert(1)' }
+  expect(() => readConfig({ CHAINS: JSON.stringify([bad]) })).toThrow('CHAINS')
+})
