@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { WaitingRequests } from '../src/features/home/WaitingRequests.tsx'
 import { ReviewScreen } from '../src/features/requests/ReviewScreen.tsx'
-import { account, showScreen, signedInWallet } from './show-screen.tsx'
+import { account, showScreen, signedInWallet, usdc } from './show-screen.tsx'
 
 const friend = `0x${'f1'.repeat(20)}` as const
 
@@ -63,7 +63,44 @@ describe('WaitingRequests', () => {
   })
 })
 
+/** A call of two words, after its selector. */
+const callOf = (selector: `0x${string}`, second: bigint): `0x${string}` =>
+  `${selector}${friend.slice(2).padStart(64, '0')}${second.toString(16).padStart(64, '0')}`
+
 describe('ReviewScreen', () => {
+  test.each([
+    ['0xa22cb465', 1n, /^1\. Allow moving everything/, /move everything/],
+    ['0x095ea7b3', 2n ** 256n - 1n, /no limit/, /spend all you have/],
+    ['0x39509351', 5n, /^1\. Allow spending more/, /spend this amount/],
+    ['0xa22cb465', 0n, /^1\. Take back access/, undefined],
+  ] as const)(
+    '[HIST-02] warns of what others may take by %s %d',
+    async (selector, second, title, risk) => {
+      const wallet = signedInWallet({})
+      const data = callOf(selector, second)
+      addRequest(
+        wallet.requests,
+        { type: 'send', chainId: 137, txs: [{ to: usdc, value: '0', data }] },
+        wallet.now(),
+      )
+      showScreen(wallet, {
+        path: '/sign-transaction',
+        at: '/sign-transaction',
+        component: ReviewScreen,
+      })
+      const steps = await screen.findByRole('list', {
+        name: 'What happens, in order',
+      })
+      expect(within(steps).getByText(title)).toBeDefined()
+      expect(steps.textContent?.toLowerCase()).toContain(friend.slice(2, 12))
+      expect(screen.queryAllByText(/without asking you again/)).toHaveLength(
+        risk ? 1 : 0,
+      )
+      if (risk) expect(screen.getByText(risk)).toBeDefined()
+      expect(screen.queryByText(/Cairn cannot read this call/)).toBeNull()
+    },
+  )
+
   test('[TXRQ-01] stays with what is read when others come, and when it leaves shows no other in its place', async () => {
     const wallet = signedInWallet({})
     const first = ask(wallet, '1000000000000000000')

@@ -1,5 +1,6 @@
 import { isSameAddress } from './address-text.ts'
 import { splitFees } from './network-fees.ts'
+import type { ApprovalAccess } from './operation.ts'
 
 /** @see HIST-01 */
 export type TransactionType =
@@ -38,6 +39,7 @@ export type ApproveChild = {
   readonly contractAddress: string
   readonly spender: string
   readonly amount: bigint
+  readonly access?: ApprovalAccess | undefined
 }
 
 export type HistoryChild = TransferChild | ApproveChild

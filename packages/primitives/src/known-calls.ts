@@ -3,6 +3,7 @@ import * as AbiFunction from 'ox/AbiFunction'
 import * as AbiParameters from 'ox/AbiParameters'
 import { isWithinSize } from './abi-size.ts'
 import type { CallReader } from './operation.ts'
+import { approvalCalls } from './read-approval.ts'
 import { bridgeCalls } from './read-bridge.ts'
 import { exchangeCalls } from './read-exchange.ts'
 import { swapCalls } from './read-swap.ts'
@@ -12,10 +13,7 @@ import type { Hex } from './wallet-config.ts'
 
 /** Functions that are called by name, and no more than that. */
 const namedOnly = [
-  'setApprovalForAll(address operator, bool approved)',
-  'increaseAllowance(address spender, uint256 addedValue)',
   'decreaseAllowance(address spender, uint256 subtractedValue)',
-  'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'mint(address to, uint256 value)',
   'burn(uint256 value)',
   'deposit()',
@@ -60,6 +58,7 @@ function parseTable(): ReadonlyMap<string, KnownCall> {
     ...exchangeCalls,
     ...swapCalls,
     ...tokenCalls,
+    ...approvalCalls,
   }
   return new Map(
     Object.entries(readers).map(([text, read]) => {

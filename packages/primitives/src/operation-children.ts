@@ -114,6 +114,7 @@ function childrenOfOne(operation: Operation): readonly HistoryChild[] {
           contractAddress: operation.contractAddress,
           spender: operation.spender,
           amount: operation.amount,
+          ...(operation.access && { access: operation.access }),
         },
       ]
     case 'swap':

@@ -62,7 +62,14 @@ export type ApproveOperation = {
   readonly spender: string
   /** Base units; of an ERC-721, the id of the one token. */
   readonly amount: bigint
+  readonly access?: ApprovalAccess | undefined
 }
+
+/**
+ * What an approval gives besides an amount: that much more than before,
+ * everything of the contract at any time, or nothing any more.
+ */
+export type ApprovalAccess = 'more' | 'all' | 'none'
 
 export type SwapOperation = {
   readonly kind: 'swap'

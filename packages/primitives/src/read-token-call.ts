@@ -10,7 +10,7 @@ import { readExchangeOrder } from './read-exchange.ts'
 import { readHeroMint } from './read-hero-mint.ts'
 import type { Hex } from './wallet-config.ts'
 
-/** Coins and collectibles that move, or may be moved by others. */
+/** Coins and collectibles that move. */
 export const tokenCalls: Readonly<Record<string, CallReader>> = {
   'transfer(address to, uint256 amount)': (args, subject) => {
     const [to, amount] = args as readonly [string, bigint]
@@ -21,10 +21,6 @@ export const tokenCalls: Readonly<Record<string, CallReader>> = {
     return isCollectible(subject)
       ? moved(subject, 'ERC721', [from, to], [amount], [1n])
       : moved(subject, 'ERC20', [from, to], [], [amount])
-  },
-  'approve(address spender, uint256 amount)': (args, { call }) => {
-    const [spender, amount] = args as readonly [string, bigint]
-    return { kind: 'approve', contractAddress: call.to, spender, amount }
   },
   'safeTransferFrom(address from, address to, uint256 tokenId)': (
     args,

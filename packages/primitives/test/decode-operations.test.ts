@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type BatchedCall,
   callsOfWallet,
+  childrenOf,
   decodeOperations,
   encodeCollectibleTransfer,
   encodeTransfer,
@@ -160,15 +161,43 @@ describe('decodeOperation', () => {
     })
   })
 
+  const all = 2n ** 256n - 1n
+  const signed = [27n, word(1n), word(2n)]
+  const permit =
+    'permit(address o, address s, uint256 v, uint256 d, uint8 a, bytes32 b, bytes32 c)'
+  const daiPermit =
+    'permit(address o, address s, uint256 n, uint256 e, bool l, uint8 a, bytes32 b, bytes32 c)'
+  test.each([
+    ['setApprovalForAll(address o, bool a)', [you, true], all, 'all'],
+    ['setApprovalForAll(address o, bool a)', [you, false], 0n, 'none'],
+    ['increaseAllowance(address s, uint256 a)', [you, 5n], 5n, 'more'],
+    [permit, [me, you, 7n, 9n, ...signed], 7n, undefined],
+    [daiPermit, [me, you, 1n, 9n, true, ...signed], all, undefined],
+    [daiPermit, [me, you, 1n, 9n, false, ...signed], 0n, undefined],
+  ] as const)('[HIST-02] reads who may take what by %s: %#', (...given) => {
+    const [signature, args, amount, access] = given
+    const operation = decode(call(signature, args))
+    expect(operation).toMatchObject({
+      kind: 'approve',
+      contractAddress: token,
+      spender: you,
+      amount,
+    })
+    expect(operation.kind === 'approve' && operation.access).toBe(access)
+    expect(childrenOf([operation], () => {})).toMatchObject([
+      { kind: 'approve', spender: you, amount },
+    ])
+  })
+
+  test('[HIST-02] a permit that somebody else signed gives nothing of the wallet away', () => {
+    expect(decode(call(permit, [other, you, 7n, 9n, ...signed]))).toMatchObject(
+      { kind: 'unimplemented', methodName: 'permit' },
+    )
+  })
+
   test.each([
     ['updateImageHash(bytes32 h)', [word(1n)], me, 'wallet'],
     ['updateImageHash(bytes32 h)', [word(1n)], you, 'unimplemented'],
-    [
-      'setApprovalForAll(address o, bool a)',
-      [you, true],
-      token,
-      'unimplemented',
-    ],
     ['deposit()', [], token, 'unimplemented'],
   ] as const)('[HIST-02] names %s to %s', (signature, args, to, kind) => {
     expect(decode(call(signature, args, { to }))).toMatchObject({

@@ -47,6 +47,13 @@ const bridge = {
   recipient: me,
 }
 
+const allAccess = {
+  kind: 'approve',
+  contractAddress: usdc,
+  spender: you,
+  amount: 2n ** 256n - 1n,
+} as const
+
 describe('describeOperation', () => {
   test.each([
     [
@@ -96,6 +103,27 @@ describe('describeOperation', () => {
         amount: 2n ** 256n - 1n,
       }),
       'Allow spending: no limit',
+      you,
+    ],
+    [
+      operation({ ...allAccess, access: 'all' }),
+      'Allow moving everything of this collection',
+      you,
+    ],
+    [
+      operation({ ...allAccess, access: 'none', amount: 0n }),
+      'Take back access to this collection',
+      you,
+    ],
+    [
+      operation({
+        kind: 'approve',
+        contractAddress: usdc,
+        spender: you,
+        amount: 5_000_000n,
+        access: 'more',
+      }),
+      'Allow spending more: 5 USDC',
       you,
     ],
     [

@@ -14,7 +14,11 @@ export type DescribedOperation = {
   readonly to: string | undefined
   /** Calls whose meaning is not known are shown as they are. */
   readonly isUnknown: boolean
+  /** What others may take once it is done: asked about before it is signed. */
+  readonly risk?: ApprovalRisk | undefined
 }
+
+export type ApprovalRisk = 'all' | 'unlimited' | 'amount'
 
 /** How a coin is written: its symbol and decimals, when the wallet knows it. */
 export type CoinFacts = Pick<Coin, 'symbol' | 'decimals'>
@@ -51,12 +55,14 @@ export function describeOperation(
     isUnknown: false,
   })
   switch (operation.kind) {
-    case 'approve': {
-      const { amount, contractAddress, spender } = operation
-      const limit =
-        amount >= unlimited ? 'no limit' : amountText(contractAddress, amount)
-      return known(`Allow spending: ${limit}`, spender)
-    }
+    case 'approve':
+      return {
+        ...known(
+          approvalTitle(operation, amountText, nameOf),
+          operation.spender,
+        ),
+        risk: riskOf(operation),
+      }
     case 'transfer': {
       const { contractAddress, contractType, tokenIds, amounts } = operation
       if (operation.isNetworkFee) {
@@ -116,6 +122,30 @@ export function describeOperation(
     default:
       return operation satisfies never
   }
+}
+
+type Approval = Operation & { readonly kind: 'approve' }
+
+function approvalTitle(
+  { access, amount, contractAddress }: Approval,
+  amountText: AmountText,
+  nameOf: (address: string) => string | undefined,
+): string {
+  const collection = nameOf(contractAddress) ?? 'this collection'
+  if (access === 'all') return `Allow moving everything of ${collection}`
+  if (access === 'none') return `Take back access to ${collection}`
+  const limit =
+    amount >= unlimited ? 'no limit' : amountText(contractAddress, amount)
+  return access === 'more'
+    ? `Allow spending more: ${limit}`
+    : `Allow spending: ${limit}`
+}
+
+/** Nothing is at risk by what takes access back. */
+function riskOf({ access, amount }: Approval): ApprovalRisk | undefined {
+  if (access === 'all') return 'all'
+  if (access === 'none' || amount === 0n) return undefined
+  return amount >= unlimited ? 'unlimited' : 'amount'
 }
 
 type AmountText = (contractAddress: string, amount: bigint) => string

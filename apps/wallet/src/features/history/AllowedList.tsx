@@ -1,7 +1,6 @@
 import { toAddress } from '@cairn/primitives'
 import { Address, CopyButton, List, ListRow, Section } from '@cairn/ui'
 import { useNickname } from '#shared/contacts.queries.ts'
-import { messages as rowWords } from '#shared/history/entry.messages.ts'
 import { messages } from './history.messages.ts'
 
 type Props = {
@@ -19,7 +18,7 @@ export function AllowedList({ approvals }: Props) {
           return (
             <ListRow
               actions={<CopyButton value={address} />}
-              endTitle={rowWords.upTo(limit)}
+              endTitle={limit}
               key={index}
               sub={<Address address={address} />}
               title={nicknameOf(address) ?? messages.spender}

@@ -14,11 +14,7 @@ import {
   TextLink,
 } from '@cairn/ui'
 import { useStore } from 'zustand'
-import {
-  allowedText,
-  fullText,
-  movedText,
-} from '#shared/history/entry-words.ts'
+import { fullText, limitText, movedText } from '#shared/history/entry-words.ts'
 import type { Transaction } from '#shared/history/history.queries.ts'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
@@ -43,7 +39,7 @@ export function EntryFacts({ entry, facts }: Transaction) {
         <AllowedList
           approvals={approvals.map((approval) => ({
             spender: approval.spender,
-            limit: allowedText(approval, chainId, coinOf),
+            limit: limitText(approval, chainId, coinOf),
           }))}
         />
       )}

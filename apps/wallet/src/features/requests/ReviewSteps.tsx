@@ -1,7 +1,7 @@
 import { displayAmount, toAddress } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { Address, List, ListRow, Notice, Section, Text } from '@cairn/ui'
-import { messages } from './requests.messages.ts'
+import { messages, riskWords } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
 
 type Props = { review: ReturnType<typeof useReview> }
@@ -9,6 +9,7 @@ type Props = { review: ReturnType<typeof useReview> }
 /** Every call in its order, the fee last; unreadable ones are shown raw. */
 export function ReviewSteps({ review }: Props) {
   const { described, fee, isFree, nameOf, nicknameOf, offer } = review
+  const risks = new Set(described.flatMap(({ risk }) => risk ?? []))
   return (
     <Section flush title={messages.order}>
       <List label={messages.order}>
@@ -41,6 +42,11 @@ export function ReviewSteps({ review }: Props) {
       {described.some((one) => one.isUnknown) && (
         <Notice tone="warning">{messages.unknownCall}</Notice>
       )}
+      {[...risks].map((risk) => (
+        <Notice key={risk} tone="warning">
+          {riskWords[risk]}
+        </Notice>
+      ))}
       {isFree && <Text tone="muted">{messages.feeFree}</Text>}
       {!offer.data && !offer.isError && (
         <Text tone="muted">{messages.feePending}</Text>

@@ -1,3 +1,5 @@
+import type { ApprovalRisk } from '#shared/describe-operation.ts'
+
 /** What the review of a transaction says. */
 export const messages = {
   chainAway:
@@ -79,4 +81,13 @@ export const failures: Readonly<Record<string, string>> = {
   NoTransactionResponseError: messages.notTaken,
   EngineNotReadyError: messages.engineNotReady,
   ChainUnavailableError: messages.chainAway,
+}
+
+/** What is said of who may take something once it is done. @see HIST-02 */
+export const riskWords: Record<ApprovalRisk, string> = {
+  all: 'This lets someone else move everything you have of this collection, now and later, without asking you again. Only allow it if you trust the address above.',
+  unlimited:
+    'This lets someone else spend all you have of this coin, now and later, without asking you again. Only allow it if you trust the address above.',
+  amount:
+    'This lets someone else spend this amount without asking you again. Only allow it if you trust the address above.',
 }

@@ -21,7 +21,12 @@ import { useNickname } from '#shared/contacts.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { timeOf } from './day-heading.ts'
 import { attemptWords, messages } from './entry.messages.ts'
-import { allowedText, type CoinOf, movedText } from './entry-words.ts'
+import {
+  type CoinOf,
+  isTakenBack,
+  limitText,
+  movedText,
+} from './entry-words.ts'
 
 type Props = {
   entry: HistoryEntry
@@ -54,9 +59,7 @@ export function EntryRow({ entry, coinOf, itemProps }: Props) {
       details={[
         timeOf(entry.date),
         network?.title ?? '',
-        ...(isApproval
-          ? [messages.upTo(allowedText(approval, chainId, coinOf))]
-          : []),
+        ...(isApproval ? [limitText(approval, chainId, coinOf)] : []),
         ...(others.length > 0 ? [messages.moreMoved(others.length)] : []),
         ...failureWords(entry),
       ]}
@@ -157,19 +160,26 @@ function titleOf(entry: HistoryEntry, names: Names): string {
     case 'BRIDGE':
       return first ? messages.bridgedCoin(symbolOf(first)) : messages.bridged
     case 'APPROVE':
-      return messages.allowedWho(
-        everyone(
-          entry.children.flatMap((child) =>
-            child.kind === 'approve' ? child.spender : [],
-          ),
-          nameOf,
-        ),
-      )
+      return approvalTitle(entry, nameOf)
     case 'UNKNOWN':
       return messages.unknown
     default:
       return entry.type satisfies never
   }
+}
+
+function approvalTitle(
+  { children }: HistoryEntry,
+  nameOf: Names['nameOf'],
+): string {
+  const approvals = children.filter((child) => child.kind === 'approve')
+  const who = everyone(
+    approvals.map(({ spender }) => spender),
+    nameOf,
+  )
+  return approvals.every(isTakenBack)
+    ? messages.tookBackFrom(who)
+    : messages.allowedWho(who)
 }
 
 /** The first by name, the others by number. */

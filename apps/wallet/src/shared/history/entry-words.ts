@@ -92,8 +92,25 @@ function shortId(id: string): string {
 
 const unlimited = 2n ** 255n
 
-/** How much an approval lets others take. */
-export function allowedText(
+/** How much an approval lets others take. @see HIST-02 */
+export function limitText(
+  approval: ApproveChild,
+  chainId: number,
+  coinOf: CoinOf,
+): string {
+  const { access } = approval
+  if (access === 'all') return messages.everything
+  if (isTakenBack(approval)) return messages.nothingMore
+  const amount = allowedText(approval, chainId, coinOf)
+  return access === 'more' ? messages.raisedBy(amount) : messages.upTo(amount)
+}
+
+/** Whether nothing may be taken any more. */
+export function isTakenBack({ access, amount }: ApproveChild): boolean {
+  return access === 'none' || (access === undefined && amount === 0n)
+}
+
+function allowedText(
   { contractAddress, amount }: ApproveChild,
   chainId: number,
   coinOf: CoinOf,
