@@ -11,6 +11,11 @@ export {
 } from './calls.ts'
 export { createEngine, type Engine, type EngineOptions } from './engine.ts'
 export { engineVersion } from './engine-version.ts'
+export {
+  type ChainRemovals,
+  type FormerSigner,
+  formerSigners,
+} from './former-signers.ts'
 export { MigrationError } from './migrate-account.ts'
 export {
   AccountNotKnownError,

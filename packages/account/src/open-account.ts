@@ -22,6 +22,7 @@ import {
 import { type AuthProofOptions, signAuthProof } from './auth-proof.ts'
 import type { AccountCall, EncodedCalls, SignedCalls } from './calls.ts'
 import type { Engine } from './engine.ts'
+import { type ChainRemovals, chainRemovals } from './former-signers.ts'
 import { migrateAccount } from './migrate-account.ts'
 import { withPlainErrors } from './plain-errors.ts'
 import { SettledAccount } from './settled-account.ts'
@@ -38,6 +39,11 @@ export type OpenAccount = {
   readonly address: Address
   readonly status: (chainId: number) => Promise<AccountStatus>
   readonly editSigners: (changes: SignerChanges) => Promise<void>
+  /** Whom a chain still obeys; see {@link chainRemovals}. */
+  readonly removals: (
+    chainId: number,
+    guards: readonly Address[],
+  ) => Promise<ChainRemovals>
   /** On how many chains it was signed; see {@link migrateAccount}. */
   readonly migrate: (
     referenceChainId: number,
@@ -158,6 +164,7 @@ function wrapAccount(engine: Engine, account: Account): OpenAccount {
         await editSigners(account, changes)
       })
     },
+    removals: (chainId, guards) => chainRemovals(account, chainId, guards),
     async migrate(referenceChainId, changes) {
       engine.tracker.forget()
       return migrateAccount(account, referenceChainId, changes)

@@ -170,6 +170,13 @@ export {
 } from './passwordless/start-passwordless.ts'
 export { hasWaitingLink } from './passwordless/waiting-link.ts'
 export {
+  type NetworkRemovals,
+  networkRemovals,
+  publishRemovals,
+  RemovalNotPublishedError,
+  removalFee,
+} from './removals/chain-removals.ts'
+export {
   addRequest,
   createRequestsStore,
   type RequestedTransaction,

@@ -1,9 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dropToken } from '../src/account/auth-token.ts'
 import { signOwnership } from '../src/guard/guard-proofs.ts'
 import {
+  activeSessions,
   beginSecondFactor,
+  cancelFocus,
   commitSecondFactor,
   disableSecondFactor,
   GuardMethodsError,
@@ -14,13 +16,14 @@ import {
   listRecoveryCodes,
   renewRecoveryCodes,
   resetSecondFactor,
+  signOut,
   startWallet,
   verifyFocus,
   type Wallet,
 } from '../src/index.ts'
 import { device, ready, setUp, signer } from './_bare-wallet.ts'
-import { newProfile, openPage } from './_browser.ts'
-import { addressOf, signIn } from './_sign-in.ts'
+import { newProfile, openPage, waitFor } from './_browser.ts'
+import { addressOf, signIn, signInOn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
 const stepMs = 30_000
@@ -167,6 +170,60 @@ describe('the second factor', () => {
     })
   })
 })
+
+describe('signing out with the second factor on', () => {
+  const isCodeAsked = ({ focus }: { focus?: { view: string } | undefined }) =>
+    focus?.view === 'guard-code'
+
+  test('[SESS-03] waits for the code however long it takes, then takes the device out and ends the tokens', async () => {
+    const { page, app } = await newGuarded('ines@example.com')
+    const other = await joinWithCode('ines@example.com', app.next)
+    const ended = await getAuthToken(page)
+    const own = page.storage.get('sessionDump')?.sessionAddress
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+    })
+    try {
+      const leaving = signOut(page)
+      const { focus } = await waitFor(page.signing, isCodeAsked)
+      await vi.advanceTimersByTimeAsync(10 * 60_000)
+      expect(page.session.getState()).toEqual({ type: 'signing-out' })
+      await giveGuardCode(page, focus?.signer ?? '0x', app.next)
+      verifyFocus(page)
+      await leaving
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(page.session.getState()).toEqual({ type: 'signed-out' })
+    const left = await activeSessions(other)
+    expect(left.map(({ address }) => address)).not.toContain(own)
+    await expect(
+      other.clients.api.checkAuthToken({ token: ended }),
+    ).rejects.toThrow('invalid or has expired')
+  })
+
+  test('[SESS-03] error: whoever closes the code’s view leaves, and is told that the device stayed', async () => {
+    const { page } = await newGuarded('jana@example.com')
+    const leaving = signOut(page)
+    await waitFor(page.signing, isCodeAsked)
+    cancelFocus(page)
+    await leaving
+    expect(page.session.getState()).toEqual({
+      type: 'signed-out',
+      reason: 'device-not-removed',
+    })
+  })
+})
+
+/** Another device of a person, which types a code to sign in. */
+async function joinWithCode(email: string, code: string): Promise<Wallet> {
+  const page = openPage(stack, newProfile())
+  await startWallet(page)
+  typeCodes(page, code)
+  await signInOn(stack, page, email)
+  return page
+}
 
 describe('signOwnership', () => {
   test('[GUARD-03] [ERRS-01] error: nobody here can sign for the account', async () => {

@@ -19,16 +19,20 @@ const Notifications = lazy(async () => ({
 /** Pages that need no account. */
 export function PublicLayout() {
   const { terms, privacy } = useSearch({ strict: false })
-  // Opening a session may need a signer's own view: a guard's second factor.
+  // Opening or leaving a session may need a person: for a guard's code, or for
+  // every signature while they sign by hand.
   const { signing, notifications } = useWallet()
-  const hasFocus = useStore(signing, ({ focus }) => Boolean(focus))
+  const isSigning = useStore(
+    signing,
+    ({ visible, focus }) => visible || focus !== undefined,
+  )
   const hasNews = useStore(notifications, ({ shown }) => shown.length > 0)
   return (
     <PublicFrame>
       <Outlet />
       <Suspense>
         {(terms || privacy) && <PolicyOverlay />}
-        {hasFocus && <SigningDialog />}
+        {isSigning && <SigningDialog />}
         {hasNews && <Notifications />}
       </Suspense>
     </PublicFrame>

@@ -8,9 +8,10 @@ import {
   createRecoveryKeySigner,
   createRecoveryLogin,
 } from '../signers/recovery-key.ts'
-import { addSigner, removeSigner } from '../signers/signer-setup.ts'
+import { dropSigner, setUpSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 import { hasQuietToken } from './auth-token.ts'
+import { endTokens } from './end-tokens.ts'
 import { authNetwork, getAccount } from './engine.ts'
 import { knownSigners } from './known-signers.ts'
 import { deleteSignerMetadata, saveSignerMetadata } from './signer-metadata.ts'
@@ -55,23 +56,22 @@ export async function addRecoveryKey(
   const account = await getAccount(wallet)
   const login = await createRecoveryLogin(phrase)
   const { address } = login.signer
-  const { runtime } = wallet
   try {
     const { signers } = await readSigners(wallet)
     if (signers.some((one) => isSameAddress(one.address, address)))
       throw new KnownSignerError()
     // It says itself which account is its own, or nobody could find that by it.
-    runtime.signers.delete(address)
-    addSigner(wallet, login.signer)
+    await dropSigner(wallet, address)
+    await setUpSigners(wallet, () => [login.signer])
     await account.publishWitness(address)
-    runtime.signers.delete(address)
+    await dropSigner(wallet, address)
     const weight = signerLevel.recovery
     await account.editSigners({ add: [{ address, weight }] })
   } finally {
     login.forget()
-    runtime.signers.delete(address)
+    await dropSigner(wallet, address)
   }
-  addSigner(wallet, createRecoveryKeySigner(address))
+  await setUpSigners(wallet, () => [createRecoveryKeySigner(address)])
   // The account has it; that its name is remembered too is less.
   await saveSignerMetadata(wallet, [{ type: 'recoveryKey', address }]).catch(
     (error: unknown) => warn(wallet, error),
@@ -79,11 +79,12 @@ export async function addRecoveryKey(
 }
 
 /**
- * Takes a recovery phrase from the account: it opens nothing any more.
+ * Takes a recovery phrase from the account and ends every token. Networks obey
+ * the phrase until the removal is published there: see `networkRemovals`.
  *
  * @throws {LastSignInError} when nobody could sign in afterwards
  * @throws {SigningRejectedError} {NotEnoughSignersError}
- * @see SIGN-08
+ * @see SIGN-08 REMV-01
  */
 export async function removeRecoveryKey(
   wallet: Wallet,
@@ -93,10 +94,12 @@ export async function removeRecoveryKey(
   const { signers } = await readSigners(wallet)
   if (!canSignInWithout(wallet, signers, address)) throw new LastSignInError()
   await account.editSigners({ remove: [address] })
-  if (wallet.runtime.signers.has(address)) await removeSigner(wallet, address)
+  await dropSigner(wallet, address)
   await deleteSignerMetadata(wallet, address).catch((error: unknown) =>
     warn(wallet, error),
   )
+  // Last: what comes after it needs a new token, which may need a code.
+  await endTokens(wallet)
 }
 
 function warn(wallet: Wallet, error: unknown): void {

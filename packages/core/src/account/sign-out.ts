@@ -1,14 +1,20 @@
 import type { Wallet } from '../wallet.ts'
+import { storedToken } from './auth-token.ts'
+import { endTokens } from './end-tokens.ts'
 import { getAccount } from './engine.ts'
 import { forgetSession } from './forget-session.ts'
 
-/** How long the account may take to let go of this device. */
+/**
+ * How long the services may take to let go of this device. While a person is
+ * asked for something, such as a code, the time stands still.
+ */
 const removalTimeoutMs = 15_000
 
 /**
- * Signs out: takes this device out of the account's configuration, then
- * forgets everything here. When the services do not answer, this device is
- * forgotten all the same and `device-not-removed` says what stayed behind.
+ * Signs out: takes this device out of the account's configuration, ends every
+ * token of the account, then forgets everything here. When the services do not
+ * answer, this device is forgotten all the same and `device-not-removed` says
+ * what stayed behind.
  *
  * @see SESS-03
  */
@@ -24,17 +30,37 @@ async function removeDevice(
   address: `0x${string}`,
 ): Promise<boolean> {
   const late = new AbortController()
-  const timeout = setTimeout(() => late.abort(), removalTimeoutMs)
+  const stop = countServiceTime(wallet, () => late.abort())
   try {
     const account = await orAborted(getAccount(wallet), late.signal)
     const removal = account.editSigners({ remove: [address] })
     await orAborted(removal, late.signal)
+    // Only what is at hand: the device gets no token any more.
+    if (storedToken(wallet) !== undefined)
+      await orAborted(endTokens(wallet), late.signal)
     return true
   } catch (error) {
     wallet.log.warn({ error: String(error) }, 'Could not remove this device')
     return false
   } finally {
-    clearTimeout(timeout)
+    stop()
+  }
+}
+
+/** Counts the time in which no person is asked. */
+function countServiceTime(wallet: Wallet, onEnd: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const count = () => {
+    const { focus, visible } = wallet.signing.getState()
+    clearTimeout(timer)
+    const isAsked = focus !== undefined || visible
+    timer = isAsked ? undefined : setTimeout(onEnd, removalTimeoutMs)
+  }
+  const unsubscribe = wallet.signing.subscribe(count)
+  count()
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
   }
 }
 

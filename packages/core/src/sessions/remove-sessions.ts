@@ -1,5 +1,5 @@
 import { type Address, BaseError, isSameAddress } from '@cairn/primitives'
-import { dropToken } from '../account/auth-token.ts'
+import { endTokens } from '../account/end-tokens.ts'
 import { getAccount } from '../account/engine.ts'
 import { deleteSignerMetadata } from '../account/signer-metadata.ts'
 import { removeSigner } from '../signers/signer-setup.ts'
@@ -40,20 +40,8 @@ export async function removeSessions(
   if (remove.length === 0) return
   await account.editSigners({ remove })
   await Promise.all(remove.map((address) => forget(wallet, address)))
+  // Last: what comes after it needs a new token, which may need a code.
   await endTokens(wallet)
-}
-
-/**
- * Ends every token of the account: a device that is lost may hold one, and
- * cannot have another. Those who stay get new ones by themselves.
- */
-async function endTokens(wallet: Wallet): Promise<void> {
-  try {
-    await wallet.clients.api.revokeAuthTokens({})
-    dropToken(wallet)
-  } catch (error) {
-    wallet.log.warn({ error: String(error) }, 'Could not end other sessions')
-  }
 }
 
 /** What is remembered of a signer that is none any more harms nobody. */

@@ -27,14 +27,15 @@ export function setUpSigners(
 export function removeSigner(wallet: Wallet, address: Address): Promise<void> {
   return inTurn(wallet, (ended) => {
     if (ended.aborted) return
-    const signer = wallet.runtime.signers.get(address)
-    if (!signer) {
+    if (!takeAway(wallet, address))
       wallet.log.warn({ address }, 'Missing signer')
-      return
-    }
-    signer.lock?.()
-    wallet.runtime.signers.delete(address)
-    publishRequests(wallet)
+  })
+}
+
+/** Takes one signer away if it is there. @see SIGN-04 */
+export function dropSigner(wallet: Wallet, address: Address): Promise<void> {
+  return inTurn(wallet, (ended) => {
+    if (!ended.aborted) takeAway(wallet, address)
   })
 }
 
@@ -67,6 +68,15 @@ export function addSigner(wallet: Wallet, signer: Signer): void {
     return
   }
   signers.set(address, signer)
+}
+
+function takeAway(wallet: Wallet, address: Address): boolean {
+  const signer = wallet.runtime.signers.get(address)
+  if (!signer) return false
+  signer.lock?.()
+  wallet.runtime.signers.delete(address)
+  publishRequests(wallet)
+  return true
 }
 
 const noRequest = { signed: new Set<Address>() }
