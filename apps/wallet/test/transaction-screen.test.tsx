@@ -101,6 +101,34 @@ describe('TransactionScreen', () => {
     ).toBeDefined()
   })
 
+  test('[HIST-02] asks what a call is that the wallet does not know', async () => {
+    const asked: unknown[] = []
+    showTransaction({
+      [ask]: () => found(swap),
+      '': nodeOf(unknownCall, ['done']),
+      'API/DecodeContractCall': ({ callData }) => {
+        asked.push(callData)
+        return {
+          call: { signature: 'claim()', function: 'claim', args: [] },
+        }
+      },
+    })
+    expect(await screen.findByText('1. Call claim of a contract')).toBeDefined()
+    expect(asked).toEqual(['0xdeadbeef'])
+  })
+
+  test('[HIST-02] error: a service that does not say what a call is leaves it raw, and says so', async () => {
+    showTransaction({
+      [ask]: () => found(swap),
+      '': nodeOf(unknownCall, ['done']),
+      'API/DecodeContractCall': () => {
+        throw new TypeError('away')
+      },
+    })
+    expect(await screen.findByText(/can’t look up/)).toBeDefined()
+    expect(screen.getByText('1. Call 0xdeadbeef of a contract')).toBeDefined()
+  })
+
   test('[HIST-01] marks a call that failed in a batch that went through', async () => {
     showTransaction({
       [ask]: () => found(swap),

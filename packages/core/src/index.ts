@@ -87,6 +87,11 @@ export {
   renewRecoveryCodes,
   resetSecondFactor,
 } from './guard/guard-store.ts'
+export {
+  DecodeCallError,
+  decodeContractCall,
+  type NamedCall,
+} from './history/decode-call.ts'
 export { readWalletCalls } from './history/wallet-calls.ts'
 export { rejectMessage, requestMessage } from './messages/message-requests.ts'
 export {

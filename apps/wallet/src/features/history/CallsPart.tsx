@@ -13,6 +13,7 @@ import { useNickname } from '#shared/contacts.queries.ts'
 import { describeOperation } from '#shared/describe-operation.ts'
 import type { CoinOf } from '#shared/history/entry-words.ts'
 import { callsOptions } from '#shared/history/history.queries.ts'
+import { useNamedOperations } from '#shared/named-operations.ts'
 import { paymentAddressOptions } from '#shared/network-fee.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './history.messages.ts'
@@ -28,6 +29,14 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
   const { chainId } = entry
   const calls = useQuery(callsOptions(wallet, account, chainId, hash))
   const payment = useQuery(paymentAddressOptions(wallet, chainId))
+  const { operations, hasFailed } = useNamedOperations(
+    decodeOperations(calls.data ?? [], {
+      account,
+      chainId,
+      paymentAddress: payment.data,
+      contractTypeOf: (address) => typeOf(entry, address),
+    }),
+  )
   if (calls.isError) {
     return (
       <Section title={messages.calls}>
@@ -40,12 +49,6 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
       </Section>
     )
   }
-  const operations = decodeOperations(calls.data ?? [], {
-    account,
-    chainId,
-    paymentAddress: payment.data,
-    contractTypeOf: (address) => typeOf(entry, address),
-  })
   if (operations.length === 0) return null
   return (
     <Section title={messages.calls}>
@@ -74,6 +77,7 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
           )
         })}
       </List>
+      {hasFailed && <Text tone="muted">{messages.namesFailed}</Text>}
     </Section>
   )
 }

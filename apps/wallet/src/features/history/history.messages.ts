@@ -42,6 +42,8 @@ export const messages = {
   explorer: 'Block explorer',
   calls: 'What your wallet called',
   callsFailed: 'The calls could not be read: the network does not answer.',
+  namesFailed:
+    'Cairn can’t look up what some of these calls are. Try again in a moment.',
   allowed: 'Who may spend',
   spender: 'Spender',
 } as const

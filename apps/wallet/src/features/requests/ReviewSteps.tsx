@@ -40,7 +40,10 @@ export function ReviewSteps({ review }: Props) {
         )}
       </List>
       {described.some((one) => one.isUnknown) && (
-        <Notice tone="warning">{messages.unknownCall}</Notice>
+        <Notice tone="warning">
+          {messages.unknownCall}
+          {review.hasUnnamed && ` ${messages.namesFailed}`}
+        </Notice>
       )}
       {[...risks].map((risk) => (
         <Notice key={risk} tone="warning">

@@ -32,6 +32,7 @@ export const messages = {
   payFee: (amount: string) => `Pay ${amount} network fee`,
   payFeeText: 'to the relayer that submits this for you',
   unknownCall: 'Cairn cannot read this call. Check its data before you sign.',
+  namesFailed: 'The service that knows more calls does not answer.',
   fee: 'Network fee',
   feeFree: 'No network fee: this network pays it for you.',
   feePending: 'Asking what it costs…',

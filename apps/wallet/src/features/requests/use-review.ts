@@ -35,6 +35,7 @@ import { listFeeChoices, pickFee } from '#shared/fee-choice.ts'
 import { feePreference } from '#shared/fee-preference.ts'
 import { feeOfferOptions } from '#shared/fees.queries.ts'
 import { contractsOf, listedCoin, listedName } from '#shared/named-contracts.ts'
+import { useNamedOperations } from '#shared/named-operations.ts'
 import { isSetUp } from '#shared/use-calls-title.ts'
 import { useCoins } from '#shared/use-coins.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
@@ -67,12 +68,14 @@ export function useReview(
   const { data: infos } = useQuery(
     contractInfosOptions(wallet, chainId, contracts),
   )
-  const operations = decodeOperations(calls, {
-    account,
-    chainId,
-    contractTypeOf: (address) =>
-      infos?.get(contractKey(chainId, address))?.type,
-  })
+  const { operations, hasFailed: hasUnnamed } = useNamedOperations(
+    decodeOperations(calls, {
+      account,
+      chainId,
+      contractTypeOf: (address) =>
+        infos?.get(contractKey(chainId, address))?.type,
+    }),
+  )
 
   const coinOf = (id: string): CoinFacts | undefined =>
     coins.coins.find((coin) => coin.id === id) ??
@@ -154,6 +157,8 @@ export function useReview(
     /** What is signed, the fee's payment included. */
     calls: fee && !isFree ? [...calls, payFee(fee)] : calls,
     described,
+    /** It could not be asked what some calls are. */
+    hasUnnamed,
     offer,
     fee,
     isFree,
