@@ -9,6 +9,9 @@ import {
   toTransactions,
 } from './calls.ts'
 
+/** A nonce is a space and, in its low bits, a count. */
+const countBits = 96
+
 export type SignCallsOptions = {
   /**
    * Below 2^160. The same calls signed twice in one space are the same
@@ -45,6 +48,7 @@ export async function signCalls(
   return {
     ...encodeBundle(account, bundle),
     metaTxnHash: bundle.intent.id as Hex,
+    earlierInSpace: Number(BigInt.asUintN(countBits, BigInt(signed.nonce))),
     setUpSteps: setUpSteps({
       deployed: status.onChain.deployed,
       pendingConfigs: status.presignedConfigurations.length,

@@ -26,6 +26,8 @@ export type SignedCalls = EncodedCalls & {
   readonly metaTxnHash: Hex
   /** What it carries along to set the account up on its chain; zero: nothing. */
   readonly setUpSteps: number
+  /** How many transactions of the same nonce space have happened already. */
+  readonly earlierInSpace: number
 }
 
 /** A call that must not fail undoes all others when it does. */

@@ -109,6 +109,33 @@ describe('three tabs of one browser', () => {
     expect(hashesOf(one)).toEqual([sentFirst])
   })
 
+  test('[TXRQ-01] [SEND-01] pressed twice, in two tabs, and once more when it is done: one request pays once', async () => {
+    const [one, other] = tabs
+    if (!one || !other) throw new Error('no tabs')
+    const before = await held()
+    const request = ask(one, 500n)
+    reloadRequests(other.requests, other.storage)
+    const answers = await Promise.allSettled([
+      send(one, request),
+      send(one, request),
+      send(other, request),
+    ])
+    const sent = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? [answer.value] : [],
+    )
+    const [first] = sent
+    if (!first) throw new Error(JSON.stringify(answers))
+    for (const { metaTxnHash } of sent)
+      await done(one, { metaTxnHash, chainId })
+    // A tab that was asleep shows the request still.
+    other.requests.setState({ queue: [request], selectedId: request.id })
+    await expect(send(other, request)).rejects.toThrow(
+      'It was sent or rejected in another tab.',
+    )
+    expect(await held()).toBe(before + 500n)
+    tell()
+  })
+
   test('[TXRQ-01] [TXPD-01] [SIGN-01] sign at once: each sends its own, once', async () => {
     const before = await held()
     const requests = tabs.map((tab, index) => ask(tab, 10n ** BigInt(index)))

@@ -1,4 +1,4 @@
-import { metaTxnIds } from '@cairn/account/server'
+import { metaTxnIds, usedNonce } from '@cairn/account/server'
 import { contexts } from '@cairn/contracts'
 import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
@@ -65,6 +65,7 @@ export async function accept(
     gasLimit: gasLimit < blockGas ? gasLimit : blockGas,
     calls: ownCalls(bundle),
     ids: metaTxnIds({ chainId: context.chain.chainId, contract, input }),
+    used: usedNonce(contract, input),
   }
 }
 
@@ -139,17 +140,20 @@ function pays(data: Hex, to: string, due: bigint): boolean {
  * which is no wallet never makes.
  */
 async function tryOut(
-  { node, senders }: ChainContext,
-  { contract, input }: Submission,
+  { node, senders, gasPrices }: ChainContext,
+  { wallet, contract, input }: Submission,
   bundle: Bundle,
   promised: Promised | undefined,
 ): Promise<bigint> {
-  const from = senders[0]?.address ?? contract
+  // The sender and the price that it will really have: a contract can see both.
+  const from = senders[laneOf(wallet, senders.length)]?.address ?? contract
+  const price = await gasPrices.get()
   const call = { from, to: contract, value: 0n, data: input }
   const tokens = promised?.fees.map(({ token }) => token) ?? []
   const probes = balanceProbes(promised?.to ?? contract, tokens)
+  const reads = probes.calls.map((probe) => ({ ...probe, from }))
   const [results, code] = await Promise.all([
-    simulate(node, [...probes.calls, call, ...probes.calls], probes.code),
+    simulate(node, [...reads, call, ...reads], probes.code, price),
     node.call<Hex>('eth_getCode', [contract, 'latest']),
   ])
   const result = results[probes.calls.length]

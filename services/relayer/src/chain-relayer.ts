@@ -6,7 +6,7 @@ import type { ChainContext } from './chain-context.ts'
 import { addMetatxs, findMetatxs } from './db/metatxs.queries.ts'
 import type { InFlight } from './in-flight.ts'
 import { type Loop, startLoop } from './loop.ts'
-import type { Accepted, MetatxState } from './metatx.ts'
+import type { Accepted, MetatxState, Stored } from './metatx.ts'
 import { relayerHandlers } from './relayer-handlers.ts'
 import { sendQueued } from './send-queued.ts'
 import { keepUp, prepareChain } from './upkeep.ts'
@@ -49,18 +49,19 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
     return config.upkeepMs
   }, report('upkeep'))
 
-  const add = createBatcher<Accepted, undefined>(async (items) => {
-    await addMetatxs(database, chain.chainId, items)
-    return items.map(() => undefined)
-  }, batches)
+  const add = createBatcher<Accepted, Stored>(
+    (items) => addMetatxs(database, chain.chainId, items),
+    batches,
+  )
   const find = createBatcher<string, MetatxState | undefined>(async (ids) => {
     const found = await findMetatxs(database, chain.chainId, ids)
     return ids.map((id) => found.get(id))
   }, batches)
   const handlers = relayerHandlers(context, {
     async store(accepted) {
-      await add(accepted)
+      const stored = await add(accepted)
       sending.kick()
+      return stored
     },
     find,
   })

@@ -3,6 +3,7 @@ import type { ChainNode } from './chain-node.ts'
 
 /** What to offer for gas now; wei. */
 export type GasPrice = {
+  readonly baseFee: bigint
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
   /** What it will most likely cost. */
@@ -50,6 +51,7 @@ async function read(node: ChainNode): Promise<GasPrice> {
   const tip = OxHex.toBigInt(suggested)
   const maxPriorityFeePerGas = tip > leastTip ? tip : leastTip
   return {
+    baseFee,
     // Stays good through six full blocks.
     maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas,
     maxPriorityFeePerGas,

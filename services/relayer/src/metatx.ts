@@ -1,3 +1,4 @@
+import type { UsedNonce } from '@cairn/account/server'
 import type { Address, Hex } from '@cairn/primitives'
 
 /** What has become of a meta-transaction; the last four are final. */
@@ -21,7 +22,12 @@ export type Accepted = {
   readonly calls: number
   /** Everything it may be asked for by; outermost first. */
   readonly ids: readonly Hex[]
+  /** What no other transaction may use at the same time. */
+  readonly used: UsedNonce | undefined
 }
+
+/** `taken`: another transaction of the wallet has the nonce. */
+export type Stored = 'stored' | 'taken'
 
 /** A stored meta-transaction that no sender has taken yet. */
 export type Queued = {
@@ -79,4 +85,9 @@ export type MetatxState = {
 /** Whether nothing more can happen to it, short of a reorg. */
 export function isFinal(status: MetatxStatus): boolean {
   return status !== 'QUEUED' && status !== 'SENT'
+}
+
+/** Whether it did not happen, so that it may be sent again. */
+export function hasFailed(status: MetatxStatus): boolean {
+  return status === 'FAILED' || status === 'DROPPED'
 }

@@ -1,4 +1,4 @@
-import { encodeNonce } from '@cairn/account/server'
+import { encodeNonce, metaTxnIds } from '@cairn/account/server'
 import { contexts } from '@cairn/contracts'
 import type { Hex } from '@cairn/primitives'
 import type { relayer } from '@cairn/protocol'
@@ -9,13 +9,18 @@ import type { ChainContext } from './chain-context.ts'
 import { NodeDownError, NodeRefusalError } from './chain-node.ts'
 import { isSponsored, offerFees } from './fee-options.ts'
 import { listPricedTokens } from './fee-tokens.ts'
-import type { Accepted, MetatxState } from './metatx.ts'
-import { isFinal } from './metatx.ts'
+import {
+  type Accepted,
+  hasFailed,
+  isFinal,
+  type MetatxState,
+  type Stored,
+} from './metatx.ts'
 import { simulateTransactions } from './simulate-transactions.ts'
 
 export type RelayerCalls = {
-  /** Stores it; resolves once it is sure to be sent. */
-  readonly store: (accepted: Accepted) => Promise<void>
+  /** Stores it, unless another has its nonce. What is stored is sure to be sent. */
+  readonly store: (accepted: Accepted) => Promise<Stored>
   readonly find: (id: string) => Promise<MetatxState | undefined>
 }
 
@@ -83,14 +88,22 @@ export function relayerHandlers(
 
     sendMetaTxn: ({ call, quote }) =>
       reachable(async () => {
-        const accepted = await accept(context, {
-          wallet: call.walletAddress,
-          contract: call.contract,
-          input: call.input,
-          quote,
-        })
-        await store(accepted)
-        return { status: true, txnHash: accepted.ids[0] ?? accepted.inputHash }
+        const { contract, input } = call
+        const submission = { wallet: call.walletAddress, contract, input }
+        try {
+          const accepted = await accept(context, { ...submission, quote })
+          if ((await store(accepted)) === 'taken') throw nonceTaken()
+          return {
+            status: true,
+            txnHash: accepted.ids[0] ?? accepted.inputHash,
+          }
+        } catch (error) {
+          // A second try of what is under way, or done, would fail by itself.
+          const [id] = metaTxnIds({ chainId: chain.chainId, contract, input })
+          const known = id === undefined ? undefined : await find(id)
+          if (id === undefined || !known || hasFailed(known.status)) throw error
+          return { status: true, txnHash: id }
+        }
       }),
 
     async getMetaTxnReceipt({ metaTxID }, { signal }) {
@@ -114,6 +127,13 @@ export function relayerHandlers(
       }
     },
   }
+}
+
+function nonceTaken(): HttpError {
+  return new HttpError(
+    'RequestConflict',
+    'Another transaction of the wallet has this nonce.',
+  )
 }
 
 function unknownMetatx(): HttpError {

@@ -22,6 +22,9 @@ export type CallResult = {
 /** Accounts that have other code while the calls run. */
 export type CodeOverrides = Readonly<Record<Address, Hex>>
 
+/** A million coins, in wei. */
+const plenty = OxHex.fromNumber(10n ** 24n)
+
 type NodeResult = {
   readonly returnData: Hex
   readonly logs: readonly Log[]
@@ -30,18 +33,29 @@ type NodeResult = {
   readonly error?: { readonly message: string }
 }
 
+/** What a block and its transactions cost, wei per gas. */
+export type SimulatedPrice = {
+  readonly baseFee: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
 /**
  * Runs calls one after another on the newest block without changing it; each
  * sees what those before it did.
  *
+ * @param price - what every call pays for gas; its accounts must be keys, and
+ *   are given what they need. Without it gas costs nothing, which a contract can
+ *   see.
  * @throws {UnaffordableCallError} when one sends more than its account has
  */
 export async function simulateCalls(
   node: ChainNode,
   calls: readonly SimulatedCall[],
   code: CodeOverrides = {},
+  price?: SimulatedPrice,
 ): Promise<readonly CallResult[]> {
-  const [block] = await askNode(node, calls, code)
+  const [block] = await askNode(node, calls, code, price)
   return (block?.calls ?? []).map((result) => {
     const succeeded = result.status === '0x1'
     return {
@@ -93,22 +107,36 @@ async function askNode(
   node: ChainNode,
   calls: readonly SimulatedCall[],
   code: CodeOverrides,
+  price: SimulatedPrice | undefined,
 ): Promise<readonly { readonly calls: readonly NodeResult[] }[]> {
-  const stateOverrides = Object.fromEntries(
-    Object.entries(code).map(([address, bytes]) => [address, { code: bytes }]),
-  )
+  const payers = price ? calls.map(({ from }) => from) : []
   const block = {
-    stateOverrides,
+    ...(price && {
+      blockOverrides: { baseFeePerGas: OxHex.fromNumber(price.baseFee) },
+    }),
+    stateOverrides: Object.fromEntries([
+      ...Object.entries(code).map(([address, bytes]) => [
+        address,
+        { code: bytes },
+      ]),
+      // The gas that a try may take is never short.
+      ...payers.map((address) => [address, { balance: plenty }]),
+    ]),
     calls: calls.map(({ from, to, value, data }) => ({
       from,
       to,
       value: OxHex.fromNumber(value),
       input: data,
+      ...(price && {
+        maxFeePerGas: OxHex.fromNumber(price.maxFeePerGas),
+        maxPriorityFeePerGas: OxHex.fromNumber(price.maxPriorityFeePerGas),
+      }),
     })),
   }
   try {
     return await node.call('eth_simulateV1', [
-      { blockStateCalls: [block], validation: false },
+      // Without validation the base fee is zero, whatever the block says.
+      { blockStateCalls: [block], validation: price !== undefined },
       'latest',
     ])
   } catch (error) {

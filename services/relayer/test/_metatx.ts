@@ -12,7 +12,10 @@ export type Submission = {
 export type BareWallet = {
   readonly address: string
   /** The calls, signed; each submission has a nonce space of its own. */
-  readonly submit: (calls: readonly BareCall[]) => Promise<Submission>
+  readonly submit: (
+    calls: readonly BareCall[],
+    space?: bigint,
+  ) => Promise<Submission>
 }
 
 export type BareCall = {
@@ -63,8 +66,7 @@ export async function newBareWallet(
 
   return {
     address,
-    async submit(calls) {
-      const space = BigInt(ethers.hexlify(ethers.randomBytes(12)))
+    async submit(calls, space = newSpace()) {
       const nonce = commons.transaction.encodeNonce(space, 0n)
       const transactions = calls.map((call) => ({
         to: call.to,
@@ -112,6 +114,8 @@ export async function newBareWallet(
     },
   }
 }
+
+const newSpace = () => BigInt(ethers.hexlify(ethers.randomBytes(12)))
 
 /** Gives an account of a local chain a thousand coins. */
 export async function fund(rpcUrl: string, address: string): Promise<void> {

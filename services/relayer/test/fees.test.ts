@@ -9,7 +9,12 @@ import {
 import { ethers } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startRelayer } from '../src/index.ts'
-import { type BareCall, type BareWallet, newBareWallet } from './_metatx.ts'
+import {
+  ask,
+  type BareCall,
+  type BareWallet,
+  newBareWallet,
+} from './_metatx.ts'
 
 const chainId = 137
 const receiver = '0x00000000000000000000000000000000c0ffee02'
@@ -135,6 +140,53 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
     expect(await send([{ to: receiver, data }, work], quote)).toMatchObject(
       refusal,
     )
+  })
+
+  test.each([
+    ['the gas price', '0x3a15600657fe5b00'],
+    ['the base fee', '0x4815600657fe5b00'],
+  ])(
+    '[SEND-01] error: a contract that runs only while nobody pays %s is not sent',
+    async (_case, code) => {
+      // (GASPRICE or BASEFEE) == 0 ? stop : burn all gas
+      const trap = ethers.Wallet.createRandom().address
+      await ask(anvil.rpcUrl, 'anvil_setCode', [trap, code])
+      const sprung: BareCall = { to: trap }
+      const { quote, feeIn } = await quoteFor([sprung])
+      expect(await send([pay(feeIn('POL')), sprung], quote)).toMatchObject({
+        error: 'SimulationFailed',
+      })
+    },
+  )
+
+  test('[SEND-01] of many transactions with one nonce one is taken, and a retry of it gets the same answer', async () => {
+    await fundAccount({ ...anvil, address: wallet.address })
+    const { quote, feeIn } = await quoteFor([work])
+    const fee = pay(feeIn('POL'))
+    const submissions = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        wallet.submit([fee, { ...work, value: BigInt(index) }], 77n),
+      ),
+    )
+    const answers = await Promise.all(
+      submissions.map((one) => call('SendMetaTxn', { call: one, quote })),
+    )
+    const taken = answers.findIndex(({ status }) => status === true)
+    const first = answers[taken]
+    expect(answers.filter(({ status }) => status === true)).toHaveLength(1)
+    // Those that were tried out after the first was mined would fail by then.
+    const refusals = new Set(answers.flatMap(({ error }) => error ?? []))
+    expect(['RequestConflict', 'SimulationFailed']).toEqual(
+      expect.arrayContaining([...refusals]),
+    )
+    const retry = () => call('SendMetaTxn', { call: submissions[taken], quote })
+    expect(await retry()).toEqual(first)
+    const { receipt } = await call('GetMetaTxnReceipt', {
+      metaTxID: first?.txnHash,
+    })
+    expect(receipt).toMatchObject({ status: 'SUCCEEDED' })
+    // Mined, its nonce is used; the answer stays.
+    expect(await retry()).toEqual(first)
   })
 
   test('[SEND-01] error: a quote for little does not pay for much', async () => {

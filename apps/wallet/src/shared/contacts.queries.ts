@@ -8,10 +8,10 @@ import { type Contact, nicknameOf } from '@cairn/primitives'
 import {
   mutationOptions,
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from './wallet-context.ts'
 
 const queryKey = ['contacts'] as const
@@ -68,7 +68,7 @@ type Change = (contacts: readonly Contact[]) => readonly Contact[]
 export function useChangeContacts() {
   const wallet = useWallet()
   const client = useQueryClient()
-  return useMutation(
+  return useDecision(
     mutationOptions({
       mutationFn: (change: Change) => changeContacts(wallet, change),
       onSuccess: (contacts) => client.setQueryData(queryKey, contacts),

@@ -112,6 +112,40 @@ function idsOf(
   ]
 }
 
+/** A nonce that a wallet's signature uses up. */
+export type UsedNonce = {
+  readonly wallet: Address
+  /** Space and number in one. */
+  readonly nonce: bigint
+}
+
+/**
+ * The nonce of the innermost signed `execute` that comes last: what a wallet
+ * does before it (being deployed, migrating) may come along with several
+ * transactions. Absent when nothing is signed.
+ *
+ * @see SEND-01
+ */
+export function usedNonce(
+  contract: Address,
+  input: Hex,
+  depth = 0,
+): UsedNonce | undefined {
+  const decoded = depth < maxDepth ? decodeExecute(input) : undefined
+  if (!decoded) return undefined
+  const own =
+    decoded.signature === '0x'
+      ? undefined
+      : { wallet: contract, nonce: decoded.nonce }
+  return decoded.calls.reduce<UsedNonce | undefined>(
+    (last, call) =>
+      (call.delegateCall
+        ? undefined
+        : usedNonce(call.to, call.data, depth + 1)) ?? last,
+    own,
+  )
+}
+
 /** A nonce as wallets want it: its space in the upper 160 bits. */
 export function encodeNonce(space: bigint, nonce: bigint): bigint {
   return commons.transaction.encodeNonce(space, nonce)

@@ -25,6 +25,8 @@ export {
   type ExecuteCall,
   encodeNonce,
   metaTxnIds,
+  type UsedNonce,
+  usedNonce,
 } from './execute.ts'
 export { onChainImageHash } from './on-chain-config.ts'
 export { authUpdateDigest, recoverOwnershipProof } from './ownership-proof.ts'

@@ -58,6 +58,7 @@ export async function getFeeOptions(
  * @throws {SigningRejectedError} {NotEnoughSignersError}
  * @throws {InsufficientFeeError} {SimulationFailedError}
  * @throws {NoTransactionResponseError}
+ * @throws {AlreadySentError} when another page sent the same request meanwhile
  * @see SEND-01
  */
 export async function sendCalls(
@@ -88,6 +89,7 @@ export async function sendCalls(
       nonceSpace,
     })
     const { walletAddress, contract, input, metaTxnHash } = signed
+    if (signed.earlierInSpace > 0) throw new AlreadySentError()
     const sent = { metaTxnHash, chainId }
     onSigned?.(sent)
     try {
@@ -116,6 +118,15 @@ export async function sendCalls(
 function newNonceSpace(): bigint {
   const bytes = crypto.getRandomValues(new Uint8Array(20))
   return bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+}
+
+/** In the space of these calls something has happened already: these did. */
+export class AlreadySentError extends BaseError {
+  override readonly name = 'AlreadySentError'
+
+  constructor() {
+    super('It was sent already.')
+  }
 }
 
 /** How long the relayer is waited for at a time. @see TXPD-01 */
@@ -166,6 +177,7 @@ function isTimeout(error: unknown): boolean {
 function rethrow(error: unknown): never {
   if (!(error instanceof RpcError)) throw error
   if (error.error === 'InsufficientFee') throw new InsufficientFeeError(error)
+  if (error.error === 'RequestConflict') throw new AlreadySentError()
   if (error.error === 'SimulationFailed') throw new SimulationFailedError(error)
   throw error
 }

@@ -2,22 +2,33 @@ import type { RequestedTransaction } from '../requests/requests.store.ts'
 import type { Wallet } from '../wallet.ts'
 
 /** How much of the device's address tells its requests from another's. */
-const deviceBits = 80n
+const deviceBits = 48n
+/** Two tabs may number two requests alike; what they ask for differs. */
+const callsBits = 32n
 
 /**
- * Where a request's transaction counts while signatures are kept: the same one
- * each time, so that what was signed before the page closed still fits. None
- * while they are not kept.
+ * The nonce space of a request's transaction: the same one each time, so that
+ * of all transactions that are ever signed for one request only one can happen,
+ * whichever tab signs it and however often. It is `undefined` while nobody is
+ * signed in.
  *
- * @see SETT-01
+ * @see TXRQ-01 SEND-01 SETT-01
  */
 export function nonceSpaceOf(
-  wallet: Pick<Wallet, 'settings' | 'storage'>,
-  { id }: Pick<RequestedTransaction, 'id'>,
+  wallet: Pick<Wallet, 'storage'>,
+  { id, txs }: Pick<RequestedTransaction, 'id' | 'txs'>,
 ): bigint | undefined {
   const dump = wallet.storage.get('sessionDump')
-  if (!wallet.settings.getState().persistentSignatures || !dump)
-    return undefined
+  if (!dump) return undefined
   const device = BigInt.asUintN(Number(deviceBits), BigInt(dump.sessionAddress))
-  return (BigInt(id) << deviceBits) | device
+  const calls = BigInt(checksumOf(JSON.stringify(txs)))
+  return (((BigInt(id) << deviceBits) | device) << callsBits) | calls
+}
+
+/** FNV-1a, 32 bits: tells texts apart, and protects nothing. */
+function checksumOf(text: string): number {
+  let sum = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text))
+    sum = Math.imul(sum ^ byte, 0x01000193)
+  return sum >>> 0
 }

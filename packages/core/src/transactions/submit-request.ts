@@ -3,6 +3,7 @@ import { BaseError, findError, type Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import type { Call, SentCalls } from '../account/calls.ts'
 import {
+  AlreadySentError,
   InsufficientFeeError,
   NoTransactionResponseError,
   SimulationFailedError,
@@ -30,27 +31,46 @@ export function callsOf({ txs }: RequestedTransaction): readonly Call[] {
   }))
 }
 
+export type SubmitOptions = {
+  readonly feeOption: FeeOption | undefined
+  readonly quote: string | undefined
+  /** Send it though it would fail. @see SETT-01 */
+  readonly force?: boolean | undefined
+  /** What it does, for the pending list. */
+  readonly decoded: PendingTransaction['decodedTransaction']
+}
+
 /**
  * Has a request signed and sent. It leaves the queue once it is signed and
  * sent or may have been: an answer that got lost must not lead to a second
  * transaction, so the pending list finds out. A clear refusal leaves the
  * request where it was.
  *
+ * Asked twice at once it signs and sends once, and both get the same answer.
+ *
  * @throws {RequestGoneError} when another page sent or rejected it meanwhile
  * @throws whatever `sendCalls` throws
  * @see SEND-01 TXRQ-01 TXPD-01
  */
-export async function submitRequest(
+export function submitRequest(
   wallet: Wallet,
   request: RequestedTransaction,
-  options: {
-    readonly feeOption: FeeOption | undefined
-    readonly quote: string | undefined
-    /** Send it though it would fail. @see SETT-01 */
-    readonly force?: boolean | undefined
-    /** What it does, for the pending list. */
-    readonly decoded: PendingTransaction['decodedTransaction']
-  },
+  options: SubmitOptions,
+): Promise<SentCalls> {
+  const { submitting } = wallet.runtime
+  const running = submitting.get(request.id)
+  if (running) return running
+  const sent = submit(wallet, request, options).finally(() =>
+    submitting.delete(request.id),
+  )
+  submitting.set(request.id, sent)
+  return sent
+}
+
+async function submit(
+  wallet: Wallet,
+  request: RequestedTransaction,
+  options: SubmitOptions,
 ): Promise<SentCalls> {
   const { handingIn } = wallet.runtime
   const handedIn = Promise.withResolvers<void>()
@@ -83,6 +103,11 @@ export async function submitRequest(
     removeRequest(wallet.requests, request.id)
     return sent
   } catch (error) {
+    if (error instanceof AlreadySentError) {
+      removeRequest(wallet.requests, request.id)
+      if (signed) forget(wallet, signed.metaTxnHash)
+      throw new RequestGoneError(error)
+    }
     if (!signed) throw error
     if (!isRefusal(error)) {
       removeRequest(wallet.requests, request.id)
@@ -117,7 +142,7 @@ function isRefusal(error: unknown): boolean {
 export class RequestGoneError extends BaseError {
   override readonly name = 'RequestGoneError'
 
-  constructor() {
-    super('It was sent or rejected in another tab.')
+  constructor(cause?: unknown) {
+    super('It was sent or rejected in another tab.', { cause })
   }
 }

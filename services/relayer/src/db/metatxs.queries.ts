@@ -1,33 +1,42 @@
 import type { Hex } from '@cairn/primitives'
 import type { Database } from '@cairn/service-kit'
-import type { Accepted, MetatxState, MetatxStatus, Settled } from '../metatx.ts'
+import type {
+  Accepted,
+  MetatxState,
+  MetatxStatus,
+  Settled,
+  Stored,
+} from '../metatx.ts'
 
 type Query = Pick<Database, 'query'>
 
 /**
  * Stores a batch in one statement. What is stored already, and has not failed,
- * is left alone: sending it again changes nothing.
+ * is left alone: sending it again changes nothing. Of several transactions that
+ * use one nonce of a wallet the first is stored.
  */
 export async function addMetatxs(
   { query }: Query,
   chainId: number,
   batch: readonly Accepted[],
-): Promise<void> {
+): Promise<readonly Stored[]> {
   const ids = batch.flatMap(({ inputHash, ids }) =>
     ids.map((id, depth) => ({ inputHash, id, depth })),
   )
-  await query(
+  const stored = await query<{ input_hash: string }>(
     `with stored as (
-       insert into relayer.metatxs (chain_id, input_hash, lane, contract, input, gas_limit, calls)
-       select $1, * from unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::int[])
-       on conflict (chain_id, input_hash) where status not in ('FAILED', 'DROPPED') do nothing
+       insert into relayer.metatxs (chain_id, input_hash, lane, contract, input, gas_limit, calls, wallet, wallet_nonce)
+       select $1, * from unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::int[], $11::text[], $12::text[])
+       on conflict do nothing
        returning id, input_hash
+     ), named as (
+       insert into relayer.metatx_ids (chain_id, metatx_id, metatx, depth)
+       select $1, named.metatx_id, stored.id, named.depth
+       from unnest($8::text[], $9::text[], $10::int[]) as named (input_hash, metatx_id, depth)
+       join stored using (input_hash)
+       on conflict do nothing
      )
-     insert into relayer.metatx_ids (chain_id, metatx_id, metatx, depth)
-     select $1, named.metatx_id, stored.id, named.depth
-     from unnest($8::text[], $9::text[], $10::int[]) as named (input_hash, metatx_id, depth)
-     join stored using (input_hash)
-     on conflict do nothing`,
+     select input_hash from stored`,
     [
       chainId,
       batch.map((it) => it.inputHash),
@@ -39,8 +48,32 @@ export async function addMetatxs(
       ids.map((it) => it.inputHash),
       ids.map((it) => it.id),
       ids.map((it) => it.depth),
+      batch.map((it) => it.used?.wallet.toLowerCase() ?? null),
+      batch.map((it) => it.used?.nonce.toString(16) ?? null),
     ],
   )
+  const known = new Set(stored.map((row) => row.input_hash))
+  const others = batch.filter(({ inputHash }) => !known.has(inputHash))
+  for (const hash of await listLive({ query }, chainId, others)) known.add(hash)
+  return batch.map(({ inputHash }) =>
+    known.has(inputHash) ? 'stored' : 'taken',
+  )
+}
+
+/** Which of some transactions were stored before, and have not failed. */
+async function listLive(
+  { query }: Query,
+  chainId: number,
+  asked: readonly Accepted[],
+): Promise<readonly string[]> {
+  if (asked.length === 0) return []
+  const rows = await query<{ input_hash: string }>(
+    `select input_hash from relayer.metatxs
+     where chain_id = $1 and input_hash = any($2::text[])
+       and status not in ('FAILED', 'DROPPED')`,
+    [chainId, asked.map((it) => it.inputHash)],
+  )
+  return rows.map((row) => row.input_hash)
 }
 
 type StateRow = {

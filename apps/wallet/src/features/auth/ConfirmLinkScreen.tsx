@@ -22,10 +22,11 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Queries } from '#shared/Queries.tsx'
+import { useDecision } from '#shared/use-decision.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { confirmWords, messages } from './auth.messages.ts'
 
@@ -92,7 +93,7 @@ type CompareProps = {
 function Compare({ intent, link }: CompareProps) {
   const wallet = useWallet()
   const [rejected, setRejected] = useState(false)
-  const confirm = useMutation({
+  const confirm = useDecision({
     networkMode: 'always',
     mutationFn: () => confirmLink(wallet, { ...link, intent }),
   })

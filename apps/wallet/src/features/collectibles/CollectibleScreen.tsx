@@ -12,13 +12,14 @@ import {
   SkeletonRows,
   Stack,
 } from '@cairn/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useStore } from 'zustand'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useBack } from '#shared/use-back.tsx'
 import { useCollectible } from '#shared/use-collectibles.ts'
+import { useDecision } from '#shared/use-decision.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { CollectibleFacts } from './CollectibleFacts.tsx'
 import { CollectibleHead } from './CollectibleHead.tsx'
@@ -123,7 +124,7 @@ function Attributes({ collectible }: { collectible: Collectible }) {
 function RefreshButton({ collectible }: { collectible: Collectible }) {
   const { clients, notifications } = useWallet()
   const queries = useQueryClient()
-  const refresh = useMutation({
+  const refresh = useDecision({
     mutationFn: async () => {
       await clients.metadata.refreshTokenMetadata({
         chainID: `${collectible.chainId}`,

@@ -1,6 +1,7 @@
 import { isOwnNetwork, listNetworks, notify } from '@cairn/core'
 import { Button, Notice } from '@cairn/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './home.messages.ts'
 
@@ -9,7 +10,7 @@ export function TestFunds() {
   const wallet = useWallet()
   const address = useAccountAddress()
   const queries = useQueryClient()
-  const fund = useMutation({
+  const fund = useDecision({
     networkMode: 'always',
     mutationFn: async () => {
       const { faucet } = wallet.environment.services

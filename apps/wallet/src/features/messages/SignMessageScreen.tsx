@@ -15,11 +15,11 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
+import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { MessageContentView } from './MessageContentView.tsx'
 import { messageWarning } from './message-warning.ts'
@@ -71,7 +71,7 @@ function Decision({ request, waiting, onSigned }: Props) {
   const leave = () => {
     if (waiting === 0) void navigate({ to: '/wallet' })
   }
-  const sign = useMutation({
+  const sign = useDecision({
     networkMode: 'always',
     mutationFn: () => signMessage(wallet, request),
     onSuccess: (signed) =>

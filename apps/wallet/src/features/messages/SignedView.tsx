@@ -1,8 +1,8 @@
 import { findNetwork, type SignedMessage, verifySignature } from '@cairn/core'
 import { Button, CopyButton, Notice, Screen, Stack, Text } from '@cairn/ui'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import { useDecision } from '#shared/use-decision.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import styles from './MessageContentView.module.css'
 import { messages } from './sign-message.messages.ts'
@@ -14,7 +14,7 @@ export function SignedView({ signed }: { signed: SignedMessage }) {
     findNetwork(state, signed.chainId),
   )
   const name = network?.title ?? `${signed.chainId}`
-  const verify = useMutation({
+  const verify = useDecision({
     networkMode: 'always',
     mutationFn: () => verifySignature(wallet, signed),
   })

@@ -4,8 +4,8 @@ import {
   signRequest,
 } from '@cairn/core'
 import { Button, CopyButton, Notice, Section, Stack, Text } from '@cairn/ui'
-import { useMutation } from '@tanstack/react-query'
 import { useStore } from 'zustand'
+import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { ReviewFailure } from './ReviewFailure.tsx'
 import { messages } from './requests.messages.ts'
@@ -20,7 +20,7 @@ export function ReviewExport({ request }: Props) {
     wallet.settings,
     (settings) => settings.showExportTransaction,
   )
-  const sign = useMutation({
+  const sign = useDecision({
     networkMode: 'always',
     mutationFn: () => signRequest(wallet, request),
   })

@@ -20,7 +20,7 @@ import {
   nativeTokenAddress,
   type Operation,
 } from '@cairn/primitives'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { messages as words } from '#shared/calls.messages.ts'
@@ -38,6 +38,7 @@ import { contractsOf, listedCoin, listedName } from '#shared/named-contracts.ts'
 import { useNamedOperations } from '#shared/named-operations.ts'
 import { isSetUp } from '#shared/use-calls-title.ts'
 import { useCoins } from '#shared/use-coins.ts'
+import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { messages } from './requests.messages.ts'
 import { testRunOptions } from './test-run.queries.ts'
@@ -115,7 +116,7 @@ export function useReview(
   )
   const isForced = mayForce && run.data?.type === 'failed'
 
-  const confirm = useMutation({
+  const confirm = useDecision({
     networkMode: 'always',
     onMutate() {
       hold(request)

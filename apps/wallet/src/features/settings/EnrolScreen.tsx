@@ -8,9 +8,9 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { guardWords } from '#shared/guard-words.ts'
+import { useDecision } from '#shared/use-decision.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './security.messages.ts'
 
@@ -28,7 +28,7 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
   const wallet = useWallet()
   const [code, setCode] = useState('')
   const secret = uri.searchParams.get('secret') ?? ''
-  const commit = useMutation({
+  const commit = useDecision({
     networkMode: 'always',
     mutationFn: (typed: string) => commitSecondFactor(wallet, typed),
     onSuccess: onDone,

@@ -18,12 +18,12 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { useMutation } from '@tanstack/react-query'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { guardWords } from '#shared/guard-words.ts'
 import { RecoveryCodeDialog } from '#shared/recovery-code/RecoveryCodeDialog.tsx'
+import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { FactorHead } from './FactorHead.tsx'
 import { messages } from './security.messages.ts'
@@ -41,7 +41,7 @@ export function FactorOn({ onCodes, onOff }: Props) {
     notify(wallet.notifications, { kind: 'success', title })
     onOff()
   }
-  const disable = useMutation({
+  const disable = useDecision({
     networkMode: 'always',
     mutationFn: () => disableSecondFactor(wallet),
     onSuccess: turnedOff,
@@ -70,11 +70,11 @@ export function FactorOn({ onCodes, onOff }: Props) {
 
 function RecoveryCodes({ onCodes }: Pick<Props, 'onCodes'>) {
   const wallet = useWallet()
-  const count = useMutation({
+  const count = useDecision({
     networkMode: 'always',
     mutationFn: () => listRecoveryCodes(wallet),
   })
-  const renew = useMutation({
+  const renew = useDecision({
     networkMode: 'always',
     mutationFn: () => renewRecoveryCodes(wallet),
     onSuccess: onCodes,

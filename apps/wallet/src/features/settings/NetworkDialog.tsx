@@ -10,8 +10,8 @@ import {
 } from '@cairn/core'
 import type { Network } from '@cairn/protocol'
 import { Button, ButtonRow, Dialog, Notice, Stack } from '@cairn/ui'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useDecision } from '#shared/use-decision.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { NetworkFieldset } from './NetworkFieldset.tsx'
 import {
@@ -46,7 +46,7 @@ export function NetworkDialog({ before, onClose }: Props) {
     setErrors(found)
     setRefusals((count) => count + 1)
   }
-  const save = useMutation({
+  const save = useDecision({
     networkMode: 'always',
     mutationFn: (act: () => Promise<void>) => act(),
     onSuccess() {

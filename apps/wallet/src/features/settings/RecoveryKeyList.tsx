@@ -15,9 +15,10 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useState } from 'react'
+import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { failureText, messages } from './recovery.messages.ts'
 import { recoveryKeysOptions } from './recovery.queries.ts'
@@ -125,7 +126,7 @@ type RemoveProps = {
 
 function RemoveDialog({ removed, onClose, onRemoved }: RemoveProps) {
   const wallet = useWallet()
-  const remove = useMutation({
+  const remove = useDecision({
     networkMode: 'always',
     mutationFn: () => removeRecoveryKey(wallet, removed.address),
     onSuccess: onRemoved,

@@ -4,9 +4,10 @@ import {
   type RecoveryCode,
 } from '@cairn/core'
 import { Button, RetryState, SkeletonRows, Stack, Text } from '@cairn/ui'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import Shield from 'lucide-react/icons/shield'
 import { useState } from 'react'
+import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { EnrolScreen } from './EnrolScreen.tsx'
 import { FactorHead } from './FactorHead.tsx'
@@ -75,7 +76,7 @@ export function SecurityScreen() {
 
 function FactorOff({ onEnrol }: { onEnrol: (uri: URL) => void }) {
   const wallet = useWallet()
-  const begin = useMutation({
+  const begin = useDecision({
     networkMode: 'always',
     mutationFn: () => beginSecondFactor(wallet),
     onSuccess: onEnrol,

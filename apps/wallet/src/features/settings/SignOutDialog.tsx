@@ -8,7 +8,8 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { failureText } from './recovery.messages.ts'
 import { DeviceMark } from './SessionRows.tsx'
@@ -30,7 +31,7 @@ export function SignOutDialog({ sessions, onClose, onDone }: Props) {
   const queries = useQueryClient()
   const [first] = sessions
   const count = sessions.length
-  const signOut = useMutation({
+  const signOut = useDecision({
     networkMode: 'always',
     mutationFn: () =>
       removeSessions(
