@@ -4,9 +4,6 @@ import type { Wallet } from '../wallet.ts'
 import { type AnalyticsEvent, scrub } from './events.ts'
 import { anonymous, pseudonym, randomHex } from './identity.ts'
 
-/** Of how many visits the page views are reported. @see ANLT-01 */
-export const traceSampleRate = 0.5
-
 /** How long events wait for others to go with, in milliseconds. */
 export const flushMs = 1000
 
@@ -33,7 +30,7 @@ export type AnalyticsClient = {
  */
 export function createAnalyticsClient(
   wallet: Wallet,
-  options: { readonly token: string; readonly random: () => number },
+  options: { readonly token: string },
 ): AnalyticsClient {
   const { runtime, environment, log } = wallet
   const client = createRpcClient(databeat, {
@@ -42,7 +39,6 @@ export function createAnalyticsClient(
     // It goes out although the page that sends it closes.
     fetch: (url, init) => runtime.fetch(url, { ...init, keepalive: true }),
   })
-  const isSampled = options.random() < traceSampleRate
   let sessionId = randomHex(16)
   let queue: DatabeatEvent[] = []
   let timer: AbortController | undefined
@@ -74,7 +70,6 @@ export function createAnalyticsClient(
 
   return {
     async track({ event, ...props }) {
-      if (event === 'VIEW' && !isSampled) return
       const session = wallet.session.getState()
       const ofSession = sessionId
       const identity =

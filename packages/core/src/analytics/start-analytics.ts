@@ -6,7 +6,7 @@ import {
 
 /** Makes the client of a page, which sends what waits when the page goes. @see ANLT-01 */
 export function startAnalytics(wallet: Wallet, token: string): AnalyticsClient {
-  const client = createAnalyticsClient(wallet, { token, random: Math.random })
+  const client = createAnalyticsClient(wallet, { token })
   // A page that is put away may not come back.
   globalThis.document?.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void client.flush()

@@ -23,8 +23,8 @@ export function createNotificationsStore(): NotificationsStore {
 }
 
 /**
- * Shows a notification, newest on top. Success and news leave after 2500 ms;
- * failures stay until dismissed. The view runs the clock, so that it can pause.
+ * Shows a notification, newest on top, for 2500 ms unless `durationMs` says
+ * otherwise. The view runs the clock, so that it can pause.
  *
  * @see SHELL-07
  */
@@ -34,13 +34,8 @@ export function notify(
 ): number {
   const { shown } = store.getState()
   const id = Math.max(0, ...shown.map((other) => other.id)) + 1
-  const durationMs =
-    notification.kind === 'failure'
-      ? Number.POSITIVE_INFINITY
-      : defaultDurationMs
-  store.setState({
-    shown: [{ durationMs, closable: true, ...notification, id }, ...shown],
-  })
+  const defaults = { durationMs: defaultDurationMs, closable: true }
+  store.setState({ shown: [{ ...defaults, ...notification, id }, ...shown] })
   return id
 }
 

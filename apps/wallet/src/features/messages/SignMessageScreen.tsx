@@ -4,6 +4,7 @@ import {
   rejectMessage,
   type SignedMessage,
   signMessage,
+  track,
 } from '@cairn/core'
 import {
   Address,
@@ -16,7 +17,7 @@ import {
   Text,
 } from '@cairn/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { ScreenLink } from '#shared/ScreenLink.tsx'
 import { useDecision } from '#shared/use-decision.ts'
@@ -26,7 +27,7 @@ import { messageWarning } from './message-warning.ts'
 import { SignedView } from './SignedView.tsx'
 import { failureText, messages } from './sign-message.messages.ts'
 
-/** The message that waits to be signed. @see SIGN-11 */
+/** The message that waits to be signed; each is reported when it shows. @see SIGN-11 ANLT-01 */
 export function SignMessageScreen() {
   const queue = useStore(useWallet().messages, (state) => state.queue)
   const [signed, setSigned] = useState<SignedMessage>()
@@ -68,6 +69,15 @@ function Decision({ request, waiting, onSigned }: Props) {
   const network = useStore(wallet.networks, (state) =>
     findNetwork(state, request.chainId),
   )
+  const { chainId, content, origin = wallet.origin } = request
+  useEffect(() => {
+    track(wallet, {
+      event: 'PROMPT_SIGN_MESSAGE',
+      networkID: `${chainId}`,
+      appID: origin,
+      message_data: content.type,
+    })
+  }, [wallet, chainId, content.type, origin])
   const leave = () => {
     if (waiting === 0) void navigate({ to: '/wallet' })
   }
