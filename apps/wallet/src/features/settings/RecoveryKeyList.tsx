@@ -15,13 +15,15 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useState } from 'react'
 import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { Removals } from './Removals.tsx'
 import { failureText, messages } from './recovery.messages.ts'
 import { recoveryKeysOptions } from './recovery.queries.ts'
+import { removalsOptions } from './removals.queries.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
 type Props = {
@@ -33,6 +35,7 @@ type Props = {
 
 /** What opens the wallet without a device, and what can be done about it. */
 export function RecoveryKeyList({ failure, onNew, onType }: Props) {
+  const [isAsking, setAsking] = useState(false)
   return (
     <SettingsPage title={messages.title}>
       <Stack gap={6}>
@@ -42,7 +45,8 @@ export function RecoveryKeyList({ failure, onNew, onType }: Props) {
             {failure}
           </Notice>
         )}
-        <Keys />
+        <Keys onRemoved={() => setAsking(true)} />
+        <Removals isAsking={isAsking} onAsk={setAsking} />
         <Stack gap={3}>
           <Button block onClick={onNew} variant="primary">
             {messages.addNew}
@@ -56,8 +60,9 @@ export function RecoveryKeyList({ failure, onNew, onType }: Props) {
   )
 }
 
-function Keys() {
+function Keys({ onRemoved }: { onRemoved: () => void }) {
   const wallet = useWallet()
+  const queries = useQueryClient()
   const account = useAccountAddress()
   const keys = useQuery(recoveryKeysOptions(wallet, account))
   const [chosen, setChosen] = useState<RecoveryKey>()
@@ -109,7 +114,10 @@ function Keys() {
           onClose={() => setChosen(undefined)}
           onRemoved={() => {
             setChosen(undefined)
+            onRemoved()
             void keys.refetch()
+            const { queryKey } = removalsOptions(wallet, account)
+            void queries.invalidateQueries({ queryKey })
           }}
           removed={chosen}
         />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { ManyDevices } from './ManyDevices.tsx'
 import { OtherDevices } from './OtherDevices.tsx'
+import { Removals } from './Removals.tsx'
 import { FixedSigners, ThisDevice } from './SessionRows.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
@@ -17,6 +18,7 @@ export function SessionsScreen() {
   const query = useQuery(sessionsOptions(useWallet(), account))
   const [selected, setSelected] = useState<readonly string[]>()
   const [leaving, setLeaving] = useState<readonly ActiveSession[]>([])
+  const [isAsking, setAsking] = useState(false)
   const sessions = query.data?.sessions ?? []
   const others = devicesOf(sessions).filter(({ local }) => !local)
   return (
@@ -26,6 +28,7 @@ export function SessionsScreen() {
           {devicesOf(sessions).length > manyDevices && (
             <ManyDevices count={devicesOf(sessions).length} />
           )}
+          <Removals isAsking={isAsking} onAsk={setAsking} />
           <ThisDevice sessions={sessions.filter(({ local }) => local)} />
           <OtherDevices
             onSelect={setSelected}
@@ -55,6 +58,7 @@ export function SessionsScreen() {
           onDone={() => {
             setLeaving([])
             setSelected(undefined)
+            setAsking(true)
           }}
           sessions={leaving}
         />

@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { failureText } from './recovery.messages.ts'
+import { removalsOptions } from './removals.queries.ts'
 import { DeviceMark } from './SessionRows.tsx'
 import { deviceFacts } from './session-words.ts'
 import { messages } from './sessions.messages.ts'
@@ -41,6 +42,9 @@ export function SignOutDialog({ sessions, onClose, onDone }: Props) {
     async onSuccess() {
       const { queryKey } = sessionsOptions(wallet, account)
       await queries.invalidateQueries({ queryKey })
+      void queries.invalidateQueries({
+        queryKey: removalsOptions(wallet, account).queryKey,
+      })
       const title = messages.done(count)
       notify(wallet.notifications, { kind: 'success', title })
       onDone()

@@ -23,7 +23,7 @@ export const messages = {
   removing: 'Removing',
   removeTitle: 'Remove this recovery key?',
   removeText:
-    'Its words open nothing any more. Whoever has a copy cannot use it.',
+    'Our services refuse its words at once. A network obeys them until the removal is published there; you see the fee first.',
   notRemoved: 'It was not removed',
   cancel: 'Cancel',
 } as const

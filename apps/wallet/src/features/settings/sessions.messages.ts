@@ -22,9 +22,9 @@ export const messages = {
   askOne: (name: string) => `Sign out ${name}?`,
   askMany: (count: number) => `Sign out ${count} devices?`,
   askText:
-    'It can sign for your wallet no more, even if it is lost. One can sign in there again as on any device.',
+    'The guard refuses it at once, even if it is lost. A network obeys it until the removal is published there; you see the fee first.',
   askTextMany:
-    'They can sign for your wallet no more, even those that are lost. One can sign in there again as on any device.',
+    'The guard refuses them at once, even those that are lost. A network obeys them until the removal is published there; you see the fee first.',
   done: (count: number) =>
     count === 1 ? 'Signed out 1 device' : `Signed out ${count} devices`,
   failed: 'Nobody was signed out',

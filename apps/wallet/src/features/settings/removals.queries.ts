@@ -1,0 +1,31 @@
+import { networkRemovals, removalFee, type Wallet } from '@cairn/core'
+import type { Address } from '@cairn/primitives'
+import { queryOptions } from '@tanstack/react-query'
+
+/** Where removed signers are still valid, asked anew by every visit. @see REMV-01 */
+export function removalsOptions(wallet: Wallet, account: Address) {
+  return queryOptions({
+    queryKey: ['removals', account],
+    queryFn: () => networkRemovals(wallet),
+    retry: 1,
+    staleTime: 0,
+  })
+}
+
+/** Quotes run out; one on screen is renewed before that. */
+const renewMs = 20_000
+
+/** What publishing the removals on a network costs. @see REMV-01 */
+export function removalFeeOptions(
+  wallet: Wallet,
+  account: Address,
+  chainId: number,
+) {
+  return queryOptions({
+    queryKey: ['removal-fee', account, chainId],
+    queryFn: () => removalFee(wallet, chainId),
+    refetchInterval: renewMs,
+    retry: 1,
+    staleTime: 0,
+  })
+}

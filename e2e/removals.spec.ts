@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+/** A phrase of the standard's own examples: not one that holds anything. */
+const phrase =
+  'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+test('[REMV-01] [SIGN-08] a removed recovery key is told as still valid until its removal is published, also after a reload', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('removals'))
+  await getFunds(page)
+  await page.goto('/settings/recovery')
+  await page
+    .getByRole('button', { name: 'Use a phrase I have already' })
+    .click()
+  await page.getByRole('textbox', { name: 'Recovery phrase' }).fill(phrase)
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove this recovery key?' })
+    .locator('[data-action=confirm]')
+    .click()
+
+  const dialog = page.getByRole('dialog', { name: 'Publish the removal' })
+  const networks = dialog.getByRole('list', { name: 'Networks' })
+  await expect(
+    networks.getByText('Still valid until you publish the removal here'),
+  ).toHaveCount(2)
+  await expect(networks.getByText(/^Fee /)).toHaveCount(2)
+  await expectAccessible(page)
+  await dialog.locator('[data-action=reject]').click()
+
+  await page.reload()
+  const notice = page.getByText('Signers you removed are still valid')
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Publish the removal' }).click()
+  await dialog.getByRole('button', { name: 'Publish on 2 networks' }).click()
+  await expect(networks.getByText('Removed', { exact: true })).toHaveCount(2, {
+    timeout: 60_000,
+  })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await expect(page.getByText('No recovery key yet')).toBeVisible()
+  await expect(notice).toBeHidden()
+})
