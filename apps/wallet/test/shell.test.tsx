@@ -43,6 +43,15 @@ function ownersWallet(): Wallet {
   return wallet
 }
 
+/** Keeps the session of a dapp that opened the wallet, as its transport does. */
+function openedBy(wallet: Wallet, type: string): Wallet {
+  wallet.runtime.area.setItem(
+    '@sequence.transportSession',
+    JSON.stringify({ intent: { type, options: { app: 'Game' } } }),
+  )
+  return wallet
+}
+
 const signIn = (wallet: Wallet) =>
   act(() =>
     wallet.session.setState(
@@ -128,6 +137,15 @@ describe('routes', () => {
     signIn(wallet)
     await at().toBe('/wallet?receive=true')
   })
+
+  test.each([
+    ['connect', '/connect'],
+    ['openWithOptions', '/wallet'],
+    ['jsonRpcRequest', '/wallet'],
+  ])('[SHELL-01] the root path leads a dapp’s %s to %s', async (type, to) => {
+    const { at } = open(openedBy(ownersWallet(), type), '/')
+    await at().toBe(to)
+  })
 })
 
 describe('private routes', () => {
@@ -170,6 +188,28 @@ describe('private routes', () => {
     )
     await at().toBe('/settings/currency')
     expect(wallet.storage.get('acceptedTerms')).toBe('1.1')
+  })
+})
+
+describe('private routes with connect options', () => {
+  test('[SHELL-02] show without accepted terms, and keep the saved route', async () => {
+    const wallet = openedBy(signedInWallet(empty), 'connect')
+    wallet.storage.set('pendingRoute', '/contacts')
+    const { at } = open(wallet, '/settings/currency')
+    await screen.findByRole('navigation', { name: 'Main' })
+    await at().toBe('/settings/currency')
+    expect(wallet.storage.get('pendingRoute')).toBe('/contacts')
+  })
+
+  test('[SHELL-02] a wallet opened with options still asks for the terms', async () => {
+    const wallet = openedBy(signedInWallet(empty), 'openWithOptions')
+    const { at } = open(wallet, '/settings/currency')
+    await at().toBe('/terms')
+  })
+
+  test('[SHELL-02] still ask for a sign-in', async () => {
+    const { at } = open(openedBy(strangersWallet(), 'connect'), '/contacts')
+    await at().toBe('/auth')
   })
 })
 

@@ -55,6 +55,11 @@ export {
   signInSteering,
 } from './connect/connect-options.ts'
 export {
+  hasConnectOptions,
+  type OpenIntent,
+  openIntent,
+} from './connect/open-intent.ts'
+export {
   ContactsFullError,
   ContactsPartlyKeptError,
   changeContacts,

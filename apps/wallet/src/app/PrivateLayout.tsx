@@ -1,4 +1,4 @@
-import { hasAcceptedTerms } from '@cairn/core'
+import { hasAcceptedTerms, hasConnectOptions } from '@cairn/core'
 import { Navigate, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -29,7 +29,7 @@ export function PrivateLayout() {
     ready: session.type !== 'initial' && session.type !== 'signing-out',
     signedIn: session.type === 'signed-in',
     termsAccepted,
-    hasConnectOptions: false,
+    hasConnectOptions: hasConnectOptions(wallet),
     route,
     pendingRoute: wallet.storage.get('pendingRoute'),
   })

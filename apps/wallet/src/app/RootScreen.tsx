@@ -1,12 +1,19 @@
+import { openIntent } from '@cairn/core'
 import { Navigate } from '@tanstack/react-router'
-import { useWalletStore } from '#shared/wallet-context.ts'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet-context.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 
-/** The root path: a loader until the wallet is ready, then the wallet. */
+/**
+ * The root path: a loader until the wallet is ready, then the page of the
+ * dapp's request to connect if there is one, else the wallet.
+ *
+ * @see SHELL-01
+ */
 export function RootScreen() {
-  const ready = useWalletStore(
-    (wallet) => wallet.session,
-    (session) => session.type !== 'initial',
-  )
-  return ready ? <Navigate replace search to="/wallet" /> : <LoadingScreen />
+  const wallet = useWallet()
+  const ready = useStore(wallet.session, ({ type }) => type !== 'initial')
+  if (!ready) return <LoadingScreen />
+  const to = openIntent(wallet) === 'connect' ? '/connect' : '/wallet'
+  return <Navigate replace search to={to} />
 }

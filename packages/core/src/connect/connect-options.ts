@@ -1,9 +1,7 @@
 import { type SocialProvider, socialProvider } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import type { Wallet } from '../wallet.ts'
-
-/** Where dapps' transports keep what the wallet was opened for. */
-const sessionName = '@sequence.transportSession'
+import { readTransportSession } from './open-intent.ts'
 
 const way = z.enum(['email', ...socialProvider.options])
 const ways = z.catch(z.optional(z.array(way)), undefined)
@@ -70,13 +68,12 @@ export function signInSteering(wallet: Wallet): SignInSteering {
   }
 }
 
-function readOptions({ runtime, log }: Wallet) {
-  try {
-    const kept = runtime.area.getItem(sessionName)
-    if (kept === null) return undefined
-    return z.parse(transportSession, JSON.parse(kept)).intent.options
-  } catch (error) {
-    log.warn({ error: String(error) }, 'Connect options are not readable')
-    return undefined
-  }
+function readOptions(wallet: Wallet) {
+  const kept = readTransportSession(wallet)
+  if (kept === null) return undefined
+  const session = z.safeParse(transportSession, kept)
+  if (session.success) return session.data.intent.options
+  const error = String(session.error)
+  wallet.log.warn({ error }, 'Connect options are not readable')
+  return undefined
 }
