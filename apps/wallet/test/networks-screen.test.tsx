@@ -1,5 +1,5 @@
 import { isChangedNetwork } from '@cairn/core'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { NetworksScreen } from '#features/settings/NetworksScreen.tsx'
@@ -70,4 +70,76 @@ describe('NetworkDialog', () => {
     ).toBeDefined()
     expect(wallet.storage.get('networks')).toBeUndefined()
   })
+})
+
+describe('OwnCoinsPart', () => {
+  const word = (hex: string) => `0x${hex.padStart(64, '0')}`
+  const textOf = (text: string) =>
+    `0x${Buffer.from(text).toString('hex').padEnd(64, '0')}`
+  /** A node of a coin that answers as old ones do. */
+  const coinNode: Answers = {
+    '': (body) =>
+      (
+        body as unknown as readonly {
+          id: number
+          params: readonly [{ data: string }]
+        }[]
+      ).map(({ id, params: [{ data }] }) => ({
+        id,
+        result:
+          data === '0x313ce567'
+            ? word('6')
+            : textOf(data === '0x95d89b41' ? 'OLD' : 'Old coin'),
+      })),
+  }
+
+  async function openOwn(answers: Answers) {
+    const wallet = await open(answers)
+    const [known] = wallet.networks.getState().all
+    if (!known) throw new Error('no network')
+    act(() =>
+      wallet.networks.setState(({ all }) => ({
+        all: [...all, { ...known, chainId: 5, title: 'Mine' }],
+      })),
+    )
+    await press(/^Mine/)
+    return wallet
+  }
+
+  test('[COIN-01] adds a coin by the address of its contract, and removes it', async () => {
+    const wallet = await openOwn(coinNode)
+    await fill(/Address of the coin/, `0x${'cd'.repeat(20)}`)
+    await press('Add the coin')
+    expect(await screen.findByText('Old coin (OLD)')).toBeDefined()
+    expect(wallet.settings.getState().ownCoins).toMatchObject([
+      { chainId: 5, symbol: 'OLD', decimals: 6 },
+    ])
+    await press('Remove OLD')
+    expect(wallet.settings.getState().ownCoins).toEqual([])
+  })
+
+  test.each([
+    [coinNode, 'hello', 'This is not an address'],
+    [{}, `0x${'cd'.repeat(20)}`, 'node doesn’t answer'],
+    [
+      {
+        '': (body) =>
+          (body as never as { id: number }[]).map(({ id }) => ({
+            id,
+            result: '0x',
+          })),
+      },
+      `0x${'cd'.repeat(20)}`,
+      'There is no coin',
+    ],
+  ] as const)(
+    '[COIN-01] error %#: says why a coin is not added',
+    async (answers: Answers, address, words) => {
+      const wallet = await openOwn(answers)
+      await fill(/Address of the coin/, address)
+      await press('Add the coin')
+      expect(await screen.findByText(new RegExp(words))).toBeDefined()
+      expect(wallet.settings.getState().ownCoins).toEqual([])
+    },
+  )
 })

@@ -148,6 +148,13 @@ export {
   reloadNetworks,
   UnknownNetworkError,
 } from './networks/networks.store.ts'
+export {
+  addOwnCoin,
+  NotACoinError,
+  type OwnBalances,
+  readOwnBalances,
+  removeOwnCoin,
+} from './networks/own-coins.ts'
 export { InvalidNetworkSetError } from './networks/saved-networks.ts'
 export {
   createNotificationsStore,
@@ -300,6 +307,7 @@ export {
   type Stored,
   storageName,
 } from './storage/storage.ts'
+export type { OwnCoin } from './storage/storage-keys.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
 export {
   type BalanceChange,

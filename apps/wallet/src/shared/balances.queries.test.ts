@@ -87,4 +87,53 @@ describe('loadBalances', () => {
       { contractTypes: ['ERC20'], omitNativeBalances: true },
     ])
   })
+
+  test('[COIN-01] asks the node of a network that the person added', async () => {
+    const wallet = ownNetworkOf((methods) =>
+      methods.map(() => '0xde0b6b3a7640000'),
+    )
+    const { coins, failedChains } = await load(wallet).whole
+    expect(coins).toMatchObject([
+      { chainId: 5, symbol: 'ME', balance: 10n ** 18n },
+    ])
+    expect(failedChains).toEqual([])
+  })
+
+  test('[COIN-01] error: a node that is away is told of, and the rest stays', async () => {
+    const wallet = ownNetworkOf(() => {
+      throw new TypeError('away')
+    })
+    expect(await load(wallet).whole).toMatchObject({
+      coins: [],
+      failedChains: [5],
+    })
+  })
 })
+
+/** A wallet with a network of the person's own, and its node. */
+function ownNetworkOf(
+  answer: (methods: readonly string[]) => readonly unknown[],
+) {
+  const wallet = signedInWallet({
+    'IndexerGateway/GetTokenBalancesDetails': () => ({
+      page: { more: false },
+      nativeBalances: [],
+      balances: [],
+    }),
+    '': (body) => {
+      const asked = body as unknown as readonly { id: number; method: string }[]
+      const results = answer(asked.map(({ method }) => method))
+      return asked.map(({ id }, index) => ({ id, result: results[index] }))
+    },
+  })
+  const [known] = wallet.networks.getState().all
+  if (!known) throw new Error('no network')
+  const own = {
+    ...known,
+    chainId: 5,
+    title: 'Mine',
+    nativeToken: { symbol: 'ME', name: 'Mine', decimals: 18 },
+  }
+  wallet.networks.setState(({ all }) => ({ all: [...all, own] }))
+  return wallet
+}

@@ -2,6 +2,7 @@ import { findNetwork, type Wallet } from '@cairn/core'
 import type { Address, Coin } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import { keepBalances, keptBalances } from './kept-balances.ts'
+import { loadOwnCoins } from './own-coins.ts'
 import { nativeToCoin, tokenToCoin } from './to-coin.ts'
 
 /** @see COIN-02 */
@@ -69,7 +70,7 @@ export function balancesOptions(
  * @see COIN-02
  */
 export async function loadBalances(
-  wallet: Pick<Wallet, 'clients' | 'networks'>,
+  wallet: Wallet,
   options: {
     readonly address: Address
     readonly includeTestnets: boolean
@@ -79,6 +80,8 @@ export async function loadBalances(
 ): Promise<Balances> {
   const { address, includeTestnets, signal, showPart } = options
   const networks = wallet.networks.getState()
+  // Networks that the person added are on no gateway.
+  const own = loadOwnCoins(wallet, address, includeTestnets)
   const coins: Coin[] = []
   const failed = new Set<number>()
   const soFar = (pages: number, isPart: boolean): Balances => ({
@@ -110,7 +113,12 @@ export async function loadBalances(
       if (errorReason) failed.add(chainId)
       coins.push(...results.flatMap((balance) => tokenToCoin(balance) ?? []))
     }
-    if (!answer.page.more || pages === maxPages) return soFar(pages, false)
+    if (!answer.page.more || pages === maxPages) {
+      const found = await own
+      coins.push(...found.coins)
+      for (const chainId of found.failedChains) failed.add(chainId)
+      return soFar(pages, false)
+    }
     if (pages === 1) showPart(soFar(pages, true))
     page = answer.page
   }

@@ -1,3 +1,4 @@
+import type { OwnCoin } from '@cairn/core'
 import {
   type Coin,
   coinId,
@@ -63,6 +64,30 @@ export function tokenToCoin(balance: TokenBalance): Coin | undefined {
     originAddress: extensions?.originAddress,
     verified: extensions?.verified ?? false,
     blacklisted: extensions?.blacklist ?? false,
+  }
+}
+
+/** A coin that the person added: it is on the list because they say so. @see COIN-01 */
+export function ownToCoin(
+  { chainId, address, name, symbol, decimals }: OwnCoin,
+  balance: bigint,
+): Coin {
+  return {
+    type: 'coin',
+    id: coinId(chainId, address),
+    chainId,
+    contractAddress: address,
+    contractType: 'ERC20',
+    name: isolateText(name),
+    description: undefined,
+    symbol: isolateText(symbol),
+    decimals,
+    balance,
+    logoURL: undefined,
+    website: undefined,
+    originAddress: undefined,
+    verified: true,
+    blacklisted: false,
   }
 }
 

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Storage, Stored } from '../storage/storage.ts'
+import type { OwnCoin } from '../storage/storage-keys.ts'
 
 /** The version of the terms that must be accepted. @see TERM-01 */
 export const termsVersion = '1.1'
@@ -21,6 +22,8 @@ export type Settings = {
   readonly hideUnlistedTokens: boolean
   /** Ids of unlisted coins that are shown all the same. */
   readonly shownTokens: readonly string[]
+  /** Coins that the person added on networks of their own. */
+  readonly ownCoins: readonly OwnCoin[]
   readonly hideCollectibles: boolean
   readonly hideBalances: boolean
   readonly includeTestnets: boolean
@@ -59,6 +62,7 @@ function readSettings(storage: Storage): Settings {
     hiddenTokens: storage.get('hiddenTokens') ?? [],
     hideUnlistedTokens: storage.get('hideUnlistedTokens') ?? true,
     shownTokens: storage.get('shownTokens') ?? [],
+    ownCoins: storage.get('ownCoins') ?? [],
     hideCollectibles: storage.get('hideCollectibles') ?? false,
     hideBalances: storage.get('hideBalances') ?? false,
     includeTestnets: storage.get('includeTestnets') ?? false,

@@ -96,6 +96,17 @@ export const pendingTransaction = z.object({
   error: z.optional(z.string()),
 })
 
+const ownCoin = z.object({
+  chainId: z.number(),
+  /** In lower case. */
+  address: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  decimals: z.number(),
+})
+/** A coin that the person added by its address. @see COIN-01 */
+export type OwnCoin = z.output<typeof ownCoin>
+
 /**
  * Everything the wallet keeps in the browser's local storage, one schema per
  * key. The version is raised when a shape changes; older data is ignored.
@@ -107,6 +118,7 @@ export const storageKeys = {
   acceptedTooManySessions: { version: 1, schema: z.boolean() },
   hiddenTokens: { version: 1, schema: z.array(z.string()) },
   shownTokens: { version: 1, schema: z.array(z.string()) },
+  ownCoins: { version: 1, schema: z.array(ownCoin) },
   hideUnlistedTokens: { version: 1, schema: z.boolean() },
   hideCollectibles: { version: 1, schema: z.boolean() },
   hideBalances: { version: 1, schema: z.boolean() },

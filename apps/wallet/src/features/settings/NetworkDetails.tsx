@@ -11,6 +11,7 @@ import { Button, ButtonRow, Dialog, KeyValues, Stack } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './networks.messages.ts'
+import { OwnCoinsPart } from './OwnCoinsPart.tsx'
 
 type Props = { network: Network; onClose: () => void; onEdit: () => void }
 
@@ -40,6 +41,7 @@ export function NetworkDetails({ network, onClose, onEdit }: Props) {
             { label: messages.node, value: rpcUrl },
           ]}
         />
+        {isOwn && <OwnCoinsPart chainId={chainId} />}
         <Stack gap={3}>
           {!isDefault && (
             <Button

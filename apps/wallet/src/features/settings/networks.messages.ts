@@ -51,5 +51,15 @@ export const messages = {
   needed: 'Fill this in',
   badChainId: 'A whole number above zero',
   badUrl: 'An address that begins with https:// or http://',
+  coins: 'Coins you added',
+  coinsText:
+    'No service lists the coins of this network. Add those you hold by the address of their contract.',
+  coinAddress: 'Address of the coin’s contract',
+  addCoin: 'Add the coin',
+  removeCoin: (symbol: string) => `Remove ${symbol}`,
+  coinAdded: (symbol: string) => `Added ${symbol}`,
+  noCoin: 'There is no coin at this address.',
+  badAddress: 'This is not an address. Check it and paste it again.',
+  coinNode: 'The network’s node doesn’t answer. Try again in a moment.',
   isDefault: 'The default network is always on',
 } as const
