@@ -123,8 +123,8 @@ describe('OwnCoinsPart', () => {
     [{}, `0x${'cd'.repeat(20)}`, 'node doesn’t answer'],
     [
       {
-        '': (body) =>
-          (body as never as { id: number }[]).map(({ id }) => ({
+        '': (body: unknown) =>
+          (body as { id: number }[]).map(({ id }) => ({
             id,
             result: '0x',
           })),
