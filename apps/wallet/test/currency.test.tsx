@@ -1,5 +1,5 @@
 import type { Wallet } from '@cairn/core'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
 import {
@@ -51,6 +51,16 @@ const total = async () =>
 
 /** Prices are asked for a moment after the coins are there. */
 const soon = <T,>(read: () => T) => expect.poll(read)
+
+/** A service that tells where one is. */
+const inJapan: Answers = { Location: () => ({ country: 'JP' }) }
+const located = (environment: Wallet['environment']) => ({
+  ...environment,
+  services: {
+    ...environment.services,
+    location: 'http://wallet.test/rpc/Location',
+  },
+})
 
 describe('useCurrency', () => {
   test('[PRICE-02] shows values in the currency chosen here', async () => {
@@ -113,8 +123,34 @@ describe('useCurrency', () => {
     },
   )
 
-  test('[PRICE-02] takes the location’s where nothing was chosen', async () => {
-    showHome(remote(null))
-    await soon(total).toContain('$5.00')
+  test('[PRICE-02] takes the location’s where nothing was chosen, for an hour', async () => {
+    const kept = (ageMs: number) => {
+      const wallet = signedInWallet({ ...holding, ...remote(null), ...inJapan })
+      keepToken(wallet)
+      const at = wallet.now() - ageMs
+      wallet.storage.set('locationCurrency', { symbol: 'EUR', at })
+      return { ...wallet, environment: located(wallet.environment) }
+    }
+    const at = { path: '/wallet', at: '/wallet', component: HomeScreen }
+    showScreen(kept(3_500_000), at)
+    await soon(total).toContain('€2.50')
+    cleanup()
+    const old = kept(3_600_000)
+    showScreen(old, at)
+    await soon(total).toContain('¥750.00')
+    expect(old.storage.get('locationCurrency')?.symbol).toBe('JPY')
+  })
+
+  test('[PRICE-02] follows another device as soon as a token is there without a signature', async () => {
+    const wallet = signedInWallet({ ...holding, ...remote({ symbol: 'JPY' }) })
+    wallet.settings.setState({ currency: 'EUR', manualSigning: true })
+    showScreen(wallet, {
+      path: '/wallet',
+      at: '/wallet',
+      component: HomeScreen,
+    })
+    await soon(total).toContain('€2.50')
+    keepToken(wallet)
+    await expect.poll(total, { timeout: 5_000 }).toContain('¥750.00')
   })
 })

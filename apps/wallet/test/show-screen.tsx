@@ -43,7 +43,7 @@ export function signedInWallet(answers: Answers): Wallet {
       const path = `${url}`.split('/rpc/')[1] ?? ''
       const answer = answers[path]
       if (!answer) throw new TypeError(`Nobody answers ${path}.`)
-      const said = await answer(JSON.parse(`${init?.body}`))
+      const said = await answer(JSON.parse(`${init?.body ?? '{}'}`))
       return said instanceof Response ? said : Response.json(said)
     },
     now: () => Date.parse('2026-11-21T12:00:00Z'),

@@ -63,6 +63,8 @@ export const environment = z.object({
     walletConnect: z.optional(url),
     mailbox: z.optional(url),
     faucet: z.optional(url),
+    /** Answers a GET with the caller's `{ country }`, ISO 3166. @see PRICE-02 */
+    location: z.optional(url),
   }),
   /** The same nodes as `services.keyshare`, with what proves their answers. */
   keyshareNodes: z.array(keyshareNode),

@@ -104,6 +104,8 @@ const Env = z.object({
   DEVELOPER_PASSWORD_HASH: z.string().regex(passwordHashPattern).optional(),
   /** What wallets send analytics events with; unset: they send none. */
   ANALYTICS_TOKEN: z.string().regex(analyticsTokenPattern).optional(),
+  /** Tells a wallet the country it is in; unset: its time zone does. */
+  LOCATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
 })
 
@@ -129,6 +131,8 @@ export type HostConfig = {
   readonly keyIndex: number | undefined
   /** Published to wallets; absent: there are no analytics. */
   readonly analyticsToken: string | undefined
+  /** Published to wallets; absent: they look no location up. */
+  readonly locationUrl: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -174,6 +178,7 @@ export function readConfig(env: Environment): HostConfig {
       data.DEVELOPER_PASSWORD_HASH ??
       (isLocal ? localDeveloperPasswordHash : undefined),
     analyticsToken: data.ANALYTICS_TOKEN,
+    locationUrl: data.LOCATION_URL,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -38,6 +38,9 @@ export function describeEnvironment(
       ...(config.services.includes('mailbox') && {
         mailbox: `${publicUrl}/mailbox`,
       }),
+      ...(config.locationUrl !== undefined && {
+        location: config.locationUrl,
+      }),
       ...(published.hasFaucet && { faucet: `${publicUrl}/faucet` }),
     },
     keyshareNodes: published.keyshareNodes,

@@ -1,42 +1,66 @@
-import { createStorage } from '@cairn/core'
 import { describe, expect, test } from 'vitest'
-import { locationCurrency } from './location-currency.ts'
+import { findLocationCurrency } from './location-currency.ts'
 
-function place(at = 0) {
-  const kept = new Map<string, string>()
-  const clock = { at }
-  const area = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  }
-  return {
-    clock,
-    wallet: {
-      storage: createStorage({ area, log: { warn() {} } }),
-      now: () => clock.at,
+function place(service?: () => Promise<Response>) {
+  const warnings: string[] = []
+  const asked: string[] = []
+  const wallet = {
+    environment: {
+      services: service ? { location: 'https://where.example/' } : {},
     },
+    runtime: {
+      fetch: async (url: string) => {
+        asked.push(url)
+        return (service as () => Promise<Response>)()
+      },
+    },
+    log: { warn: (_: object, text: string) => warnings.push(text) },
   }
+  return { wallet: wallet as never, warnings, asked }
 }
 
-describe('locationCurrency', () => {
+describe('findLocationCurrency', () => {
   test.each([
-    { locale: 'de-AT', symbol: 'EUR' },
-    { locale: 'ja', symbol: 'JPY' },
-    { locale: 'en-GB', symbol: 'GBP' },
-    { locale: 'en-KE', symbol: 'USD' },
-    { locale: 'en-US@posix', symbol: 'USD' },
-    { locale: '', symbol: 'USD' },
-  ])('[PRICE-02] $locale is $symbol', ({ locale, symbol }) => {
-    expect(locationCurrency(place().wallet, locale)).toBe(symbol)
-  })
+    ['Europe/Vienna', 'EUR'],
+    ['America/Indiana/Knox', 'USD'],
+    ['America/Sao_Paulo', 'BRL'],
+    ['Asia/Tokyo', 'JPY'],
+    ['Europe/London', 'GBP'],
+    ['Africa/Nairobi', 'USD'],
+    ['UTC', 'USD'],
+    ['', 'USD'],
+  ])(
+    '[PRICE-02] without a service the time zone %s is %s',
+    async (zone, symbol) => {
+      expect(await findLocationCurrency(place().wallet, zone)).toBe(symbol)
+    },
+  )
 
-  test('[PRICE-02] keeps what it found for an hour', () => {
-    const { wallet, clock } = place(1000)
-    expect(locationCurrency(wallet, 'en-GB')).toBe('GBP')
-    clock.at += 3_599_999
-    expect(locationCurrency(wallet, 'ja-JP')).toBe('GBP')
-    clock.at += 1
-    expect(locationCurrency(wallet, 'ja-JP')).toBe('JPY')
-  })
+  test.each([
+    ['AT', 'EUR'],
+    ['jp', 'JPY'],
+    ['KE', 'USD'],
+  ])(
+    '[PRICE-02] the service says the country: %s is %s',
+    async (country, symbol) => {
+      const { wallet, asked } = place(async () => Response.json({ country }))
+      expect(await findLocationCurrency(wallet, 'Europe/London')).toBe(symbol)
+      expect(asked).toEqual(['https://where.example/'])
+    },
+  )
+
+  test.each([
+    async () => {
+      throw new TypeError('away')
+    },
+    async () => Response.json({ land: 'AT' }),
+    async () => new Response('<html>'),
+  ])(
+    '[PRICE-02] error %#: a service that does not say is only logged',
+    async (answer) => {
+      const { wallet, warnings } = place(answer)
+      expect(await findLocationCurrency(wallet, 'Europe/London')).toBe('GBP')
+      expect(warnings).toEqual(['Could not look the location up'])
+    },
+  )
 })

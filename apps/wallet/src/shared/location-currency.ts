@@ -1,77 +1,76 @@
 import type { Wallet } from '@cairn/core'
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 
 /** What a location stands for is looked up once an hour. @see PRICE-02 */
 const freshMs = 3_600_000
+const timeoutMs = 5_000
 
-/** Regions whose currency is one of the supported ones. */
-const currencyOfRegion: Readonly<Record<string, string>> = {
-  US: 'USD',
-  CA: 'CAD',
-  GB: 'GBP',
-  CN: 'CNY',
-  JP: 'JPY',
-  KR: 'KRW',
-  SG: 'SGD',
-  CH: 'CHF',
-  LI: 'CHF',
-  AU: 'AUD',
-  NZ: 'NZD',
-  SE: 'SEK',
-  NO: 'NOK',
-  MX: 'MXN',
-  IN: 'INR',
-  ZA: 'ZAR',
-  TR: 'TRY',
-  BR: 'BRL',
-  DK: 'DKK',
-  PL: 'PLN',
-  TH: 'THB',
-  ID: 'IDR',
-  AT: 'EUR',
-  BE: 'EUR',
-  CY: 'EUR',
-  DE: 'EUR',
-  EE: 'EUR',
-  ES: 'EUR',
-  FI: 'EUR',
-  FR: 'EUR',
-  GR: 'EUR',
-  HR: 'EUR',
-  IE: 'EUR',
-  IT: 'EUR',
-  LT: 'EUR',
-  LU: 'EUR',
-  LV: 'EUR',
-  MT: 'EUR',
-  NL: 'EUR',
-  PT: 'EUR',
-  SI: 'EUR',
-  SK: 'EUR',
-}
+const answer = z.object({ country: z.string() })
 
 /**
- * The currency of where the person is, as far as the browser's language tells:
- * no service is asked, so nobody learns it. Kept for an hour.
+ * The currency of where the person is: of the country that the environment's
+ * location service tells, else of the browser's time zone, else US dollars.
+ * Kept for an hour.
  *
- * @param locale - as in `de-AT`
+ * @param timeZone - as in `Europe/Vienna`
  * @see PRICE-02
  */
-export function locationCurrency(
-  { storage, now }: Pick<Wallet, 'storage' | 'now'>,
-  locale: string,
-): string {
+export function locationCurrencyOptions(wallet: Wallet, timeZone: string) {
+  const { storage, now } = wallet
   const kept = storage.get('locationCurrency')
-  if (kept && now() - kept.at < freshMs) return kept.symbol
-  const symbol = currencyOfRegion[regionOf(locale)] ?? 'USD'
-  storage.set('locationCurrency', { symbol, at: now() })
-  return symbol
+  const age = kept ? now() - kept.at : freshMs
+  return queryOptions({
+    queryKey: ['location-currency'],
+    queryFn: async () => {
+      const symbol = await findLocationCurrency(wallet, timeZone)
+      storage.set('locationCurrency', { symbol, at: now() })
+      return symbol
+    },
+    ...(kept &&
+      age < freshMs && {
+        initialData: kept.symbol,
+        // Queries count by the browser's clock.
+        initialDataUpdatedAt: Date.now() - age,
+      }),
+    staleTime: freshMs,
+    retry: false,
+  })
 }
 
-/** Systems without a language name one that is none, such as `en-US@posix`. */
-function regionOf(locale: string): string {
+/** Looks it up anew; a service that is away is only logged. @see PRICE-02 */
+export async function findLocationCurrency(
+  wallet: Pick<Wallet, 'environment' | 'runtime' | 'log'>,
+  timeZone: string,
+): Promise<string> {
+  const { currencyOfCountry, currencyOfZone } = await import(
+    './region-currency.ts'
+  )
+  const country = await askCountry(wallet)
+  const found =
+    country === undefined
+      ? currencyOfZone(timeZone)
+      : currencyOfCountry(country)
+  return found ?? 'USD'
+}
+
+async function askCountry({
+  environment,
+  runtime,
+  log,
+}: Pick<Wallet, 'environment' | 'runtime' | 'log'>): Promise<
+  string | undefined
+> {
+  const { location } = environment.services
+  if (location === undefined) return undefined
   try {
-    return new Intl.Locale(locale).maximize().region ?? ''
-  } catch {
-    return ''
+    const response = await runtime.fetch(location, {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return z.parse(answer, await response.json()).country
+  } catch (error) {
+    log.warn({ error: String(error) }, 'Could not look the location up')
+    return undefined
   }
 }

@@ -1,4 +1,3 @@
-import { hasQuietToken } from '@cairn/core'
 import {
   type Coin,
   type Currency,
@@ -20,7 +19,7 @@ import {
   remoteCurrencyOptions,
 } from './currency.queries.ts'
 import { keptPrices } from './kept-prices.ts'
-import { locationCurrency } from './location-currency.ts'
+import { locationCurrencyOptions } from './location-currency.ts'
 import { pricesOptions } from './prices.queries.ts'
 import { useAccountAddress, useWallet } from './wallet-context.ts'
 
@@ -159,13 +158,24 @@ export function useCurrency(): {
   )
   const remote = useQuery({
     ...remoteCurrencyOptions(wallet),
-    enabled: isReady && hasQuietToken(wallet),
+    enabled: isReady,
+  })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const isChosen = local !== undefined || remote.data?.symbol !== undefined
+  const location = useQuery({
+    ...locationCurrencyOptions(wallet, timeZone),
+    enabled: isReady && remote.data !== undefined && !isChosen,
   })
   const currency = chooseCurrency({
     local,
-    remote: remote.data ?? undefined,
-    location: () => locationCurrency(wallet, navigator.language),
+    remote: remote.data?.symbol,
+    location: () => location.data ?? 'USD',
   })
   const rate = useQuery(exchangeRateOptions(wallet, currency.symbol))
-  return { currency, rate: rate.data, isRatePending: rate.isPending }
+  const isLooking = !isChosen && location.isFetching
+  return {
+    currency,
+    rate: rate.data,
+    isRatePending: rate.isPending || isLooking,
+  }
 }

@@ -4,6 +4,7 @@ import { OptionList, Stack, Text } from '@cairn/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   currencyStorageKey,
+  noRemoteCurrency,
   remoteCurrencyOptions,
 } from '#shared/currency.queries.ts'
 import { useCurrency } from '#shared/use-coins.ts'
@@ -21,7 +22,7 @@ export function CurrencyScreen() {
     const { queryKey } = remoteCurrencyOptions(wallet)
     // What is being read meanwhile is older than this choice.
     void queries.cancelQueries({ queryKey })
-    queries.setQueryData(queryKey, null)
+    queries.setQueryData(queryKey, noRemoteCurrency)
     wallet.clients.api
       .userStorageSave({ key: currencyStorageKey, object: { symbol } })
       .catch((error: unknown) =>
