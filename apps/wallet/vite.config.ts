@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkFileName } from './chunk-name.ts'
 
 /** Where `npm run dev` finds the services. */
 const services = 'http://localhost:4000'
@@ -91,7 +92,7 @@ export default defineConfig({
     rollupOptions: {
       output: {
         entryFileNames: 'static/js/bundle.[name].[hash].js',
-        chunkFileNames: 'static/js/bundle.[name].[hash].js',
+        chunkFileNames: chunkFileName,
         assetFileNames: 'static/assets/[name].[hash][extname]',
         codeSplitting: {
           // What every first screen needs, in one file: a dozen small ones

@@ -1,4 +1,4 @@
-import { loadScreen } from '../../apps/wallet/src/app/load-screen.ts'
+import { loadScreen } from '../../apps/wallet/src/shared/load-screen.ts'
 import { WalletCreationError } from '../../packages/core/src/account/wallet-creation-error.ts'
 import { addRequest } from '../../packages/core/src/index.ts'
 import { startAccountWatch } from '../../packages/core/src/transactions/account-watch.ts'
@@ -56,7 +56,7 @@ export const money: readonly Row[] = [
   ['Error creating wallet', `${app}/features/auth/auth.messages.ts`],
   [
     'Loading chunk send failed.',
-    `${app}/app/load-screen.ts`,
+    `${app}/shared/load-screen.ts`,
     () => loadScreen('send', () => Promise.reject(new TypeError('away'))),
   ],
   [

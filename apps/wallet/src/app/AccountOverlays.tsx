@@ -1,24 +1,31 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
+import { lazyPart } from '#shared/lazy-part.ts'
 import type { OverlaySearch } from '#shared/search.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 
-const PolicyOverlay = lazy(async () => ({
-  default: (await import('./PolicyOverlay.tsx')).PolicyOverlay,
-}))
-const ReceiveDialog = lazy(async () => ({
-  default: (await import('#features/receive/ReceiveDialog.tsx')).ReceiveDialog,
-}))
-const SearchDialog = lazy(async () => ({
-  default: (await import('#features/search/SearchDialog.tsx')).SearchDialog,
-}))
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}))
+const PolicyOverlay = lazyPart(
+  'policy-overlay',
+  () => import('./PolicyOverlay.tsx'),
+  'PolicyOverlay',
+)
+const ReceiveDialog = lazyPart(
+  'receive-dialog',
+  () => import('#features/receive/ReceiveDialog.tsx'),
+  'ReceiveDialog',
+)
+const SearchDialog = lazyPart(
+  'search-dialog',
+  () => import('#features/search/SearchDialog.tsx'),
+  'SearchDialog',
+)
+const ShortcutsDialog = lazyPart(
+  'shortcuts-dialog',
+  () => import('./ShortcutsDialog.tsx'),
+  'ShortcutsDialog',
+)
 const importSigning = () => import('#features/signing/SigningDialog.tsx')
-const SigningDialog = lazy(async () => ({
-  default: (await importSigning()).SigningDialog,
-}))
+const SigningDialog = lazyPart('signing-dialog', importSigning, 'SigningDialog')
 
 /** When the page has loaded what it shows, in milliseconds. */
 const calmMs = 2000

@@ -12,8 +12,9 @@ import HistoryIcon from 'lucide-react/icons/history'
 import SearchIcon from 'lucide-react/icons/search'
 import UsersIcon from 'lucide-react/icons/users-round'
 import WalletIcon from 'lucide-react/icons/wallet'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { useOwnName } from '#shared/names.queries.ts'
 import { Queries } from '#shared/Queries.tsx'
 import { overlayState } from '#shared/use-close-overlay.ts'
@@ -26,9 +27,11 @@ import { KeyShortcuts } from './KeyShortcuts.tsx'
 import { Notifications } from './Notifications.tsx'
 
 /** The pill looks the same before its menu is there to open. */
-const AccountMenu = lazy(async () => ({
-  default: (await import('./AccountMenu.tsx')).AccountMenu,
-}))
+const AccountMenu = lazyPart(
+  'account-menu',
+  () => import('./AccountMenu.tsx'),
+  'AccountMenu',
+)
 
 const taskPaths: ReadonlySet<string> = new Set([
   '/send',

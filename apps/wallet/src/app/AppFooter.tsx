@@ -1,11 +1,14 @@
 import { Footer } from '@cairn/ui'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { useWalletStore } from '#shared/wallet-context.ts'
 import { footerLinks } from './footer-links.tsx'
 
-const ForceCreateToggle = lazy(async () => ({
-  default: (await import('./ForceCreateToggle.tsx')).ForceCreateToggle,
-}))
+const ForceCreateToggle = lazyPart(
+  'force-create-toggle',
+  () => import('./ForceCreateToggle.tsx'),
+  'ForceCreateToggle',
+)
 
 /** The end of every page; developers find a switch there. @see SHELL-05 */
 export function AppFooter() {

@@ -1,14 +1,17 @@
 import { hasAcceptedTerms, hasConnectOptions } from '@cairn/core'
 import { Navigate, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { decideRoute } from './route-guard.ts'
 
-const AccountShell = lazy(async () => ({
-  default: (await import('./AccountShell.tsx')).AccountShell,
-}))
+const AccountShell = lazyPart(
+  'account-shell',
+  () => import('./AccountShell.tsx'),
+  'AccountShell',
+)
 
 /** Pages of the account: the private-route rules, then the shell. @see SHELL-02 */
 export function PrivateLayout() {

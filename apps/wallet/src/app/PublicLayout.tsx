@@ -1,20 +1,27 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useStore } from 'zustand'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 
-const PolicyOverlay = lazy(async () => ({
-  default: (await import('./PolicyOverlay.tsx')).PolicyOverlay,
-}))
+const PolicyOverlay = lazyPart(
+  'policy-overlay',
+  () => import('./PolicyOverlay.tsx'),
+  'PolicyOverlay',
+)
 
-const SigningDialog = lazy(async () => ({
-  default: (await import('#features/signing/SigningDialog.tsx')).SigningDialog,
-}))
+const SigningDialog = lazyPart(
+  'signing-dialog',
+  () => import('#features/signing/SigningDialog.tsx'),
+  'SigningDialog',
+)
 
-const Notifications = lazy(async () => ({
-  default: (await import('./Notifications.tsx')).Notifications,
-}))
+const Notifications = lazyPart(
+  'notifications',
+  () => import('./Notifications.tsx'),
+  'Notifications',
+)
 
 /** Pages that need no account. */
 export function PublicLayout() {

@@ -1,9 +1,10 @@
 import { findNetwork } from '@cairn/core'
 import type { Collectible } from '@cairn/primitives'
 import { CollectibleGrid, type CollectibleTileProps } from '@cairn/ui'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import { CollectibleLink } from './CollectibleLink.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { useWallet } from './wallet-context.ts'
 
 type Props = { label: string; collectibles: readonly Collectible[] }
@@ -11,9 +12,11 @@ type Props = { label: string; collectibles: readonly Collectible[] }
 /** More tiles than this, and only those near the screen are drawn. */
 const manyTiles = 96
 
-const VirtualTiles = lazy(async () => ({
-  default: (await import('./VirtualTiles.tsx')).VirtualTiles,
-}))
+const VirtualTiles = lazyPart(
+  'virtual-tiles',
+  () => import('./VirtualTiles.tsx'),
+  'VirtualTiles',
+)
 
 /** Collectibles of the account as a grid of links. @see COLL-01 */
 export function CollectibleTiles({ label, collectibles }: Props) {

@@ -24,15 +24,18 @@ import {
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { Queries } from '#shared/Queries.tsx'
 import { useDecision } from '#shared/use-decision.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { confirmWords, messages } from './auth.messages.ts'
 
-const SignedThing = lazy(async () => ({
-  default: (await import('./SignedThing.tsx')).SignedThing,
-}))
+const SignedThing = lazyPart(
+  'signed-thing',
+  () => import('./SignedThing.tsx'),
+  'SignedThing',
+)
 
 /** Where the mailed link leads: compare, then confirm. @see PWLS-04 */
 export function ConfirmLinkScreen() {

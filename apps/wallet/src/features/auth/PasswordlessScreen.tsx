@@ -7,16 +7,19 @@ import {
 } from '@cairn/core'
 import { Loader, Notice, Screen, Stack } from '@cairn/ui'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { failures, messages } from './auth.messages.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { MailSent } from './MailSent.tsx'
 
-const WalletPicker = lazy(async () => ({
-  default: (await import('./WalletPicker.tsx')).WalletPicker,
-}))
+const WalletPicker = lazyPart(
+  'wallet-picker',
+  () => import('./WalletPicker.tsx'),
+  'WalletPicker',
+)
 
 /** Ask for the address, show the code, wait for the link. @see PWLS-01 PWLS-03 */
 export function PasswordlessScreen() {

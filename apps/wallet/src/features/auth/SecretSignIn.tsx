@@ -1,14 +1,17 @@
 import { Loader } from '@cairn/ui'
 import { Navigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './secret.messages.ts'
 import type { useSecretSignIn } from './use-secret-sign-in.ts'
 
-const WalletPicker = lazy(async () => ({
-  default: (await import('./WalletPicker.tsx')).WalletPicker,
-}))
+const WalletPicker = lazyPart(
+  'wallet-picker',
+  () => import('./WalletPicker.tsx'),
+  'WalletPicker',
+)
 
 type Props = {
   state: ReturnType<typeof useSecretSignIn>['state']

@@ -6,32 +6,43 @@ import {
 } from '@cairn/core'
 import { Button, Loader, Logo, Screen, Stack, Text } from '@cairn/ui'
 import { Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { messages } from './sign-in.messages.ts'
 
-const SignedOutNotice = lazy(async () => ({
-  default: (await import('./SignedOutNotice.tsx')).SignedOutNotice,
-}))
+const SignedOutNotice = lazyPart(
+  'signed-out-notice',
+  () => import('./SignedOutNotice.tsx'),
+  'SignedOutNotice',
+)
 
-const MoreOptionsDialog = lazy(async () => ({
-  default: (await import('./MoreOptionsDialog.tsx')).MoreOptionsDialog,
-}))
+const MoreOptionsDialog = lazyPart(
+  'more-options-dialog',
+  () => import('./MoreOptionsDialog.tsx'),
+  'MoreOptionsDialog',
+)
 
-const SocialProgress = lazy(async () => ({
-  default: (await import('./SocialProgress.tsx')).SocialProgress,
-}))
+const SocialProgress = lazyPart(
+  'social-progress',
+  () => import('./SocialProgress.tsx'),
+  'SocialProgress',
+)
 
-const SocialFailed = lazy(async () => ({
-  default: (await import('./SocialFailed.tsx')).SocialFailed,
-}))
+const SocialFailed = lazyPart(
+  'social-failed',
+  () => import('./SocialFailed.tsx'),
+  'SocialFailed',
+)
 
-const SteeredSignIn = lazy(async () => ({
-  default: (await import('./SteeredSignIn.tsx')).SteeredSignIn,
-}))
+const SteeredSignIn = lazyPart(
+  'steered-sign-in',
+  () => import('./SteeredSignIn.tsx'),
+  'SteeredSignIn',
+)
 
 /** Where a visitor signs in: by mail, or with a provider. @see AUTH-01 PWLS-01 */
 export function SignInScreen() {

@@ -1,15 +1,18 @@
 import { cancelSocial, finishRedirect, redirectWaitMs } from '@cairn/core'
 import { Button, Loader, Screen, Spinner, Stack, Text } from '@cairn/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './auth.messages.ts'
 import { providerNames } from './sign-in.messages.ts'
 
-const WalletPicker = lazy(async () => ({
-  default: (await import('./WalletPicker.tsx')).WalletPicker,
-}))
+const WalletPicker = lazyPart(
+  'wallet-picker',
+  () => import('./WalletPicker.tsx'),
+  'WalletPicker',
+)
 
 type Props = {
   /** The page came back from a provider, or has left for one. */

@@ -1,6 +1,7 @@
 import type { Coin } from '@cairn/primitives'
 import { type CoinRowProps, List, SkeletonRows } from '@cairn/ui'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { messages } from './home.messages.ts'
 
 export type ListedCoins = {
@@ -11,9 +12,11 @@ export type ListedCoins = {
 /** A list longer than this draws only what is near the screen. */
 const longList = 100
 
-const VirtualCoins = lazy(async () => ({
-  default: (await import('./VirtualCoins.tsx')).VirtualCoins,
-}))
+const VirtualCoins = lazyPart(
+  'virtual-coins',
+  () => import('./VirtualCoins.tsx'),
+  'VirtualCoins',
+)
 
 /** The rows of the list `Coins`. @see COIN-01 */
 export function CoinRows({ coins, row }: ListedCoins) {

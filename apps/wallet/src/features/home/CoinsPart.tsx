@@ -9,17 +9,20 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { CoinLink } from '#shared/CoinLink.tsx'
+import { lazyPart } from '#shared/lazy-part.ts'
 import type { Coins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { CoinRows } from './CoinRows.tsx'
 import { messages } from './home.messages.ts'
 
-const HiddenCoins = lazy(async () => ({
-  default: (await import('./HiddenCoins.tsx')).HiddenCoins,
-}))
+const HiddenCoins = lazyPart(
+  'hidden-coins',
+  () => import('./HiddenCoins.tsx'),
+  'HiddenCoins',
+)
 
 type Props = { coins: Coins; hidden: boolean }
 

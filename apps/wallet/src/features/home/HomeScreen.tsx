@@ -12,9 +12,10 @@ import {
 } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { changeOf } from '#shared/CoinLink.tsx'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { ReceiveAction } from '#shared/ReceiveAction.tsx'
 import { type Coins, useCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -22,13 +23,17 @@ import { CoinsPart } from './CoinsPart.tsx'
 import { messages } from './home.messages.ts'
 import { TestFunds } from './TestFunds.tsx'
 
-const CollectiblesPart = lazy(async () => ({
-  default: (await import('./CollectiblesPart.tsx')).CollectiblesPart,
-}))
+const CollectiblesPart = lazyPart(
+  'collectibles-part',
+  () => import('./CollectiblesPart.tsx'),
+  'CollectiblesPart',
+)
 
-const WaitingRequests = lazy(async () => ({
-  default: (await import('./WaitingRequests.tsx')).WaitingRequests,
-}))
+const WaitingRequests = lazyPart(
+  'waiting-requests',
+  () => import('./WaitingRequests.tsx'),
+  'WaitingRequests',
+)
 
 /** What the account holds, and the ways to move it. @see COIN-01 */
 export function HomeScreen() {

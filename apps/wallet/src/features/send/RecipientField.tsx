@@ -1,6 +1,7 @@
 import { type PaymentRequest, shortenAddress } from '@cairn/primitives'
 import { AddressField, Badge, Notice, Stack } from '@cairn/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { ContactChoice } from './ContactChoice.tsx'
 import type { ScanProblem } from './scan-state.ts'
 import { messages, recipientProblems } from './send.messages.ts'
@@ -11,9 +12,11 @@ type Task = Pick<
   'form' | 'send' | 'recipient' | 'known' | 'note'
 >
 
-const ScanDialog = lazy(async () => ({
-  default: (await import('./ScanDialog.tsx')).ScanDialog,
-}))
+const ScanDialog = lazyPart(
+  'scan-dialog',
+  () => import('./ScanDialog.tsx'),
+  'ScanDialog',
+)
 
 type Props = {
   task: Task

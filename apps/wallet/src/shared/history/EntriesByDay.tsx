@@ -1,7 +1,8 @@
 import { groupByDay, type HistoryEntry } from '@cairn/primitives'
 import { type HistoryRowProps, List, Section, SkeletonRows } from '@cairn/ui'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useWallet } from '#shared/wallet-context.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { dayHeading, dayOf } from './day-heading.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { messages } from './entry.messages.ts'
@@ -12,9 +13,11 @@ type Props = { entries: readonly HistoryEntry[]; coinOf: CoinOf }
 /** More rows than this, and only those near the screen are drawn. */
 const manyRows = 100
 
-const VirtualDays = lazy(async () => ({
-  default: (await import('./VirtualDays.tsx')).VirtualDays,
-}))
+const VirtualDays = lazyPart(
+  'virtual-days',
+  () => import('./VirtualDays.tsx'),
+  'VirtualDays',
+)
 
 /** Transactions under the days they were on, newest first. @see HIST-01 */
 export function EntriesByDay({ entries, coinOf }: Props) {
