@@ -11,6 +11,7 @@ import { LanguageScreen } from '#features/settings/LanguageScreen.tsx'
 import { SettingsScreen } from '#features/settings/SettingsScreen.tsx'
 import {
   type Answers,
+  account,
   balances,
   showScreen,
   signedInWallet,
@@ -138,9 +139,44 @@ describe('LanguageScreen', () => {
 })
 
 describe('ConnectedSitesScreen', () => {
-  test('[SETT-01] says that no app is connected', async () => {
+  const site = (lastUsedAt: number, owner: `0x${string}` = account) => ({
+    account: owner,
+    app: 'Game',
+    chainIds: [137, 999],
+    connectedAt: 1,
+    lastUsedAt,
+  })
+
+  test('[SETT-01] says that no app is connected yet', async () => {
     show(signedInWallet(owned), ConnectedSitesScreen)
-    expect(await screen.findByText('No app is connected')).toBeDefined()
+    await screen.findByText('No connected apps yet')
+    expect(screen.queryByRole('list')).toBeNull()
+  })
+
+  test('[SETT-01] [STOR-01] lists the apps of this wallet by their origin, the last used first, and disconnects them', async () => {
+    const wallet = signedInWallet(owned)
+    wallet.storage.set('connectedSites', {
+      'https://old.example': site(2),
+      'https://new.example': site(3),
+      'https://other.example': site(4, other),
+    })
+    show(wallet, ConnectedSitesScreen)
+    const list = await screen.findByRole('list', { name: 'Connected apps' })
+    const rows = () => within(list).getAllByRole('listitem')
+    expect(rows().map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^https:\/\/new\.example.*Game, Polygon, 999/),
+      expect.stringMatching(/^https:\/\/old\.example/),
+    ])
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Disconnect https://new.example' }),
+    )
+    expect(rows()).toHaveLength(1)
+    expect(Object.keys(wallet.storage.get('connectedSites') ?? {})).toEqual([
+      'https://old.example',
+      'https://other.example',
+    ])
+    await userEvent.click(screen.getByRole('button', { name: /^Disconnect/ }))
+    await screen.findByText('No connected apps yet')
   })
 })
 

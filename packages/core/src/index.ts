@@ -55,6 +55,11 @@ export {
   signInSteering,
 } from './connect/connect-options.ts'
 export {
+  type ConnectedSite,
+  disconnectSite,
+  listConnectedSites,
+} from './connect/connected-sites.ts'
+export {
   hasConnectOptions,
   type OpenIntent,
   openIntent,

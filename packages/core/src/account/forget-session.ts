@@ -15,6 +15,7 @@ const sessionKeys = [
   'pendingTransactions',
   'transactionQueue',
   'pendingRoute',
+  'connectedSites',
   'keptSignatures',
   'tokenBalances',
   'prices',

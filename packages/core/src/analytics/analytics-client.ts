@@ -10,8 +10,8 @@ export const flushMs = 1000
 /** A batch goes at once when it is as large; the wire takes 100. */
 const maxBatch = 50
 
-/** The only locale there is. */
-const locale = 'en'
+/** Locale of those who have not chosen one. */
+const defaultLocale = 'en'
 
 export type AnalyticsClient = {
   /** Puts an event into the next batch. Never throws. */
@@ -76,6 +76,7 @@ export function createAnalyticsClient(
         session.type === 'signed-in'
           ? await pseudonym(wallet, session.address)
           : anonymous
+      const locale = wallet.storage.get('locale') ?? defaultLocale
       const texts = Object.entries({ ...props, locale }).map(
         ([name, value]) => [name, scrub(value)],
       )

@@ -42,6 +42,16 @@ export const loginDetails = z.object({
   email: z.optional(z.string()),
 })
 
+/** What an app that is connected may see, and when it last did. Times in milliseconds. */
+const connectedSite = z.object({
+  account: address,
+  /** Name that the app gives itself. */
+  app: z.optional(z.string()),
+  chainIds: z.array(z.number()),
+  connectedAt: z.number(),
+  lastUsedAt: z.number(),
+})
+
 /** One call of a transaction, amounts as decimal text. */
 const storedCall = z.object({
   to: address,
@@ -140,6 +150,10 @@ export const storageKeys = {
     }),
   },
   defaultChain: { version: 1, schema: z.number() },
+  /** Apps that are connected, by origin. */
+  connectedSites: { version: 1, schema: z.record(z.string(), connectedSite) },
+  /** Whether the browser extension is the one that answers apps. */
+  isDefaultExtension: { version: 1, schema: z.boolean() },
   /** The user's own name, and when it was asked for. */
   ens: {
     version: 1,

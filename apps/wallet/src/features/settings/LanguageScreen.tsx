@@ -14,7 +14,7 @@ export function LanguageScreen() {
           label={messages.language}
           onChange={(locale) => storage.set('locale', locale)}
           options={[{ value: 'en', title: messages.english, sub: 'en' }]}
-          value="en"
+          value={storage.get('locale') ?? 'en'}
         />
       </Stack>
     </SettingsPage>

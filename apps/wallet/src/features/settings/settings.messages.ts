@@ -17,9 +17,11 @@ export const messages = {
   english: 'English',
   languageText: 'Cairn speaks English. Numbers and dates follow it.',
   connected: 'Connected apps',
-  noConnected: 'No app is connected',
+  noConnected: 'No connected apps yet',
   noConnectedText:
-    'An app that you let in is listed here, with the way to show it out again.',
+    'Apps you connect show up here. You can disconnect them at any time.',
+  disconnect: 'Disconnect',
+  disconnectName: (origin: string) => `Disconnect ${origin}`,
   appearance: 'Appearance',
   appearanceText: 'Auto follows your device.',
   light: 'Light',
