@@ -4,6 +4,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
+import { pinHashes } from './pin-hashes.mjs'
 
 const app = join(
   dirname(dirname(fileURLToPath(import.meta.url))),
@@ -16,6 +17,8 @@ await build({
   configFile: join(app, 'vite.config.ts'),
   logLevel: 'warn',
 })
+const page = join(app, 'dist/index.html')
+writeFileSync(page, pinHashes(readFileSync(page, 'utf8'), join(app, 'dist')))
 for (const path of filesIn(join(app, 'dist'))) {
   if (compressible.has(extname(path)))
     writeFileSync(`${path}.br`, compress(path))

@@ -55,8 +55,8 @@ const chain = z.object({
 /** An origin as a page's policy names it; its port may be any. */
 const originPattern = /^(?:https?|wss?):\/\/[a-z0-9.*-]+(?::(?:\d{1,5}|\*))?$/
 
-/** Whoever runs a local stack may have nodes of their own beside it. */
-const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*']
+/** Where a developer's own node listens, unless it is told otherwise. */
+const localOrigins = ['http://localhost:8545', 'http://127.0.0.1:8545']
 
 const Env = z.object({
   ENVIRONMENT: z
@@ -86,6 +86,12 @@ const Env = z.object({
     .string()
     .transform((text) => text.split(/\s+/).filter((part) => part !== ''))
     .pipe(z.array(z.string().regex(originPattern)))
+    .optional(),
+  /** Names, besides `PUBLIC_URL`'s, by which this process may be called. */
+  ALLOWED_HOSTS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .pipe(z.array(z.string().regex(/^[a-z0-9._-]+$/i)))
     .optional(),
   /** Proxies whose `X-Forwarded-For` is believed: addresses or CIDR blocks. */
   TRUST_PROXY: z
@@ -122,6 +128,8 @@ export type HostConfig = {
   readonly chains: z.output<typeof chain>[] | undefined
   /** Origins that the page may talk to besides the services. */
   readonly connectOrigins: readonly string[]
+  /** Host names, without a port, besides that of `publicUrl`. */
+  readonly allowedHosts: readonly string[]
   /** Proxies in front of this process, whose word on addresses counts. */
   readonly trustedProxies: readonly string[]
   /** Of JSON-RPC calls of nodes, per address; each of a batch counts. */
@@ -168,6 +176,7 @@ export function readConfig(env: Environment): HostConfig {
     serviceUrls: data.SERVICE_URLS ?? {},
     chains: data.CHAINS ?? chainsAt(data.NODES_URL),
     connectOrigins: data.CONNECT_ORIGINS ?? (isLocal ? localOrigins : []),
+    allowedHosts: data.ALLOWED_HOSTS ?? [],
     trustedProxies: data.TRUST_PROXY ?? [],
     nodeLimits: {
       perMinute: data.NODES_RATE_LIMIT,

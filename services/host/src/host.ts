@@ -18,6 +18,7 @@ import { faucetRoutes } from './faucet.ts'
 import { type Checked, healthRoutes } from './health.ts'
 import { createLocalFetch } from './local-fetch.ts'
 import { createMetrics } from './metrics.ts'
+import { checkHost, protectResponses } from './response-headers.ts'
 import { startServices } from './services.ts'
 import { staticSite } from './static-site.ts'
 import { withinCall } from './stray-failures.ts'
@@ -72,6 +73,8 @@ export async function startHost(options: {
     stack,
   )
 
+  app.use(protectResponses)
+  app.use(checkHost(hostNamesOf(config)))
   app.use(withinCall)
   const metrics = createMetrics()
   app.use(metrics.measure)
@@ -168,6 +171,10 @@ async function askChainId(
     body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
   })
   if (!response.ok) throw new Error(`The node answered ${response.status}.`)
+}
+
+function hostNamesOf(config: HostConfig): readonly string[] {
+  return [new URL(config.publicUrl).hostname, ...config.allowedHosts]
 }
 
 /** The hosts that the page may talk to: those that configuration names. */

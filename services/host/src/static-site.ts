@@ -56,14 +56,15 @@ export function staticSite(folder: string, allowed: AllowedOrigins): Hono {
       c.header('vary', 'accept-encoding')
     }
     c.header('content-type', file.type)
-    c.header('x-content-type-options', 'nosniff')
     c.header(
       'cache-control',
       path.startsWith('/static/')
         ? `public, max-age=${yearS}, immutable`
         : 'no-cache',
     )
-    if (isPage) for (const [k, v] of pageHeaders(allowed)) c.header(k, v)
+    // By what it is, not by its path: the page has more than one.
+    if (file.type === contentTypes['.html'])
+      for (const [k, v] of pageHeaders(allowed)) c.header(k, v)
     return c.body(file.body as Uint8Array<ArrayBuffer>)
   })
   return app

@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { protectResponses } from './response-headers.ts'
+
+test('[SRVC-01] a page in a sandbox has no opener policy: no browser would open it', async () => {
+  const app = new Hono().use(protectResponses)
+  const page = (path: string, policy: string) =>
+    app.get(path, (c) =>
+      c.html('x', 200, { 'content-security-policy': policy }),
+    )
+  page('/boxed', "default-src 'none'; sandbox allow-popups")
+  page('/plain', "default-src 'none'")
+  const openerPolicy = async (path: string) =>
+    (await app.request(path)).headers.get('cross-origin-opener-policy')
+  expect(await openerPolicy('/boxed')).toBeNull()
+  expect(await openerPolicy('/plain')).toBe('same-origin')
+})
