@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 
 test('[SRVC-01] the page runs without a violation of its policy, by whatever name it is opened', async ({
   page,
+  baseURL,
 }) => {
   const violations: string[] = []
   await page.exposeFunction('tellViolation', (text: string) =>
@@ -16,7 +17,7 @@ test('[SRVC-01] the page runs without a violation of its policy, by whatever nam
     ),
   )
   for (const path of ['/auth', '/index.html', '//index.html']) {
-    const response = await page.goto(path)
+    const response = await page.goto(`${baseURL}${path}`)
     const policy = response?.headers()['content-security-policy']
     expect(policy).toContain("frame-ancestors 'none'")
     await expect(page.locator('#root > *').first()).toBeVisible()

@@ -15,3 +15,12 @@ test('[SRVC-01] a page in a sandbox has no opener policy: no browser would open 
   expect(await openerPolicy('/boxed')).toBeNull()
   expect(await openerPolicy('/plain')).toBe('same-origin')
 })
+
+test('[SRVC-01] a redirect has no opener policy: a provider’s window stays its opener’s', async () => {
+  const app = new Hono().use(protectResponses)
+  app.get('/away', (c) =>
+    c.html('Redirecting', 302, { location: 'https://provider.example' }),
+  )
+  const { headers } = await app.request('/away')
+  expect(headers.get('cross-origin-opener-policy')).toBeNull()
+})

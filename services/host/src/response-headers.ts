@@ -31,7 +31,10 @@ export const protectResponses: MiddlewareHandler = async (c, next) => {
   const isSandboxed = /\bsandbox\b/.test(
     headers.get('content-security-policy') ?? '',
   )
-  if (isPage && !isSandboxed)
+  // A redirect draws nothing, and the window that it leads away stays its
+  // opener's: that is how a provider's window is closed.
+  const isRedirect = c.res.status >= 300 && c.res.status < 400
+  if (isPage && !isSandboxed && !isRedirect)
     setMissing('cross-origin-opener-policy', 'same-origin')
 }
 

@@ -106,6 +106,12 @@ function createProvider(publicUrl: string, clientSecret: string): Provider {
       },
     }),
   })
+  // It adds the hash of the script by which a form sends itself.
+  provider.use(async (ctx, next) => {
+    const name = 'content-security-policy'
+    ctx.set(name, pageHeaders[name])
+    await next()
+  })
   // This service stands between it and the person.
   provider.proxy = true
   return provider
