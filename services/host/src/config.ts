@@ -105,6 +105,13 @@ const Env = z.object({
     .int()
     .positive()
     .default(1_000_000),
+  /** Milliseconds of the nodes' work per address and minute. */
+  NODES_TIME_LIMIT: z.coerce.number().int().positive().default(20_000),
+  NODES_TIME_LIMIT_LOOPBACK: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(1_000_000),
   KEY_INDEX: z.coerce.number().int().min(0).optional(),
   /** See `scripts/developer-password.ts`; unset: no developer mode, but locally. */
   DEVELOPER_PASSWORD_HASH: z.string().regex(passwordHashPattern).optional(),
@@ -134,6 +141,8 @@ export type HostConfig = {
   readonly trustedProxies: readonly string[]
   /** Of JSON-RPC calls of nodes, per address; each of a batch counts. */
   readonly nodeLimits: CallLimits
+  /** Milliseconds that nodes run an address's code. */
+  readonly nodeTimeLimits: CallLimits
   readonly developerPasswordHash: string | undefined
   /** Hashed into sign-in keys; absent: they are as they come. */
   readonly keyIndex: number | undefined
@@ -181,6 +190,10 @@ export function readConfig(env: Environment): HostConfig {
     nodeLimits: {
       perMinute: data.NODES_RATE_LIMIT,
       loopbackPerMinute: data.NODES_RATE_LIMIT_LOOPBACK,
+    },
+    nodeTimeLimits: {
+      perMinute: data.NODES_TIME_LIMIT,
+      loopbackPerMinute: data.NODES_TIME_LIMIT_LOOPBACK,
     },
     keyIndex: data.KEY_INDEX,
     developerPasswordHash:

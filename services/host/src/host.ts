@@ -87,6 +87,7 @@ export async function startHost(options: {
       chains,
       fetch: globalThis.fetch,
       limits: config.nodeLimits,
+      timeLimits: config.nodeTimeLimits,
     }),
   )
   if (isLocal) app.route('/', faucetRoutes(fundFrom(chains), log))

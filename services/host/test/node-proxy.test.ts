@@ -25,7 +25,8 @@ beforeAll(async () => {
       { name: 'gone', rpcUrl: 'http://127.0.0.1:9' },
     ],
     fetch,
-    limits: { perMinute: 10, loopbackPerMinute: 10_000 },
+    limits: { perMinute: 100, loopbackPerMinute: 10_000 },
+    timeLimits: { perMinute: 200, loopbackPerMinute: 1_000_000 },
   })
 })
 afterAll(async () => {
@@ -156,11 +157,75 @@ describe('createNodeProxy', () => {
         },
         { clientIp: ip },
       )
-    expect((await ask('203.0.113.7', 10)).status).toBe(200)
+    expect((await ask('203.0.113.7', 100)).status).toBe(200)
     const refused = await ask('203.0.113.7', 1)
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({ error: { code: -32005 } })
     expect((await ask('203.0.113.8', 1)).status).toBe(200)
+  })
+
+  // Code that jumps to its own beginning for as long as there is gas.
+  const endless = { data: '0x5b600056', gas: '0xfffffffffffff' }
+  const to = `0x${'77'.repeat(20)}`
+
+  test.each([
+    ['eth_call', [endless, 'latest']],
+    ['eth_call', [endless, 'latest', {}, { gasLimit: '0xfffffffffffff' }]],
+    ['eth_estimateGas', [endless, 'latest']],
+    ['eth_createAccessList', [endless, 'latest']],
+    [
+      'eth_simulateV1',
+      [
+        {
+          blockStateCalls: [
+            {
+              stateOverrides: { [to]: { code: endless.data } },
+              blockOverrides: { gasLimit: '0xfffffffffffff' },
+              calls: Array(20).fill({ to, gas: endless.gas }),
+            },
+          ],
+        },
+        'latest',
+      ],
+    ],
+  ])(
+    '[SRVC-01] error: an endless %s ends by the bound of gas',
+    async (method, params) => {
+      const { status, answer } = await post(call(method, params))
+      expect(status).toBe(200)
+      const told = answer.error ?? answer.result[0]?.calls?.[0]?.error
+      expect(told?.message ?? '').toMatch(/gas|execution failed/i)
+    },
+  )
+
+  test.each([
+    ['no list', { to }],
+    ['gas that is no number', [{ to, gas: 'much' }]],
+    ['no call', [5]],
+  ])('[SRVC-01] error: refuses a call with %s', async (_, params) => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'eth_call', params }
+    expect((await post(body)).answer.error.code).toBe(-32602)
+  })
+
+  test('[SRVC-01] error: who uses up its share of the nodes’ time waits, and nobody else', async () => {
+    const ask = async (ip: string, method: string, params: unknown[]) => {
+      const batch = Array(40).fill(call(method, params))
+      const response = await proxy.request(
+        '/nodes/polygon',
+        { method: 'POST', body: JSON.stringify(batch) },
+        { clientIp: ip },
+      )
+      return response.json()
+    }
+    const codes = (answers: { error?: { code: number } }[]) =>
+      answers.map(({ error }) => error?.code)
+    const first = codes(await ask('203.0.113.9', 'eth_call', [endless]))
+    expect(first.at(0)).not.toBe(-32005)
+    expect(first.at(-1)).toBe(-32005)
+    const light = codes(await ask('203.0.113.9', 'eth_chainId', []))
+    expect(light).toEqual(Array(40).fill(undefined))
+    const other = codes(await ask('203.0.113.10', 'eth_call', [{ to }]))
+    expect(other.at(0)).toBeUndefined()
   })
 
   test('error: takes POST only', async () => {

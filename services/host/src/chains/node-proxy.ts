@@ -10,6 +10,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
 import { isAllowedMethod } from './allowed-methods.ts'
+import { capWork, runsCode } from './cap-work.ts'
+import { createNodeTurns } from './node-turns.ts'
 
 type Id = string | number | null
 type Answer =
@@ -21,9 +23,12 @@ const bodyLimitBytes = 1_000_000
 /** viem sends up to 1,000 at once. */
 const batchLimit = 1_000
 const upstreamTimeoutMs = 30_000
+/** Of a batch, so many that run code are asked in one turn. */
+const turnSize = 10
 
 const parseError = { code: -32700, message: 'Parse error' }
 const invalidRequest = { code: -32600, message: 'Invalid request' }
+const invalidParams = { code: -32602, message: 'Invalid params' }
 const tooLarge = { code: -32005, message: 'Limit exceeded' }
 const unavailable = { code: -32002, message: 'The chain does not answer' }
 
@@ -40,7 +45,8 @@ type Request = z.infer<typeof requestSchema>
 /**
  * Makes the app that passes JSON-RPC on to the nodes, single or in batches, at
  * `/nodes/{network}` with anything behind it. Methods that change the
- * node itself or spend from its accounts are refused.
+ * node itself or spend from its accounts are refused. Those that run code have
+ * a bound of gas, and each caller has its share of the nodes' time.
  *
  * @see SRVC-01
  */
@@ -48,8 +54,11 @@ export function createNodeProxy(options: {
   readonly chains: readonly Pick<Chain, 'name' | 'rpcUrl'>[]
   readonly fetch: typeof globalThis.fetch
   readonly limits: CallLimits
+  /** Milliseconds of the nodes' work, for calls that run code. */
+  readonly timeLimits: CallLimits
 }): Hono {
   const allow = createIpLimit(options.limits)
+  const inTurn = createNodeTurns(options.timeLimits)
   const rpcUrls = new Map(
     options.chains.map(({ name, rpcUrl }) => [name, rpcUrl]),
   )
@@ -84,7 +93,8 @@ export function createNodeProxy(options: {
       } catch {
         return c.json(failure(null, tooLarge), 429)
       }
-      return relay(body, rpcUrl, options.fetch)
+      const ask = createAsk(rpcUrl, options.fetch)
+      return relay(body, ask, (work) => inTurn(clientIp(c), work))
     })
     app.all(path, (c) =>
       c.json(failure(null, invalidRequest), 405, { allow: 'POST, OPTIONS' }),
@@ -93,10 +103,13 @@ export function createNodeProxy(options: {
   return app
 }
 
+type Ask = (requests: readonly Request[]) => Promise<Answer[] | undefined>
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
 async function relay(
   body: unknown,
-  rpcUrl: string,
-  fetch: typeof globalThis.fetch,
+  ask: Ask,
+  inTurn: InTurn,
 ): Promise<Response> {
   const isBatch = Array.isArray(body)
   const items: readonly unknown[] = isBatch ? body : [body]
@@ -105,14 +118,39 @@ async function relay(
 
   const checked = items.map(check)
   const allowed = checked.flatMap((it) => ('request' in it ? it.request : []))
-  const answers = await ask(allowed, rpcUrl, fetch)
+  const answers = new Map<Request, Answer>()
+  const keep = (asked: readonly Request[], all: readonly Answer[]) =>
+    asked.forEach((request, at) => {
+      const answer = all[at]
+      if (answer) answers.set(request, answer)
+    })
+  const light = allowed.filter(({ method }) => !runsCode(method))
+  keep(light, (await ask(light)) ?? [])
+  const heavy = allowed.filter(({ method }) => runsCode(method))
+  for (let at = 0; at < heavy.length; at += turnSize) {
+    const some = heavy.slice(at, at + turnSize)
+    keep(some, await askInTurn(some, ask, inTurn))
+  }
   const all = checked.map((it) =>
     'request' in it
-      ? (answers?.shift() ?? failure(it.request.id, unavailable))
+      ? (answers.get(it.request) ?? failure(it.request.id, unavailable))
       : it.refusal,
   )
-  const status = answers || allowed.length === 0 ? 200 : 502
+  const status = allowed.length === 0 || answers.size > 0 ? 200 : 502
   return Response.json(isBatch ? all : all[0], { status })
+}
+
+/** A caller whose time is used up hears so; the node hears nothing. */
+async function askInTurn(
+  requests: readonly Request[],
+  ask: Ask,
+  inTurn: InTurn,
+): Promise<readonly Answer[]> {
+  try {
+    return (await inTurn(() => ask(requests))) ?? []
+  } catch {
+    return requests.map(({ id }) => failure(id, tooLarge))
+  }
 }
 
 function check(
@@ -121,38 +159,42 @@ function check(
   const parsed = requestSchema.safeParse(item)
   if (!parsed.success) return { refusal: failure(null, invalidRequest) }
   const { id, method } = parsed.data
+  if (runsCode(method)) {
+    const params = capWork(method, parsed.data.params)
+    return params
+      ? { request: { ...parsed.data, params } }
+      : { refusal: failure(id, invalidParams) }
+  }
   if (isAllowedMethod(method)) return { request: parsed.data }
   const message = `The method ${method} is not available`
   return { refusal: failure(id, { code: -32601, message }) }
 }
 
 /**
- * Asks the node, in the order of the requests. What was parsed is written anew:
+ * Returns what asks the node, in the order of the requests. What was parsed is written anew:
  * a text that two parsers read differently cannot pass.
  */
-async function ask(
-  requests: readonly Request[],
-  rpcUrl: string,
-  fetch: typeof globalThis.fetch,
-): Promise<Answer[] | undefined> {
-  if (requests.length === 0) return []
-  // Ids are the caller's and may repeat; the node gets the places instead.
-  const numbered = requests.map((request, id) => ({ ...request, id }))
-  try {
-    const response = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(numbered),
-      signal: AbortSignal.timeout(upstreamTimeoutMs),
-    })
-    const answers = answersSchema.parse(await response.json())
-    const byPlace = new Map(answers.map((answer) => [answer.id, answer]))
-    return requests.map(({ id }, place) => {
-      const answer = byPlace.get(place)
-      return answer ? { ...answer, id } : failure(id, unavailable)
-    })
-  } catch {
-    return undefined
+function createAsk(rpcUrl: string, fetch: typeof globalThis.fetch): Ask {
+  return async (requests) => {
+    if (requests.length === 0) return []
+    // Ids are the caller's and may repeat; the node gets the places instead.
+    const numbered = requests.map((request, id) => ({ ...request, id }))
+    try {
+      const response = await fetch(rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(numbered),
+        signal: AbortSignal.timeout(upstreamTimeoutMs),
+      })
+      const answers = answersSchema.parse(await response.json())
+      const byPlace = new Map(answers.map((answer) => [answer.id, answer]))
+      return requests.map(({ id }, place) => {
+        const answer = byPlace.get(place)
+        return answer ? { ...answer, id } : failure(id, unavailable)
+      })
+    } catch {
+      return undefined
+    }
   }
 }
 

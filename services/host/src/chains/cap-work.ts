@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+/** What a block of the wallet's chains holds: no honest call needs more. */
+export const mostGas = 30_000_000n
+/** Calls that one simulation may have. */
+const mostSimulatedCalls = 100
+
+const quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i)
+const call = z.looseObject({ gas: z.optional(quantity) })
+const calls = z.array(call).max(mostSimulatedCalls)
+const block = z.looseObject({ calls: z.optional(calls) })
+const simulation = z.looseObject({ blockStateCalls: z.tuple([block]) })
+
+const withOneCall: ReadonlySet<string> = new Set([
+  'eth_call',
+  'eth_createAccessList',
+  'eth_estimateGas',
+])
+
+type Params = readonly unknown[] | Readonly<Record<string, unknown>>
+
+/** Whether a method makes the node run code that the caller chose. */
+export function runsCode(method: string): boolean {
+  return withOneCall.has(method) || method === 'eth_simulateV1'
+}
+
+/**
+ * Bounds how much code a call may run: 30 million gas for each call of a
+ * simulation, and for all of them together. A node without a bound runs an
+ * endless loop for as long as the caller has named gas for.
+ *
+ * @returns the parameters to ask the node with; `undefined` when they have no
+ *   form that can be bounded
+ * @see SRVC-01
+ */
+export function capWork(
+  method: string,
+  params: Params | undefined,
+): unknown[] | undefined {
+  if (!Array.isArray(params)) return undefined
+  const [first, ...rest] = params as readonly unknown[]
+  const bounded = withOneCall.has(method)
+    ? capCall(first)
+    : capSimulation(first)
+  // The fourth parameter replaces what the block says: its gas limit, too.
+  const others = withOneCall.has(method) ? rest.slice(0, 2) : rest.slice(0, 1)
+  return bounded && [bounded, ...others]
+}
+
+function capCall(input: unknown): object | undefined {
+  const parsed = call.safeParse(input)
+  if (!parsed.success) return undefined
+  return { gas: toHex(mostGas), ...lessGas(parsed.data) }
+}
+
+/**
+ * A block's own gas limit bounds its calls together, as long as nobody replaces
+ * it; so there is one block.
+ */
+function capSimulation(input: unknown): object | undefined {
+  const parsed = simulation.safeParse(input)
+  if (!parsed.success) return undefined
+  const { blockOverrides: _, calls, ...block } = parsed.data.blockStateCalls[0]
+  return {
+    ...parsed.data,
+    blockStateCalls: [
+      { ...block, ...(calls && { calls: calls.map(lessGas) }) },
+    ],
+  }
+}
+
+/** A call of a simulation that names no gas has what is left of the block's. */
+function lessGas(input: z.output<typeof call>): z.output<typeof call> {
+  const { gas, ...rest } = input
+  if (gas === undefined) return rest
+  return { ...rest, gas: BigInt(gas) < mostGas ? gas : toHex(mostGas) }
+}
+
+function toHex(value: bigint): string {
+  return `0x${value.toString(16)}`
+}
