@@ -1,6 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabases } from '../testing/index.ts'
 import {
@@ -9,6 +12,7 @@ import {
   StoreUnavailableError,
 } from './database.ts'
 import { migrate } from './migrate.ts'
+import { findStoreLost, StoreLostError } from './store-lost.ts'
 
 describe.each(testDatabases)('$name', ({ name, open }) => {
   let database: Database
@@ -58,7 +62,41 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
     await stop()
   })
 
-  if (name === 'PostgreSQL')
+  if (name === 'PostgreSQL') {
+    test('[SRVC-01] error: a connection that ends in the middle of a transaction is told as Unavailable, and the next one works', async () => {
+      const ownPid = 'select pg_backend_pid() as pid'
+      const lost = database.transaction(async ({ orm, query }) => {
+        const [row] = await query<{ pid: number }>(ownPid)
+        await database.query('select pg_terminate_backend($1)', [row?.pid])
+        await setTimeout(100)
+        await orm.execute(sql`select 1`)
+      })
+      await expect(lost).rejects.toThrow(StoreLostError)
+      const again = database.transaction(({ query }) => query(ownPid))
+      expect(await again).toHaveLength(1)
+    })
+
+    test('[SRVC-01] error: a server that is away is told as Unavailable, by SQL and by Drizzle', async () => {
+      await using server = await reachableServer()
+      await using store = await openDatabase(server.url)
+      await server.goAway()
+      const told = (error: unknown) => findStoreLost(error)?.error
+      expect(await store.query('select 1').catch(told)).toBe('Unavailable')
+      expect(await store.orm.execute(sql`select 1`).catch(told)).toBe(
+        'Unavailable',
+      )
+      expect(
+        await store.transaction(({ query }) => query('select 1')).catch(told),
+      ).toBe('Unavailable')
+      await server.comeBack()
+      expect(await store.query('select 1 as one')).toEqual([{ one: 1 }])
+    })
+
+    test('[SRVC-01] error: a statement that is wrong is not told as Unavailable', async () => {
+      const wrong = await database.query('select nothing').catch((e) => e)
+      expect(findStoreLost(wrong)).toBeUndefined()
+    })
+
     test('[SRVC-01] listen: hears again after the server ended its connection', async () => {
       let heard = () => {}
       const stop = await database.listen('box_again', () => heard())
@@ -77,6 +115,7 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
       clearInterval(calls)
       await stop()
     })
+  }
 })
 
 describe('openDatabase', () => {
@@ -96,3 +135,38 @@ describe('openDatabase', () => {
     await rm(folder, { recursive: true })
   })
 })
+
+/** The test run's PostgreSQL behind a door of our own that shuts. */
+async function reachableServer() {
+  const { hostname, port, pathname } = new URL(
+    process.env.TEST_POSTGRES_URL ?? '',
+  )
+  const sockets = new Set<Socket>()
+  const open = (at: number) => {
+    const door = createServer((near) => {
+      const far = connect(Number(port), hostname)
+      for (const socket of [near, far]) {
+        sockets.add(socket)
+        socket.on('error', () => {}).once('close', () => sockets.delete(socket))
+      }
+      near.pipe(far).pipe(near)
+    })
+    return new Promise<typeof door>((resolve) =>
+      door.listen(at, '127.0.0.1', () => resolve(door)),
+    )
+  }
+  let door = await open(0)
+  const at = (door.address() as AddressInfo).port
+  const shut = async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => door.close(resolve))
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${at}${pathname}`,
+    goAway: shut,
+    comeBack: async () => {
+      door = await open(at)
+    },
+    [Symbol.asyncDispose]: shut,
+  }
+}

@@ -6,6 +6,8 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import { HttpError } from './http-error.ts'
+import { createPool, StoreLostError, toStoreLost } from './store-lost.ts'
 
 /** Drizzle over either store. A transaction has the same type. */
 export type Orm = PgDatabase<PgQueryResultHKT>
@@ -101,13 +103,11 @@ const relistenMs = 1_000
 const connectWithinMs = 10_000
 
 async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectWithinMs,
   })
-  // An idle connection that the server ends is replaced at the next query.
-  pool.on('error', () => {})
   await pool.query('select 1').catch(async (cause: unknown) => {
     await pool.end()
     throw new StoreUnavailableError(
@@ -132,26 +132,38 @@ async function openPostgres(url: string): Promise<Database> {
   }
 }
 
+type Ask = (
+  text: string,
+  parameters?: readonly unknown[],
+) => Promise<pg.QueryResult>
+
 async function transact<T>(
   pool: pg.Pool,
   work: (tx: Pick<Database, 'orm' | 'query'>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   let broken = false
+  const ask: Ask = (text, parameters = []) =>
+    client.query(text, [...parameters]).catch((error: unknown) => {
+      throw toStoreLost(error)
+    })
   try {
-    await client.query('begin')
+    await ask('begin')
     const result = await work({
       orm: drizzlePg(client) as unknown as Orm,
-      query: async <R>(text: string, parameters: readonly unknown[] = []) =>
-        (await client.query(text, [...parameters])).rows as R[],
+      query: async <R>(text: string, parameters?: readonly unknown[]) =>
+        (await ask(text, parameters)).rows as R[],
     })
-    await client.query('commit')
+    await ask('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {
+    await ask('rollback').catch(() => {
       broken = true
     })
-    throw error
+    // Drizzle asks the connection itself, so its loss shows in what it threw.
+    throw broken && !(error instanceof HttpError)
+      ? new StoreLostError(error)
+      : error
   } finally {
     client.release(broken)
   }

@@ -45,4 +45,5 @@ export {
   verifySessionToken,
 } from './session-token.ts'
 export { type LoopOptions, startLoop } from './start-loop.ts'
+export { findStoreLost, StoreLostError } from './store-lost.ts'
 export { createTokenLookUp } from './token-look-up.ts'

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { silentLog } from '../testing/index.ts'
 import { HttpError } from './http-error.ts'
 import { type Call, rpcRoutes } from './rpc-routes.ts'
+import { StoreLostError } from './store-lost.ts'
 
 const service = {
   name: 'Echo',
@@ -20,6 +21,8 @@ const app = rpcRoutes(
   {
     async echo({ text }) {
       if (text === 'secret') throw new Error('the password is hunter2')
+      if (text === 'lost')
+        throw new Error('Failed query', { cause: new StoreLostError('x') })
       if (text === 'gone') throw new HttpError('NotFound', 'It is gone.')
       return { text }
     },
@@ -31,6 +34,15 @@ const post = (body: string, path = '/rpc/Echo/Echo') =>
   app.request(path, { method: 'POST', body })
 
 describe('rpcRoutes', () => {
+  test('[SRVC-01] error: a store that is away is answered as Unavailable', async () => {
+    const response = await post('{"text":"lost"}')
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({
+      error: 'Unavailable',
+      code: 2002,
+    })
+  })
+
   test('[SRVC-01] answers a call', async () => {
     const response = await post('{"text":"hi"}')
     expect(response.status).toBe(200)

@@ -9,6 +9,7 @@ import { clientIp } from './client-ip.ts'
 import { HttpError, toErrorBody } from './http-error.ts'
 import { isNestedDeeper } from './json-depth.ts'
 import type { Logger } from './log.ts'
+import { findStoreLost } from './store-lost.ts'
 
 /** What a handler may know of the call besides its input. */
 export type Call = {
@@ -91,6 +92,8 @@ export function rpcRoutes<S extends Service>(
   })
   app.onError((error, c) => {
     if (error instanceof HttpError) return refuse(c, error, service)
+    const lost = findStoreLost(error)
+    if (lost) return refuse(c, lost, service)
     log.error({ err: error, path: c.req.path }, 'call failed')
     return refuse(
       c,

@@ -1,4 +1,9 @@
-import { HttpError, type Logger, toErrorBody } from '@cairn/service-kit'
+import {
+  findStoreLost,
+  HttpError,
+  type Logger,
+  toErrorBody,
+} from '@cairn/service-kit'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
@@ -11,6 +16,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 export function answerFailure(log: Logger) {
   return (error: unknown, c: Context): Response => {
     if (error instanceof HttpError) return refuse(c, error)
+    const lost = findStoreLost(error)
+    if (lost) return refuse(c, lost)
     log.error({ err: error, path: c.req.path }, 'not answered')
     return refuse(
       c,
