@@ -9,6 +9,7 @@ export {
   encodeForSimulation,
   type SignedCalls,
 } from './calls.ts'
+export { contentSubdigest } from './content-subdigest.ts'
 export { createEngine, type Engine, type EngineOptions } from './engine.ts'
 export { engineVersion } from './engine-version.ts'
 export {
@@ -29,6 +30,7 @@ export { UnknownAccountError } from './settled-account.ts'
 export type {
   RequestSignatures,
   SignatureRequest,
+  SignedCall,
   SignedContent,
 } from './signature-request.ts'
 export { TrackerAnswerError } from './verify-tracker.ts'

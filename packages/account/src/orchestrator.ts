@@ -83,16 +83,22 @@ function describeRequest(
 function contentOf({
   transactions,
   message,
-}: Metadata): SignedContent | undefined {
+  nonce,
+}: Metadata & { readonly nonce?: ethers.BigNumberish }):
+  | SignedContent
+  | undefined {
   if (message !== undefined)
     return { type: 'message', message: ethers.hexlify(message) as Hex }
-  if (!transactions) return undefined
-  const calls = transactions.map(({ to, value, data }) => ({
-    to: ethers.getAddress(to) as Address,
-    value: BigInt(value ?? 0),
-    data: ethers.hexlify(data ?? '0x') as Hex,
+  if (!transactions || nonce === undefined) return undefined
+  const calls = transactions.map((call) => ({
+    to: ethers.getAddress(call.to) as Address,
+    value: BigInt(call.value ?? 0),
+    data: ethers.hexlify(call.data ?? '0x') as Hex,
+    gasLimit: BigInt(call.gasLimit ?? 0),
+    delegateCall: call.delegateCall ?? false,
+    revertOnError: call.revertOnError ?? false,
   }))
-  return { type: 'calls', calls }
+  return { type: 'calls', nonce: BigInt(nonce), calls }
 }
 
 /** Keyed by the candidates as the engine spells them. */

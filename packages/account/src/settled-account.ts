@@ -49,6 +49,33 @@ export class SettledAccount extends Account {
     }
   }
 
+  /**
+   * As the engine's own, and tells who signs which nonce the calls have: with
+   * it they hash to what is signed.
+   */
+  override async signTransactions(
+    txs: commons.transaction.Transactionish,
+    chainId: number | bigint | string,
+    known?: AccountStatus,
+    options: { nonceSpace?: bigint; serial?: boolean } = {},
+  ): Promise<commons.transaction.SignedTransactionBundle> {
+    const status = known ?? (await this.status(chainId))
+    if (!status.fullyMigrated)
+      throw new UnknownAccountError('it is not migrated on this chain')
+    const wallet = this.walletForStatus(chainId, status)
+    const { nonceSpace: space, serial } = options
+    const nonce = await wallet.fetchNonceOrSpace(
+      serial ? { serial } : space === undefined ? undefined : { space },
+    )
+    const signed = await wallet.signTransactions(txs, nonce, {
+      ...{ address: this.address, digest: '', chainId, nonce },
+      ...{ config: { version: this.version }, decorate: true },
+      cantValidateBehavior: 'ignore',
+    })
+    const signature = await this.decorateSignature(signed.signature, status)
+    return { ...signed, signature }
+  }
+
   async #original(): Promise<AccountStatus['original']> {
     const wallet = this.address
     const found = await this.tracker.imageHashOfCounterfactualWallet({ wallet })

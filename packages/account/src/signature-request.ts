@@ -1,9 +1,21 @@
 import type { Address, Hex, WalletConfig } from '@cairn/primitives'
 import type { AccountCall } from './calls.ts'
 
+/** A call as it is hashed: with everything the wallet does to it. */
+export type SignedCall = AccountCall & {
+  readonly gasLimit: bigint
+  readonly delegateCall: boolean
+  readonly revertOnError: boolean
+}
+
 /** What a digest stands for. */
 export type SignedContent =
-  | { readonly type: 'calls'; readonly calls: readonly AccountCall[] }
+  | {
+      readonly type: 'calls'
+      /** Space and count in one. */
+      readonly nonce: bigint
+      readonly calls: readonly SignedCall[]
+    }
   /** The message itself, before it was hashed. */
   | { readonly type: 'message'; readonly message: Hex }
 

@@ -1,3 +1,5 @@
+import { contentSubdigest } from '@cairn/account'
+import type { Address, Hex } from '@cairn/primitives'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/account/engine.ts'
 import {
@@ -7,13 +9,15 @@ import {
   startWallet,
   type Wallet,
 } from '../src/index.ts'
+import { messageDigest } from '../src/messages/message-digest.ts'
+import { mailLink, waitForAnswer } from '../src/passwordless/mail-link.ts'
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
 import { isSignedOnChain } from './_on-chain.ts'
 import { addressOf, confirmMail, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
-const digest = `0x${'d1'.repeat(32)}` as const
 const message = `0x${Buffer.from('Hello').toString('hex')}` as const
+const digest = messageDigest({ type: 'message', message })
 
 let stack: Stack
 beforeAll(async () => {
@@ -127,5 +131,93 @@ describe('createMailSigner', () => {
     await waitFor(page.passwordless, (state) => state.type === 'waiting')
     cancelFocus(page)
     await again
+  })
+})
+
+describe('a request that somebody else made up', () => {
+  const victimMail = 'victim@example.com'
+  let victim: Wallet
+  let thief: Wallet
+  beforeAll(async () => {
+    victim = await signIn(stack, victimMail)
+    thief = await signIn(stack, 'thief@example.com')
+  })
+
+  /** What the thief would have signed, and has mailed to the victim. */
+  async function mailTo(intent: {
+    readonly message: Hex
+    readonly account: Hex
+    readonly says?: Hex
+  }) {
+    return mailLink(thief, victimMail, (common) => ({
+      ...common,
+      type: 'sign',
+      message: intent.message,
+      metadata: {
+        account: intent.account,
+        chainId: 137,
+        content: { type: 'message', message: intent.says ?? message },
+      },
+    }))
+  }
+
+  const signedBytes = (account: Address) =>
+    contentSubdigest({
+      account,
+      chainId: 137,
+      content: { type: 'message', message },
+    })
+
+  async function takeAnswer({ result }: { readonly result: string }) {
+    const { value } = await thief.clients.api
+      .memoryLoad({ key: result })
+      .catch(() => ({ value: undefined }))
+    return value || undefined
+  }
+
+  test('[SIGN-07] [PWLS-04] error: a text that is not what is signed is never shown', async () => {
+    const account = addressOf(victim)
+    const says = `0x${Buffer.from('Harmless').toString('hex')}` as const
+    const link = await mailTo({ message: signedBytes(account), account, says })
+    const page = openPage(stack, newProfile())
+    expect(await readLink(page, link)).toEqual({
+      type: 'invalid',
+      reason: 'passwordless: another content',
+    })
+  })
+
+  test('[SIGN-07] [PWLS-04] error: a session of one account asks for no signature of another', async () => {
+    const account = addressOf(victim)
+    const link = await mailTo({ message: signedBytes(account), account })
+    await expect(confirmMail(stack, victimMail)).rejects.toThrow('purpose')
+    expect(await takeAnswer(link)).toBeUndefined()
+  })
+
+  test('[SIGN-07] [PWLS-04] error: a mail address signs for no account that it is not a signer of', async () => {
+    const account = addressOf(thief)
+    const link = await mailTo({ message: signedBytes(account), account })
+    await expect(confirmMail(stack, victimMail)).rejects.toThrow(
+      'does not sign for this account',
+    )
+    expect(await takeAnswer(link)).toBeUndefined()
+  })
+
+  test('[SIGN-07] [PWLS-04] what a confirmed signature hands over is the signature alone', async () => {
+    const account = addressOf(thief)
+    const own = 'thief@example.com'
+    const link = await mailLink(thief, own, (common) => ({
+      ...common,
+      type: 'sign',
+      message: signedBytes(account),
+      metadata: {
+        account,
+        chainId: 137,
+        content: { type: 'message', message },
+      },
+    }))
+    await confirmMail(stack, own)
+    const { signal } = new AbortController()
+    const answer = await waitForAnswer(thief, link, signal)
+    expect(answer).toMatch(/^0x[0-9a-f]{130}02$/)
   })
 })

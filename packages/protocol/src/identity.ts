@@ -5,6 +5,8 @@ import { empty, status } from './wire-calls.ts'
 
 const email = z.string().check(z.maxLength(254), z.email(), z.toLowerCase())
 
+const purpose = z.enum(['sign-in', 'sign'])
+
 const digest = z.string().check(z.regex(/^0x[0-9a-f]{64}$/))
 
 /** Mail links in, short ID tokens out. Key material never passes here. */
@@ -20,8 +22,11 @@ export const identity = {
       input: z.object({
         email,
         continueUrl: z.url(),
-        /** What the mail says it is for; a sign-in when nothing is said. */
-        purpose: z.optional(z.enum(['sign-in', 'sign'])),
+        /**
+         * What the link confirms; a sign-in when nothing is said. A signature is
+         * asked for by a signed-in device, with the wallet's own session.
+         */
+        purpose: z.optional(purpose),
       }),
       output: empty,
     },
@@ -32,7 +37,14 @@ export const identity = {
      */
     signInWithLink: {
       input: z.object({ token: z.string().check(z.maxLength(512)) }),
-      output: z.object({ idToken: z.string(), email: z.string() }),
+      output: z.object({
+        idToken: z.string(),
+        email: z.string(),
+        /** What the mail said. */
+        purpose,
+        /** Of a signature: the account whose device asked for it. */
+        account: z.optional(z.string()),
+      }),
     },
     /**
      * Begins a sign-in with a provider: answers the address of its page. The

@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { identity } from '@cairn/protocol'
 import {
+  type Call,
   type Database,
   type Handlers,
   HttpError,
   type Logger,
+  networkOf,
   rpcRoutes,
+  type Session,
+  walletAccount,
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -36,8 +40,11 @@ export type IdentityContext = {
   readonly issuer: IdTokenIssuer
   readonly social: SocialContext
   readonly sendMail: (to: string, mail: Mail) => Promise<void>
+  /** The session of a call. @throws {HttpError} `Unauthorized` `Unavailable` */
+  readonly sessionOf: (call: Call) => Promise<Session>
   readonly limits: {
-    readonly mail: (address: string) => Promise<void>
+    /** Counts mails of one requester to one address. */
+    readonly mail: (key: string) => Promise<void>
     readonly ip: (address: string) => Promise<void>
   }
   readonly now: () => Date
@@ -66,16 +73,24 @@ function handlers(context: IdentityContext): Handlers<typeof identity> {
     ping: async () => ({ status: true }),
     ...socialHandlers(context),
 
-    async sendLink({ email, continueUrl, purpose }, { ip }) {
+    async sendLink({ email, continueUrl, purpose = 'sign-in' }, call) {
+      const { ip } = call
       await limits.ip(ip)
       const { url, digest } = readContinueUrl(continueUrl, config.origins)
-      await limits.mail(email)
+      const account =
+        purpose === 'sign'
+          ? walletAccount(await context.sessionOf(call))
+          : undefined
+      // Counted for who asks, so that no stranger uses up somebody's mails.
+      await limits.mail(`${networkOf(ip)} ${email}`)
       const token = randomBytes(tokenBytes).toString('base64url')
       const askedAt = now()
       await addLink(database, {
         tokenHash: hashOf(token),
         email,
         digest,
+        purpose,
+        account,
         expiresAt: new Date(askedAt.getTime() + config.linkTtlMs),
       })
       // Behind the hash it is in no request, hence in no log on the way.
@@ -90,7 +105,7 @@ function handlers(context: IdentityContext): Handlers<typeof identity> {
             askedAt,
             askedFrom: ip,
             lifeMinutes,
-            purpose: purpose ?? 'sign-in',
+            purpose,
           }),
         ),
       )
@@ -109,7 +124,8 @@ function handlers(context: IdentityContext): Handlers<typeof identity> {
         nonce: link.digest,
         now: now(),
       })
-      return { idToken, email: link.email }
+      const { email, purpose, account } = link
+      return { idToken, email, purpose, ...(account && { account }) }
     },
   }
 }

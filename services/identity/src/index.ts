@@ -3,7 +3,10 @@ import { type SocialProvider, socialProvider } from '@cairn/protocol'
 import {
   createIpLimit,
   createLook,
+  createProofCheck,
   createRateLimit,
+  createSessionCheck,
+  createTokenLookUp,
   migrate,
   type RunningService,
   type StartService,
@@ -56,6 +59,13 @@ export const startIdentity: StartService<
     },
     database,
     now,
+    sessionOf: createSessionCheck({
+      proofs: createProofCheck({ url: platform.urls.identity, now }),
+      lookUp: createTokenLookUp({
+        url: platform.urls.api,
+        fetch: platform.fetch,
+      }),
+    }),
     issuer: await createIdTokenIssuer(
       await platform.secret('identity-key', keyBytes),
       publicUrl,

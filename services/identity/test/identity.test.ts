@@ -71,19 +71,6 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
   const tokenOf = (link: URL) =>
     new URLSearchParams(link.hash.slice(1)).get('token') ?? ''
 
-  test('[SIGN-07] says in the mail whether it is for a sign-in or a signature', async () => {
-    const email = 'mira@example.com'
-    mails = []
-    await client.sendLink({ email, continueUrl, purpose: 'sign' })
-    await client.sendLink({ email, continueUrl })
-    const [sign, signIn] = mails
-    expect(sign?.subject).toBe('Confirm a signature')
-    expect(sign?.text).toContain('nothing is signed')
-    expect(sign?.html).toContain('Confirm a signature</h1>')
-    expect(signIn?.subject).toBe('Sign in to Cairn')
-    expect(signIn?.text).toContain('nobody gets in')
-  })
-
   test('[PWLS-02] mails a link whose token is in the fragment alone', async () => {
     const link = await mailLink('Mira@Example.com')
     expect(link.href).toBe(`${continueUrl}#token=${tokenOf(link)}`)

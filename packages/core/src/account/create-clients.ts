@@ -53,7 +53,7 @@ export function createClients(options: ClientOptions): WalletClients {
       services.indexerGateway,
     ),
     sessions: client(sessions, services.sessions),
-    identity: client(identity, services.identity),
+    identity: createIdentityClient(options),
     relayer(chainId) {
       const { relayerUrl } = getNetwork(networks(), chainId)
       if (relayerUrl === '') throw new ServiceMissingError('Relayer', chainId)
@@ -90,6 +90,23 @@ function createApiClient(options: ClientOptions): RpcClient<typeof api> {
     userStorageSave: retrying(options, own.userStorageSave),
     userStorageDelete: retrying(options, own.userStorageDelete),
     userStorageFetchAll: retrying(options, own.userStorageFetchAll),
+  }
+}
+
+/** A signature by mail is asked for with the account's token. */
+function createIdentityClient(
+  options: ClientOptions,
+): RpcClient<typeof identity> {
+  const { environment, fetch, authorize } = options
+  const base: RpcClientOptions = { url: environment.services.identity, fetch }
+  const open = createRpcClient(identity, base)
+  const own = createRpcClient(identity, { ...base, authorize })
+  return {
+    ...open,
+    sendLink: (input, ...more) =>
+      input.purpose === 'sign'
+        ? retrying(options, own.sendLink)(input, ...more)
+        : open.sendLink(input, ...more),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type SigningIntent,
 } from './intents.ts'
 import { linkLifetimeMs } from './mail-link.ts'
+import { isOwnContent, signInLink } from './sign-in-link.ts'
 
 /** What a mailed link turned out to be. */
 export type LinkReading =
@@ -42,6 +43,8 @@ export async function readLink(
     if (!intent) return { type: 'expired' }
     if (intentDigest(intent) !== digest) return invalid('invalid intent')
     if (await isOver(wallet, intent)) return { type: 'expired' }
+    if (intent.type === 'sign' && !(await isOwnContent(wallet, intent)))
+      return invalid('another content')
     await storeIntent(wallet.clients, intent).catch((error: unknown) => {
       wallet.log.warn({ error: String(error) }, 'Could not put the intent back')
     })
@@ -54,8 +57,8 @@ export async function readLink(
 }
 
 /**
- * Confirms a link: trades its token for an ID token and hands that, sealed, to
- * the tab that asked.
+ * Confirms a link. For a sign-in the tab that asked gets an ID token, for a
+ * signature the signature alone, each sealed to it.
  *
  * @throws {LinkExpiredError} when it was confirmed already, or too late
  * @throws {RpcError} when identity refuses the token
@@ -78,13 +81,31 @@ export async function confirmLink(
   if (await isOver(wallet, intent)) throw new LinkExpiredError()
 
   const { api, identity } = wallet.clients
-  const { idToken, email } = await identity.signInWithLink({ token })
+  const mailed = await identity.signInWithLink({ token })
+  const { idToken, email } = mailed
   const { nonce, verifierId } = readIdToken(idToken)
   if (nonce !== digest || verifierId !== intent.email || email !== intent.email)
     throw new InvalidIdTokenError()
-  const value = await sealAnswer(idToken, intent.session, digest)
+  if (!isMailedFor(mailed, intent)) throw new InvalidIntentError('purpose')
+  const answer =
+    intent.type === 'sign' ? await signInLink(wallet, intent, idToken) : idToken
+  const value = await sealAnswer(answer, intent.session, digest)
   await api.memoryStore({ key: result, value })
   await takeIntent(wallet.clients, digest).catch(() => undefined)
+}
+
+/** Whether the mail said what the intent is for, and who asked for it. */
+function isMailedFor(
+  mailed: {
+    readonly purpose: 'sign-in' | 'sign'
+    readonly account?: string | undefined
+  },
+  intent: LoginIntent | SigningIntent,
+): boolean {
+  return intent.type === 'login'
+    ? mailed.purpose === 'sign-in'
+    : mailed.purpose === 'sign' &&
+        mailed.account?.toLowerCase() === intent.metadata.account.toLowerCase()
 }
 
 async function isOver(

@@ -21,7 +21,11 @@ const sign = {
   type: 'sign',
   session: 'key',
   message: `0x${'5b'.repeat(32)}`,
-  metadata: { account: `0x${'ab'.repeat(20)}`, chainId: 137 },
+  metadata: {
+    content: { type: 'message', message: '0x01' },
+    account: `0x${'ab'.repeat(20)}`,
+    chainId: 137,
+  },
   email: 'ada@example.com',
   confirmationCode: '000123',
   salt: 'salt',

@@ -34,28 +34,33 @@ export type SigningIntent = {
   readonly deviceInfo: DeviceInfo
 }
 
+/** Decimal digits: JSON has no numbers of this size. */
+const amount = z.string().check(z.regex(/^\d{1,78}$/))
+
 /** What a signature by mail is for, as the page of the link shows it. */
 export type SigningMetadata = z.output<typeof signingMetadata>
 
 const signingMetadata = z.object({
   account: hex,
   chainId: z.number(),
-  /** Absent where the engine does not say, or where it is too long to mail. */
-  content: z.optional(
-    z.union([
-      z.object({
-        type: z.literal('calls'),
-        calls: z.array(
-          z.object({
-            to: hex,
-            value: z.string().check(z.regex(/^\d{1,78}$/)),
-            data: hex,
-          }),
-        ),
-      }),
-      z.object({ type: z.literal('message'), message: hex }),
-    ]),
-  ),
+  /** What hashes to the message: nothing else can be confirmed by mail. */
+  content: z.union([
+    z.object({
+      type: z.literal('calls'),
+      nonce: amount,
+      calls: z.array(
+        z.object({
+          to: hex,
+          value: amount,
+          data: hex,
+          gasLimit: amount,
+          delegateCall: z.boolean(),
+          revertOnError: z.boolean(),
+        }),
+      ),
+    }),
+    z.object({ type: z.literal('message'), message: hex }),
+  ]),
 })
 
 type Kind = 'string' | 'number' | 'object'

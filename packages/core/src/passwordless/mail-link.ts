@@ -97,8 +97,7 @@ export class RedirectMissingError extends BaseError {
 }
 
 /**
- * Waits until the link is confirmed anywhere. A service that is away for a
- * while does not end the wait; `signal` does.
+ * Waits for the ID token of a sign-in that is confirmed anywhere.
  *
  * @throws {PasswordlessError} `expired`
  * @throws {InvalidIdTokenError} when it is confirmed for something else
@@ -106,7 +105,26 @@ export class RedirectMissingError extends BaseError {
  */
 export async function waitForIdToken(
   wallet: Wallet,
-  { intent, digest, result, privateKey, askedAt }: MailedLink,
+  link: MailedLink,
+  signal: AbortSignal,
+): Promise<string> {
+  const idToken = await waitForAnswer(wallet, link, signal)
+  const { nonce, verifierId } = readIdToken(idToken)
+  if (nonce !== link.digest || verifierId !== link.intent.email)
+    throw new InvalidIdTokenError()
+  return idToken
+}
+
+/**
+ * Waits until the link is confirmed anywhere, and opens the answer. A service
+ * that is away for a while does not end the wait; `signal` does.
+ *
+ * @throws {PasswordlessError} `expired`
+ * @see PWLS-02
+ */
+export async function waitForAnswer(
+  wallet: Wallet,
+  { digest, result, privateKey, askedAt }: MailedLink,
   signal: AbortSignal,
 ): Promise<string> {
   const end = askedAt + linkLifetimeMs
@@ -115,11 +133,7 @@ export async function waitForIdToken(
     const value = await takeValue(wallet.clients, result).catch(() => undefined)
     signal.throwIfAborted()
     if (value === undefined) continue
-    const idToken = await openAnswer(value, privateKey, digest)
-    const { nonce, verifierId } = readIdToken(idToken)
-    if (nonce !== digest || verifierId !== intent.email)
-      throw new InvalidIdTokenError()
-    return idToken
+    return openAnswer(value, privateKey, digest)
   }
   throw new PasswordlessError('expired')
 }

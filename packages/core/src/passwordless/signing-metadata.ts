@@ -1,33 +1,61 @@
 import type { SignedContent } from '@cairn/account'
+import { type Address, BaseError } from '@cairn/primitives'
 import type { SignerRequest } from '../signers/signer.ts'
 import type { SigningMetadata } from './intents.ts'
 
 /** More than this, in characters of JSON, is not handed over to be shown. */
 const longest = 32_000
 
-/** What the page of a link shows of a request to sign. @see SIGN-07 */
+/**
+ * Describes a request to sign, for the page of a mailed link. That page shows
+ * only what hashes to the signed bytes, so the content goes along whole.
+ *
+ * @throws {NotByMailError} when there is nothing that a page could show
+ * @see SIGN-07
+ */
 export function signingMetadata({
   account,
   chainId,
   content,
 }: Pick<SignerRequest, 'account' | 'chainId' | 'content'>): SigningMetadata {
-  const readable = content && toReadable(content)
-  const isShort = JSON.stringify(readable ?? null).length <= longest
-  return {
-    account,
-    chainId,
-    ...(readable && isShort && { content: readable }),
-  }
+  if (!content) throw new NotByMailError()
+  const metadata = { account, chainId, content: toText(content) }
+  if (JSON.stringify(metadata).length > longest) throw new NotByMailError()
+  return metadata
 }
 
-function toReadable(
-  content: SignedContent,
-): NonNullable<SigningMetadata['content']> {
+/** What the page of a link is given, as it is hashed. */
+export function signedContent({ content }: SigningMetadata): SignedContent {
   if (content.type === 'message') return content
-  const calls = content.calls.map(({ to, value, data }) => ({
-    to,
-    value: `${value}`,
-    data,
+  const calls = content.calls.map((call) => ({
+    ...call,
+    to: call.to as Address,
+    value: BigInt(call.value),
+    gasLimit: BigInt(call.gasLimit),
   }))
-  return { type: 'calls', calls }
+  return { type: 'calls', nonce: BigInt(content.nonce), calls }
+}
+
+function toText(content: SignedContent): SigningMetadata['content'] {
+  if (content.type === 'message') return content
+  const calls = content.calls.map((call) => ({
+    to: call.to,
+    value: `${call.value}`,
+    data: call.data,
+    gasLimit: `${call.gasLimit}`,
+    delegateCall: call.delegateCall,
+    revertOnError: call.revertOnError,
+  }))
+  return { type: 'calls', nonce: `${content.nonce}`, calls }
+}
+
+/** A page could not show what is signed, so nobody could confirm it there. */
+export class NotByMailError extends BaseError {
+  override readonly name = 'NotByMailError'
+
+  constructor() {
+    super(
+      'This cannot be confirmed by mail, because a mail link cannot show it. Sign it with another signer.',
+    )
+  }
 }

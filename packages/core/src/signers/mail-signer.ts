@@ -1,19 +1,26 @@
-import { type Address, isSameAddress } from '@cairn/primitives'
-import {
-  deriveLogin,
-  mailLink,
-  waitForIdToken,
-} from '../passwordless/mail-link.ts'
+import { type Address, BaseError, type Hex } from '@cairn/primitives'
+import { hasQuietToken } from '../account/auth-token.ts'
+import { mailLink, waitForAnswer } from '../passwordless/mail-link.ts'
 import { signingMetadata } from '../passwordless/signing-metadata.ts'
 import { cancelFocus } from '../signing/focus.ts'
 import type { Wallet } from '../wallet.ts'
+import { isSignatureOf } from './is-signature-of.ts'
 import { SignerMismatchError } from './secret-errors.ts'
 import type { Signer, SignerRequest } from './signer.ts'
 
+/** Nobody but a signed-in device can ask for a signature by mail. */
+export class SessionOverError extends BaseError {
+  override readonly name = 'SessionOverError'
+
+  constructor() {
+    super('Your session has ended. Sign in again to confirm by mail.')
+  }
+}
+
 /**
  * The signer behind a mail address: each signature is confirmed by a mailed
- * link. The key is put together in this tab once it is, signs, and is gone;
- * the page of the link never has it.
+ * link. The page of the link puts the key together, signs what it has shown, and
+ * forgets it; this tab gets the signature alone.
  *
  * @see SIGN-07
  */
@@ -69,6 +76,9 @@ async function confirmByMail(
 ) {
   const { address, email, signal } = options
   const { passwordless } = wallet
+  const metadata = signingMetadata(request)
+  // The mail is asked for with the session, which must not need this signer.
+  if (!hasQuietToken(wallet)) throw new SessionOverError()
   passwordless.setState({ type: 'sending', email }, true)
   const link = await mailLink(
     wallet,
@@ -77,7 +87,7 @@ async function confirmByMail(
       ...common,
       type: 'sign',
       message: request.subdigest,
-      metadata: signingMetadata(request),
+      metadata,
     }),
     signal,
   )
@@ -87,14 +97,8 @@ async function confirmByMail(
     { type: 'waiting', email, code, deviceInfo, sentAt: timestamp },
     true,
   )
-  const idToken = await waitForIdToken(wallet, link, signal)
-  passwordless.setState({ type: 'opening', email }, true)
-  const login = await deriveLogin(wallet, idToken)
-  try {
-    if (!isSameAddress(login.signer.address, address))
-      throw new SignerMismatchError()
-    return await login.signer.sign(request)
-  } finally {
-    login.forget()
-  }
+  const signature = await waitForAnswer(wallet, link, signal)
+  if (!isSignatureOf(address, request.subdigest, signature as Hex))
+    throw new SignerMismatchError()
+  return signature as Hex
 }

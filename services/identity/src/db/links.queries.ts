@@ -7,6 +7,9 @@ export type Link = {
   readonly email: string
   /** Of the intent that the link was mailed for. */
   readonly digest: string
+  readonly purpose: 'sign-in' | 'sign'
+  /** Of a signature: the account whose device asked for it. */
+  readonly account: string | undefined
 }
 
 /** Keeps what a mailed link is for, by the hash of its token. @see PWLS-02 */
@@ -15,9 +18,16 @@ export async function addLink(
   link: Link & { readonly tokenHash: string; readonly expiresAt: Date },
 ): Promise<void> {
   await query(
-    `insert into identity.links (token_hash, email, digest, expires_at)
-     values ($1, $2, $3, $4)`,
-    [link.tokenHash, link.email, link.digest, link.expiresAt.toISOString()],
+    `insert into identity.links (token_hash, email, digest, expires_at, purpose, account)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      link.tokenHash,
+      link.email,
+      link.digest,
+      link.expiresAt.toISOString(),
+      link.purpose,
+      link.account ?? null,
+    ],
   )
 }
 
@@ -27,13 +37,15 @@ export async function takeLink(
   tokenHash: string,
   now: Date,
 ): Promise<Link | undefined> {
-  const [link] = await query<Link>(
+  const [link] = await query<
+    Omit<Link, 'account'> & { account: string | null }
+  >(
     `update identity.links set used_at = $2
      where token_hash = $1 and used_at is null and expires_at > $2
-     returning email, digest`,
+     returning email, digest, purpose, account`,
     [tokenHash, now.toISOString()],
   )
-  return link
+  return link && { ...link, account: link.account ?? undefined }
 }
 
 /** What became of a link that cannot be taken, for the words of a refusal. */

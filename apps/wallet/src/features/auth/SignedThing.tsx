@@ -5,15 +5,7 @@ import {
   nativeTokenAddress,
   toAddress,
 } from '@cairn/primitives'
-import {
-  Address,
-  KeyValues,
-  List,
-  ListRow,
-  Section,
-  Stack,
-  Text,
-} from '@cairn/ui'
+import { Address, KeyValues, List, ListRow, Section, Stack } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { describeOperation } from '#shared/describe-operation.ts'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -24,7 +16,7 @@ type Props = { metadata: SigningIntent['metadata'] }
 
 /** What a link is to confirm, in readable form. @see SIGN-07 SIGN-11 */
 export function SignedThing({ metadata }: Props) {
-  const { account, chainId, content } = metadata
+  const { account, chainId } = metadata
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, chainId),
   )
@@ -45,7 +37,6 @@ export function SignedThing({ metadata }: Props) {
             },
           ]}
         />
-        {!content && <Text>{chainId === 0 ? words.setup : words.other}</Text>}
       </Stack>
     </Section>
   )
@@ -55,7 +46,6 @@ function Content({ metadata: { account, chainId, content } }: Props) {
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, chainId),
   )
-  if (!content) return null
   if (content.type === 'message') {
     const { text } = readMessage(content.message)
     return <pre className={styles.message}>{text ?? content.message}</pre>

@@ -106,8 +106,6 @@ export const signedWords = {
   everyNetwork: 'Every network',
   message: 'Message',
   bytes: 'Bytes',
-  setup: 'A change to who signs for your wallet',
-  other: 'Something the other screen shows',
   contract: 'Contract',
   data: 'Data',
 } as const

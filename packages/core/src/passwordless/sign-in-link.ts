@@ -1,0 +1,70 @@
+import {
+  type Address,
+  BaseError,
+  type Hex,
+  isSameAddress,
+} from '@cairn/primitives'
+import { loadEngine } from '../account/engine.ts'
+import { deriveHeldKey, deriveOptions } from '../signers/login-signer.ts'
+import type { Wallet } from '../wallet.ts'
+import { InvalidIntentError, type SigningIntent } from './intents.ts'
+import { signedContent } from './signing-metadata.ts'
+
+/**
+ * Whether the content of an intent is what its message stands for. What a page
+ * shows could else be one thing, and what is signed another.
+ *
+ * @see PWLS-04 SIGN-07
+ */
+export async function isOwnContent(
+  wallet: Wallet,
+  { message, metadata }: SigningIntent,
+): Promise<boolean> {
+  const { module } = await loadEngine(wallet)
+  const subdigest = module.contentSubdigest({
+    account: metadata.account as Address,
+    chainId: metadata.chainId,
+    content: signedContent(metadata),
+  })
+  return subdigest.toLowerCase() === message.toLowerCase()
+}
+
+/**
+ * Makes the signature that was confirmed, in the tab of the link. The tab that
+ * asked gets the signature and nothing else: with the ID token it could sign
+ * whatever it liked.
+ *
+ * @throws {InvalidIntentError} when the content is not what is signed
+ * @throws {ForeignAccountError} when the mail address does not sign for the
+ * account
+ * @throws {KeyshareError}
+ * @see PWLS-04 SIGN-07
+ */
+export async function signInLink(
+  wallet: Wallet,
+  intent: SigningIntent,
+  idToken: string,
+): Promise<Hex> {
+  if (!(await isOwnContent(wallet, intent)))
+    throw new InvalidIntentError('metadata')
+  const { module, engine } = await loadEngine(wallet)
+  const account = module.loadAccount(engine, intent.metadata.account as Address)
+  const { config } = await account.status(intent.metadata.chainId)
+  const key = await deriveHeldKey(deriveOptions(wallet, idToken))
+  try {
+    if (!config.signers.some((one) => isSameAddress(one.address, key.address)))
+      throw new ForeignAccountError()
+    return key.sign(intent.message)
+  } finally {
+    key.forget()
+  }
+}
+
+/** Somebody asked for a signature of an account that the mail address is not of. */
+export class ForeignAccountError extends BaseError {
+  override readonly name = 'ForeignAccountError'
+
+  constructor() {
+    super('The mail address does not sign for this account.')
+  }
+}
