@@ -54,6 +54,12 @@ describe('CoinScreen', () => {
     expect(await screen.findByText('$5.00')).toBeDefined()
     expect(screen.getByText('2.5 USD')).toBeDefined()
     expect(
+      screen
+        .getByRole('link', { name: 'polygonscan.com' })
+        .getAttribute('href')
+        ?.toLowerCase(),
+    ).toBe(`https://polygonscan.com/address/${usdc.toLowerCase()}`)
+    expect(
       screen.getByRole('link', { name: 'Send' }).getAttribute('href'),
     ).toBe(`/send?coin=${id}`)
     expect(

@@ -219,6 +219,7 @@ const environment: Environment = {
   networks: [
     network(1, 'Ethereum'),
     network(137, 'Polygon', {
+      blockExplorerUrl: 'https://polygonscan.com/',
       isDefaultChain: true,
       isAuthChain: true,
       nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },

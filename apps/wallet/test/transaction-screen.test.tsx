@@ -45,17 +45,10 @@ const unknownCall = {
   value: '0x0',
 }
 
-function showTransaction(answers: Answers, explorer?: string) {
-  const wallet = signedInWallet({ ...around, ...answers })
-  wallet.networks.setState(({ all }) => ({
-    all: all.map((network) => ({
-      ...network,
-      ...(explorer !== undefined && { blockExplorerUrl: explorer }),
-    })),
-  }))
-  showScreen(wallet, {
+function showTransaction(answers: Answers, chainId = 137) {
+  showScreen(signedInWallet({ ...around, ...answers }), {
     path: '/history/$chainId/$hash',
-    at: `/history/137/${hashOf(3)}`,
+    at: `/history/${chainId}/${hashOf(3)}`,
     component: TransactionScreen,
   })
 }
@@ -67,7 +60,7 @@ const items = (name: string) =>
 
 describe('TransactionScreen', () => {
   test('[HIST-01] [HIST-02] tells all that moved, the fee, the block and the explorer', async () => {
-    showTransaction({ [ask]: () => found(swap) }, 'https://explorer.example/')
+    showTransaction({ [ask]: () => found(swap) })
     expect(
       await screen.findByRole('heading', { name: 'Swapped' }),
     ).toBeDefined()
@@ -76,11 +69,19 @@ describe('TransactionScreen', () => {
     expect(moved.join()).toMatch(/−50 USDC.*To 0x5a5A/i)
     expect(moved.join()).toMatch(/\+4 WETH.*From 0x5a5A/i)
     expect(screen.getByText('0.02 USDC')).toBeDefined()
-    const link = screen.getByRole('link', { name: 'explorer.example' })
+    const link = screen.getByRole('link', { name: 'polygonscan.com' })
     expect(link.getAttribute('href')).toBe(
-      `https://explorer.example/tx/${hashOf(3)}`,
+      `https://polygonscan.com/tx/${hashOf(3)}`,
     )
     expect(link.getAttribute('rel')).toBe('noopener')
+  })
+
+  test('[HIST-01] behavior: a network that publishes no explorer has no link', async () => {
+    const elsewhere = { ...swap, chainId: 1 }
+    showTransaction({ [ask]: () => found(elsewhere) }, 1)
+    expect(await screen.findByText('Ethereum')).toBeDefined()
+    expect(screen.queryByText('Block explorer')).toBeNull()
+    expect(screen.queryByRole('link', { name: /scan|explorer/ })).toBeNull()
   })
 
   test('[HIST-02] tells every call, and asks again when the node was away', async () => {

@@ -54,3 +54,11 @@ test('[NETS-01] error: an explorer that is no web address is refused', () => {
   const bad = { ...chain, blockExplorerUrl: 'javascript:alert(1)' }
   expect(() => readConfig({ CHAINS: JSON.stringify([bad]) })).toThrow('CHAINS')
 })
+
+test('[PRICE-02] a location service is published where one is configured', () => {
+  const of = (env: object) =>
+    publishedBy({ CHAINS: JSON.stringify([chain]), ...env }).services
+  const url = 'https://where.example/'
+  expect(of({ LOCATION_URL: url }).location).toBe(url)
+  expect(of({})).not.toHaveProperty('location')
+})

@@ -1,8 +1,8 @@
 import { createRpcClient } from '@cairn/clients'
 import type { Wallet } from '@cairn/core'
 import { api, type TokenPrice } from '@cairn/protocol'
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
 import { signedInWallet, twoDollars } from '../../test/show-screen.tsx'
 import { loadPrices, pricesOptions } from './prices.queries.ts'
 import { nativeToCoin } from './to-coin.ts'
@@ -197,7 +197,7 @@ describe('pricesOptions', () => {
   const id = '137-native'
   const coins = [nativeToCoin({ chainId: 137, balance: '1' }, undefined)]
 
-  test('[PRICE-01] asks 250 ms after the coins changed, and each 60000 ms', async () => {
+  test('[PRICE-01] asks 250 ms after the coins changed', async () => {
     const steps: string[] = []
     const wallet = signedInWallet({
       'API/GetCoinPrices': (body) => {
@@ -211,8 +211,34 @@ describe('pricesOptions', () => {
     const prices = await new QueryClient().fetchQuery(options)
     expect(prices.get(id)?.value).toBe(2)
     expect(steps).toEqual(['wait 250', 'ask'])
-    expect(options.refetchInterval).toBe(60_000)
     expect(wallet.storage.get('prices')).toContain(id)
+  })
+
+  test('[PRICE-01] asks again each 60000 ms while somebody looks', async () => {
+    vi.useFakeTimers()
+    try {
+      let asked = 0
+      const wallet = signedInWallet({
+        'API/GetCoinPrices': (body) => {
+          asked += 1
+          return twoDollars['API/GetCoinPrices']?.(body)
+        },
+      })
+      const client = new QueryClient()
+      client.mount()
+      const options = pricesOptions(wallet, coins, undefined, async () => {})
+      const stop = new QueryObserver(client, options).subscribe(() => {})
+      await vi.advanceTimersByTimeAsync(59_000)
+      expect(asked).toBe(1)
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(asked).toBe(2)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(asked).toBe(3)
+      stop()
+      client.unmount()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('[PRICE-01] behavior: nothing is asked for no coins', () => {
