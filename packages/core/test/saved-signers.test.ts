@@ -7,7 +7,13 @@ import {
   loadSignerMetadata,
   localSignerMetadata,
 } from '../src/account/signer-metadata.ts'
-import { getAuthToken, signOut, startWallet } from '../src/index.ts'
+import {
+  getAuthToken,
+  requestDeployment,
+  signOut,
+  startWallet,
+  type Wallet,
+} from '../src/index.ts'
 import { newProfile, openPage } from './_browser.ts'
 import { damageSealedKey, makeReadableKey } from './_device-key.ts'
 import { addressOf, signIn } from './_sign-in.ts'
@@ -161,6 +167,23 @@ describe('migrateSignerStore', () => {
   })
 })
 
+/** A transaction on its way, as the wallet keeps it. */
+function pendingOf(page: Wallet, id: number) {
+  const [requestedTransaction] = page.requests
+    .getState()
+    .queue.filter((one) => one.id === id)
+  if (!requestedTransaction) throw new Error('not queued')
+  return {
+    type: 'walletDeployment',
+    metaTxnHash: `0x${'ab'.repeat(32)}`,
+    chainId: 137,
+    requestedTransaction,
+    decodedTransaction: { type: 'UNKNOWN', title: 'Set up', transfers: [] },
+    timestamp: page.now(),
+    status: 'pending',
+  } as const
+}
+
 describe('startWallet', () => {
   test('[STOR-02] a readable device key is sealed, deleted, and signs on', async () => {
     const profile = newProfile()
@@ -179,8 +202,15 @@ describe('startWallet', () => {
   test('[STOR-02] error: a key that does not open asks for a new sign-in; nothing else is lost', async () => {
     const email = 'rosa@example.com'
     const profile = newProfile()
-    const address = addressOf(await signIn(stack, email, profile))
+    const before = await signIn(stack, email, profile)
+    const address = addressOf(before)
     profile.kept.set('cairn.theme', '{"version":1,"value":"dark"}')
+    const { id } = requestDeployment(before, address, 137)
+    const sent = pendingOf(before, id)
+    before.storage.set('pendingTransactions', [sent])
+    before.storage.set('pendingRoute', '/settings')
+    const left = { at: before.now(), signatures: {} }
+    before.storage.set('keptSignatures', { [sent.metaTxnHash]: left })
     await damageSealedKey(profile.indexedDB)
     const logged: string[] = []
     const page = openPage(stack, profile)
@@ -195,6 +225,32 @@ describe('startWallet', () => {
     })
     expect(logged).toEqual(['Could not decrypt data'])
     expect(page.storage.get('theme')).toBe('dark')
-    expect(addressOf(await signIn(stack, email, profile))).toBe(address)
+
+    const again = await signIn(stack, email, profile)
+    expect(addressOf(again)).toBe(address)
+    expect(again.requests.getState().queue).toMatchObject([{ id }])
+    expect(again.pending.getState().entries).toMatchObject([
+      { metaTxnHash: sent.metaTxnHash },
+    ])
+    expect(again.storage.get('pendingRoute')).toBe('/settings')
+    expect(again.storage.get('keptSignatures')).toHaveProperty([
+      sent.metaTxnHash,
+    ])
+  })
+
+  test('[STOR-02] what a lost key left is not shown to another account, and goes with a sign-out', async () => {
+    const profile = newProfile()
+    const before = await signIn(stack, 'vera@example.com', profile)
+    requestDeployment(before, addressOf(before), 137)
+    await damageSealedKey(profile.indexedDB)
+    await startWallet(openPage(stack, profile))
+    expect(profile.kept.has('cairn.transactionQueue')).toBe(true)
+    const other = await signIn(stack, 'wanda@example.com', profile)
+    expect(other.requests.getState().queue).toEqual([])
+    expect(profile.kept.has('cairn.transactionQueue')).toBe(false)
+
+    requestDeployment(other, addressOf(other), 137)
+    await signOut(other)
+    expect([...profile.kept.keys()]).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { addSigner, clearSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 import { hasQuietToken } from './auth-token.ts'
 import { loadEngine } from './engine.ts'
+import { takeUpWork } from './forget-session.ts'
 import { cancelLinking, linkAccount } from './link-old-wallet.ts'
 import { migrateWallet } from './migrate-wallet.ts'
 import { addGuards, currentGuard } from './own-guard.ts'
@@ -161,6 +162,7 @@ function keepSession(
   storage.set('loginKeyAddress', loginAddress)
   storage.set('signerStoreVersion', '2')
   storage.remove('migrationNotice')
+  takeUpWork(wallet, address)
   runtime.account = Promise.resolve(account)
   runtime.token = undefined
   wallet.session.setState(

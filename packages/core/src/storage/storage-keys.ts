@@ -186,6 +186,8 @@ export const storageKeys = {
   pendingTransactions: { version: 1, schema: z.array(z.unknown()) },
   transactionQueue: { version: 1, schema: z.array(requestedTransaction) },
   pendingRoute: { version: 1, schema: z.string() },
+  /** Whose queue waits here since this device lost its key. @see STOR-02 */
+  workOf: { version: 1, schema: address },
   /** A sign-in that left this tab for its provider's page. @see AUTH-02 */
   pendingSocial: {
     version: 1,
