@@ -16,6 +16,7 @@ export {
 } from './database.ts'
 export { getChain } from './get-chain.ts'
 export { type ErrorBody, HttpError, toErrorBody } from './http-error.ts'
+export { keepSecrets, SecretChangedError } from './lasting-secrets.ts'
 export { type CallLimits, createIpLimit, limitCalls } from './limit-calls.ts'
 export { createLogger, type Logger } from './log.ts'
 export { createLook } from './look.ts'

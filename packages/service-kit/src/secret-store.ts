@@ -4,6 +4,16 @@ import { join } from 'node:path'
 import { BaseError } from '@cairn/primitives'
 import type { Environment } from './platform.ts'
 
+/** Gives the secret of a name; `make: false` gives none where there is none. */
+export type SecretStore = {
+  (name: string, bytes: number): Promise<Uint8Array>
+  (
+    name: string,
+    bytes: number,
+    options: { readonly make: boolean },
+  ): Promise<Uint8Array | undefined>
+}
+
 /**
  * Secrets as files under `folder`, made at first use with mode 0600. A variable
  * `{NAME}_FILE` names another file: `jwt-secret` is `JWT_SECRET_FILE`.
@@ -11,14 +21,23 @@ import type { Environment } from './platform.ts'
  * The function throws {@link SecretFileError} for a file that holds something
  * else: a key that is cut short must never be worked with.
  */
-export function createSecretStore(folder: string, env: Environment) {
-  return async (name: string, bytes: number): Promise<Uint8Array> => {
+export function createSecretStore(
+  folder: string,
+  env: Environment,
+): SecretStore {
+  async function read(name: string, bytes: number): Promise<Uint8Array>
+  async function read(
+    name: string,
+    bytes: number,
+    options: { readonly make: boolean },
+  ): Promise<Uint8Array | undefined>
+  async function read(name: string, bytes: number, { make } = { make: true }) {
     const variable = `${name.toUpperCase().replaceAll('-', '_')}_FILE`
     const path = env[variable] ?? join(folder, name)
-    return (
-      (await readSecret(path, bytes)) ?? (await makeSecret(folder, path, bytes))
-    )
+    const kept = await readSecret(path, bytes)
+    return kept || !make ? kept : makeSecret(folder, path, bytes)
   }
+  return read
 }
 
 async function readSecret(

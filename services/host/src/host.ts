@@ -4,6 +4,7 @@ import {
   type Chain,
   createSecretStore,
   type Environment,
+  keepSecrets,
   type Logger,
   openDatabase,
   type Platform,
@@ -65,7 +66,10 @@ export async function startHost(options: {
       identity: urlOf('identity'),
     },
     now: () => new Date(),
-    secret: createSecretStore(join(config.dataDir, 'secrets'), env),
+    secret: keepSecrets(
+      database,
+      createSecretStore(join(config.dataDir, 'secrets'), env),
+    ),
   }
   const { running, published } = await startServices(
     config.services,

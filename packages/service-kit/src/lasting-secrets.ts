@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { BaseError } from '@cairn/primitives'
+import type { Database } from './database.ts'
+import type { SecretStore } from './secret-store.ts'
+
+/** What other keys, sealed data or coins hang on: a new one would lose them. */
+const lasting = /^(?:guard-key|guard-totp-key|relayer-key|keyshare-\d+)$/
+
+/** Any fixed number: two hosts that start at once take turns. */
+const lockId = 4_000_164
+
+/**
+ * Keeps a fingerprint of each lasting secret in the database that was made with
+ * it. The function throws {@link SecretChangedError} when the secret is missing
+ * or another one: a new one would change every key that comes from it.
+ *
+ * @see SRVC-01
+ */
+export function keepSecrets(database: Database, read: SecretStore) {
+  return async (name: string, bytes: number): Promise<Uint8Array> => {
+    if (!lasting.test(name)) return read(name, bytes)
+    return database.transaction(async ({ query }) => {
+      await query('select pg_advisory_xact_lock($1)', [lockId])
+      await query('create schema if not exists host')
+      await query(
+        'create table if not exists host.secret_fingerprints (name text primary key, fingerprint text not null)',
+      )
+      const [known] = await query<{ fingerprint: string }>(
+        'select fingerprint from host.secret_fingerprints where name = $1',
+        [name],
+      )
+      const secret = await read(name, bytes, { make: known === undefined })
+      if (!secret) throw new SecretChangedError(name, 'missing')
+      const fingerprint = fingerprintOf(name, secret)
+      if (known && known.fingerprint !== fingerprint)
+        throw new SecretChangedError(name, 'another one')
+      if (!known)
+        await query('insert into host.secret_fingerprints values ($1, $2)', [
+          name,
+          fingerprint,
+        ])
+      return secret
+    })
+  }
+}
+
+/** Of random bytes, so that it tells nothing of them. */
+function fingerprintOf(name: string, secret: Uint8Array): string {
+  return createHash('sha256')
+    .update(`cairn secret ${name}\n`)
+    .update(secret)
+    .digest('hex')
+}
+
+/** The database was made with another secret. Names no content. */
+export class SecretChangedError extends BaseError {
+  override readonly name = 'SecretChangedError'
+
+  constructor(secret: string, state: 'missing' | 'another one') {
+    super(
+      `The secret ${secret} is ${state}, but the database was made with it. Bring it back from a copy; a new one would change every key that comes from it.`,
+    )
+  }
+}
