@@ -102,6 +102,7 @@ export {
   decodeContractCall,
   type NamedCall,
 } from './history/decode-call.ts'
+export { readExchanges } from './history/read-exchanges.ts'
 export { readWalletCalls } from './history/wallet-calls.ts'
 export { rejectMessage, requestMessage } from './messages/message-requests.ts'
 export {

@@ -132,6 +132,7 @@ export type {
   BatchedCall,
   CallOutcome,
   DecodeContext,
+  ExchangeFacts,
   Operation,
   OperationCall,
 } from './operation.ts'

@@ -145,6 +145,12 @@ export type OperationDetails =
 /** What a call does, as far as its data says. @see HIST-02 */
 export type Operation = OperationFacts & OperationDetails
 
+/** What an exchange trades, as far as it says. */
+export type ExchangeFacts = {
+  readonly token: string | undefined
+  readonly currency: string | undefined
+}
+
 /** Whose calls are read, and what is known around them. */
 export type DecodeContext = {
   /** The wallet that makes the calls. */
@@ -153,6 +159,10 @@ export type DecodeContext = {
   /** ERC-20 and ERC-721 share functions: this tells them apart. */
   readonly contractTypeOf?:
     | ((address: string) => string | undefined)
+    | undefined
+  /** What an exchange said of itself, by its address. */
+  readonly exchangeOf?:
+    | ((address: string) => ExchangeFacts | undefined)
     | undefined
   /** Where the relayer takes its fees. */
   readonly paymentAddress?: string | undefined

@@ -2,6 +2,7 @@ import * as AbiParameters from 'ox/AbiParameters'
 import { type AbiParameter, isWithinSize } from './abi-size.ts'
 import type {
   CallReader,
+  DecodeContext,
   ExchangeOperation,
   TransferOperation,
 } from './operation.ts'
@@ -10,7 +11,7 @@ import type { Hex } from './wallet-config.ts'
 /** Exchanges of collectibles against a coin, called directly. */
 export const exchangeCalls: Readonly<Record<string, CallReader>> = {
   'buyTokens(uint256[] tokenIds, uint256[] amounts, uint256 maxCurrency, uint256 deadline, address recipient, address[] feeRecipients, uint256[] feeAmounts)':
-    (args, { call }) => {
+    (args, { call, context }) => {
       const [ids, amounts, maxCurrency, deadline, recipient] =
         args as readonly [
           readonly bigint[],
@@ -23,8 +24,8 @@ export const exchangeCalls: Readonly<Record<string, CallReader>> = {
         kind: 'niftyswap',
         side: 'buy',
         exchangeContractAddress: call.to,
-        tokenContractAddress: undefined,
-        currencyContractAddress: undefined,
+        tokenContractAddress: context.exchangeOf?.(call.to)?.token,
+        currencyContractAddress: context.exchangeOf?.(call.to)?.currency,
         currencyAmount: maxCurrency,
         deadline,
         recipient,
@@ -34,7 +35,7 @@ export const exchangeCalls: Readonly<Record<string, CallReader>> = {
     },
   'wrapAndSwap(uint256 maxAmount, address recipient, bytes order)': (
     args,
-    { call },
+    { call, context },
   ) => {
     const [maxAmount, recipient, data] = args as readonly [bigint, string, Hex]
     const order = readOrder(data)
@@ -43,8 +44,8 @@ export const exchangeCalls: Readonly<Record<string, CallReader>> = {
       kind: 'niftyswap',
       side: 'buy',
       exchangeContractAddress: call.to,
-      tokenContractAddress: undefined,
-      currencyContractAddress: undefined,
+      tokenContractAddress: context.exchangeOf?.(call.to)?.token,
+      currencyContractAddress: context.exchangeOf?.(call.to)?.currency,
       currencyAmount: maxAmount,
       deadline: order.deadline,
       recipient,
@@ -64,6 +65,7 @@ export const exchangeCalls: Readonly<Record<string, CallReader>> = {
 export function readExchangeOrder(
   transfer: TransferOperation,
   data: Hex,
+  { exchangeOf }: Pick<DecodeContext, 'exchangeOf'>,
 ): ExchangeOperation | undefined {
   const order = readOrder(data)
   if (!order) return undefined
@@ -78,7 +80,7 @@ export function readExchangeOrder(
       ...shared,
       side: 'sell',
       tokenContractAddress: transfer.contractAddress,
-      currencyContractAddress: undefined,
+      currencyContractAddress: exchangeOf?.(transfer.to)?.currency,
       currencyAmount: order.minCurrency,
       tokenIds: transfer.tokenIds,
       amounts: transfer.amounts,
@@ -87,7 +89,7 @@ export function readExchangeOrder(
   return {
     ...shared,
     side: 'buy',
-    tokenContractAddress: undefined,
+    tokenContractAddress: exchangeOf?.(transfer.to)?.token,
     currencyContractAddress: transfer.contractAddress,
     currencyAmount: transfer.amounts.reduce((sum, one) => sum + one, 0n),
     tokenIds: order.ids.map(String),

@@ -74,7 +74,11 @@ function moved1155(
   const plain = moved(subject, 'ERC1155', parties, ids, amounts)
   // What comes to the wallet is no order of its own.
   if (plain.transferType !== 'SEND' || data === '0x') return plain
-  return readExchangeOrder(plain, data) ?? readHeroMint(plain, data) ?? plain
+  return (
+    readExchangeOrder(plain, data, subject.context) ??
+    readHeroMint(plain, data) ??
+    plain
+  )
 }
 
 function moved(

@@ -16,6 +16,9 @@ import {
   you,
 } from './_calls.ts'
 
+const items = `0x${'17'.repeat(20)}`
+const coin = `0x${'c0'.repeat(20)}`
+
 describe('decodeOperation', () => {
   const path = [token, you, other]
   const swaps = [
@@ -235,7 +238,11 @@ describe('decodeOperation', () => {
     [
       'a sale with fees of others',
       call(batch1155, [me, router, [7n], [1n], sellOrder20]),
-      { side: 'sell', currencyAmount: 50n },
+      {
+        side: 'sell',
+        currencyContractAddress: coin,
+        currencyAmount: 50n,
+      },
     ],
     [
       'a direct purchase',
@@ -247,7 +254,8 @@ describe('decodeOperation', () => {
       {
         side: 'buy',
         exchangeContractAddress: router,
-        tokenContractAddress: undefined,
+        tokenContractAddress: items,
+        currencyContractAddress: coin,
         currencyAmount: 60n,
         tokenIds: ['7'],
       },
@@ -257,10 +265,19 @@ describe('decodeOperation', () => {
       call('wrapAndSwap(uint256 a, address b, bytes c)', [60n, me, buyOrder], {
         to: router,
       }),
-      { side: 'buy', currencyAmount: 60n, tokenIds: ['7'], amounts: [2n] },
+      {
+        side: 'buy',
+        tokenContractAddress: items,
+        currencyContractAddress: coin,
+        currencyAmount: 60n,
+        tokenIds: ['7'],
+        amounts: [2n],
+      },
     ],
   ] as const)('[HIST-02] reads %s on the exchange', (_, one, expected) => {
-    expect(decode(one)).toMatchObject({
+    const exchangeOf = (address: string) =>
+      address === router ? { token: items, currency: coin } : undefined
+    expect(decode(one, { exchangeOf })).toMatchObject({
       kind: 'niftyswap',
       deadline: 99n,
       recipient: me,

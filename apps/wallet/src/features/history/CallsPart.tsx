@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { useNickname } from '#shared/contacts.queries.ts'
 import { describeOperation } from '#shared/describe-operation.ts'
+import { useExchanges } from '#shared/exchanges.queries.ts'
 import type { CoinOf } from '#shared/history/entry-words.ts'
 import { callsOptions } from '#shared/history/history.queries.ts'
 import { useNamedOperations } from '#shared/named-operations.ts'
@@ -29,10 +30,15 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
   const { chainId } = entry
   const calls = useQuery(callsOptions(wallet, account, chainId, hash))
   const payment = useQuery(paymentAddressOptions(wallet, chainId))
+  const exchangeOf = useExchanges(
+    chainId,
+    decodeOperations(calls.data ?? [], { account, chainId }),
+  )
   const { operations, hasFailed } = useNamedOperations(
     decodeOperations(calls.data ?? [], {
       account,
       chainId,
+      exchangeOf,
       paymentAddress: payment.data,
       contractTypeOf: (address) => typeOf(entry, address),
     }),

@@ -31,6 +31,7 @@ import {
   type DescribedOperation,
   describeOperation,
 } from '#shared/describe-operation.ts'
+import { useExchanges } from '#shared/exchanges.queries.ts'
 import { listFeeChoices, pickFee } from '#shared/fee-choice.ts'
 import { feePreference } from '#shared/fee-preference.ts'
 import { feeOfferOptions } from '#shared/fees.queries.ts'
@@ -65,7 +66,11 @@ export function useReview(
   const { chainId } = request
   const calls = callsOf(request)
   // Who is called is known at once; of what kind they are tells what it means.
-  const contracts = contractsOf(decodeOperations(calls, { account, chainId }))
+  const readFirst = decodeOperations(calls, { account, chainId })
+  const exchangeOf = useExchanges(chainId, readFirst)
+  const contracts = contractsOf(
+    decodeOperations(calls, { account, chainId, exchangeOf }),
+  )
   const { data: infos } = useQuery(
     contractInfosOptions(wallet, chainId, contracts),
   )
@@ -73,6 +78,7 @@ export function useReview(
     decodeOperations(calls, {
       account,
       chainId,
+      exchangeOf,
       contractTypeOf: (address) =>
         infos?.get(contractKey(chainId, address))?.type,
     }),

@@ -5,17 +5,20 @@ import {
   type ChainPage,
   coinId,
   decodeOperations,
+  type ExchangeFacts,
   type HistoryEntry,
   isNativeToken,
   isolateText,
   meaningOf,
   needsCalls,
+  type Operation,
   toAddress,
   toHistoryEntry,
   withMeaning,
 } from '@cairn/primitives'
 import type { IndexedTransaction, Page } from '@cairn/protocol'
 import type { QueryClient } from '@tanstack/react-query'
+import { exchangesOptions, openExchanges } from '../exchanges.queries.ts'
 import { paymentAddressOptions } from '../network-fee.queries.ts'
 import type { CoinFacts } from './entry-words.ts'
 
@@ -170,10 +173,18 @@ export async function readTransactions(
   if (open.length === 0) return { entries, facts: known, isWhole: true }
   const calls = await readCalls(wallet, account, chainId, open)
   if (!calls) return { entries, facts: known, isWhole: false }
+  const found = await readTraded(
+    { wallet, client },
+    chainId,
+    [...calls.values()].flatMap((own) =>
+      decodeOperations(own, { account, chainId, paymentAddress }),
+    ),
+  )
+  const exchangeOf = (address: string) => found?.get(address.toLowerCase())
   const meant = entries.map((entry) => {
     const own = calls.get(entry.txnHash ?? '')
     if (!own || !open.includes(entry)) return entry
-    const context = { account, chainId, paymentAddress }
+    const context = { account, chainId, paymentAddress, exchangeOf }
     const meaning = meaningOf(
       decodeOperations(own, context),
       ({ methodName }, problem) =>
@@ -196,11 +207,29 @@ export async function readTransactions(
     (address) =>
       !isNativeToken(address) && !known.has(coinId(chainId, address)),
   )
-  const found = await readFacts(wallet, chainId, missing, signal)
+  const told = await readFacts(wallet, chainId, missing, signal)
   return {
     entries: meant,
-    facts: new Map([...known, ...(found ?? [])]),
-    isWhole: found !== undefined,
+    facts: new Map([...known, ...(told ?? [])]),
+    isWhole: told !== undefined && found !== undefined,
+  }
+}
+
+/** What the exchanges trade that the calls are to; nothing without the node. */
+async function readTraded(
+  { wallet, client }: HistorySources,
+  chainId: number,
+  operations: readonly Operation[],
+): Promise<ReadonlyMap<string, ExchangeFacts> | undefined> {
+  const exchanges = openExchanges(operations)
+  if (exchanges.length === 0) return new Map()
+  try {
+    return await client.ensureQueryData(
+      exchangesOptions(wallet, chainId, exchanges),
+    )
+  } catch (error) {
+    wallet.log.warn({ chainId, error: String(error) }, 'No exchange was read')
+    return undefined
   }
 }
 

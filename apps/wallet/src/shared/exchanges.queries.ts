@@ -1,0 +1,42 @@
+import { readExchanges, type Wallet } from '@cairn/core'
+import type { ExchangeFacts, Operation } from '@cairn/primitives'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useWallet } from './wallet-context.ts'
+
+/** What exchanges trade does not change. @see HIST-02 */
+export function exchangesOptions(
+  wallet: Wallet,
+  chainId: number,
+  exchanges: readonly string[],
+) {
+  return queryOptions({
+    queryKey: ['exchanges', chainId, exchanges],
+    queryFn: () => readExchanges(wallet, chainId, exchanges),
+    enabled: exchanges.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })
+}
+
+/** Exchanges that these calls trade with and that do not name what they trade. */
+export function openExchanges(
+  operations: readonly Operation[],
+): readonly string[] {
+  const open = operations.flatMap((one) =>
+    one.kind === 'niftyswap' &&
+    !(one.tokenContractAddress && one.currencyContractAddress)
+      ? one.exchangeContractAddress.toLowerCase()
+      : [],
+  )
+  return [...new Set(open)]
+}
+
+/** What the exchanges say that these calls trade with, by address. */
+export function useExchanges(
+  chainId: number,
+  operations: readonly Operation[],
+): (address: string) => ExchangeFacts | undefined {
+  const exchanges = openExchanges(operations)
+  const { data } = useQuery(exchangesOptions(useWallet(), chainId, exchanges))
+  return (address) => data?.get(address.toLowerCase())
+}
