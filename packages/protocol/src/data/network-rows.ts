@@ -123,6 +123,7 @@ export const networkRows: readonly Row[] = [
     'GLMR',
     'https://moonbase.moonscan.io/',
   ],
+  [1329, 'sei', 'Sei', 'mainnet', 'SEI', 'Sei', 'https://seiscan.io/'],
   [
     1868,
     'soneium',
