@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { clientIp } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
@@ -22,5 +24,26 @@ describe('listen', () => {
   test('[SRVC-01] error: believes nobody else about addresses', async () => {
     expect(await seenIp([])).toBe('127.0.0.1')
     expect(await seenIp(['192.0.2.1'])).toBe('127.0.0.1')
+  })
+
+  test.each([
+    ['says nothing', ''],
+    ['does not end its headers', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
+    [
+      'does not send its body',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx',
+    ],
+  ])('[SRVC-01] error: a socket that %s is ended', async (_, begun) => {
+    const app = new Hono().post('/', async (c) => c.text(await c.req.text()))
+    await using server = await listen(app, {
+      host: '127.0.0.1',
+      port: 0,
+      trustedProxies: [],
+      waits: { headersMs: 200, requestMs: 200, lookEveryMs: 50 },
+    })
+    const socket = connect(server.port, '127.0.0.1')
+    socket.resume().on('error', () => {})
+    if (begun) socket.write(begun)
+    await once(socket, 'close')
   })
 })

@@ -3,6 +3,22 @@ import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createReadClientIp } from './trusted-proxies.ts'
 
+/** How long a socket may hold a place here without a whole request, in ms. */
+export type SocketWaits = {
+  /** From the first to the last byte of the headers; also for none at all. */
+  readonly headersMs: number
+  /** The same with the body. */
+  readonly requestMs: number
+  /** How often late ones are ended. */
+  readonly lookEveryMs: number
+}
+
+const defaultWaits: SocketWaits = {
+  headersMs: 15_000,
+  requestMs: 60_000,
+  lookEveryMs: 5_000,
+}
+
 /**
  * Listens, and resolves once it does. Services hear whose call it is from the
  * connection, or from proxies that are trusted; see {@link createReadClientIp}.
@@ -15,9 +31,11 @@ export function listen(
     readonly host: string
     readonly port: number
     readonly trustedProxies: readonly string[]
+    readonly waits?: SocketWaits | undefined
   },
 ): Promise<AsyncDisposable & { readonly port: number }> {
   const { host: hostname, port: asked, trustedProxies } = options
+  const waits = options.waits ?? defaultWaits
   const readClientIp = createReadClientIp(trustedProxies)
   const fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => {
     const { socket, headers } = bindings.incoming
@@ -28,16 +46,24 @@ export function listen(
     return app.fetch(request, { ...bindings, clientIp })
   }
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname, port: asked }, ({ port }) => {
-      resolve({
-        port,
-        [Symbol.asyncDispose]: () =>
-          new Promise((done) => {
-            server.close(() => done())
-            if ('closeAllConnections' in server) server.closeAllConnections()
-          }),
-      })
-    })
+    const serverOptions = {
+      headersTimeout: waits.headersMs,
+      requestTimeout: waits.requestMs,
+      connectionsCheckingInterval: waits.lookEveryMs,
+    }
+    const server = serve(
+      { fetch, hostname, port: asked, serverOptions },
+      ({ port }) => {
+        resolve({
+          port,
+          [Symbol.asyncDispose]: () =>
+            new Promise((done) => {
+              server.close(() => done())
+              if ('closeAllConnections' in server) server.closeAllConnections()
+            }),
+        })
+      },
+    )
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(toListenError(error, { host: hostname, port: asked }))
     })
