@@ -28,6 +28,20 @@ describe('readConfig', () => {
     expect(ipfsGateway).toBe('https://ipfs.example')
   })
 
+  test('[COLL-01] [ENVC-01] outside the local environment IPFS is read through a gateway', () => {
+    const prod = readConfig({ ENVIRONMENT: 'prod' })
+    expect(prod.ipfsGateway).toBe('https://ipfs.io')
+    expect(prod.fetchPolicy).toEqual({
+      mode: 'off',
+      origins: ['https://ipfs.io'],
+    })
+    const own = { METADATA_IPFS_GATEWAY: 'https://ipfs.example' }
+    expect(readConfig({ ENVIRONMENT: 'prod', ...own }).ipfsGateway).toBe(
+      'https://ipfs.example',
+    )
+    expect(readConfig({ ENVIRONMENT: 'local' }).ipfsGateway).toBeUndefined()
+  })
+
   test.each([
     ['METADATA_FETCH', 'everything'],
     ['METADATA_FETCH_ORIGINS', '*'],

@@ -10,7 +10,12 @@ const originPattern =
 
 const megabyte = 1024 * 1024
 
+/** What `ipfs://` is read through where people's own tokens are shown. */
+const publicGateway = 'https://ipfs.io'
+
 const Env = z.object({
+  /** A local stack asks nobody on the internet. The host checks the names. */
+  ENVIRONMENT: z.string().default('local'),
   METADATA_RATE_LIMIT: whole.default(6_000),
   METADATA_RATE_LIMIT_LOOPBACK: whole.default(1_000_000),
   METADATA_REFRESH_S: whole.default(24 * 60 * 60),
@@ -38,7 +43,7 @@ export type MetadataConfig = {
   readonly keepMs: number
   /** What was not there is looked for again after this. */
   readonly retryMs: number
-  /** Origin of the gateway that `ipfs://` is read through; absent: never. */
+  /** Origin of the gateway that `ipfs://` is read through; absent: never. @see COLL-01 */
   readonly ipfsGateway: string | undefined
   /** Whom strangers' documents and media may be asked of. */
   readonly fetchPolicy: FetchPolicy
@@ -57,7 +62,9 @@ export type MetadataConfig = {
  */
 export function readConfig(env: Environment): MetadataConfig {
   const data = readEnv(Env, env)
-  const gateway = data.METADATA_IPFS_GATEWAY?.replace(/\/+$/, '')
+  const isLocal = data.ENVIRONMENT === 'local'
+  const named = data.METADATA_IPFS_GATEWAY?.replace(/\/+$/, '')
+  const gateway = named ?? (isLocal ? undefined : publicGateway)
   return {
     callLimits: {
       perMinute: data.METADATA_RATE_LIMIT,
