@@ -3,6 +3,7 @@ import { contexts } from '@cairn/contracts'
 import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
 import { AbiFunction, Hash, Hex as OxHex } from 'ox'
+import { backOffKeys } from './back-off.ts'
 import { balanceProbes, readGains } from './balance-probes.ts'
 import { type Bundle, unwrapBundle } from './bundle.ts'
 import type { ChainContext } from './chain-context.ts'
@@ -35,7 +36,8 @@ const blockGas = 30_000_000n
  * Checks a meta-transaction: that it decodes, that it would not fail now, and
  * that its fee then really is with whoever is paid.
  *
- * @throws {HttpError} `InvalidArgument`, `InsufficientFee` or `SimulationFailed`
+ * @throws {HttpError} `InvalidArgument`, `RateLimited`, `InsufficientFee` or
+ *   `SimulationFailed`
  * @see SEND-01
  */
 export async function accept(
@@ -45,6 +47,7 @@ export async function accept(
   const { contract, input, wallet } = submission
   const bundle = unwrapBundle(contract, input)
   if (!bundle) throw new HttpError('InvalidArgument', 'Not valid: input.')
+  checkBackOff(context, submission)
   const fees = listPromised(context, bundle, submission.quote)
   const gasUsed = await tryOut(context, submission, bundle, fees)
   if (fees && gasUsed * 100n > BigInt(fees.gas) * gasMarginPercent) {
@@ -67,6 +70,19 @@ export async function accept(
     ids: metaTxnIds({ chainId: context.chain.chainId, contract, input }),
     used: usedNonce(contract, input),
   }
+}
+
+/** Who made us pay for a failure waits before the next one is tried. */
+function checkBackOff(
+  { backOff, paymentAddress }: ChainContext,
+  submission: Submission,
+): void {
+  if (backOff.isEmpty()) return
+  if (backOff.waitMs(backOffKeys(submission, [paymentAddress])) === 0) return
+  throw new HttpError(
+    'RateLimited',
+    'A transaction like this failed on the chain. Try again later.',
+  )
 }
 
 const factories = Object.values(contexts).map(({ factory }) => factory)

@@ -1,5 +1,6 @@
 import type { Address } from '@cairn/primitives'
 import type { Chain, Database, Logger } from '@cairn/service-kit'
+import type { BackOff } from './back-off.ts'
 import type { ChainNode } from './chain-node.ts'
 import type { RelayerConfig } from './config.ts'
 import type { GasPrices } from './gas-price.ts'
@@ -19,6 +20,8 @@ export type ChainContext = {
   readonly quoteKey: Uint8Array
   readonly gasPrices: GasPrices
   readonly waiters: ReceiptWaiters
+  /** Who has to wait, because we paid for their failure. */
+  readonly backOff: BackOff
   /** Tells this host's and other hosts' waiting calls what has ended. */
   readonly announce: (ids: readonly number[]) => Promise<void>
 }

@@ -7,6 +7,7 @@ import {
   type StartService,
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
+import { createBackOff } from './back-off.ts'
 import type { ChainContext } from './chain-context.ts'
 import { createChainNode } from './chain-node.ts'
 import { startChainRelayer } from './chain-relayer.ts'
@@ -68,6 +69,7 @@ function createContext(
     quoteKey: deriveKey(secret, 'quotes'),
     gasPrices: createGasPrices(node, () => now().getTime()),
     waiters,
+    backOff: createBackOff(() => now().getTime()),
     async announce(ids) {
       waiters.wake(ids)
       for (let at = 0; at < ids.length; at += idsPerNotice) {

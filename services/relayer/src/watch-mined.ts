@@ -1,4 +1,5 @@
 import type { Address, Hex } from '@cairn/primitives'
+import { backOffKeys } from './back-off.ts'
 import type { ChainContext } from './chain-context.ts'
 import { settleMetatxs } from './db/metatxs.queries.ts'
 import { requeue } from './db/sending.queries.ts'
@@ -42,12 +43,27 @@ export async function settleMined(
     return receipt ? [toSettled(tracked, receipt)] : []
   })
   if (settled.length > 0) {
+    noteUnpaid(context, inFlight, settled)
     const news = await settleMetatxs(database, settled)
     for (const { id } of settled) inFlight.delete(id)
     await context.announce(news)
   }
   const missing = used.filter((_, index) => !receipts[index])
   for (const tracked of missing) await noteMissing(context, inFlight, tracked)
+}
+
+/** A reverted transaction paid no fee; one that is paid for ends the waiting. */
+function noteUnpaid(
+  { backOff, paymentAddress }: ChainContext,
+  inFlight: InFlight,
+  settled: readonly Settled[],
+): void {
+  for (const { id, status } of settled) {
+    const tracked = inFlight.get(id)
+    const isPaid = status !== 'FAILED'
+    if (!tracked || (isPaid && backOff.isEmpty())) continue
+    backOff.note(backOffKeys(tracked, [paymentAddress]), isPaid)
+  }
 }
 
 /** Reads how many transactions each account has on the chain. */

@@ -128,6 +128,27 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect((await received()) - before).toBe(3n)
   })
 
+  test('[SRVC-01] error: a wallet whose failure was not paid waits, and others do not', async () => {
+    const trap = '0x00000000000000000000000000000000000007aa'
+    // Passes the try-out, and reverts when it is mined.
+    await ask(anvil.rpcUrl, 'evm_setAutomine', [false])
+    await ask(anvil.rpcUrl, 'anvil_setCode', [trap, '0x00'])
+    const call = await walletAt(2).submit([{ to: trap }])
+    const { txnHash } = await host.call('SendMetaTxn', { call })
+    await ask(anvil.rpcUrl, 'anvil_setCode', [trap, '0x5f5ffd'])
+    await ask(anvil.rpcUrl, 'evm_setAutomine', [true])
+    await ask(anvil.rpcUrl, 'anvil_mine', [])
+    expect(await host.receipt(`${txnHash}`)).toMatchObject({ status: 'FAILED' })
+    const { answer } = await host.send(walletAt(2), 1n)
+    expect(answer).toMatchObject({ error: 'RateLimited' })
+    const toTrap = await walletAt(3).submit([{ to: trap, value: 1n }])
+    expect(await host.call('SendMetaTxn', { call: toTrap })).toMatchObject({
+      error: 'RateLimited',
+    })
+    const other = await host.send(walletAt(3), 1n)
+    expect(await host.receipt(other.id)).toMatchObject({ status: 'SUCCEEDED' })
+  })
+
   test('[SRVC-01] pays more for what is stuck, and it is mined once', async () => {
     await using database = await open()
     const { secret } = testPlatform(database)
