@@ -185,8 +185,10 @@ export function useReview(
     confirm,
     canConfirm:
       (isFree || fee !== undefined) &&
-      !run.isPending &&
-      (isForced || run.data?.type !== 'failed'),
+      // What could not be tried out is not signed; a failed try only by choice.
+      run.data !== undefined &&
+      !run.isError &&
+      (isForced || run.data.type !== 'failed'),
     isForced,
     isShort: offer.data !== undefined && !isFree && fee === undefined,
     reject() {
