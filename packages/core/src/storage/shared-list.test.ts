@@ -44,10 +44,12 @@ describe('withChange', () => {
         let stored: readonly number[] = []
         const pages: (readonly number[])[] = [[], []]
         const truth = new Set<number>()
+        const used = new Set<number>()
         for (const { page, adds, key } of actions) {
           const before = pages[page] ?? []
-          // Pages only add what nobody has, as ids of their own are.
-          if (adds && truth.has(key)) continue
+          // An id is used once: a page may still show what another took away.
+          if (adds && used.has(key)) continue
+          if (adds) used.add(key)
           const after = adds
             ? [...before, key]
             : before.filter((one) => one !== key)
