@@ -47,7 +47,7 @@ describe('TestRunNotice', () => {
       'the network is away',
       { run: { isError: true, data: undefined } },
       'status',
-      'No test run The network’s node does not answer, so this could not be tried out first.',
+      'No test run The network’s node does not answer, so this could not be tried out. It is tried again by itself, and can be signed then.',
     ],
   ])('[SEND-01] [ERRS-01] says that %s', (_, parts, role, text) => {
     render(

@@ -22,7 +22,7 @@ export const messages = {
   testFailedText: 'The simuation of this transaction is failing.',
   testUnavailable: 'No test run',
   testUnavailableText:
-    'The network’s node does not answer, so this could not be tried out first.',
+    'The network’s node does not answer, so this could not be tried out. It is tried again by itself, and can be signed then.',
   forcedText:
     'You can send it all the same: only what works of it happens, and the network fee is paid either way.',
   confirmForced: 'Send all the same',

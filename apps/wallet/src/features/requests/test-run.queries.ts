@@ -10,6 +10,8 @@ import type { Address } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { queryOptions } from '@tanstack/react-query'
 
+const testRunIntervalMs = 10_000
+
 /** Runs a request, its fee included, without sending it. @see SEND-01 */
 export function testRunOptions(
   wallet: Wallet,
@@ -28,5 +30,7 @@ export function testRunOptions(
         signal,
       }),
     retry: 1,
+    // The chain moves on while the request is read.
+    refetchInterval: testRunIntervalMs,
   })
 }
