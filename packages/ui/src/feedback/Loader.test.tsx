@@ -15,4 +15,13 @@ describe('Loader', () => {
     render(<Loader title="Opening" />)
     expect(screen.getByRole('status').querySelector('p')).toBeNull()
   })
+
+  test('[SHELL-06] shows its animation unless it is turned off', () => {
+    const stones = () => document.querySelector('svg')
+    const { rerender } = render(<Loader title="Opening" />)
+    expect(stones()).not.toBeNull()
+    rerender(<Loader animation={false} title="Opening" />)
+    expect(stones()).toBeNull()
+    screen.getByRole('heading', { name: 'Opening' })
+  })
 })
