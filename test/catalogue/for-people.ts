@@ -1,12 +1,13 @@
-import { NotEnoughSignersError } from '@cairn/primitives'
 import {
   signInWithPassword,
   signInWithPhrase,
 } from '../../packages/core/src/index.ts'
-import { LinkExpiredError } from '../../packages/core/src/passwordless/confirm-link.ts'
-import { InvalidCodeError } from '../../packages/core/src/signers/guard.ts'
-import { SocialError } from '../../packages/core/src/social/social-error.ts'
+import { checkAnswer } from '../../packages/core/src/social/ask-provider.ts'
 import { app, core, nowhere, phrase, type Row } from './provoke.ts'
+
+/** A provider's answer that it did not sign anyone in. */
+const failed = { type: 'failed', state: 'one' } as const
+const asked = { provider: 'google', digest: 'one' } as const
 
 /** sign-in-and-signing.md, section 8: what a person reads. */
 export const forPeople: readonly Row[] = [
@@ -20,17 +21,13 @@ export const forPeople: readonly Row[] = [
   [
     'User dismissed auth popup',
     `${core}/social/social-error.ts`,
-    () => {
-      throw new SocialError('dismissed')
-    },
+    () => checkAnswer({ ...failed, error: 'dismissed' }, asked),
   ],
   ['User dismissed auth popup', `${app}/features/auth/auth.messages.ts`],
   [
     'Authentication failed. Please try again.',
     `${core}/social/social-error.ts`,
-    () => {
-      throw new SocialError('refused')
-    },
+    () => checkAnswer({ ...failed, error: 'access_denied' }, asked),
   ],
   [
     'Authentication failed. Please try again.',
@@ -47,29 +44,14 @@ export const forPeople: readonly Row[] = [
     () => signInWithPhrase(nowhere(), phrase.replace('junk', 'test')),
   ],
   ['Invalid recovery phrase', `${app}/shared/phrase/phrase.messages.ts`],
-  [
-    'Invalid 2FA code. Please try again.',
-    `${core}/signers/guard.ts`,
-    () => {
-      throw new InvalidCodeError()
-    },
-  ],
+  // `core/test/second-factor.test.ts` enters a wrong code.
+  ['Invalid 2FA code. Please try again.', `${core}/signers/guard.ts`],
   ['Invalid 2FA code. Please try again.', `${app}/shared/guard-words.ts`],
-  [
-    'Not enough signers',
-    'packages/primitives/src/not-enough-signers-error.ts',
-    () => {
-      throw new NotEnoughSignersError()
-    },
-  ],
+  // `account/src/orchestrator.test.ts` has nobody left who may sign.
+  ['Not enough signers', 'packages/primitives/src/not-enough-signers-error.ts'],
   ['Not enough signers', `${app}/features/requests/requests.messages.ts`],
-  [
-    'The link has expired.',
-    `${core}/passwordless/confirm-link.ts`,
-    () => {
-      throw new LinkExpiredError()
-    },
-  ],
+  // `core/test/session.test.ts` follows a link that is over.
+  ['The link has expired.', `${core}/passwordless/confirm-link.ts`],
   ['The link has expired.', `${app}/features/auth/auth.messages.ts`],
   ['Sign in failed', `${app}/features/auth/auth.messages.ts`],
 ]

@@ -1,12 +1,10 @@
 import { loadScreen } from '../../apps/wallet/src/shared/load-screen.ts'
-import { WalletCreationError } from '../../packages/core/src/account/wallet-creation-error.ts'
 import { addRequest } from '../../packages/core/src/index.ts'
 import { startAccountWatch } from '../../packages/core/src/transactions/account-watch.ts'
 import {
   addPending,
   settlePending,
 } from '../../packages/core/src/transactions/pending.store.ts'
-import { RequestGoneError } from '../../packages/core/src/transactions/submit-request.ts'
 import { app, core, nowhere, type Row } from './provoke.ts'
 
 /** What is said of a transaction that failed on its chain. */
@@ -46,24 +44,16 @@ export const money: readonly Row[] = [
     'The simuation of this transaction is failing.',
     `${app}/features/requests/requests.messages.ts`,
   ],
-  [
-    'Error creating wallet',
-    `${core}/account/wallet-creation-error.ts`,
-    () => {
-      throw new WalletCreationError(undefined)
-    },
-  ],
+  ['Error creating wallet', `${core}/account/wallet-creation-error.ts`],
   ['Error creating wallet', `${app}/features/auth/auth.messages.ts`],
   [
     'Loading chunk send failed.',
     `${app}/shared/load-screen.ts`,
     () => loadScreen('send', () => Promise.reject(new TypeError('away'))),
   ],
+  // `core/test/three-tabs.test.ts` sends it in another tab.
   [
     'It was sent or rejected in another tab.',
     `${core}/transactions/submit-request.ts`,
-    () => {
-      throw new RequestGoneError()
-    },
   ],
 ]
