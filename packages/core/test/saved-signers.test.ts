@@ -9,6 +9,7 @@ import {
 } from '../src/account/signer-metadata.ts'
 import {
   getAuthToken,
+  putSetting,
   requestDeployment,
   signOut,
   startWallet,
@@ -53,6 +54,29 @@ describe('saveSignerMetadata', () => {
 
     await signOut(page)
     expect(await saved(profile.indexedDB)).toEqual([])
+  })
+})
+
+describe('signing by hand', () => {
+  test('[SIGN-10] what a sign-in should be remembered by waits for a token, over a reload as well', async () => {
+    const profile = newProfile()
+    const opened = openPage(stack, profile)
+    putSetting(opened.settings, opened.storage, 'manualSigning', true)
+    const before = stack.calls.get('/rpc/API/UserStorageSave') ?? 0
+    const page = await signIn(stack, 'alma@example.com', profile)
+    const own = page.storage.get('sessionDump')?.sessionAddress ?? other
+    expect(stack.calls.get('/rpc/API/UserStorageSave') ?? 0).toBe(before)
+
+    const reopened = openPage(stack, profile)
+    await startWallet(reopened)
+    putSetting(reopened.settings, reopened.storage, 'manualSigning', false)
+    await getAuthToken(reopened)
+    await expect
+      .poll(async () => (await loadSignerMetadata(reopened)).has(own))
+      .toBe(true)
+    await expect
+      .poll(() => profile.kept.has('cairn.unsavedSigners'))
+      .toBe(false)
   })
 })
 

@@ -153,9 +153,18 @@ async function renew(wallet: Wallet, key: TokenKey): Promise<string> {
   // By this device's clock, which is what it is compared with.
   const expiration = Math.floor(wallet.now() / 1000) + lifetime
   const jwt = { token, expiration, key: key.thumbprint }
-  if (dump?.address === account.address)
+  if (dump?.address === account.address) {
     wallet.storage.set('sessionDump', { ...dump, jwt })
+    void saveUnsaved(wallet)
+  }
   return token
+}
+
+/** What waited for a token is saved with it. @see SIGN-10 */
+async function saveUnsaved(wallet: Wallet): Promise<void> {
+  if (wallet.storage.get('unsavedSigners') === undefined) return
+  const { saveTokenlessSigners } = await import('./waiting-signers.ts')
+  await saveTokenlessSigners(wallet)
 }
 
 function lifetimeOf(wallet: Wallet): number {

@@ -15,6 +15,7 @@ const sessionKeys = [
   'loginDetails',
   'loginKeyAddress',
   'signerStoreVersion',
+  'unsavedSigners',
   'tokenBalances',
   'prices',
 ] as const

@@ -14,8 +14,9 @@ import { addGuards, currentGuard } from './own-guard.ts'
 import { restoreSigners } from './restore-signers.ts'
 import { SessionKeyMissingError } from './session-key-missing-error.ts'
 import type { LoginDetails, SessionState } from './session-state.ts'
-import { type SignerMetadata, saveSignerMetadata } from './signer-metadata.ts'
+import type { SignerMetadata } from './signer-metadata.ts'
 import { addTestnetGuard } from './testnet-guard.ts'
+import { rememberWhenAllowed } from './waiting-signers.ts'
 import { WalletCreationError } from './wallet-creation-error.ts'
 
 /** What the signers of an account must weigh together. @see AUTH-05 */
@@ -184,7 +185,6 @@ async function rememberSigners(
   local: Signer,
   details: LoginDetails,
 ): Promise<void> {
-  if (!hasQuietToken(wallet)) return
   const { address } = login
   const { email } = details
   const signers: SignerMetadata[] = [
@@ -203,9 +203,7 @@ async function rememberSigners(
     signers.push({ type: 'recoveryKey', address })
   if (login.kind === 'plain-password')
     signers.push({ type: 'plain-password', address })
-  await saveSignerMetadata(wallet, signers).catch((error: unknown) => {
-    wallet.log.warn({ error: String(error) }, 'Could not remember signers')
-  })
+  await rememberWhenAllowed(wallet, signers, hasQuietToken(wallet))
 }
 
 function beforeOpening(state: SessionState): SessionState {

@@ -112,6 +112,15 @@ export async function localSignerMetadata(
   )
 }
 
+/** Those of some objects that say what a signer is. @see SIGN-10 */
+export function readSigners(
+  wallet: Wallet,
+  objects: readonly unknown[],
+): readonly SignerMetadata[] {
+  const entries = objects.map((object) => [addressIn(object), object] as const)
+  return [...readEntries(wallet, entries).values()]
+}
+
 /** Forgets, in this browser, whose signers they were. @see SESS-03 */
 export async function clearLocalSigners(wallet: Wallet): Promise<void> {
   await clearSavedSigners(wallet.runtime.indexedDB).catch(() => undefined)

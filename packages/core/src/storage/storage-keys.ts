@@ -210,6 +210,8 @@ export const storageKeys = {
       ),
     }),
   },
+  /** Signers that the account does not remember yet: JSON. @see SIGN-10 */
+  unsavedSigners: { version: 1, schema: z.string() },
   /** How signers are kept; absent means the first way. @see SIGN-10 */
   signerStoreVersion: { version: 1, schema: z.enum(['1', '2']) },
   /** A mailed link this tab waits for: JSON that its reader checks. @see PWLS-02 */
