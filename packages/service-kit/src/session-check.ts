@@ -17,13 +17,12 @@ export type Session = {
   readonly origin: string
   /** Whether it is the wallet's own session, bound to a key of its browser. */
   readonly isWallet: boolean
-}
-
-/** The API's knowledge about a token that is valid. */
-export type KnownToken = Session & {
   /** The key that must prove each call; absent for a plain token. */
   readonly thumbprint?: string | undefined
 }
+
+/** The API's knowledge about a token that is valid. */
+export type KnownToken = Session
 
 export type ProofCheck = {
   /**
@@ -103,11 +102,10 @@ export function createSessionCheck(options: {
       scheme === 'dpop' ? await proofs.verify(call, token) : undefined
     const known = await lookUp(token)
     if (!known) throw refusal('The session token is invalid or has expired.')
-    const { thumbprint, ...session } = known
-    if (thumbprint !== proof?.thumbprint)
+    if (known.thumbprint !== proof?.thumbprint)
       throw refusal('The session token needs a DPoP proof of its own key.')
     if (proof) proofs.take(proof)
-    return session
+    return known
   }
 }
 

@@ -53,7 +53,7 @@ export function signWithHandler(
     }
     // Only now: who is no signer must not use up a wallet's signatures.
     await limits.wallet(asked.wallet.toLowerCase())
-    await checkSecondFactor(context, asked.wallet, token, ip)
+    await checkSecondFactor(context, { wallet, signers: others }, token)
     await addSigned(database, { ...asked, signedAt: now() })
     return { sig: key.sign(subdigest) }
   }
@@ -67,9 +67,8 @@ export function signWithHandler(
  */
 async function checkSecondFactor(
   context: GuardContext,
-  wallet: Address,
+  { wallet, signers }: { wallet: Address; signers: readonly Address[] },
   token: { readonly id: string; readonly token: string } | undefined,
-  ip: string,
 ): Promise<void> {
   const account = wallet.toLowerCase()
   const totp = await findTotp(context.database, account)
@@ -79,7 +78,7 @@ async function checkSecondFactor(
       'RequiresTOTP',
       'A code of the authenticator is needed.',
     )
-  await checkTotp(context, { account, ip }, token.token)
+  await checkTotp(context, { account, requesters: signers }, token.token)
 }
 
 function readAuxData(auxData: `0x${string}`): GuardAuxData {

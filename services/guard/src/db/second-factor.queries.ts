@@ -177,14 +177,6 @@ export async function forgetTries(
   await query('delete from guard.tries where key = $1', [key])
 }
 
-/** Takes back the one try that turned out right, and no other. */
-export async function uncountTry({ query }: Query, key: string): Promise<void> {
-  await query(
-    'update guard.tries set count = count - 1 where key = $1 and count > 0',
-    [key],
-  )
-}
-
 /** Notes a proof; false when it was shown before. */
 export async function takeProof(
   { query }: Query,

@@ -1,4 +1,4 @@
-import { HttpError, networkOf } from '@cairn/service-kit'
+import { HttpError } from '@cairn/service-kit'
 import type { GuardContext } from '../context.ts'
 import {
   countTry,
@@ -6,7 +6,6 @@ import {
   forgetTries,
   listCodes,
   takeStep,
-  uncountTry,
   useCode,
 } from '../db/second-factor.queries.ts'
 import { findCode } from './codes.ts'
@@ -23,13 +22,17 @@ const dayLimits = { maxTries: 20, lockMs: 24 * 60 * 60_000 } as const
 export type Asker = {
   /** Lower case. */
   readonly account: string
-  readonly ip: string
+  /**
+   * Who sends the code: signers that have signed, or the key of a session. Each
+   * has tries of its own, so that a thief with one signer locks that one alone.
+   */
+  readonly requesters: readonly string[]
 }
 
 /**
- * Takes a code of the account's authenticator. A code is good once; only the
- * address that used it first may go on with it until it ends, since opening a
- * session takes two signatures.
+ * Takes a code of the account's authenticator. A code counts once per account:
+ * only the signer that used it first may go on with it until it ends, wherever
+ * it calls from. One piece of work may take several signatures.
  *
  * @throws {HttpError} `InvalidArgument` ("invalid token"), `RateLimited`
  * @see GUARD-01
@@ -38,27 +41,34 @@ export async function checkTotp(
   context: GuardContext,
   asker: Asker,
   token: string,
-  use: 'sign' | 'commit' = 'sign',
 ): Promise<void> {
-  await countingTries(context, asker, async () => {
+  await countingTries(context, 'code', asker, async () => {
     const { database, totpKey, now } = context
     const stored = await findTotp(database, asker.account)
     if (!stored) return false
     const secret = openSecret(totpKey, asker.account, stored.secret)
     const step = stepOf(secret, token, now())
     if (step === undefined) return false
-    const user = `${use}:${asker.ip}`
+    const user = asker.requesters
+      .map((one) => one.toLowerCase())
+      .sort()
+      .join()
     return takeStep(database, { account: asker.account, step, user })
   })
 }
 
-/** Uses a recovery code up. @throws {HttpError} as {@link checkTotp} */
+/**
+ * Uses a recovery code up. Its tries are counted apart from those of the
+ * authenticator: who has lost that needs the code most.
+ *
+ * @throws {HttpError} as {@link checkTotp}
+ */
 export async function checkRecoveryCode(
   context: GuardContext,
   asker: Asker,
   code: string,
 ): Promise<void> {
-  await countingTries(context, asker, async () => {
+  await countingTries(context, 'recovery', asker, async () => {
     const { database, now } = context
     const found = await findCode(code, await listCodes(database, asker.account))
     if (!found) return false
@@ -68,29 +78,28 @@ export async function checkRecoveryCode(
 
 async function countingTries(
   { database, now, log }: GuardContext,
-  { account, ip }: Asker,
+  kind: 'code' | 'recovery',
+  { account, requesters }: Asker,
   check: () => Promise<boolean>,
 ): Promise<void> {
-  const ofAccount = `account:${account}`
-  const ofAccountToday = `day:${account}`
-  const ofAddress = `ip:${networkOf(ip)}`
-  const refuse = (wait: string): never => {
-    throw new HttpError(
-      'RateLimited',
-      `Too many wrong codes. Try again in ${wait}.`,
-    )
+  const lanes = requesters.map(
+    (requester) => `${kind}:${account}:${requester.toLowerCase()}`,
+  )
+  const counted = lanes.flatMap((lane) => [
+    { key: lane, wait: '15 minutes', ...limits },
+    { key: `day:${lane}`, wait: 'a day', ...dayLimits },
+  ])
+  for (const { key, wait, ...limit } of counted) {
+    const count = await countTry(database, key, limit, now())
+    if (count > limit.maxTries)
+      throw new HttpError(
+        'RateLimited',
+        `Too many wrong codes. Try again in ${wait}.`,
+      )
   }
-  for (const key of [ofAccount, ofAddress]) {
-    const count = await countTry(database, key, limits, now())
-    if (count > limits.maxTries) refuse('15 minutes')
-  }
-  const today = await countTry(database, ofAccountToday, dayLimits, now())
-  if (today > dayLimits.maxTries) refuse('a day')
   if (await check()) {
-    await forgetTries(database, ofAccount)
-    await forgetTries(database, ofAccountToday)
-    // Else a right code of one's own would pay for guesses at other accounts.
-    return uncountTry(database, ofAddress)
+    for (const { key } of counted) await forgetTries(database, key)
+    return
   }
   log.warn({ account }, 'wrong second factor')
   throw new HttpError('InvalidArgument', 'invalid token', {

@@ -55,13 +55,25 @@ export function secondFactorHandlers(
 > {
   const { database, now, totpKey, limits } = context
 
-  async function accountOf(call: Call): Promise<string> {
+  /** Whose session it is, and the key of the browser that has it. */
+  async function askerOf(call: Call) {
     await limits.ip(call.ip)
-    return walletAccount(await context.sessionOf(call))
+    const session = await context.sessionOf(call)
+    const account = walletAccount(session)
+    return { account, requesters: [`key:${session.thumbprint}`] }
+  }
+
+  async function proverOf(
+    proof: Parameters<typeof checkOwnershipProof>[1],
+    call: Call,
+  ) {
+    await limits.ip(call.ip)
+    const wallet = await checkOwnershipProof(context, proof)
+    return { account: wallet.toLowerCase(), requesters: [proof.signer] }
   }
 
   async function provenAccount(proof: Proof, call: Call): Promise<string> {
-    const account = await accountOf(call)
+    const { account } = await askerOf(call)
     await checkProof(context, account, proof)
     return account
   }
@@ -97,11 +109,12 @@ export function secondFactorHandlers(
     },
 
     async commitTOTP({ token }, call) {
-      const account = await accountOf(call)
+      const asker = await askerOf(call)
+      const { account } = asker
       const stored = await findTotp(database, account)
       if (!stored || stored.active)
         throw new HttpError('NotFound', 'No second factor is being set up.')
-      await checkTotp(context, { account, ip: call.ip }, token, 'commit')
+      await checkTotp(context, asker, token)
       return issueCodes(account, (tx) => activateTotp(tx, account))
     },
 
@@ -128,10 +141,9 @@ export function secondFactorHandlers(
     },
 
     async reset2FA({ code, proof }, call) {
-      await limits.ip(call.ip)
-      if (proof) await checkOwnershipProof(context, proof)
-      const account = proof ? proof.wallet.toLowerCase() : await accountOf(call)
-      await checkRecoveryCode(context, { account, ip: call.ip }, code)
+      const asker = proof ? await proverOf(proof, call) : await askerOf(call)
+      const { account } = asker
+      await checkRecoveryCode(context, asker, code)
       await database.transaction((tx) => removeSecondFactor(tx, account))
       return {}
     },
