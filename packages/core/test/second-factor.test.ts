@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { dropToken } from '../src/account/auth-token.ts'
+import { dropToken, storedToken } from '../src/account/auth-token.ts'
 import { signOwnership } from '../src/guard/guard-proofs.ts'
 import {
   activeSessions,
@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => stack?.[Symbol.asyncDispose]())
 
 /** A person with the second factor on, whose authenticator is a step ahead. */
-async function newGuarded(email: string) {
-  const page = await signIn(stack, email)
+async function newGuarded(email: string, signedIn?: Wallet) {
+  const page = signedIn ?? (await signIn(stack, email))
   const uri = await beginSecondFactor(page)
   const app = authenticator(uri)
   const codes = await commitSecondFactor(page, app.first)
@@ -79,6 +79,17 @@ describe('the second factor', () => {
     expect(renewed.map(({ code }) => code)).not.toEqual(codes)
     await disableSecondFactor(page)
     expect(await hasSecondFactor(page)).toBe(false)
+  })
+
+  test('[GUARD-01] [AUTH-10] signing in on another device takes one code, though it signs twice', async () => {
+    const email = 'vera@example.com'
+    const { app } = await newGuarded(email)
+    const other = openPage(stack, newProfile())
+    await startWallet(other)
+    const typed = typeCodes(other, app.next)
+    await signInOn(stack, other, email)
+    expect(storedToken(other)).toBeDefined()
+    expect(typed.count).toBe(1)
   })
 
   test('[GUARD-03] a recovery code turns it off with a session, and without one by a signer’s proof', async () => {
@@ -176,8 +187,10 @@ describe('signing out with the second factor on', () => {
     focus?.view === 'guard-code'
 
   test('[SESS-03] waits for the code however long it takes, then takes the device out and ends the tokens', async () => {
-    const { page, app } = await newGuarded('ines@example.com')
-    const other = await joinWithCode('ines@example.com', app.next)
+    const email = 'ines@example.com'
+    const first = await signIn(stack, email)
+    const other = await signIn(stack, email)
+    const { page, app } = await newGuarded(email, first)
     const ended = await getAuthToken(page)
     const own = page.storage.get('sessionDump')?.sessionAddress
     vi.useFakeTimers({
@@ -215,15 +228,6 @@ describe('signing out with the second factor on', () => {
     })
   })
 })
-
-/** Another device of a person, which types a code to sign in. */
-async function joinWithCode(email: string, code: string): Promise<Wallet> {
-  const page = openPage(stack, newProfile())
-  await startWallet(page)
-  typeCodes(page, code)
-  await signInOn(stack, page, email)
-  return page
-}
 
 describe('signOwnership', () => {
   test('[GUARD-03] [ERRS-01] error: nobody here can sign for the account', async () => {

@@ -5,7 +5,7 @@ import type { LoginSigner } from '../signers/login-signer.ts'
 import type { Signer } from '../signers/signer.ts'
 import { addSigner, clearSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
-import { hasQuietToken } from './auth-token.ts'
+import { getAuthToken, hasQuietToken } from './auth-token.ts'
 import { loadEngine } from './engine.ts'
 import { takeUpWork } from './forget-session.ts'
 import { cancelLinking, linkAccount } from './link-old-wallet.ts'
@@ -49,12 +49,13 @@ export async function openSession(
     addGuards(wallet)
     await addTestnetGuard(wallet)
     const opened = await openAccount(wallet, login, local)
-    signers.delete(login.signer.address)
     keepSession(wallet, opened, {
       details,
       sessionAddress: local.address,
       loginAddress: login.signer.address,
     })
+    await takeFirstToken(wallet)
+    signers.delete(login.signer.address)
     track(wallet, { event: 'AUTH_SUCCESS', login_method: details.type })
     void rememberSigners(wallet, login.signer, local, details).then(() =>
       restoreSigners(wallet),
@@ -176,6 +177,20 @@ function keepSession(
     },
     true,
   )
+}
+
+/**
+ * Asks for the session's token while the sign-in's key can still sign: it and
+ * the device are enough, so nobody types a second code for the guard. A session
+ * is no worse for it when this fails.
+ *
+ * @see AUTH-10 GUARD-01
+ */
+async function takeFirstToken(wallet: Wallet): Promise<void> {
+  if (!hasQuietToken(wallet)) return
+  await getAuthToken(wallet).catch((error: unknown) => {
+    wallet.log.warn({ error: String(error) }, 'Could not get the first token')
+  })
 }
 
 /** A session is no worse for it when this fails. */
