@@ -10,6 +10,7 @@ import { createPublicClient, createTestClient, http, walletActions } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getAnvilBinary } from '../src/chains/anvil-binary.ts'
 import { localChains } from '../src/chains/local-chains.ts'
+import type { ProbeTimes } from '../src/chains/node-probe.ts'
 import { startChains } from '../src/chains/start-chains.ts'
 
 const log = createLogger('silent')
@@ -22,8 +23,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-function start(chains = localChains.slice(0, 1)) {
-  return startChains({ dataDir, chains, log })
+function start(chains = localChains.slice(0, 1), probe?: ProbeTimes) {
+  return startChains({ dataDir, chains, log, ...(probe && { probe }) })
 }
 
 function reader(rpcUrl: string | undefined) {
@@ -105,6 +106,23 @@ describe('startChains', () => {
     const client = reader(rpcUrl)
     expect(await client.getBlockNumber()).toBe(block)
     expect(await client.getBalance({ address: person })).toBe(1n)
+    expect(await pay(rpcUrl)).toBe(block + 1n)
+  })
+
+  test('[SRVC-01] behavior: brings a node back that hangs', async () => {
+    await using chains = await start(undefined, {
+      everyMs: 50,
+      withinMs: 2_000,
+    })
+    const rpcUrl = chains[1]?.rpcUrl
+    const pid = chains[1]?.pid() ?? 0
+    const block = await pay(rpcUrl)
+    await until(async () => (await savedBlock()) === block)
+
+    process.kill(pid, 'SIGSTOP')
+    await until(() => chains[1]?.pid() !== pid)
+    expect(isAlive(pid)).toBe(false)
+    expect(await reader(rpcUrl).getBlockNumber()).toBe(block)
     expect(await pay(rpcUrl)).toBe(block + 1n)
   })
 

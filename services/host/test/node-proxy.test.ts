@@ -54,6 +54,16 @@ describe('createNodeProxy', () => {
     })
   })
 
+  test('[SRVC-01] behavior: a call waits for a node that is started anew', async () => {
+    const pid = chains[137]?.pid() ?? 0
+    process.kill(pid, 'SIGKILL')
+    expect(await post(call('eth_chainId'))).toMatchObject({
+      status: 200,
+      answer: { result: '0x89' },
+    })
+    expect(chains[137]?.pid()).not.toBe(pid)
+  })
+
   test('behavior: accepts a segment behind the network', async () => {
     const { answer } = await post(call('net_version'), '/nodes/polygon/key')
     expect(answer.result).toBe('137')

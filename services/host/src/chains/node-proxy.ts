@@ -10,6 +10,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
 import { isAllowedMethod } from './allowed-methods.ts'
+import { askThroughRestart } from './ask-through-restart.ts'
 import { capWork, runsCode } from './cap-work.ts'
 import { createNodeTurns } from './node-turns.ts'
 
@@ -180,12 +181,14 @@ function createAsk(rpcUrl: string, fetch: typeof globalThis.fetch): Ask {
     // Ids are the caller's and may repeat; the node gets the places instead.
     const numbered = requests.map((request, id) => ({ ...request, id }))
     try {
-      const response = await fetch(rpcUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(numbered),
-        signal: AbortSignal.timeout(upstreamTimeoutMs),
-      })
+      const response = await askThroughRestart(isRepeatable(requests), () =>
+        fetch(rpcUrl, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(numbered),
+          signal: AbortSignal.timeout(upstreamTimeoutMs),
+        }),
+      )
       const answers = answersSchema.parse(await response.json())
       const byPlace = new Map(answers.map((answer) => [answer.id, answer]))
       return requests.map(({ id }, place) => {
@@ -196,6 +199,10 @@ function createAsk(rpcUrl: string, fetch: typeof globalThis.fetch): Ask {
       return undefined
     }
   }
+}
+
+function isRepeatable(requests: readonly Request[]): boolean {
+  return requests.every(({ method }) => !method.startsWith('eth_send'))
 }
 
 const answersSchema = z.array(z.looseObject({ id: z.unknown() }))

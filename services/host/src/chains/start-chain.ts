@@ -6,6 +6,7 @@ import { getAnvilBinary } from './anvil-binary.ts'
 import { type AnvilProcess, startAnvil } from './anvil-process.ts'
 import { adoptState, chainFiles } from './chain-state.ts'
 import type { ChainDescription } from './local-chains.ts'
+import { askChainId, type ProbeTimes, watchAnswers } from './node-probe.ts'
 import { endPreviousAnvil, removePid, writePid } from './previous-anvil.ts'
 import { keepSnapshots } from './snapshots.ts'
 
@@ -22,16 +23,18 @@ type StartOptions = {
   readonly dataDir: string
   readonly log: Logger
   readonly port: number | undefined
+  readonly probe: ProbeTimes | undefined
 }
 
 const readyWithinMs = 60_000
 const lookEveryMs = 20
+const answerWithinMs = 5_000
 const stopWithinMs = 15_000
 const longestPauseMs = 5_000
 /** A node that lived this long did not die of what it was started with. */
 const healthyAfterMs = 10_000
 
-/** Starts the node of one chain and restarts it whenever it dies. */
+/** Starts the node of one chain and restarts it whenever it dies or hangs. */
 export async function startChain(options: StartOptions): Promise<RunningChain> {
   const { chain, dataDir } = options
   const log = options.log.child({ chainId: chain.chainId })
@@ -98,14 +101,23 @@ export async function startChain(options: StartOptions): Promise<RunningChain> {
     }
   }
 
-  /** Until the node dies, or we stop: takes snapshots. */
+  /** Until the node dies, or we stop: takes snapshots, and ends a node that hangs. */
   async function watchLife(living: AnvilProcess): Promise<void> {
     const over = new AbortController()
     const signal = AbortSignal.any([over.signal, stopping.signal])
     const snapshots = keepSnapshots({ files, rpcUrl, log, signal })
+    const answers = watchAnswers({
+      rpcUrl,
+      times: options.probe,
+      signal,
+      onSilent: () => {
+        log.warn({ pid: living.pid }, 'The chain hangs and is ended')
+        living.kill()
+      },
+    })
     const end = await Promise.race([living.ended, aborted(stopping.signal)])
     over.abort()
-    await snapshots
+    await Promise.all([snapshots, answers])
     if (end) log.warn({ ...end, pid: living.pid }, 'The chain died')
   }
 
@@ -137,24 +149,10 @@ async function waitUntilReady(
   for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += lookEveryMs) {
     const end = await Promise.race([node.ended, delay(lookEveryMs)])
     if (end) throw new ChainStartError(chainId, end.lastWords, state)
-    if ((await askChainId(rpcUrl)) === expected) return
+    if ((await askChainId(rpcUrl, answerWithinMs)) === expected) return
   }
   node.kill()
   throw new ChainStartError(chainId, `No answer at ${rpcUrl}.`)
-}
-
-async function askChainId(rpcUrl: string): Promise<unknown> {
-  try {
-    const response = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
-    })
-    const answer: { result?: unknown } = await response.json()
-    return answer.result
-  } catch {
-    return undefined
-  }
 }
 
 function findFreePort(): Promise<number> {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from '@cairn/service-kit'
 import type { ChainDescription } from './local-chains.ts'
+import type { ProbeTimes } from './node-probe.ts'
 import { type RunningChain, startChain } from './start-chain.ts'
 
 /** Chains by their id; disposing ends them with their state written. */
@@ -9,10 +10,11 @@ export type RunningChains = Readonly<Record<number, RunningChain>> &
   AsyncDisposable
 
 /**
- * Starts a node per chain and keeps it running: one that dies comes back at the
- * same address with its state. The state is in `<dataDir>/chains/`.
+ * Starts a node per chain and keeps it running: one that dies or hangs comes back
+ * at the same address with its state. The state is in `<dataDir>/chains/`.
  *
  * @param options.ports - by chain id; any free one where left out
+ * @param options.probe - how a node is asked whether it still answers
  * @throws {ChainStartError} if a node does not come up
  * @throws {ChainInUseError} if another host runs on the same folder
  * @see SRVC-01
@@ -22,16 +24,16 @@ export async function startChains(options: {
   readonly chains: readonly ChainDescription[]
   readonly log: Logger
   readonly ports?: Readonly<Record<number, number>>
+  readonly probe?: ProbeTimes
 }): Promise<RunningChains> {
+  const { log, probe } = options
   const dataDir = resolve(options.dataDir)
   await mkdir(join(dataDir, 'chains'), { recursive: true })
   await using stack = new AsyncDisposableStack()
   const settled = await Promise.allSettled(
     options.chains.map(async (chain) => {
       const port = options.ports?.[chain.chainId]
-      return stack.use(
-        await startChain({ chain, dataDir, log: options.log, port }),
-      )
+      return stack.use(await startChain({ chain, dataDir, log, port, probe }))
     }),
   )
   // All of them are waited for, so that none is left behind when one fails.
