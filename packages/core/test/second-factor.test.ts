@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dropToken, storedToken } from '../src/account/auth-token.ts'
+import { getAccount } from '../src/account/engine.ts'
 import { signOwnership } from '../src/guard/guard-proofs.ts'
 import {
-  activeSessions,
   beginSecondFactor,
   cancelFocus,
   commitSecondFactor,
@@ -209,8 +209,8 @@ describe('signing out with the second factor on', () => {
       vi.useRealTimers()
     }
     expect(page.session.getState()).toEqual({ type: 'signed-out' })
-    const left = await activeSessions(other)
-    expect(left.map(({ address }) => address)).not.toContain(own)
+    const { config } = await (await getAccount(other)).status(137)
+    expect(config.signers.map(({ address }) => address)).not.toContain(own)
     await expect(
       other.clients.api.checkAuthToken({ token: ended }),
     ).rejects.toThrow('invalid or has expired')
