@@ -5,6 +5,7 @@ import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { type Credentials, readAuthorization } from './authorization.ts'
+import { findBodyFault } from './body-fault.ts'
 import { clientIp } from './client-ip.ts'
 import { HttpError, toErrorBody } from './http-error.ts'
 import { isNestedDeeper } from './json-depth.ts'
@@ -92,8 +93,8 @@ export function rpcRoutes<S extends Service>(
   })
   app.onError((error, c) => {
     if (error instanceof HttpError) return refuse(c, error, service)
-    const lost = findStoreLost(error)
-    if (lost) return refuse(c, lost, service)
+    const known = findStoreLost(error) ?? findBodyFault(error, c.req.raw.signal)
+    if (known) return refuse(c, known, service)
     log.error({ err: error, path: c.req.path }, 'call failed')
     return refuse(
       c,

@@ -1,4 +1,5 @@
 import {
+  findBodyFault,
   findStoreLost,
   HttpError,
   type Logger,
@@ -16,8 +17,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 export function answerFailure(log: Logger) {
   return (error: unknown, c: Context): Response => {
     if (error instanceof HttpError) return refuse(c, error)
-    const lost = findStoreLost(error)
-    if (lost) return refuse(c, lost)
+    const known = findStoreLost(error) ?? findBodyFault(error, c.req.raw.signal)
+    if (known) return refuse(c, known)
     log.error({ err: error, path: c.req.path }, 'not answered')
     return refuse(
       c,
@@ -41,5 +42,7 @@ export function answerMissing(c: Context): Response {
 function refuse(c: Context, error: HttpError): Response {
   return c.json(toErrorBody(error), error.status as ContentfulStatusCode, {
     'access-control-allow-origin': '*',
+    // What is left of a body that is too large is not read.
+    ...(error.status === 413 && { connection: 'close' }),
   })
 }
