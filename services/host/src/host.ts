@@ -15,6 +15,7 @@ import { localChains } from './chains/local-chains.ts'
 import { createNodeProxy } from './chains/node-proxy.ts'
 import { startChains } from './chains/start-chains.ts'
 import type { HostConfig } from './config.ts'
+import { createDiskCheck } from './disk-check.ts'
 import { faucetRoutes } from './faucet.ts'
 import { type Checked, healthRoutes } from './health.ts'
 import { createLocalFetch } from './local-fetch.ts'
@@ -84,7 +85,7 @@ export async function startHost(options: {
   app.use(metrics.measure)
   for (const service of running.values()) app.route('/', service.app)
   app.route('/', metrics.routes)
-  app.route('/', healthRoutes(partsOf(running, chains, fetch)))
+  app.route('/', healthRoutes(partsOf(running, chains, diskOf(config), fetch)))
   app.route(
     '/',
     createNodeProxy({
@@ -153,17 +154,27 @@ function fundFrom(chains: readonly Chain[]) {
   }
 }
 
-/** Services that say how they are, and every chain's node. */
+/** Services that say how they are, every chain's node, and the disk. */
 function partsOf(
   running: ReadonlyMap<string, Checked>,
   chains: readonly Chain[],
+  disk: readonly [string, Checked][],
   fetch: typeof globalThis.fetch,
 ): ReadonlyMap<string, Checked> {
   const nodes = chains.map(({ name, rpcUrl }): [string, Checked] => [
     `chain ${name}`,
     { check: () => askChainId(rpcUrl, fetch) },
   ])
-  return new Map([...running, ...nodes])
+  return new Map([...running, ...nodes, ...disk])
+}
+
+/** A host over foreign chains and a server's store may keep no files at all. */
+function diskOf(config: HostConfig): readonly [string, Checked][] {
+  const { chains, databaseUrl, dataDir } = config
+  const keepsStore = !/^(?:postgres(?:ql)?|memory):/.test(databaseUrl)
+  return chains === undefined || keepsStore
+    ? [['disk', createDiskCheck(dataDir)]]
+    : []
 }
 
 async function askChainId(

@@ -1,0 +1,22 @@
+// Says what /health answers on a disk with room, on the same disk when it is
+// full, and after something was removed. Runs where a small disk is mounted.
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createDiskCheck } from '../src/disk-check.ts'
+import { healthRoutes } from '../src/health.ts'
+
+const folder = process.argv[2] ?? ''
+const app = healthRoutes(new Map([['disk', createDiskCheck(folder)]]))
+const ask = async () => {
+  const response = await app.request('/health')
+  return { status: response.status, body: await response.json() }
+}
+const ballast = join(folder, 'ballast')
+const withRoom = await ask()
+const failure = await writeFile(ballast, new Uint8Array(128 * 2 ** 20)).catch(
+  (error: NodeJS.ErrnoException) => error.code,
+)
+const full = await ask()
+await rm(ballast)
+const again = await ask()
+console.log(JSON.stringify({ withRoom, failure, full, again }))

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createDiskCheck } from '../src/disk-check.ts'
+import { healthRoutes } from '../src/health.ts'
+
+const run = promisify(execFile)
+const script = join(import.meta.dirname, '_small-disk.ts')
+/** In a mount namespace of its own: the disk is gone with the process. */
+const onSmallDisk =
+  'mount -t tmpfs -o size=64m tmpfs "$1" && exec "$2" "$3" "$1"'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'disk-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const health = () =>
+  healthRoutes(new Map([['disk', createDiskCheck(folder)]])).request('/health')
+
+describe('createDiskCheck', () => {
+  test('[SRVC-01] leaves nothing behind on a disk with room', async () => {
+    expect((await health()).status).toBe(200)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('[SRVC-01] error: a folder that is gone is failing', async () => {
+    await rm(folder, { recursive: true })
+    expect((await health()).status).toBe(503)
+  })
+})
+
+// Only Linux mounts a disk for one process.
+describe.runIf(process.platform === 'linux')('a small disk', () => {
+  test('[SRVC-01] error: health fails while the disk is full, and is well after', async () => {
+    const { stdout } = await run('unshare', [
+      ...['--user', '--map-root-user', '--mount', 'sh', '-c', onSmallDisk],
+      ...['sh', folder, process.execPath, script],
+    ])
+    const well = { status: 200, body: { ok: true, services: { disk: 'ok' } } }
+    expect(JSON.parse(stdout)).toEqual({
+      withRoom: well,
+      failure: 'ENOSPC',
+      full: {
+        status: 503,
+        body: { ok: false, services: { disk: 'failing' } },
+      },
+      again: well,
+    })
+  })
+})
