@@ -69,6 +69,7 @@ export default defineConfig({
         // A test's own server plays the host of a stranger's collection.
         METADATA_FETCH_ORIGINS: `http://127.0.0.1:${port + 10_000}`,
         METADATA_RETRY_S: '1',
+        SUPPORT_URL: 'https://help.example/',
       },
     }
   }),

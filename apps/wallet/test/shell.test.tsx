@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { App } from '../src/app/App.tsx'
 import { FailureScreen } from '../src/app/FailureScreen.tsx'
 import { createWalletRouter } from '../src/app/router.tsx'
+import { WalletContext } from '../src/shared/wallet-context.ts'
 import {
   type Answers,
   account,
@@ -35,6 +36,11 @@ function strangersWallet(): Wallet {
   const wallet = signedInWallet(empty)
   wallet.session.setState({ type: 'signed-out' }, true)
   return wallet
+}
+
+function withoutLinks(wallet: Wallet): Wallet {
+  const { links: _, ...environment } = wallet.environment
+  return { ...wallet, environment }
 }
 
 function ownersWallet(): Wallet {
@@ -332,7 +338,13 @@ describe('AppFooter', () => {
     open(strangersWallet(), '/privacy')
     const support = await screen.findByRole('link', { name: 'Support' })
     expect(support.getAttribute('target')).toBe('_blank')
-    expect(support.getAttribute('href')).toMatch(/^https:\/\//)
+    expect(support.getAttribute('href')).toBe('https://help.test/')
+  })
+
+  test('[SHELL-05] there is no link to a support that the environment does not name', async () => {
+    open(withoutLinks(strangersWallet()), '/privacy')
+    await screen.findByRole('link', { name: 'Terms' })
+    expect(screen.queryByRole('link', { name: 'Support' })).toBeNull()
   })
 
   test('[SHELL-05] [DEVM-01] developers have a switch for a new wallet at each sign-in', async () => {
@@ -375,18 +387,35 @@ describe('FailureScreen', () => {
   })
 
   test.each([
-    [false, 'https://community.cairn.example'],
-    [true, '/native-app-redirect?url=https%3A%2F%2Fcommunity.cairn.example'],
+    [false, 'https://people.test/'],
+    [true, '/native-app-redirect?url=https%3A%2F%2Fpeople.test%2F'],
   ])(
     '[SHELL-06] in a native app: %s, so the community is at %s',
     (isNative, href) => {
       if (isNative) Object.assign(window, { ReactNativeWebView: {} })
-      render(<FailureScreen error="rubbish" />)
+      render(
+        <WalletContext value={strangersWallet()}>
+          <FailureScreen error="rubbish" />
+        </WalletContext>,
+      )
       screen.getByText('rubbish')
       const link = screen.getByRole('link', { name: 'Ask the community' })
       expect(link.getAttribute('href')).toBe(href)
     },
   )
+
+  test.each([
+    ['an environment that names none', withoutLinks(strangersWallet())],
+    ['no wallet yet', undefined],
+  ])('[SHELL-06] there is no link to a community with %s', (_, wallet) => {
+    render(
+      <WalletContext value={wallet}>
+        <FailureScreen error="rubbish" />
+      </WalletContext>,
+    )
+    screen.getByRole('button', { name: 'Reload' })
+    expect(screen.queryByRole('link')).toBeNull()
+  })
 })
 
 describe('/auth/logout', () => {

@@ -225,5 +225,9 @@ const environment: Environment = {
       nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
     }),
   ],
+  links: {
+    support: 'https://help.test/',
+    community: 'https://people.test/',
+  },
   guards: [{ version: 2, address: `0x${'9'.repeat(40)}`, url: here }],
 }

@@ -3,6 +3,8 @@ import { socialProvider } from './social-provider.ts'
 import { address, hash, hex } from './wire.ts'
 
 const url = z.url()
+/** A person follows it, so no scheme that runs code. */
+const webPage = z.url({ protocol: /^https?$/ })
 
 /** Empty: this deployment has no such service, and what needs it says so. */
 const serviceUrl = z.union([z.literal(''), url])
@@ -81,6 +83,10 @@ export const environment = z.object({
     ),
   ),
   guards: z.array(z.object({ version: z.number(), address, url })),
+  /** Where people find help, and each other; absent: no link. @see SHELL-05 */
+  links: z.optional(
+    z.object({ support: z.optional(webPage), community: z.optional(webPage) }),
+  ),
   /** What events are sent with; absent: nobody counts anything. @see ANLT-01 */
   analytics: z.optional(z.object({ token: z.string() })),
   /** What the password of developer mode hashes to; absent: there is none. */

@@ -119,6 +119,9 @@ const Env = z.object({
   ANALYTICS_TOKEN: z.string().regex(analyticsTokenPattern).optional(),
   /** Tells a wallet the country it is in; unset: its time zone does. */
   LOCATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where people find help, and each other; unset: wallets show no such link. */
+  SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
 })
 
@@ -150,6 +153,8 @@ export type HostConfig = {
   readonly analyticsToken: string | undefined
   /** Published to wallets; absent: they look no location up. */
   readonly locationUrl: string | undefined
+  readonly supportUrl: string | undefined
+  readonly communityUrl: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -201,6 +206,8 @@ export function readConfig(env: Environment): HostConfig {
       (isLocal ? localDeveloperPasswordHash : undefined),
     analyticsToken: data.ANALYTICS_TOKEN,
     locationUrl: data.LOCATION_URL,
+    supportUrl: data.SUPPORT_URL,
+    communityUrl: data.COMMUNITY_URL,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -62,3 +62,21 @@ test('[PRICE-02] a location service is published where one is configured', () =>
   expect(of({ LOCATION_URL: url }).location).toBe(url)
   expect(of({})).not.toHaveProperty('location')
 })
+
+test('[SHELL-05] support and community are published where they are configured', () => {
+  const of = (env: object) =>
+    publishedBy({ CHAINS: JSON.stringify([chain]), ...env }).links
+  const support = 'https://help.example/'
+  const community = 'https://people.example/'
+  expect(of({ SUPPORT_URL: support, COMMUNITY_URL: community })).toEqual({
+    support,
+    community,
+  })
+  expect(of({})).toEqual({})
+})
+
+test('[SHELL-05] error: a link that runs code is refused', () => {
+  expect(() => publishedBy({ SUPPORT_URL: 'javascript:alert(1)' })).toThrow(
+    'SUPPORT_URL',
+  )
+})

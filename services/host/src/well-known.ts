@@ -64,6 +64,12 @@ export function describeEnvironment(
     guards: published.guard
       ? [{ version: 2, address: published.guard.address, url: urlOf('guard') }]
       : [],
+    links: {
+      ...(config.supportUrl !== undefined && { support: config.supportUrl }),
+      ...(config.communityUrl !== undefined && {
+        community: config.communityUrl,
+      }),
+    },
     ...(config.analyticsToken !== undefined && {
       analytics: { token: config.analyticsToken },
     }),

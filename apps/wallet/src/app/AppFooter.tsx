@@ -1,7 +1,7 @@
 import { Footer } from '@cairn/ui'
 import { Suspense } from 'react'
 import { lazyPart } from '#shared/lazy-part.ts'
-import { useWalletStore } from '#shared/wallet-context.ts'
+import { useWallet, useWalletStore } from '#shared/wallet-context.ts'
 import { footerLinks } from './footer-links.tsx'
 
 const ForceCreateToggle = lazyPart(
@@ -16,8 +16,9 @@ export function AppFooter() {
     (wallet) => wallet.settings,
     ({ devMode }) => devMode.enabled,
   )
+  const { links } = useWallet().environment
   return (
-    <Footer links={footerLinks}>
+    <Footer links={footerLinks(links?.support)}>
       {isDeveloper && (
         <Suspense>
           <ForceCreateToggle />

@@ -1,10 +1,14 @@
 import { Button, ErrorState } from '@cairn/ui'
-import { communityUrl, messages } from './shell.messages.ts'
+import { use } from 'react'
+import { WalletContext } from '#shared/wallet-context.ts'
+import { messages } from './shell.messages.ts'
 
 type Props = { error: unknown }
 
 /** The fullscreen error: what was thrown, and the ways out. @see SHELL-06 */
 export function FailureScreen({ error }: Props) {
+  // What failed may be the wallet itself.
+  const community = use(WalletContext)?.environment.links?.community
   return (
     <main>
       <ErrorState
@@ -13,9 +17,11 @@ export function FailureScreen({ error }: Props) {
             <Button onClick={() => window.location.reload()} variant="primary">
               {messages.reload}
             </Button>
-            <Button href={communityHref()} variant="outline">
-              {messages.community}
-            </Button>
+            {community && (
+              <Button href={communityHref(community)} variant="outline">
+                {messages.community}
+              </Button>
+            )}
           </>
         }
         detail={error instanceof Error ? error.message : String(error)}
@@ -28,9 +34,9 @@ export function FailureScreen({ error }: Props) {
 }
 
 /** A native app catches its own redirect path and opens the system browser. */
-function communityHref(): string {
+function communityHref(url: string): string {
   const inNativeApp = 'ReactNativeWebView' in window
   return inNativeApp
-    ? `/native-app-redirect?url=${encodeURIComponent(communityUrl)}`
-    : communityUrl
+    ? `/native-app-redirect?url=${encodeURIComponent(url)}`
+    : url
 }

@@ -1,10 +1,10 @@
 import type { FooterProps } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { overlayState } from '#shared/use-close-overlay.ts'
-import { messages, supportUrl } from './shell.messages.ts'
+import { messages } from './shell.messages.ts'
 
-/** Terms and privacy open over the page one is on. @see SHELL-05 */
-export const footerLinks: FooterProps['links'] = [
+/** Terms and privacy open over the page one is on. */
+const policies: FooterProps['links'] = [
   {
     label: messages.terms,
     renderLink: (link) => (
@@ -27,15 +27,23 @@ export const footerLinks: FooterProps['links'] = [
       />
     ),
   },
-  {
-    label: messages.support,
-    renderLink: (link) => (
-      <a
-        {...link}
-        href={supportUrl}
-        rel="noopener noreferrer"
-        target="_blank"
-      />
-    ),
-  },
 ]
+
+/**
+ * What stands at the end of every page.
+ *
+ * @param support - where help is; without it there is no link to it
+ * @see SHELL-05
+ */
+export function footerLinks(support: string | undefined): FooterProps['links'] {
+  if (support === undefined) return policies
+  return [
+    ...policies,
+    {
+      label: messages.support,
+      renderLink: (link) => (
+        <a {...link} href={support} rel="noopener noreferrer" target="_blank" />
+      ),
+    },
+  ]
+}

@@ -18,7 +18,3 @@ export const messages = {
     'Your coins are safe. Check that the stack is running, then try again. This page keeps trying by itself.',
   tryAgain: 'Try again',
 } as const
-
-/** Where people ask each other; a native app opens it through its own path. */
-export const communityUrl = 'https://community.cairn.example'
-export const supportUrl = 'https://support.cairn.example'
