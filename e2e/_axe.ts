@@ -39,6 +39,9 @@ export async function expectCleanNow(page: Page): Promise<void> {
   await expectNothing(page, { tags: wcag })
 }
 
+/** What is on its way out is gone by then. */
+const lookAgainMs = 8_000
+
 async function inEveryLook(
   page: Page,
   look: () => Promise<void>,
@@ -52,7 +55,13 @@ async function inEveryLook(
   }
 }
 
-async function expectNothing(
+/** Looks again after a failure: a notification may have left meanwhile. */
+async function expectNothing(page: Page, extent: Extent): Promise<void> {
+  const look = () => expectNothingNow(page, extent)
+  await expect(look).toPass({ intervals: [500], timeout: lookAgainMs })
+}
+
+async function expectNothingNow(
   page: Page,
   { part = 'html', tags }: Extent,
 ): Promise<void> {

@@ -109,7 +109,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the set
   const second = await context.newPage()
   await second.goto(link)
   await expect(
-    second.getByText('A change to who signs for your wallet'),
+    second.getByText('This changes who can sign for your wallet'),
   ).toBeVisible()
   await expectCleanNow(second)
   await second.locator('[data-action=confirm]').click()

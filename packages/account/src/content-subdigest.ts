@@ -1,6 +1,7 @@
-import { commons } from '@0xsequence/core'
+import { commons, v2 } from '@0xsequence/core'
 import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
+import { fromConfigJson } from './config-json.ts'
 import type { SignedContent } from './signature-request.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { SignedContent } from './signature-request.ts'
  * is given the bytes by somebody else compares them with these.
  *
  * @param request.chainId - zero means every chain
+ * @throws {InvalidConfigJsonError} when the content is no configuration
  * @see SIGN-07 PWLS-04
  */
 export function contentSubdigest(request: {
@@ -16,12 +18,18 @@ export function contentSubdigest(request: {
   readonly content: SignedContent
 }): Hex {
   const { account: address, chainId, content } = request
-  const digest =
-    content.type === 'message'
-      ? ethers.hashMessage(ethers.getBytes(content.message))
-      : commons.transaction.digestOfTransactions(
-          content.nonce,
-          content.calls.map((call) => ({ ...call })),
-        )
+  const digest = digestOf(content)
   return commons.signature.subdigestOf({ address, chainId, digest }) as Hex
+}
+
+function digestOf(content: SignedContent): string {
+  if (content.type === 'message')
+    return ethers.hashMessage(ethers.getBytes(content.message))
+  if (content.type === 'signers') {
+    const config = fromConfigJson(2, content.config) as v2.config.WalletConfig
+    const imageHash = v2.config.ConfigCoder.imageHashOf(config)
+    return v2.signature.SignatureCoder.hashSetImageHash(imageHash)
+  }
+  const calls = content.calls.map((call) => ({ ...call }))
+  return commons.transaction.digestOfTransactions(content.nonce, calls)
 }

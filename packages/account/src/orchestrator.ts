@@ -11,6 +11,7 @@ import {
   NotEnoughSignersError,
 } from '@cairn/primitives'
 import { ethers } from 'ethers'
+import { toConfigJson } from './config-json.ts'
 import type {
   RequestSignatures,
   SignatureRequest,
@@ -84,11 +85,14 @@ function contentOf({
   transactions,
   message,
   nonce,
-}: Metadata & { readonly nonce?: ethers.BigNumberish }):
-  | SignedContent
-  | undefined {
+  nextConfig,
+}: Metadata & {
+  readonly nonce?: ethers.BigNumberish
+  readonly nextConfig?: commons.config.Config
+}): SignedContent | undefined {
   if (message !== undefined)
     return { type: 'message', message: ethers.hexlify(message) as Hex }
+  if (nextConfig) return { type: 'signers', config: toConfigJson(nextConfig) }
   if (!transactions || nonce === undefined) return undefined
   const calls = transactions.map((call) => ({
     to: ethers.getAddress(call.to) as Address,

@@ -12,6 +12,9 @@ type OnChain = { readonly version: number; readonly imageHash: string }
  * failure to tell the configuration for an account that never had another.
  */
 export class SettledAccount extends Account {
+  /** While it is being signed. */
+  #next: commons.config.Config | undefined
+
   override async status(
     chainId: number | bigint | string,
     longestPath = false,
@@ -74,6 +77,31 @@ export class SettledAccount extends Account {
     })
     const signature = await this.decorateSignature(signed.signature, status)
     return { ...signed, signature }
+  }
+
+  /** As the engine's own, and tells who signs what the signers will be. */
+  override async updateConfig(config: commons.config.Config): Promise<void> {
+    this.#next = config
+    try {
+      await super.updateConfig(config)
+    } finally {
+      this.#next = undefined
+    }
+  }
+
+  override signDigest(
+    ...[digest, chainId, decorate, behavior, metadata]: Parameters<
+      Account['signDigest']
+    >
+  ): Promise<string> {
+    const next = this.#next
+    const isNext =
+      next !== undefined &&
+      this.coders.signature.hashSetImageHash(
+        this.coders.config.imageHashOf(next as never),
+      ) === digest
+    const about = isNext ? { ...metadata, nextConfig: next } : metadata
+    return super.signDigest(digest, chainId, decorate, behavior, about)
   }
 
   async #original(): Promise<AccountStatus['original']> {

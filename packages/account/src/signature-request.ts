@@ -1,5 +1,6 @@
 import type { Address, Hex, WalletConfig } from '@cairn/primitives'
 import type { AccountCall } from './calls.ts'
+import type { ConfigJson } from './config-json.ts'
 
 /** A call as it is hashed: with everything the wallet does to it. */
 export type SignedCall = AccountCall & {
@@ -16,6 +17,8 @@ export type SignedContent =
       readonly nonce: bigint
       readonly calls: readonly SignedCall[]
     }
+  /** The next configuration of the account, as it travels. */
+  | { readonly type: 'signers'; readonly config: ConfigJson }
   /** The message itself, before it was hashed. */
   | { readonly type: 'message'; readonly message: Hex }
 
@@ -28,7 +31,7 @@ export type SignatureRequest = {
   readonly digest: Hex
   /** The 32 bytes that are signed: the digest bound to account and chain. */
   readonly subdigest: Hex
-  /** Absent where the engine does not say, as for a change of signers. */
+  /** Absent where the engine does not say. */
   readonly content?: SignedContent | undefined
   /**
    * Encodes the facts and the signatures so far, for a signer that checks

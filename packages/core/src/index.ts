@@ -182,6 +182,10 @@ export {
   type LoginIntent,
   type SigningIntent,
 } from './passwordless/intents.ts'
+export {
+  type NextSigners,
+  readNextSigners,
+} from './passwordless/next-signers.ts'
 export type {
   PasswordlessFailure,
   PasswordlessState,

@@ -2,8 +2,12 @@ import { commons, universal } from '@0xsequence/core'
 import { trackers } from '@0xsequence/sessions'
 import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
+import {
+  type ConfigJson,
+  fromConfigJson,
+  toConfigJson,
+} from '../config-json.ts'
 import { isProofOf } from '../signer-proof.ts'
-import { type ConfigJson, fromConfigJson, toConfigJson } from './config-json.ts'
 import { createProvider } from './provider.ts'
 import {
   type MigrationBundle,

@@ -1,3 +1,7 @@
+export {
+  type ConfigJson,
+  InvalidConfigJsonError,
+} from '../config-json.ts'
 export { SignatureError } from '../recover-v1.ts'
 export {
   ConfigLookupError,
@@ -5,10 +9,6 @@ export {
   judgeSigner,
   listSigners,
 } from './config-in-force.ts'
-export {
-  type ConfigJson,
-  InvalidConfigJsonError,
-} from './config-json.ts'
 export {
   type ConfigTracker,
   createConfigTracker,

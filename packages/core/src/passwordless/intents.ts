@@ -59,6 +59,10 @@ const signingMetadata = z.object({
         }),
       ),
     }),
+    z.object({
+      type: z.literal('signers'),
+      config: z.record(z.string(), z.unknown()),
+    }),
     z.object({ type: z.literal('message'), message: hex }),
   ]),
 })

@@ -8,6 +8,7 @@ import { loadEngine } from '../account/engine.ts'
 import { deriveHeldKey, deriveOptions } from '../signers/login-signer.ts'
 import type { Wallet } from '../wallet.ts'
 import { InvalidIntentError, type SigningIntent } from './intents.ts'
+import { readNextSigners } from './next-signers.ts'
 import { signedContent } from './signing-metadata.ts'
 
 /**
@@ -20,13 +21,20 @@ export async function isOwnContent(
   wallet: Wallet,
   { message, metadata }: SigningIntent,
 ): Promise<boolean> {
+  const { content } = metadata
+  if (content.type === 'signers' && !readNextSigners(content.config))
+    return false
   const { module } = await loadEngine(wallet)
-  const subdigest = module.contentSubdigest({
-    account: metadata.account as Address,
-    chainId: metadata.chainId,
-    content: signedContent(metadata),
-  })
-  return subdigest.toLowerCase() === message.toLowerCase()
+  try {
+    const subdigest = module.contentSubdigest({
+      account: metadata.account as Address,
+      chainId: metadata.chainId,
+      content: signedContent(metadata),
+    })
+    return subdigest.toLowerCase() === message.toLowerCase()
+  } catch {
+    return false
+  }
 }
 
 /**

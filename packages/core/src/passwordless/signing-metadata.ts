@@ -26,7 +26,7 @@ export function signingMetadata({
 
 /** What the page of a link is given, as it is hashed. */
 export function signedContent({ content }: SigningMetadata): SignedContent {
-  if (content.type === 'message') return content
+  if (content.type !== 'calls') return content
   const calls = content.calls.map((call) => ({
     ...call,
     to: call.to as Address,
@@ -37,6 +37,8 @@ export function signedContent({ content }: SigningMetadata): SignedContent {
 }
 
 function toText(content: SignedContent): SigningMetadata['content'] {
+  if (content.type === 'signers')
+    return { type: 'signers', config: { ...content.config } }
   if (content.type === 'message') return content
   const calls = content.calls.map((call) => ({
     to: call.to,

@@ -1,11 +1,24 @@
-import { findNetwork, readMessage, type SigningIntent } from '@cairn/core'
+import {
+  findNetwork,
+  readMessage,
+  readNextSigners,
+  type SigningIntent,
+} from '@cairn/core'
 import {
   coinId,
   decodeOperations,
   nativeTokenAddress,
   toAddress,
 } from '@cairn/primitives'
-import { Address, KeyValues, List, ListRow, Section, Stack } from '@cairn/ui'
+import {
+  Address,
+  KeyValues,
+  List,
+  ListRow,
+  Section,
+  Stack,
+  Text,
+} from '@cairn/ui'
 import { useStore } from 'zustand'
 import { describeOperation } from '#shared/describe-operation.ts'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -42,6 +55,25 @@ export function SignedThing({ metadata }: Props) {
   )
 }
 
+function NextSigners({ config }: { config: unknown }) {
+  const next = readNextSigners(config)
+  if (!next) return null
+  return (
+    <Stack gap={2}>
+      <Text>{words.signers(next.threshold)}</Text>
+      <List label={words.what}>
+        {next.signers.map(({ address, weight }) => (
+          <ListRow
+            key={address}
+            sub={words.weight(weight)}
+            title={<Address address={toAddress(address)} format="full" />}
+          />
+        ))}
+      </List>
+    </Stack>
+  )
+}
+
 function Content({ metadata: { account, chainId, content } }: Props) {
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, chainId),
@@ -50,6 +82,7 @@ function Content({ metadata: { account, chainId, content } }: Props) {
     const { text } = readMessage(content.message)
     return <pre className={styles.message}>{text ?? content.message}</pre>
   }
+  if (content.type === 'signers') return <NextSigners config={content.config} />
   const native = coinId(chainId, nativeTokenAddress)
   const calls = content.calls.map(({ to, value, data }) => ({
     to: toAddress(to),

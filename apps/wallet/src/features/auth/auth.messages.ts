@@ -101,6 +101,9 @@ export const confirmWords = {
 /** What the page of a link shows of what is signed. @see SIGN-07 */
 export const signedWords = {
   what: 'What is signed',
+  signers: (threshold: number) =>
+    `This changes who can sign for your wallet. After it, these can sign, and a signature needs a weight of ${threshold}:`,
+  weight: (weight: number) => `Weight ${weight}`,
   account: 'Wallet',
   network: 'Network',
   everyNetwork: 'Every network',
