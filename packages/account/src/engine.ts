@@ -2,7 +2,8 @@ import { commons } from '@0xsequence/core'
 import type { NetworkConfig } from '@0xsequence/network'
 import { trackers } from '@0xsequence/sessions'
 import type { SignatureOrchestrator } from '@0xsequence/signhub'
-import type { Network } from '@cairn/protocol'
+import type { Environment, Network } from '@cairn/protocol'
+import { checkContexts } from './check-contexts.ts'
 import { type DedupedTracker, dedupeTracker } from './dedupe-tracker.ts'
 import { type Provider, toNetworkConfig } from './network-config.ts'
 import { createOrchestrator } from './orchestrator.ts'
@@ -12,6 +13,8 @@ import { verifyTracker } from './verify-tracker.ts'
 export type EngineOptions = {
   /** At least one; the default chain is asked where any chain would do. */
   readonly networks: readonly Network[]
+  /** The contracts of wallets by version, as published; absent: not checked. */
+  readonly contexts?: Environment['contexts']
   /** The sessions service: what stands before `/rpc/…`. */
   readonly sessionsUrl: string
   /** Name of an IndexedDB to keep configurations in; absent keeps none. */
@@ -35,7 +38,8 @@ const dedupeWindowMs = 50
 /**
  * Sets the engine up. Nothing is asked over the network yet.
  *
- * @see AUTH-05
+ * @throws {WalletContextError} when the environment means other contracts
+ * @see AUTH-05 ENVC-01
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const sorted = options.networks.toSorted(
@@ -47,6 +51,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const provider = networks[0]?.provider
   if (!provider) throw new TypeError('No networks defined')
 
+  if (options.contexts) checkContexts(options.contexts)
   const contexts = commons.context.defaultContexts
   const remote = new trackers.remote.RemoteConfigTracker(options.sessionsUrl)
   const verified = verifyTracker(remote, contexts, provider)

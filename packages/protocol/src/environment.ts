@@ -30,6 +30,16 @@ const network = z.object({
 })
 export type Network = z.output<typeof network>
 
+const walletContext = z.object({
+  version: z.number(),
+  factory: address,
+  mainModule: address,
+  mainModuleUpgradable: address,
+  guestModule: address,
+  walletCreationCode: hex,
+  proxyImplementationHook: z.optional(address),
+})
+
 const keyshareNode = z.object({
   url,
   index: z.number(),
@@ -83,6 +93,8 @@ export const environment = z.object({
     ),
   ),
   guards: z.array(z.object({ version: z.number(), address, url })),
+  /** By version: the contracts that wallets stand on. */
+  contexts: z.optional(z.record(z.string(), walletContext)),
   /** Where people find help, and each other; absent: no link. @see SHELL-05 */
   links: z.optional(
     z.object({ support: z.optional(webPage), community: z.optional(webPage) }),

@@ -1,4 +1,5 @@
 export { api, type PricePeriod, type TokenPrice } from './api.ts'
+export { walletContexts } from './data/wallet-contexts.ts'
 export { type DatabeatEvent, databeat } from './databeat.ts'
 export {
   defaultNetworks,

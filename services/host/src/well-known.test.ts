@@ -1,4 +1,4 @@
-import { environment } from '@cairn/protocol'
+import { environment, walletContexts } from '@cairn/protocol'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from './config.ts'
@@ -79,4 +79,9 @@ test('[SHELL-05] error: a link that runs code is refused', () => {
   expect(() => publishedBy({ SUPPORT_URL: 'javascript:alert(1)' })).toThrow(
     'SUPPORT_URL',
   )
+})
+
+test('[ENVC-01] the contracts of wallets are published by version', () => {
+  const { contexts } = publishedBy({ CHAINS: JSON.stringify([chain]) })
+  expect(contexts).toEqual(walletContexts)
 })

@@ -1,5 +1,5 @@
 import type { Address } from '@cairn/primitives'
-import type { Environment } from '@cairn/protocol'
+import { type Environment, walletContexts } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
 import type { HostConfig, ServiceName } from './config.ts'
 
@@ -64,6 +64,7 @@ export function describeEnvironment(
     guards: published.guard
       ? [{ version: 2, address: published.guard.address, url: urlOf('guard') }]
       : [],
+    contexts: walletContexts,
     links: {
       ...(config.supportUrl !== undefined && { support: config.supportUrl }),
       ...(config.communityUrl !== undefined && {

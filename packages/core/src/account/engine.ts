@@ -20,6 +20,7 @@ async function load(wallet: Wallet): Promise<LoadedEngine> {
   const module = await wallet.runtime.importEngine()
   const engine = await module.createEngine({
     networks: wallet.networks.getState().all,
+    contexts: environment.contexts,
     sessionsUrl: environment.services.sessions,
     cacheName: 'indexedDB' in globalThis ? 'cairn-account-cache' : undefined,
     now: wallet.now,
