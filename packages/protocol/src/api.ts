@@ -70,7 +70,7 @@ export const api = {
       }),
     },
     /** Ends every session of the caller's account that began before now. */
-    revokeAuthTokens: { input: empty, output: status },
+    revokeAuthTokens: { takesToken: true, input: empty, output: status },
     /**
      * Tells other services that take session tokens what a valid one says. The
      * service that asks checks the proof of the token's key itself.
@@ -88,18 +88,22 @@ export const api = {
       }),
     },
     userStorageFetch: {
+      takesToken: true,
       input: z.object({ key }),
       output: z.object({ object: z.unknown() }),
     },
     userStorageSave: {
+      takesToken: true,
       input: z.object({ key, object: z.unknown() }),
       output: z.object({ ok: z.boolean() }),
     },
     userStorageDelete: {
+      takesToken: true,
       input: z.object({ key }),
       output: z.object({ ok: z.boolean() }),
     },
     userStorageFetchAll: {
+      takesToken: true,
       input: z.object({
         keys: z.optional(z.array(key).check(z.maxLength(1_000))),
       }),

@@ -44,21 +44,33 @@ export const guard = {
       output: z.object({ sig: hex }),
     },
     authMethods: {
+      takesToken: true,
       input: z.object({ proof: z.optional(ownershipProof) }),
       output: z.object({ methods: z.array(z.string()), active: z.boolean() }),
     },
     createTOTP: {
+      takesToken: true,
       input: authUpdateProof,
       output: z.object({ uri: z.string() }),
     },
     commitTOTP: {
+      takesToken: true,
       input: z.object({ token: z.string().check(z.maxLength(16)) }),
       output: recoveryCodes,
     },
-    resetTOTP: { input: authUpdateProof, output: empty },
-    recoveryCodes: { input: authUpdateProof, output: recoveryCodes },
-    resetRecoveryCodes: { input: authUpdateProof, output: recoveryCodes },
+    resetTOTP: { takesToken: true, input: authUpdateProof, output: empty },
+    recoveryCodes: {
+      takesToken: true,
+      input: authUpdateProof,
+      output: recoveryCodes,
+    },
+    resetRecoveryCodes: {
+      takesToken: true,
+      input: authUpdateProof,
+      output: recoveryCodes,
+    },
     reset2FA: {
+      takesToken: true,
       input: z.object({
         code: z.string().check(z.maxLength(64)),
         proof: z.optional(ownershipProof),

@@ -19,6 +19,7 @@ export const identity = {
      * `digest` and `result`) with `#token=…` behind it.
      */
     sendLink: {
+      takesToken: true,
       input: z.object({
         email,
         continueUrl: z.url(),

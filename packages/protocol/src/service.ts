@@ -4,6 +4,8 @@ import type * as z from 'zod/mini'
 export type Method = {
   readonly input: z.core.$ZodType
   readonly output: z.core.$ZodType
+  /** It reads the caller's session, always or when no proof stands for it. */
+  readonly takesToken?: true
 }
 
 /** A named set of calls: what a service promises to the world. */

@@ -3,6 +3,9 @@ import { api } from '@cairn/protocol'
 import { HttpError } from './http-error.ts'
 import type { KnownToken } from './session-check.ts'
 
+/** Not valid, and nothing that could be a token, such as one that is too long. */
+const refusals = new Set([400, 401])
+
 /**
  * Makes the look-up of session tokens for services other than the API: it says what they are, because it
  * alone knows which ended early, such as those of a device that was signed out.
@@ -20,8 +23,8 @@ export function createTokenLookUp(options: {
     try {
       return await client.checkAuthToken({ token })
     } catch (cause) {
-      const isRefused = cause instanceof RpcError && cause.status === 401
-      if (isRefused) return undefined
+      if (cause instanceof RpcError && refusals.has(cause.status))
+        return undefined
       throw new HttpError('Unavailable', 'Sessions cannot be checked now.', {
         cause,
       })
