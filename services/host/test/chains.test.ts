@@ -94,6 +94,33 @@ describe('startChains', () => {
     expect(hash).toBe(first.hash)
   })
 
+  test('[SRVC-01] behavior: the first block stays the first over restarts', async () => {
+    const first = await start()
+    await pay(first[1]?.rpcUrl)
+    await first[Symbol.asyncDispose]()
+    const path = join(dataDir, 'chains', '1.json')
+    const zeros = async () => {
+      const { blocks } = JSON.parse(await readFile(path, 'utf8'))
+      return blocks.filter(
+        ({ header }: { header: { number: string } }) =>
+          Number(header.number) === 0,
+      ).length
+    }
+    for (let restarts = 0; restarts < 3; restarts++) {
+      // A block 0 of its own has the time of its second.
+      await delay(1_000)
+      const chains = await start()
+      expect(await zeros()).toBe(1)
+      const client = reader(chains[1]?.rpcUrl)
+      const [zero, one] = await Promise.all([
+        client.getBlock({ blockNumber: 0n }),
+        client.getBlock({ blockNumber: 1n }),
+      ])
+      expect(one.parentHash).toBe(zero.hash)
+      await chains[Symbol.asyncDispose]()
+    }
+  })
+
   test('behavior: brings a killed node back at its address with its state', async () => {
     await using chains = await start()
     const rpcUrl = chains[1]?.rpcUrl

@@ -5,6 +5,7 @@ import type { Chain, Logger } from '@cairn/service-kit'
 import { getAnvilBinary } from './anvil-binary.ts'
 import { type AnvilProcess, startAnvil } from './anvil-process.ts'
 import { adoptState, chainFiles } from './chain-state.ts'
+import { keepFirstGenesis } from './keep-first-genesis.ts'
 import type { ChainDescription } from './local-chains.ts'
 import { askChainId, type ProbeTimes, watchAnswers } from './node-probe.ts'
 import { endPreviousAnvil, removePid, writePid } from './previous-anvil.ts'
@@ -63,6 +64,8 @@ export async function startChain(options: StartOptions): Promise<RunningChain> {
 
   async function launch(): Promise<AnvilProcess> {
     const state = await adoptState(files)
+    // A damaged one is told by the node, in a sentence.
+    if (state) await keepFirstGenesis(state).catch(() => {})
     const launched = startAnvil({
       binary,
       chainId: chain.chainId,
