@@ -41,6 +41,11 @@ export type SignatureToRecover = {
  * A longer one costs its reader more than its sender.
  */
 const maxSignatureBytes = 65_536
+/**
+ * Most parts of a signature of version 2. What reading costs grows with their
+ * square: three thousand, which are 65 kB, keep a host busy for 25 s.
+ */
+const maxParts = 256
 /** What ends a signature that ERC-6492 wraps. */
 const suffixBytes = 32
 
@@ -77,6 +82,7 @@ export function readV2(question: SignatureToRecover): Promise<ReadSignature> {
   return withProvider(question, async (signature, payload, provider) => {
     const { SignatureCoder, signaturesOf } = v2.signature
     const { type, decoded } = SignatureCoder.decode(signature)
+    assertFewParts(decoded.tree)
     assertFewContracts(contractPartsOf(decoded.tree))
     const { config, subdigest } = await SignatureCoder.recover(
       { version: 2, type, decoded },
@@ -144,6 +150,18 @@ function signedWeight(config: v2.config.WalletConfig): bigint {
       ]),
   )
   return v2.signature.SignatureCoder.encodeSigners(config, parts, [], 0).weight
+}
+
+/** @throws {SignatureError} when the tree has more parts than a wallet needs */
+function assertFewParts(tree: v2.signature.UnrecoveredTopology): void {
+  const open = [tree]
+  for (let seen = 1; open.length > 0; seen++) {
+    if (seen > 2 * maxParts) throw new SignatureError('has too many parts')
+    const next = open.pop()
+    if (!next) return
+    if (v2.signature.isUnrecoveredNode(next)) open.push(next.left, next.right)
+    else if (v2.signature.isUnrecoveredNestedLeaf(next)) open.push(next.tree)
+  }
 }
 
 function contractPartsOf(
