@@ -15,6 +15,12 @@ const seed = 64_926_492
 const rounds = 2
 const wallet: Address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const digest: Hex = `0x${'7b'.repeat(32)}`
+const toConfig = {
+  version: 2,
+  threshold: 1,
+  checkpoint: 0,
+  tree: { weight: 1, address: wallet },
+}
 const kinds = [
   ...partsOfV1.map((kind) => [1, kind] as const),
   ...partsOfV2.map((kind) => [2, kind] as const),
@@ -89,25 +95,21 @@ describe(`${all.length} signatures that are wrong`, () => {
     expect(stray).toEqual([])
   })
 
-  test('[SESS-02] error: the tracker answers 500 to none, and keeps no migration by one', async () => {
+  test('[SESS-02] error: the tracker keeps no configuration and no migration by one, and none is answered 500', async () => {
     const chainID = `${network().chainId}`
     const saved = await ask('Sessions/SaveSignature', (signature) => ({
       wallet,
       digest,
       chainID,
       signature,
+      toConfig,
     }))
-    expect(saved.filter(({ status }) => status >= 500)).toEqual([])
+    expect(saved.filter(({ status }) => !isRefusal(status))).toEqual([])
     const migrated = await ask('Sessions/SaveMigration', (signature) => ({
       wallet,
       fromVersion: 1,
       toVersion: 2,
-      toConfig: {
-        version: 2,
-        threshold: 1,
-        checkpoint: 0,
-        tree: { weight: 1, address: wallet },
-      },
+      toConfig,
       executor: wallet,
       transactions: [{ to: wallet, value: '0', data: '0x' }],
       nonce: '0',
