@@ -1,6 +1,6 @@
 import type { FeeOption } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
-import { listFeeChoices, pickFee } from './fee-choice.ts'
+import { listFeeChoices, maxToSend, pickFee } from './fee-choice.ts'
 
 const to = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const usdc = '0x00000000000000000000000000000000000000cc'
@@ -57,5 +57,39 @@ describe('pickFee', () => {
         undefined,
       ),
     ).toBeUndefined()
+  })
+})
+
+describe('maxToSend', () => {
+  const coin = (id: string, balance: bigint) => ({ id, balance })
+  const nothing = new Map<string, bigint>()
+
+  test('[SEND-01] leaves the fee for a person who holds the network’s own coin alone', () => {
+    const balanceOf = held({ '137-native': 100n })
+    const own = coin('137-native', 100n)
+    // A tenth more than the fee of 10 stays behind.
+    expect(
+      maxToSend(own, [native, inUsdc], balanceOf, nothing, undefined),
+    ).toBe(89n)
+    expect(maxToSend(own, [native], held({}), nothing, undefined)).toBe(100n)
+  })
+
+  test('[SEND-01] is everything where another coin pays the fee, or nobody pays', () => {
+    const balanceOf = held({ '137-native': 10n, [`137-${usdc}`]: 50n })
+    const dollars = coin(`137-${usdc}`, 50n)
+    expect(
+      maxToSend(dollars, [native, inUsdc], balanceOf, nothing, undefined),
+    ).toBe(50n)
+    expect(maxToSend(dollars, [inUsdc], balanceOf, nothing, undefined)).toBe(
+      45n,
+    )
+    expect(maxToSend(dollars, [], balanceOf, nothing, undefined)).toBe(50n)
+  })
+
+  test('[SEND-01] counts what other calls of the same sending spend', () => {
+    const balanceOf = held({ '137-native': 100n })
+    const spent = new Map([['137-native', 40n]])
+    const own = coin('137-native', 100n)
+    expect(maxToSend(own, [native], balanceOf, spent, undefined)).toBe(49n)
   })
 })

@@ -45,3 +45,31 @@ export function pickFee(
   const affordable = choices.filter((choice) => choice.affordable)
   return affordable.find(({ id }) => id === preferredId) ?? affordable[0]
 }
+
+/** A tenth more than asked stays behind: the fee may rise until it is paid. */
+const feeMarginPercent = 110n
+
+/**
+ * The most of a coin that can be sent, in base units: its balance, less the fee
+ * where the same coin pays it. How much is entered so far makes no difference:
+ * with the whole balance entered nothing would be left to pay the fee with.
+ *
+ * @param spent - base units that other calls spend, by coin
+ * @see SEND-01
+ */
+export function maxToSend(
+  coin: { readonly id: string; readonly balance: bigint },
+  options: readonly FeeOption[],
+  balanceOf: (id: string) => bigint,
+  spent: ReadonlyMap<string, bigint>,
+  preferredId: string | undefined,
+): bigint {
+  const left = coin.balance - (spent.get(coin.id) ?? 0n)
+  const choices = listFeeChoices(options, balanceOf, spent)
+  const fee = pickFee(choices, preferredId)
+  const kept =
+    fee?.id === coin.id
+      ? (BigInt(fee.option.value) * feeMarginPercent) / 100n
+      : 0n
+  return left > kept ? left - kept : 0n
+}

@@ -1,10 +1,9 @@
 import { addRequest, findNetwork } from '@cairn/core'
-import type { Coin } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useReducer, useState } from 'react'
 import { useStore } from 'zustand'
-import { type FeeChoice, listFeeChoices, pickFee } from '#shared/fee-choice.ts'
+import { listFeeChoices, maxToSend, pickFee } from '#shared/fee-choice.ts'
 import { feePreference, putFeePreference } from '#shared/fee-preference.ts'
 import { feeOfferOptions } from '#shared/fees.queries.ts'
 import type { Coins } from '#shared/use-coins.ts'
@@ -71,6 +70,19 @@ export function useSend(
   const preferred = feeId ?? (coin && feePreference(wallet, coin.chainId))
   const chosen = pickFee(choices, preferred)
   const isFree = offer.data?.sponsored ?? false
+  // Max is pressed before there is an amount, and often before a recipient.
+  const standIn = useQuery(
+    feeOfferOptions(
+      wallet,
+      coin && !request
+        ? {
+            chainId: coin.chainId,
+            calls: [callOf({ type: 'coin', coin }, 0n, { from: own, to: own })],
+          }
+        : undefined,
+    ),
+  )
+  const offered = (offer.data ?? standIn.data)?.options ?? []
 
   return {
     form,
@@ -106,7 +118,9 @@ export function useSend(
       )
       void navigate({ to: '/sign-transaction' })
     },
-    max: coin ? maxAmount(coin, chosen) : 0n,
+    max: coin
+      ? maxToSend(coin, offered, balanceOf, extras.spent, preferred)
+      : 0n,
   }
 }
 
@@ -122,14 +136,4 @@ function feeState(
   if (!isAsked) return 'waiting'
   if (offer.data) return offer.data.sponsored ? 'free' : 'ready'
   return offer.isError ? 'failed' : 'pending'
-}
-
-/** A tenth more than asked stays behind: the fee may rise until it is paid. */
-const feeMarginPercent = 110n
-
-/** The balance, less the fee where the same coin pays it. */
-function maxAmount(coin: Coin, fee: FeeChoice | undefined): bigint {
-  if (fee?.id !== coin.id) return coin.balance
-  const kept = (BigInt(fee.option.value) * feeMarginPercent) / 100n
-  return coin.balance > kept ? coin.balance - kept : 0n
 }
