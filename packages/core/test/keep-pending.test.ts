@@ -87,6 +87,8 @@ describe('keepPending', () => {
   test('[TXPD-01] [SIGN-02] behavior: with manual signing nobody is asked to sign for it', async () => {
     const page = await signIn(stack, 'pending-manual@example.com')
     await getAuthToken(page)
+    // The sign-in remembers its signers in the background, with a token.
+    await expect.poll(() => page.runtime.signers.size).toBe(3)
     putSetting(page.settings, page.storage, 'manualSigning', true)
     dropToken(page)
     const shown: boolean[] = []
