@@ -61,7 +61,8 @@ describe('createNodeProxy', () => {
       status: 200,
       answer: { result: '0x89' },
     })
-    expect(chains[137]?.pid()).not.toBe(pid)
+    // The new node may answer before the host has noted its process.
+    await expect.poll(() => chains[137]?.pid()).not.toBe(pid)
   })
 
   test('behavior: accepts a segment behind the network', async () => {
