@@ -33,6 +33,7 @@ export {
   localDeployerAddress,
   localDeployerKey,
 } from './local-deployer.ts'
+export { type LocalFeeMarket, localFeeMarket } from './local-fee-market.ts'
 export {
   localName,
   namesChainId,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { startApi } from '@cairn/api'
-import { deployLocalChain } from '@cairn/contracts'
+import { deployLocalChain, localFeeMarket } from '@cairn/contracts'
 import { startGuard } from '@cairn/guard'
 import { startIdentity } from '@cairn/identity'
 import { startKeyshare } from '@cairn/keyshare'
@@ -68,6 +68,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     nativeToken: native,
     isDefaultChain: true,
     isAuthChain: true,
+    feeMarket: localFeeMarket(137),
   } as const
   const platform = testPlatform(database, {
     env: { ...env, SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
@@ -147,6 +148,7 @@ function describeChain({ chainId, rpcUrl }: TestNode) {
     type: 'mainnet',
     rpcUrl,
     nativeToken: native,
+    feeMarket: localFeeMarket(chainId),
   } as const
 }
 

@@ -25,6 +25,8 @@ export { migrate } from './migrate.ts'
 export type {
   Chain,
   Environment,
+  FeeMarket,
+  MarketPair,
   Platform,
   RunningService,
   ServiceUrls,

@@ -1,3 +1,4 @@
+import type { Address } from '@cairn/primitives'
 import type { Hono } from 'hono'
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
@@ -23,6 +24,34 @@ export type Chain = {
   readonly blockExplorerUrl?: string
   readonly isDefaultChain?: boolean
   readonly isAuthChain?: boolean
+  /** Where tokens that pay fees have a price; absent: its own coin alone pays. */
+  readonly feeMarket?: FeeMarket
+}
+
+/** A pool of two tokens, with the reads of a Uniswap v2 pair. */
+export type MarketPair = {
+  readonly address: Address
+  /** The one that is not the quote token. */
+  readonly token: Address
+}
+
+/** The pools that tell what a network's coin is worth in other tokens. */
+export type FeeMarket = {
+  /** The token that every pair is against. */
+  readonly quoteToken: Address
+  /** The network's own coin, wrapped. */
+  readonly native: MarketPair
+  /** Tokens that may pay fees; `pair` is absent for the quote token. */
+  readonly tokens: readonly {
+    readonly token: {
+      readonly contractAddress: Address
+      readonly name: string
+      readonly symbol: string
+      readonly decimals: number
+      readonly logoURL: string
+    }
+    readonly pair?: MarketPair | undefined
+  }[]
 }
 
 /** Prefixes of the other services, as this process reaches them. */

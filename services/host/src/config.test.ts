@@ -86,6 +86,32 @@ describe('readConfig', () => {
       expect(() => readConfig({ NODES_URL: bad })).toThrow('NODES_URL')
   })
 
+  test('[SEND-01] a chain names the pools that tell the prices of fee tokens', () => {
+    const own = {
+      chainId: 100,
+      name: 'own',
+      title: 'Own',
+      type: 'mainnet',
+      rpcUrl: 'https://nodes.example/own',
+      nativeToken: { symbol: 'OWN', name: 'Own', decimals: 18 },
+    }
+    const [quoteToken, pair, coin] = ['11', '22', '33'].map(
+      (byte) => `0x${byte.repeat(20)}`,
+    )
+    const usd = { name: 'USD', symbol: 'USD', decimals: 6, logoURL: '' }
+    const feeMarket = {
+      quoteToken,
+      native: { address: pair, token: coin },
+      tokens: [{ token: { ...usd, contractAddress: quoteToken } }],
+    }
+    const read = (market: unknown) =>
+      readConfig({ CHAINS: JSON.stringify([{ ...own, feeMarket: market }]) })
+        .chains?.[0]?.feeMarket
+    expect(read(feeMarket)).toEqual(feeMarket)
+    expect(read(undefined)).toBeUndefined()
+    expect(() => read({ ...feeMarket, quoteToken: '0x1' })).toThrow('CHAINS')
+  })
+
   test('[NETS-02] the page may talk to nodes of one’s own only locally, unless origins are named', () => {
     expect(readConfig({}).connectOrigins).toEqual([
       'http://localhost:8545',

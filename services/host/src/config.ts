@@ -1,4 +1,4 @@
-import { passwordHashPattern } from '@cairn/primitives'
+import { type Address, passwordHashPattern } from '@cairn/primitives'
 import { defaultNetworks } from '@cairn/protocol'
 import {
   analyticsTokenPattern,
@@ -36,6 +36,9 @@ const names = [
 ] as const
 export type ServiceName = (typeof names)[number]
 
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/) as z.ZodType<Address>
+const pair = z.object({ address, token: address })
+
 const chain = z.object({
   chainId: z.number().int().positive(),
   name: z.string().regex(/^[a-z0-9-]+$/),
@@ -50,6 +53,24 @@ const chain = z.object({
   blockExplorerUrl: z.url({ protocol: /^https?$/ }).optional(),
   isDefaultChain: z.boolean().optional(),
   isAuthChain: z.boolean().optional(),
+  feeMarket: z
+    .object({
+      quoteToken: address,
+      native: pair,
+      tokens: z.array(
+        z.object({
+          token: z.object({
+            contractAddress: address,
+            name: z.string(),
+            symbol: z.string(),
+            decimals: z.number().int().min(0).max(36),
+            logoURL: z.string().default(''),
+          }),
+          pair: pair.optional(),
+        }),
+      ),
+    })
+    .optional(),
 })
 
 /** An origin as a page's policy names it; its port may be any. */

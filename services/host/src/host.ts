@@ -137,9 +137,11 @@ async function openLocalChains(
 export function toChain(
   chain: NonNullable<HostConfig['chains']>[number],
 ): Chain {
-  const { blockExplorerUrl, isDefaultChain, isAuthChain, ...rest } = chain
+  const { blockExplorerUrl, isDefaultChain, isAuthChain, feeMarket, ...rest } =
+    chain
   return {
     ...rest,
+    ...(feeMarket && { feeMarket }),
     ...(blockExplorerUrl !== undefined && { blockExplorerUrl }),
     ...(isDefaultChain && { isDefaultChain }),
     ...(isAuthChain && { isAuthChain }),

@@ -7,10 +7,11 @@ import { backOffKeys } from './back-off.ts'
 import { balanceProbes, readGains } from './balance-probes.ts'
 import { type Bundle, unwrapBundle } from './bundle.ts'
 import type { ChainContext } from './chain-context.ts'
-import { isSponsored } from './fee-options.ts'
+import { isCovered, transactionGasLimit } from './fees/fee-policy.ts'
+import { isSponsored } from './fees/offer-fees.ts'
+import { parseQuote, type Quote } from './fees/quote.ts'
 import type { Accepted } from './metatx.ts'
 import { toOutcome } from './outcome.ts'
-import { parseQuote, type Quote } from './quote.ts'
 import { simulateCalls, UnaffordableCallError } from './simulation.ts'
 
 /** What a client hands in. */
@@ -24,13 +25,6 @@ export type Submission = {
 const transfer = AbiFunction.from(
   'function transfer(address to, uint256 amount)',
 )
-
-/** Beyond what the try-out took: storage may be colder when it runs. */
-const gasMargin = { factor: 3n, divisor: 2n, extra: 60_000n }
-/** More gas than was quoted is taken where the price's own margin covers it. */
-const gasMarginPercent = 125n
-/** What no block of a common chain holds. */
-const blockGas = 30_000_000n
 
 /**
  * Checks a meta-transaction: that it decodes, that it would not fail now, and
@@ -50,22 +44,12 @@ export async function accept(
   checkBackOff(context, submission)
   const fees = listPromised(context, bundle, submission.quote)
   const gasUsed = await tryOut(context, submission, bundle, fees)
-  if (fees && gasUsed * 100n > BigInt(fees.gas) * gasMarginPercent) {
-    throw new HttpError(
-      'InsufficientFee',
-      'The quote is for less than this. Ask for fee options again.',
-    )
-  }
-  const measured =
-    (gasUsed * gasMargin.factor) / gasMargin.divisor + gasMargin.extra
-  const asked = bundle.gasLimits + gasUsed + gasMargin.extra
-  const gasLimit = measured > asked ? measured : asked
   return {
     inputHash: Hash.keccak256(OxHex.concat(contract, input)),
     lane: laneOf(wallet, context.senders.length),
     contract,
     input,
-    gasLimit: gasLimit < blockGas ? gasLimit : blockGas,
+    gasLimit: transactionGasLimit(gasUsed, bundle.gasLimits),
     calls: ownCalls(bundle),
     ids: metaTxnIds({ chainId: context.chain.chainId, contract, input }),
     used: usedNonce(contract, input),
@@ -111,14 +95,12 @@ function listPromised(
   }
   const fees = quote.fees.filter((fee) => isPromised(fee, quote, bundle))
   if (fees.length === 0) throw unpaid()
-  return { fees, to: quote.paymentAddress, gas: quote.gas }
+  return { fees, to: quote.paymentAddress }
 }
 
 type Promised = {
   readonly fees: Quote['fees']
   readonly to: Address
-  /** What the quote was for. */
-  readonly gas: number
 }
 
 function isPromised(
@@ -181,12 +163,28 @@ async function tryOut(
     ownCalls(bundle),
   )
   if (status === 'FAILED') throw failing(revertReason)
-  const gains = readGains(results, probes.calls.length)
-  const isPaid = promised?.fees.some(
+  if (promised) {
+    const gains = readGains(results, probes.calls.length)
+    checkPaid(promised, gains, result.gasUsed)
+  }
+  return result.gasUsed
+}
+
+/** @param gains - what the payee got of each promised fee, in their order */
+function checkPaid(
+  { fees }: Promised,
+  gains: readonly bigint[],
+  gasUsed: bigint,
+): void {
+  const paid = fees.filter(
     ({ value }, index) => (gains[index] ?? 0n) >= BigInt(value),
   )
-  if (isPaid === false) throw unpaid()
-  return result.gasUsed
+  if (paid.length === 0) throw unpaid()
+  if (paid.some(({ gas }) => isCovered(gasUsed, BigInt(gas)))) return
+  throw new HttpError(
+    'InsufficientFee',
+    'The quote is for less than this. Ask for fee options again.',
+  )
 }
 
 async function simulate(...asked: Parameters<typeof simulateCalls>) {

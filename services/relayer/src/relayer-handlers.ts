@@ -7,8 +7,8 @@ import { Hex as OxHex } from 'ox'
 import { accept } from './accept.ts'
 import type { ChainContext } from './chain-context.ts'
 import { NodeDownError, NodeRefusalError } from './chain-node.ts'
-import { isSponsored, offerFees } from './fee-options.ts'
-import { listPricedTokens } from './fee-tokens.ts'
+import { listPricedTokens } from './fees/fee-market.ts'
+import { isSponsored, offerFees } from './fees/offer-fees.ts'
 import {
   type Accepted,
   hasFailed,

@@ -1,10 +1,9 @@
 import type { ChainContext } from './chain-context.ts'
 import { putAttempt } from './db/sending.queries.ts'
+import { transactionGas } from './fees/fee-policy.ts'
 import { type InFlight, track } from './in-flight.ts'
 import type { Sent } from './metatx.ts'
 import type { Unsigned } from './sender-keys.ts'
-
-const plainTransferGas = 21_000n
 
 /**
  * Signs a waiting transaction again under its nonce, a fifth dearer than
@@ -45,7 +44,7 @@ async function replaceAttempt(
   const maxFee = atLeast(addFifth(sent.maxFee), price.maxFeePerGas)
   const tip = atLeast(addFifth(sent.tip), price.maxPriorityFeePerGas)
   const what: Pick<Unsigned, 'to' | 'data' | 'gas'> = isCancelled
-    ? { to: sender.address, data: '0x', gas: plainTransferGas }
+    ? { to: sender.address, data: '0x', gas: transactionGas }
     : { to: sent.contract, data: sent.input, gas: sent.gasLimit }
   const { raw, hash } = sender.sign({
     ...what,

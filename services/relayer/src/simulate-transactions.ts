@@ -2,6 +2,7 @@ import { type Address, type Hex, isWithinSize } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
 import { AbiParameters } from 'ox'
 import type { ChainNode } from './chain-node.ts'
+import { callGasLimit, delegateCallGas } from './fees/fee-policy.ts'
 import { type CallResult, simulateAffordable } from './simulation.ts'
 
 /** One transaction of a wallet, tried out. Gas as numbers: so the wire has it. */
@@ -18,9 +19,6 @@ const parameters = AbiParameters.from([
   'struct Transaction { bool delegateCall; bool revertOnError; uint256 gasLimit; address target; uint256 value; bytes data; }',
   'Transaction[] transactions',
 ])
-
-// A wallet passes its code on to another address only to change itself.
-const delegateGas = 200_000
 
 /**
  * Tries out a wallet's transactions in their order: whether each succeeds, why
@@ -63,20 +61,18 @@ const notExecuted: TransactionResult = {
 const delegated: TransactionResult = {
   executed: true,
   succeeded: true,
-  gasUsed: delegateGas,
-  gasLimit: delegateGas,
+  gasUsed: Number(delegateCallGas),
+  gasLimit: Number(delegateCallGas),
 }
 
 function toTransactionResult(result: CallResult): TransactionResult {
-  const gasUsed = Number(result.gasUsed)
   return {
     executed: true,
     succeeded: result.succeeded,
     ...(result.returned !== '0x' && { result: result.returned }),
     ...(result.reason !== undefined && { reason: result.reason }),
-    gasUsed,
-    // Storage may cost more by the time it runs, and refunds come last.
-    gasLimit: Math.ceil(gasUsed * 1.3) + 5000,
+    gasUsed: Number(result.gasUsed),
+    gasLimit: Number(callGasLimit(result.gasUsed)),
   }
 }
 

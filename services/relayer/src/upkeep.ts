@@ -5,6 +5,7 @@ import type { ChainContext } from './chain-context.ts'
 import { NodeRefusalError } from './chain-node.ts'
 import { listRecordedBlocks, unsettleBlock } from './db/metatxs.queries.ts'
 import { listSent, putChain, putSenders } from './db/sending.queries.ts'
+import { transactionGas } from './fees/fee-policy.ts'
 import { type InFlight, type Tracked, track } from './in-flight.ts'
 import { bumpAttempt } from './replace-attempt.ts'
 import { readNonces } from './watch-mined.ts'
@@ -147,7 +148,7 @@ async function fillGaps(
         nonce,
         to: sender.address,
         data: '0x',
-        gas: 21_000n,
+        gas: transactionGas,
         maxFeePerGas: price.maxFeePerGas,
         maxPriorityFeePerGas: price.maxPriorityFeePerGas,
       })

@@ -1,4 +1,9 @@
-import { contexts, deployLocalChain, fundAccount } from '@cairn/contracts'
+import {
+  contexts,
+  deployLocalChain,
+  fundAccount,
+  localFeeMarket,
+} from '@cairn/contracts'
 import {
   serve,
   startAnvil,
@@ -52,6 +57,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
               type: 'mainnet',
               rpcUrl: anvil.rpcUrl,
               nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+              feeMarket: localFeeMarket(chainId),
             },
           ],
         }),

@@ -1,3 +1,4 @@
+import { localFeeMarket } from '@cairn/contracts'
 import type { Chain } from '@cairn/service-kit'
 
 /** A chain before its node runs: nobody knows its address yet. */
@@ -6,12 +7,7 @@ export type ChainDescription = Omit<Chain, 'rpcUrl'>
 const ether = { symbol: 'ETH', name: 'Ether', decimals: 18 } as const
 const pol = { symbol: 'POL', name: 'POL', decimals: 18 } as const
 
-/**
- * The chains of the local stack.
- *
- * @see NETS-01 (exactly one default chain)
- */
-export const localChains: readonly ChainDescription[] = [
+const described: readonly ChainDescription[] = [
   {
     chainId: 1,
     name: 'mainnet',
@@ -36,3 +32,12 @@ export const localChains: readonly ChainDescription[] = [
     nativeToken: pol,
   },
 ]
+
+/**
+ * The chains of the local stack, with the markets that are on them.
+ *
+ * @see NETS-01 (exactly one default chain)
+ */
+export const localChains: readonly ChainDescription[] = described.map(
+  (chain) => ({ ...chain, feeMarket: localFeeMarket(chain.chainId) }),
+)

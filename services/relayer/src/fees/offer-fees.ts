@@ -1,13 +1,19 @@
 import type { Address, Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
-import type { ChainNode } from './chain-node.ts'
+import type { ChainNode } from '../chain-node.ts'
+import type { GasPrices } from '../gas-price.ts'
 import { estimateGas } from './estimate-gas.ts'
-import { listPricedTokens } from './fee-tokens.ts'
-import type { GasPrices } from './gas-price.ts'
+import { listPricedTokens } from './fee-market.ts'
+import {
+  feeInWei,
+  type Payment,
+  paymentGasLimit,
+  quotedGas,
+} from './fee-policy.ts'
 import { formatQuote } from './quote.ts'
 
-/** All that a quote is made from. */
+/** What a quote is made from. */
 export type FeeContext = {
   readonly chain: Chain
   readonly node: ChainNode
@@ -19,10 +25,6 @@ export type FeeContext = {
 
 /** Long enough to read a review screen and fetch a code. */
 const quoteTtlS = 15 * 60
-// Gas may be dearer by the time the quote is used.
-const marginPercent = 125n
-/** How much gas the payment itself is given: of coins, and of tokens. */
-const paymentGas = { native: 60_000, token: 120_000 }
 
 /** Whether sending is free on a chain: on those for tests it is. */
 export function isSponsored({ type }: Pick<Chain, 'type'>): boolean {
@@ -47,33 +49,37 @@ export async function offerFees(
   const { chain, node, gasPrices, paymentAddress } = context
   const sponsored = isSponsored(chain)
   const gas = await estimateGas(node, contract, data)
-  const options = sponsored ? [] : await listOptions()
+  const offers = sponsored ? [] : await listOffers()
   const quote = formatQuote(
     {
       chainId: chain.chainId,
-      gas: Number(gas),
       paymentAddress,
-      fees: options.map(({ token, value }) => ({
+      fees: offers.map(({ option: { token, value }, gas }) => ({
         ...(token.contractAddress && { token: token.contractAddress }),
         value,
+        gas,
       })),
       expiresAt: Math.floor(context.now().getTime() / 1000) + quoteTtlS,
     },
     context.quoteKey,
   )
-  return { options, sponsored, quote }
+  return { options: offers.map(({ option }) => option), sponsored, quote }
 
-  async function listOptions(): Promise<FeeOption[]> {
+  async function listOffers() {
     const [price, tokens] = await Promise.all([
       gasPrices.get(),
       listPricedTokens(node, chain),
     ])
-    const wei = (gas * price.expected * marginPercent) / 100n
-    return tokens.map(({ token, fromWei }) => ({
-      token,
-      to: paymentAddress,
-      value: String(fromWei(wei)),
-      gasLimit: token.type === 'UNKNOWN' ? paymentGas.native : paymentGas.token,
-    }))
+    return tokens.map(({ token, fromWei }) => {
+      const payment: Payment = token.contractAddress ? 'token' : 'coin'
+      const quoted = quotedGas(gas, payment)
+      const option: FeeOption = {
+        token,
+        to: paymentAddress,
+        value: String(fromWei(feeInWei(quoted, price.expected))),
+        gasLimit: Number(paymentGasLimit(payment)),
+      }
+      return { option, gas: Number(quoted) }
+    })
   }
 }

@@ -4,11 +4,16 @@ import * as z from 'zod/mini'
 
 const schema = z.object({
   chainId: z.number(),
-  /** Gas that the fees below pay for. */
-  gas: z.number(),
   paymentAddress: address,
-  /** Any one of them is enough; without a token it is the native one. */
-  fees: z.array(z.object({ token: z.optional(address), value: decimal })),
+  /** Any one of them is enough; without a token it is the network's own coin. */
+  fees: z.array(
+    z.object({
+      token: z.optional(address),
+      value: decimal,
+      /** Gas that the value pays for. */
+      gas: z.number(),
+    }),
+  ),
   /** Seconds since 1970. */
   expiresAt: z.number(),
 })

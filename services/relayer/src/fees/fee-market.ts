@@ -1,0 +1,87 @@
+import type { Address, Hex } from '@cairn/primitives'
+import type { FeeOption } from '@cairn/protocol'
+import type { Chain, MarketPair } from '@cairn/service-kit'
+import { Hex as OxHex } from 'ox'
+import type { ChainNode } from '../chain-node.ts'
+
+export type FeeToken = FeeOption['token']
+
+/** A token that fees may be paid in, and how much of it a wei is worth. */
+export type PricedToken = {
+  readonly token: FeeToken
+  /** Base units for so many wei, rounded up. */
+  readonly fromWei: (wei: bigint) => bigint
+}
+
+const getReserves = '0x0902f1ac'
+
+/**
+ * Lists what fees may be paid in: the network's own coin, then each token that
+ * the market has a price for at this moment.
+ */
+export async function listPricedTokens(
+  node: ChainNode,
+  chain: Chain,
+): Promise<readonly PricedToken[]> {
+  const native: PricedToken = {
+    token: toNativeToken(chain),
+    fromWei: (wei) => wei,
+  }
+  const { feeMarket: market } = chain
+  if (!market) return [native]
+  const { quoteToken } = market
+  const coin = await readReserves(node, market.native, quoteToken)
+  if (!coin) return [native]
+  const inQuote = (wei: bigint) => divideUp(wei * coin.quote, coin.token)
+  const priced = await Promise.all(
+    market.tokens.map(async ({ token, pair }): Promise<PricedToken[]> => {
+      const feeToken: FeeToken = {
+        ...token,
+        chainId: chain.chainId,
+        type: 'ERC20_TOKEN',
+      }
+      if (!pair) return [{ token: feeToken, fromWei: inQuote }]
+      const reserves = await readReserves(node, pair, quoteToken)
+      if (!reserves) return []
+      const fromWei = (wei: bigint) =>
+        divideUp(inQuote(wei) * reserves.token, reserves.quote)
+      return [{ token: feeToken, fromWei }]
+    }),
+  )
+  return [native, ...priced.flat()]
+}
+
+function toNativeToken({ chainId, nativeToken }: Chain): FeeToken {
+  return {
+    chainId,
+    name: nativeToken.name,
+    symbol: nativeToken.symbol,
+    type: 'UNKNOWN',
+    decimals: nativeToken.decimals,
+    logoURL: '',
+  }
+}
+
+/** `undefined` where the pair does not exist, or is empty. */
+async function readReserves(
+  node: ChainNode,
+  { address, token }: MarketPair,
+  quoteToken: Address,
+): Promise<{ readonly token: bigint; readonly quote: bigint } | undefined> {
+  const returned = await node.call<Hex>('eth_call', [
+    { to: address, data: getReserves },
+    'latest',
+  ])
+  if (OxHex.size(returned) < 64) return undefined
+  const first = OxHex.toBigInt(OxHex.slice(returned, 0, 32))
+  const second = OxHex.toBigInt(OxHex.slice(returned, 32, 64))
+  if (first === 0n || second === 0n) return undefined
+  // A pair keeps its tokens in the order of their addresses.
+  return BigInt(token) < BigInt(quoteToken)
+    ? { token: first, quote: second }
+    : { token: second, quote: first }
+}
+
+function divideUp(value: bigint, by: bigint): bigint {
+  return (value + by - 1n) / by
+}
