@@ -137,7 +137,9 @@ const codeDialog = (page: Page) =>
 
 async function typeCode(page: Page, app: Authenticator): Promise<void> {
   const dialog = codeDialog(page)
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(app.code())
+  await dialog
+    .getByRole('textbox', { name: 'Code' })
+    .fill(await app.codeFor(page))
   await dialog.locator('[data-action=confirm]').click()
   await expect(dialog).toBeHidden()
 }
