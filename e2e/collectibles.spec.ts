@@ -55,8 +55,10 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
       .click()
     await expect(page.locator('[data-action=review]')).toBeDisabled()
     await page.getByRole('textbox', { name: /^USD Coin, of/ }).fill('2.5')
+    await page.getByRole('radio', { name: /USDC/ }).click()
     await page.locator('[data-action=review]').click()
     await expect(page.getByText(/2\.5.USDC/).first()).toBeVisible()
+    await expect(page.getByText(/Pay .* USDC network fee/)).toBeVisible()
     await expect(page.getByText('Test run passed')).toBeVisible()
     await page.locator('[data-action=confirm]').click()
     await expect(

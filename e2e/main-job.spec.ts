@@ -75,7 +75,7 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   for (const [text, words] of [
     ['ten', 'That is not a number'],
     ['0', 'Enter an amount above zero'],
-    ['1.0000001', 'fewer decimals'],
+    ['1.0000001', 'Rounded to 1 USDC'],
     ['9999999', 'Insufficient Funds'],
   ] as const) {
     await amount.fill(text)
@@ -90,7 +90,9 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
     page.getByText('A letter of this address is wrong'),
   ).toBeVisible()
   await to.fill(recipient)
-  await expect(page.getByRole('radiogroup', { name: 'Fee' })).toBeVisible()
+  await expect(
+    page.getByRole('radiogroup', { name: 'Network fee' }),
+  ).toBeVisible()
   await page.locator('[data-action=review]').click()
 
   await expect(
@@ -98,6 +100,16 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   ).toBeVisible()
   await expect(page.getByText('Test run passed')).toBeVisible()
   await expect(page.getByText('−12.5').first()).toBeVisible()
+  for (const symbol of ['DAI', 'POL']) {
+    await page
+      .getByRole('button', { name: 'Pay the fee with another coin' })
+      .click()
+    await page.getByRole('radio', { name: new RegExp(symbol) }).click()
+    await expect(
+      page.getByText(new RegExp(`^2\\. Pay .* ${symbol} network fee`)),
+    ).toBeVisible()
+    await expect(page.getByText('Test run passed')).toBeVisible()
+  }
   await page.locator('[data-action=confirm]').click()
   await expect(page).toHaveURL('/history')
   const sent = page

@@ -24,6 +24,8 @@ export type AmountFieldProps = {
     | readonly { readonly label: string; readonly onClick: () => void }[]
     | undefined
   error?: string | undefined
+  /** What became of the amount, where that is not what was typed. */
+  note?: string | undefined
   /** `md` where two amounts share a screen. */
   size?: 'lg' | 'md' | undefined
   readOnly?: boolean | undefined
@@ -31,7 +33,7 @@ export type AmountFieldProps = {
 
 /** Takes an amount in large figures; the figures shrink as they grow in number. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, value, onChange, onBlur, token, error, readOnly } = props
+  const { label, value, onChange, onBlur, token, error, note, readOnly } = props
   const id = useId()
   return (
     <div>
@@ -43,7 +45,7 @@ export function AmountField(props: AmountFieldProps) {
       >
         <div className={styles.main}>
           <input
-            aria-describedby={error === undefined ? undefined : id}
+            aria-describedby={(error ?? note) === undefined ? undefined : id}
             aria-invalid={error !== undefined}
             aria-label={label}
             autoComplete="off"
@@ -62,7 +64,7 @@ export function AmountField(props: AmountFieldProps) {
         </div>
         <AmountFoot {...props} />
       </div>
-      <FieldMessage error={error} id={id} />
+      <FieldMessage error={error} id={id} warning={note} />
     </div>
   )
 }

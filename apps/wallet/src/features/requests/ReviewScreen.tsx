@@ -8,6 +8,7 @@ import { ReviewChanges } from './ReviewChanges.tsx'
 import { ReviewDetails } from './ReviewDetails.tsx'
 import { ReviewExport } from './ReviewExport.tsx'
 import { ReviewFailure } from './ReviewFailure.tsx'
+import { ReviewFee } from './ReviewFee.tsx'
 import { ReviewSteps } from './ReviewSteps.tsx'
 import { messages } from './requests.messages.ts'
 import { TestRunNotice } from './TestRunNotice.tsx'
@@ -92,9 +93,13 @@ function Review({ request, hold }: Props) {
           </Text>
         </div>
         {confirm.error && <ReviewFailure error={confirm.error} />}
-        <TestRunNotice network={network?.title ?? ''} review={review} />
+        <TestRunNotice
+          network={network?.title ?? ''}
+          readiness={review.readiness}
+        />
         <ReviewChanges chainId={request.chainId} review={review} />
         <ReviewSteps review={review} />
+        <ReviewFee disabled={confirm.isPending} review={review} />
         <ReviewDetails calls={review.calls} />
         <ReviewExport request={request} />
       </Stack>

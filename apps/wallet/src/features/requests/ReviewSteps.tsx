@@ -1,6 +1,6 @@
 import { displayAmount, toAddress } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
-import { Address, List, ListRow, Notice, Section, Text } from '@cairn/ui'
+import { Address, List, ListRow, Notice, Section } from '@cairn/ui'
 import { messages, riskWords } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
 
@@ -8,7 +8,7 @@ type Props = { review: ReturnType<typeof useReview> }
 
 /** Every call in its order, the fee last; unreadable ones are shown raw. */
 export function ReviewSteps({ review }: Props) {
-  const { described, fee, isFree, nameOf, nicknameOf, offer } = review
+  const { described, fee, nameOf, nicknameOf } = review
   const risks = new Set(described.flatMap(({ risk }) => risk ?? []))
   return (
     <Section flush title={messages.order}>
@@ -32,10 +32,10 @@ export function ReviewSteps({ review }: Props) {
             whole
           />
         ))}
-        {fee && !isFree && (
+        {fee.option && (
           <ListRow
             sub={messages.payFeeText}
-            title={`${described.length + 1}. ${messages.payFee(feeText(fee))}`}
+            title={`${described.length + 1}. ${messages.payFee(feeText(fee.option))}`}
           />
         )}
       </List>
@@ -50,10 +50,6 @@ export function ReviewSteps({ review }: Props) {
           {riskWords[risk]}
         </Notice>
       ))}
-      {isFree && <Text tone="muted">{messages.feeFree}</Text>}
-      {!offer.data && !offer.isError && (
-        <Text tone="muted">{messages.feePending}</Text>
-      )}
     </Section>
   )
 }

@@ -1,59 +1,52 @@
 import { Notice } from '@cairn/ui'
+import type { Readiness } from './readiness.ts'
 import { messages } from './requests.messages.ts'
 
-type Props = {
-  review: {
-    readonly offer: { readonly isError: boolean; readonly data: unknown }
-    readonly run: {
-      readonly isError: boolean
-      readonly data:
-        | { readonly type: 'passed' }
-        | { readonly type: 'failed'; readonly reason?: string | undefined }
-        | undefined
-    }
-    /** Nothing the relayer takes is held in the amount it asks. */
-    readonly isShort: boolean
-    readonly isForced: boolean
-  }
-  network: string
-}
+type Props = { readiness: Readiness; network: string }
 
-/** How the test run went; without one it says so. @see SEND-01 */
-export function TestRunNotice({ review, network }: Props) {
-  const { run, offer, isShort, isForced } = review
-  if (isShort) {
-    return <Notice role="alert" title={messages.insufficient} tone="negative" />
+/** How the test run went, or what it waits for. @see SEND-01 */
+export function TestRunNotice({ readiness, network }: Props) {
+  switch (readiness.type) {
+    case 'short':
+      return (
+        <Notice role="alert" title={messages.insufficient} tone="negative" />
+      )
+    case 'fee-away':
+      return (
+        <Notice role="alert" tone="warning">
+          {messages.feeFailed}
+        </Notice>
+      )
+    case 'run-away':
+      return (
+        <Notice role="status" title={messages.testUnavailable} tone="warning">
+          {messages.testUnavailableText}
+        </Notice>
+      )
+    case 'trying':
+      return <Notice role="status">{messages.testPending}</Notice>
+    case 'passed':
+      return (
+        <Notice role="status" title={messages.testPassed} tone="positive">
+          {messages.testPassedText(network)}
+        </Notice>
+      )
+    case 'failed':
+    case 'forced':
+      return (
+        <Notice role="alert" title={messages.testFailed} tone="negative">
+          {[
+            messages.testFailedText,
+            readiness.reason && asSentence(readiness.reason),
+            readiness.type === 'forced' && messages.forcedText,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Notice>
+      )
+    default:
+      return readiness satisfies never
   }
-  if (offer.isError && !offer.data) {
-    return (
-      <Notice role="alert" tone="warning">
-        {messages.feeFailed}
-      </Notice>
-    )
-  }
-  if (run.isError) {
-    return (
-      <Notice role="status" title={messages.testUnavailable} tone="warning">
-        {messages.testUnavailableText}
-      </Notice>
-    )
-  }
-  if (!run.data) return <Notice role="status">{messages.testPending}</Notice>
-  return run.data.type === 'passed' ? (
-    <Notice role="status" title={messages.testPassed} tone="positive">
-      {messages.testPassedText(network)}
-    </Notice>
-  ) : (
-    <Notice role="alert" title={messages.testFailed} tone="negative">
-      {[
-        messages.testFailedText,
-        run.data.reason && asSentence(run.data.reason),
-        isForced && messages.forcedText,
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    </Notice>
-  )
 }
 
 /** What a node says ends as it likes. */

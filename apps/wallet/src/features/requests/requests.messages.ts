@@ -33,9 +33,6 @@ export const messages = {
   payFeeText: 'to the relayer that submits this for you',
   unknownCall: 'Cairn cannot read this call. Check its data before you sign.',
   namesFailed: 'The service that knows more calls does not answer.',
-  fee: 'Network fee',
-  feeFree: 'No network fee: this network pays it for you.',
-  feePending: 'Asking what it costs…',
   feeFailed: 'The relayer does not answer. It is asked again by itself.',
   insufficient: 'Insufficient Funds',
   warning:

@@ -32,15 +32,14 @@ import {
   describeOperation,
 } from '#shared/describe-operation.ts'
 import { useExchanges } from '#shared/exchanges.queries.ts'
-import { listFeeChoices, pickFee } from '#shared/fee-choice.ts'
-import { feePreference } from '#shared/fee-preference.ts'
-import { feeOfferOptions } from '#shared/fees.queries.ts'
+import { useFee } from '#shared/money/use-fee.ts'
 import { contractsOf, listedCoin, listedName } from '#shared/named-contracts.ts'
 import { useNamedOperations } from '#shared/named-operations.ts'
 import { isSetUp } from '#shared/use-calls-title.ts'
 import { useCoins } from '#shared/use-coins.ts'
 import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { isReady, readinessOf } from './readiness.ts'
 import { messages } from './requests.messages.ts'
 import { testRunOptions } from './test-run.queries.ts'
 
@@ -102,25 +101,17 @@ export function useReview(
         ),
   )
 
-  const offer = useQuery(feeOfferOptions(wallet, { chainId, calls }))
-  const balanceOf = (id: string) =>
-    coins.coins.find((coin) => coin.id === id)?.balance ?? 0n
-  const choices = listFeeChoices(
-    offer.data?.options ?? [],
-    balanceOf,
-    spentBy(operations, chainId),
-  )
-  const isFree = offer.data?.sponsored ?? false
-  const fee = pickFee(choices, feePreference(wallet, chainId))?.option
+  const fee = useFee(coins.coins, chainId, calls, spentBy(operations, chainId))
   const run = useQuery({
-    ...testRunOptions(wallet, account, request, fee),
-    enabled: offer.data !== undefined && (isFree || fee !== undefined),
+    ...testRunOptions(wallet, account, request, fee.option),
+    enabled: fee.isSettled,
   })
   const mayForce = useStore(
     wallet.settings,
     (settings) => settings.forceFailingTransactions,
   )
-  const isForced = mayForce && run.data?.type === 'failed'
+  const readiness = readinessOf(fee, run, mayForce)
+  const isForced = readiness.type === 'forced'
 
   const confirm = useDecision({
     networkMode: 'always',
@@ -131,8 +122,8 @@ export function useReview(
     },
     mutationFn: () =>
       submitRequest(wallet, request, {
-        feeOption: isFree ? undefined : fee,
-        quote: offer.data?.quote,
+        feeOption: fee.option,
+        quote: fee.quote,
         force: isForced,
         decoded: {
           type: deriveType(
@@ -155,20 +146,19 @@ export function useReview(
           title: messages.failed,
           text: messages.gone,
         })
-      void offer.refetch()
+      fee.refetch()
     },
   })
 
   return {
     network,
     /** What is signed, the fee's payment included. */
-    calls: fee && !isFree ? [...calls, payFee(fee)] : calls,
+    calls: fee.option ? [...calls, payFee(fee.option)] : calls,
     described,
     /** It could not be asked what some calls are. */
     hasUnnamed,
-    offer,
     fee,
-    isFree,
+    coins: coins.coins,
     run,
     coinOf,
     heldCoin: (id: string) => coins.all.find((coin) => coin.id === id),
@@ -183,14 +173,9 @@ export function useReview(
     nicknameOf: (address: string) =>
       isSameAddress(address, account) ? undefined : nicknameOf(address),
     confirm,
-    canConfirm:
-      (isFree || fee !== undefined) &&
-      // What could not be tried out is not signed; a failed try only by choice.
-      run.data !== undefined &&
-      !run.isError &&
-      (isForced || run.data.type !== 'failed'),
+    readiness,
+    canConfirm: isReady(readiness),
     isForced,
-    isShort: offer.data !== undefined && !isFree && fee === undefined,
     reject() {
       hold(request)
       removeRequest(wallet.requests, request.id)

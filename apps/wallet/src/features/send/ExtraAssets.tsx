@@ -15,6 +15,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import styles from './ExtraAssets.module.css'
 import { type Asset, assetId, isOne } from './extras.ts'
+import { roundedNote } from './rounded-note.ts'
 import { amountProblems, messages } from './send.messages.ts'
 import type { ExtraRow, Extras } from './use-extras.ts'
 
@@ -101,6 +102,7 @@ function ExtraAsset({ row, onType, onRemove }: RowProps) {
         <Field
           error={problemOf(asset, amount)}
           inputMode={asset.type === 'coin' ? 'decimal' : 'numeric'}
+          help={noteOf(asset, amount)}
           label={messages.amountOf(name, heldOf(asset))}
           onChange={onType}
           value={text}
@@ -142,4 +144,9 @@ function problemOf(
   return asset.type === 'coin'
     ? amountProblems[amount.problem]
     : messages.countProblem(`${asset.collectible.balance}`)
+}
+
+/** `undefined` where what was typed is what is sent. */
+function noteOf(asset: Asset, amount: ExtraRow['amount']): string | undefined {
+  return asset.type === 'coin' ? roundedNote(amount, asset.coin) : undefined
 }

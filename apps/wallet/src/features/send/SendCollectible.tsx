@@ -13,6 +13,9 @@ import {
 } from '@cairn/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useReducer, useState } from 'react'
+import { FeeSection } from '#shared/money/FeeSection.tsx'
+import { useFee } from '#shared/money/use-fee.ts'
+import { useCoins } from '#shared/use-coins.ts'
 import { useCollectible } from '#shared/use-collectibles.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { ExtraAssets } from './ExtraAssets.tsx'
@@ -58,14 +61,21 @@ function Task({ collectible, to }: TaskProps) {
   const count = readCount(countText, collectible.balance)
   const extras = useExtras(collectible.chainId, collectible.id)
   const isSeveral = collectible.balance > 1n
+  const { coins } = useCoins()
+  const calls =
+    recipient.type === 'address' && count.type === 'amount' && extras.isComplete
+      ? [
+          callOf({ type: 'collectible', collectible }, count.amount, {
+            from: own,
+            to: recipient.address,
+          }),
+          ...extras.callsTo(own, recipient.address),
+        ]
+      : undefined
+  const fee = useFee(coins, collectible.chainId, calls, extras.spent)
 
   function review() {
-    if (recipient.type !== 'address' || count.type !== 'amount') return
-    const parties = { from: own, to: recipient.address }
-    const calls = [
-      callOf({ type: 'collectible', collectible }, count.amount, parties),
-      ...extras.callsTo(own, recipient.address),
-    ]
+    if (!calls) return
     addRequest(
       wallet.requests,
       {
@@ -97,11 +107,7 @@ function Task({ collectible, to }: TaskProps) {
         <Button
           block
           data-action="review"
-          disabled={
-            recipient.type !== 'address' ||
-            count.type !== 'amount' ||
-            !extras.isComplete
-          }
+          disabled={!calls || !fee.isSettled}
           onClick={review}
           variant="primary"
         >
@@ -144,6 +150,7 @@ function Task({ collectible, to }: TaskProps) {
           }}
           task={{ form, send, recipient, note, known }}
         />
+        <FeeSection coins={coins} fee={fee} />
       </Stack>
     </Screen>
   )

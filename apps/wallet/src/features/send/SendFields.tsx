@@ -6,11 +6,12 @@ import {
 } from '@cairn/primitives'
 import { AmountField, Stack, TokenPick } from '@cairn/ui'
 import { useState } from 'react'
+import { FeeSection } from '#shared/money/FeeSection.tsx'
 import type { Coins } from '#shared/use-coins.ts'
 import { CoinChoice, CoinIcon } from './CoinChoice.tsx'
 import { ExtraAssets } from './ExtraAssets.tsx'
-import { FeeSection } from './FeeSection.tsx'
 import { RecipientField } from './RecipientField.tsx'
+import { roundedNote } from './rounded-note.ts'
 import { applyPayment } from './scanned-payment.ts'
 import { amountProblems, messages } from './send.messages.ts'
 import { otherUnitText } from './send-form.ts'
@@ -44,13 +45,7 @@ export function SendFields({ coins, task }: Props) {
         }}
         task={task}
       />
-      <FeeSection
-        choices={fee.choices}
-        chosen={fee.chosen}
-        coins={coins.coins}
-        onChoose={task.chooseFee}
-        state={fee.state}
-      />
+      <FeeSection coins={coins.coins} fee={fee} />
       {choosing && (
         <CoinChoice
           coins={coins.coins}
@@ -89,6 +84,7 @@ function AmountPart({
       }
       label={messages.amount}
       maxLabel={messages.max}
+      note={roundedNote(amount, coin)}
       onChange={(text) => send({ type: 'typed-amount', text })}
       onMax={() => takeShare(100)}
       shares={shares.map((share) => ({

@@ -79,7 +79,11 @@ describe('readExtra', () => {
     [usdc, '2.5', { type: 'amount', amount: 2_500_000n }],
     [usdc, '', { type: 'empty' }],
     [usdc, '5.000001', { type: 'problem', problem: 'above-balance' }],
-    [usdc, '0.0000001', { type: 'problem', problem: 'too-precise' }],
+    [
+      usdc,
+      '2.5000004',
+      { type: 'amount', amount: 2_500_000n, isRounded: true },
+    ],
     [usdc, 'many', { type: 'problem', problem: 'not-a-number' }],
     [several, '3', { type: 'amount', amount: 3n }],
     [several, '4', { type: 'problem', problem: 'above-balance' }],

@@ -22,7 +22,8 @@ describe('readAmount', () => {
     { text: '2500.000001', problem: 'above-balance' },
     { text: '0', problem: 'zero' },
     { text: '0.0', problem: 'zero' },
-    { text: '1.0000001', problem: 'too-precise' },
+    { text: '0.0000004', problem: 'zero' },
+    { text: '2500.0000005', problem: 'above-balance' },
     { text: 'ten', problem: 'not-a-number' },
     { text: '1e3', problem: 'not-a-number' },
     { text: '-1', problem: 'not-a-number' },
@@ -31,6 +32,19 @@ describe('readAmount', () => {
     expect(readAmount({ amountText: text, unit: 'coin' }, usdc, 1)).toEqual(
       problem ? { type: 'problem', problem } : { type: 'amount', amount },
     )
+  })
+
+  test.each([
+    ['1.0000001', 1_000_000n],
+    ['1.0000005', 1_000_001n],
+    ['0.9999999', 1_000_000n],
+    ['2500.0000004', 2_500_000_000n],
+  ])('[COIN-02] [SEND-01] rounds %s, and says so', (text, amount) => {
+    expect(readAmount({ amountText: text, unit: 'coin' }, usdc, 1)).toEqual({
+      type: 'amount',
+      amount,
+      isRounded: true,
+    })
   })
 
   test('[SEND-01] reads an amount of the currency at the coin’s price', () => {

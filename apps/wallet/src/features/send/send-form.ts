@@ -76,22 +76,24 @@ function scannedForm(form: SendForm, payment: ScannedPayment): SendForm {
     : { coinId, to, amountText: '', unit: 'coin' }
 }
 
-export type AmountProblem =
-  | 'not-a-number'
-  | 'zero'
-  | 'too-precise'
-  | 'above-balance'
+export type AmountProblem = 'not-a-number' | 'zero' | 'above-balance'
 
 export type AmountReading =
   | { readonly type: 'empty' }
-  | { readonly type: 'amount'; readonly amount: bigint }
+  | {
+      readonly type: 'amount'
+      readonly amount: bigint
+      /** What was typed has more decimals than the coin. */
+      readonly isRounded?: true
+    }
   | { readonly type: 'problem'; readonly problem: AmountProblem }
 
 /**
- * What the entered amount is, in base units of the coin.
+ * Reads the entered amount, in base units of the coin: decimals that the coin
+ * does not have are rounded.
  *
  * @param price - of one coin in the currency; needed for a fiat entry
- * @see SEND-01
+ * @see SEND-01 COIN-02
  */
 export function readAmount(
   form: Pick<SendForm, 'amountText' | 'unit'>,
@@ -102,13 +104,12 @@ export function readAmount(
   if (text === '') return { type: 'empty' }
   const amount = parse(text, form.unit, coin.decimals, price)
   if (amount === undefined) return { type: 'problem', problem: 'not-a-number' }
-  if (form.unit === 'coin' && isTooPrecise(text, coin.decimals)) {
-    return { type: 'problem', problem: 'too-precise' }
-  }
   if (amount === 0n) return { type: 'problem', problem: 'zero' }
   if (amount > coin.balance)
     return { type: 'problem', problem: 'above-balance' }
-  return { type: 'amount', amount }
+  return form.unit === 'coin' && isTooPrecise(text, coin.decimals)
+    ? { type: 'amount', amount, isRounded: true }
+    : { type: 'amount', amount }
 }
 
 function parse(
@@ -127,7 +128,6 @@ function parse(
   }
 }
 
-/** Digits that the coin cannot hold would be rounded: better to say so. */
 function isTooPrecise(text: string, decimals: number): boolean {
   const fraction = text.split('.')[1]?.replace(/0+$/, '') ?? ''
   return fraction.length > decimals

@@ -16,6 +16,8 @@ export const messages = {
   addAsset: 'Send something else too',
   remove: (name: string) => `Do not send ${name}`,
   amountOf: (name: string, held: string) => `${name}, of ${held}`,
+  rounded: (amount: string) =>
+    `Rounded to ${amount}: this coin has no smaller parts.`,
   percent: (share: number) => `${share}%`,
   to: 'To',
   toHelp: 'An address, a contact or a name such as orla.eth.',
@@ -35,19 +37,11 @@ export const messages = {
   lookAlikeTitle: 'This looks like another address',
   lookAlike: (name: string) =>
     `It begins and ends like ${name}, and is not the same. People are tricked into sending to addresses like this one. Compare every digit.`,
-  fee: 'Fee',
   max: 'Max',
   chooseCoin: 'Choose a coin',
   available: (amount: string) => `${amount} available`,
   review: 'Review',
   reviewNote: 'You’ll check everything before it’s sent.',
-  free: 'No network fee: this network pays it for you.',
-  feePending: 'Asking what it costs…',
-  feeFailed: 'The relayer does not answer, so the fee is not known yet.',
-  feeWaiting: 'The fee shows once the amount and the recipient are in.',
-  insufficientFee: 'Insufficient Funds',
-  feeShort: (symbol: string) => `Not enough ${symbol} for the fee`,
-  feeHeld: (amount: string) => `You have ${amount}`,
   noCoins: 'Nothing to send yet',
   noCoinsText: 'When coins arrive in this wallet you can send them from here.',
   engineFailed: 'Signing is not ready',
@@ -61,7 +55,6 @@ export const messages = {
 export const amountProblems: Record<AmountProblem, string> = {
   'not-a-number': 'That is not a number. Use digits and a point, as in 0.25.',
   zero: 'Enter an amount above zero.',
-  'too-precise': 'This coin has fewer decimals than that.',
   'above-balance': 'Insufficient Funds',
 }
 

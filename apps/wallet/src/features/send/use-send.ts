@@ -1,11 +1,11 @@
 import { addRequest, findNetwork } from '@cairn/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import { useStore } from 'zustand'
-import { listFeeChoices, maxToSend, pickFee } from '#shared/fee-choice.ts'
-import { feePreference, putFeePreference } from '#shared/fee-preference.ts'
-import { feeOfferOptions } from '#shared/fees.queries.ts'
+import { maxToSend } from '#shared/money/fee-choice.ts'
+import { feeOfferOptions } from '#shared/money/fees.queries.ts'
+import { useFee } from '#shared/money/use-fee.ts'
 import type { Coins } from '#shared/use-coins.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { callOf } from './extras.ts'
@@ -29,7 +29,6 @@ export function useSend(
   }, [router])
   const networks = useStore(wallet.networks)
   const [form, dispatch] = useReducer(sendForm, emptySend(coinId, to))
-  const [feeId, setFeeId] = useState<string>()
 
   const coin =
     coins.coins.find(({ id }) => id === form.coinId) ?? coins.coins[0]
@@ -59,22 +58,14 @@ export function useSend(
           ...extras.callsTo(own, recipient.address),
         ]
       : undefined
-  const request = coin && calls ? { chainId: coin.chainId, calls } : undefined
-  const offer = useQuery(feeOfferOptions(wallet, request))
-
   const spent = new Map(extras.spent)
   if (coin && amount.type === 'amount') spent.set(coin.id, amount.amount)
-  const balanceOf = (id: string) =>
-    coins.coins.find((one) => one.id === id)?.balance ?? 0n
-  const choices = listFeeChoices(offer.data?.options ?? [], balanceOf, spent)
-  const preferred = feeId ?? (coin && feePreference(wallet, coin.chainId))
-  const chosen = pickFee(choices, preferred)
-  const isFree = offer.data?.sponsored ?? false
+  const fee = useFee(coins.coins, coin?.chainId, calls, spent)
   // Max is pressed before there is an amount, and often before a recipient.
   const standIn = useQuery(
     feeOfferOptions(
       wallet,
-      coin && !request
+      coin && !calls
         ? {
             chainId: coin.chainId,
             calls: [callOf({ type: 'coin', coin }, 0n, { from: own, to: own })],
@@ -82,7 +73,12 @@ export function useSend(
         : undefined,
     ),
   )
-  const offered = (offer.data ?? standIn.data)?.options ?? []
+  const offered =
+    fee.choices.length > 0
+      ? fee.choices.map(({ option }) => option)
+      : (standIn.data?.options ?? [])
+  const balanceOf = (id: string) =>
+    coins.coins.find((one) => one.id === id)?.balance ?? 0n
 
   return {
     form,
@@ -95,20 +91,16 @@ export function useSend(
     note,
     known,
     networkOf: (chainId: number) => findNetwork(networks, chainId),
-    fee: { state: feeState(request !== undefined, offer), choices, chosen },
-    chooseFee(id: string) {
-      setFeeId(id)
-      if (coin) putFeePreference(wallet, coin.chainId, id)
-    },
-    canReview: request !== undefined && (isFree || chosen !== undefined),
+    fee,
+    canReview: calls !== undefined && fee.isSettled,
     review() {
-      if (!request) return
+      if (!coin || !calls) return
       addRequest(
         wallet.requests,
         {
           type: 'send',
-          chainId: request.chainId,
-          txs: request.calls.map((call) => ({
+          chainId: coin.chainId,
+          txs: calls.map((call) => ({
             to: call.to,
             value: `${call.value}`,
             data: call.data,
@@ -119,21 +111,7 @@ export function useSend(
       void navigate({ to: '/sign-transaction' })
     },
     max: coin
-      ? maxToSend(coin, offered, balanceOf, extras.spent, preferred)
+      ? maxToSend(coin, offered, balanceOf, extras.spent, fee.preferredId)
       : 0n,
   }
-}
-
-type FeeState = 'waiting' | 'pending' | 'failed' | 'free' | 'ready'
-
-function feeState(
-  isAsked: boolean,
-  offer: {
-    readonly isError: boolean
-    readonly data: { readonly sponsored: boolean } | undefined
-  },
-): FeeState {
-  if (!isAsked) return 'waiting'
-  if (offer.data) return offer.data.sponsored ? 'free' : 'ready'
-  return offer.isError ? 'failed' : 'pending'
 }

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { isReady, readinessOf } from './readiness.ts'
+
+const paid = { state: 'ready', isSettled: true } as const
+const free = { state: 'free', isSettled: true } as const
+const passed = { isError: false, data: { type: 'passed' } } as const
+const failed = {
+  isError: false,
+  data: { type: 'failed', reason: 'no' },
+} as const
+
+describe('readinessOf', () => {
+  test.each([
+    ['passed', 'passed', paid, passed, false, true],
+    ['passed where it is free', 'passed', free, passed, false, true],
+    ['waits', 'trying', paid, { isError: false, data: undefined }, true, false],
+    [
+      'errored',
+      'run-away',
+      paid,
+      { isError: true, data: undefined },
+      true,
+      false,
+    ],
+    [
+      'passed once and errored since',
+      'run-away',
+      paid,
+      { ...passed, isError: true },
+      true,
+      false,
+    ],
+    ['failed', 'failed', paid, failed, false, false],
+    ['failed and may be sent', 'forced', paid, failed, true, true],
+    [
+      'passed while the fee is asked',
+      'trying',
+      { state: 'pending', isSettled: false },
+      passed,
+      true,
+      false,
+    ],
+    [
+      'passed while the relayer is away',
+      'fee-away',
+      { state: 'failed', isSettled: false },
+      passed,
+      true,
+      false,
+    ],
+    [
+      'passed, and no coin pays the fee',
+      'short',
+      { state: 'ready', isSettled: false },
+      passed,
+      true,
+      false,
+    ],
+  ] as const)(
+    '[SEND-01] a run that %s is %s',
+    (_, type, fee, run, mayForce, mayBeSigned) => {
+      const readiness = readinessOf(fee, run, mayForce)
+      expect(readiness.type).toBe(type)
+      expect(isReady(readiness)).toBe(mayBeSigned)
+    },
+  )
+})

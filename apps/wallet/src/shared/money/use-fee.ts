@@ -1,0 +1,88 @@
+import type { Call } from '@cairn/core'
+import type { FeeOption } from '@cairn/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Coins } from '#shared/use-coins.ts'
+import { useWallet } from '#shared/wallet-context.ts'
+import { type FeeChoice, listFeeChoices, pickFee } from './fee-choice.ts'
+import { feePreference, putFeePreference } from './fee-preference.ts'
+import { feeOfferOptions } from './fees.queries.ts'
+
+/** `waiting`: there is nothing yet to ask the price of. */
+export type FeeState = 'waiting' | 'pending' | 'failed' | 'free' | 'ready'
+
+/** How the fee of some calls is paid. */
+export type Fee = {
+  readonly state: FeeState
+  readonly choices: readonly FeeChoice[]
+  /** Absent where the network is free, or no coin is enough. */
+  readonly chosen: FeeChoice | undefined
+  /** The coin that the person would pay with, enough or not. */
+  readonly preferredId: string | undefined
+  /** The option to send with: absent where it is free. */
+  readonly option: FeeOption | undefined
+  /** What the relayer is bound to; absent while it is asked. */
+  readonly quote: string | undefined
+  /** Whether the calls can be sent as far as the fee goes. */
+  readonly isSettled: boolean
+  /** Takes a coin to pay with, now and the next time on this network. */
+  readonly choose: (coinId: string) => void
+  readonly refetch: () => void
+}
+
+/**
+ * Asks what some calls cost, and keeps the choice of what pays it.
+ *
+ * @param request - absent while there is nothing to send yet
+ * @param spent - base units that the calls spend, by coin
+ * @see SEND-01
+ */
+export function useFee(
+  coins: Coins['coins'],
+  chainId: number | undefined,
+  calls: readonly Call[] | undefined,
+  spent: ReadonlyMap<string, bigint>,
+): Fee {
+  const wallet = useWallet()
+  const [chosenId, setChosenId] = useState<string>()
+  const offer = useQuery(
+    feeOfferOptions(
+      wallet,
+      chainId !== undefined && calls ? { chainId, calls } : undefined,
+    ),
+  )
+  const balanceOf = (id: string) =>
+    coins.find((coin) => coin.id === id)?.balance ?? 0n
+  const choices = listFeeChoices(offer.data?.options ?? [], balanceOf, spent)
+  const preferredId =
+    chosenId ??
+    (chainId === undefined ? undefined : feePreference(wallet, chainId))
+  const isFree = offer.data?.sponsored ?? false
+  const chosen = isFree ? undefined : pickFee(choices, preferredId)
+  return {
+    state: feeState(calls !== undefined, offer),
+    choices,
+    chosen,
+    preferredId,
+    option: chosen?.option,
+    quote: offer.data?.quote,
+    isSettled: isFree || chosen !== undefined,
+    choose(coinId) {
+      setChosenId(coinId)
+      if (chainId !== undefined) putFeePreference(wallet, chainId, coinId)
+    },
+    refetch: () => void offer.refetch(),
+  }
+}
+
+function feeState(
+  isAsked: boolean,
+  offer: {
+    readonly isError: boolean
+    readonly data: { readonly sponsored: boolean } | undefined
+  },
+): FeeState {
+  if (!isAsked) return 'waiting'
+  if (offer.data) return offer.data.sponsored ? 'free' : 'ready'
+  return offer.isError ? 'failed' : 'pending'
+}
