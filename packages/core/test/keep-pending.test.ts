@@ -61,9 +61,12 @@ describe('keepPending', () => {
     await waitFor(second.pending, ({ entries }) => entries.length === 1)
     addPending(second.pending, entry('2'))
     await hasSaved(second, [entry('2'), entry('1')])
+    // The list of the account is read again while it is open.
+    await waitFor(first.pending, ({ entries }) => entries.length === 2)
 
     removePending(first.pending, entry('1').metaTxnHash)
     await hasSaved(first, [entry('2')])
+    expect(idsOf(first)).toEqual([entry('2').metaTxnHash])
     expect(idsOf(second)).toEqual(
       [entry('2'), entry('1')].map((e) => e.metaTxnHash),
     )

@@ -6,6 +6,10 @@ export type Call = {
   readonly to: Address
   readonly value: bigint
   readonly data: Hex
+  /** Absent: all the gas there is. */
+  readonly gasLimit?: bigint
+  /** When it fails, the other calls happen all the same. */
+  readonly mayFail?: boolean
 }
 
 /** What the relayer asks for sending some calls. */

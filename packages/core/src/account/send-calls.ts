@@ -153,10 +153,10 @@ export async function waitForReceipt(
       .relayer(chainId)
       .getMetaTxnReceipt({ metaTxID: metaTxnHash }, { timeoutMs })
     const txnHash = toHash(receipt.txnHash)
-    if (receipt.status === 'SUCCEEDED' && txnHash)
-      return { type: 'complete', txnHash }
     if (failedStatuses.has(receipt.status))
       return { type: 'failed', txnHash, reason: receipt.revertReason }
+    if (txnHash && receipt.blockNumber !== '')
+      return { type: 'complete', txnHash }
     return { type: 'pending' }
   } catch (error) {
     if (isTimeout(error)) return { type: 'pending' }

@@ -57,6 +57,16 @@ describe('requests', () => {
     expect(reloaded).toEqual({ queue: [added], selectedId: undefined })
   })
 
+  test('[TXRQ-01] [STOR-01] a damaged entry costs no other', () => {
+    const kept = new Map<string, string>()
+    const first = addRequest(setUp(kept).store, request, 1000)
+    const name = 'cairn.transactionQueue'
+    const { version, value } = JSON.parse(kept.get(name) ?? '')
+    const damaged = [{ ...first, chainId: 'one' }, null, ...value]
+    kept.set(name, JSON.stringify({ version, value: damaged }))
+    expect(setUp(kept).store.getState().queue).toEqual([first])
+  })
+
   test('[TXRQ-01] reject-all empties the queue', () => {
     const { store } = setUp()
     addRequest(store, request, 1000)

@@ -1,8 +1,8 @@
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { withChange } from '../storage/shared-list.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { requestedTransaction } from '../storage/storage-keys.ts'
+import { requestedTransaction } from '../storage/storage-keys.ts'
 
 /** A batch of calls someone asked this wallet to send. */
 export type RequestedTransaction = z.output<typeof requestedTransaction>
@@ -22,16 +22,16 @@ export type RequestsStore = StoreApi<RequestsState>
  * @see TXRQ-01
  */
 export function createRequestsStore(storage: Storage): RequestsStore {
+  const stored = () => validRequests(storage.get('transactionQueue'))
   const store = createStore<RequestsState>(() => ({
-    queue: storage.get('transactionQueue') ?? [],
+    queue: stored(),
     selectedId: undefined,
   }))
   store.subscribe(({ queue }, { queue: before }) => {
     if (queue === before) return
-    const stored = storage.get('transactionQueue') ?? []
     const change = { before, after: queue }
     storage.set('transactionQueue', [
-      ...withChange(stored, change, ({ id }) => id),
+      ...withChange(stored(), change, ({ id }) => id),
     ])
   })
   return store
@@ -44,13 +44,27 @@ export function createRequestsStore(storage: Storage): RequestsStore {
  * @see TXRQ-01
  */
 export function reloadRequests(store: RequestsStore, storage: Storage): void {
-  const queue = storage.get('transactionQueue') ?? []
+  const queue = validRequests(storage.get('transactionQueue'))
   store.setState(({ selectedId }) => ({
     queue,
     selectedId: queue.some(({ id }) => id === selectedId)
       ? selectedId
       : undefined,
   }))
+}
+
+/**
+ * Returns the valid entries of a stored list: one that is damaged costs no other.
+ *
+ * @see TXRQ-01 STOR-01
+ */
+export function validRequests(
+  list: readonly unknown[] = [],
+): readonly RequestedTransaction[] {
+  return list.flatMap((entry) => {
+    const parsed = z.safeParse(requestedTransaction, entry)
+    return parsed.success ? [parsed.data] : []
+  })
 }
 
 /**

@@ -57,6 +57,11 @@ const storedCall = z.object({
   to: address,
   value: decimal,
   data: hex,
+  gasLimit: z.optional(decimal),
+  /** `false`: when it fails, the other calls happen all the same. */
+  revertOnError: z.optional(z.boolean()),
+  /** Another's code never runs in the wallet's place on request. */
+  delegateCall: z.optional(z.literal(false)),
 })
 
 /** @see TXRQ-01 */
@@ -77,7 +82,8 @@ export const requestedTransaction = z.object({
   timestamp: z.number(),
   origin: z.optional(z.string()),
   projectAccessKey: z.optional(z.string()),
-  aux: z.optional(z.record(z.string(), z.unknown())),
+  /** Of a bridge: from where to where. */
+  aux: z.optional(z.object({ fromChainId: z.number(), toChainId: z.number() })),
 })
 
 /** All five of these must be there, or the entry is dropped. @see TXPD-01 */
@@ -184,7 +190,8 @@ export const storageKeys = {
   },
   /** Each is checked by itself: one that is not whole costs no other. */
   pendingTransactions: { version: 1, schema: z.array(z.unknown()) },
-  transactionQueue: { version: 1, schema: z.array(requestedTransaction) },
+  /** Each entry is checked by itself: see `validRequests`. */
+  transactionQueue: { version: 1, schema: z.array(z.unknown()) },
   pendingRoute: { version: 1, schema: z.string() },
   /** Whose queue waits here since this device lost its key. @see STOR-02 */
   workOf: { version: 1, schema: address },

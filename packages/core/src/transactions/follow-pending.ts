@@ -1,3 +1,5 @@
+import { RpcError } from '@cairn/clients'
+import { findError } from '@cairn/primitives'
 import type { CallsReceipt } from '../account/calls.ts'
 import {
   type PendingStore,
@@ -11,23 +13,26 @@ const completeShownMs = 15_000
 
 /**
  * Between questions that got no answer: soon at first, because a transaction is
- * asked for while it is being handed in; then ever later.
+ * asked for while it is being handed in; then ever later. One that the relayer
+ * does not know is asked for once a minute in the end.
  */
-const retryMs = { first: 50, longest: 2000 } as const
+const retryMs = { first: 50, longest: 2000, longestUnknown: 60_000 } as const
 
 export type FollowOptions = {
   readonly store: PendingStore
   /**
    * Waits for a receipt; answers `pending` when the relayer's patience ends.
-   * Rejects when the relayer cannot be reached, which is retried.
+   * Rejects when the relayer does not know it or cannot be reached: both are
+   * asked again.
    */
   readonly wait: (entry: PendingTransaction) => Promise<CallsReceipt>
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /**
- * Follows every pending transaction of the store until it ends: complete ones
- * leave after 15 s, failed ones stay until they are removed.
+ * Follows every pending transaction of the store until it ends or leaves the
+ * list: complete ones leave after 15 s, but for bridges, whose other side is
+ * still under way; failed ones stay until they are removed.
  *
  * @returns a function that stops following
  * @see TXPD-01
@@ -57,8 +62,10 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   const { metaTxnHash } = entry
+  const isListed = () =>
+    store.getState().entries.some((one) => one.metaTxnHash === metaTxnHash)
   if (entry.status === 'pending') {
-    const end = await waitForEnd(entry, { wait, delay }, signal)
+    const end = await waitForEnd(entry, { wait, delay, isListed }, signal)
     if (!end) return
     if (end.type === 'failed') {
       settlePending(store, metaTxnHash, {
@@ -71,24 +78,42 @@ async function follow(
     const { txnHash } = end
     settlePending(store, metaTxnHash, { status: 'complete', txnHash })
   }
+  if (entry.type === 'bridge') return
   await delay(completeShownMs, signal).catch(() => undefined)
   if (!signal.aborted) removePending(store, metaTxnHash)
 }
 
 async function waitForEnd(
   entry: PendingTransaction,
-  { wait, delay }: Pick<FollowOptions, 'wait' | 'delay'>,
+  {
+    wait,
+    delay,
+    isListed,
+  }: Pick<FollowOptions, 'wait' | 'delay'> & {
+    readonly isListed: () => boolean
+  },
   signal: AbortSignal,
 ): Promise<Exclude<CallsReceipt, { type: 'pending' }> | undefined> {
   let pauseMs: number = retryMs.first
-  while (!signal.aborted) {
-    // An unreachable relayer says nothing about the transaction: ask again.
-    const receipt = await wait(entry).catch(() => undefined)
+  while (!signal.aborted && isListed()) {
+    const answer = await wait(entry).catch((error: unknown) =>
+      isUnknown(error) ? 'unknown' : 'unreachable',
+    )
     if (signal.aborted) return undefined
-    if (receipt && receipt.type !== 'pending') return receipt
-    if (receipt) continue
+    if (typeof answer === 'object') {
+      if (answer.type !== 'pending') return answer
+      pauseMs = retryMs.first
+      continue
+    }
     await delay(pauseMs, signal).catch(() => undefined)
-    pauseMs = Math.min(pauseMs * 2, retryMs.longest)
+    const longestMs =
+      answer === 'unknown' ? retryMs.longestUnknown : retryMs.longest
+    pauseMs = Math.min(pauseMs * 2, longestMs)
   }
   return undefined
+}
+
+/** The relayer answers 500 "metatx not found". @see TXPD-01 */
+function isUnknown(error: unknown): boolean {
+  return findError(error, RpcError)?.reason === 'metatx not found'
 }

@@ -12,6 +12,9 @@ export const pendingStorageKey = 'pending-transactions'
 /** After the last change, before the list is saved. @see TXPD-01 */
 const saveDebounceMs = 1000
 
+/** Between looks at what other devices have sent meanwhile. */
+const reloadMs = 60_000
+
 /**
  * Keeps the list of pending transactions with the account: what other devices
  * sent is followed here too, and changes are saved a second after the last.
@@ -60,6 +63,13 @@ export function keepPending(wallet: Wallet): () => void {
     )
   }
 
+  async function reload(): Promise<void> {
+    while (isOpen()) {
+      await attempt(load, 'Could not load the pending transactions')
+      await runtime.delay(reloadMs, stop.signal).catch(() => undefined)
+    }
+  }
+
   const unsubscribe = pending.subscribe(({ entries }, before) => {
     if (entries === before.entries || isMerging) return
     const here = new Set(entries.map(({ metaTxnHash }) => metaTxnHash))
@@ -73,7 +83,7 @@ export function keepPending(wallet: Wallet): () => void {
       () => undefined,
     )
   })
-  void attempt(load, 'Could not load the pending transactions')
+  void reload()
   return () => {
     unsubscribe()
     waiting?.abort()

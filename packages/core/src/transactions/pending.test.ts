@@ -1,3 +1,4 @@
+import { RpcError } from '@cairn/clients'
 import { describe, expect, test } from 'vitest'
 import type { CallsReceipt } from '../account/calls.ts'
 import { createStorage } from '../storage/storage.ts'
@@ -175,6 +176,42 @@ describe('watchPending', () => {
     expect(store.getState().settledCount).toBe(1)
     released[0]?.()
     await expect.poll(() => store.getState().entries).toEqual([])
+    stop()
+  })
+
+  test('[TXPD-01] a complete bridge stays: its other side is still under way', async () => {
+    const { store, delays, stop } = watch([
+      { type: 'complete', txnHash: '0xaa' },
+    ])
+    addPending(store, { ...entry('0x1'), type: 'bridge' })
+    await expect
+      .poll(() => store.getState().entries[0]?.status)
+      .toBe('complete')
+    await settle()
+    expect(delays).toEqual([])
+    stop()
+  })
+
+  test('[TXPD-01] one the relayer does not know is asked for once a minute in the end, and no more once it left', async () => {
+    const unknown = new RpcError('getMetaTxnReceipt', 500, {
+      cause: 'metatx not found',
+    })
+    const { store, delays, released, stop } = watch(
+      Array.from({ length: 40 }, () => unknown),
+    )
+    addPending(store, entry('0x1'))
+    for (let at = 0; at < 13; at += 1) {
+      await expect.poll(() => delays.length).toBe(at + 1)
+      released[at]?.()
+    }
+    await expect.poll(() => delays.length).toBe(14)
+    expect(delays.slice(-2)).toEqual([60_000, 60_000])
+    expect(store.getState().entries[0]?.status).toBe('pending')
+    removePending(store, '0x1')
+    released.at(-1)?.()
+    await settle()
+    await settle()
+    expect(delays).toHaveLength(14)
     stop()
   })
 

@@ -24,10 +24,12 @@ import {
 
 /** The calls of a request, amounts as numbers. */
 export function callsOf({ txs }: RequestedTransaction): readonly Call[] {
-  return txs.map(({ to, value, data }) => ({
+  return txs.map(({ to, value, data, gasLimit, revertOnError }) => ({
     to,
     value: BigInt(value),
     data: data as Hex,
+    ...(gasLimit !== undefined && { gasLimit: BigInt(gasLimit) }),
+    ...(revertOnError === false && { mayFail: true }),
   }))
 }
 

@@ -1,17 +1,34 @@
-import { findNetwork, removePending } from '@cairn/core'
+import {
+  findNetwork,
+  type PendingTransaction,
+  removePending,
+} from '@cairn/core'
 import { Button, HistoryRow, List, Section } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { timeOf } from '#shared/history/day-heading.ts'
+import { kinds } from '#shared/history/EntryRow.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './history.messages.ts'
+
+/** A transaction that takes longer than this is probably lost. */
+const lateMs = 10 * 60_000
+const lookEveryMs = 30_000
 
 /** Transactions that have not ended yet, or did not end well. @see TXPD-01 */
 export function PendingPart() {
   const wallet = useWallet()
   const entries = useStore(wallet.pending, (state) => state.entries)
   const networks = useStore(wallet.networks)
-  const shown = entries.filter(({ status }) => status !== 'complete')
+  const [now, setNow] = useState(wallet.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(wallet.now()), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [wallet])
+  const shown = entries.filter(
+    ({ type, status }) => status !== 'complete' || type === 'bridge',
+  )
   if (shown.length === 0) return null
   return (
     <Section title={messages.pending}>
@@ -19,7 +36,7 @@ export function PendingPart() {
         {shown.map((entry) => (
           <HistoryRow
             amount={
-              entry.status === 'failed' && (
+              mayDismiss(entry, now) && (
                 <Button
                   onClick={() =>
                     removePending(wallet.pending, entry.metaTxnHash)
@@ -34,9 +51,10 @@ export function PendingPart() {
               timeOf(new Date(entry.timestamp)),
               findNetwork(networks, entry.chainId)?.title ?? '',
               ...(entry.error ? [entry.error] : []),
+              ...(isLate(entry, now) ? [messages.late] : []),
             ]}
             key={entry.metaTxnHash}
-            kind="sent"
+            kind={kinds[entry.decodedTransaction.type]}
             {...(entry.status === 'pending' && {
               renderLink: (link) => (
                 <Link
@@ -49,11 +67,23 @@ export function PendingPart() {
                 />
               ),
             })}
-            state={entry.status === 'failed' ? 'failed' : 'pending'}
+            state={entry.status === 'complete' ? 'done' : entry.status}
             title={entry.decodedTransaction.title}
           />
         ))}
       </List>
     </Section>
   )
+}
+
+function isLate(
+  { status, timestamp }: PendingTransaction,
+  now: number,
+): boolean {
+  return status === 'pending' && now - timestamp > lateMs
+}
+
+/** Putting one out of sight changes nothing of what becomes of it. */
+function mayDismiss(entry: PendingTransaction, now: number): boolean {
+  return entry.status !== 'pending' || isLate(entry, now)
 }

@@ -14,6 +14,7 @@ export const messages = {
   chainFailedText: 'Its transactions are left out until it does.',
   pending: 'Pending',
   dismiss: 'Dismiss',
+  late: 'Taking longer than usual',
   transaction: 'Transaction',
   oneFailed: 'This transaction could not be loaded',
   missing: 'This transaction is not known',

@@ -83,7 +83,8 @@ export function EntryRow({ entry, coinOf, itemProps }: Props) {
   )
 }
 
-const kinds: Record<HistoryEntry['type'], HistoryKind> = {
+/** The picture of each type of transaction. */
+export const kinds: Record<HistoryEntry['type'], HistoryKind> = {
   SEND: 'sent',
   RECEIVE: 'received',
   SWAP: 'swapped',

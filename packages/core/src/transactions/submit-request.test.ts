@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { validRequests } from '../requests/requests.store.ts'
+import { callsOf } from './submit-request.ts'
+
+const to = `0x${'c0'.repeat(20)}`
+const request = (call: object) => ({
+  id: 1,
+  type: 'external',
+  txs: [{ to, value: '1', data: '0x', ...call }],
+  chainId: 137,
+  timestamp: 1,
+})
+
+test('[TXRQ-01] [STOR-01] a stored call keeps its gas limit and whether it may fail', () => {
+  const [stored] = validRequests([
+    request({ gasLimit: '90000', revertOnError: false, delegateCall: false }),
+  ])
+  if (!stored) throw new Error('The request is not valid.')
+  expect(callsOf(stored)).toEqual([
+    { to, value: 1n, data: '0x', gasLimit: 90_000n, mayFail: true },
+  ])
+})
+
+test('[TXRQ-01] a call that must not fail names no exception', () => {
+  const [stored] = validRequests([request({ revertOnError: true })])
+  if (!stored) throw new Error('The request is not valid.')
+  expect(callsOf(stored)).toEqual([{ to, value: 1n, data: '0x' }])
+})
+
+test('[TXRQ-01] [STOR-01] error: another’s code never runs in the wallet’s place', () => {
+  expect(validRequests([request({ delegateCall: true })])).toEqual([])
+})
