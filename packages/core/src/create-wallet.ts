@@ -102,6 +102,7 @@ function createRuntime({
     passwordless: undefined,
     token: undefined,
     handingIn: new Map(),
+    setUpCarried: new Map(),
     submitting: new Map(),
     requestCount: 0,
     analytics: undefined,

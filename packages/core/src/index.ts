@@ -344,7 +344,8 @@ export {
   removePending,
   settlePending,
 } from './transactions/pending.store.ts'
-export { callsOf, submitRequest } from './transactions/submit-request.ts'
+export { callsOf } from './transactions/requested-calls.ts'
+export { submitRequest } from './transactions/submit-request.ts'
 export type {
   DeviceInfo,
   Wallet,

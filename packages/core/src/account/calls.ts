@@ -43,3 +43,10 @@ export type CallsReceipt =
       readonly txnHash: Hex | undefined
       readonly reason: string | undefined
     }
+
+/** What a transaction of this page brought along to set the account up. */
+export type SetUpCarried = {
+  readonly steps: number
+  readonly feeOption: FeeOption | undefined
+  readonly force: boolean
+}

@@ -7,7 +7,7 @@ import type { SignerSetup } from '../signers/new-signer-setup.ts'
 import type { Signer } from '../signers/signer.ts'
 import type { SigningJob } from '../signing/signing-manager.ts'
 import type { StorageArea } from '../storage/storage.ts'
-import type { SentCalls } from './calls.ts'
+import type { SentCalls, SetUpCarried } from './calls.ts'
 import type { Linking } from './link-old-wallet.ts'
 
 /** Someone who asked for a signature of a message. */
@@ -57,6 +57,8 @@ export type Runtime = {
   token: Promise<string> | undefined
   /** Transactions on their way to the relayer: it does not know them yet. */
   readonly handingIn: Map<string, Promise<void>>
+  /** What transactions of this page set up on the way, by their hash. */
+  readonly setUpCarried: Map<string, SetUpCarried>
   /** Requests that are being signed and sent, by id. */
   readonly submitting: Map<number, Promise<SentCalls>>
   requestCount: number

@@ -1,5 +1,5 @@
 import { RpcError } from '@cairn/clients'
-import { BaseError, type Hex } from '@cairn/primitives'
+import { BaseError, findError, type Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import type { Wallet } from '../wallet.ts'
 import type {
@@ -54,7 +54,8 @@ export async function getFeeOptions(
  * more without, in the same nonce space, so that at most one can happen.
  *
  * @param request.onSigned - told of each transaction before it is sent, so that
- *   it is not lost when the answer is
+ *   it is not lost when the answer is; and how many steps it carries to set the
+ *   account up
  * @throws {SigningRejectedError} {NotEnoughSignersError}
  * @throws {InsufficientFeeError} {SimulationFailedError}
  * @throws {NoTransactionResponseError}
@@ -73,7 +74,9 @@ export async function sendCalls(
     readonly force?: boolean | undefined
     /** Signed again in the same space it is the same transaction. */
     readonly nonceSpace?: bigint | undefined
-    readonly onSigned?: ((sent: SentCalls) => void) | undefined
+    readonly onSigned?:
+      | ((sent: SentCalls, setUpSteps: number) => void)
+      | undefined
   },
 ): Promise<SentCalls> {
   const { chainId, feeOption, quote, force, onSigned } = request
@@ -91,7 +94,7 @@ export async function sendCalls(
     const { walletAddress, contract, input, metaTxnHash } = signed
     if (signed.earlierInSpace > 0) throw new AlreadySentError()
     const sent = { metaTxnHash, chainId }
-    onSigned?.(sent)
+    onSigned?.(sent, signed.setUpSteps)
     try {
       const { status } = await wallet.clients
         .relayer(chainId)
@@ -180,6 +183,17 @@ function rethrow(error: unknown): never {
   if (error.error === 'RequestConflict') throw new AlreadySentError()
   if (error.error === 'SimulationFailed') throw new SimulationFailedError(error)
   throw error
+}
+
+/** The relayer answered, and took nothing. */
+export function isRefusal(error: unknown): boolean {
+  const refusal = findError(error, RpcError)
+  return (
+    error instanceof InsufficientFeeError ||
+    error instanceof SimulationFailedError ||
+    error instanceof NoTransactionResponseError ||
+    (refusal !== undefined && refusal.status < 500)
+  )
 }
 
 /** The relayer answered that it has not taken the transaction. @see ERRS-01 */

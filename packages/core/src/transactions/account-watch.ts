@@ -5,6 +5,7 @@ import type { Wallet } from '../wallet.ts'
 import { watchPending } from './follow-pending.ts'
 import { keepPending } from './keep-pending.ts'
 import type { PendingTransaction } from './pending.store.ts'
+import { resendOvertaken } from './resend-overtaken.ts'
 import { whenIndexed } from './when-indexed.ts'
 
 /**
@@ -26,6 +27,7 @@ export function startAccountWatch(
       const hash = metaTxnHash as Hex
       return waitForReceipt(wallet, { chainId, metaTxnHash: hash })
     },
+    resend: (entry) => resendOvertaken(wallet, entry),
     delay,
   })
   const stopKeeping = keepPending(wallet)

@@ -3,7 +3,7 @@ import { getAccount } from '../account/engine.ts'
 import type { RequestedTransaction } from '../requests/requests.store.ts'
 import type { Wallet } from '../wallet.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
-import { callsOf } from './submit-request.ts'
+import { callsOf } from './requested-calls.ts'
 
 /** A transaction that anyone can submit: a call of `to` with `data`. */
 export type SignedTransaction = {

@@ -26,6 +26,8 @@ export type FollowOptions = {
    * asked again.
    */
   readonly wait: (entry: PendingTransaction) => Promise<CallsReceipt>
+  /** Sends a failed one once more where that helps: it then goes by another id. */
+  readonly resend?: (entry: PendingTransaction) => Promise<boolean>
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -58,7 +60,7 @@ export function watchPending(options: FollowOptions): () => void {
 
 async function follow(
   entry: PendingTransaction,
-  { store, wait, delay }: FollowOptions,
+  { store, wait, resend, delay }: FollowOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const { metaTxnHash } = entry
@@ -68,6 +70,7 @@ async function follow(
     const end = await waitForEnd(entry, { wait, delay, isListed }, signal)
     if (!end) return
     if (end.type === 'failed') {
+      if (await resend?.(entry).catch(() => false)) return
       settlePending(store, metaTxnHash, {
         status: 'failed',
         ...(end.txnHash && { txnHash: end.txnHash }),

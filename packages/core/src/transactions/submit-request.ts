@@ -1,12 +1,9 @@
-import { RpcError } from '@cairn/clients'
-import { BaseError, findError, type Hex } from '@cairn/primitives'
+import { BaseError, type Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
-import type { Call, SentCalls } from '../account/calls.ts'
+import type { SentCalls } from '../account/calls.ts'
 import {
   AlreadySentError,
-  InsufficientFeeError,
-  NoTransactionResponseError,
-  SimulationFailedError,
+  isRefusal,
   sendCalls,
 } from '../account/send-calls.ts'
 import {
@@ -21,17 +18,7 @@ import {
   type PendingTransaction,
   removePending,
 } from './pending.store.ts'
-
-/** The calls of a request, amounts as numbers. */
-export function callsOf({ txs }: RequestedTransaction): readonly Call[] {
-  return txs.map(({ to, value, data, gasLimit, revertOnError }) => ({
-    to,
-    value: BigInt(value),
-    data: data as Hex,
-    ...(gasLimit !== undefined && { gasLimit: BigInt(gasLimit) }),
-    ...(revertOnError === false && { mayFail: true }),
-  }))
-}
+import { callsOf } from './requested-calls.ts'
 
 export type SubmitOptions = {
   readonly feeOption: FeeOption | undefined
@@ -74,7 +61,7 @@ async function submit(
   request: RequestedTransaction,
   options: SubmitOptions,
 ): Promise<SentCalls> {
-  const { handingIn } = wallet.runtime
+  const { handingIn, setUpCarried } = wallet.runtime
   const handedIn = Promise.withResolvers<void>()
   let signed: SentCalls | undefined
   try {
@@ -85,12 +72,18 @@ async function submit(
       quote: options.quote,
       force: options.force,
       nonceSpace: nonceSpaceOf(wallet, request),
-      onSigned(calls) {
+      onSigned(calls, steps) {
         if (!isQueued(wallet.requests, request.id)) throw new RequestGoneError()
         // Signed once more, it may be another one by name.
         if (signed) forget(wallet, signed.metaTxnHash)
         signed = calls
         handingIn.set(calls.metaTxnHash, handedIn.promise)
+        if (steps > 0)
+          setUpCarried.set(calls.metaTxnHash, {
+            steps,
+            feeOption: options.feeOption,
+            force: options.force ?? false,
+          })
         addPending(wallet.pending, {
           type: request.type,
           metaTxnHash: calls.metaTxnHash,
@@ -126,18 +119,8 @@ async function submit(
 /** Nothing of it was taken: there is nothing to follow. */
 function forget({ runtime, pending }: Wallet, metaTxnHash: Hex): void {
   runtime.handingIn.delete(metaTxnHash)
+  runtime.setUpCarried.delete(metaTxnHash)
   removePending(pending, metaTxnHash)
-}
-
-/** The relayer answered, and took nothing. */
-function isRefusal(error: unknown): boolean {
-  const refusal = findError(error, RpcError)
-  return (
-    error instanceof InsufficientFeeError ||
-    error instanceof SimulationFailedError ||
-    error instanceof NoTransactionResponseError ||
-    (refusal !== undefined && refusal.status < 500)
-  )
 }
 
 /** A request left the queue while it was signed here. @see TXRQ-01 */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { validRequests } from '../requests/requests.store.ts'
-import { callsOf } from './submit-request.ts'
+import { callsOf } from './requested-calls.ts'
 
 const to = `0x${'c0'.repeat(20)}`
 const request = (call: object) => ({
