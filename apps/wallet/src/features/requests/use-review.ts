@@ -22,6 +22,7 @@ import {
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { messages as words } from '#shared/calls.messages.ts'
 import { useNickname } from '#shared/contacts.queries.ts'
@@ -41,6 +42,7 @@ import { useDecision } from '#shared/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
 import { isReady, readinessOf } from './readiness.ts'
 import { messages } from './requests.messages.ts'
+import { trackPrompt, trackResult } from './review-events.ts'
 import { testRunOptions } from './test-run.queries.ts'
 
 /**
@@ -63,6 +65,13 @@ export function useReview(
     findNetwork(state, request.chainId),
   )
   const { chainId } = request
+  // The entry itself may be read anew; it is asked about once.
+  const asked = useRef<number>(undefined)
+  useEffect(() => {
+    if (asked.current === request.id) return
+    asked.current = request.id
+    trackPrompt(wallet, request)
+  }, [wallet, request])
   const calls = callsOf(request)
   // Who is called is known at once; of what kind they are tells what it means.
   const readFirst = decodeOperations(calls, { account, chainId })
@@ -137,8 +146,12 @@ export function useReview(
           transfers: transfersOf(operations, chainId, coinOf),
         },
       }),
-    onSuccess: () => navigate({ to: '/history' }),
+    onSuccess({ metaTxnHash }) {
+      trackResult(wallet, request, { status: 'sent', txn_hash: metaTxnHash })
+      return navigate({ to: '/history' })
+    },
     onError(error) {
+      trackResult(wallet, request, { status: 'failed' })
       hold(undefined)
       if (error.name === 'RequestGoneError')
         notify(wallet.notifications, {
@@ -177,6 +190,7 @@ export function useReview(
     canConfirm: isReady(readiness),
     isForced,
     reject() {
+      trackResult(wallet, request, { status: 'rejected' })
       hold(request)
       removeRequest(wallet.requests, request.id)
       void navigate({ to: '/wallet' })
