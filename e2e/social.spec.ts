@@ -66,7 +66,9 @@ test('[AUTH-01] [AUTH-02] five providers stand at the door; a window signs in, C
   const closed = await openWindow(page, 'Continue with Discord')
   await expect(closed.getByRole('textbox', { name: 'Name' })).toBeVisible()
   await closed.close()
-  await expect(page.getByText('User dismissed auth popup')).toBeVisible()
+  await expect(page.getByText('seems to be closed')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 
   const cancelled = await openWindow(page, 'Continue with Twitch')
   await expect(cancelled.getByRole('textbox', { name: 'Name' })).toBeVisible()

@@ -405,6 +405,23 @@ describe('FailureScreen', () => {
   )
 
   test.each([
+    ['leads on to the community', 'https://people.test/', true],
+    ['leads nowhere else', 'https://elsewhere.test/', false],
+    ['runs nothing', 'javascript:alert(1)', false],
+  ])('[SHELL-06] the redirect of native apps %s', async (_, url, leads) => {
+    const replace = vi
+      .spyOn(window.location, 'replace')
+      .mockImplementation(() => {})
+    open(
+      strangersWallet(),
+      `/native-app-redirect?url=${encodeURIComponent(url)}`,
+    )
+    if (leads) await expect.poll(() => replace.mock.calls).toEqual([[url]])
+    else await screen.findByRole('heading', { name: '404' })
+    expect(replace).toHaveBeenCalledTimes(leads ? 1 : 0)
+  })
+
+  test.each([
     ['an environment that names none', withoutLinks(strangersWallet())],
     ['no wallet yet', undefined],
   ])('[SHELL-06] there is no link to a community with %s', (_, wallet) => {

@@ -74,6 +74,7 @@ export {
   decodeOperations,
 } from './decode-operation.ts'
 export { displayAmount, displayFullAmount } from './display-amount.ts'
+export { emailPattern } from './email.ts'
 export {
   encodeCollectibleTransfer,
   encodeTransfer,

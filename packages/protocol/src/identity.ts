@@ -1,9 +1,12 @@
+import { emailPattern } from '@cairn/primitives'
 import * as z from 'zod/mini'
 import type { Service } from './service.ts'
 import { socialProvider } from './social-provider.ts'
 import { empty, status } from './wire-calls.ts'
 
-const email = z.string().check(z.maxLength(254), z.email(), z.toLowerCase())
+const email = z
+  .string()
+  .check(z.maxLength(254), z.regex(emailPattern), z.toLowerCase())
 
 const purpose = z.enum(['sign-in', 'sign'])
 

@@ -1,11 +1,5 @@
-import {
-  notify,
-  reloadPending,
-  reloadRequests,
-  startAccountWatch,
-  storageName,
-} from '@cairn/core'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { notify, reloadPending, reloadRequests, storageName } from '@cairn/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet-context.ts'
@@ -22,14 +16,22 @@ import { messages } from './account.messages.ts'
 export function AccountWatch() {
   const wallet = useWallet()
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      startAccountWatch(wallet, () => {
-        void readAgain(queries, ['balances'])
-        void readAgain(queries, ['history'])
-      }),
-    [wallet, queries],
-  )
+  useEffect(() => {
+    let end: (() => void) | undefined
+    let isOver = false
+    import('./follow-account.ts').then(
+      ({ followAccount }) => {
+        if (!isOver) end = followAccount(wallet, queries)
+      },
+      // The next page follows what is pending.
+      (error: unknown) =>
+        wallet.log.warn({ error: String(error) }, 'Could not follow'),
+    )
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [wallet, queries])
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       if (key === storageName('transactionQueue'))
@@ -55,13 +57,4 @@ export function AccountWatch() {
     }, true)
   }, [wallet, migrated])
   return null
-}
-
-/** What is under way was asked too early, even where nothing is there yet. */
-async function readAgain(
-  queries: QueryClient,
-  queryKey: readonly string[],
-): Promise<void> {
-  await queries.cancelQueries({ queryKey })
-  await queries.invalidateQueries({ queryKey })
 }

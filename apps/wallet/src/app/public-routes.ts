@@ -71,6 +71,16 @@ export const publicRoutes = [
   createRoute({ ...inPublic, path: '/loading', component: LoadingScreen }),
   createRoute({
     ...inPublic,
+    path: '/native-app-redirect',
+    validateSearch: (search) => z.parse(z.object({ url: text }), search),
+    component: screen(
+      'native-redirect',
+      () => import('./NativeRedirectScreen.tsx'),
+      'NativeRedirectScreen',
+    ),
+  }),
+  createRoute({
+    ...inPublic,
     path: '/debug',
     component: screen(
       'debug',

@@ -2,6 +2,7 @@
 export const messages = {
   terms: 'Terms',
   privacy: 'Privacy',
+  leaving: 'Leaving the wallet',
   support: 'Support',
   localNetwork: 'Local network',
   loading: 'Opening your wallet',

@@ -5,6 +5,7 @@ import { findError } from '@cairn/primitives'
 const words = {
   wrong: 'Invalid 2FA code. Please try again.',
   locked: 'Too many wrong codes. Try again in 15 minutes.',
+  lockedForDay: 'Too many wrong codes. Try again in a day.',
   signIn: 'Sign out and in again first.',
   clock: 'Set this device’s clock: it is minutes off. Nothing was changed.',
   refused: 'The guard refused. Nothing was changed.',
@@ -15,7 +16,8 @@ const words = {
 export function guardWords(error: unknown): string {
   if (findError(error, InvalidCodeError)) return words.wrong
   const refusal = findError(error, RpcError)
-  if (refusal?.error === 'RateLimited') return words.locked
+  if (refusal?.error === 'RateLimited')
+    return refusal.reason?.includes('a day') ? words.lockedForDay : words.locked
   if (refusal?.reason === 'proof is not of now') return words.clock
   if (findError(error, GuardStoreError)?.lacksSession) return words.signIn
   const isRefused = refusal !== undefined && refusal.status < 500

@@ -16,6 +16,8 @@ const features = 'popup,width=480,height=720'
 export function openSocialWindow(): SocialWindow | undefined {
   const opened = window.open('about:blank', 'cairn-sign-in', features)
   if (!opened) return undefined
+  // A provider's page must not be able to lead this one elsewhere.
+  opened.opener = null
   return {
     navigate: (url) => opened.location.replace(url),
     isClosed: () => opened.closed,

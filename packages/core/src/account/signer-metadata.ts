@@ -34,10 +34,7 @@ const signerMetadata = z.union([
     /** `torus` is what signers of that kind have always been saved as. */
     type: z.enum(['torus', 'login-provider']),
     address,
-    loginDetails: z.object({
-      ...loginDetails.shape,
-      name: z.optional(z.string()),
-    }),
+    loginDetails,
   }),
   z.object({ type: z.literal('recoveryKey'), address }),
   z.object({ type: z.literal('plain-password'), address }),

@@ -39,10 +39,12 @@ export async function askByPopup(
     readonly provider: SocialProvider
     readonly window: SocialWindow
     readonly email?: string | undefined
+    /** Told once when the window seems closed; the answer may still come. */
+    readonly onGone?: (() => void) | undefined
   },
   signal: AbortSignal,
 ): Promise<SignedIn> {
-  const { provider, window, email } = options
+  const { provider, window, email, onGone } = options
   try {
     const { privateKey, publicKey } = await createAnswerKey()
     const result = `social-result:${OxHex.random(32)}`
@@ -54,7 +56,7 @@ export async function askByPopup(
     })
     signal.throwIfAborted()
     window.navigate(url)
-    const value = await waitFor(wallet, result, window, signal)
+    const value = await waitFor(wallet, result, { window, onGone }, signal)
     const hash = await openAnswer(value, privateKey, digest)
     return checkAnswer(readAnswer(hash), { provider, digest })
   } finally {
@@ -129,17 +131,25 @@ export function checkAnswer(
 async function waitFor(
   wallet: Wallet,
   result: string,
-  window: SocialWindow,
+  {
+    window,
+    onGone,
+  }: {
+    readonly window: SocialWindow
+    readonly onGone: (() => void) | undefined
+  },
   signal: AbortSignal,
 ): Promise<string> {
   const end = wallet.now() + lifeMs
   let closedFor = 0
-  while (wallet.now() < end && closedFor <= closedGraceMs) {
+  while (wallet.now() < end) {
     await wallet.runtime.delay(pollIntervalMs, signal)
     const value = await takeValue(wallet.clients, result).catch(() => undefined)
     signal.throwIfAborted()
     if (value !== undefined) return value
-    if (window.isClosed()) closedFor += pollIntervalMs
+    if (!window.isClosed()) continue
+    closedFor += pollIntervalMs
+    if (closedFor === closedGraceMs) onGone?.()
   }
   throw new SocialError('dismissed')
 }

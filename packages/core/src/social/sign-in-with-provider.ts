@@ -35,7 +35,12 @@ export async function signInByPopup(
   await attempt(wallet, provider, async (show, signal) => {
     if (!window) throw new SocialError('blocked')
     show({ type: 'waiting', provider })
-    const answer = await askByPopup(wallet, { ...options, window }, signal)
+    const onGone = () => show({ type: 'waiting', provider, isGone: true })
+    const answer = await askByPopup(
+      wallet,
+      { ...options, window, onGone },
+      signal,
+    )
     show({ type: 'opening', provider })
     if (answer.refresh) void refreshGrant(wallet, answer.refresh)
     await open(wallet, provider, answer)
@@ -132,10 +137,14 @@ async function attempt(
 async function open(
   wallet: Wallet,
   type: SocialProvider,
-  { idToken, email }: SignedIn,
+  { idToken, email, name }: SignedIn,
 ): Promise<void> {
   const login = await createLoginProviderLogin(wallet, type, idToken)
-  await openSession(wallet, login, { type, ...(email && { email }) })
+  await openSession(wallet, login, {
+    type,
+    ...(email && { email }),
+    ...(name && { name }),
+  })
 }
 
 /** Renewing a grant is for the next time: what goes wrong is only reported. */

@@ -40,6 +40,8 @@ export const loginDetails = z.object({
     'unknown',
   ]),
   email: z.optional(z.string()),
+  /** What the provider calls the person. */
+  name: z.optional(z.string()),
 })
 
 /** What an app that is connected may see, and when it last did. Times in milliseconds. */

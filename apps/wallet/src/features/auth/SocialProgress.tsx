@@ -1,4 +1,9 @@
-import { cancelSocial, finishRedirect, redirectWaitMs } from '@cairn/core'
+import {
+  cancelSocial,
+  finishRedirect,
+  isAuthRedirect,
+  redirectWaitMs,
+} from '@cairn/core'
 import { Button, Loader, Screen, Spinner, Stack, Text } from '@cairn/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent } from 'react'
@@ -45,7 +50,11 @@ export function SocialProgress({ returned, onTaken }: Props) {
       <Stack center gap={4}>
         <Spinner size={24} />
         <Text tone="muted">
-          {isElsewhere ? messages.otherWindowText : messages.signingIn}
+          {isElsewhere
+            ? state.isGone
+              ? messages.windowGoneText
+              : messages.otherWindowText
+            : messages.signingIn}
         </Text>
         <Button
           onClick={() => {
@@ -62,8 +71,11 @@ export function SocialProgress({ returned, onTaken }: Props) {
 }
 
 /**
- * Goes on where a redirect came back. The hash leaves the address at once; one
- * that does not come within 5 s is not waited for.
+ * Goes on where a redirect came back, as soon as its hash is there. The hash
+ * leaves the address at once; one that does not come within 5 s is not waited
+ * for.
+ *
+ * @see AUTH-02
  */
 function useReturn(returned: boolean, onTaken: () => void): void {
   const wallet = useWallet()
@@ -79,8 +91,17 @@ function useReturn(returned: boolean, onTaken: () => void): void {
   })
   useEffect(() => {
     if (!returned) return
-    if (window.location.hash.length > 1) return take(window.location.hash)
+    const stop = new AbortController()
+    const { signal } = stop
+    const look = () => {
+      if (!isAuthRedirect(window.location)) return
+      stop.abort()
+      take(window.location.hash)
+    }
     const timer = setTimeout(giveUp, redirectWaitMs)
-    return () => clearTimeout(timer)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+    window.addEventListener('hashchange', look, { signal })
+    look()
+    return () => stop.abort()
   }, [returned])
 }

@@ -8,6 +8,9 @@ describe('isEmail', () => {
     'X@Y.org',
     'mira@xn--bcher-kva.example',
     'mira@xn--e1afmkfd.xn--p1ai',
+    'mira@example',
+    'mira@example.c0m',
+    "o'hara@example.com",
   ])('[PWLS-01] takes %s', (text) => expect(isEmail(text)).toBe(true))
 
   test.each([
@@ -15,11 +18,10 @@ describe('isEmail', () => {
     'mira',
     'mira@',
     '@example.com',
-    'mira@example',
     'a b@example.com',
     'mira@example..com',
-    'mira@example.xn--',
-    'mira@example.c0m',
+    'mira@-example.com',
+    'mirá@example.com',
     'mira@example.com,b@example.com',
     `${'x'.repeat(250)}@example.com`,
   ])('[PWLS-01] error: refuses %j', (text) => expect(isEmail(text)).toBe(false))

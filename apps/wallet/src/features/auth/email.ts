@@ -1,13 +1,8 @@
-/**
- * One mailbox, one at sign, a dot in the host: what browsers ask for, and a
- * real host. Browsers write hosts of other scripts as `xn--…`.
- */
-const pattern =
-  /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/i
+import { emailPattern } from '@cairn/primitives'
 
-/** Whether a sign-in mail could arrive there. @see PWLS-01 */
+/** Whether browsers take it for a mail address. @see PWLS-01 */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && pattern.test(text.trim())
+  return text.length <= 254 && emailPattern.test(text.trim())
 }
 
 /** As it is sent on: trimmed and in lower case. @see PWLS-01 */

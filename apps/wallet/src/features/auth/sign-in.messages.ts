@@ -16,6 +16,8 @@ export const messages = {
   signingIn: 'Signing in',
   signingInWith: (name: string) => `Signing in with ${name}`,
   otherWindowText: 'Go on in the other window. This one follows by itself.',
+  windowGoneText:
+    'The other window seems to be closed. If it is still open, go on there; this one follows by itself.',
   continueHere: 'Continue in this tab',
   cancel: 'Cancel',
   sending: 'Sending the mail',

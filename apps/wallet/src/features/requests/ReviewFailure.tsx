@@ -16,9 +16,9 @@ function wordsFor(error: Error): string {
   const known = failures[error.name]
   if (known) return known
   const refusal = findError(error, RpcError)
-  if (refusal && refusal.status < 500) return refusal.reason ?? error.message
+  if (refusal && refusal.status < 500) return messages.refused
   const isAway = refusal !== undefined || isNetworkError(error)
-  return isAway ? messages.unreachable : error.message
+  return isAway ? messages.unreachable : messages.unknownFailure
 }
 
 function isNetworkError(error: Error): boolean {

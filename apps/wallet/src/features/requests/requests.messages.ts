@@ -65,6 +65,10 @@ export const messages = {
     'A service that signing needs does not answer yet. Nothing was sent; try again in a moment.',
   unreachable:
     'A service does not answer. Nothing was sent; try again in a moment.',
+  refused:
+    'The relayer refused it. Nothing was sent; check it and try again in a moment.',
+  unknownFailure:
+    'Something went wrong while it was signed. Nothing was sent; try again.',
   notTaken:
     'The relayer did not take it. Nothing was sent; try again in a moment.',
   submitted: 'Sent. It is on its way.',

@@ -3,7 +3,9 @@ import {
   continueFocus,
   type PendingRequest,
   reLogin,
+  SignerMismatchError,
   type SigningFocus,
+  SocialError,
   signInSteering,
 } from '@cairn/core'
 import {
@@ -52,8 +54,7 @@ export function LoginView({ focus }: { focus: SigningFocus }) {
     } catch (error) {
       if (signal.aborted) return
       wallet.log.warn({ error: String(error) }, 'Sign in failed')
-      const text = error instanceof Error ? error.message : messages.failedText
-      setState({ type: 'failed', text })
+      setState({ type: 'failed', text: wordsFor(error) })
     }
   }
 
@@ -123,6 +124,13 @@ export function LoginView({ focus }: { focus: SigningFocus }) {
       </Stack>
     </Dialog>
   )
+}
+
+/** Our own sentences are for people; those of libraries and services are not. */
+function wordsFor(error: unknown): string {
+  const isOurs =
+    error instanceof SocialError || error instanceof SignerMismatchError
+  return isOurs ? error.message : messages.failedText
 }
 
 function labelIn(
