@@ -1,4 +1,9 @@
-import { type Address, passwordHashPattern } from '@cairn/primitives'
+import {
+  type Address,
+  type Hex,
+  isSameAddress,
+  passwordHashPattern,
+} from '@cairn/primitives'
 import { defaultNetworks } from '@cairn/protocol'
 import {
   analyticsTokenPattern,
@@ -6,6 +11,8 @@ import {
   type Environment,
   readEnv,
 } from '@cairn/service-kit'
+import * as OxAddress from 'ox/Address'
+import * as Secp256k1 from 'ox/Secp256k1'
 import { z } from 'zod'
 import { localDeveloperPasswordHash } from './local-developer-password.ts'
 import { isAddressBlock } from './trusted-proxies.ts'
@@ -120,6 +127,32 @@ const Env = z.object({
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
     .pipe(z.array(z.string().refine(isAddressBlock)))
     .optional(),
+  /** Guards of older wallets besides this stack's own, as JSON. */
+  OLD_GUARDS: json
+    .pipe(
+      z.array(
+        z.object({
+          version: z.number().int().positive(),
+          address,
+          url: z.url({ protocol: /^https?$/ }),
+        }),
+      ),
+    )
+    .optional(),
+  /**
+   * The guard of version 1 wallets on test networks: a key that all may know,
+   * since every wallet gets it.
+   */
+  TESTNET_GUARD: json
+    .pipe(
+      z
+        .object({
+          address,
+          privateKey: z.string().regex(/^0x[0-9a-fA-F]{64}$/) as z.ZodType<Hex>,
+        })
+        .refine(isOwnKey, 'V1_TESTNET_GUARD address does not match'),
+    )
+    .optional(),
   NODES_RATE_LIMIT: z.coerce.number().int().positive().default(6_000),
   NODES_RATE_LIMIT_LOOPBACK: z.coerce
     .number()
@@ -172,6 +205,16 @@ export type HostConfig = {
   readonly keyIndex: number | undefined
   /** Published to wallets; absent: there are no analytics. */
   readonly analyticsToken: string | undefined
+  /** Published to wallets besides this stack's own guard. */
+  readonly oldGuards: readonly {
+    readonly version: number
+    readonly address: Address
+    readonly url: string
+  }[]
+  /** Published to wallets; its key is no secret. */
+  readonly testnetGuard:
+    | { readonly address: Address; readonly privateKey: Hex }
+    | undefined
   /** Published to wallets; absent: they look no location up. */
   readonly locationUrl: string | undefined
   readonly supportUrl: string | undefined
@@ -226,10 +269,23 @@ export function readConfig(env: Environment): HostConfig {
       data.DEVELOPER_PASSWORD_HASH ??
       (isLocal ? localDeveloperPasswordHash : undefined),
     analyticsToken: data.ANALYTICS_TOKEN,
+    oldGuards: data.OLD_GUARDS ?? [],
+    testnetGuard: data.TESTNET_GUARD,
     locationUrl: data.LOCATION_URL,
     supportUrl: data.SUPPORT_URL,
     communityUrl: data.COMMUNITY_URL,
     logLevel: data.LOG_LEVEL,
+  }
+}
+
+/** Whether a guard's key is that of its address. @see ENVC-01 */
+function isOwnKey(guard: { address: Address; privateKey: Hex }): boolean {
+  try {
+    const { privateKey } = guard
+    const publicKey = Secp256k1.getPublicKey({ privateKey })
+    return isSameAddress(OxAddress.fromPublicKey(publicKey), guard.address)
+  } catch {
+    return false
   }
 }
 

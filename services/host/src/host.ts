@@ -110,7 +110,11 @@ export async function startHost(options: {
     app.route(
       '/',
       staticSite(site, {
-        connect: [...originsOf(description.services), ...config.connectOrigins],
+        connect: [
+          ...originsOf(description.services),
+          ...config.oldGuards.map(({ url }) => new URL(url).origin),
+          ...config.connectOrigins,
+        ],
         media: [new URL(description.services.metadata).origin],
       }),
     )

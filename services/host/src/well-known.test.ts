@@ -85,3 +85,37 @@ test('[ENVC-01] the contracts of wallets are published by version', () => {
   const { contexts } = publishedBy({ CHAINS: JSON.stringify([chain]) })
   expect(contexts).toEqual(walletContexts)
 })
+
+const key = { address: '', privateKey: `0x${'00'.repeat(31)}01` }
+key.address = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
+
+test('[SIGN-09] [GUARD-01] [SESS-04] guards of older wallets and the testnet guard are published where configuration names them', () => {
+  const CHAINS = JSON.stringify([chain])
+  const old = {
+    version: 1,
+    address: `0x${'a1'.repeat(20)}`,
+    url: 'https://old-guard.example',
+  }
+  const told = publishedBy({
+    CHAINS,
+    OLD_GUARDS: JSON.stringify([old]),
+    TESTNET_GUARD: JSON.stringify(key),
+  })
+  expect(told.guards).toEqual([old])
+  expect(told.testnetGuard).toEqual(key)
+  const bare = publishedBy({ CHAINS })
+  expect(bare.guards).toEqual([])
+  expect(bare).not.toHaveProperty('testnetGuard')
+})
+
+test.each([
+  ['of another address', { ...key, address: `0x${'ab'.repeat(20)}` }],
+  ['that is none', { ...key, privateKey: `0x${'00'.repeat(32)}` }],
+])(
+  '[ENVC-01] error: a testnet guard with a key %s keeps the host from starting',
+  (_, guard) => {
+    expect(() => readConfig({ TESTNET_GUARD: JSON.stringify(guard) })).toThrow(
+      'TESTNET_GUARD',
+    )
+  },
+)

@@ -61,9 +61,19 @@ export function describeEnvironment(
       ...(chain.isDefaultChain && { isDefaultChain: true }),
       ...(chain.isAuthChain && { isAuthChain: true }),
     })),
-    guards: published.guard
-      ? [{ version: 2, address: published.guard.address, url: urlOf('guard') }]
-      : [],
+    guards: [
+      ...(published.guard
+        ? [
+            {
+              version: 2,
+              address: published.guard.address,
+              url: urlOf('guard'),
+            },
+          ]
+        : []),
+      ...config.oldGuards,
+    ],
+    ...(config.testnetGuard && { testnetGuard: config.testnetGuard }),
     contexts: walletContexts,
     links: {
       ...(config.supportUrl !== undefined && { support: config.supportUrl }),
