@@ -44,7 +44,8 @@ export function signWithHandler(
     }
     const rpcUrl = context.rpcUrlOf(asked.chainId)
     const { wallet, chainId } = asked
-    const facts = { wallet, chainId, imageHash, rpcUrl }
+    const homeChainId = context.chainId
+    const facts = { wallet, chainId, imageHash, rpcUrl, homeChainId }
     if (!(await unlessUnavailable(isConfigInForce(sessions, facts)))) {
       throw new HttpError(
         'PermissionDenied',

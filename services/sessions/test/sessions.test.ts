@@ -1,4 +1,4 @@
-import { commons, v2 } from '@0xsequence/core'
+import { commons, v1, v2 } from '@0xsequence/core'
 import { migration } from '@0xsequence/migration'
 import { contexts } from '@cairn/contracts'
 import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
@@ -87,6 +87,55 @@ function forgeMigration(signer: string) {
       ...{ delegateCall: false, revertOnError: true },
     })),
     signature: ethers.concat(['0x0001', '0x0201', signer, '0x0002', '0x1203']),
+  }
+}
+
+/** A migration that a wallet of version 1 with one key signs for a chain. */
+async function signMigration(key: ethers.HDNodeWallet, chainID: string) {
+  const contexts = commons.context.defaultContexts
+  const signers = [{ address: key.address, weight: 1 }]
+  const first = { version: 1, threshold: 1, signers }
+  const imageHash = v1.config.ConfigCoder.imageHashOf(first)
+  const wallet = commons.context.addressOf(contexts[1] as never, imageHash)
+  const next = newConfig([key])
+  const { tx } = migration.v1v2.buildTransaction(wallet, contexts, next.config)
+  const digest = commons.transaction.digestOfTransactions(
+    tx.nonce as bigint,
+    tx.transactions,
+  )
+  const subdigest = commons.signature.subdigestOf({
+    address: wallet,
+    chainId: chainID,
+    digest,
+  })
+  const signature = `${await key.signMessage(ethers.getBytes(subdigest))}02`
+  const { encoded } = v1.signature.SignatureCoder.encodeSigners(
+    first,
+    new Map([[key.address, { isDynamic: false, signature }]]),
+    [],
+    chainID,
+  )
+  return {
+    imageHash,
+    deploy: { version: 1, deployConfig: { threshold: 1, signers } },
+    body: {
+      wallet,
+      fromVersion: 1,
+      toVersion: 2,
+      toConfig: next.json,
+      chainID,
+      executor: tx.entrypoint,
+      nonce: `${tx.nonce}`,
+      transactions: tx.transactions.map((call) => ({
+        to: call.to,
+        data: ethers.hexlify(call.data ?? '0x'),
+        value: `${call.value ?? 0}`,
+        gasLimit: `${call.gasLimit ?? 0}`,
+        delegateCall: call.delegateCall ?? false,
+        revertOnError: call.revertOnError ?? false,
+      })),
+      signature: encoded,
+    },
   }
 }
 
@@ -297,6 +346,28 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await hashesAfter(wallet)).toEqual([second.imageHash])
   })
 
+  test('[SESS-02] [GUARD-01] keeps a change whose witness was read before: nobody hides one that way', async () => {
+    const { wallet, key } = await newWallet()
+    const second = newConfig([key, ethers.Wallet.createRandom()], 1)
+    const digest = v2.chained.hashSetImageHash(second.imageHash)
+    const subdigest = commons.signature.subdigestOf({
+      address: wallet.address,
+      chainId: 0,
+      digest,
+    })
+    const signed = await key.signMessage(ethers.getBytes(subdigest))
+    await call('SaveSignerSignatures', {
+      wallet: wallet.address,
+      digest,
+      chainID: '0',
+      signatures: [`${signed}02`],
+    })
+    await call('Wallets', { signer: key.address })
+    expect(await hashesAfter(wallet)).toEqual([])
+    expect((await saveUpdate(wallet, key, second)).status).toBe(200)
+    expect(await hashesAfter(wallet)).toEqual([second.imageHash])
+  })
+
   test('[AUTH-05] [SESS-04] error: a migration that the wallet did not sign is not kept, and plants no wallet', async () => {
     const victim = ethers.Wallet.createRandom()
     const forged = forgeMigration(victim.address)
@@ -305,6 +376,22 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     const { body } = await call('Wallets', { signer: victim.address })
     expect(body.wallets).toEqual({})
   })
+
+  test.each(['0', '5'])(
+    '[SESS-04] [GUARD-01] error: no migration is kept for chain %s, which this stack does not serve',
+    async (chainID) => {
+      const { imageHash, deploy, body } = await signMigration(
+        ethers.Wallet.createRandom(),
+        chainID,
+      )
+      expect((await call('SaveWallet', deploy)).status).toBe(200)
+      expect((await call('SaveMigration', body)).status).toBe(400)
+      const { wallet } = body
+      const asked = { wallet, fromVersion: 1, fromImageHash: imageHash }
+      const kept = await call('Migrations', asked)
+      expect(kept.body.migrations).toEqual({})
+    },
+  )
 
   test('[SESS-04] has no migrations of a wallet that never moved', async () => {
     const { wallet } = await newWallet()

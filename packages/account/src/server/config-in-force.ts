@@ -13,6 +13,11 @@ type Asked = {
   /** Zero means every chain. */
   readonly chainId: bigint
   readonly rpcUrl: string
+  /**
+   * The chain that decides for every chain, where a wallet of version 1 became
+   * another one on each: the service chooses it, never who asks.
+   */
+  readonly homeChainId?: bigint | undefined
 }
 
 /**
@@ -110,7 +115,7 @@ async function findHashInForce(
  */
 async function afterFirstVersion(
   client: Sessions,
-  { wallet, chainId, rpcUrl }: Omit<Asked, 'imageHash'>,
+  { wallet, chainId, rpcUrl, homeChainId }: Omit<Asked, 'imageHash'>,
   deployHash: Hex,
 ): Promise<Hex> {
   const onChain =
@@ -123,10 +128,21 @@ async function afterFirstVersion(
   const { migrations } = await client
     .migrations({ wallet, fromVersion: 1, fromImageHash: before })
     .catch(refuseAsUnavailable)
-  const signed =
-    chainId === 0n ? Object.values(migrations)[0] : migrations[`${chainId}`]
-  const [migrated] = Object.keys(signed?.['2'] ?? {})
-  return (migrated as Hex | undefined) ?? before
+  const targetOn = (chain: string) =>
+    Object.keys(migrations[chain]?.['2'] ?? {})[0] as Hex | undefined
+  if (chainId !== 0n) return targetOn(`${chainId}`) ?? before
+  const home =
+    homeChainId === undefined ? undefined : targetOn(`${homeChainId}`)
+  return home ?? mostCommon(Object.keys(migrations).map(targetOn)) ?? before
+}
+
+/** The one that stands most often; of equals the first. */
+function mostCommon(hashes: readonly (Hex | undefined)[]): Hex | undefined {
+  const counts = new Map<Hex, number>()
+  for (const hash of hashes)
+    if (hash) counts.set(hash, (counts.get(hash) ?? 0) + 1)
+  const [most] = [...counts].sort(([, one], [, other]) => other - one)
+  return most?.[0]
 }
 
 async function findDeployHash(

@@ -18,7 +18,7 @@ import {
   type TrackerStore,
 } from './tracker-writes.ts'
 
-/** Reads after which what the engine remembers of them is forgotten. */
+/** Calls after which remembered configurations are forgotten. */
 const readsPerMemory = 10_000
 
 /** A signature of one signer, as the wire has it: without its type byte. */
@@ -57,29 +57,34 @@ export function createConfigTracker(
 ) {
   const { store } = options
   const provider = createProvider(options.rpcUrl, options.chainId)
-  const tracker = new trackers.local.LocalConfigTracker(
-    provider as never,
-    store,
-  )
   const contexts = commons.context.defaultContexts
   let reads = 0
+  let configs = {}
 
-  /** The engine remembers every configuration it reads, for ever. */
-  function forgetNowAndThen(): void {
+  /**
+   * A tracker for one call. The engine's remembers every payload that it reads,
+   * for ever: one that was read without its message, as a witness leaves it,
+   * would hide the change of signers that is agreed on later. Configurations
+   * are named by their hash and may be remembered.
+   */
+  function trackerNow(): trackers.local.LocalConfigTracker {
     reads += 1
-    if (reads % readsPerMemory !== 0) return
-    Object.assign(tracker, { configOfImageHashCache: {} })
+    if (reads % readsPerMemory === 0) configs = {}
+    const tracker = new trackers.local.LocalConfigTracker(
+      provider as never,
+      store,
+    )
+    return Object.assign(tracker, { configOfImageHashCache: configs })
   }
 
   return {
     async findConfig(imageHash: Hex) {
-      forgetNowAndThen()
-      const config = await tracker.configOfImageHash({ imageHash })
+      const config = await trackerNow().configOfImageHash({ imageHash })
       return config && { version: config.version, config: toConfigJson(config) }
     },
 
     async findDeployHash(wallet: Address) {
-      const found = await tracker.imageHashOfCounterfactualWallet({
+      const found = await trackerNow().imageHashOfCounterfactualWallet({
         wallet: checksummed(wallet),
       })
       return (
@@ -91,7 +96,7 @@ export function createConfigTracker(
     },
 
     async listWallets(signer: Address): Promise<SignerProof[]> {
-      const found = await tracker.walletsOfSigner({
+      const found = await trackerNow().walletsOfSigner({
         signer: checksummed(signer),
       })
       const proven = await Promise.all(
@@ -105,8 +110,7 @@ export function createConfigTracker(
     },
 
     async listUpdates(wallet: Address, from: Hex, longestPath: boolean) {
-      forgetNowAndThen()
-      const links = await tracker.loadPresignedConfiguration({
+      const links = await trackerNow().loadPresignedConfiguration({
         wallet: checksummed(wallet),
         fromImageHash: from,
         longestPath,
@@ -118,12 +122,14 @@ export function createConfigTracker(
     },
 
     async saveConfig(version: number, json: ConfigJson) {
-      await tracker.saveWalletConfig({ config: fromConfigJson(version, json) })
+      await trackerNow().saveWalletConfig({
+        config: fromConfigJson(version, json),
+      })
     },
 
     /** Keeps the addresses that a configuration has in every context. */
     async saveWallet(version: number, json: ConfigJson) {
-      await tracker.saveCounterfactualWallet({
+      await trackerNow().saveCounterfactualWallet({
         config: fromConfigJson(version, json),
         context: Object.values(contexts),
       })
@@ -138,7 +144,7 @@ export function createConfigTracker(
       readonly chainId: string
       readonly signatures: readonly Hex[]
     }) {
-      await tracker.saveWitnesses({
+      await trackerNow().saveWitnesses({
         wallet: checksummed(witness.wallet),
         digest: witness.digest,
         chainId: witness.chainId,
@@ -155,6 +161,7 @@ export function createConfigTracker(
       const account = checksummed(wallet)
       const chains = await migratedChains(store, account, fromVersion)
       const found: Migrations = {}
+      const tracker = trackerNow()
       for (const chainId of chains) {
         const signed = await tracker.getMigration(
           account,

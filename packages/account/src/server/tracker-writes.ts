@@ -105,7 +105,7 @@ export async function saveUpdate(
  * @see SESS-04
  */
 export async function saveMigration(
-  { inWallet, nodeOf, rpcUrl }: TrackerAccess,
+  { inWallet, nodeOf }: TrackerAccess,
   { wallet, fromVersion, toVersion, toConfig, chainId, bundle }: NewMigration,
 ): Promise<void> {
   if (fromVersion !== 1 || toVersion !== 2)
@@ -126,18 +126,19 @@ export async function saveMigration(
   const digest = ethers.keccak256(message) as Hex
   const chain = BigInt(chainId)
   const node = nodeOf(chain)
+  // What a wallet is on a chain can be asked of that chain alone.
+  if (node === undefined)
+    throw new SignatureError('is for a chain that this stack does not serve')
   const read = await readV1({
     ...{ wallet, digest, chainId: chain },
-    ...{ signature: bundle.signature, rpcUrl: node ?? rpcUrl },
+    ...{ signature: bundle.signature, rpcUrl: node },
   })
   assertComplete(read)
-  const onChain =
-    node &&
-    (await onChainImageHash({ wallet, chainId: chain, rpcUrl: node }).catch(
-      (cause: unknown) => {
-        throw new ConfigLookupError(cause)
-      },
-    ))
+  const onChain = await onChainImageHash({
+    ...{ wallet, chainId: chain, rpcUrl: node },
+  }).catch((cause: unknown) => {
+    throw new ConfigLookupError(cause)
+  })
   await inWallet(wallet, async (store) => {
     const first = await store.loadCounterfactualWallet(wallet)
     if (read.imageHash !== (onChain ?? first?.imageHash))
