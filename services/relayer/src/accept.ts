@@ -1,18 +1,24 @@
-import { metaTxnIds, usedNonce } from '@cairn/account/server'
+import { namedExecutes } from '@cairn/account/server'
 import { contexts } from '@cairn/contracts'
 import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
 import { HttpError } from '@cairn/service-kit'
 import { AbiFunction, Hash, Hex as OxHex } from 'ox'
-import { backOffKeys } from './back-off.ts'
+import { backOffKeys, sparedTargets } from './back-off.ts'
 import { balanceProbes, readGains } from './balance-probes.ts'
 import { type Bundle, unwrapBundle } from './bundle.ts'
 import type { ChainContext } from './chain-context.ts'
+import { consumedNonces, provenIds, reservedNonce } from './consumed-nonces.ts'
+import { hasPaid } from './db/metatxs.queries.ts'
 import { isCovered, transactionGasLimit } from './fees/fee-policy.ts'
 import { isSponsored } from './fees/offer-fees.ts'
 import { parseQuote, type Quote } from './fees/quote.ts'
 import type { Accepted } from './metatx.ts'
 import { toOutcome } from './outcome.ts'
-import { simulateCalls, UnaffordableCallError } from './simulation.ts'
+import {
+  type CallResult,
+  simulateCalls,
+  UnaffordableCallError,
+} from './simulation.ts'
 
 /** What a client hands in. */
 export type Submission = {
@@ -41,28 +47,42 @@ export async function accept(
   const { contract, input, wallet } = submission
   const bundle = unwrapBundle(contract, input)
   if (!bundle) throw new HttpError('InvalidArgument', 'Not valid: input.')
-  checkBackOff(context, submission)
   const fees = listPromised(context, bundle, submission.quote)
-  const gasUsed = await tryOut(context, submission, bundle, fees)
+  const tried = await tryOut(context, submission, bundle, fees)
+  const { chainId } = context.chain
+  const consumed = consumedNonces(tried.logs)
+  const used = reservedNonce(consumed)
+  await checkBackOff(context, { wallet: used?.wallet ?? contract, bundle })
   return {
     inputHash: Hash.keccak256(OxHex.concat(contract, input)),
     lane: laneOf(wallet, context.senders.length),
     contract,
     input,
-    gasLimit: transactionGasLimit(gasUsed, bundle.gasLimits),
+    gasLimit: transactionGasLimit(tried.gasUsed, bundle.gasLimits),
     calls: ownCalls(bundle),
-    ids: metaTxnIds({ chainId: context.chain.chainId, contract, input }),
-    used: usedNonce(contract, input),
+    ids: provenIds(namedExecutes({ chainId, contract, input }), consumed),
+    used,
   }
 }
 
-/** Who made us pay for a failure waits before the next one is tried. */
-function checkBackOff(
-  { backOff, paymentAddress }: ChainContext,
-  submission: Submission,
-): void {
+/**
+ * Who made us pay for a failure waits before the next one is taken. By now the
+ * wallet is known: it took the signature in the try.
+ */
+async function checkBackOff(
+  context: ChainContext,
+  transaction: { readonly wallet: Address; readonly bundle: Bundle },
+): Promise<void> {
+  const { backOff, chain, database } = context
   if (backOff.isEmpty()) return
-  if (backOff.waitMs(backOffKeys(submission, [paymentAddress])) === 0) return
+  const { wallet, bundle } = transaction
+  const keys = backOffKeys(wallet, bundle, sparedTargets(context))
+  const isWaiting =
+    backOff.waitMs([keys.wallet]) > 0 ||
+    // A contract that others failed at holds up those alone who never paid.
+    (backOff.waitMs(keys.targets) > 0 &&
+      !(await hasPaid(database, chain.chainId, wallet)))
+  if (!isWaiting) return
   throw new HttpError(
     'RateLimited',
     'A transaction like this failed on the chain. Try again later.',
@@ -142,7 +162,7 @@ async function tryOut(
   { wallet, contract, input }: Submission,
   bundle: Bundle,
   promised: Promised | undefined,
-): Promise<bigint> {
+): Promise<CallResult> {
   // The sender and the price that it will really have: a contract can see both.
   const from = senders[laneOf(wallet, senders.length)]?.address ?? contract
   const price = await gasPrices.get()
@@ -167,7 +187,7 @@ async function tryOut(
     const gains = readGains(results, probes.calls.length)
     checkPaid(promised, gains, result.gasUsed)
   }
-  return result.gasUsed
+  return result
 }
 
 /** @param gains - what the payee got of each promised fee, in their order */

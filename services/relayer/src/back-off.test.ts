@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBackOff } from './back-off.ts'
+import { backOffKeys, createBackOff } from './back-off.ts'
 
 test('[SRVC-01] each unpaid failure doubles the wait up to an hour, and a paid transaction ends it', () => {
   let nowMs = 1000
@@ -25,4 +25,17 @@ test('[SRVC-01] keeps no more than ten thousand, and lets go of the oldest', () 
     backOff.note([`${index}`], false)
   expect(backOff.waitMs(['0'])).toBe(0)
   expect(backOff.waitMs(['1'])).toBe(2000)
+})
+
+test('[SRVC-01] a contract that others call too is waited for a minute at most', () => {
+  const backOff = createBackOff(() => 0)
+  const call = { from: '0x1', to: '0xC0FFEE', value: 0n, data: '0x' } as const
+  const calls = [{ ...call, delegateCall: false }]
+  const keys = backOffKeys('0xA', { calls }, [])
+  expect(keys).toEqual({ wallet: '0xa', targets: ['to:0xc0ffee'] })
+  expect(backOffKeys('0xA', { calls }, ['0xc0ffee']).targets).toEqual([])
+  for (let failed = 0; failed < 30; failed += 1)
+    backOff.note([keys.wallet, ...keys.targets], false)
+  expect(backOff.waitMs([keys.wallet])).toBe(3_600_000)
+  expect(backOff.waitMs(keys.targets)).toBe(60_000)
 })

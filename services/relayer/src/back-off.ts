@@ -1,6 +1,5 @@
-import { usedNonce } from '@cairn/account/server'
-import type { Address, Hex } from '@cairn/primitives'
-import { unwrapBundle } from './bundle.ts'
+import type { Chain } from '@cairn/service-kit'
+import type { Bundle } from './bundle.ts'
 
 /** Whose transactions wait after the relayer paid for a failure. */
 export type BackOff = {
@@ -13,6 +12,9 @@ export type BackOff = {
 
 const firstMs = 2000
 const longestMs = 3_600_000
+/** Strangers call the same contracts: what one failed at must not stop others. */
+const longestTargetMs = 60_000
+const targetMark = 'to:'
 /** A bound on memory: the oldest are let go first. */
 const mostKeys = 10_000
 
@@ -38,7 +40,8 @@ export function createBackOff(nowMs: () => number): BackOff {
         const count = (failures.get(key)?.count ?? 0) + 1
         failures.delete(key)
         if (isPaid) continue
-        const pauseMs = Math.min(firstMs * 2 ** (count - 1), longestMs)
+        const mostMs = key.startsWith(targetMark) ? longestTargetMs : longestMs
+        const pauseMs = Math.min(firstMs * 2 ** (count - 1), mostMs)
         failures.set(key, { count, untilMs: nowMs() + pauseMs })
       }
       while (failures.size > mostKeys) {
@@ -49,19 +52,45 @@ export function createBackOff(nowMs: () => number): BackOff {
   }
 }
 
+/** What a transaction is held to account by, lower case. */
+export type BackOffKeys = {
+  readonly wallet: string
+  /** Contracts that it calls. */
+  readonly targets: readonly string[]
+}
+
 /**
- * What a bundle is held to account by: its wallet, and whom it calls.
- *
- * @param free - whom everybody calls: a failure there says nothing of others
+ * @param wallet - the one that took the signature, never one that is claimed
+ * @param spared - whom everybody calls: a failure there says nothing of others
  */
 export function backOffKeys(
-  { contract, input }: { readonly contract: Address; readonly input: Hex },
-  free: readonly string[],
-): readonly string[] {
-  const spared = new Set(free.map((address) => address.toLowerCase()))
-  const wallet = usedNonce(contract, input)?.wallet.toLowerCase()
-  const targets = (unwrapBundle(contract, input)?.calls ?? [])
+  wallet: string,
+  { calls }: Pick<Bundle, 'calls'>,
+  spared: readonly string[],
+): BackOffKeys {
+  const left = new Set([wallet, ...spared].map((one) => one.toLowerCase()))
+  const targets = calls
     .map(({ to }) => to.toLowerCase())
-    .filter((to) => !spared.has(to) && to !== wallet)
-  return [...new Set([...(wallet ? [wallet] : []), ...targets])]
+    .filter((to) => !left.has(to))
+  return {
+    wallet: wallet.toLowerCase(),
+    targets: [...new Set(targets)].map((to) => `${targetMark}${to}`),
+  }
+}
+
+/** Who is paid, and the tokens that pay: nobody is kept from paying. */
+export function sparedTargets({
+  chain,
+  paymentAddress,
+}: {
+  readonly chain: Pick<Chain, 'feeMarket'>
+  readonly paymentAddress: string
+}): readonly string[] {
+  const { feeMarket } = chain
+  const tokens = feeMarket?.tokens.map(({ token }) => token.contractAddress)
+  return [
+    paymentAddress,
+    ...(tokens ?? []),
+    ...(feeMarket ? [feeMarket.native.token] : []),
+  ]
 }

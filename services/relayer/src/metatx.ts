@@ -1,5 +1,5 @@
-import type { UsedNonce } from '@cairn/account/server'
 import type { Address, Hex } from '@cairn/primitives'
+import type { ConsumedNonce } from './consumed-nonces.ts'
 
 /** What has become of a meta-transaction; the last four are final. */
 export type MetatxStatus =
@@ -23,7 +23,7 @@ export type Accepted = {
   /** Everything it may be asked for by; outermost first. */
   readonly ids: readonly Hex[]
   /** What no other transaction may use at the same time. */
-  readonly used: UsedNonce | undefined
+  readonly used: ConsumedNonce | undefined
 }
 
 /** `taken`: another transaction of the wallet has the nonce. */
@@ -37,6 +37,8 @@ export type Queued = {
   readonly input: Hex
   readonly gasLimit: bigint
   readonly calls: number
+  /** Whose nonce it uses, lower case; absent where no wallet said so. */
+  readonly wallet?: Address | undefined
 }
 
 /** A signed one: from here on only its nonce decides, never a second one. */
@@ -54,6 +56,7 @@ export type Sent = {
   readonly contract: Address
   readonly input: Hex
   readonly calls: number
+  readonly wallet?: Address | undefined
   /** Replaced by an empty transaction, because no node took it. */
   readonly isCancelled: boolean
   readonly sentAtMs: number

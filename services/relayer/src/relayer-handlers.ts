@@ -1,4 +1,4 @@
-import { encodeNonce, metaTxnIds } from '@cairn/account/server'
+import { encodeNonce, namedExecutes } from '@cairn/account/server'
 import { contexts } from '@cairn/contracts'
 import type { Hex } from '@cairn/primitives'
 import type { relayer } from '@cairn/protocol'
@@ -99,10 +99,11 @@ export function relayerHandlers(
           }
         } catch (error) {
           // A second try of what is under way, or done, would fail by itself.
-          const [id] = metaTxnIds({ chainId: chain.chainId, contract, input })
-          const known = id === undefined ? undefined : await find(id)
-          if (id === undefined || !known || hasFailed(known.status)) throw error
-          return { status: true, txnHash: id }
+          const { chainId } = chain
+          const [outermost] = namedExecutes({ chainId, contract, input })
+          const known = outermost && (await find(outermost.id))
+          if (!known || hasFailed(known.status)) throw error
+          return { status: true, txnHash: outermost.id }
         }
       }),
 

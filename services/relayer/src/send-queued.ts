@@ -109,6 +109,7 @@ async function signQueued(
         contract: metatx.contract,
         input: metatx.input,
         calls: metatx.calls,
+        wallet: metatx.wallet,
         isCancelled: false,
         sentAtMs: now().getTime(),
       },

@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@cairn/primitives'
-import { backOffKeys } from './back-off.ts'
+import { backOffKeys, sparedTargets } from './back-off.ts'
+import { unwrapBundle } from './bundle.ts'
 import type { ChainContext } from './chain-context.ts'
 import { settleMetatxs } from './db/metatxs.queries.ts'
 import { requeue } from './db/sending.queries.ts'
@@ -54,15 +55,19 @@ export async function settleMined(
 
 /** A reverted transaction paid no fee; one that is paid for ends the waiting. */
 function noteUnpaid(
-  { backOff, paymentAddress }: ChainContext,
+  context: ChainContext,
   inFlight: InFlight,
   settled: readonly Settled[],
 ): void {
+  const { backOff } = context
   for (const { id, status } of settled) {
     const tracked = inFlight.get(id)
     const isPaid = status !== 'FAILED'
     if (!tracked || (isPaid && backOff.isEmpty())) continue
-    backOff.note(backOffKeys(tracked, [paymentAddress]), isPaid)
+    const { contract, input, wallet = contract } = tracked
+    const bundle = unwrapBundle(contract, input) ?? { calls: [] }
+    const keys = backOffKeys(wallet, bundle, sparedTargets(context))
+    backOff.note([keys.wallet, ...keys.targets], isPaid)
   }
 }
 

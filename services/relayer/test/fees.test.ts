@@ -195,6 +195,64 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
     expect(await retry()).toEqual(first)
   })
 
+  describe('a transaction that claims another wallet’s', () => {
+    /** `execute` of a wallet with a signature that is none. */
+    const forged = (calls: readonly BareCall[], nonce: bigint) =>
+      wallet2.encodeFunctionData('execute', [
+        calls.map(({ to, value = 0n, data = '0x' }) => [
+          ...[false, true, 0n],
+          ...[to, value, data],
+        ]),
+        nonce,
+        '0x00',
+      ])
+    const encodeNonce = (space: bigint) => space << 96n
+
+    test('[SEND-01] [REMV-01] reserves none of its nonces, and is not found by its ids', async () => {
+      const victim = await newBareWallet(anvil.rpcUrl, chainId)
+      await fundAccount({ ...anvil, address: victim.address })
+      await fundAccount({ ...anvil, address: wallet.address })
+      const space = 4711n
+      const { quote, feeIn } = await quoteFor([work])
+      const fee = pay(feeIn('POL'))
+      const own = await victim.submit([fee, work], space)
+      const claim: BareCall = {
+        to: victim.address,
+        data: forged([fee, work], encodeNonce(space)),
+        revertOnError: false,
+      }
+      const attack = await quoteFor([claim, work])
+      expect(
+        await send([pay(attack.feeIn('POL')), claim, work], attack.quote),
+      ).toMatchObject({ status: true })
+
+      const sent = await call('SendMetaTxn', { call: own, quote })
+      expect(sent).toMatchObject({ status: true })
+      const { receipt } = await call('GetMetaTxnReceipt', {
+        metaTxID: sent.txnHash,
+      })
+      expect(receipt).toMatchObject({ status: 'SUCCEEDED' })
+    })
+
+    test('[SEND-01] [TXPD-01] does not make it known before it was handed in', async () => {
+      const victim = await newBareWallet(anvil.rpcUrl, chainId)
+      await fundAccount({ ...anvil, address: wallet.address })
+      const space = 4712n
+      const own = await victim.submit([work], space)
+      const claim: BareCall = {
+        to: victim.address,
+        data: forged([work], encodeNonce(space)),
+        revertOnError: false,
+      }
+      const { quote, feeIn } = await quoteFor([claim, work])
+      const sent = await send([pay(feeIn('POL')), claim, work], quote)
+      expect(sent).toMatchObject({ status: true })
+      await call('GetMetaTxnReceipt', { metaTxID: sent.txnHash })
+      // Without a fee it is refused, and not told to be under way.
+      expect(await call('SendMetaTxn', { call: own })).toMatchObject(refusal)
+    })
+  })
+
   test('[SEND-01] error: a quote for little does not pay for much', async () => {
     const { quote, feeIn } = await quoteFor([work])
     const much = Array.from({ length: 40 }, (_, index) => ({

@@ -141,12 +141,15 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect(await host.receipt(`${txnHash}`)).toMatchObject({ status: 'FAILED' })
     const { answer } = await host.send(walletAt(2), 1n)
     expect(answer).toMatchObject({ error: 'RateLimited' })
-    const toTrap = await walletAt(3).submit([{ to: trap, value: 1n }])
-    expect(await host.call('SendMetaTxn', { call: toTrap })).toMatchObject({
-      error: 'RateLimited',
-    })
     const other = await host.send(walletAt(3), 1n)
     expect(await host.receipt(other.id)).toMatchObject({ status: 'SUCCEEDED' })
+    // Of the contract, too, who never paid; who has paid does not.
+    await ask(anvil.rpcUrl, 'anvil_setCode', [trap, '0x00'])
+    const stranger = await newBareWallet(anvil.rpcUrl, chainId)
+    const toTrap = async (by: BareWallet) =>
+      host.call('SendMetaTxn', { call: await by.submit([{ to: trap }]) })
+    expect(await toTrap(stranger)).toMatchObject({ error: 'RateLimited' })
+    expect(await toTrap(walletAt(3))).toMatchObject({ status: true })
   })
 
   test('[SRVC-01] pays more for what is stuck, and it is mined once', async () => {

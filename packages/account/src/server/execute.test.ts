@@ -1,7 +1,7 @@
 import { commons } from '@0xsequence/core'
 import type { Hex } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
-import { decodeExecute, metaTxnIds } from './execute.ts'
+import { decodeExecute, namedExecutes } from './execute.ts'
 
 const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const to = '0x00000000000000000000000000000000DeaDBeef'
@@ -49,20 +49,20 @@ describe('decodeExecute', () => {
   })
 })
 
-describe('metaTxnIds', () => {
+describe('namedExecutes', () => {
   test('[TXPD-01] names a bundle and the bundles within', () => {
     const inner = execute([{ to }])
     const input = execute([{ to: wallet, data: inner }])
     const of = (it: Hex) =>
-      metaTxnIds({ chainId: 137, contract: wallet, input: it })
+      namedExecutes({ chainId: 137, contract: wallet, input: it })
     expect(of(input)).toHaveLength(2)
-    expect(of(input)[1]).toBe(of(inner)[0])
+    expect(of(input)[1]).toEqual(of(inner)[0])
   })
 
   test('[SRVC-01] error: a bundle within that claims too much has no id', () => {
     const input = execute([{ to: wallet, data: bomb(10, 1_600) }])
-    expect(metaTxnIds({ chainId: 137, contract: wallet, input })).toHaveLength(
-      1,
-    )
+    expect(
+      namedExecutes({ chainId: 137, contract: wallet, input }),
+    ).toHaveLength(1)
   })
 })

@@ -71,79 +71,60 @@ export function decodeExecute(input: Hex): DecodedExecute | undefined {
 /** A bound on foul data: no wallet wraps deeper. */
 const maxDepth = 8
 
+/** One `execute` of a meta-transaction, as it may be asked for. */
+export type NamedExecute = {
+  readonly id: Hex
+  readonly wallet: Address
+  /**
+   * Space and number in one: what its signature would use up. Absent for a
+   * bundle of the guest module, which nobody signs.
+   */
+  readonly nonce: bigint | undefined
+}
+
 /**
- * Every id a caller may know a meta-transaction by: that of each `execute` in
- * it, the outermost first. A bundle of the guest module has an id of its own.
+ * Names each `execute` in a meta-transaction, the outermost first. What is
+ * within was written by whoever wrote the outermost: no signature is checked.
  *
  * @see TXPD-01
  */
-export function metaTxnIds(bundle: {
+export function namedExecutes(bundle: {
   readonly chainId: number
   readonly contract: Address
   readonly input: Hex
-}): readonly Hex[] {
-  return idsOf(bundle.chainId, bundle.contract, bundle.input, 0)
+}): readonly NamedExecute[] {
+  return nameAll(bundle.chainId, bundle.contract, bundle.input, 0)
 }
 
-function idsOf(
+function nameAll(
   chainId: number,
   contract: Address,
   input: Hex,
   depth: number,
-): readonly Hex[] {
+): readonly NamedExecute[] {
   const decoded = depth < maxDepth ? decodeExecute(input) : undefined
   if (!decoded) return []
   const calls = decoded.calls.map((call) => ({ ...call }))
   const { transaction } = commons
-  const id =
-    decoded.signature === '0x'
-      ? transaction.subdigestOfGuestModuleTransactions(contract, chainId, calls)
-      : transaction.subdigestOfTransactions(
-          contract,
-          chainId,
-          decoded.nonce,
-          calls,
-        )
+  const isGuest = decoded.signature === '0x'
+  const id = isGuest
+    ? transaction.subdigestOfGuestModuleTransactions(contract, chainId, calls)
+    : transaction.subdigestOfTransactions(
+        contract,
+        chainId,
+        decoded.nonce,
+        calls,
+      )
   return [
-    id as Hex,
+    {
+      id: id as Hex,
+      wallet: contract,
+      nonce: isGuest ? undefined : decoded.nonce,
+    },
     ...decoded.calls.flatMap(({ to, data }) =>
-      idsOf(chainId, to, data, depth + 1),
+      nameAll(chainId, to, data, depth + 1),
     ),
   ]
-}
-
-/** A nonce that a wallet's signature uses up. */
-export type UsedNonce = {
-  readonly wallet: Address
-  /** Space and number in one. */
-  readonly nonce: bigint
-}
-
-/**
- * The nonce of the innermost signed `execute` that comes last: what a wallet
- * does before it (being deployed, migrating) may come along with several
- * transactions. Absent when nothing is signed.
- *
- * @see SEND-01
- */
-export function usedNonce(
-  contract: Address,
-  input: Hex,
-  depth = 0,
-): UsedNonce | undefined {
-  const decoded = depth < maxDepth ? decodeExecute(input) : undefined
-  if (!decoded) return undefined
-  const own =
-    decoded.signature === '0x'
-      ? undefined
-      : { wallet: contract, nonce: decoded.nonce }
-  return decoded.calls.reduce<UsedNonce | undefined>(
-    (last, call) =>
-      (call.delegateCall
-        ? undefined
-        : usedNonce(call.to, call.data, depth + 1)) ?? last,
-    own,
-  )
 }
 
 /** A nonce as wallets want it: its space in the upper 160 bits. */

@@ -24,9 +24,8 @@ export {
   decodeExecute,
   type ExecuteCall,
   encodeNonce,
-  metaTxnIds,
-  type UsedNonce,
-  usedNonce,
+  type NamedExecute,
+  namedExecutes,
 } from './execute.ts'
 export { onChainImageHash } from './on-chain-config.ts'
 export { authUpdateDigest, recoverOwnershipProof } from './ownership-proof.ts'

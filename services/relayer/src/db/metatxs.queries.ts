@@ -76,6 +76,20 @@ async function listLive(
   return rows.map((row) => row.input_hash)
 }
 
+/** Whether a wallet ever paid for a transaction that happened. */
+export async function hasPaid(
+  { query }: Query,
+  chainId: number,
+  wallet: string,
+): Promise<boolean> {
+  const rows = await query(
+    `select id from relayer.metatxs where chain_id = $1 and wallet = $2
+       and status in ('SUCCEEDED', 'PARTIALLY_FAILED') limit 1`,
+    [chainId, wallet.toLowerCase()],
+  )
+  return rows.length > 0
+}
+
 type StateRow = {
   readonly asked: string
   readonly id: string | number

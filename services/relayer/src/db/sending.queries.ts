@@ -69,8 +69,9 @@ export async function takeQueued(
     input: Hex
     gas_limit: string | number
     calls: number
+    wallet: Address | null
   }>(
-    `select id, lane % $3 as lane, contract, input, gas_limit, calls from relayer.metatxs
+    `select id, lane % $3 as lane, contract, input, gas_limit, calls, wallet from relayer.metatxs
      where chain_id = $1 and status = 'QUEUED' and lane % $3 = any($2::int[])
      order by id limit $4 for update skip locked`,
     [chainId, lanes.held, lanes.count, limit],
@@ -82,6 +83,7 @@ export async function takeQueued(
     input: row.input,
     gasLimit: BigInt(row.gas_limit),
     calls: row.calls,
+    wallet: row.wallet ?? undefined,
   }))
 }
 
@@ -186,11 +188,12 @@ export async function listSent(
     contract: Address
     input: Hex
     calls: number
+    wallet: Address | null
     cancelled: boolean
     sent_at: Date
   }>(
     `select id, sender, nonce, raw, hashes, max_fee, tip, gas_limit, contract,
-            input, calls, cancelled, sent_at
+            input, calls, wallet, cancelled, sent_at
      from relayer.metatxs where chain_id = $1 and status = 'SENT'
        and sent_at <= now() - $2 * interval '1 millisecond'
      order by nonce limit 5000`,
@@ -208,6 +211,7 @@ export async function listSent(
     contract: row.contract,
     input: row.input,
     calls: row.calls,
+    wallet: row.wallet ?? undefined,
     isCancelled: row.cancelled,
     sentAtMs: new Date(row.sent_at).getTime(),
   }))
