@@ -202,6 +202,65 @@ describe('a request that somebody else made up', () => {
     expect(await takeAnswer(link)).toBeUndefined()
   })
 
+  test('[SIGN-07] [AUTH-05] error: naming somebody as a signer plants no wallet by their mail', async () => {
+    const thief = await signIn(stack, 'planter@example.com')
+    const victimLogin = victim.storage.get('loginKeyAddress')
+    if (!victimLogin) throw new Error('The victim has no login key.')
+    const own = await getAccount(thief)
+    await own.editSigners({ add: [{ address: victimLogin, weight: 3 }] })
+    const account = addressOf(thief)
+    const link = await mailLink(thief, victimMail, (common) => ({
+      ...common,
+      type: 'sign',
+      message: signedBytes(account),
+      metadata: {
+        account,
+        chainId: 137,
+        content: { type: 'message', message },
+      },
+    }))
+    await expect(confirmMail(stack, victimMail)).rejects.toThrow(
+      'does not sign for this account',
+    )
+    const { result } = link
+    const { value } = await thief.clients.api
+      .memoryLoad({ key: result })
+      .catch(() => ({ value: undefined }))
+    expect(value || undefined).toBeUndefined()
+  })
+
+  test('[SIGN-07] [PWLS-04] error: another’s code in the wallet’s place is never shown as a payment', async () => {
+    const account = addressOf(thief)
+    const call = {
+      to: `0x${'ee'.repeat(20)}`,
+      value: '1000000000000000',
+      data: '0x',
+      gasLimit: '0',
+      delegateCall: true,
+      revertOnError: true,
+    } as const
+    const calls = [{ ...call, value: BigInt(call.value), gasLimit: 0n }]
+    const link = await mailLink(thief, victimMail, (common) => ({
+      ...common,
+      type: 'sign',
+      message: contentSubdigest({
+        account,
+        chainId: 137,
+        content: { type: 'calls', nonce: 1n, calls },
+      }),
+      metadata: {
+        account,
+        chainId: 137,
+        content: { type: 'calls', nonce: '1', calls: [call] },
+      },
+    }))
+    const page = openPage(stack, newProfile())
+    expect(await readLink(page, link)).toEqual({
+      type: 'invalid',
+      reason: 'passwordless: another content',
+    })
+  })
+
   test('[SIGN-07] [PWLS-04] what a confirmed signature hands over is the signature alone', async () => {
     const account = addressOf(thief)
     const own = 'thief@example.com'

@@ -42,19 +42,19 @@ export function staticSite(folder: string, allowed: AllowedOrigins): Hono {
   const cache = new Map<string, File>()
   app.get('*', async (c) => {
     const path = toPath(c.req.path)
-    if (path === undefined) return c.text('Not found', 404)
+    // Compressed files are answered in the place of what they stand for.
+    if (path === undefined || path.endsWith('.br'))
+      return c.text('Not found', 404)
     const isPage = !extname(path)
-    const brotli = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+    const brotli = takesBrotli(c.req.header('accept-encoding') ?? '')
     const file = await readCached(
       cache,
       join(folder, isPage ? 'index.html' : path),
       brotli,
     )
     if (!file) return c.text('Not found', 404)
-    if (file.encoding) {
-      c.header('content-encoding', file.encoding)
-      c.header('vary', 'accept-encoding')
-    }
+    if (file.encoding) c.header('content-encoding', file.encoding)
+    c.header('vary', 'accept-encoding')
     c.header('content-type', file.type)
     c.header(
       'cache-control',
@@ -77,6 +77,15 @@ function toPath(path: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** `br;q=0` says that it is not taken. */
+function takesBrotli(acceptEncoding: string): boolean {
+  return acceptEncoding.split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((text) => text.trim())
+    const isRefused = parameters.some((text) => /^q=0(\.0*)?$/i.test(text))
+    return name?.toLowerCase() === 'br' && !isRefused
+  })
 }
 
 async function readCached(

@@ -24,6 +24,12 @@ export async function isOwnContent(
   const { content } = metadata
   if (content.type === 'signers' && !readNextSigners(content.config))
     return false
+  // Another's code in the wallet's place could do anything: no page can tell.
+  if (
+    content.type === 'calls' &&
+    content.calls.some(({ delegateCall }) => delegateCall)
+  )
+    return false
   const { module } = await loadEngine(wallet)
   try {
     const subdigest = module.contentSubdigest({
@@ -43,8 +49,9 @@ export async function isOwnContent(
  * whatever it liked.
  *
  * @throws {InvalidIntentError} when the content is not what is signed
- * @throws {ForeignAccountError} when the mail address does not sign for the
- * account
+ * @throws {ForeignAccountError} when the account is none that the mail address
+ * signs in to
+ * @throws {NotEnoughSignersError} when it was removed from all of them
  * @throws {KeyshareError}
  * @see PWLS-04 SIGN-07
  */
@@ -56,11 +63,13 @@ export async function signInLink(
   if (!(await isOwnContent(wallet, intent)))
     throw new InvalidIntentError('metadata')
   const { module, engine } = await loadEngine(wallet)
-  const account = module.loadAccount(engine, intent.metadata.account as Address)
-  const { config } = await account.status(intent.metadata.chainId)
+  const { account } = intent.metadata
   const key = await deriveHeldKey(deriveOptions(wallet, idToken))
   try {
-    if (!config.signers.some((one) => isSameAddress(one.address, key.address)))
+    // Anybody may name this signer in an account of their own, and a signature
+    // for that account would say that it is this person's.
+    const accounts = await module.findAccounts(engine, key.address)
+    if (!accounts.some((own) => isSameAddress(own, account)))
       throw new ForeignAccountError()
     return key.sign(intent.message)
   } finally {

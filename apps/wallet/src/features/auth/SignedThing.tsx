@@ -84,10 +84,11 @@ function Content({ metadata: { account, chainId, content } }: Props) {
   }
   if (content.type === 'signers') return <NextSigners config={content.config} />
   const native = coinId(chainId, nativeTokenAddress)
-  const calls = content.calls.map(({ to, value, data }) => ({
+  const calls = content.calls.map(({ to, value, data, delegateCall }) => ({
     to: toAddress(to),
     value: BigInt(value),
     data,
+    delegateCall,
   }))
   return (
     <List label={words.what}>

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staticSite } from './static-site.ts'
+
+const page = '<!doctype html><p>Cairn'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'))
+  await mkdir(join(folder, 'static'))
+  for (const [name, text] of [
+    ['index.html', page],
+    ['static/code.js', 'run()'],
+  ] as const) {
+    await writeFile(join(folder, name), text)
+    await writeFile(join(folder, `${name}.br`), brotliCompressSync(text))
+  }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const ask = (app: ReturnType<typeof staticSite>, path: string, taken = '') =>
+  app.request(path, { headers: { 'accept-encoding': taken } })
+
+test.each(['/index.html.br', '/static/code.js.br', '/static/%63ode.js.b%72'])(
+  '[SHELL-01] error: %s is no page of its own, and changes no other',
+  async (path) => {
+    const app = staticSite(folder, { connect: [], media: [] })
+    expect((await ask(app, path)).status).toBe(404)
+    for (const [plain, type] of [
+      ['/', 'text/html'],
+      ['/static/code.js', 'text/javascript'],
+    ] as const) {
+      const { headers } = await ask(app, plain, 'gzip, br')
+      expect(headers.get('content-encoding')).toBe('br')
+      expect(headers.get('content-type')).toMatch(type)
+      expect(headers.get('vary')).toBe('accept-encoding')
+    }
+  },
+)
+
+test.each([
+  ['gzip, br', 'br'],
+  ['BR;q=0.5', 'br'],
+  ['gzip', null],
+  ['br;q=0', null],
+  ['br; q=0.000', null],
+  ['', null],
+])('[SHELL-01] who takes %j is answered in %s', async (taken, encoding) => {
+  const app = staticSite(folder, { connect: [], media: [] })
+  const response = await ask(app, '/wallet', taken)
+  expect(response.headers.get('content-encoding')).toBe(encoding)
+  if (encoding === null) expect(await response.text()).toBe(page)
+})
