@@ -1,4 +1,5 @@
 import {
+  ConfigLookupError,
   decodeGuardAuxData,
   type GuardAuxData,
   isConfigInForce,
@@ -10,7 +11,7 @@ import type { guard } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
 import type { GuardContext } from './context.ts'
 import { findTotp } from './db/second-factor.queries.ts'
-import { addSigned } from './db/signed.queries.ts'
+import { addSigned, isSigned } from './db/signed.queries.ts'
 import { checkTotp } from './second-factor/check-code.ts'
 import { unlessUnavailable } from './unless-unavailable.ts'
 
@@ -52,9 +53,12 @@ export function signWithHandler(
         'The signature is not of the wallet’s current configuration.',
       )
     }
+    // Signatures of signers are public once they were used: whoever hands one in
+    // again gets what was given then, and uses nothing up.
+    if (await isSigned(database, asked)) return { sig: key.sign(subdigest) }
     // Only now: who is no signer must not use up a wallet's signatures.
     await limits.wallet(asked.wallet.toLowerCase())
-    await checkSecondFactor(context, { wallet, signers: others }, token)
+    await checkSecondFactor(context, { ...asked, signers: others }, token)
     await addSigned(database, { ...asked, signedAt: now() })
     return { sig: key.sign(subdigest) }
   }
@@ -68,10 +72,13 @@ export function signWithHandler(
  */
 async function checkSecondFactor(
   context: GuardContext,
-  { wallet, signers }: { wallet: Address; signers: readonly Address[] },
+  asked: Pick<GuardAuxData, 'wallet' | 'digest'> & {
+    readonly signers: readonly Address[]
+  },
   token: { readonly id: string; readonly token: string } | undefined,
 ): Promise<void> {
-  const account = wallet.toLowerCase()
+  const { signers } = asked
+  const account = asked.wallet.toLowerCase()
   const totp = await findTotp(context.database, account)
   if (!totp?.active) return
   if (token?.id !== 'TOTP')
@@ -79,7 +86,33 @@ async function checkSecondFactor(
       'RequiresTOTP',
       'A code of the authenticator is needed.',
     )
+  // Anybody can hand in a witness: its signer must not be locked for that.
+  if (await isWitness(context, asked))
+    throw new HttpError('PermissionDenied', 'It was signed to be found by.')
   await checkTotp(context, { account, requesters: signers }, token.token)
+}
+
+/** Whether a signer left a signature of this with the sessions service. */
+async function isWitness(
+  { sessions }: GuardContext,
+  asked: Pick<GuardAuxData, 'wallet' | 'digest'> & {
+    readonly signers: readonly Address[]
+  },
+): Promise<boolean> {
+  const answers = await unlessUnavailable(
+    Promise.all(
+      asked.signers.map((signer) => sessions.wallets({ signer })),
+    ).catch((cause: unknown) => {
+      throw new ConfigLookupError(cause)
+    }),
+  )
+  return answers.some(({ wallets }) =>
+    Object.entries(wallets).some(
+      ([wallet, { digest }]) =>
+        isSameAddress(wallet, asked.wallet) &&
+        digest.toLowerCase() === asked.digest.toLowerCase(),
+    ),
+  )
 }
 
 function readAuxData(auxData: `0x${string}`): GuardAuxData {

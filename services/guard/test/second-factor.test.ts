@@ -1,3 +1,4 @@
+import { commons } from '@0xsequence/core'
 import type { Database } from '@cairn/service-kit'
 import { testDatabases } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
@@ -150,6 +151,26 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
       await wallet.sign('a', '000000')
     const session = await wallet.call('Guard/Reset2FA', { code: codes[0] })
     expect(session.status).toBe(200)
+  })
+
+  test('[GUARD-03] a stranger who hands in a public witness with wrong codes locks nobody', async () => {
+    const { wallet } = await withTotp()
+    const digest = ethers.id('to be found by')
+    const subdigest = commons.signature.subdigestOf({
+      address: wallet.address,
+      chainId: 1,
+      digest,
+    })
+    const signed = await wallet.key.signMessage(ethers.getBytes(subdigest))
+    await wallet.call('Sessions/SaveSignerSignatures', {
+      wallet: wallet.address,
+      digest,
+      chainID: '1',
+      signatures: [`${signed}02`],
+    })
+    for (let count = 0; count < 25; count += 1)
+      expect((await wallet.sign('to be found by', '000000')).status).toBe(403)
+    expect((await wallet.sign('pay', wallet.code())).status).toBe(200)
   })
 
   test('[GUARD-03] error: wrong recovery codes are counted apart, and lock', async () => {

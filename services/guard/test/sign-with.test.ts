@@ -100,8 +100,9 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
   async function signedBy(
     { address, config }: Wallet,
     signers: readonly Key[],
+    of = digest,
   ): Promise<string> {
-    const subdigest = subdigestOf(address)
+    const subdigest = subdigestOf(address, of)
     const parts = new Map<string, { isDynamic: boolean; signature: string }>()
     for (const key of signers)
       parts.set(key.address, {
@@ -145,7 +146,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     expect(signer).toBe(ethers.getAddress(guardAddress))
   })
 
-  test('[GUARD-01] error: a wallet gets so many signatures a minute; who is no signer uses none of them up', async () => {
+  test('[GUARD-01] error: a wallet gets so many signatures a minute; who is no signer, or hands in what was signed before, uses none of them up', async () => {
     const [device, thief] = [
       ethers.Wallet.createRandom(),
       ethers.Wallet.createRandom(),
@@ -154,13 +155,24 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     const foreign = await newWallet(thief)
     const forged = { address: wallet.address, config: foreign.config }
     const theirs = auxData(wallet.address, await signedBy(forged, [thief]))
-    const mine = auxData(wallet.address, await signedBy(wallet, [device]))
-    const subdigest = subdigestOf(wallet.address)
+    const mine = async (text: string) => {
+      const of = ethers.id(text)
+      const aux = await signedBy(wallet, [device], of)
+      return ask(
+        subdigestOf(wallet.address, of),
+        auxData(wallet.address, aux, of),
+      )
+    }
     for (let count = 0; count < walletLimit; count += 1)
-      expect((await ask(subdigest, theirs)).status).toBe(403)
-    for (let count = 0; count < walletLimit; count += 1)
-      expect((await ask(subdigest, mine)).status).toBe(200)
-    expect((await ask(subdigest, mine)).body).toMatchObject({ code: 1007 })
+      expect((await ask(subdigestOf(wallet.address), theirs)).status).toBe(403)
+    const first = await mine('1')
+    expect(first.status).toBe(200)
+    // Anybody can see a signature that was used, and hand it in again.
+    for (let count = 0; count < 3 * walletLimit; count += 1)
+      expect(await mine('1')).toEqual(first)
+    for (let count = 2; count <= walletLimit; count += 1)
+      expect((await mine(`${count}`)).status).toBe(200)
+    expect((await mine('one more')).body).toMatchObject({ code: 1007 })
   })
 
   test('[GUARD-01] error: nobody else has signed', async () => {

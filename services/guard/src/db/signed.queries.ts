@@ -1,5 +1,22 @@
 import type { Database } from '@cairn/service-kit'
 
+/** Whether the guard put its name to this before. */
+export async function isSigned(
+  { query }: Pick<Database, 'query'>,
+  asked: {
+    readonly wallet: string
+    readonly chainId: bigint
+    readonly digest: string
+  },
+): Promise<boolean> {
+  const rows = await query(
+    `select id from guard.signed
+     where wallet = $1 and chain_id = $2 and digest = $3 limit 1`,
+    [asked.wallet.toLowerCase(), `${asked.chainId}`, asked.digest],
+  )
+  return rows.length > 0
+}
+
 /** What the guard put its name to: kept, so that misuse can be seen later. */
 export async function addSigned(
   { query }: Pick<Database, 'query'>,
