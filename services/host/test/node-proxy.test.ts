@@ -239,6 +239,33 @@ describe('createNodeProxy', () => {
     expect(other.at(0)).toBeUndefined()
   })
 
+  test('[SRVC-01] error: a batch gets so many bytes of answers, and the rest of it is told so', async () => {
+    // A body of 60 kB that asks for 19 MB.
+    const rpc = (method: string, params: unknown[]) =>
+      fetch(chains[137]?.rpcUrl ?? '', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(call(method, params)),
+      })
+    const wordy = `0x${'60806040'.repeat(6_000)}`
+    await rpc('anvil_setCode', [to, wordy])
+    await rpc('evm_mine', [])
+    const batch = Array(400).fill(call('eth_getCode', [to, 'latest']))
+    const response = await proxy.request('/nodes/polygon', {
+      method: 'POST',
+      body: JSON.stringify(batch),
+    })
+    const text = await response.text()
+    expect(text.length).toBeLessThan(100_000)
+    expect(JSON.parse(text)[0]).toMatchObject({ error: { code: -32005 } })
+    const logs = Array(20).fill(
+      call('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest' }]),
+    )
+    const { answer } = await post(logs)
+    expect(answer).toHaveLength(20)
+    expect(answer[0]).toMatchObject({ result: [] })
+  })
+
   test('error: takes POST only', async () => {
     const response = await proxy.request('/nodes/polygon')
     expect(response.status).toBe(405)

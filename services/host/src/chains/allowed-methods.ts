@@ -37,6 +37,21 @@ const allowed: ReadonlySet<string> = new Set([
   'web3_sha3',
 ])
 
+/** Answers that grow with the chain, or with what a block holds. */
+const wide: ReadonlySet<string> = new Set([
+  'eth_feeHistory',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getLogs',
+  'eth_getProof',
+])
+
+/** Whether a method's answer may be long. */
+export function isWideMethod(method: string): boolean {
+  return wide.has(method)
+}
+
 /** Whether anybody may call a method of a node. */
 export function isAllowedMethod(method: string): boolean {
   return allowed.has(method)

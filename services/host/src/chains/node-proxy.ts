@@ -9,10 +9,11 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
-import { isAllowedMethod } from './allowed-methods.ts'
+import { isAllowedMethod, isWideMethod } from './allowed-methods.ts'
 import { askThroughRestart } from './ask-through-restart.ts'
 import { capWork, runsCode } from './cap-work.ts'
 import { createNodeTurns } from './node-turns.ts'
+import { type Budget, readBounded } from './read-bounded.ts'
 
 type Id = string | number | null
 type Answer =
@@ -24,8 +25,10 @@ const bodyLimitBytes = 1_000_000
 /** viem sends up to 1,000 at once. */
 const batchLimit = 1_000
 const upstreamTimeoutMs = 30_000
-/** Of a batch, so many that run code are asked in one turn. */
+/** Of a batch, so many that run code or read much are asked in one turn. */
 const turnSize = 10
+/** Answers to one request together: a block with all its receipts is 1 MB. */
+const mostAnswerBytes = 16_000_000
 
 const parseError = { code: -32700, message: 'Parse error' }
 const invalidRequest = { code: -32600, message: 'Invalid request' }
@@ -47,7 +50,8 @@ type Request = z.infer<typeof requestSchema>
  * Makes the app that passes JSON-RPC on to the nodes, single or in batches, at
  * `/nodes/{network}` with anything behind it. Methods that change the
  * node itself or spend from its accounts are refused. Those that run code have
- * a bound of gas, and each caller has its share of the nodes' time.
+ * a bound of gas, and each caller has its share of the nodes' time. The answers
+ * to one request have a bound of bytes.
  *
  * @see SRVC-01
  */
@@ -104,7 +108,10 @@ export function createNodeProxy(options: {
   return app
 }
 
-type Ask = (requests: readonly Request[]) => Promise<Answer[] | undefined>
+type Ask = (
+  requests: readonly Request[],
+  budget: Budget,
+) => Promise<Answer[] | undefined>
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 async function relay(
@@ -125,12 +132,15 @@ async function relay(
       const answer = all[at]
       if (answer) answers.set(request, answer)
     })
-  const light = allowed.filter(({ method }) => !runsCode(method))
-  keep(light, (await ask(light)) ?? [])
-  const heavy = allowed.filter(({ method }) => runsCode(method))
+  const isHeavy = ({ method }: Request) =>
+    runsCode(method) || isWideMethod(method)
+  const budget = { left: mostAnswerBytes }
+  const light = allowed.filter((request) => !isHeavy(request))
+  keep(light, (await ask(light, budget)) ?? [])
+  const heavy = allowed.filter(isHeavy)
   for (let at = 0; at < heavy.length; at += turnSize) {
     const some = heavy.slice(at, at + turnSize)
-    keep(some, await askInTurn(some, ask, inTurn))
+    keep(some, await askInTurn(some, ask, inTurn, budget))
   }
   const all = checked.map((it) =>
     'request' in it
@@ -146,9 +156,10 @@ async function askInTurn(
   requests: readonly Request[],
   ask: Ask,
   inTurn: InTurn,
+  budget: Budget,
 ): Promise<readonly Answer[]> {
   try {
-    return (await inTurn(() => ask(requests))) ?? []
+    return (await inTurn(() => ask(requests, budget))) ?? []
   } catch {
     return requests.map(({ id }) => failure(id, tooLarge))
   }
@@ -176,8 +187,10 @@ function check(
  * a text that two parsers read differently cannot pass.
  */
 function createAsk(rpcUrl: string, fetch: typeof globalThis.fetch): Ask {
-  return async (requests) => {
+  return async (requests, budget) => {
     if (requests.length === 0) return []
+    const tooLong = () => requests.map(({ id }) => failure(id, tooLarge))
+    if (budget.left < 0) return tooLong()
     // Ids are the caller's and may repeat; the node gets the places instead.
     const numbered = requests.map((request, id) => ({ ...request, id }))
     try {
@@ -189,7 +202,9 @@ function createAsk(rpcUrl: string, fetch: typeof globalThis.fetch): Ask {
           signal: AbortSignal.timeout(upstreamTimeoutMs),
         }),
       )
-      const answers = answersSchema.parse(await response.json())
+      const text = await readBounded(response, budget)
+      if (text === undefined) return tooLong()
+      const answers = answersSchema.parse(JSON.parse(text))
       const byPlace = new Map(answers.map((answer) => [answer.id, answer]))
       return requests.map(({ id }, place) => {
         const answer = byPlace.get(place)
