@@ -46,4 +46,49 @@ describe('listen', () => {
     if (begun) socket.write(begun)
     await once(socket, 'close')
   })
+
+  test.each([
+    ['no HTTP', 'GARBAGE\r\n\r\n', 400],
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a@b:99999\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    [
+      'something expected',
+      'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+      417,
+    ],
+  ])(
+    '[SRVC-01] error: %s is refused with the headers of every answer',
+    async (_, request, status) => {
+      await using server = await listen(new Hono(), {
+        host: '127.0.0.1',
+        port: 0,
+        trustedProxies: [],
+      })
+      const socket = connect(server.port, '127.0.0.1')
+      const chunks: string[] = []
+      socket
+        .on('data', (chunk) => chunks.push(`${chunk}`))
+        .on('error', () => {})
+      socket.write(request)
+      await expect.poll(() => chunks.join('')).toContain('\r\n\r\n')
+      socket.destroy()
+      const answer = chunks.join('').toLowerCase()
+      expect(answer).toContain(`http/1.1 ${status} `)
+      for (const header of [
+        'x-content-type-options: nosniff',
+        'cross-origin-resource-policy: same-origin',
+        "content-security-policy: default-src 'none'",
+      ])
+        expect(answer).toContain(header)
+    },
+  )
 })

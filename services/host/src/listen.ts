@@ -1,6 +1,14 @@
+import { createServer, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { BaseError } from '@cairn/primitives'
-import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
+import {
+  getRequestListener,
+  type Http2Bindings,
+  type HttpBindings,
+  RequestError,
+} from '@hono/node-server'
 import type { Hono } from 'hono'
+import { refusalHeaders } from './response-headers.ts'
 import { createReadClientIp } from './trusted-proxies.ts'
 
 /** How long a socket may hold a place here without a whole request, in ms. */
@@ -51,23 +59,55 @@ export function listen(
       requestTimeout: waits.requestMs,
       connectionsCheckingInterval: waits.lookEveryMs,
     }
-    const server = serve(
-      { fetch, hostname, port: asked, serverOptions },
-      ({ port }) => {
-        resolve({
-          port,
-          [Symbol.asyncDispose]: () =>
-            new Promise((done) => {
-              server.close(() => done())
-              if ('closeAllConnections' in server) server.closeAllConnections()
-            }),
-        })
-      },
+    const server = createServer(
+      serverOptions,
+      getRequestListener(fetch, { hostname, errorHandler: refuseRequest }),
     )
+    server.on('clientError', refuseSocket)
+    server.on('checkExpectation', (_, response) => refuseExpectation(response))
+    server.listen(asked, hostname, () => {
+      const { port } = server.address() as AddressInfo
+      resolve({
+        port,
+        [Symbol.asyncDispose]: () =>
+          new Promise((done) => {
+            server.close(() => done())
+            server.closeAllConnections()
+          }),
+      })
+    })
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(toListenError(error, { host: hostname, port: asked }))
     })
   })
+}
+
+/** Of what is no request that the app could be asked. */
+function refuseRequest(error: unknown): Response {
+  const status = error instanceof RequestError ? 400 : 500
+  return new Response(STATUS_CODES[status], { status, headers: refusalHeaders })
+}
+
+function refuseExpectation(response: ServerResponse): void {
+  response.writeHead(417, refusalHeaders).end(STATUS_CODES[417])
+}
+
+const statusOfError: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Of what is no HTTP, or comes too slowly. */
+function refuseSocket(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable) return
+  const status = statusOfError[error.code ?? ''] ?? 400
+  const lines = Object.entries(refusalHeaders).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}connection: close\r\ncontent-length: 0\r\n\r\n`,
+  )
 }
 
 /** What went wrong when listening, in words for who started it. */

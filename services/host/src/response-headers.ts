@@ -5,6 +5,15 @@ import type { MiddlewareHandler } from 'hono'
 const dataPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Of answers that are made before a request reaches the app. */
+export const refusalHeaders: Readonly<Record<string, string>> = {
+  'content-type': 'text/plain; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': dataPolicy,
+  'referrer-policy': 'no-referrer',
+}
+
 /**
  * Gives every response the headers of its kind, whatever path it came by. What
  * a route decided for itself stays: a page has a policy of its own, and media
