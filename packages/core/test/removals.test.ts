@@ -13,6 +13,7 @@ import {
   removeRecoveryKey,
   sendCalls,
   signInWithPhrase,
+  startAccountWatch,
   startWallet,
   type Wallet,
   waitForReceipt,
@@ -131,6 +132,30 @@ describe('removals', () => {
       'invalid or has expired',
     )
     expect(await listRecoveryKeys(page)).toEqual([])
+  })
+
+  test('[REMV-01] tokens that could not be ended with a phrase end as soon as the service is back', async () => {
+    const page = await signIn(stack, 'mary-late@example.com')
+    const phrase = await newRecoveryPhrase()
+    await addRecoveryKey(page, phrase)
+    const thief = openPage(stack, newProfile())
+    await startWallet(thief)
+    await signInWithPhrase(thief, phrase)
+    const token = await getAuthToken(thief)
+    const { checkAuthToken } = page.clients.api
+    const [key] = await listRecoveryKeys(page)
+    stack.broken.set('/rpc/API/RevokeAuthTokens', 503)
+    await removeRecoveryKey(page, key?.address ?? '0x')
+    expect(await checkAuthToken({ token })).toBeDefined()
+    const stop = startAccountWatch(page, () => {})
+    stack.broken.clear()
+    const isOver = () =>
+      checkAuthToken({ token }).then(
+        () => false,
+        () => true,
+      )
+    await expect.poll(isOver).toBe(true)
+    stop()
   })
 
   test('[REMV-01] a removed phrase moves nothing on any chain once the wallet says so', async () => {

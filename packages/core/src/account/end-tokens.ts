@@ -3,16 +3,24 @@ import { dropToken } from './auth-token.ts'
 
 /**
  * Ends every token of the account: a signer that was removed may hold one, and
- * cannot have another. Those who stay get new ones by themselves. A failure is
- * logged: it does not undo the removal.
+ * cannot have another. Those who stay get new ones by themselves. A failure
+ * does not undo the removal: it is remembered, and tried again while the wallet
+ * is open.
  *
  * @see SESS-01 SESS-03 REMV-01
  */
 export async function endTokens(wallet: Wallet): Promise<void> {
+  wallet.storage.set('tokensToEnd', true)
   try {
     await wallet.clients.api.revokeAuthTokens({})
+    wallet.storage.remove('tokensToEnd')
     dropToken(wallet)
   } catch (error) {
     wallet.log.warn({ error: String(error) }, 'Could not end other sessions')
   }
+}
+
+/** Ends the tokens that could not be ended when a signer was removed. */
+export async function endTokensLeft(wallet: Wallet): Promise<void> {
+  if (wallet.storage.get('tokensToEnd')) await endTokens(wallet)
 }

@@ -15,6 +15,7 @@ const sessionKeys = [
   'loginDetails',
   'loginKeyAddress',
   'signerStoreVersion',
+  'tokensToEnd',
   'unsavedSigners',
   'tokenBalances',
   'prices',

@@ -195,6 +195,8 @@ export const storageKeys = {
   /** Each entry is checked by itself: see `validRequests`. */
   transactionQueue: { version: 1, schema: z.array(z.unknown()) },
   pendingRoute: { version: 1, schema: z.string() },
+  /** Tokens were to end with a signer, and the service was away. @see REMV-01 */
+  tokensToEnd: { version: 1, schema: z.boolean() },
   /** Whose queue waits here since this device lost its key. @see STOR-02 */
   workOf: { version: 1, schema: address },
   /** A sign-in that left this tab for its provider's page. @see AUTH-02 */

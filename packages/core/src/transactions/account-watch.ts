@@ -1,4 +1,6 @@
 import type { Hex } from '@cairn/primitives'
+import { hasQuietToken } from '../account/auth-token.ts'
+import { endTokensLeft } from '../account/end-tokens.ts'
 import { waitForReceipt } from '../account/send-calls.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import type { Wallet } from '../wallet.ts'
@@ -7,6 +9,8 @@ import { keepPending } from './keep-pending.ts'
 import type { PendingTransaction } from './pending.store.ts'
 import { resendOvertaken } from './resend-overtaken.ts'
 import { whenIndexed } from './when-indexed.ts'
+
+const endAgainMs = 60_000
 
 /**
  * Follows the pending transactions of an open account and says how they end.
@@ -31,6 +35,7 @@ export function startAccountWatch(
     delay,
   })
   const stopKeeping = keepPending(wallet)
+  const stopEnding = keepEndingTokens(wallet)
   const stopTelling = pending.subscribe(({ entries, settledCount }, before) => {
     if (settledCount === before.settledCount) return
     for (const entry of entries) {
@@ -47,8 +52,22 @@ export function startAccountWatch(
   return () => {
     stopFollowing()
     stopKeeping()
+    stopEnding()
     stopTelling()
   }
+}
+
+/** Looks each minute for tokens that are still to end; nobody is asked for it. */
+function keepEndingTokens(wallet: Wallet): () => void {
+  const stop = new AbortController()
+  const run = async () => {
+    while (!stop.signal.aborted) {
+      if (hasQuietToken(wallet)) await endTokensLeft(wallet)
+      await wallet.runtime.delay(endAgainMs, stop.signal).catch(() => undefined)
+    }
+  }
+  void run()
+  return () => stop.abort()
 }
 
 function wordsOf(entry: PendingTransaction) {
