@@ -19,6 +19,7 @@ import {
   waitForReceipt,
 } from '../src/index.ts'
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
+import { signByHand } from './_by-hand.ts'
 import { isSignedOnChain } from './_on-chain.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
@@ -250,7 +251,7 @@ describe('putPersistentSignatures', () => {
     expect(
       Object.keys(wallet.storage.get('keptSignatures') ?? {}),
     ).toHaveLength(1)
-    await signOut(wallet)
+    await signByHand(wallet, signOut(wallet))
     expect(wallet.storage.get('keptSignatures')).toBeUndefined()
   })
 })

@@ -16,8 +16,9 @@ import {
   type Wallet,
 } from '../src/index.ts'
 import { newProfile, openPage } from './_browser.ts'
+import { signByHand } from './_by-hand.ts'
 import { damageSealedKey, makeReadableKey } from './_device-key.ts'
-import { addressOf, signIn } from './_sign-in.ts'
+import { addressOf, signIn, signInOn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
 let stack: Stack
@@ -63,7 +64,9 @@ describe('signing by hand', () => {
     const opened = openPage(stack, profile)
     putSetting(opened.settings, opened.storage, 'manualSigning', true)
     const before = stack.calls.get('/rpc/API/UserStorageSave') ?? 0
-    const page = await signIn(stack, 'alma@example.com', profile)
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    await signByHand(page, signInOn(stack, page, 'alma@example.com'))
     const own = page.storage.get('sessionDump')?.sessionAddress ?? other
     expect(stack.calls.get('/rpc/API/UserStorageSave') ?? 0).toBe(before)
 

@@ -81,6 +81,19 @@ describe('the second factor', () => {
     expect(await hasSecondFactor(page)).toBe(false)
   })
 
+  test('[GUARD-03] is told without a token by a signer’s proof, and nobody is asked to sign', async () => {
+    const { page } = await newGuarded('ownership@example.com')
+    dropToken(page)
+    const asked: number[] = []
+    const stop = page.signing.subscribe(({ requests }) => {
+      asked.push(requests.length)
+    })
+    expect(await hasSecondFactor(page)).toBe(true)
+    stop()
+    expect(storedToken(page)).toBeUndefined()
+    expect(asked.filter((count) => count > 0)).toEqual([])
+  })
+
   test('[GUARD-01] [AUTH-10] signing in on another device takes one code, though it signs twice', async () => {
     const email = 'vera@example.com'
     const { app } = await newGuarded(email)

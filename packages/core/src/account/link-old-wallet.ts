@@ -1,7 +1,7 @@
 import type { OpenAccount } from '@cairn/account'
 import { type Address, BaseError } from '@cairn/primitives'
 import type { LoginSigner } from '../signers/login-signer.ts'
-import { addSigner } from '../signers/signer-setup.ts'
+import { dropSigner, setUpSigners } from '../signers/signer-setup.ts'
 import { createUsernameLogin } from '../signers/username-login.ts'
 import type { Wallet } from '../wallet.ts'
 import { loadEngine } from './engine.ts'
@@ -66,7 +66,7 @@ export async function linkAccount(
   },
 ): Promise<boolean> {
   const { address } = old.signer
-  addSigner(wallet, old.signer)
+  await setUpSigners(wallet, () => [old.signer])
   try {
     const migrated = await migrateWallet(wallet, account)
     await account.publishWitness(signers.login.address)
@@ -76,7 +76,7 @@ export async function linkAccount(
     })
     return migrated
   } finally {
-    wallet.runtime.signers.delete(address)
+    await dropSigner(wallet, address)
   }
 }
 

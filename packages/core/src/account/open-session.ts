@@ -3,7 +3,11 @@ import { type Address, BaseError, signerLevel } from '@cairn/primitives'
 import { track } from '../analytics/track.ts'
 import type { LoginSigner } from '../signers/login-signer.ts'
 import type { Signer } from '../signers/signer.ts'
-import { addSigner, clearSigners } from '../signers/signer-setup.ts'
+import {
+  clearSigners,
+  dropSigner,
+  setUpSigners,
+} from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 import { getAuthToken, hasQuietToken } from './auth-token.ts'
 import { loadEngine } from './engine.ts'
@@ -37,16 +41,15 @@ export async function openSession(
   login: LoginSigner,
   details: LoginDetails,
 ): Promise<void> {
-  const { device, signers } = wallet.runtime
+  const { device } = wallet.runtime
   const before = wallet.session.getState()
   try {
     const local = await device.create().catch((cause: unknown) => {
       throw new SessionKeyMissingError(cause)
     })
     clearSigners(wallet)
-    addSigner(wallet, login.signer)
-    addSigner(wallet, local)
-    addGuards(wallet)
+    await setUpSigners(wallet, () => [login.signer, local])
+    await addGuards(wallet)
     await addTestnetGuard(wallet)
     const opened = await openAccount(wallet, login, local)
     keepSession(wallet, opened, {
@@ -55,7 +58,7 @@ export async function openSession(
       loginAddress: login.signer.address,
     })
     await takeFirstToken(wallet)
-    signers.delete(login.signer.address)
+    await dropSigner(wallet, login.signer.address)
     track(wallet, { event: 'AUTH_SUCCESS', login_method: details.type })
     void rememberSigners(wallet, login.signer, local, details).then(() =>
       restoreSigners(wallet),

@@ -6,7 +6,7 @@ import {
   notify,
 } from '../notifications/notifications.store.ts'
 import { createGuardSigner } from '../signers/guard.ts'
-import { addSigner } from '../signers/signer-setup.ts'
+import { setUpSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 
 /**
@@ -15,11 +15,11 @@ import type { Wallet } from '../wallet.ts'
  *
  * @see GUARD-01
  */
-export function addGuards(wallet: Wallet): void {
+export function addGuards(wallet: Wallet): Promise<void> {
   const { environment, runtime } = wallet
-  for (const { address, url } of environment.guards) {
+  const guards = environment.guards.map(({ address, url }) => {
     const client = createRpcClient(guard, { url, fetch: runtime.fetch })
-    const signer = createGuardSigner({
+    return createGuardSigner({
       address,
       client,
       now: wallet.now,
@@ -32,8 +32,8 @@ export function addGuards(wallet: Wallet): void {
           durationMs: defaultDurationMs,
         }),
     })
-    addSigner(wallet, signer)
-  }
+  })
+  return setUpSigners(wallet, () => guards)
 }
 
 /**

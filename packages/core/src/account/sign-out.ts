@@ -1,3 +1,4 @@
+import { rejectAllSigning } from '../signing/signing-manager.ts'
 import type { Wallet } from '../wallet.ts'
 import { storedToken } from './auth-token.ts'
 import { endTokens } from './end-tokens.ts'
@@ -21,6 +22,8 @@ const removalTimeoutMs = 15_000
 export async function signOut(wallet: Wallet): Promise<void> {
   const dump = wallet.storage.get('sessionDump')
   wallet.session.setState({ type: 'signing-out' }, true)
+  // What waits to be signed is not what the person wants now.
+  rejectAllSigning(wallet)
   const removed = dump ? await removeDevice(wallet, dump.sessionAddress) : true
   await forgetSession(wallet, removed ? undefined : 'device-not-removed')
 }

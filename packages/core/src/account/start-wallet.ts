@@ -1,7 +1,7 @@
 import type { OpenAccount } from '@cairn/account'
 import { BaseError, isSameAddress } from '@cairn/primitives'
 import { UnsealError } from '../keys/unseal-error.ts'
-import { addSigner, clearSigners } from '../signers/signer-setup.ts'
+import { clearSigners, setUpSigners } from '../signers/signer-setup.ts'
 import type { Stored } from '../storage/storage.ts'
 import type { Wallet } from '../wallet.ts'
 import { checkDevice, isCurrent } from './check-device.ts'
@@ -102,8 +102,8 @@ async function openStored(wallet: Wallet, dump: Dump): Promise<OpenAccount> {
   if (!signer || !isSameAddress(signer.address, dump.sessionAddress))
     throw new SessionLostError()
   clearSigners(wallet)
-  addSigner(wallet, signer)
-  addGuards(wallet)
+  await setUpSigners(wallet, () => [signer])
+  await addGuards(wallet)
   await addTestnetGuard(wallet)
   const { module, engine } = await loadEngine(wallet)
   return module.loadAccount(engine, dump.address)

@@ -8,7 +8,7 @@ import {
   mendClock,
   storedToken,
 } from '../account/auth-token.ts'
-import { EngineNotReadyError } from '../account/engine.ts'
+import { EngineNotReadyError, getAccount } from '../account/engine.ts'
 import { currentGuard } from '../account/own-guard.ts'
 import { InvalidCodeError } from '../signers/guard.ts'
 import { unlockSigner } from '../signing/unlock-signer.ts'
@@ -23,16 +23,18 @@ import {
 export type RecoveryCode = { readonly code: string; readonly used: boolean }
 
 /**
- * Whether the account's guard asks for a code.
+ * Whether the account's guard asks for a code. Without a token at hand a signer
+ * that is ready proves whose account it is: nobody is asked to sign for this.
  *
  * @throws {GuardMethodsError}
  * @see GUARD-03
  */
 export async function hasSecondFactor(wallet: Wallet): Promise<boolean> {
   try {
-    const { active, methods } = await callGuard(wallet, (client) =>
-      client.authMethods({}),
-    )
+    const { active, methods } =
+      storedToken(wallet) === undefined
+        ? await askByProof(wallet)
+        : await callGuard(wallet, (client) => client.authMethods({}))
     return active && methods.includes('TOTP')
   } catch (cause) {
     dropRefusedToken(wallet, cause)
@@ -180,6 +182,17 @@ async function callGuard<T>(
     if (!(await mendClock(wallet, error))) throw error
     return call(client)
   }
+}
+
+async function askByProof(wallet: Wallet) {
+  const { address: account } = await getAccount(wallet)
+  const { signOwnership } = await import('./guard-proofs.ts')
+  const proof = await signOwnership(wallet, account)
+  const { url } = currentGuard(wallet)
+  return createRpcClient(guard, {
+    url,
+    fetch: wallet.runtime.fetch,
+  }).authMethods({ proof })
 }
 
 async function proofOf(wallet: Wallet) {

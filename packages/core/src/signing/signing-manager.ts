@@ -36,8 +36,8 @@ export type SigningJob = {
  * Queues something to sign and resolves with the signatures once they weigh
  * enough. Unless manual signing is on, signers that are ready are asked at
  * once; the manager shows itself only when that does not do. Before someone is
- * signed in and while they sign out there is no manager to turn to: then what
- * stopped a signer is thrown.
+ * signed in and while they sign out nobody waits for it: then what stopped a
+ * signer is thrown.
  *
  * @throws {SigningRejectedError} when the person says no
  * @throws {NotEnoughSignersError} when nobody is there to ask further
@@ -64,7 +64,7 @@ export function requestSignatures(
 function begin(wallet: Wallet, id: string): void {
   if (!wallet.runtime.jobs.has(id)) return
   const { manualSigning } = wallet.settings.getState()
-  if (manualSigning && isAttended(wallet)) showSigning(wallet, true)
+  if (manualSigning) showSigning(wallet, true)
   else void autopilot(wallet, id)
 }
 
