@@ -24,6 +24,8 @@ const refusal = (status: number, error: string, message = error) =>
   Response.json({ error, code: 0, message, status }, { status })
 const wrong = () => refusal(400, 'InvalidArgument', 'invalid token')
 const locked = () => refusal(429, 'RateLimited')
+const lockedForDay = () =>
+  refusal(429, 'RateLimited', 'Too many wrong codes. Try again in a day.')
 const down = () => {
   throw new TypeError('away')
 }
@@ -226,8 +228,9 @@ describe('EnrolScreen', () => {
   )
 
   function show(answers: Answers) {
-    const heard = { cancels: 0, codes: [] as unknown[] }
-    showScreen(walletOf(answers), {
+    const wallet = walletOf(answers)
+    const heard = { wallet, cancels: 0, codes: [] as unknown[] }
+    showScreen(wallet, {
       path: '/settings/guard',
       at: '/settings/guard',
       component: () => (
@@ -274,18 +277,26 @@ describe('EnrolScreen', () => {
       'Too many wrong codes. Try again in 15 minutes.',
     ],
     [
+      'one of too many in a day',
+      lockedForDay,
+      'Too many wrong codes. Try again in a day.',
+    ],
+    [
       'for a set-up that is over',
       () => refusal(404, 'NotFound'),
       'The guard refused. Nothing was changed.',
     ],
   ])(
-    '[GUARD-03] error: a first code that is %s',
+    '[GUARD-03] [ERRS-01] error: a first code that is %s',
     async (_case, answer, words) => {
       const heard = show({ 'Guard/CommitTOTP': answer })
       const field = await screen.findByRole('textbox', { name: 'Code' })
       await userEvent.type(field, '123456{Enter}')
       expect(await screen.findByText(words)).toBeDefined()
       expect(heard.codes).toEqual([])
+      expect(heard.wallet.notifications.getState().shown).toMatchObject([
+        { kind: 'failure', text: words },
+      ])
       await userEvent.type(field, '{Backspace}')
       expect(screen.queryByText(words)).toBeNull()
     },
@@ -294,7 +305,7 @@ describe('EnrolScreen', () => {
   test('[GUARD-03] cancel turns nothing on', async () => {
     const heard = show({})
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
-    expect(heard).toEqual({ cancels: 1, codes: [] })
+    expect(heard).toMatchObject({ cancels: 1, codes: [] })
   })
 })
 

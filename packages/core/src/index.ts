@@ -164,6 +164,7 @@ export {
 export { InvalidNetworkSetError } from './networks/saved-networks.ts'
 export {
   createNotificationsStore,
+  defaultDurationMs,
   dismiss,
   type Notification,
   type NotificationsStore,

@@ -17,14 +17,24 @@ export function readEnv<T extends z.ZodType>(
   return parsed.data
 }
 
-/** Variables are missing or bad. Values may be secrets, so none is named. */
+/** What rules say that have no words of their own. */
+const saysNothing: ReadonlySet<string> = new Set(['', 'Invalid input'])
+
+/**
+ * Variables are missing or bad. Values may be secrets, so none is named; what
+ * a variable's own rule says of it is.
+ */
 export class ConfigError extends BaseError {
   override readonly name = 'ConfigError'
   readonly variables: readonly string[]
 
   constructor({ issues }: Pick<z.ZodError, 'issues'>) {
     const variables = [...new Set(issues.map((i) => i.path.join('.')))]
-    super(`Bad or missing environment: ${variables.join(', ')}.`)
+    const reasons = issues.flatMap(({ code, message }) =>
+      code === 'custom' && !saysNothing.has(message) ? [message] : [],
+    )
+    const named = [`Bad or missing environment: ${variables.join(', ')}`]
+    super(`${[...named, ...new Set(reasons)].join('. ')}.`)
     this.variables = variables
   }
 }

@@ -112,10 +112,10 @@ test.each([
   ['of another address', { ...key, address: `0x${'ab'.repeat(20)}` }],
   ['that is none', { ...key, privateKey: `0x${'00'.repeat(32)}` }],
 ])(
-  '[ENVC-01] error: a testnet guard with a key %s keeps the host from starting',
+  '[ENVC-01] [ERRS-01] error: a testnet guard with a key %s keeps the host from starting',
   (_, guard) => {
     expect(() => readConfig({ TESTNET_GUARD: JSON.stringify(guard) })).toThrow(
-      'TESTNET_GUARD',
+      /TESTNET_GUARD.*V1_TESTNET_GUARD address does not match/,
     )
   },
 )

@@ -1,4 +1,9 @@
-import { commitSecondFactor, type RecoveryCode } from '@cairn/core'
+import {
+  commitSecondFactor,
+  defaultDurationMs,
+  notify,
+  type RecoveryCode,
+} from '@cairn/core'
 import {
   CodeInput,
   CopyButton,
@@ -32,6 +37,14 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
     networkMode: 'always',
     mutationFn: (typed: string) => commitSecondFactor(wallet, typed),
     onSuccess: onDone,
+    onError: (error) =>
+      notify(wallet.notifications, {
+        kind: 'failure',
+        title: messages.codeFailed,
+        text: guardWords(error),
+        // The field says it as long as it holds.
+        durationMs: defaultDurationMs,
+      }),
   })
   const submit = () => {
     if (code.length === codeLength && !commit.isPending) commit.mutate(code)

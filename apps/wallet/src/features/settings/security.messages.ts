@@ -1,4 +1,5 @@
 export const messages = {
+  codeFailed: 'The code was not taken',
   title: 'Security',
   loading: 'Asking the guard',
   failed: 'The guard does not answer',
