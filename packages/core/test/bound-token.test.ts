@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dropToken } from '../src/account/auth-token.ts'
+import { dropToken } from '../src/account/stored-token.ts'
 import {
   beginSecondFactor,
   getAuthToken,

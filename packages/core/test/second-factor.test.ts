@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { dropToken, storedToken } from '../src/account/auth-token.ts'
 import { getAccount } from '../src/account/engine.ts'
+import { dropToken, storedToken } from '../src/account/stored-token.ts'
 import { signOwnership } from '../src/guard/guard-proofs.ts'
 import {
   beginSecondFactor,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dropToken, storedToken } from '../src/account/auth-token.ts'
+import { dropToken, storedToken } from '../src/account/stored-token.ts'
 import {
   activeSessions,
   cancelPasswordless,

@@ -100,8 +100,8 @@ export { Sparkline, type SparklineProps } from './media/Sparkline.tsx'
 export { Thumbnail, type ThumbnailProps } from './media/Thumbnail.tsx'
 export { TokenIcon, type TokenIconProps } from './media/TokenIcon.tsx'
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx'
+export type { Notification } from './overlays/NotificationCard.tsx'
 export {
-  type Notification,
   NotificationSheet,
   type NotificationSheetProps,
 } from './overlays/NotificationSheet.tsx'

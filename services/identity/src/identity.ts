@@ -1,19 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { identity } from '@cairn/protocol'
 import {
-  type Call,
   type Database,
   type Handlers,
   HttpError,
-  type Logger,
   networkOf,
   rpcRoutes,
-  type Session,
   walletAccount,
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { IdentityConfig } from './config.ts'
+import type { IdentityContext } from './context.ts'
 import { readContinueUrl } from './continue-url.ts'
 import {
   addLink,
@@ -21,35 +18,13 @@ import {
   pruneLinks,
   takeLink,
 } from './db/links.queries.ts'
-import type { IdTokenIssuer } from './id-token.ts'
-import { type Mail, writeLinkMail } from './link-mail.ts'
-import {
-  type SocialContext,
-  socialHandlers,
-  socialRoutes,
-} from './social/social.ts'
+import { writeLinkMail } from './link-mail.ts'
+import { socialHandlers, socialRoutes } from './social/social.ts'
 
 /** Names mail addresses among the ways of signing in. */
 const mailVerifier = 'cairn-passwordless'
 const tokenBytes = 32
 const dayMs = 24 * 60 * 60_000
-
-export type IdentityContext = {
-  readonly config: IdentityConfig
-  readonly database: Database
-  readonly issuer: IdTokenIssuer
-  readonly social: SocialContext
-  readonly sendMail: (to: string, mail: Mail) => Promise<void>
-  /** The session of a call. @throws {HttpError} `Unauthorized` `Unavailable` */
-  readonly sessionOf: (call: Call) => Promise<Session>
-  readonly limits: {
-    /** Counts mails of one requester to one address. */
-    readonly mail: (key: string) => Promise<void>
-    readonly ip: (address: string) => Promise<void>
-  }
-  readonly now: () => Date
-  readonly log: Logger
-}
 
 /**
  * Mail links, providers, and the keys that ID tokens are checked with. No better-auth

@@ -1,14 +1,8 @@
 import { encodeNonce, type NamedExecute } from '@cairn/account/server'
-import { type Address, isSameAddress } from '@cairn/primitives'
+import { isSameAddress } from '@cairn/primitives'
 import { Hash, Hex as OxHex } from 'ox'
+import type { ConsumedNonce } from './metatx.ts'
 import type { Log } from './outcome.ts'
-
-/** A nonce that a wallet used up, by its own word. */
-export type ConsumedNonce = {
-  readonly wallet: Address
-  /** Space and number in one. */
-  readonly nonce: bigint
-}
 
 /** Both versions of wallets say so; in version 1 the space is a topic. */
 const nonceChange = Hash.keccak256(

@@ -1,5 +1,4 @@
 import type { Address, Hex } from '@cairn/primitives'
-import type { ConsumedNonce } from './consumed-nonces.ts'
 
 /** What has become of a meta-transaction; the last four are final. */
 export type MetatxStatus =
@@ -9,6 +8,13 @@ export type MetatxStatus =
   | 'PARTIALLY_FAILED'
   | 'FAILED'
   | 'DROPPED'
+
+/** A nonce that a wallet used up, by its own word. */
+export type ConsumedNonce = {
+  readonly wallet: Address
+  /** Space and number in one. */
+  readonly nonce: bigint
+}
 
 /** A meta-transaction that was found good, before it is stored. */
 export type Accepted = {

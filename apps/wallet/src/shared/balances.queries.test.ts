@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signedInWallet, tokenBalance } from '../../test/show-screen.tsx'
-import { type Balances, loadBalances } from './balances.queries.ts'
+import { loadBalances } from './balances.queries.ts'
+import type { Balances } from './kept-balances.ts'
 
 type Question = {
   readonly filter: Record<string, unknown>

@@ -1,7 +1,7 @@
 import { findNetwork, type Wallet } from '@cairn/core'
 import type { Address, Coin } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
-import { keepBalances, keptBalances } from './kept-balances.ts'
+import { type Balances, keepBalances, keptBalances } from './kept-balances.ts'
 import { loadOwnCoins } from './own-coins.ts'
 import { nativeToCoin, tokenToCoin } from './to-coin.ts'
 
@@ -15,16 +15,6 @@ const pageSize = 100
 const refreshMs = 10_000
 /** A wallet with more pages than this is shown as far as they go. */
 const maxPages = 100
-
-export type Balances = {
-  readonly coins: readonly Coin[]
-  /** Chains whose indexer did not answer. */
-  readonly failedChains: readonly number[]
-  /** How many answers they come from. */
-  readonly pages: number
-  /** There are more coins, which are on their way. */
-  readonly isPart: boolean
-}
 
 /**
  * What an account holds on the networks on screen. Where that is more than a

@@ -1,8 +1,7 @@
 import { type Coin, coinId } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
 import { account, signedInWallet, usdc } from '../../test/show-screen.tsx'
-import type { Balances } from './balances.queries.ts'
-import { keepBalances, keptBalances } from './kept-balances.ts'
+import { type Balances, keepBalances, keptBalances } from './kept-balances.ts'
 
 const whose = { address: account, includeTestnets: false } as const
 

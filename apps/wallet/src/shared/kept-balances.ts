@@ -2,7 +2,17 @@ import type { Wallet } from '@cairn/core'
 import type { Address, Coin } from '@cairn/primitives'
 import { decimal } from '@cairn/protocol'
 import * as z from 'zod/mini'
-import type { Balances } from './balances.queries.ts'
+
+/** What an account holds, as far as it is known. */
+export type Balances = {
+  readonly coins: readonly Coin[]
+  /** Chains whose indexer did not answer. */
+  readonly failedChains: readonly number[]
+  /** How many answers they come from. */
+  readonly pages: number
+  /** There are more coins, which are on their way. */
+  readonly isPart: boolean
+}
 
 /** As many as a page has: more would fill the browser's storage. */
 const maxKept = 100

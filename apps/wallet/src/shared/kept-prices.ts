@@ -1,7 +1,9 @@
 import type { Wallet } from '@cairn/core'
 import { type PriceRecord, parseJson } from '@cairn/primitives'
 import * as z from 'zod/mini'
-import type { Prices } from './prices.queries.ts'
+
+/** By the coin's id. */
+export type Prices = ReadonlyMap<string, PriceRecord>
 
 /** Older prices say nothing of what is held now. */
 const lifetimeMs = 86_400_000

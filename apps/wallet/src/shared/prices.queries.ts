@@ -3,7 +3,7 @@ import { type Coin, coinId, type PriceRecord } from '@cairn/primitives'
 import type { TokenPrice } from '@cairn/protocol'
 import { queryOptions } from '@tanstack/react-query'
 import { delay } from './delay.ts'
-import { keepPrices } from './kept-prices.ts'
+import { keepPrices, type Prices } from './kept-prices.ts'
 
 /** @see PRICE-01 */
 const chunkSize = 50
@@ -11,8 +11,6 @@ const refreshMs = 60_000
 const debounceMs = 250
 /** Of the six a browser has for a host: what a person does meanwhile goes on. */
 const connections = 4
-
-export type Prices = ReadonlyMap<string, PriceRecord>
 
 /**
  * Prices of coins, in chunks of 50, each minute. A chunk that fails is logged

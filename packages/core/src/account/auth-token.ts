@@ -5,15 +5,13 @@ import type { Wallet } from '../wallet.ts'
 import { checkDevice } from './check-device.ts'
 import { authNetwork, EngineNotReadyError, getAccount } from './engine.ts'
 import { knownServerNow, serverNow } from './server-time.ts'
+import { dropToken, storedToken } from './stored-token.ts'
 
 /** Life of a session token, in seconds: 30 days. */
 const lifetimeSeconds = 2_592_000
 
 /** The same for developers who want to see it end. @see DEVM-01 */
 const fastLifetimeSeconds = 60
-
-/** A token this near its end, in seconds, is renewed. */
-const marginSeconds = 10
 
 /**
  * Returns the session's token for services that keep what is the account's
@@ -75,14 +73,6 @@ export async function mendClock(
   return isStale
 }
 
-/** The token at hand, without asking anyone. */
-export function storedToken(wallet: Wallet): string | undefined {
-  const jwt = wallet.storage.get('sessionDump')?.jwt
-  const now = wallet.now() / 1000
-  const isGood = jwt?.key && jwt.expiration - marginSeconds > now
-  return isGood ? jwt.token : undefined
-}
-
 /**
  * Whether the token can be had without a person: it is at hand, or its proof
  * is signed unseen. What runs in the background asks this first, so that a
@@ -93,14 +83,6 @@ export function storedToken(wallet: Wallet): string | undefined {
 export function hasQuietToken(wallet: Wallet): boolean {
   const { manualSigning } = wallet.settings.getState()
   return !manualSigning || storedToken(wallet) !== undefined
-}
-
-/** Drops a token that a service no longer takes. */
-export function dropToken(wallet: Wallet): void {
-  const dump = wallet.storage.get('sessionDump')
-  if (!dump) return
-  const { jwt: _, ...kept } = dump
-  wallet.storage.set('sessionDump', kept)
 }
 
 type BoundToken = { readonly token: string; readonly key: TokenKey }

@@ -1,5 +1,5 @@
 import type { Wallet } from '../wallet.ts'
-import { dropToken } from './auth-token.ts'
+import { dropToken } from './stored-token.ts'
 
 /**
  * Ends every token of the account: a signer that was removed may hold one, and

@@ -1,11 +1,11 @@
 import type { Address } from '@cairn/primitives'
 import type { Wallet } from '../wallet.ts'
-import { storedToken } from './auth-token.ts'
 import {
   loadSignerMetadata,
   localSignerMetadata,
   type SignerMetadata,
 } from './signer-metadata.ts'
+import { storedToken } from './stored-token.ts'
 
 /**
  * What is known of the account's signers: from its storage when that can be

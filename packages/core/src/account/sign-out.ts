@@ -1,9 +1,9 @@
 import { rejectAllSigning } from '../signing/signing-manager.ts'
 import type { Wallet } from '../wallet.ts'
-import { storedToken } from './auth-token.ts'
 import { endTokens } from './end-tokens.ts'
 import { getAccount } from './engine.ts'
 import { forgetSession } from './forget-session.ts'
+import { storedToken } from './stored-token.ts'
 
 /**
  * How long the services may take to let go of this device. While a person is

@@ -1,11 +1,11 @@
 import { parseJson } from '@cairn/primitives'
 import type { Wallet } from '../wallet.ts'
-import { storedToken } from './auth-token.ts'
 import {
   readSigners,
   type SignerMetadata,
   saveSignerMetadata,
 } from './signer-metadata.ts'
+import { storedToken } from './stored-token.ts'
 
 /**
  * Saves what the account should remember of signers, or keeps it in this

@@ -1,15 +1,10 @@
 import { createRpcClient, type RpcClient, RpcError } from '@cairn/clients'
 import { type Address, findError } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
-import {
-  authorize,
-  dropToken,
-  getAuthToken,
-  mendClock,
-  storedToken,
-} from '../account/auth-token.ts'
+import { authorize, getAuthToken, mendClock } from '../account/auth-token.ts'
 import { EngineNotReadyError, getAccount } from '../account/engine.ts'
 import { currentGuard } from '../account/own-guard.ts'
+import { dropToken, storedToken } from '../account/stored-token.ts'
 import { InvalidCodeError } from '../signers/guard.ts'
 import { unlockSigner } from '../signing/unlock-signer.ts'
 import type { Wallet } from '../wallet.ts'

@@ -1,5 +1,5 @@
 import { BaseError, isPassword } from '@cairn/primitives'
-import { dropToken } from '../account/auth-token.ts'
+import { dropToken } from '../account/stored-token.ts'
 import type { Wallet } from '../wallet.ts'
 import { type DeveloperMode, putSetting } from './settings.store.ts'
 

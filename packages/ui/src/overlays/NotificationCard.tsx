@@ -6,11 +6,22 @@ import { useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Glyph } from '../rows/Glyph.tsx'
-import type { Notification } from './NotificationSheet.tsx'
 import styles from './Notifications.module.css'
 import { useCountdown } from './useCountdown.ts'
 
 const DEFAULT_DURATION_MS = 2500
+
+/** One thing to tell a person. */
+export type Notification = {
+  id: string
+  /** A failure interrupts, and stays until it is dismissed. */
+  tone: 'success' | 'info' | 'failure'
+  title: string
+  message?: string | undefined
+  /** 2500 ms where left out; infinite stays. */
+  durationMs?: number | 'infinite' | undefined
+  action?: { label: string; onClick: () => void } | undefined
+}
 
 export type NotificationCardProps = {
   notification: Notification

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Notification, NotificationSheet } from './NotificationSheet.tsx'
+import type { Notification } from './NotificationCard.tsx'
+import { NotificationSheet } from './NotificationSheet.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })

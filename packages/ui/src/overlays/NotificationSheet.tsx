@@ -1,18 +1,7 @@
 import { createPortal } from 'react-dom'
-import { NotificationCard } from './NotificationCard.tsx'
+import { type Notification, NotificationCard } from './NotificationCard.tsx'
 import styles from './Notifications.module.css'
 import { findPortal } from './portal.ts'
-
-export type Notification = {
-  id: string
-  /** A failure interrupts, and stays until it is dismissed. */
-  tone: 'success' | 'info' | 'failure'
-  title: string
-  message?: string | undefined
-  /** 2500 ms where left out; infinite stays. */
-  durationMs?: number | 'infinite' | undefined
-  action?: { label: string; onClick: () => void } | undefined
-}
 
 export type NotificationSheetProps = {
   /** Oldest first; the newest is shown on top. */

@@ -1,15 +1,5 @@
 import type { PricePeriod } from '@cairn/protocol'
-import { type PricePoint, periodMs } from './price-source.ts'
-
-/** What one US dollar bought of a currency. */
-export type PastRates =
-  /** It does not change. */
-  | { readonly type: 'fixed'; readonly rate: number }
-  /** Oldest first. */
-  | {
-      readonly type: 'points'
-      readonly points: readonly { readonly rate: number; readonly at: Date }[]
-    }
+import { type PastRates, type PricePoint, periodMs } from './price-source.ts'
 
 /**
  * Prices of the past in another currency, each by the rate nearest to its

@@ -1,5 +1,4 @@
 import type { PricePeriod } from '@cairn/protocol'
-import type { PastRates } from './past-rates.ts'
 
 /** A token somebody asks the price of. */
 export type PricedToken = {
@@ -18,6 +17,16 @@ export type UsdPrice = {
 
 /** What a token cost at a time. */
 export type PricePoint = { readonly usd: number; readonly at: Date }
+
+/** What one US dollar bought of a currency. */
+export type PastRates =
+  /** It does not change. */
+  | { readonly type: 'fixed'; readonly rate: number }
+  /** Oldest first. */
+  | {
+      readonly type: 'points'
+      readonly points: readonly { readonly rate: number; readonly at: Date }[]
+    }
 
 /**
  * Where prices come from. One source knows the local chains; another asks a

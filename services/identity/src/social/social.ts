@@ -10,13 +10,14 @@ import { clientIp, type Handlers, HttpError } from '@cairn/service-kit'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie } from 'hono/cookie'
+import type { IdentityContext } from '../context.ts'
 import {
   addAttempt,
   pruneAttempts,
   type SocialAttempt,
   takeAttempt,
 } from '../db/social-attempts.queries.ts'
-import type { IdentityContext } from '../identity.ts'
+import type { SocialContext } from './context.ts'
 import { exchangeCode, refreshGrant, type SetUpProvider } from './exchange.ts'
 import { openGrant, sealGrant } from './grant.ts'
 import {
@@ -33,15 +34,6 @@ const cookiePrefix = 'cairn_social_'
 const mostCookies = 20
 /** A code, a state and what Apple adds of a person. */
 const mostFormBytes = 64 * 1024
-
-export type SocialContext = {
-  readonly providers: ReadonlyMap<SocialProvider, SetUpProvider>
-  /** 32 random bytes. */
-  readonly secret: Uint8Array
-  readonly publicUrl: string
-  readonly apiUrl: string
-  readonly fetch: typeof globalThis.fetch
-}
 
 type Methods = 'startSocial' | 'refreshDiscord'
 

@@ -1,13 +1,8 @@
-import type { Coin } from '@cairn/primitives'
-import { type CoinRowProps, List, SkeletonRows } from '@cairn/ui'
-import { type ReactNode, Suspense } from 'react'
+import { List, SkeletonRows } from '@cairn/ui'
+import { Suspense } from 'react'
 import { lazyPart } from '#shared/lazy-part.ts'
 import { messages } from './home.messages.ts'
-
-export type ListedCoins = {
-  readonly coins: readonly Coin[]
-  readonly row: (coin: Coin, itemProps?: CoinRowProps['itemProps']) => ReactNode
-}
+import type { ListedCoins } from './listed-coins.ts'
 
 /** A list longer than this draws only what is near the screen. */
 const longList = 100

@@ -1,8 +1,8 @@
 import { List } from '@cairn/ui'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useRef } from 'react'
-import type { ListedCoins } from './CoinRows.tsx'
 import { messages } from './home.messages.ts'
+import type { ListedCoins } from './listed-coins.ts'
 
 const rowHeight = 69
 

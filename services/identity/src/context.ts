@@ -1,0 +1,23 @@
+import type { Call, Database, Logger, Session } from '@cairn/service-kit'
+import type { IdentityConfig } from './config.ts'
+import type { IdTokenIssuer } from './id-token.ts'
+import type { Mail } from './link-mail.ts'
+import type { SocialContext } from './social/context.ts'
+
+/** What everything of the service shares. */
+export type IdentityContext = {
+  readonly config: IdentityConfig
+  readonly database: Database
+  readonly issuer: IdTokenIssuer
+  readonly social: SocialContext
+  readonly sendMail: (to: string, mail: Mail) => Promise<void>
+  /** The session of a call. @throws {HttpError} `Unauthorized` `Unavailable` */
+  readonly sessionOf: (call: Call) => Promise<Session>
+  readonly limits: {
+    /** Counts mails of one requester to one address. */
+    readonly mail: (key: string) => Promise<void>
+    readonly ip: (address: string) => Promise<void>
+  }
+  readonly now: () => Date
+  readonly log: Logger
+}

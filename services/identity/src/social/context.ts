@@ -1,0 +1,12 @@
+import type { SocialProvider } from '@cairn/protocol'
+import type { SetUpProvider } from './exchange.ts'
+
+/** What signing in with providers needs. */
+export type SocialContext = {
+  readonly providers: ReadonlyMap<SocialProvider, SetUpProvider>
+  /** 32 random bytes. */
+  readonly secret: Uint8Array
+  readonly publicUrl: string
+  readonly apiUrl: string
+  readonly fetch: typeof globalThis.fetch
+}

@@ -1,0 +1,93 @@
+import { parseSync } from 'vite'
+
+/** One import of a module, as its code has it. */
+export type Import = {
+  /** As written: `./a.ts`, `#shared/b.ts`, `@cairn/core`. */
+  readonly from: string
+  /** Types are gone when the program runs. */
+  readonly kind: 'value' | 'type'
+}
+
+/**
+ * Reads the imports of a module: static, re-exported, bare and dynamic ones,
+ * and types named in place (`import('./a.ts').A`).
+ *
+ * @throws {Error} when the text is not TypeScript
+ */
+export function parseImports(path: string, text: string): readonly Import[] {
+  const { program, module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const declared = program.body.flatMap((node): Import[] => {
+    switch (node.type) {
+      case 'ImportDeclaration':
+        return [{ from: node.source.value, kind: node.importKind ?? 'value' }]
+      case 'ExportNamedDeclaration':
+      case 'ExportAllDeclaration':
+        return node.source
+          ? [{ from: node.source.value, kind: node.exportKind ?? 'value' }]
+          : []
+      default:
+        return []
+    }
+  })
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const from = /^['"](.*)['"]$/.exec(
+      text.slice(moduleRequest.start, moduleRequest.end),
+    )?.[1]
+    return from === undefined ? [] : [{ from, kind: 'value' } as const]
+  })
+  const inPlace = text.includes('import(') ? typesInPlace(program) : []
+  return [...declared, ...dynamic, ...inPlace]
+}
+
+function typesInPlace(node: unknown): Import[] {
+  if (typeof node !== 'object' || node === null) return []
+  const own: Import[] =
+    'type' in node &&
+    node.type === 'TSImportType' &&
+    'source' in node &&
+    typeof node.source === 'object' &&
+    node.source !== null &&
+    'value' in node.source
+      ? [{ from: String(node.source.value), kind: 'type' }]
+      : []
+  return [...own, ...Object.values(node).flatMap(typesInPlace)]
+}
+
+/** What each module imports, by path. */
+export type Graph = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Finds the groups of modules that all reach one another: each is a circle, or
+ * several that hang together. Sorted, so that a failure reads the same twice.
+ */
+export function findCycles(graph: Graph): readonly (readonly string[])[] {
+  const order = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const found: string[][] = []
+  for (const path of graph.keys()) if (!order.has(path)) visit(path)
+  return found
+    .filter(([one = '', ...others]) => {
+      return others.length > 0 || graph.get(one)?.includes(one)
+    })
+    .map((group) => group.toSorted())
+    .toSorted((a, b) => (`${a}` < `${b}` ? -1 : 1))
+
+  /** Tarjan's strongly connected components. */
+  function visit(path: string): number {
+    const own = order.size
+    order.set(path, own)
+    stack.push(path)
+    let least = own
+    for (const next of graph.get(path) ?? []) {
+      if (!graph.has(next)) continue
+      const known = order.get(next)
+      if (known === undefined) least = Math.min(least, visit(next))
+      else if (stack.includes(next)) least = Math.min(least, known)
+    }
+    low.set(path, least)
+    if (least === own) found.push(stack.splice(stack.indexOf(path)))
+    return least
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { findCycles, parseImports } from './_module-graph.ts'
+
+describe('parseImports', () => {
+  test.each([
+    ["import { a } from './a.ts'", './a.ts', 'value'],
+    ["import {\n  a,\n} from './a.ts';", './a.ts', 'value'],
+    ["import './a.css'", './a.css', 'value'],
+    ["export * from './a.ts'", './a.ts', 'value'],
+    ["export { a } from './a.ts'", './a.ts', 'value'],
+    ["const a = () => import('./a.ts')", './a.ts', 'value'],
+    ["import { type A, b } from './a.ts'", './a.ts', 'value'],
+    ["import type { A } from './a.ts'", './a.ts', 'type'],
+    ["import type {\n  A,\n} from './a.ts'", './a.ts', 'type'],
+    ["export type { A } from './a.ts'", './a.ts', 'type'],
+    ["type A = import('./a.ts').A", './a.ts', 'type'],
+  ])('%s', (text, from, kind) => {
+    expect(parseImports('b.ts', text)).toEqual([{ from, kind }])
+  })
+
+  test('a type import of one module makes no other one of a value', () => {
+    const text = "import type { A } from './a.ts'\nimport { b } from './b.ts'"
+    expect(parseImports('c.ts', text)).toEqual([
+      { from: './a.ts', kind: 'type' },
+      { from: './b.ts', kind: 'value' },
+    ])
+  })
+
+  test('error: a text that is no TypeScript', () => {
+    expect(() => parseImports('a.ts', 'import {')).toThrow('a.ts')
+  })
+})
+
+describe('findCycles', () => {
+  test('finds a planted circle, two that hang together, and a module of itself', () => {
+    const graph = new Map([
+      ['a', ['b', 'x']],
+      ['b', ['c']],
+      ['c', ['a']],
+      ['d', ['e', 'a']],
+      ['e', ['d', 'f']],
+      ['f', ['e']],
+      ['g', ['g']],
+      ['h', ['a']],
+    ])
+    expect(findCycles(graph)).toEqual([['a', 'b', 'c'], ['d', 'e', 'f'], ['g']])
+  })
+
+  test('finds none in a tree, nor in a diamond', () => {
+    const graph = new Map([
+      ['a', ['b', 'c']],
+      ['b', ['d']],
+      ['c', ['d']],
+      ['d', []],
+    ])
+    expect(findCycles(graph)).toEqual([])
+  })
+})
