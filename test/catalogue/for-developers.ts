@@ -69,7 +69,9 @@ function guardThatAsksFor(error: string): Signer {
     fetch: async () => Response.json({ error, status: 401 }, { status: 401 }),
   })
   const now = () => 0
-  return createGuardSigner({ address: guard, client, now, onWrongCode() {} })
+  const lookUpMethods = () => Promise.reject(new TypeError('offline'))
+  const options = { address: guard, client, now, lookUpMethods }
+  return createGuardSigner({ ...options, onWrongCode() {} })
 }
 
 /** Clients of an environment that has none of these services. */

@@ -94,6 +94,32 @@ describe('the second factor', () => {
     expect(asked.filter((count) => count > 0)).toEqual([])
   })
 
+  test('[GUARD-01] [GUARD-03] the guard is asked whether a code is needed before it is asked to sign, with the session or with a signer’s proof', async () => {
+    const { page, app } = await newGuarded('tilda@example.com')
+    await getAuthToken(page)
+    const counts = () =>
+      ['AuthMethods', 'SignWith', 'API/GetAuthToken'].map(
+        (call) =>
+          [...stack.calls].find(([path]) => path.endsWith(call))?.[1] ?? 0,
+      )
+    const count = async (act: () => Promise<unknown>) => {
+      const before = counts()
+      await act()
+      return counts().map((after, index) => after - (before[index] ?? 0))
+    }
+    const typed = typeCodes(page, app.next)
+    const account = await getAccount(page)
+    const sign = () =>
+      account.signDigest({ chainId: 137, digest: `0x${'d7'.repeat(32)}` })
+    // One look-up, and one signature that comes with its code.
+    expect(await count(sign)).toEqual([1, 1, 0])
+    expect(typed.count).toBe(1)
+    // Without a token nobody is asked to sign for one, only to look.
+    dropToken(page)
+    expect(await count(() => hasSecondFactor(page))).toEqual([1, 0, 0])
+    expect(await hasSecondFactor(page)).toBe(true)
+  })
+
   test('[GUARD-01] [AUTH-10] signing in on another device takes one code, though it signs twice', async () => {
     const email = 'vera@example.com'
     const { app } = await newGuarded(email)

@@ -36,7 +36,32 @@ export async function authorize(
   wallet: Wallet,
   url: string,
 ): Promise<CallHeaders> {
-  const { token, key } = await boundToken(wallet)
+  return headersOf(wallet, url, await boundToken(wallet))
+}
+
+/**
+ * The same with the token at hand alone: nothing is signed for a new one.
+ *
+ * @returns nothing when there is no token, or none of this browser's key
+ * @see GUARD-03
+ */
+export async function authorizeAtHand(
+  wallet: Wallet,
+  url: string,
+): Promise<CallHeaders | undefined> {
+  const token = storedToken(wallet)
+  if (!token) return undefined
+  const key = await keyOf(wallet)
+  return isOfKey(wallet, key)
+    ? headersOf(wallet, url, { token, key })
+    : undefined
+}
+
+async function headersOf(
+  wallet: Wallet,
+  url: string,
+  { token, key }: BoundToken,
+): Promise<CallHeaders> {
   const issuedAt = Math.floor(knownServerNow(wallet) / 1000)
   const dpop = await key.prove({ url, issuedAt, token })
   return { authorization: `DPoP ${token}`, dpop }
@@ -89,19 +114,26 @@ type BoundToken = { readonly token: string; readonly key: TokenKey }
 
 /** A token without its key, or of an older wallet that had none, is renewed. */
 async function boundToken(wallet: Wallet): Promise<BoundToken> {
-  const { runtime, storage } = wallet
+  const { runtime } = wallet
   const token = storedToken(wallet)
   // Without a session there is nothing to make a key for.
   if (!token) await getAccount(wallet)
-  // The first screens ask about tokens, and need no key for that.
-  const { loadTokenKey } = await import('../keys/token-key.ts')
-  const key = await loadTokenKey(runtime.indexedDB)
-  const isOfKey = storage.get('sessionDump')?.jwt?.key === key.thumbprint
-  if (token && isOfKey) return { token, key }
+  const key = await keyOf(wallet)
+  if (token && isOfKey(wallet, key)) return { token, key }
   runtime.token ??= renew(wallet, key).finally(() => {
     runtime.token = undefined
   })
   return { token: await runtime.token, key }
+}
+
+/** The first screens ask about tokens, and need no key for that. */
+async function keyOf({ runtime }: Wallet): Promise<TokenKey> {
+  const { loadTokenKey } = await import('../keys/token-key.ts')
+  return loadTokenKey(runtime.indexedDB)
+}
+
+function isOfKey({ storage }: Wallet, { thumbprint }: TokenKey): boolean {
+  return storage.get('sessionDump')?.jwt?.key === thumbprint
 }
 
 async function renew(wallet: Wallet, key: TokenKey): Promise<string> {

@@ -1,40 +1,5 @@
-import { createRpcClient } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
-import { guard } from '@cairn/protocol'
-import {
-  defaultDurationMs,
-  notify,
-} from '../notifications/notifications.store.ts'
-import { createGuardSigner } from '../signers/guard.ts'
-import { setUpSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
-
-/**
- * Adds every guard of the environment to the signers of this page, after the
- * others: a guard signs last.
- *
- * @see GUARD-01
- */
-export function addGuards(wallet: Wallet): Promise<void> {
-  const { environment, runtime } = wallet
-  const guards = environment.guards.map(({ address, url }) => {
-    const client = createRpcClient(guard, { url, fetch: runtime.fetch })
-    return createGuardSigner({
-      address,
-      client,
-      now: wallet.now,
-      onWrongCode: ({ message: text }) =>
-        notify(wallet.notifications, {
-          kind: 'failure',
-          title: 'Wrong code',
-          text,
-          // The open view says it as long as it holds.
-          durationMs: defaultDurationMs,
-        }),
-    })
-  })
-  return setUpSigners(wallet, () => guards)
-}
 
 /**
  * The guard of new accounts: the newest version's.

@@ -26,11 +26,16 @@ export class GuardStoreError extends BaseError {
   }
 }
 
+const lookUps = {
+  token: 'Unable to fetch guard auth methods using provided token',
+  proof: 'Unable to fetch guard auth methods using an ownership proof',
+} as const
+
 /** Nobody knows whether the guard asks for a code. @see GUARD-03 */
 export class GuardMethodsError extends BaseError {
   override readonly name = 'GuardMethodsError'
 
-  constructor(cause?: unknown) {
-    super('Unable to fetch guard auth methods using provided token', { cause })
+  constructor(using: keyof typeof lookUps, cause?: unknown) {
+    super(lookUps[using], { cause })
   }
 }

@@ -1,4 +1,9 @@
-import { type Address, BaseError, type Hex } from '@cairn/primitives'
+import {
+  type Address,
+  BaseError,
+  type Hex,
+  isSameAddress,
+} from '@cairn/primitives'
 import * as TypedData from 'ox/TypedData'
 import { authNetwork, getAccount } from '../account/engine.ts'
 import { serverNow } from '../account/server-time.ts'
@@ -45,7 +50,6 @@ const order: readonly SignerKind[] = [
   'recovery-key',
   'plain-password',
   'passwordless',
-  'private-key',
   'local-session',
 ]
 
@@ -53,11 +57,16 @@ const order: readonly SignerKind[] = [
  * What one signer of an account signs to speak for it where there is no
  * session: while it is being opened.
  *
+ * @param among - the account's signers; absent: all those at hand are
  * @throws {NoOwnershipSignerError} when no signer is ready
  * @see GUARD-03
  */
-export async function signOwnership(wallet: Wallet, account: Address) {
-  const signer = findSigner(wallet)
+export async function signOwnership(
+  wallet: Wallet,
+  account: Address,
+  among?: readonly Address[],
+) {
+  const signer = findSigner(wallet, among)
   if (!signer) throw new NoOwnershipSignerError(wallet.runtime.signers.size > 0)
   const timestamp = await serverNow(wallet)
   const digest = TypedData.getSignPayload({
@@ -91,8 +100,14 @@ export async function signOwnership(wallet: Wallet, account: Address) {
   }
 }
 
-function findSigner(wallet: Wallet): Signer | undefined {
-  const signers = [...wallet.runtime.signers.values()]
+function findSigner(
+  wallet: Wallet,
+  among: readonly Address[] | undefined,
+): Signer | undefined {
+  const signers = [...wallet.runtime.signers.values()].filter(
+    (signer) =>
+      among?.some((one) => isSameAddress(one, signer.address)) ?? true,
+  )
   const isReady = (signer: Signer) => signer.status({ signed: new Set() }).ready
   return order
     .flatMap((kind) => signers.filter((signer) => signer.kind === kind))

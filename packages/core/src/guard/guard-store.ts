@@ -1,5 +1,5 @@
 import { createRpcClient, type RpcClient, RpcError } from '@cairn/clients'
-import { type Address, findError } from '@cairn/primitives'
+import { type Address, findError, isSameAddress } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
 import { authorize, getAuthToken, mendClock } from '../account/auth-token.ts'
 import { EngineNotReadyError, getAccount } from '../account/engine.ts'
@@ -18,23 +18,28 @@ import {
 export type RecoveryCode = { readonly code: string; readonly used: boolean }
 
 /**
- * Whether the account's guard asks for a code. Without a token at hand a signer
- * that is ready proves whose account it is: nobody is asked to sign for this.
+ * Whether the account's guard asks for a code. Nobody has to sign for this:
+ * without a session's token at hand, one signer proves that the account is its.
  *
  * @throws {GuardMethodsError}
+ * @throws {NoOwnershipSignerError} without a token, when no signer is ready
  * @see GUARD-03
  */
 export async function hasSecondFactor(wallet: Wallet): Promise<boolean> {
   try {
-    const { active, methods } =
-      storedToken(wallet) === undefined
-        ? await askByProof(wallet)
-        : await callGuard(wallet, (client) => client.authMethods({}))
+    const account = wallet.storage.get('sessionDump')?.address
+    if (!account) throw new GuardMethodsError('token')
+    // The device is among the signers once the account is open.
+    if (storedToken(wallet) === undefined) await getAccount(wallet)
+    const { url } = currentGuard(wallet)
+    const { lookUpAuthMethods } = await import('./auth-methods.ts')
+    const asked = { url, account }
+    const { active, methods } = await lookUpAuthMethods(wallet, asked)
     return active && methods.includes('TOTP')
   } catch (cause) {
     dropRefusedToken(wallet, cause)
     wallet.log.warn({ error: String(cause) }, 'No auth methods')
-    throw new GuardMethodsError(cause)
+    throw cause
   }
 }
 
@@ -145,11 +150,19 @@ export function resetSecondFactor(
       return
     }
     const { signOwnership } = await import('./guard-proofs.ts')
-    const proof = await signOwnership(wallet, account)
+    const proof = await signOwnership(wallet, account, askedOf(wallet, account))
     const { url } = currentGuard(wallet)
     const { fetch } = wallet.runtime
     await createRpcClient(guard, { url, fetch }).reset2FA({ code, proof })
   })
+}
+
+/** Who may sign for an account for which something waits to be signed. */
+function askedOf({ runtime }: Wallet, account: Address) {
+  const job = [...runtime.jobs.values()].find(({ details }) =>
+    isSameAddress(details.account, account),
+  )
+  return job?.request.config.signers.map(({ address }) => address)
 }
 
 /** Gives the guard a code that the person typed. @see GUARD-02 */
@@ -177,17 +190,6 @@ async function callGuard<T>(
     if (!(await mendClock(wallet, error))) throw error
     return call(client)
   }
-}
-
-async function askByProof(wallet: Wallet) {
-  const { address: account } = await getAccount(wallet)
-  const { signOwnership } = await import('./guard-proofs.ts')
-  const proof = await signOwnership(wallet, account)
-  const { url } = currentGuard(wallet)
-  return createRpcClient(guard, {
-    url,
-    fetch: wallet.runtime.fetch,
-  }).authMethods({ proof })
 }
 
 async function proofOf(wallet: Wallet) {

@@ -21,6 +21,7 @@ describe('guardStatus', () => {
     [true, on, true, true, false],
     [true, on, false, false, true],
     [true, undefined, false, false, false],
+    [true, undefined, true, true, false],
   ])(
     '[GUARD-01] signed %s, methods %o, code %s: ready %s, actionable %s',
     (someoneSigned, methods, hasCode, ready, actionable) => {
@@ -36,16 +37,27 @@ describe('guardStatus', () => {
 describe('createGuardSigner', () => {
   const minute = 60_000
 
-  /** A guard whose service answers these, one after the other. */
-  function setUp(answers: readonly (string | number)[]) {
+  /**
+   * A guard whose service answers these, one after the other, and says this of
+   * the second factor each time.
+   */
+  function setUp(
+    answers: readonly (string | number)[],
+    lookUp: () => Promise<GuardMethods> = async () => none,
+  ) {
     const left = [...answers]
     const tokens: unknown[] = []
     const wrong: string[] = []
+    const lookedUp: Address[] = []
     const clock = { now: 10 * minute }
     const signer = createGuardSigner({
       address: `0x${'99'.repeat(20)}`,
       now: () => clock.now,
       onWrongCode: ({ message }) => void wrong.push(message),
+      lookUpMethods: ({ account }) => {
+        lookedUp.push(account)
+        return lookUp()
+      },
       client: createRpcClient(guard, {
         url: 'http://localhost/',
         fetch: async (_url, init) => {
@@ -79,7 +91,10 @@ describe('createGuardSigner', () => {
       }),
     })
     const views: string[] = []
-    const request = (codes: readonly string[] = []): SignerRequest => {
+    const request = (
+      codes: readonly string[] = [],
+      subdigest: Hex = `0x${'11'.repeat(32)}`,
+    ): SignerRequest => {
       const typed = [...codes]
       return {
         async focus(view) {
@@ -92,16 +107,84 @@ describe('createGuardSigner', () => {
         account: '0x01',
         chainId: 1,
         config: { threshold: 1, signers: [] },
-        subdigest: `0x${'11'.repeat(32)}`,
+        subdigest,
         signed: new Set(['0x02']),
         auxData: () => '0x1234',
       }
     }
-    return { signer, request, views, tokens, wrong, clock }
+    return { signer, request, views, tokens, wrong, clock, lookedUp }
   }
 
-  test('[GUARD-01] signs plainly while nobody asks for a code', async () => {
+  test('[GUARD-01] is neither ready nor actionable until it knows whether a code is needed', async () => {
+    for (const [methods, expected] of [
+      [none, { ready: true, actionable: false }],
+      [off, { ready: true, actionable: false }],
+      [on, { ready: false, actionable: true }],
+    ] as const) {
+      const { signer, request } = setUp([], async () => methods)
+      expect(signer.status(request())).toMatchObject({
+        message: 'Checking your second factor',
+        ready: false,
+        actionable: false,
+      })
+      await signer.prepare?.(request())
+      expect(signer.status(request())).toMatchObject(expected)
+    }
+  })
+
+  test('[GUARD-01] asks for the methods before it asks the guard, once per request', async () => {
+    const { signer, request, tokens, lookedUp } = setUp(['sig', 'sig'])
+    await signer.prepare?.(request())
+    expect(lookedUp).toEqual(['0x01'])
+    expect(tokens).toEqual([])
+    await signer.sign(request())
+    expect(lookedUp).toEqual(['0x01'])
+    // An inactive factor may have been turned on meanwhile, on another device.
+    await signer.sign(request([], `0x${'22'.repeat(32)}`))
+    expect(lookedUp).toEqual(['0x01', '0x01'])
+  })
+
+  test('[GUARD-01] with an active factor the person is asked first, and the guard gets the code at once', async () => {
+    const { signer, request, views, tokens } = setUp(['sig'], async () => on)
+    expect(await signer.sign(request(['123456']))).toBe('0x1234')
+    expect(views).toEqual(['guard-code'])
+    expect(tokens).toEqual([{ id: 'TOTP', token: '123456' }])
+  })
+
+  test('[GUARD-01] a code at hand needs no look-up', async () => {
+    const { signer, request, lookedUp } = setUp(['sig'])
+    await signer.unlock?.('123456')
+    await signer.prepare?.(request())
+    expect(signer.status(request())).toMatchObject({ ready: true })
+    await signer.sign(request())
+    expect(lookedUp).toEqual([])
+  })
+
+  test('[GUARD-01] error: where nobody can tell the methods, the guard says what it needs', async () => {
+    const { signer, request, views, tokens } = setUp(['asks', 'sig'], () =>
+      Promise.reject(new TypeError('offline')),
+    )
+    await signer.prepare?.(request())
+    expect(signer.status(request())).toMatchObject({ ready: true })
+    expect(await signer.sign(request(['123456']))).toBe('0x1234')
+    expect(views).toEqual(['guard-code'])
+    expect(tokens).toEqual([undefined, { id: 'TOTP', token: '123456' }])
+  })
+
+  test('[GUARD-01] [ERRS-01] error: an active factor that nobody can give a code for here', async () => {
+    const { signer, request, tokens } = setUp([], async () => ({
+      methods: ['PIN'],
+      active: true,
+    }))
+    await expect(signer.sign(request())).rejects.toThrow(
+      'Unable to sign, no auth methods available',
+    )
+    expect(tokens).toEqual([])
+  })
+
+  test('[GUARD-01] signs plainly where there is no second factor', async () => {
     const { signer, request, views, tokens } = setUp(['sig'])
+    await signer.prepare?.(request())
     expect(signer.status(request())).toMatchObject({ ready: true })
     expect(await signer.sign(request())).toBe('0x1234')
     expect(views).toEqual([])
@@ -191,6 +274,7 @@ describe('createGuardSigner', () => {
         address,
         now: () => 0,
         onWrongCode() {},
+        lookUpMethods: async () => none,
         client: createRpcClient(guard, {
           url: 'http://localhost/',
           fetch: async () => Response.json({ sig }),

@@ -1,12 +1,14 @@
 import { type RpcClient, RpcError } from '@cairn/clients'
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
-import type { Signer, SignerStatus } from './signer.ts'
+import type { PrepareRequest, Signer, SignerStatus } from './signer.ts'
 
 /** How an account protects its guard; absent while nobody knows. */
 export type GuardMethods =
   | { readonly methods: readonly string[]; readonly active: boolean }
   | undefined
+
+const none: GuardMethods = { methods: [], active: false }
 
 /** A code's life, in milliseconds. @see GUARD-01 */
 const codeWindowMs = 30_000
@@ -26,16 +28,21 @@ export function guardStatus(facts: {
   const waiting = { ready: false, actionable: false, available: true }
   if (!someoneSigned)
     return { ...waiting, message: 'Waiting for another signature' }
+  if (hasCode) return { ...waiting, message: 'Ready', ready: true }
   if (!methods) return { ...waiting, message: 'Checking your second factor' }
-  const free = methods.methods.length === 0 || !methods.active
-  if (free || hasCode) return { ...waiting, message: 'Ready', ready: true }
+  if (!isActive(methods)) return { ...waiting, message: 'Ready', ready: true }
   return { ...waiting, message: 'Needs your code', actionable: true }
 }
 
+function isActive({ methods, active }: NonNullable<GuardMethods>): boolean {
+  return active && methods.length > 0
+}
+
 /**
- * The guard service as a signer. Whether a second factor is on it hears from
- * the service, which asks for a code then: the person gives it in this
- * signer's own view, and it is held until its window ends.
+ * The guard service as a signer. It looks up once per request whether a second
+ * factor is on; if so the person gives a code in this signer's own view, and
+ * the code is held until its window ends. Where the look-up fails the guard
+ * itself says whether it needs a code.
  *
  * @see GUARD-01
  */
@@ -43,30 +50,57 @@ export function createGuardSigner(options: {
   readonly address: Address
   readonly client: RpcClient<typeof guard>
   readonly now: () => number
+  /** Which second factors an account has. */
+  readonly lookUpMethods: (
+    request: Pick<PrepareRequest, 'account' | 'config'>,
+  ) => Promise<GuardMethods>
   /** Told of a code that the guard did not take. */
   readonly onWrongCode: (error: InvalidCodeError) => void
 }): Signer {
-  const { address, client, now, onWrongCode } = options
-  let methods: GuardMethods = { methods: [], active: false }
+  const { address, client, now, lookUpMethods, onWrongCode } = options
+  const known = new Map<Address, GuardMethods>()
+  let lookUp: { readonly of: Hex; readonly done: Promise<void> } | undefined
   let held: { readonly code: string; readonly until: number } | undefined
   const codeAtHand = () => (held && now() < held.until ? held.code : undefined)
+  const checkMethods = (request: PrepareRequest) => {
+    if (lookUp?.of === request.subdigest) return lookUp.done
+    const done = lookUpMethods(request)
+      .catch(() => none)
+      .then((methods) => void known.set(request.account, methods))
+    lookUp = { of: request.subdigest, done }
+    return done
+  }
 
   return {
     address,
     kind: 'guard',
     label: 'Guard',
-    status: ({ signed }) =>
+    status: ({ signed, account }) =>
       guardStatus({
         someoneSigned: signed.size > 0,
-        methods,
+        methods: account && known.get(account),
         hasCode: codeAtHand() !== undefined,
       }),
 
-    async sign({ chainId, subdigest, auxData, focus }): Promise<Hex> {
+    async prepare(request) {
+      if (codeAtHand() === undefined) await checkMethods(request)
+    },
+
+    async sign({ account, config, chainId, subdigest, auxData, focus }) {
       const facts = auxData()
       if (facts === '0x') throw new GuardRequestError()
       const request = { chainId, msg: subdigest, auxData: facts }
+      if (codeAtHand() === undefined)
+        await checkMethods({ account, config, subdigest })
+      // The next one of the same content is looked up anew.
+      lookUp = undefined
       for (;;) {
+        const needed = codeAtHand() === undefined && known.get(account)
+        if (needed && isActive(needed)) {
+          if (!needed.methods.includes('TOTP')) throw new NoAuthMethodError()
+          if (!(await focus('guard-code'))) return '0x'
+        }
+        // Without one the person used a recovery code: the factor is off.
         const code = codeAtHand()
         const token = code && ({ id: 'TOTP', token: code } as const)
         try {
@@ -76,7 +110,7 @@ export function createGuardSigner(options: {
             ...(token && { token }),
           })
           // Without a code it is not on, or no longer.
-          if (!token) methods = { methods: [], active: false }
+          if (!token) known.set(account, none)
           await checkSignature(address, subdigest, sig)
           return sig
         } catch (error) {
@@ -86,10 +120,9 @@ export function createGuardSigner(options: {
           const isWrong = token !== undefined && isRefusedCode(error)
           if (!isWrong && !asksFor(error, 'RequiresTOTP'))
             throw new GuardFailureError(error)
-          methods = { methods: ['TOTP'], active: true }
+          known.set(account, { methods: ['TOTP'], active: true })
           if (isWrong) onWrongCode(new InvalidCodeError())
         }
-        if (!(await focus('guard-code'))) return '0x'
       }
     },
 

@@ -43,6 +43,12 @@ export type SignerRequest = {
   readonly focus: (view: SignerView) => Promise<boolean>
 }
 
+/** What a signer may find out about before it is asked. */
+export type PrepareRequest = Pick<
+  SignerRequest,
+  'account' | 'config' | 'subdigest'
+>
+
 /**
  * Something with weight in an account. `sign` gives the signature with its
  * type byte, or `0x` for "not now".
@@ -51,7 +57,14 @@ export type Signer = {
   readonly address: Address
   readonly kind: SignerKind
   readonly label: string
-  readonly status: (request: Pick<SignerRequest, 'signed'>) => SignerStatus
+  readonly status: (
+    request: Pick<SignerRequest, 'signed'> & Partial<SignerRequest>,
+  ) => SignerStatus
+  /**
+   * Told when another signer has signed a request: finds out what this one's
+   * status depends on. It never rejects.
+   */
+  readonly prepare?: (request: PrepareRequest) => Promise<void>
   readonly sign: (request: SignerRequest) => Promise<Hex>
   /**
    * Takes what the person typed in this signer's own view; it can sign then.

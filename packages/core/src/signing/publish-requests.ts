@@ -30,7 +30,7 @@ export function describeJob(
   known: ReadonlyMap<Address, Signer>,
 ): PendingRequest {
   const signed = new Set(request.signatures.keys())
-  const signers = describeSigners(request, signed, known)
+  const signers = describeSigners({ details, request }, signed, known)
   return {
     id: request.id,
     address: details.account,
@@ -47,10 +47,12 @@ export function describeJob(
 
 /** Signers of this device first, in the order they were added. */
 function describeSigners(
-  { config, status }: SigningJob['request'],
+  { details, request }: Pick<SigningJob, 'details' | 'request'>,
   signed: ReadonlySet<Address>,
   known: ReadonlyMap<Address, Signer>,
 ): readonly RequestSigner[] {
+  const { account } = details
+  const { config, status } = request
   const order = [...known.keys()]
   const place = (address: Address) => {
     const index = order.indexOf(address)
@@ -65,7 +67,7 @@ function describeSigners(
         weight,
         label: signer?.label ?? shortenAddress(address, 4, 4),
         kind: signer?.kind ?? 'unknown',
-        status: signer?.status({ signed }) ?? remoteStatus,
+        status: signer?.status({ signed, account }) ?? remoteStatus,
         signed: signed.has(address),
         prompting: status.type === 'prompting' && status.signer === address,
       }

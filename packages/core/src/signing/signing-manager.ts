@@ -87,12 +87,12 @@ export async function promptSigner(
   if (!job || job.request.signatures.has(address)) return
   const signer = signers.get(address)
   const signed = new Set(job.request.signatures.keys())
-  const status = signer?.status({ signed })
+  const { account, chainId, subdigest, content, auxDataOf } = job.details
+  const status = signer?.status({ signed, account })
   if (!signer || !(status?.ready || status?.actionable))
     throw new SignerNotReadyError(address)
 
   advance(wallet, job, { type: 'prompt', signer: address })
-  const { account, chainId, subdigest, content, auxDataOf } = job.details
   const view = { signer: address, account, request: requestId }
   let isDismissed = false
   const dismiss = () => {
@@ -207,10 +207,25 @@ function advance(
     if (hasEnded) forgetSignatures(wallet, job.details.subdigest)
     else if (event.type === 'sign')
       keepSignatures(wallet, job.details.subdigest, signatures)
+    if (!hasEnded && event.type === 'sign') prepareOthers(wallet, job)
     publishRequests(wallet)
   }
   if (status.type === 'complete') job.resolve(signatures)
   if (status.type === 'rejected') job.reject(new SigningRejectedError())
+}
+
+/** Some have something to find out once the first has signed. @see GUARD-01 */
+function prepareOthers(wallet: Wallet, job: SigningJob): void {
+  const { jobs, signers } = wallet.runtime
+  const { account, subdigest } = job.details
+  const { config, id, signatures } = job.request
+  for (const { address } of config.signers) {
+    const signer = signers.get(address)
+    if (!signer?.prepare || signatures.has(address)) continue
+    void signer.prepare({ account, config, subdigest }).then(() => {
+      if (jobs.has(id)) publishRequests(wallet)
+    })
+  }
 }
 
 /** Whoever signed this before the page closed is not asked again. @see SETT-01 */

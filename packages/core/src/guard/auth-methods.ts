@@ -1,0 +1,63 @@
+import { createRpcClient, type RpcClient } from '@cairn/clients'
+import { type Address, isSameAddress } from '@cairn/primitives'
+import { guard } from '@cairn/protocol'
+import { authorizeAtHand, mendClock } from '../account/auth-token.ts'
+import type { Wallet } from '../wallet.ts'
+import { GuardMethodsError } from './guard-errors.ts'
+import { signOwnership } from './guard-proofs.ts'
+
+type Client = RpcClient<typeof guard>
+type Methods = Awaited<ReturnType<Client['authMethods']>>
+
+/**
+ * Asks a guard which second factors an account has: with the session's token
+ * for the session's own account, else with a proof of one signer. It needs
+ * nobody's attention.
+ *
+ * @param asked.among - the account's signers; absent: all those at hand are
+ * @throws {GuardMethodsError} when the guard does not tell
+ * @throws {NoOwnershipSignerError} when there is neither token nor signer
+ * @see GUARD-01 GUARD-03
+ */
+export async function lookUpAuthMethods(
+  wallet: Wallet,
+  asked: {
+    readonly url: string
+    readonly account: Address
+    readonly among?: readonly Address[] | undefined
+  },
+): Promise<Methods> {
+  const { url, account, among } = asked
+  const dump = wallet.storage.get('sessionDump')
+  const isOwn = dump !== undefined && isSameAddress(dump.address, account)
+  const token = isOwn && (await authorizeAtHand(wallet, url))
+  return token ? byToken(wallet, url) : byProof(wallet, { url, account, among })
+}
+
+async function byToken(wallet: Wallet, url: string): Promise<Methods> {
+  const { fetch } = wallet.runtime
+  const authorize = async (address: string) =>
+    (await authorizeAtHand(wallet, address)) ?? {}
+  const client = createRpcClient(guard, { url, fetch, authorize })
+  try {
+    return await client.authMethods({}).catch(async (error: unknown) => {
+      if (await mendClock(wallet, error)) return client.authMethods({})
+      throw error
+    })
+  } catch (cause) {
+    throw new GuardMethodsError('token', cause)
+  }
+}
+
+async function byProof(
+  wallet: Wallet,
+  { url, account, among }: Parameters<typeof lookUpAuthMethods>[1],
+): Promise<Methods> {
+  const proof = await signOwnership(wallet, account, among)
+  const { fetch } = wallet.runtime
+  try {
+    return await createRpcClient(guard, { url, fetch }).authMethods({ proof })
+  } catch (cause) {
+    throw new GuardMethodsError('proof', cause)
+  }
+}
