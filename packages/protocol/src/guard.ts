@@ -30,6 +30,7 @@ const authUpdateProof = z.object({
   chainId: z.number(),
 })
 
+/** An empty code cannot be told any more; it counts all the same. */
 const recoveryCodes = z.object({
   codes: z.array(z.object({ code: z.string(), used: z.boolean() })),
 })

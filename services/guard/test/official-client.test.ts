@@ -157,7 +157,7 @@ describe.each(testDatabases)('official guard client on $name', ({ open }) => {
     expect(signer).toBe(ethers.getAddress(bench.guardAddress))
 
     const left = await guard.getRecoveryCodes(await proofOf(person))
-    expect(left.filter(({ used }) => !used)).toHaveLength(10)
+    expect(left).toEqual(codes)
     const renewed = await guard.resetRecoveryCodes(await proofOf(person))
     expect(renewed).toHaveLength(10)
     expect(renewed).not.toEqual(codes)

@@ -202,26 +202,6 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     await pass(15 * minuteMs)
   })
 
-  test('[GUARD-03] recovery codes can be counted, and made anew', async () => {
-    const { wallet, codes } = await withTotp()
-    const before = await wallet.call(
-      'Guard/RecoveryCodes',
-      await wallet.proof(),
-    )
-    const listed = before.body.codes as { code: string; used: boolean }[]
-    expect(listed).toHaveLength(10)
-    expect(listed.some(({ used }) => used)).toBe(false)
-    expect(JSON.stringify(before.body)).not.toContain(codes[0])
-    const reset = await wallet.call(
-      'Guard/ResetRecoveryCodes',
-      await wallet.proof(),
-    )
-    const next = reset.body.codes as { code: string }[]
-    expect(next.map(({ code }) => code)).not.toContain(codes[0])
-    const old = await wallet.call('Guard/Reset2FA', { code: codes[0] })
-    expect(old.status).toBe(400)
-  })
-
   test('[GUARD-03] a recovery code turns it off, once, with a session or a signer’s proof', async () => {
     const { wallet, codes } = await withTotp()
     const proof = await wallet.ownership()

@@ -14,7 +14,7 @@ import {
   GuardStoreError,
 } from './guard-errors.ts'
 
-/** A recovery code; one that was read back from the guard is masked. */
+/** A recovery code; empty where the guard cannot tell it any more. */
 export type RecoveryCode = { readonly code: string; readonly used: boolean }
 
 /**
@@ -63,7 +63,7 @@ export function beginSecondFactor(wallet: Wallet): Promise<URL> {
 /**
  * Turns the second factor on with a first code of the authenticator.
  *
- * @returns the recovery codes, told this once
+ * @returns the recovery codes
  * @throws {InvalidCodeError}
  * @throws {GuardStoreError}
  * @see GUARD-03
@@ -94,7 +94,7 @@ export function disableSecondFactor(wallet: Wallet): Promise<void> {
 }
 
 /**
- * How many recovery codes are left; the codes themselves are masked.
+ * The recovery codes, as the guard gave them when they were made.
  *
  * @throws {GuardStoreError}
  * @see GUARD-03

@@ -1,14 +1,16 @@
-import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { StoredCode } from '../db/second-factor.queries.ts'
 
 /** How many recovery codes an account has, and how long each is. @see GUARD-03 */
 const codeCount = 10
-export const codeLength = 10
+const codeLength = 10
 
 /** Without characters that pass for others on paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const saltBytes = 16
+/** Far more than a code takes, though some bytes are passed over. */
+const codeBytes = 64
 const hashBytes = 32
 
 const derive = promisify(scrypt) as (
@@ -17,20 +19,60 @@ const derive = promisify(scrypt) as (
   bytes: number,
 ) => Promise<Buffer>
 
-/** Ten new codes, nearly 50 bits each. */
-export function newCodes(): readonly string[] {
-  return Array.from({ length: codeCount }, () =>
-    Array.from({ length: codeLength }, () =>
-      alphabet.charAt(randomInt(alphabet.length)),
-    ).join(''),
-  )
+/** Ten new codes, nearly 50 bits each, and what is kept of them. */
+export async function newCodes(key: Uint8Array, account: string) {
+  const salt = randomBytes(saltBytes)
+  const codes = deriveCodes(key, account, salt)
+  return { codes, hashed: await hashCodes(codes, salt) }
+}
+
+/**
+ * The codes again, by position, for a wallet that asks for its own. They are
+ * made of a key that is not in the database, which alone tells nobody a code.
+ *
+ * @returns nothing for codes that were made in another way, or with another key
+ * @see GUARD-03
+ */
+export async function readCodes(
+  key: Uint8Array,
+  account: string,
+  stored: readonly StoredCode[],
+): Promise<readonly string[] | undefined> {
+  const [first] = stored
+  if (!first) return undefined
+  const codes = deriveCodes(key, account, first.salt)
+  const code = codes[first.position] ?? ''
+  const hash = await derive(code, first.salt, hashBytes)
+  return timingSafeEqual(hash, first.hash) ? codes : undefined
+}
+
+function deriveCodes(
+  key: Uint8Array,
+  account: string,
+  salt: Uint8Array,
+): readonly string[] {
+  return Array.from({ length: codeCount }, (_, position) => {
+    const info = `recovery-code:${account}:${position}`
+    const bytes = new Uint8Array(hkdfSync('sha256', key, salt, info, codeBytes))
+    return toCode(bytes)
+  })
+}
+
+/** Bytes above a multiple of the alphabet would favour its first letters. */
+function toCode(bytes: Uint8Array): string {
+  const { length } = alphabet
+  return [...bytes]
+    .filter((byte) => byte < 256 - (256 % length))
+    .slice(0, codeLength)
+    .map((byte) => alphabet.charAt(byte % length))
+    .join('')
 }
 
 /** The codes as they are kept: a slow hash, with one salt for the set. */
-export async function hashCodes(
+export function hashCodes(
   codes: readonly string[],
+  salt: Uint8Array,
 ): Promise<readonly Pick<StoredCode, 'salt' | 'hash'>[]> {
-  const salt = randomBytes(saltBytes)
   return Promise.all(
     codes.map(async (code) => ({
       salt,

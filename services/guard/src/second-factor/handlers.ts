@@ -26,7 +26,7 @@ import {
 } from '../db/second-factor.queries.ts'
 import { unlessUnavailable } from '../unless-unavailable.ts'
 import { checkRecoveryCode, checkTotp } from './check-code.ts'
-import { codeLength, hashCodes, newCodes } from './codes.ts'
+import { newCodes, readCodes } from './codes.ts'
 import { newTotp, sealSecret } from './totp.ts'
 
 type Proof = {
@@ -83,8 +83,7 @@ export function secondFactorHandlers(
     account: string,
     also: (tx: Pick<Database, 'query'>) => Promise<void> = async () => {},
   ) {
-    const codes = newCodes()
-    const hashed = await hashCodes(codes)
+    const { codes, hashed } = await newCodes(totpKey, account)
     await database.transaction(async (tx) => {
       await also(tx)
       await putCodes(tx, account, hashed)
@@ -126,10 +125,15 @@ export function secondFactorHandlers(
 
     async recoveryCodes(proof, call) {
       const account = await provenAccount(proof, call)
-      // Only hashes are kept: what is left can be counted, not read.
-      const code = '*'.repeat(codeLength)
       const stored = await listCodes(database, account)
-      return { codes: stored.map(({ used }) => ({ code, used })) }
+      const codes = await readCodes(totpKey, account, stored)
+      return {
+        codes: stored.map(({ position, used }) => ({
+          // Empty is no code: it cannot be told any more.
+          code: codes?.[position] ?? '',
+          used,
+        })),
+      }
     },
 
     async resetRecoveryCodes(proof, call) {

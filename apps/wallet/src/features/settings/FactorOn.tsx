@@ -8,7 +8,6 @@ import {
 } from '@cairn/core'
 import { findError } from '@cairn/primitives'
 import {
-  Badge,
   Button,
   Card,
   Glyph,
@@ -70,37 +69,39 @@ export function FactorOn({ onCodes, onOff }: Props) {
 
 function RecoveryCodes({ onCodes }: Pick<Props, 'onCodes'>) {
   const wallet = useWallet()
-  const count = useDecision({
+  const show = useDecision({
     networkMode: 'always',
     mutationFn: () => listRecoveryCodes(wallet),
+    onSuccess: (codes) => {
+      if (canBeShown(codes)) onCodes(codes)
+    },
   })
   const renew = useDecision({
     networkMode: 'always',
     mutationFn: () => renewRecoveryCodes(wallet),
     onSuccess: onCodes,
   })
-  const left = count.data?.filter(({ used }) => !used).length
-  const isBusy = count.isPending || renew.isPending
+  const isBusy = show.isPending || renew.isPending
   return (
     <Card>
       <Stack gap={3}>
         <Text as="h2" look="heading">
           {messages.codes}
         </Text>
-        {count.data && left !== undefined && (
-          <div role="status">
-            <Badge>{messages.left(left, count.data.length)}</Badge>
-          </div>
-        )}
         <Text tone="muted">{messages.codesText}</Text>
+        {show.data && !canBeShown(show.data) && (
+          <Notice role="status" title={messages.lostCodes} tone="warning">
+            {messages.lostCodesText}
+          </Notice>
+        )}
         <Stack gap={2} row>
           <Button
             disabled={isBusy}
-            loading={count.isPending}
-            onClick={() => count.mutate()}
+            loading={show.isPending}
+            onClick={() => show.mutate()}
             size="sm"
           >
-            {messages.count}
+            {messages.show}
           </Button>
           <Button
             disabled={isBusy}
@@ -111,10 +112,15 @@ function RecoveryCodes({ onCodes }: Pick<Props, 'onCodes'>) {
             {messages.renew}
           </Button>
         </Stack>
-        <Failure error={renew.error ?? count.error} />
+        <Failure error={renew.error ?? show.error} />
       </Stack>
     </Card>
   )
+}
+
+/** Codes of an older guard, which kept hashes alone, come back empty. */
+function canBeShown(codes: readonly RecoveryCode[]): boolean {
+  return codes.every(({ code }) => code !== '')
 }
 
 /** The way out for whoever has the codes, and no authenticator. */

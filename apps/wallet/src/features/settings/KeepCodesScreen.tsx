@@ -1,5 +1,5 @@
 import type { RecoveryCode } from '@cairn/core'
-import { Button, CopyButton, Screen, Stack, Text } from '@cairn/ui'
+import { Badge, Button, CopyButton, Screen, Stack, Text } from '@cairn/ui'
 import Download from 'lucide-react/icons/download'
 import { saveFile } from '#shared/save-file.ts'
 import styles from './KeepCodesScreen.module.css'
@@ -7,9 +7,12 @@ import { messages } from './security.messages.ts'
 
 type Props = { codes: readonly RecoveryCode[]; onDone: () => void }
 
-/** The recovery codes, told this once. @see GUARD-03 */
+/** The recovery codes, to be kept. @see GUARD-03 */
 export function KeepCodesScreen({ codes, onDone }: Props) {
-  const text = codes.map(({ code }) => code).join('\n')
+  const text = codes
+    .filter(({ used }) => !used)
+    .map(({ code }) => code)
+    .join('\n')
   return (
     <Screen
       footer={
@@ -28,9 +31,10 @@ export function KeepCodesScreen({ codes, onDone }: Props) {
           // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers.
           role="list"
         >
-          {codes.map(({ code }) => (
+          {codes.map(({ code, used }) => (
             <li className={styles.code} key={code}>
               <code>{`${code.slice(0, 5)} ${code.slice(5)}`}</code>
+              {used && <Badge>{messages.used}</Badge>}
             </li>
           ))}
         </ul>

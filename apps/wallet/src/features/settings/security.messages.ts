@@ -25,12 +25,15 @@ export const messages = {
   cancel: 'Cancel',
   keepTitle: 'Keep your recovery codes',
   keepText:
-    'If you lose your authenticator, one of these turns the second factor off. They are shown this once: keep them on paper, away from this device.',
+    'If you lose your authenticator app, any one of these codes turns the second factor off. Keep them on paper, away from this device.',
   codes: 'Recovery codes',
-  left: (left: number, all: number) => `${left} of ${all} left`,
   codesText:
-    'If you lose your authenticator, each code gets you in once. The guard keeps only their hashes, so they cannot be shown again.',
-  count: 'Count them',
+    'If you lose your authenticator app, any one of these codes turns the second factor off.',
+  show: 'Show codes',
+  used: 'Used',
+  lostCodes: 'The guard cannot show these codes any more',
+  lostCodesText:
+    'If you still have them, they work. If not, make new codes: the old ones stop working then.',
   renew: 'Make new codes',
   lost: 'Without your authenticator',
   reset: 'Use a recovery code',
@@ -38,7 +41,7 @@ export const messages = {
   copy: 'Copy',
   save: 'Save',
   kept: 'I have kept them',
-  fileHead: 'Cairn recovery codes. Each is good once.',
+  fileHead: 'Cairn recovery codes. Using one turns off the second factor.',
   notDone: 'It was not done',
   turnedOff: 'Second factor turned off',
 } as const
