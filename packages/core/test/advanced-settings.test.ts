@@ -208,7 +208,13 @@ describe('putPersistentSignatures', () => {
     const after = await reload()
     const { pending, signed } = await beginSigning(after)
     expect(pending.signedWeight).toBe(2)
-    const guard = pending.signers.find(({ kind }) => kind === 'guard')
+    // The guard is ready once it is known that it needs no code.
+    const findGuard = () =>
+      after.signing
+        .getState()
+        .requests[0]?.signers.find(({ kind }) => kind === 'guard')
+    await waitFor(after.signing, () => findGuard()?.status.ready === true)
+    const guard = findGuard()
     if (!guard) throw new Error('no guard')
     await promptSigner(after, pending.id, guard.address)
     const { digest, signature } = await signed
