@@ -54,7 +54,7 @@ function typesInPlace(node: unknown): Import[] {
   return [...own, ...Object.values(node).flatMap(typesInPlace)]
 }
 
-/** What each module imports, by path. */
+/** The imports of each module, by path. */
 export type Graph = ReadonlyMap<string, readonly string[]>
 
 /**

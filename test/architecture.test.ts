@@ -178,7 +178,7 @@ describe('modules', () => {
   })
 })
 
-/** What modules import of each other, by the kinds of imports that count. */
+/** The graph of imports between modules, of the kinds that count. */
 function graphOf(
   kinds: readonly Import['kind'][],
 ): Map<string, readonly string[]> {

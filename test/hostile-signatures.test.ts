@@ -41,7 +41,7 @@ function signatures(): readonly (readonly [name: string, signature: Hex])[] {
 const all = signatures()
 
 let stack: Stack
-/** What no code waited for. */
+/** Rejections that no code waited for. */
 const stray: unknown[] = []
 const keep = (reason: unknown) => void stray.push(reason)
 beforeAll(async () => {

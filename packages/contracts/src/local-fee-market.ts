@@ -2,7 +2,7 @@ import type { Address } from '@cairn/primitives'
 import { type LocalPair, localAmm } from './local-amm.ts'
 import { localTokens } from './local-tokens.ts'
 
-/** Where the prices of tokens that pay fees are read on a local chain. */
+/** The pools of a local chain that tell the prices of fee tokens. */
 export type LocalFeeMarket = {
   readonly quoteToken: Address
   readonly native: LocalPair

@@ -261,7 +261,7 @@ describe('a request that somebody else made up', () => {
     })
   })
 
-  test('[SIGN-07] [PWLS-04] what a confirmed signature hands over is the signature alone', async () => {
+  test('[SIGN-07] [PWLS-04] a confirmed signature hands over the signature alone', async () => {
     const account = addressOf(thief)
     const own = 'thief@example.com'
     const link = await mailLink(thief, own, (common) => ({

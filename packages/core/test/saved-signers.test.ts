@@ -59,7 +59,7 @@ describe('saveSignerMetadata', () => {
 })
 
 describe('signing by hand', () => {
-  test('[SIGN-10] what a sign-in should be remembered by waits for a token, over a reload as well', async () => {
+  test('[SIGN-10] the signers of a sign-in wait for a token to be saved, over a reload as well', async () => {
     const profile = newProfile()
     const opened = openPage(stack, profile)
     putSetting(opened.settings, opened.storage, 'manualSigning', true)
@@ -265,7 +265,7 @@ describe('startWallet', () => {
     ])
   })
 
-  test('[STOR-02] what a lost key left is not shown to another account, and goes with a sign-out', async () => {
+  test('[STOR-02] the work of a lost key is hidden from another account, and goes with a sign-out', async () => {
     const profile = newProfile()
     const before = await signIn(stack, 'vera@example.com', profile)
     requestDeployment(before, addressOf(before), 137)

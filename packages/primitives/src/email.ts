@@ -1,5 +1,5 @@
 /**
- * What browsers take for a mail address in a field of type `email`.
+ * Browsers take this for a mail address in a field of type `email`.
  *
  * @see PWLS-01, https://html.spec.whatwg.org/#valid-e-mail-address
  */

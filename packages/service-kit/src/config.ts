@@ -17,12 +17,12 @@ export function readEnv<T extends z.ZodType>(
   return parsed.data
 }
 
-/** What rules say that have no words of their own. */
+/** The words of a rule that has none of its own. */
 const saysNothing: ReadonlySet<string> = new Set(['', 'Invalid input'])
 
 /**
- * Variables are missing or bad. Values may be secrets, so none is named; what
- * a variable's own rule says of it is.
+ * Variables are missing or bad. The message names them and the rule they break,
+ * and no value: values may be secrets.
  */
 export class ConfigError extends BaseError {
   override readonly name = 'ConfigError'

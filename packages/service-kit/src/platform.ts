@@ -24,7 +24,7 @@ export type Chain = {
   readonly blockExplorerUrl?: string
   readonly isDefaultChain?: boolean
   readonly isAuthChain?: boolean
-  /** Where tokens that pay fees have a price; absent: its own coin alone pays. */
+  /** The pools that tell prices of fee tokens; absent: only its own coin pays. */
   readonly feeMarket?: FeeMarket
 }
 

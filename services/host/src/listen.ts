@@ -17,7 +17,7 @@ export type SocketWaits = {
   readonly headersMs: number
   /** The same with the body. */
   readonly requestMs: number
-  /** How often late ones are ended. */
+  /** The time between two looks for late sockets. */
   readonly lookEveryMs: number
 }
 
@@ -82,7 +82,7 @@ export function listen(
   })
 }
 
-/** Of what is no request that the app could be asked. */
+/** Refuses a request that has no form the app could answer. */
 function refuseRequest(error: unknown): Response {
   const status = error instanceof RequestError ? 400 : 500
   return new Response(STATUS_CODES[status], { status, headers: refusalHeaders })
@@ -98,7 +98,7 @@ const statusOfError: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Of what is no HTTP, or comes too slowly. */
+/** Refuses bytes that are no HTTP, or that come too slowly. */
 function refuseSocket(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return
   const status = statusOfError[error.code ?? ''] ?? 400

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 const dataPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Of answers that are made before a request reaches the app. */
+/** Headers of refusals that are made before a request reaches the app. */
 export const refusalHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/plain; charset=utf-8',
   'x-content-type-options': 'nosniff',

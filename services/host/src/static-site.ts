@@ -62,7 +62,7 @@ export function staticSite(folder: string, allowed: AllowedOrigins): Hono {
         ? `public, max-age=${yearS}, immutable`
         : 'no-cache',
     )
-    // By what it is, not by its path: the page has more than one.
+    // The type decides, and not the path: the page has more than one path.
     if (file.type === contentTypes['.html'])
       for (const [k, v] of pageHeaders(allowed)) c.header(k, v)
     return c.body(file.body as Uint8Array<ArrayBuffer>)

@@ -4,7 +4,7 @@ import type { IdTokenIssuer } from './id-token.ts'
 import type { Mail } from './link-mail.ts'
 import type { SocialContext } from './social/context.ts'
 
-/** What everything of the service shares. */
+/** The dependencies that every part of the service shares. */
 export type IdentityContext = {
   readonly config: IdentityConfig
   readonly database: Database

@@ -66,7 +66,7 @@ export async function accept(
 }
 
 /**
- * Who made us pay for a failure waits before the next one is taken. By now the
+ * Refuses a wallet for a while after we paid for its failure. By now the
  * wallet is known: it took the signature in the try.
  */
 async function checkBackOff(

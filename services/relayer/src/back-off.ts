@@ -1,7 +1,7 @@
 import type { Chain } from '@cairn/service-kit'
 import type { Bundle } from './bundle.ts'
 
-/** Whose transactions wait after the relayer paid for a failure. */
+/** Keeps who waits after the relayer paid for their failure. */
 export type BackOff = {
   /** For how many more milliseconds nothing of it is taken; 0 when it is. */
   readonly waitMs: (keys: readonly string[]) => number
@@ -52,7 +52,7 @@ export function createBackOff(nowMs: () => number): BackOff {
   }
 }
 
-/** What a transaction is held to account by, lower case. */
+/** The parties that answer for a transaction's failure, in lower case. */
 export type BackOffKeys = {
   readonly wallet: string
   /** Contracts that it calls. */
@@ -78,7 +78,7 @@ export function backOffKeys(
   }
 }
 
-/** Who is paid, and the tokens that pay: nobody is kept from paying. */
+/** The payee and the fee tokens are never held up, so that everybody can pay. */
 export function sparedTargets({
   chain,
   paymentAddress,

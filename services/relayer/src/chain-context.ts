@@ -20,7 +20,7 @@ export type ChainContext = {
   readonly quoteKey: Uint8Array
   readonly gasPrices: GasPrices
   readonly waiters: ReceiptWaiters
-  /** Who has to wait, because we paid for their failure. */
+  /** Keeps who waits, because we paid for their failure. */
   readonly backOff: BackOff
   /** Tells this host's and other hosts' waiting calls what has ended. */
   readonly announce: (ids: readonly number[]) => Promise<void>

@@ -47,8 +47,8 @@ export function reservedNonce(
 }
 
 /**
- * What a transaction may be asked for by: its own id, and those of the wallets
- * within it that really used their nonces.
+ * Lists the ids that a transaction is found by: its own, and those of the
+ * wallets within it that really used their nonces.
  *
  * @see TXPD-01
  */

@@ -28,7 +28,7 @@ export type Accepted = {
   readonly calls: number
   /** Everything it may be asked for by; outermost first. */
   readonly ids: readonly Hex[]
-  /** What no other transaction may use at the same time. */
+  /** The nonce that no other transaction may use at the same time. */
   readonly used: ConsumedNonce | undefined
 }
 
@@ -43,7 +43,7 @@ export type Queued = {
   readonly input: Hex
   readonly gasLimit: bigint
   readonly calls: number
-  /** Whose nonce it uses, lower case; absent where no wallet said so. */
+  /** The wallet whose nonce it uses, in lower case; absent where none said so. */
   readonly wallet?: Address | undefined
 }
 

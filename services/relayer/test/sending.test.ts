@@ -143,7 +143,7 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect(answer).toMatchObject({ error: 'RateLimited' })
     const other = await host.send(walletAt(3), 1n)
     expect(await host.receipt(other.id)).toMatchObject({ status: 'SUCCEEDED' })
-    // Of the contract, too, who never paid; who has paid does not.
+    // A wallet that never paid waits for the contract, too; one that has paid does not.
     await ask(anvil.rpcUrl, 'anvil_setCode', [trap, '0x00'])
     const stranger = await newBareWallet(anvil.rpcUrl, chainId)
     const toTrap = async (by: BareWallet) =>

@@ -19,7 +19,7 @@ export type RecoveredSignature = {
 /** The same with what the engine keeps of a signature. */
 export type ReadSignature = RecoveredSignature & {
   readonly config: commons.config.Config
-  /** What the signers signed: the digest bound to wallet and chain. */
+  /** The digest, bound to wallet and chain: the signers signed this. */
   readonly subdigest: Hex
   readonly parts: readonly {
     readonly address: string
@@ -46,7 +46,7 @@ const maxSignatureBytes = 65_536
  * square: three thousand, which are 65 kB, keep a host busy for 25 s.
  */
 const maxParts = 256
-/** What ends a signature that ERC-6492 wraps. */
+/** The last bytes of a signature that ERC-6492 wraps. */
 const suffixBytes = 32
 
 /**

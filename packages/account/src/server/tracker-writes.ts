@@ -9,7 +9,7 @@ import { ConfigLookupError } from './config-in-force.ts'
 import { onChainImageHash } from './on-chain-config.ts'
 import { type ReadSignature, readV1, readV2 } from './recover.ts'
 
-/** Where a tracker keeps what it knows; the engine's own interface. */
+/** The tracker's store, as the engine defines it. */
 export type TrackerStore = trackers.stores.TrackerStore
 
 export type TrackerAccess = {
@@ -126,7 +126,7 @@ export async function saveMigration(
   const digest = ethers.keccak256(message) as Hex
   const chain = BigInt(chainId)
   const node = nodeOf(chain)
-  // What a wallet is on a chain can be asked of that chain alone.
+  // Only the chain itself can say which configuration the wallet has there.
   if (node === undefined)
     throw new SignatureError('is for a chain that this stack does not serve')
   const read = await readV1({

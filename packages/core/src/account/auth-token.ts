@@ -174,7 +174,7 @@ async function renew(wallet: Wallet, key: TokenKey): Promise<string> {
   return token
 }
 
-/** What waited for a token is saved with it. @see SIGN-10 */
+/** Saves signers that waited for a token. @see SIGN-10 */
 async function saveUnsaved(wallet: Wallet): Promise<void> {
   if (wallet.storage.get('unsavedSigners') === undefined) return
   const { saveTokenlessSigners } = await import('./waiting-signers.ts')

@@ -44,7 +44,7 @@ export type CallsReceipt =
       readonly reason: string | undefined
     }
 
-/** What a transaction of this page brought along to set the account up. */
+/** The set-up that a transaction of this page brought along. */
 export type SetUpCarried = {
   readonly steps: number
   readonly feeOption: FeeOption | undefined

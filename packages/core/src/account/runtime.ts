@@ -57,7 +57,7 @@ export type Runtime = {
   token: Promise<string> | undefined
   /** Transactions on their way to the relayer: it does not know them yet. */
   readonly handingIn: Map<string, Promise<void>>
-  /** What transactions of this page set up on the way, by their hash. */
+  /** The set-up that transactions of this page bring along, by their hash. */
   readonly setUpCarried: Map<string, SetUpCarried>
   /** Requests that are being signed and sent, by id. */
   readonly submitting: Map<number, Promise<SentCalls>>

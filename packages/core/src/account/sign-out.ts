@@ -6,7 +6,7 @@ import { forgetSession } from './forget-session.ts'
 import { storedToken } from './stored-token.ts'
 
 /**
- * How long the services may take to let go of this device. While a person is
+ * The services may take so long to remove this device. While a person is
  * asked for something, such as a code, the time stands still.
  */
 const removalTimeoutMs = 15_000
@@ -22,7 +22,7 @@ const removalTimeoutMs = 15_000
 export async function signOut(wallet: Wallet): Promise<void> {
   const dump = wallet.storage.get('sessionDump')
   wallet.session.setState({ type: 'signing-out' }, true)
-  // What waits to be signed is not what the person wants now.
+  // The person wants to leave, and no longer to sign what waits.
   rejectAllSigning(wallet)
   const removed = dump ? await removeDevice(wallet, dump.sessionAddress) : true
   await forgetSession(wallet, removed ? undefined : 'device-not-removed')

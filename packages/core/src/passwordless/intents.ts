@@ -43,7 +43,7 @@ export type SigningMetadata = z.output<typeof signingMetadata>
 const signingMetadata = z.object({
   account: hex,
   chainId: z.number(),
-  /** What hashes to the message: nothing else can be confirmed by mail. */
+  /** The message is the hash of this: nothing else can be confirmed by mail. */
   content: z.union([
     z.object({
       type: z.literal('calls'),

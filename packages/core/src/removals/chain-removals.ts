@@ -110,7 +110,7 @@ export async function publishRemovals(
 /** Nonce spaces have 160 bits. */
 const nonceSpaceMask = (1n << 160n) - 1n
 
-/** Of five seconds each. */
+/** Each lasts five seconds. */
 const receiptAttempts = 24
 
 /** A call that does nothing: what is published comes before it. */

@@ -8,7 +8,7 @@ import { isSignatureOf } from './is-signature-of.ts'
 import { SignerMismatchError } from './secret-errors.ts'
 import type { Signer, SignerRequest } from './signer.ts'
 
-/** Nobody but a signed-in device can ask for a signature by mail. */
+/** Only a signed-in device can ask for a signature by mail. */
 export class SessionOverError extends BaseError {
   override readonly name = 'SessionOverError'
 

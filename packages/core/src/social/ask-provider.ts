@@ -39,7 +39,7 @@ export async function askByPopup(
     readonly provider: SocialProvider
     readonly window: SocialWindow
     readonly email?: string | undefined
-    /** Told once when the window seems closed; the answer may still come. */
+    /** Called once when the window seems closed; the answer may still come. */
     readonly onGone?: (() => void) | undefined
   },
   signal: AbortSignal,

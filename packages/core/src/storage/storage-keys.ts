@@ -40,7 +40,7 @@ export const loginDetails = z.object({
     'unknown',
   ]),
   email: z.optional(z.string()),
-  /** What the provider calls the person. */
+  /** The person's name, as the provider has it. */
   name: z.optional(z.string()),
 })
 
@@ -84,7 +84,7 @@ export const requestedTransaction = z.object({
   timestamp: z.number(),
   origin: z.optional(z.string()),
   projectAccessKey: z.optional(z.string()),
-  /** Of a bridge: from where to where. */
+  /** A bridge goes from one chain to another. */
   aux: z.optional(z.object({ fromChainId: z.number(), toChainId: z.number() })),
 })
 

@@ -24,7 +24,7 @@ export type AmountFieldProps = {
     | readonly { readonly label: string; readonly onClick: () => void }[]
     | undefined
   error?: string | undefined
-  /** What became of the amount, where that is not what was typed. */
+  /** Says how the amount differs from what was typed. */
   note?: string | undefined
   /** `md` where two amounts share a screen. */
   size?: 'lg' | 'md' | undefined

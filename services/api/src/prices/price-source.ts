@@ -18,7 +18,7 @@ export type UsdPrice = {
 /** What a token cost at a time. */
 export type PricePoint = { readonly usd: number; readonly at: Date }
 
-/** What one US dollar bought of a currency. */
+/** Rates of a currency against the US dollar over time. */
 export type PastRates =
   /** It does not change. */
   | { readonly type: 'fixed'; readonly rate: number }

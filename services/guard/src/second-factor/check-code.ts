@@ -23,7 +23,7 @@ export type Asker = {
   /** Lower case. */
   readonly account: string
   /**
-   * Who sends the code: signers that have signed, or the key of a session. Each
+   * The senders of the code: signers that have signed, or the key of a session. Each
    * has tries of its own, so that a thief with one signer locks that one alone.
    */
   readonly requesters: readonly string[]

@@ -25,7 +25,7 @@ const bodyLimitBytes = 1_000_000
 /** viem sends up to 1,000 at once. */
 const batchLimit = 1_000
 const upstreamTimeoutMs = 30_000
-/** Of a batch, so many that run code or read much are asked in one turn. */
+/** One turn has at most so many calls that run code or read much. */
 const turnSize = 10
 /** Answers to one request together: a block with all its receipts is 1 MB. */
 const mostAnswerBytes = 16_000_000

@@ -1,4 +1,4 @@
-/** How many bytes of answers one request may still have. */
+/** The bytes of answers that one request may still have. */
 export type Budget = { left: number }
 
 /**

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@cairn/protocol'
 import type { SetUpProvider } from './exchange.ts'
 
-/** What signing in with providers needs. */
+/** The dependencies of signing in with providers. */
 export type SocialContext = {
   readonly providers: ReadonlyMap<SocialProvider, SetUpProvider>
   /** 32 random bytes. */

@@ -43,7 +43,7 @@ describe('quotedGas', () => {
     },
   )
 
-  test('[SEND-01] what a payment may take is what it is quoted', () => {
+  test('[SEND-01] a quote holds the gas that the payment may take', () => {
     for (const payment of ['coin', 'token'] as const) {
       const room = quotedGas(0n, payment) - quotedGas(0n)
       expect(room).toBeGreaterThanOrEqual(paymentGasLimit(payment))
@@ -73,7 +73,7 @@ describe('isCovered', () => {
     expect(isCovered(used, quoted)).toBe(expected)
   })
 
-  test('[SEND-01] what is covered was paid for at the price of the quote', () => {
+  test('[SEND-01] a covered transaction is paid for at the price of the quote', () => {
     fc.assert(
       fc.property(gas, gas, gas, (used, quoted, price) => {
         fc.pre(isCovered(used, quoted))

@@ -1,11 +1,11 @@
 /**
- * What gas costs, and what is asked for it: every figure of the relayer's fees
- * stands here. Plain arithmetic; nothing here asks a node.
+ * Every figure of the relayer's fees stands here: the gas of a transaction's
+ * parts, and the margins. This is plain arithmetic and asks no node.
  *
  * @see SEND-01
  */
 
-/** What pays a fee: the network's own coin, or a token of a contract. */
+/** A fee is paid in the network's own coin or in a token of a contract. */
 export type Payment = 'coin' | 'token'
 
 /** Gas that every transaction takes before anything runs. */
@@ -18,11 +18,11 @@ const gasPerCall = 8_000n
 /** For a call that can only be tried after others have been paid for. */
 const unknownCallGas = 100_000n
 /**
- * What a wallet passes on to another address's code: that is how it changes
- * itself, and such a call cannot be tried alone.
+ * A wallet changes itself by a delegated call to another address's code. Such a
+ * call cannot be tried alone.
  */
 export const delegateCallGas = 200_000n
-/** What paying the fee itself may take. */
+/** The payment of the fee itself may take so much. */
 const paymentGas: Readonly<Record<Payment, bigint>> = {
   coin: 60_000n,
   token: 120_000n,
@@ -45,7 +45,7 @@ const limitExtra = 60_000n
 const callMargin: Ratio = { of: 13n, by: 10n }
 const callExtra = 5_000n
 
-/** What an `execute` consists of, as far as its gas goes. */
+/** The parts of an `execute` that take gas. */
 export type BundleShape = {
   readonly input: Uint8Array
   readonly signatureBytes: number

@@ -13,7 +13,7 @@ import {
 } from './fee-policy.ts'
 import { formatQuote } from './quote.ts'
 
-/** What a quote is made from. */
+/** The dependencies of a quote. */
 export type FeeContext = {
   readonly chain: Chain
   readonly node: ChainNode
