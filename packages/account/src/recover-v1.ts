@@ -1,5 +1,6 @@
 import { commons, v1 } from '@0xsequence/core'
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
+import { ethers } from 'ethers'
 import type { Provider } from './network-config.ts'
 
 export type RecoveredV1 = {
@@ -13,6 +14,11 @@ export type RecoveredV1 = {
   readonly isComplete: boolean
 }
 
+/**
+ * Longest signature, in bytes. A wallet of a hundred signers needs a tenth.
+ * A longer one costs its reader more than its sender.
+ */
+const maxSignatureBytes = 65_536
 /** Signers that are contracts: each costs a call of the chain. */
 const maxContractSigners = 16
 
@@ -29,6 +35,7 @@ export async function recoverV1(
   payload: commons.signature.SignedPayload,
   provider: Provider,
 ): Promise<RecoveredV1> {
+  assertShort(signature)
   const { signers: members, threshold } =
     v1.signature.SignatureCoder.decode(signature)
   const parts = members.filter(v1.signature.isUnrecoveredSignatureMember)
@@ -71,6 +78,12 @@ async function recoverMember(
   )
   if (!isValid) throw new SignatureError(`is not signed by ${address}`)
   return { address, weight, signature }
+}
+
+/** @throws {SignatureError} when it is longer than any wallet needs */
+export function assertShort(signature: string): void {
+  if (ethers.dataLength(signature) > maxSignatureBytes)
+    throw new SignatureError('is too long')
 }
 
 /** @throws {SignatureError} when too many signers are contracts */

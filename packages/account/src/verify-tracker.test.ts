@@ -84,6 +84,23 @@ describe('verifyTracker', () => {
     )
   })
 
+  test.each([
+    ['with three thousand parts', 3_000],
+    ['of a megabyte', 40_000],
+  ])(
+    '[AUTH-05] error: a change %s is refused before it is read',
+    async (_name, parts) => {
+      const part = ethers.concat(['0x0101', owner.address])
+      const head = '0x02000100000000'
+      const signature = ethers.concat([head, ...Array(parts).fill(part)])
+      const link = { wallet, nextImageHash: hash(second), signature }
+      const tracker = lying({ loadPresignedConfiguration: async () => [link] })
+      await expect(tracker.loadPresignedConfiguration(asked)).rejects.toThrow(
+        TrackerAnswerError,
+      )
+    },
+  )
+
   test('[AUTH-05] error: another configuration than the one asked for', async () => {
     const tracker = lying({ configOfImageHash: async () => second })
     const imageHash = hash(first)

@@ -5,9 +5,13 @@ import { ethers } from 'ethers'
 import { isOwnMigration } from './check-migration.ts'
 import type { Tracker } from './dedupe-tracker.ts'
 import type { Provider } from './network-config.ts'
+import { recoverV2 } from './recover-v2.ts'
 import { isProofOf } from './signer-proof.ts'
 
 type Links = sessions.PresignedConfigLink[]
+
+/** Some three thousand changes of an ordinary wallet's signers. */
+const maxLinkBytes = 1_000_000
 
 /**
  * Believes nothing a tracker says that can be checked: a wallet of a signer must
@@ -84,25 +88,28 @@ function passOn(tracker: Tracker): Tracker {
   }
 }
 
+/**
+ * @throws {TrackerAnswerError} when a change is not signed by enough of those
+ * before it, or when there is more to read than any wallet has
+ */
 async function checkLinks(
   links: Links,
   { wallet, fromImageHash }: { wallet: string; fromImageHash: string },
   provider: Provider,
 ): Promise<void> {
+  const bytes = links.reduce((sum, one) => sum + one.signature.length / 2, 0)
+  if (bytes > maxLinkBytes)
+    throw new TrackerAnswerError('more changes than a wallet has')
   let from = fromImageHash
   for (const { nextImageHash, signature } of links) {
-    const { SignatureCoder } = v2.signature
-    const payload = {
-      address: wallet,
-      chainId: 0n,
-      digest: SignatureCoder.hashSetImageHash(nextImageHash),
-    }
-    const { config } = await SignatureCoder.recover(
-      SignatureCoder.decode(signature),
-      payload,
-      provider,
+    const digest = v2.signature.SignatureCoder.hashSetImageHash(nextImageHash)
+    const payload = { address: wallet, chainId: 0n, digest }
+    const read = await recoverV2(signature, payload, provider).catch(
+      (cause: unknown) => {
+        throw new TrackerAnswerError('a change that cannot be read', cause)
+      },
     )
-    if (imageHashOf(config) !== from || weightOf(config) < threshold(config))
+    if (read.imageHash !== from || !read.isComplete)
       throw new TrackerAnswerError('a change nobody signed')
     from = nextImageHash
   }
@@ -112,29 +119,11 @@ function imageHashOf(config: commons.config.Config): string {
   return universal.genericCoderFor(config.version).config.imageHashOf(config)
 }
 
-function threshold(config: v2.config.WalletConfig): bigint {
-  return BigInt(config.threshold)
-}
-
-/** The weight of those whose signatures a recovered configuration carries. */
-function weightOf(config: v2.config.WalletConfig): bigint {
-  const { SignatureCoder } = v2.signature
-  const parts = new Map(
-    v2.signature
-      .signaturesOf(config.tree)
-      .map(({ address, signature }) => [
-        address,
-        { signature, isDynamic: false },
-      ]),
-  )
-  return SignatureCoder.encodeSigners(config, parts, [], 0).weight
-}
-
 /** The tracker answered with something that does not follow. */
 export class TrackerAnswerError extends BaseError {
   override readonly name = 'TrackerAnswerError'
 
-  constructor(what: string) {
-    super(`The sessions service answered with ${what}.`)
+  constructor(what: string, cause?: unknown) {
+    super(`The sessions service answered with ${what}.`, { cause })
   }
 }

@@ -1,8 +1,9 @@
-import { commons, v1, v2 } from '@0xsequence/core'
+import { commons, v1 } from '@0xsequence/core'
 import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
 import type { Provider } from '../network-config.ts'
-import { assertFewContracts, recoverV1, SignatureError } from '../recover-v1.ts'
+import { assertShort, recoverV1, SignatureError } from '../recover-v1.ts'
+import { recoverV2 } from '../recover-v2.ts'
 import { createProvider } from './provider.ts'
 
 /** What a wallet signature says of itself. */
@@ -36,16 +37,6 @@ export type SignatureToRecover = {
   readonly rpcUrl: string
 }
 
-/**
- * Longest signature, in bytes. A wallet of a hundred signers needs a tenth.
- * A longer one costs its reader more than its sender.
- */
-const maxSignatureBytes = 65_536
-/**
- * Most parts of a signature of version 2. What reading costs grows with their
- * square: three thousand, which are 65 kB, keep a host busy for 25 s.
- */
-const maxParts = 256
 /** The last bytes of a signature that ERC-6492 wraps. */
 const suffixBytes = 32
 
@@ -79,28 +70,7 @@ export async function recoverSigners(
 
 /** Reads a signature of version 2. @throws when it is none, or not valid */
 export function readV2(question: SignatureToRecover): Promise<ReadSignature> {
-  return withProvider(question, async (signature, payload, provider) => {
-    const { SignatureCoder, signaturesOf } = v2.signature
-    const { type, decoded } = SignatureCoder.decode(signature)
-    assertFewParts(decoded.tree)
-    assertFewContracts(contractPartsOf(decoded.tree))
-    const { config, subdigest } = await SignatureCoder.recover(
-      { version: 2, type, decoded },
-      // The engine writes into the payload it is given.
-      { ...payload },
-      provider,
-    )
-    const parts = signaturesOf(config.tree)
-    return {
-      version: 2,
-      config,
-      parts,
-      subdigest: subdigest as Hex,
-      signers: parts.map(({ address }) => address as Address),
-      imageHash: v2.config.ConfigCoder.imageHashOf(config) as Hex,
-      isComplete: signedWeight(config) >= BigInt(config.threshold),
-    }
-  })
+  return withProvider(question, recoverV2)
 }
 
 /** Reads a signature of version 1. @throws when it is none, or not valid */
@@ -124,8 +94,7 @@ async function withProvider<T>(
     provider: Provider,
   ) => Promise<T>,
 ): Promise<T> {
-  if (ethers.dataLength(signature) > maxSignatureBytes)
-    throw new SignatureError('is too long')
+  assertShort(signature)
   const provider = createProvider(rpcUrl, chainId)
   try {
     // ethers' module and CommonJS builds describe one class with two types.
@@ -138,42 +107,6 @@ async function withProvider<T>(
   } finally {
     provider.destroy()
   }
-}
-
-function signedWeight(config: v2.config.WalletConfig): bigint {
-  const parts = new Map(
-    v2.signature
-      .signaturesOf(config.tree)
-      .map(({ address, signature }) => [
-        address,
-        { signature, isDynamic: false },
-      ]),
-  )
-  return v2.signature.SignatureCoder.encodeSigners(config, parts, [], 0).weight
-}
-
-/** @throws {SignatureError} when the tree has more parts than a wallet needs */
-function assertFewParts(tree: v2.signature.UnrecoveredTopology): void {
-  const open = [tree]
-  for (let seen = 1; open.length > 0; seen++) {
-    if (seen > 2 * maxParts) throw new SignatureError('has too many parts')
-    const next = open.pop()
-    if (!next) return
-    if (v2.signature.isUnrecoveredNode(next)) open.push(next.left, next.right)
-    else if (v2.signature.isUnrecoveredNestedLeaf(next)) open.push(next.tree)
-  }
-}
-
-function contractPartsOf(
-  tree: v2.signature.UnrecoveredTopology,
-): readonly string[] {
-  if (v2.signature.isUnrecoveredNode(tree))
-    return [...contractPartsOf(tree.left), ...contractPartsOf(tree.right)]
-  if (v2.signature.isUnrecoveredNestedLeaf(tree))
-    return contractPartsOf(tree.tree)
-  return v2.signature.isUnrecoveredSignatureLeaf(tree) && tree.isDynamic
-    ? [tree.signature]
-    : []
 }
 
 /** The signature of the wallet inside what ERC-6492 wraps around it. */
