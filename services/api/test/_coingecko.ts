@@ -4,6 +4,8 @@ import { Hono } from 'hono'
 /** Addresses as Ethereum's tokens have them, and what they cost. */
 export const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 export const link = '0x514910771af9ca656af840dff83e8264ecf986ca'
+/** A collection that is sold. */
+export const punks = '0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb'
 export const native = `0x${'0'.repeat(40)}`
 
 const platforms = [
@@ -73,6 +75,13 @@ export function recordedAnswers() {
       market_caps: [[1_767_139_200_000, 397_000_000_000]],
       total_volumes: [[1_767_139_200_000, 12_000_000_000]],
     } as unknown,
+    collection: {
+      id: 'cryptopunks',
+      contract_address: punks,
+      native_currency: 'ethereum',
+      floor_price: { native_currency: 44.95, usd: 112_514 },
+      floor_price_24h_percentage_change: { usd: -0.65, native_currency: 0.1 },
+    } as unknown,
     /** More addresses in one question are refused. */
     maxAddresses: 100,
     status: 200,
@@ -124,6 +133,11 @@ export async function startCoingecko() {
     c.req.param('address') === link
       ? c.json(state.chart)
       : c.json({ error: 'coin not found' }, 404),
+  )
+  app.get('/api/v3/nfts/:platform/contract/:address', (c) =>
+    c.req.param('address') === punks
+      ? c.json(state.collection)
+      : c.json({ error: 'nft not found' }, 404),
   )
   const server = await serve(app)
   return {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createCoingeckoClient } from '../src/prices/coingecko/client.ts'
 import { createCoingeckoSource } from '../src/prices/coingecko/coingecko-source.ts'
 import { startTestApi } from './_api.ts'
-import { link, native, startCoingecko, usdc } from './_coingecko.ts'
+import { link, native, punks, startCoingecko, usdc } from './_coingecko.ts'
 
 const minuteMs = 60_000
 let coingecko: Awaited<ReturnType<typeof startCoingecko>>
@@ -180,6 +180,58 @@ describe('createCoingeckoSource', () => {
       expect(await usd(native)).toEqual([3240.12])
     },
   )
+
+  test('[COLL-02] [PRICE-01] tells what the cheapest of a collection costs, asked once in ten minutes', async () => {
+    const { source, pass } = openSource()
+    const asked = [onEthereum(punks), onEthereum(link), onEthereum(punks)]
+    const found = { usd: 112_514, change: -0.65 }
+    const prices = await source.findCollectiblePrices([
+      ...asked,
+      { chainId: 80002, address: punks },
+    ])
+    const at = new Date('2026-01-01T00:00:00Z')
+    const one = { ...found, at }
+    expect(prices).toEqual([one, undefined, one, undefined])
+    const calls = () => coingecko.calls.filter((it) => it.startsWith('/nfts/'))
+    expect(calls()).toEqual([
+      `/nfts/ethereum/contract/${punks}`,
+      `/nfts/ethereum/contract/${link}`,
+    ])
+    pass(9 * minuteMs)
+    await source.findCollectiblePrices(asked)
+    expect(calls()).toHaveLength(2)
+    pass(minuteMs)
+    coingecko.state.status = 503
+    expect(await source.findCollectiblePrices(asked)).toEqual([
+      one,
+      undefined,
+      one,
+    ])
+  })
+
+  test.each([
+    ['missing', {}],
+    ['zero, because nobody sells', { floor_price: { usd: 0 } }],
+    ['a text', { floor_price: { usd: '5' } }],
+    ['in its own coin alone', { floor_price: { native_currency: 5 } }],
+  ])('[COLL-02] a floor price that is %s is none', async (_name, answer) => {
+    coingecko.state.collection = answer
+    const { source } = openSource()
+    expect(await source.findCollectiblePrices([onEthereum(punks)])).toEqual([
+      undefined,
+    ])
+  })
+
+  test('[COLL-02] asks about eight collections at a time', async () => {
+    const { source } = openSource()
+    const many = Array.from({ length: 20 }, (_, index) =>
+      onEthereum(`0x${`${index}`.padStart(40, 'a')}`),
+    )
+    await source.findCollectiblePrices(many)
+    expect(coingecko.calls).toHaveLength(1 + 8)
+    await source.findCollectiblePrices(many)
+    expect(coingecko.calls).toHaveLength(1 + 16)
+  })
 
   test('[PRICE-01] error: while the API is away it is asked less and less, and last prices stand', async () => {
     const { usd, pass } = openSource()
@@ -365,6 +417,14 @@ describe('startApi', () => {
       ).toBe(0.85)
       expect(new Set(coingecko.keys)).toEqual(new Set(['CG-test']))
       expect(coingecko.calls.join()).not.toContain('CG-test')
+
+      const collectible = { chainId: 1, contractAddress: punks, tokenId: '7' }
+      const { tokenPrices } = await client.getCollectiblePrices({
+        tokens: [collectible],
+      })
+      expect(tokenPrices).toMatchObject([
+        { token: collectible, price: { value: 112_514, currency: 'USD' } },
+      ])
 
       coingecko.state.status = 500
       await expect(

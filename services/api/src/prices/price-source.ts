@@ -39,6 +39,13 @@ export type PriceSource = {
   readonly findPrices: (
     tokens: readonly PricedToken[],
   ) => Promise<readonly (UsdPrice | undefined)[]>
+  /**
+   * Of collections, in the order asked: what one of the cheapest costs;
+   * `undefined` where nobody knows.
+   */
+  readonly findCollectiblePrices: (
+    collections: readonly PricedToken[],
+  ) => Promise<readonly (UsdPrice | undefined)[]>
   /** What one US dollar buys of a currency, unless nobody knows. */
   readonly findUsdRate: (currency: string) => Promise<number | undefined>
   /** Oldest first; empty for what the source keeps no history of. */
@@ -62,7 +69,10 @@ export type PriceChange = PricedToken & PricePoint
  *
  * @see PRICE-01
  */
-export type Market = Omit<PriceSource, 'listHistory' | 'listRates'> & {
+export type Market = Omit<
+  PriceSource,
+  'listHistory' | 'listRates' | 'findCollectiblePrices'
+> & {
   /** What a currency is worth by: a rate that stays, or the price of a token. */
   readonly findMeasure: (
     currency: string,

@@ -67,6 +67,9 @@ export function createRecordedPriceSource(
 
   const source: RecordedPriceSource = {
     findUsdRate: market.findUsdRate,
+    // Local chains have no market that sells collectibles.
+    findCollectiblePrices: async (collections) =>
+      collections.map(() => undefined),
 
     async findPrices(tokens) {
       const [prices, dayAgo] = await Promise.all([

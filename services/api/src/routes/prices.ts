@@ -4,6 +4,7 @@ import { type Handlers, HttpError } from '@cairn/service-kit'
 import type { ApiContext } from '../context.ts'
 import { findCurrency } from '../prices/currencies.ts'
 import { convertPast } from '../prices/past-rates.ts'
+import type { PriceSource } from '../prices/price-source.ts'
 
 /**
  * What tokens cost and did cost, and what currencies are worth. A token nobody knows the
@@ -21,27 +22,32 @@ export function priceHandlers({
   | 'getCollectiblePrices'
   | 'getExchangeRate'
 > {
+  async function tellPrices(
+    tokens: readonly TokenPrice['token'][],
+    find: PriceSource['findPrices'],
+  ) {
+    const asked = tokens.map(({ chainId, contractAddress }) => ({
+      chainId,
+      address: contractAddress.toLowerCase(),
+    }))
+    const found = await find(asked)
+    const tokenPrices = tokens.map((token, index): TokenPrice => {
+      const price = found[index]
+      if (!price) return { token, updatedAt: now().toISOString() }
+      return {
+        token,
+        price: { value: price.usd, currency: 'USD' },
+        ...(price.change !== undefined && {
+          price24hChange: { value: price.change, currency: 'USD' },
+        }),
+        updatedAt: price.at.toISOString(),
+      }
+    })
+    return { tokenPrices }
+  }
+
   return {
-    async getCoinPrices({ tokens }) {
-      const asked = tokens.map(({ chainId, contractAddress }) => ({
-        chainId,
-        address: contractAddress.toLowerCase(),
-      }))
-      const found = await prices.findPrices(asked)
-      const tokenPrices = tokens.map((token, index): TokenPrice => {
-        const price = found[index]
-        if (!price) return { token, updatedAt: now().toISOString() }
-        return {
-          token,
-          price: { value: price.usd, currency: 'USD' },
-          ...(price.change !== undefined && {
-            price24hChange: { value: price.change, currency: 'USD' },
-          }),
-          updatedAt: price.at.toISOString(),
-        }
-      })
-      return { tokenPrices }
-    },
+    getCoinPrices: ({ tokens }) => tellPrices(tokens, prices.findPrices),
 
     async getCoinPriceHistory({ token, period, currency: wanted = 'USD' }) {
       const currency = findCurrency(wanted)
@@ -67,11 +73,8 @@ export function priceHandlers({
       }
     },
 
-    // Local chains have no marketplace that collectibles could have a price at.
-    async getCollectiblePrices({ tokens }) {
-      const updatedAt = now().toISOString()
-      return { tokenPrices: tokens.map((token) => ({ token, updatedAt })) }
-    },
+    getCollectiblePrices: ({ tokens }) =>
+      tellPrices(tokens, prices.findCollectiblePrices),
 
     async getExchangeRate({ toCurrency }) {
       const currency = findCurrency(toCurrency)

@@ -27,7 +27,7 @@ export const messages = {
   frame: (name: string) => `Page of ${name}`,
   mediaLoading: 'Loading the media',
   mediaFailed: 'What this looks like could not be loaded.',
-  price: 'Price',
+  price: 'Floor price',
   worth: 'Worth',
   noPrice: 'Not known',
   refresh: 'Load its details again',

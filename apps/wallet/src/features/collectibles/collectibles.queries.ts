@@ -32,7 +32,7 @@ export function mediaElementOptions(
   })
 }
 
-/** What a marketplace asks for a collectible, when there is one. @see COLL-02 PRICE-01 */
+/** What one of the cheapest of its collection costs. @see COLL-02 PRICE-01 */
 export function collectiblePriceOptions(
   wallet: Pick<Wallet, 'clients'>,
   { id, chainId, contractAddress, tokenId }: Collectible,

@@ -94,6 +94,23 @@ export function readPoints(answer: unknown): readonly PricePoint[] {
   )
 }
 
+/**
+ * What the cheapest token of a collection costs; nothing where no one sells.
+ *
+ * @see COLL-02
+ */
+export function readFloorPrice(
+  answer: unknown,
+  now: Date,
+): UsdPrice | undefined {
+  const { floor_price, floor_price_24h_percentage_change } = toRecord(answer)
+  const { usd } = toRecord(floor_price)
+  const { usd: change } = toRecord(floor_price_24h_percentage_change)
+  // The API says 0 of what nobody sells.
+  if (!isPrice(usd) || usd === 0) return undefined
+  return { usd, at: now, change: isNumber(change) ? change : undefined }
+}
+
 /** Seconds since 1970; a price is of now where nothing sensible is said. */
 function readTime(seconds: unknown, now: Date): Date {
   const isPast =

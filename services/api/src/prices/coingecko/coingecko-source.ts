@@ -16,6 +16,7 @@ import {
   readRates,
 } from './answers.ts'
 import { type CoingeckoClient, CoingeckoRefusal } from './client.ts'
+import { createFloorPrices } from './floor-prices.ts'
 import { createRemembered } from './remembered.ts'
 
 export type CoingeckoSourceOptions = {
@@ -82,6 +83,8 @@ export function createCoingeckoSource(
       await turn
       return named.map((one) => one && prices.get(one.key)?.value)
     },
+
+    findCollectiblePrices: createFloorPrices({ ask, findPlatforms, now, log }),
 
     async findUsdRate(symbol) {
       return (await findRates().catch(() => undefined))?.get(symbol)
