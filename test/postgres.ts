@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findFreePort } from '@cairn/service-kit'
 
 const run = promisify(execFile)
 const debianHome = '/usr/lib/postgresql'
@@ -42,7 +42,7 @@ export async function startPostgres(bin: string) {
       'UTF8',
     ]),
   )
-  const port = await freePort()
+  const port = await findFreePort()
   const server = spawn(
     ...command('postgres', [
       '-D',
@@ -88,18 +88,4 @@ async function waitUntilReady(bin: string, port: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('PostgreSQL did not become ready within a minute.')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      )
-    })
-  })
 }

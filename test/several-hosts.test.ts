@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { type OutgoingHttpHeaders, request } from 'node:http'
-import { createServer } from 'node:net'
 import { type Stack, startStack } from '@cairn/dev-env'
+import { findFreePort } from '@cairn/service-kit'
 import { boundHeaders } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newWalletSession } from './_wallet-session.ts'
@@ -12,7 +11,7 @@ describe('services of two hosts', () => {
   let main: Stack
   let guard: Stack
   beforeAll(async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const guardUrl = `http://localhost:${port}`
     main = stack.use(
       await startStack({
@@ -102,13 +101,3 @@ describe('services of two hosts', () => {
     ).toBe(401)
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  return address.port
-}

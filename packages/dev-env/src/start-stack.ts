@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listen, readConfig, startHost } from '@cairn/host'
 import { type Environment, environment } from '@cairn/protocol'
-import { createLogger } from '@cairn/service-kit'
+import { createLogger, findFreePort } from '@cairn/service-kit'
 import * as z from 'zod/mini'
 
 export type Stack = AsyncDisposable & {
@@ -31,7 +30,7 @@ export async function startStack(
   } = {},
 ): Promise<Stack> {
   await using stack = new AsyncDisposableStack()
-  const port = options.port ?? (await freePort())
+  const port = options.port ?? (await findFreePort())
   const dataDir = options.dataDir ?? (await temporaryFolder(stack))
   const env = {
     PORT: `${port}`,
@@ -61,15 +60,4 @@ async function temporaryFolder(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-stack-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   return folder
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

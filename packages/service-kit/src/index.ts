@@ -15,6 +15,7 @@ export {
   type Row,
   StoreUnavailableError,
 } from './database.ts'
+export { findFreePort } from './free-port.ts'
 export { getChain } from './get-chain.ts'
 export { type ErrorBody, HttpError, toErrorBody } from './http-error.ts'
 export { keepSecrets, SecretChangedError } from './lasting-secrets.ts'

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Account } from '@0xsequence/account'
@@ -9,6 +8,7 @@ import type { NetworkConfig } from '@0xsequence/network'
 import { RpcRelayer } from '@0xsequence/relayer'
 import { trackers } from '@0xsequence/sessions'
 import { Orchestrator } from '@0xsequence/signhub'
+import { findFreePort } from '@cairn/service-kit'
 import { ethers } from 'ethers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -23,7 +23,7 @@ let host: ChildProcess
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cairn-kill-'))
-  port = await freePort()
+  port = await findFreePort()
   url = `http://localhost:${port}`
   host = await start()
 })
@@ -33,16 +33,6 @@ afterAll(async () => {
   await ended
   await rm(dataDir, { recursive: true, force: true })
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const found = typeof address === 'object' ? (address?.port ?? 0) : 0
-      server.close(() => resolve(found))
-    })
-  })
-}
 
 /** Starts the host as a process of its own, and waits until it answers. */
 async function start(): Promise<ChildProcess> {

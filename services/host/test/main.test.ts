@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '@cairn/service-kit'
 import { expect, test } from 'vitest'
 
 const main = join(import.meta.dirname, '../src/main.ts')
@@ -54,7 +55,10 @@ test('[SRVC-01] error: what keeps it from starting is said in one sentence', asy
     ],
   ]
   for (const [env, sentence] of cases) {
-    const { code, said } = await run({ PORT: '45871', ...env })
+    const { code, said } = await run({
+      PORT: `${await findFreePort()}`,
+      ...env,
+    })
     expect(code).toBe(1)
     expect(said).toContain(`[cairn] ${sentence}`)
     expect(said.trim().split('\n')).toHaveLength(1)

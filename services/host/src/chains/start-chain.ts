@@ -1,7 +1,6 @@
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { BaseError } from '@cairn/primitives'
-import type { Chain, Logger } from '@cairn/service-kit'
+import { type Chain, findFreePort, type Logger } from '@cairn/service-kit'
 import { getAnvilBinary } from './anvil-binary.ts'
 import { type AnvilProcess, startAnvil } from './anvil-process.ts'
 import { adoptState, chainFiles } from './chain-state.ts'
@@ -156,18 +155,6 @@ async function waitUntilReady(
   }
   node.kill()
   throw new ChainStartError(chainId, `No answer at ${rpcUrl}.`)
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' ? address?.port : undefined
-      server.close(() => (port ? resolve(port) : reject(new Error('no port'))))
-    })
-  })
 }
 
 function aborted(signal: AbortSignal): Promise<undefined> {

@@ -1,0 +1,18 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { findFreePort } from './free-port.ts'
+
+describe('findFreePort', () => {
+  test('[SRVC-01] tells ports that can be listened on, below those that systems give to callers, and none twice', async () => {
+    const ports = await Promise.all(Array.from({ length: 100 }, findFreePort))
+    expect(new Set(ports).size).toBe(ports.length)
+    expect(Math.min(...ports)).toBeGreaterThanOrEqual(20_000)
+    expect(Math.max(...ports)).toBeLessThan(32_000)
+    for (const port of ports.slice(0, 5)) {
+      const server = createServer().listen(port, '127.0.0.1')
+      await once(server, 'listening')
+      server.close()
+    }
+  })
+})
