@@ -9,7 +9,8 @@ function linkingWallet(): Wallet {
   const wallet = signedInWallet({})
   wallet.session.setState({ type: 'signed-out' }, true)
   const login = { forget() {} } as never
-  wallet.runtime.linking = { login, wallets: [account] }
+  const config = { threshold: 1, signers: [] }
+  wallet.runtime.linking = { login, wallets: [{ address: account, config }] }
   const environment: Wallet['environment'] = {
     ...wallet.environment,
     socialProviders: ['google', 'apple'],

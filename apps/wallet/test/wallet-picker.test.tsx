@@ -5,8 +5,16 @@ import { WalletPicker } from '#features/auth/WalletPicker.tsx'
 import { showScreen, signedInWallet } from './show-screen.tsx'
 
 const wallets = [
-  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  {
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    signers: 4,
+    othersAlone: 1,
+  },
+  {
+    address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    signers: 3,
+    othersAlone: 0,
+  },
 ] as const
 
 function showPicker() {
@@ -29,9 +37,10 @@ describe('WalletPicker', () => {
     const dialog = await screen.findByRole('dialog')
     const rows = within(dialog).getAllByRole('listitem')
     expect(rows).toHaveLength(wallets.length)
-    expect(rows[1]?.textContent).toMatch(/fB69.*d359/)
+    expect(rows[0]?.textContent).toContain('Another one can act alone')
+    expect(rows[1]?.textContent).toMatch(/fB69.*d359.*3 signers$/)
     await userEvent.click(within(dialog).getByRole('button', { name: /d359/ }))
-    expect(chosen).toEqual([wallets[1]])
+    expect(chosen).toEqual([wallets[1].address])
   })
 
   test('[SHELL-03] cannot be dismissed; its footer clears the selection', async () => {

@@ -21,6 +21,7 @@ export { MigrationError } from './migrate-account.ts'
 export {
   AccountNotKnownError,
   createAccount,
+  type FoundAccount,
   findAccounts,
   loadAccount,
   type OpenAccount,

@@ -73,6 +73,12 @@ export function loadAccount(engine: Engine, address: Address): OpenAccount {
   return wrapAccount(engine, newAccount(engine, address))
 }
 
+/** An account that a signer controls, with its configuration in force. */
+export type FoundAccount = {
+  readonly address: Address
+  readonly config: WalletConfig
+}
+
 /**
  * The accounts that a signer controls. The service is asked, not the memory.
  * What it answers is checked twice: the signer itself must have signed that the
@@ -88,14 +94,14 @@ export function loadAccount(engine: Engine, address: Address): OpenAccount {
 export async function findAccounts(
   engine: Engine,
   signer: Address,
-): Promise<readonly Address[]> {
+): Promise<readonly FoundAccount[]> {
   const found = await engine.tracker.walletsOfSigner({ signer, noCache: true })
-  const controlled: Address[] = []
+  const controlled: FoundAccount[] = []
   for (const { wallet } of found) {
     const address = ethers.getAddress(wallet) as Address
     const { config } = await accountStatus(newAccount(engine, address), 0)
     if (config.signers.some((one) => isSameAddress(one.address, signer)))
-      controlled.push(address)
+      controlled.push({ address, config })
   }
   // A signer that was removed must not end up with a new, empty wallet.
   if (found.length > 0 && controlled.length === 0)
@@ -136,7 +142,8 @@ export async function createAccount(
   await account.publishWitnessFor([...witnesses], 0)
   const found = await findAccounts(engine, witnesses[0])
   const address = account.address as Address
-  if (!found.includes(address)) throw new AccountNotKnownError(address)
+  if (!found.some((one) => isSameAddress(one.address, address)))
+    throw new AccountNotKnownError(address)
   return wrapAccount(engine, account)
 }
 

@@ -41,6 +41,7 @@ export type {
   LoginDetails,
   SessionState,
   SignedOutReason,
+  WalletChoice,
 } from './account/session-state.ts'
 export {
   signInWithPassword,

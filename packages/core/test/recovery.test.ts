@@ -104,6 +104,7 @@ describe('addRecoveryKey', () => {
     const other = await signIn(stack, 'grace@example.com')
     await addRecoveryKey(one, phrase)
     await addRecoveryKey(other, phrase)
+    await addRecoveryKey(one, await newRecoveryPhrase())
     const choose = async () => {
       const page = openPage(stack, newProfile())
       await startWallet(page)
@@ -115,18 +116,25 @@ describe('addRecoveryKey', () => {
       return { page, signing, session }
     }
     const first = await choose()
-    expect(new Set(first.session.wallets)).toEqual(
+    const addresses = first.session.wallets.map(({ address }) => address)
+    expect(new Set(addresses)).toEqual(
       new Set([addressOf(one), addressOf(other)]),
     )
+    const choiceOf = (page: Wallet) =>
+      first.session.wallets.find(({ address }) => address === addressOf(page))
+    // The guard, the mail, the device and the phrase, which is the one here.
+    expect(choiceOf(other)).toMatchObject({ signers: 4, othersAlone: 0 })
+    expect(choiceOf(one)).toMatchObject({ signers: 5, othersAlone: 1 })
     chooseWallet(first.page, addressOf(other))
     await first.signing
     expect(addressOf(first.page)).toBe(addressOf(other))
 
     const wrong = await choose()
+    const offered = wrong.session.wallets.map(({ address }) => address)
     const stranger = `0x${'1'.repeat(40)}` as const
     chooseWallet(wrong.page, stranger)
     await expect(wrong.signing).rejects.toThrow(
-      `Wallet ${stranger} not found in ${wrong.session.wallets.join(', ')}`,
+      `Wallet ${stranger} not found in ${offered.join(', ')}`,
     )
 
     const second = await choose()

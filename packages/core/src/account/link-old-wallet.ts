@@ -1,4 +1,4 @@
-import type { OpenAccount } from '@cairn/account'
+import type { FoundAccount, OpenAccount } from '@cairn/account'
 import { type Address, BaseError } from '@cairn/primitives'
 import type { LoginSigner } from '../signers/login-signer.ts'
 import { dropSigner, setUpSigners } from '../signers/signer-setup.ts'
@@ -10,7 +10,7 @@ import { migrateWallet } from './migrate-wallet.ts'
 /** Wallets of an old sign-in, waiting for the sign-in they are linked to. */
 export type Linking = {
   readonly login: LoginSigner
-  readonly wallets: readonly Address[]
+  readonly wallets: readonly FoundAccount[]
 }
 
 /**
@@ -32,7 +32,7 @@ export async function startLinking(
     const wallets = await module.findAccounts(engine, login.signer.address)
     if (wallets.length === 0) throw new OldWalletNotFoundError()
     wallet.runtime.linking = { login, wallets }
-    return wallets
+    return wallets.map(({ address }) => address)
   } catch (error) {
     login.forget()
     throw error
@@ -41,7 +41,7 @@ export async function startLinking(
 
 /** The wallets of which the next sign-in takes one over. @see AUTH-09 */
 export function linkedWallets({ runtime }: Wallet): readonly Address[] {
-  return runtime.linking?.wallets ?? []
+  return (runtime.linking?.wallets ?? []).map(({ address }) => address)
 }
 
 /** Forgets the old sign-in. @see AUTH-09 */

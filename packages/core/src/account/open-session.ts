@@ -1,5 +1,10 @@
-import type { OpenAccount } from '@cairn/account'
-import { type Address, BaseError, signerLevel } from '@cairn/primitives'
+import type { FoundAccount, OpenAccount } from '@cairn/account'
+import {
+  type Address,
+  BaseError,
+  isSameAddress,
+  signerLevel,
+} from '@cairn/primitives'
 import { track } from '../analytics/track.ts'
 import type { LoginSigner } from '../signers/login-signer.ts'
 import type { Signer } from '../signers/signer.ts'
@@ -18,7 +23,11 @@ import { migrateWallet } from './migrate-wallet.ts'
 import { currentGuard } from './own-guard.ts'
 import { restoreSigners } from './restore-signers.ts'
 import { SessionKeyMissingError } from './session-key-missing-error.ts'
-import type { LoginDetails, SessionState } from './session-state.ts'
+import type {
+  LoginDetails,
+  SessionState,
+  WalletChoice,
+} from './session-state.ts'
 import type { SignerMetadata } from './signer-metadata.ts'
 import { addTestnetGuard } from './testnet-guard.ts'
 import { rememberWhenAllowed } from './waiting-signers.ts'
@@ -95,7 +104,11 @@ async function openAccount(
   const device = { address: local.address, weight: signerLevel.silver }
   const { linking } = wallet.runtime
   if (linking) {
-    const chosen = await selectWallet(wallet, linking.wallets)
+    const chosen = await selectWallet(
+      wallet,
+      linking.wallets,
+      linking.login.signer.address,
+    )
     const account = module.loadAccount(engine, chosen)
     const signers = { login: { address: login.address, weight }, device }
     const migrated = await linkAccount(wallet, account, linking, signers)
@@ -122,7 +135,7 @@ async function openAccount(
       })
     return { account, migrated: false }
   }
-  const address = await selectWallet(wallet, found)
+  const address = await selectWallet(wallet, found, login.address)
   const account = module.loadAccount(engine, address)
   const migrated = await migrateWallet(wallet, account)
   await account.editSigners({ add: [device] })
@@ -137,18 +150,31 @@ function forcesNewWallet(wallet: Wallet): boolean {
 
 async function selectWallet(
   wallet: Wallet,
-  found: readonly Address[],
+  found: readonly FoundAccount[],
+  login: Address,
 ): Promise<Address> {
   const [only] = found
-  if (only && found.length === 1) return only
+  if (only && found.length === 1) return only.address
   const cancelled = wallet.runtime.passwordless?.signal
   const chosen = await new Promise<Address>((resolve, reject) => {
     wallet.runtime.choose = resolve
     cancelled?.addEventListener('abort', () => reject(cancelled.reason))
-    wallet.session.setState({ type: 'choosing-wallet', wallets: found }, true)
+    const wallets = found.map((one) => toChoice(one, login))
+    wallet.session.setState({ type: 'choosing-wallet', wallets }, true)
   })
-  if (!found.includes(chosen)) throw new WalletNotFoundError(chosen, found)
+  const addresses = found.map(({ address }) => address)
+  if (!addresses.includes(chosen))
+    throw new WalletNotFoundError(chosen, addresses)
   return chosen
+}
+
+function toChoice(
+  { address, config: { signers, threshold } }: FoundAccount,
+  login: Address,
+): WalletChoice {
+  const others = signers.filter((one) => !isSameAddress(one.address, login))
+  const alone = others.filter(({ weight }) => weight >= threshold)
+  return { address, signers: signers.length, othersAlone: alone.length }
 }
 
 function keepSession(

@@ -18,7 +18,10 @@ export type SessionState =
       /** Why, when the person did not ask for it or something stayed behind. */
       readonly reason?: SignedOutReason
     }
-  | { readonly type: 'choosing-wallet'; readonly wallets: readonly Address[] }
+  | {
+      readonly type: 'choosing-wallet'
+      readonly wallets: readonly WalletChoice[]
+    }
   | {
       readonly type: 'signed-in'
       readonly address: Address
@@ -31,6 +34,14 @@ export type SessionState =
       readonly error?: string
     }
   | { readonly type: 'signing-out' }
+
+/** One of several wallets that a sign-in may open. @see SHELL-03 AUTH-05 */
+export type WalletChoice = {
+  readonly address: Address
+  readonly signers: number
+  /** Others whose weight alone is enough: they need nobody's consent. */
+  readonly othersAlone: number
+}
 
 export type SignedOutReason =
   /** This device is no signer of the account any more. */

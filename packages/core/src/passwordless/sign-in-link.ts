@@ -69,7 +69,7 @@ export async function signInLink(
     // Anybody may name this signer in an account of their own, and a signature
     // for that account would say that it is this person's.
     const accounts = await module.findAccounts(engine, key.address)
-    if (!accounts.some((own) => isSameAddress(own, account)))
+    if (!accounts.some((own) => isSameAddress(own.address, account)))
       throw new ForeignAccountError()
     return key.sign(intent.message)
   } finally {

@@ -1,10 +1,13 @@
-import { cancelPasswordless, chooseWallet } from '@cairn/core'
-import type { Address as WalletAddress } from '@cairn/primitives'
+import {
+  cancelPasswordless,
+  chooseWallet,
+  type WalletChoice,
+} from '@cairn/core'
 import { Address, Avatar, Button, Dialog, List, ListRow, Text } from '@cairn/ui'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './auth.messages.ts'
 
-type Props = { wallets: readonly WalletAddress[] }
+type Props = { wallets: readonly WalletChoice[] }
 
 /** Several wallets: one must be chosen, or none. @see SHELL-03 */
 export function WalletPicker({ wallets }: Props) {
@@ -22,11 +25,12 @@ export function WalletPicker({ wallets }: Props) {
     >
       <Text tone="muted">{messages.chooseText}</Text>
       <List label={messages.chooseWallet}>
-        {wallets.map((address) => (
+        {wallets.map(({ address, signers, othersAlone }) => (
           <ListRow
             key={address}
             lead={<Avatar address={address} size={40} />}
             onClick={() => chooseWallet(wallet, address)}
+            sub={messages.signersOf(signers, othersAlone)}
             title={<Address address={address} />}
           />
         ))}

@@ -53,6 +53,10 @@ export const messages = {
     'The keys on this device could not be read. Sign in again; nothing else is lost.',
   chooseWallet: 'Choose a wallet',
   chooseText: 'Several wallets belong to this sign-in.',
+  signersOf: (signers: number, othersAlone: number) =>
+    othersAlone === 0
+      ? `${signers} signers`
+      : `${signers} signers. ${othersAlone === 1 ? 'Another one' : `${othersAlone} others`} can act alone, such as a recovery phrase.`,
 } as const
 
 export const failures: Record<PasswordlessFailure, string> = {
