@@ -56,8 +56,9 @@ export function NotificationCard({
       className={styles.card}
       onBlur={() => setFocused(false)}
       onFocus={() => setFocused(true)}
-      onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
+      // One that opens under a resting pointer does not wait for it to leave.
+      onPointerMove={() => setHovered(true)}
       role={tone === 'failure' ? 'alert' : 'status'}
     >
       <Glyph round tone={glyphTone}>

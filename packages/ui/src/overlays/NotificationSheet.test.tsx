@@ -53,7 +53,7 @@ describe('NotificationSheet', () => {
   test('behavior: stops its clock under the pointer and counts on after it', () => {
     render(<Sheet notifications={[sent]} />)
     pass(2000)
-    fireEvent.pointerEnter(screen.getByRole('status'))
+    fireEvent.pointerMove(screen.getByRole('status'))
     pass(10_000)
     fireEvent.pointerLeave(screen.getByRole('status'))
     pass(499)
