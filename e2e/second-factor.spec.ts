@@ -12,7 +12,7 @@ import { getFunds, newEmail, signIn } from './_person.ts'
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const wrong = 'Invalid 2FA code. Please try again.'
 
-test('[GUARD-01] [GUARD-02] [GUARD-03] turns a second factor on, needs it to send and to sign in, makes its codes anew and turns it off', async ({
+test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs it to send, to sign in and to sign out, makes its codes anew and turns it off', async ({
   context,
   browser,
 }) => {
@@ -44,13 +44,20 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] turns a second factor on, needs it to sen
     ).toBeVisible()
   })
 
-  await test.step('so does signing in on another device', async () => {
+  await test.step('so does signing in on another device, and signing out there', async () => {
     const other = await browser.newContext()
     const opening = signIn(other, email, { after: mailId })
     const tab = await firstPage(other)
     await expect(codeDialog(tab)).toBeVisible({ timeout: 60_000 })
     await typeCode(tab, app)
-    await opening
+    const { page: second } = await opening
+    await second.goto('/auth/logout')
+    await second.getByRole('button', { name: 'Sign out' }).click()
+    // The sign-in's code counts for the mail's signer alone, until it ends.
+    const later = { ...app, codeFor: () => app.codeFor('signing out') }
+    const atDoor = second.getByRole('textbox', { name: 'Email' })
+    await withCode(second, later, atDoor)
+    await expect(second.getByText('still part of your wallet')).toBeHidden()
     await other.close()
   })
 

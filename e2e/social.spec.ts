@@ -57,6 +57,8 @@ test('[AUTH-01] [AUTH-02] five providers stand at the door; a window signs in, C
   const refused = await openWindow(page, 'Continue with Facebook')
   await expect(refused.getByRole('textbox', { name: 'Name' })).toBeVisible()
   await expectCleanNow(refused)
+  // The provider's page cannot lead the wallet's elsewhere.
+  expect(await refused.evaluate(() => window.opener)).toBeNull()
   await expect(page.getByText('Go on in the other window')).toBeVisible()
   await expectCleanNow(page)
   await refused.getByRole('button', { name: 'Cancel' }).click()
@@ -113,6 +115,24 @@ test('[AUTH-02] whoever turns back at the provider is not kept waiting; a foreig
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   await page.goto('/terms')
   await page.goto(`/auth#aes_key=${'a'.repeat(43)}&iv=${'b'.repeat(16)}`)
+  await expect(
+    page.getByText('Authentication failed. Please try again.'),
+  ).toBeVisible()
+  expect(page.url()).not.toContain('aes_key')
+})
+
+test('[AUTH-02] [AUTH-03] a hash that comes while the page waits for it is taken, and leaves the address', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  await page.goto('/auth?xredirect=true')
+  await page.getByRole('button', { name: 'Continue with Twitch' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
+  await page.goto('/auth')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await page.evaluate(() => {
+    location.hash = `#aes_key=${'a'.repeat(43)}&iv=${'b'.repeat(16)}`
+  })
   await expect(
     page.getByText('Authentication failed. Please try again.'),
   ).toBeVisible()

@@ -11,6 +11,7 @@ import {
   GuardMethodsError,
   getAuthToken,
   giveGuardCode,
+  hasQuietToken,
   hasSecondFactor,
   InvalidCodeError,
   listRecoveryCodes,
@@ -218,6 +219,30 @@ describe('the second factor', () => {
       message:
         'GuardStore: Unable to get recovery codes, no jwt or wallet available',
     })
+  })
+})
+
+describe('a token that ended, with the second factor on', () => {
+  test('[GUARD-01] [SIGN-02] [AUTH-10] is renewed with a code for what the person starts, and for nothing in the background', async () => {
+    const email = 'quinn@example.com'
+    const first = await signIn(stack, email)
+    const { page, app } = await newGuarded(email, first)
+    await getAuthToken(page)
+    await first.clients.api.revokeAuthTokens({})
+    const read = () => page.clients.api.userStorageFetch({ key: 'contacts' })
+    const asked: unknown[] = []
+    const stop = page.signing.subscribe(({ focus }) => {
+      if (focus) asked.push(focus.view)
+    })
+    expect(hasQuietToken(page)).toBe(true)
+    await expect(read()).rejects.toMatchObject({ status: 401 })
+    stop()
+    expect(asked).toEqual([])
+    expect(hasQuietToken(page)).toBe(false)
+    const typed = typeCodes(page, app.next)
+    await read()
+    expect(typed.count).toBe(1)
+    expect(hasQuietToken(page)).toBe(true)
   })
 })
 

@@ -45,12 +45,15 @@ export function AccountOverlays({ search }: Props) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Suspense>
-      {(search.terms || search.privacy) && <PolicyOverlay />}
-      {search.receive && <ReceiveDialog />}
-      {search.search && <SearchDialog />}
-      {search.shortcuts && <ShortcutsDialog />}
-      {signingVisible && <SigningDialog />}
-    </Suspense>
+    // Each waits for its own code: one that loads would hide the others.
+    <>
+      <Suspense>
+        {(search.terms || search.privacy) && <PolicyOverlay />}
+      </Suspense>
+      <Suspense>{search.receive && <ReceiveDialog />}</Suspense>
+      <Suspense>{search.search && <SearchDialog />}</Suspense>
+      <Suspense>{search.shortcuts && <ShortcutsDialog />}</Suspense>
+      <Suspense>{signingVisible && <SigningDialog />}</Suspense>
+    </>
   )
 }

@@ -37,11 +37,10 @@ export function PublicLayout() {
   return (
     <PublicFrame>
       <Outlet />
-      <Suspense>
-        {(terms || privacy) && <PolicyOverlay />}
-        {isSigning && <SigningDialog />}
-        {hasNews && <Notifications />}
-      </Suspense>
+      {/* Each waits for its own code: one that loads would hide the others. */}
+      <Suspense>{(terms || privacy) && <PolicyOverlay />}</Suspense>
+      <Suspense>{isSigning && <SigningDialog />}</Suspense>
+      <Suspense>{hasNews && <Notifications />}</Suspense>
     </PublicFrame>
   )
 }

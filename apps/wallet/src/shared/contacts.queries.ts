@@ -41,7 +41,9 @@ export type QuietContacts = {
 export function useQuietContacts(): QuietContacts {
   const wallet = useWallet()
   const enabled = hasQuietToken(wallet)
-  const query = useQuery({ ...contactsOptions(wallet), enabled })
+  // A token that ended meanwhile is not asked for here.
+  const retry = (failures: number) => failures < 1 && hasQuietToken(wallet)
+  const query = useQuery({ ...contactsOptions(wallet), enabled, retry })
   return {
     contacts: query.data ?? [],
     status: query.data

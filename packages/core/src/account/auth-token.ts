@@ -69,7 +69,8 @@ async function headersOf(
 
 /**
  * Prepares for one more try of a call that a service refused: corrects the
- * clock, or drops a token that is not taken any more.
+ * clock, or drops a token that is not taken any more. A token that only a
+ * person can renew is left to what they do next.
  *
  * @returns the cause that it mended; `undefined` for any other refusal
  * @see AUTH-10
@@ -82,7 +83,7 @@ export async function mendRefusal(
   if (!(error instanceof RpcError)) return undefined
   if (error.status !== 401 && error.error !== 'SessionExpired') return undefined
   dropToken(wallet)
-  return 'token'
+  return hasQuietToken(wallet) ? 'token' : undefined
 }
 
 /** Asks for the services' time when a proof was refused for its own. */
@@ -100,14 +101,17 @@ export async function mendClock(
 
 /**
  * Whether the token can be had without a person: it is at hand, or its proof
- * is signed unseen. What runs in the background asks this first, so that a
- * person who chooses each signature is asked for none they did not start.
+ * is signed unseen. What runs in the background asks this first, so that
+ * nobody has to sign or type a code for what they did not start.
  *
- * @see SIGN-02
+ * @see SIGN-02 GUARD-01
  */
 export function hasQuietToken(wallet: Wallet): boolean {
-  const { manualSigning } = wallet.settings.getState()
-  return !manualSigning || storedToken(wallet) !== undefined
+  if (storedToken(wallet) !== undefined) return true
+  const asksPerson =
+    wallet.settings.getState().manualSigning ||
+    wallet.storage.get('secondFactor') === true
+  return !asksPerson
 }
 
 type BoundToken = { readonly token: string; readonly key: TokenKey }

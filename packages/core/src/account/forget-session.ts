@@ -15,6 +15,7 @@ const sessionKeys = [
   'loginDetails',
   'loginKeyAddress',
   'signerStoreVersion',
+  'secondFactor',
   'tokensToEnd',
   'unsavedSigners',
   'tokenBalances',

@@ -31,7 +31,11 @@ export async function lookUpAuthMethods(
   const dump = wallet.storage.get('sessionDump')
   const isOwn = dump !== undefined && isSameAddress(dump.address, account)
   const token = isOwn && (await authorizeAtHand(wallet, url))
-  return token ? byToken(wallet, url) : byProof(wallet, { url, account, among })
+  const found = token
+    ? await byToken(wallet, url)
+    : await byProof(wallet, { url, account, among })
+  if (isOwn) wallet.storage.set('secondFactor', found.active)
+  return found
 }
 
 async function byToken(wallet: Wallet, url: string): Promise<Methods> {

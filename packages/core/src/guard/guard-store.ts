@@ -76,6 +76,7 @@ export function commitSecondFactor(
     const { codes } = await callGuard(wallet, (client) =>
       client.commitTOTP({ token: code }),
     )
+    wallet.storage.set('secondFactor', true)
     return codes
   })
 }
@@ -90,6 +91,7 @@ export function disableSecondFactor(wallet: Wallet): Promise<void> {
   return attempt(wallet, 'disable 2FA totp', async () => {
     const proof = await proofOf(wallet)
     await callGuard(wallet, (client) => client.resetTOTP(proof))
+    wallet.storage.set('secondFactor', false)
   })
 }
 

@@ -223,6 +223,8 @@ export const storageKeys = {
   },
   /** Signers that the account does not remember yet: JSON. @see SIGN-10 */
   unsavedSigners: { version: 1, schema: z.string() },
+  /** The guard asked for codes when it was looked up last. @see GUARD-01 */
+  secondFactor: { version: 1, schema: z.boolean() },
   /** How signers are kept; absent means the first way. @see SIGN-10 */
   signerStoreVersion: { version: 1, schema: z.enum(['1', '2']) },
   /** A mailed link this tab waits for: JSON that its reader checks. @see PWLS-02 */
