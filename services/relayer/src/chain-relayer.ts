@@ -1,20 +1,29 @@
+import { BaseError } from '@cairn/primitives'
 import { relayer } from '@cairn/protocol'
 import { limitCalls, rpcRoutes } from '@cairn/service-kit'
 import type { Hono } from 'hono'
 import { createBatcher } from './batch.ts'
 import type { ChainContext } from './chain-context.ts'
+import { NodeDownError } from './chain-node.ts'
 import { addMetatxs, findMetatxs } from './db/metatxs.queries.ts'
 import type { InFlight } from './in-flight.ts'
 import { type Loop, startLoop } from './loop.ts'
 import type { Accepted, MetatxState, Stored } from './metatx.ts'
 import { relayerHandlers } from './relayer-handlers.ts'
+import { watchReorgs } from './reorgs.ts'
 import { sendQueued } from './send-queued.ts'
 import { keepUp, prepareChain } from './upkeep.ts'
 import { settleMined } from './watch-mined.ts'
 
-export type ChainRelayer = AsyncDisposable & { readonly app: Hono }
+export type ChainRelayer = AsyncDisposable & {
+  readonly app: Hono
+  /** @throws when its care of transactions has failed for some time */
+  readonly check: () => void
+}
 
 const batches = { maxItems: 200, concurrency: 2 }
+/** Upkeep that fails for longer than this is not well. */
+const unwellMs = 5_000
 
 /** Serves one chain and keeps its transactions moving. */
 export function startChainRelayer(context: ChainContext): ChainRelayer {
@@ -40,14 +49,17 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
     if (inFlight.size < before) sending.kick()
     return inFlight.size > 0 ? config.pollMs : undefined
   }, report('settling'))
+  const reorgs = watchReorgs(context)
+  let failure: { readonly error: unknown; readonly sinceMs: number } | undefined
   const upkeep = startLoop(async () => {
     if (isPrepared) {
-      await keepUp(context, inFlight)
+      await keepUp(context, inFlight, reorgs)
+      failure = undefined
       sending.kick()
       settling.kick()
     }
     return config.upkeepMs
-  }, report('upkeep'))
+  }, noteFailure)
 
   const add = createBatcher<Accepted, Stored>(
     (items) => addMetatxs(database, chain.chainId, items),
@@ -78,13 +90,38 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
   )
   return {
     app: rpcRoutes(relayer, limited, log),
+    check() {
+      const nowMs = context.now().getTime()
+      if (failure && nowMs - failure.sinceMs > unwellMs)
+        throw new UpkeepError(chain.chainId, failure.error)
+    },
     async [Symbol.asyncDispose]() {
       context.waiters.close()
       await Promise.all([sending, settling, upkeep].map((loop) => loop.stop()))
     },
   }
 
+  function noteFailure(error: unknown): void {
+    report('upkeep')(error)
+    // A chain that is away is no fault of this service, and has its own check.
+    failure =
+      error instanceof NodeDownError
+        ? undefined
+        : { error, sinceMs: failure?.sinceMs ?? context.now().getTime() }
+  }
+
   function report(work: string) {
     return (error: unknown) => log.warn({ err: error, work }, 'will try again')
+  }
+}
+
+/** Transactions of a chain are not cared for: none is sent again or taken back. */
+export class UpkeepError extends BaseError {
+  override readonly name = 'UpkeepError'
+
+  constructor(chainId: number, cause: unknown) {
+    super(`The relayer cannot care for the transactions of chain ${chainId}.`, {
+      cause,
+    })
   }
 }

@@ -10,7 +10,7 @@ import { Hono } from 'hono'
 import { createBackOff } from './back-off.ts'
 import type { ChainContext } from './chain-context.ts'
 import { createChainNode } from './chain-node.ts'
-import { startChainRelayer } from './chain-relayer.ts'
+import { type ChainRelayer, startChainRelayer } from './chain-relayer.ts'
 import { type RelayerConfig, readRelayerConfig } from './config.ts'
 import { createGasPrices } from './gas-price.ts'
 import { createReceiptWaiters } from './receipt-waiters.ts'
@@ -28,6 +28,7 @@ export const startRelayer: StartService = async (platform) => {
   const secret = await platform.secret('relayer-key', secretBytes)
   await using stack = new AsyncDisposableStack()
   const app = new Hono()
+  const relayers: ChainRelayer[] = []
   for (const chain of platform.chains) {
     const context = createContext(platform, config, chain, secret)
     const stopListening = await database.listen(channelOf(chain), (payload) =>
@@ -35,6 +36,7 @@ export const startRelayer: StartService = async (platform) => {
     )
     stack.defer(() => stopListening())
     const relayer = stack.use(startChainRelayer(context))
+    relayers.push(relayer)
     app.route(`/chains/${chain.name}`, relayer.app)
   }
   const started = stack.move()
@@ -42,6 +44,7 @@ export const startRelayer: StartService = async (platform) => {
     app,
     check: async () => {
       await database.query('select 1')
+      for (const relayer of relayers) relayer.check()
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }

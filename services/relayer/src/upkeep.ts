@@ -3,15 +3,18 @@ import { Hex as OxHex } from 'ox'
 import { broadcast } from './broadcast.ts'
 import type { ChainContext } from './chain-context.ts'
 import { NodeRefusalError } from './chain-node.ts'
-import { listRecordedBlocks, unsettleBlock } from './db/metatxs.queries.ts'
-import { listSent, putChain, putSenders } from './db/sending.queries.ts'
+import {
+  listSent,
+  listTakenNonces,
+  putChain,
+  putSenders,
+} from './db/sending.queries.ts'
 import { transactionGas } from './fees/fee-policy.ts'
 import { type InFlight, type Tracked, track } from './in-flight.ts'
+import type { ReorgWatch } from './reorgs.ts'
 import { bumpAttempt } from './replace-attempt.ts'
 import { readNonces } from './watch-mined.ts'
 
-/** Depth to which a chain may still change its mind, in blocks. */
-const reorgDepth = 64n
 /** What another host signed and has not seen mined for so long is ours too. */
 const orphanMs = 2500
 /** A node may forget what waits; giving it again costs little. */
@@ -51,9 +54,10 @@ export async function prepareChain(
 export async function keepUp(
   context: ChainContext,
   inFlight: InFlight,
+  reorgs: ReorgWatch,
 ): Promise<void> {
   const { chain, database, config } = context
-  await undoReorgs(context)
+  await reorgs.undo()
   track(inFlight, await listSent(database, chain.chainId, orphanMs))
   const counts = await putNonces(context, 'latest')
   if (config.isLocal) await fundSenders(context)
@@ -72,23 +76,6 @@ export async function keepUp(
     if (bumped) await broadcast(context, inFlight, [bumped])
   }
   await fillGaps(context, waiting, counts)
-}
-
-/** The newest recorded block that still stands proves those under it. */
-async function undoReorgs(context: ChainContext): Promise<void> {
-  const { node, database, chain, log } = context
-  const head = OxHex.toBigInt(await node.call<Hex>('eth_blockNumber', []))
-  const from = head > reorgDepth ? head - reorgDepth : 0n
-  const recorded = await listRecordedBlocks(database, chain.chainId, from)
-  for (const { number, hash } of recorded) {
-    const block = await node.call<{ readonly hash: Hex } | null>(
-      'eth_getBlockByNumber',
-      [OxHex.fromNumber(number), false],
-    )
-    if (block?.hash === hash) return
-    log.warn({ chainId: chain.chainId, block: String(number) }, 'block undone')
-    await unsettleBlock(database, chain.chainId, hash)
-  }
 }
 
 async function putNonces(
@@ -133,12 +120,8 @@ async function fillGaps(
     )
     if (first === undefined || first <= count) continue
     // In flight is what this host knows; the store knows all.
-    const stored = await listSent(database, chain.chainId, 0)
-    const taken = new Set(
-      stored
-        .filter((it) => it.sender === sender.address)
-        .map(({ nonce }) => nonce),
-    )
+    const { address } = sender
+    const taken = await listTakenNonces(database, chain.chainId, address, count)
     const price = await gasPrices.get()
     for (let nonce = count; nonce < first; nonce += 1n) {
       if (taken.has(nonce) || nonce - count >= maxFillers) continue

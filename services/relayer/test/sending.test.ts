@@ -1,73 +1,14 @@
 import { deployLocalChain } from '@cairn/contracts'
 import { type Database, openDatabase } from '@cairn/service-kit'
 import {
-  serve,
   startAnvil,
   type TestNode,
   testDatabases,
   testPlatform,
 } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startRelayer } from '../src/index.ts'
+import { chainId, type Receipt, receiver, startHost } from './_host.ts'
 import { ask, type BareWallet, newBareWallet } from './_metatx.ts'
-
-const chainId = 80002
-const receiver = '0x00000000000000000000000000000000c0ffee01'
-
-type Receipt = { readonly status: string; readonly txnHash: string }
-
-/** One host of the relayer, reached as wallets reach it. */
-async function startHost(
-  database: Database,
-  anvil: TestNode,
-  options: {
-    readonly secret: ReturnType<typeof testPlatform>['secret']
-    readonly env?: Record<string, string>
-    readonly fetch?: typeof globalThis.fetch
-  },
-) {
-  const stack = new AsyncDisposableStack()
-  const relayer = stack.use(
-    await startRelayer(
-      testPlatform(database, {
-        env: { RELAYER_UPKEEP_MS: '50', ...options.env },
-        chains: [
-          {
-            chainId,
-            name: 'amoy',
-            title: 'Amoy',
-            type: 'testnet',
-            rpcUrl: anvil.rpcUrl,
-            nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
-          },
-        ],
-        secret: options.secret,
-        ...(options.fetch && { fetch: options.fetch }),
-      }),
-    ),
-  )
-  const { url } = stack.use(await serve(relayer.app))
-  const call = async (method: string, body: unknown) => {
-    const response = await fetch(`${url}/chains/amoy/rpc/Relayer/${method}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    })
-    return (await response.json()) as Record<string, unknown>
-  }
-  return {
-    call,
-    send: async (wallet: BareWallet, value: bigint) => {
-      const submission = await wallet.submit([{ to: receiver, value }])
-      const answer = await call('SendMetaTxn', { call: submission })
-      return { id: `${answer.txnHash}`, answer }
-    },
-    async receipt(id: string): Promise<Receipt> {
-      const { receipt } = await call('GetMetaTxnReceipt', { metaTxID: id })
-      return receipt as Receipt
-    },
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
-  }
-}
 
 describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
   const stack = new AsyncDisposableStack()

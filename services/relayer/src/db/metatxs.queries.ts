@@ -179,17 +179,35 @@ export async function listRecordedBlocks(
   }))
 }
 
-/** Takes back the ends recorded in a block that the chain no longer has. */
+/**
+ * Takes back the ends recorded in a block that the chain no longer has. What
+ * failed there, and was sent again since, stays failed.
+ */
 export async function unsettleBlock(
   { query }: Query,
   chainId: number,
   hash: Hex,
 ): Promise<void> {
   await query(
-    `update relayer.metatxs set status = 'SENT', txn_hash = null,
-            block_number = null, block_hash = null, revert_reason = null,
-            receipt = null, sent_at = to_timestamp(0)
-     where chain_id = $1 and block_hash = $2`,
+    `with undone as (
+       select m.id, m.status in ('FAILED', 'DROPPED') and exists (
+         select 1 from relayer.metatxs o
+         where o.chain_id = m.chain_id and o.id <> m.id
+           and (o.input_hash = m.input_hash
+             or (o.wallet = m.wallet and o.wallet_nonce = m.wallet_nonce))
+           and (o.status not in ('FAILED', 'DROPPED')
+             or (o.block_hash = m.block_hash and o.id > m.id))
+       ) as replaced
+       from relayer.metatxs m where m.chain_id = $1 and m.block_hash = $2
+     )
+     update relayer.metatxs m set
+       status = case when replaced then m.status else 'SENT' end,
+       txn_hash = case when replaced then m.txn_hash end,
+       revert_reason = case when replaced then m.revert_reason end,
+       receipt = case when replaced then m.receipt end,
+       sent_at = case when replaced then m.sent_at else to_timestamp(0) end,
+       block_number = null, block_hash = null
+     from undone where m.id = undone.id`,
     [chainId, hash],
   )
 }

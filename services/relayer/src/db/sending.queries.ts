@@ -218,6 +218,25 @@ export async function listSent(
 }
 
 /**
+ * Lists the nonces of a sender, from one on, that a transaction has which may
+ * still be mined, or which was recorded as mined.
+ */
+export async function listTakenNonces(
+  { query }: Query,
+  chainId: number,
+  sender: Address,
+  from: bigint,
+): Promise<ReadonlySet<bigint>> {
+  const rows = await query<{ nonce: string | number }>(
+    `select nonce from relayer.metatxs
+     where chain_id = $1 and sender = $2 and nonce >= $3
+       and (status = 'SENT' or block_number is not null)`,
+    [chainId, sender, String(from)],
+  )
+  return new Set(rows.map(({ nonce }) => BigInt(nonce)))
+}
+
+/**
  * Notes which chain stands behind a number, by its first block. A chain that
  * was begun anew has none of the old one's nonces, so what was under way on
  * the old one is dropped.

@@ -1,0 +1,71 @@
+import type { Hex } from '@cairn/primitives'
+import { Hex as OxHex } from 'ox'
+import type { ChainContext } from './chain-context.ts'
+import {
+  listRecordedBlocks,
+  type RecordedBlock,
+  unsettleBlock,
+} from './db/metatxs.queries.ts'
+
+/** Depth to which a chain may still change its mind, in blocks. */
+const reorgDepth = 64n
+
+type Block = { readonly number: Hex; readonly hash: Hex }
+
+/** Takes back what was recorded in blocks that the chain no longer has. */
+export type ReorgWatch = { readonly undo: () => Promise<void> }
+
+/**
+ * Watches the blocks that transactions were recorded in. Blocks of several
+ * forks may be recorded side by side, so each is looked at for itself, and once
+ * more whenever the head of the last round is gone.
+ *
+ * @see SRVC-01
+ */
+export function watchReorgs(context: ChainContext): ReorgWatch {
+  const { node, database, chain, log } = context
+  /** Stood while `lastHead` did. */
+  let standing = new Set<Hex>()
+  let lastHead: Block | undefined
+
+  return {
+    async undo() {
+      // Before the blocks: what changes meanwhile is seen in the next round.
+      const head = await readBlock('latest')
+      if (!head) return
+      if (!lastHead || !(await isStanding(lastHead))) standing = new Set()
+      const number = OxHex.toBigInt(head.number)
+      const from = number > reorgDepth ? number - reorgDepth : 0n
+      const recorded = await listRecordedBlocks(database, chain.chainId, from)
+      const unknown = recorded.filter(({ hash }) => !standing.has(hash))
+      const found = await Promise.all(
+        unknown.map(({ number }) => readBlock(OxHex.fromNumber(number))),
+      )
+      standing = new Set(
+        recorded.map(({ hash }) => hash).filter((hash) => standing.has(hash)),
+      )
+      for (const [index, block] of unknown.entries()) {
+        if (found[index]?.hash === block.hash) standing.add(block.hash)
+        else await takeBack(block)
+      }
+      lastHead = head
+    },
+  }
+
+  function readBlock(number: Hex | 'latest'): Promise<Block | null> {
+    return node.call<Block | null>('eth_getBlockByNumber', [number, false])
+  }
+
+  async function isStanding({ number, hash }: Block): Promise<boolean> {
+    return (await readBlock(number))?.hash === hash
+  }
+
+  async function takeBack({ number, hash }: RecordedBlock): Promise<void> {
+    const { chainId } = chain
+    log.warn({ chainId, block: String(number) }, 'block undone')
+    // One that cannot be taken back now holds up no other; it is tried again.
+    await unsettleBlock(database, chainId, hash).catch((err: unknown) =>
+      log.error({ err, chainId, block: String(number) }, 'block not undone'),
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import type { Database } from '@cairn/service-kit'
+import { serve, type TestNode, testPlatform } from '@cairn/service-kit/testing'
+import { startRelayer } from '../src/index.ts'
+import type { BareWallet } from './_metatx.ts'
+
+export const chainId = 80002
+export const receiver = '0x00000000000000000000000000000000c0ffee01'
+
+export type Receipt = { readonly status: string; readonly txnHash: string }
+
+/** One host of the relayer, reached as wallets reach it. */
+export async function startHost(
+  database: Database,
+  anvil: TestNode,
+  options: {
+    readonly secret: ReturnType<typeof testPlatform>['secret']
+    readonly env?: Record<string, string>
+    readonly fetch?: typeof globalThis.fetch
+  },
+) {
+  const stack = new AsyncDisposableStack()
+  const relayer = stack.use(
+    await startRelayer(
+      testPlatform(database, {
+        env: { RELAYER_UPKEEP_MS: '50', ...options.env },
+        chains: [
+          {
+            chainId,
+            name: 'amoy',
+            title: 'Amoy',
+            type: 'testnet',
+            rpcUrl: anvil.rpcUrl,
+            nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+          },
+        ],
+        secret: options.secret,
+        ...(options.fetch && { fetch: options.fetch }),
+      }),
+    ),
+  )
+  const { url } = stack.use(await serve(relayer.app))
+  const call = async (method: string, body: unknown) => {
+    const response = await fetch(`${url}/chains/amoy/rpc/Relayer/${method}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Record<string, unknown>
+  }
+  return {
+    call,
+    send: async (wallet: BareWallet, value: bigint) => {
+      const submission = await wallet.submit([{ to: receiver, value }])
+      const answer = await call('SendMetaTxn', { call: submission })
+      return { id: `${answer.txnHash}`, answer }
+    },
+    async receipt(id: string): Promise<Receipt> {
+      const { receipt } = await call('GetMetaTxnReceipt', { metaTxID: id })
+      return receipt as Receipt
+    },
+    check: async () => relayer.check?.(),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}

@@ -1,0 +1,103 @@
+import { deployLocalChain } from '@cairn/contracts'
+import type { Database } from '@cairn/service-kit'
+import {
+  startAnvil,
+  type TestNode,
+  testDatabases,
+  testPlatform,
+} from '@cairn/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chainId, startHost } from './_host.ts'
+import { ask, type BareWallet, newBareWallet } from './_metatx.ts'
+
+const empty = `0x${'0'.repeat(64)}`
+const full = `0x${'0'.repeat(63)}1`
+
+describe.each(testDatabases)('reorgs on $name', ({ open }) => {
+  const stack = new AsyncDisposableStack()
+  let anvil: TestNode
+  let database: Database
+  let lane = 0
+
+  beforeAll(async () => {
+    anvil = stack.use(await startAnvil(chainId))
+    await deployLocalChain(anvil)
+    database = stack.use(await open())
+  })
+  afterAll(() => stack.disposeAsync())
+
+  /** A host that looks for reorgs this often. */
+  const openHost = (upkeepMs: number) =>
+    startHost(database, anvil, {
+      secret: testPlatform(database).secret,
+      env: { RELAYER_UPKEEP_MS: `${upkeepMs}` },
+    })
+
+  /** Wallets whose transactions have senders of their own. */
+  async function newWallet(): Promise<BareWallet> {
+    const wanted = BigInt(lane++ % 8)
+    for (;;) {
+      const wallet = await newBareWallet(anvil.rpcUrl, chainId)
+      if (BigInt(wallet.address) % 8n === wanted) return wallet
+    }
+  }
+
+  const rpc = <T>(method: string, ...params: unknown[]) =>
+    ask<T>(anvil.rpcUrl, method, params)
+
+  async function isOnChain(hash: string): Promise<boolean> {
+    return (await rpc('eth_getTransactionReceipt', hash)) !== null
+  }
+
+  test('[SRVC-01] a payment that a reorg took is sent again, though a later one was recorded before anybody looked', async () => {
+    await using host = await openHost(3_000)
+    const [lost, later] = [await newWallet(), await newWallet()]
+    const first = await host.send(lost, 1n)
+    const before = await host.receipt(first.id)
+    expect(before.status).toBe('SUCCEEDED')
+    await rpc('anvil_reorg', 1, [])
+    expect(await isOnChain(before.txnHash)).toBe(false)
+    const second = await host.send(later, 100n)
+    expect((await host.receipt(second.id)).status).toBe('SUCCEEDED')
+    await expect
+      .poll(
+        async () => {
+          const { status, txnHash } = await host.receipt(first.id)
+          return status === 'SUCCEEDED' && isOnChain(txnHash)
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true)
+  })
+
+  test('[SRVC-01] a failure that a reorg took back, and that was sent again, holds up nobody', async () => {
+    await using host = await openHost(50)
+    const wallet = await newWallet()
+    // Fails while the first word of its storage is set.
+    const trap = '0x00000000000000000000000000000000beef0001'
+    await rpc('anvil_setCode', trap, '0x600054600757005b600080fd')
+    await rpc('anvil_setStorageAt', trap, empty, empty)
+    const call = await wallet.submit([{ to: trap }])
+    await rpc('evm_setAutomine', false)
+    const failed = await host.call('SendMetaTxn', { call })
+    await rpc('anvil_setStorageAt', trap, empty, full)
+    await rpc('evm_setAutomine', true)
+    await rpc('evm_mine')
+    expect((await host.receipt(`${failed.txnHash}`)).status).toBe('FAILED')
+    await rpc('anvil_setStorageAt', trap, empty, empty)
+    await expect
+      .poll(() => host.call('SendMetaTxn', { call }), { timeout: 20_000 })
+      .toMatchObject({ status: true })
+    expect((await host.receipt(`${failed.txnHash}`)).status).toBe('SUCCEEDED')
+
+    await rpc('anvil_reorg', 6, [])
+    const other = await host.send(await newWallet(), 1n)
+    expect((await host.receipt(other.id)).status).toBe('SUCCEEDED')
+    await expect
+      .poll(async () => (await host.receipt(`${failed.txnHash}`)).status, {
+        timeout: 20_000,
+      })
+      .toBe('SUCCEEDED')
+    await host.check()
+  })
+})
