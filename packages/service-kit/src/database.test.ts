@@ -43,6 +43,22 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
     ])
   })
 
+  test.each([
+    ['no room on its disk', '53100'],
+    ['no memory', '53200'],
+    ['only reading allowed', '25006'],
+  ])(
+    '[SRVC-01] error: a store with %s is told as Unavailable',
+    async (_name, code) => {
+      const fail = `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`
+      const told = (error: unknown) => findStoreLost(error)?.error
+      expect(await database.query(fail).catch(told)).toBe('Unavailable')
+      expect(await database.orm.execute(sql.raw(fail)).catch(told)).toBe(
+        'Unavailable',
+      )
+    },
+  )
+
   test('[SRVC-01] transaction: undoes everything when its work throws', async () => {
     const work = database.transaction(async ({ query }) => {
       await query('insert into box.things values (8)')

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BaseError } from '@cairn/primitives'
 import { PGlite } from '@electric-sql/pglite'
@@ -86,10 +86,12 @@ async function createPglite(url: string, beginning?: Blob): Promise<PGlite> {
     return PGlite.create(url, beginning ? { loadDataDir: beginning } : {})
   try {
     await mkdir(url, { recursive: true })
+    // PGlite makes files that everybody may write.
+    await chmod(url, 0o700)
     return await PGlite.create(url)
   } catch (cause) {
     throw new StoreUnavailableError(
-      `The store in ${url} does not open. Bring it back from a copy, or remove the folder around it to begin anew.`,
+      `The store in ${url} does not open. If its disk is full, make room and start again. Else bring it back from a copy; keep the secrets beside it in any case.`,
       cause,
     )
   }

@@ -10,10 +10,16 @@ export class StoreLostError extends HttpError {
   }
 }
 
-/** The loss behind an error, however often something else was wrapped round it. */
+/**
+ * The loss behind an error, however often something else was wrapped round it.
+ * A store that has no room, or may only be read, is lost for who writes.
+ */
 export function findStoreLost(error: unknown): StoreLostError | undefined {
-  for (let at = error; at instanceof Error; at = at.cause)
+  for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof StoreLostError) return at
+    const { code } = at as { readonly code?: unknown }
+    if (typeof code === 'string' && isLost(code)) return new StoreLostError(at)
+  }
   return undefined
 }
 
@@ -27,9 +33,12 @@ export function toStoreLost(error: unknown): unknown {
   return isLost(error.code) ? new StoreLostError(error) : error
 }
 
-/** By SQLSTATE: the connection failed, the server ends, starts, or is full. */
+/**
+ * By SQLSTATE: the connection failed, the server ends, starts, is full, has no
+ * room or memory, or may only be read.
+ */
 function isLost(code: string | undefined): boolean {
-  return /^(?:08|57P0[1-3]|53300)/.test(code ?? '')
+  return /^(?:08...|57P0[1-3]|53...|25006)$/.test(code ?? '')
 }
 
 /**

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   mkdir,
   mkdtemp,
   readdir,
   readFile,
   rm,
+  stat,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -66,6 +68,51 @@ describe('takeDataFolder', () => {
     await writeFile(lock, text)
     await using _ = await takeDataFolder(folder)
     expect(await readFile(lock, 'utf8')).toBe(`${process.pid}\n`)
+  })
+
+  test('[SRVC-01] error: of many that find the lock of a host that is gone, one takes the folder', async () => {
+    await mkdir(folder)
+    const script = `
+      const { takeDataFolder } = await import(process.argv[1])
+      while (Date.now() < Number(process.argv[2]));
+      await takeDataFolder(process.argv[3]).then(
+        () => { console.log('taken'); setTimeout(() => {}, 3000) },
+        () => console.log('refused'))`
+    for (let round = 0; round < 3; round++) {
+      await writeFile(lock, '4194304999')
+      const at = Date.now() + 1_500
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const child = spawn(
+            process.execPath,
+            [
+              '--input-type=module',
+              '-e',
+              script,
+              join(import.meta.dirname, 'data-folder.ts'),
+              `${at}`,
+              folder,
+              // What a host is known by.
+              'services/host/src/main.ts',
+            ],
+            { stdio: ['ignore', 'pipe', 'inherit'] },
+          )
+          const [said] = await once(child.stdout, 'data')
+          return { child, said: `${said}`.trim() }
+        }),
+      )
+      const taken = answers.filter(({ said }) => said === 'taken')
+      expect(taken).toHaveLength(1)
+      for (const { child } of answers) {
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        if (child.kill('SIGKILL')) await ended
+      }
+    }
+  })
+
+  test('[SRVC-01] nobody else on the machine may look into it', async () => {
+    await using _ = await takeDataFolder(folder)
+    expect((await stat(folder)).mode & 0o077).toBe(0)
   })
 
   test('[SRVC-01] error: says which folder cannot be written', async () => {

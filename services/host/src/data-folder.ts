@@ -1,5 +1,13 @@
 import { constants } from 'node:fs'
-import { access, mkdir, open, readFile, rm } from 'node:fs/promises'
+import {
+  access,
+  link,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+} from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { BaseError } from '@cairn/primitives'
 import { findProcess } from './chains/previous-anvil.ts'
@@ -21,19 +29,39 @@ export async function takeDataFolder(folder: string): Promise<AsyncDisposable> {
   const path = resolve(folder)
   await makeWritable(path)
   const lock = join(path, lockName)
-  const held = await readHolder(lock)
-  if (held) throw new DataFolderInUseError(path, held)
-  // Whoever left it is gone; of two that see so at once, one writes it anew.
-  await rm(lock, { force: true })
+  await removeStale(path, lock)
   await writeLock(path, lock)
   return {
     [Symbol.asyncDispose]: () => rm(lock, { force: true }),
   }
 }
 
+/**
+ * Removes the lock of a process that is gone. Of two hosts that see so at once
+ * one may have locked anew already: what it wrote is put back.
+ */
+async function removeStale(path: string, lock: string): Promise<void> {
+  const stale = await readText(lock)
+  if (stale === undefined) return
+  const held = await findHolder(stale)
+  if (held) throw new DataFolderInUseError(path, held)
+  const aside = `${lock}.${process.pid}`
+  try {
+    await rename(lock, aside)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw new DataFolderError(path, cause)
+  }
+  const moved = await readText(aside)
+  if (moved !== stale) await link(aside, lock).catch(() => {})
+  await rm(aside, { force: true })
+  if (moved !== stale)
+    throw new DataFolderInUseError(path, await findHolder(moved ?? ''))
+}
+
 async function makeWritable(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true })
+    await mkdir(path, { recursive: true, mode: 0o700 })
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new DataFolderError(path, cause)
@@ -47,13 +75,17 @@ async function writeLock(path: string, lock: string): Promise<void> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code !== 'EEXIST') throw new DataFolderError(path, cause)
-    throw new DataFolderInUseError(path, await readHolder(lock))
+    const text = (await readText(lock)) ?? ''
+    throw new DataFolderInUseError(path, await findHolder(text))
   }
 }
 
-/** The process that holds it, if it still runs and is a host. */
-async function readHolder(lock: string): Promise<number | undefined> {
-  const text = await readFile(lock, 'utf8').catch(() => '')
+function readText(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch(() => undefined)
+}
+
+/** The process that a lock names, if it still runs and is a host. */
+async function findHolder(text: string): Promise<number | undefined> {
   const pid = Number(text.trim() || Number.NaN)
   if (!Number.isInteger(pid) || pid === process.pid) return undefined
   const found = await findProcess(pid)

@@ -35,13 +35,14 @@ export function faucetRoutes(
       )
       return c.json(toErrorBody(error), 400)
     }
-    await fund(request.data)
+    try {
+      await fund(request.data)
+    } catch (cause) {
+      log.error({ err: cause }, 'faucet failed')
+      const error = new HttpError('Unavailable', 'The faucet cannot pay now.')
+      return c.json(toErrorBody(error), 503)
+    }
     return c.json({ ok: true })
-  })
-  app.onError((cause, c) => {
-    log.error({ err: cause }, 'faucet failed')
-    const error = new HttpError('Unavailable', 'The faucet cannot pay now.')
-    return c.json(toErrorBody(error), 503)
   })
   return app
 }

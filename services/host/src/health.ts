@@ -1,7 +1,9 @@
 import type { RunningService } from '@cairn/service-kit'
 import { Hono } from 'hono'
+import { oncePer } from './once-per.ts'
 
 const checkTimeoutMs = 2000
+const lookEveryMs = 500
 
 /** A thing that can say whether it works. */
 export type Checked = Pick<RunningService, 'check'>
@@ -13,12 +15,16 @@ export type Checked = Pick<RunningService, 'check'>
  * @see SRVC-01
  */
 export function healthRoutes(parts: ReadonlyMap<string, Checked>): Hono {
-  return new Hono().get('/health', async (c) => {
-    const states = await Promise.all(
+  // Each look writes a file and asks every node and store.
+  const look = oncePer(lookEveryMs, () =>
+    Promise.all(
       [...parts].map(
         async ([name, part]) => [name, await isWell(part)] as const,
       ),
-    )
+    ),
+  )
+  return new Hono().get('/health', async (c) => {
+    const states = await look()
     const well = states.every(([, state]) => state)
     const services = Object.fromEntries(
       states.map(([name, state]) => [name, state ? 'ok' : 'failing']),

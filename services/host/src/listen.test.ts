@@ -16,7 +16,77 @@ async function seenIp(trustedProxies: readonly string[]): Promise<string> {
   return response.text()
 }
 
+const waits = {
+  headersMs: 15_000,
+  requestMs: 60_000,
+  silentMs: 60_000,
+  lookEveryMs: 50,
+}
+const local = { host: '127.0.0.1', port: 0, trustedProxies: [] }
+const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
 describe('listen', () => {
+  test('[SRVC-01] error: a socket that asks for hundreds of answers at once is ended, and costs few', async () => {
+    let asked = 0
+    const app = new Hono().get('/', async (c) => {
+      asked += 1
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return c.text('here')
+    })
+    await using server = await listen(app, local)
+    const socket = connect(server.port, '127.0.0.1')
+    socket.resume().on('error', () => {})
+    socket.write(request.repeat(600))
+    await once(socket, 'close')
+    expect(asked).toBeLessThan(20)
+    const answer = await fetch(`http://127.0.0.1:${server.port}`)
+    expect(await answer.text()).toBe('here')
+  })
+
+  test('[SRVC-01] error: a socket that does not read its answer is ended', async () => {
+    const app = new Hono().get('/', (c) => c.body('x'.repeat(50_000_000)))
+    await using server = await listen(app, {
+      ...local,
+      waits: { ...waits, silentMs: 300 },
+    })
+    const socket = connect(server.port, '127.0.0.1').on('error', () => {})
+    socket.pause()
+    socket.write(request)
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    // It hears of the end once it reads again, and has not got everything.
+    let got = 0
+    socket.on('data', (chunk) => {
+      got += chunk.length
+    })
+    await once(socket.resume(), 'close')
+    expect(got).toBeLessThan(50_000_000)
+  })
+
+  test('[SRVC-01] error: sockets of one address beyond its share are ended, and give their places back', async () => {
+    const app = new Hono().get('/', (c) => c.text('here'))
+    await using server = await listen(app, { ...local, maxSockets: 10 })
+    const open = async () => {
+      const socket = connect(server.port, '127.0.0.1').on('error', () => {})
+      socket.resume()
+      await once(socket, 'connect')
+      return socket
+    }
+    const kept = []
+    for (let count = 0; count < 10; count++) kept.push(await open())
+    const late = await open()
+    await once(late, 'close')
+    expect(kept.some(({ closed }) => closed)).toBe(false)
+    for (const socket of kept) socket.destroy()
+    await expect
+      .poll(() =>
+        fetch(`http://127.0.0.1:${server.port}`).then(
+          ({ status }) => status,
+          () => undefined,
+        ),
+      )
+      .toBe(200)
+  })
+
   test('[SRVC-01] hands services the address that a trusted proxy saw', async () => {
     expect(await seenIp(['127.0.0.0/8'])).toBe('203.0.113.9')
   })
@@ -39,7 +109,7 @@ describe('listen', () => {
       host: '127.0.0.1',
       port: 0,
       trustedProxies: [],
-      waits: { headersMs: 200, requestMs: 200, lookEveryMs: 50 },
+      waits: { ...waits, headersMs: 200, requestMs: 200 },
     })
     const socket = connect(server.port, '127.0.0.1')
     socket.resume().on('error', () => {})

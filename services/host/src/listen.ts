@@ -1,4 +1,9 @@
-import { createServer, type ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { BaseError } from '@cairn/primitives'
 import {
@@ -9,7 +14,7 @@ import {
 } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { refusalHeaders } from './response-headers.ts'
-import { createReadClientIp } from './trusted-proxies.ts'
+import { createReadClientIp, type ReadClientIp } from './trusted-proxies.ts'
 
 /** How long a socket may hold a place here without a whole request, in ms. */
 export type SocketWaits = {
@@ -17,13 +22,21 @@ export type SocketWaits = {
   readonly headersMs: number
   /** The same with the body. */
   readonly requestMs: number
+  /** Without a byte read or taken, as by a caller who leaves answers unread. */
+  readonly silentMs: number
   /** The time between two looks for late sockets. */
   readonly lookEveryMs: number
 }
 
+/** Answers that one socket may wait for at once. Browsers wait for one. */
+const maxPipelined = 16
+const defaultMaxSockets = 1_024
+
 const defaultWaits: SocketWaits = {
   headersMs: 15_000,
   requestMs: 60_000,
+  // A receipt is waited for 25 s.
+  silentMs: 60_000,
   lookEveryMs: 5_000,
 }
 
@@ -40,10 +53,12 @@ export function listen(
     readonly port: number
     readonly trustedProxies: readonly string[]
     readonly waits?: SocketWaits | undefined
+    /** Sockets of one address that is no trusted proxy's. */
+    readonly maxSockets?: number | undefined
   },
 ): Promise<AsyncDisposable & { readonly port: number }> {
   const { host: hostname, port: asked, trustedProxies } = options
-  const waits = options.waits ?? defaultWaits
+  const { waits = defaultWaits, maxSockets = defaultMaxSockets } = options
   const readClientIp = createReadClientIp(trustedProxies)
   const fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => {
     const { socket, headers } = bindings.incoming
@@ -59,10 +74,16 @@ export function listen(
       requestTimeout: waits.requestMs,
       connectionsCheckingInterval: waits.lookEveryMs,
     }
-    const server = createServer(
-      serverOptions,
-      getRequestListener(fetch, { hostname, errorHandler: refuseRequest }),
-    )
+    const answer = getRequestListener(fetch, {
+      hostname,
+      errorHandler: refuseRequest,
+    })
+    const server = createServer(serverOptions, (request, response) => {
+      // What came in one piece with too many others is read all the same.
+      if (!request.socket.destroyed) void answer(request, response)
+    })
+    server.setTimeout(waits.silentMs)
+    boundSockets(server, { readClientIp, maxSockets })
     server.on('clientError', refuseSocket)
     server.on('checkExpectation', (_, response) => refuseExpectation(response))
     server.listen(asked, hostname, () => {
@@ -81,6 +102,48 @@ export function listen(
     })
   })
 }
+
+/**
+ * Ends sockets that ask for more at once than any browser does, and those of an
+ * address that has very many: each place they hold is taken from others.
+ */
+function boundSockets(
+  server: Server,
+  {
+    readClientIp,
+    maxSockets,
+  }: { readonly readClientIp: ReadClientIp; readonly maxSockets: number },
+): void {
+  const sockets = new Map<string, number>()
+  const waiting = new WeakMap<Socket, number>()
+  server.on('connection', (socket) => {
+    const { remoteAddress } = socket
+    // A trusted proxy speaks for many; it names none before it asks.
+    const isProxy =
+      readClientIp({ remoteAddress, forwardedFor: documentationIp }) ===
+      documentationIp
+    if (isProxy || remoteAddress === undefined) return
+    const count = (sockets.get(remoteAddress) ?? 0) + 1
+    sockets.set(remoteAddress, count)
+    socket.once('close', () => {
+      const left = (sockets.get(remoteAddress) ?? 1) - 1
+      if (left > 0) sockets.set(remoteAddress, left)
+      else sockets.delete(remoteAddress)
+    })
+    if (count > maxSockets) socket.destroy()
+  })
+  server.prependListener('request', ({ socket }, response) => {
+    const count = (waiting.get(socket) ?? 0) + 1
+    waiting.set(socket, count)
+    response.once('close', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+    })
+    if (count > maxPipelined) socket.destroy()
+  })
+}
+
+/** An address that nobody has (RFC 5737). */
+const documentationIp = '203.0.113.1'
 
 /** Refuses a request that has no form the app could answer. */
 function refuseRequest(error: unknown): Response {

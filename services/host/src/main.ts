@@ -8,6 +8,9 @@ import { listen, toListenError } from './listen.ts'
 import { catchStrayFailures } from './stray-failures.ts'
 import { ensureWallet } from './wallet-build.ts'
 
+// What this process writes is nobody else's to read.
+process.umask(0o077)
+
 const root = dirname(dirname(dirname(import.meta.dirname)))
 const say = (sentence: string) => console.log(`[cairn] ${sentence}`)
 

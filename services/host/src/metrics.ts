@@ -5,6 +5,11 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
+import { oncePer } from './once-per.ts'
+
+const unknown = { service: 'unknown', method: 'unknown' }
+/** Writing all of them takes milliseconds, and anybody may ask. */
+const readEveryMs = 1_000
 
 /** Times every call and answers `/metrics` in Prometheus' format. */
 export function createMetrics(): {
@@ -12,6 +17,7 @@ export function createMetrics(): {
   readonly routes: Hono
 } {
   const registry = new Registry()
+  const read = oncePer(readEveryMs, () => registry.metrics())
   collectDefaultMetrics({ register: registry })
   const calls = new Counter({
     name: 'cairn_calls_total',
@@ -31,17 +37,16 @@ export function createMetrics(): {
       const [, service, method] =
         /\/rpc\/([A-Za-z]{1,32})\/([A-Za-z0-9]{1,64})$/.exec(c.req.path) ?? []
       if (!service || !method) return next()
-      const stop = seconds.startTimer({ service })
+      const stop = seconds.startTimer()
       await next()
-      stop()
-      // Unknown methods share one label: strangers must not fill the memory.
-      const known = c.res.status === 404 ? 'unknown' : method
-      calls.inc({ service, method: known, status: c.res.status })
+      // The unknown share one label: strangers must not fill the memory.
+      const isKnown = c.res.status !== 404
+      const label = isKnown ? { service, method } : unknown
+      stop({ service: label.service })
+      calls.inc({ ...label, status: c.res.status })
     },
     routes: new Hono().get('/metrics', async (c) =>
-      c.text(await registry.metrics(), 200, {
-        'content-type': registry.contentType,
-      }),
+      c.text(await read(), 200, { 'content-type': registry.contentType }),
     ),
   }
 }

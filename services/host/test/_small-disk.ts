@@ -2,12 +2,15 @@
 // full, and after something was removed. Runs where a small disk is mounted.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createDiskCheck } from '../src/disk-check.ts'
 import { healthRoutes } from '../src/health.ts'
 
 const folder = process.argv[2] ?? ''
 const app = healthRoutes(new Map([['disk', createDiskCheck(folder)]]))
 const ask = async () => {
+  // The answer of a look serves all who ask in the next half second.
+  await setTimeout(600)
   const response = await app.request('/health')
   return { status: response.status, body: await response.json() }
 }

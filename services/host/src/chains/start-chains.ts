@@ -28,7 +28,7 @@ export async function startChains(options: {
 }): Promise<RunningChains> {
   const { log, probe } = options
   const dataDir = resolve(options.dataDir)
-  await mkdir(join(dataDir, 'chains'), { recursive: true })
+  await mkdir(join(dataDir, 'chains'), { recursive: true, mode: 0o700 })
   await using stack = new AsyncDisposableStack()
   const settled = await Promise.allSettled(
     options.chains.map(async (chain) => {

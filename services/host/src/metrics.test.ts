@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { createMetrics } from './metrics.ts'
+
+describe('createMetrics', () => {
+  test('[SRVC-01] counts calls by service and method, and the unknown together', async () => {
+    const { measure, routes } = createMetrics()
+    const app = new Hono()
+      .use(measure)
+      .route('/', routes)
+      .post('/rpc/API/Ping', (c) => c.text('pong'))
+    const post = (path: string) => app.request(path, { method: 'POST' })
+    await post('/rpc/API/Ping')
+    for (let index = 0; index < 50; index++)
+      await post(`/rpc/Made${'x'.repeat(index % 25)}/Up${index}`)
+    const text = await (await app.request('/metrics')).text()
+    expect(text).toContain(
+      'cairn_calls_total{service="API",method="Ping",status="200"} 1',
+    )
+    expect(text).toContain(
+      'cairn_calls_total{service="unknown",method="unknown",status="404"} 50',
+    )
+    expect(text).not.toContain('Made')
+  })
+
+  test('[SRVC-01] writes them at most once a second', async () => {
+    const { measure, routes } = createMetrics()
+    const app = new Hono()
+      .use(measure)
+      .route('/', routes)
+      .post('/rpc/API/Ping', (c) => c.text('pong'))
+    const read = async () => (await app.request('/metrics')).text()
+    const before = await read()
+    await app.request('/rpc/API/Ping', { method: 'POST' })
+    expect(await read()).toBe(before)
+  })
+})
