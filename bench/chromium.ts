@@ -68,7 +68,7 @@ export async function signIn(page: Page, url: string): Promise<number> {
   await confirm.waitFor()
   const confirmedAt = Date.now()
   await confirm.click()
-  await tab.getByText('Go back to the tab').first().waitFor()
+  await tab.getByText('Go back to where you started').first().waitFor()
   await tab.close()
   return confirmedAt
 }

@@ -23,7 +23,7 @@ export async function benchDialog(): Promise<readonly BenchRow[]> {
     .first()
     .waitFor()
   await page.goto(`${url}/settings/advanced`)
-  await page.getByRole('switch', { name: 'Sign by hand' }).click()
+  await page.getByRole('switch', { name: 'Manual signing' }).click()
 
   await page.goto(`${url}/send`)
   await page.getByRole('textbox', { name: 'Amount' }).fill('0.01')

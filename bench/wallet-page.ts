@@ -71,10 +71,10 @@ async function searchAll(page: Page): Promise<readonly number[]> {
   const took: number[] = []
   for (const number of ['0123', '2468', '3579', '4321', '1000']) {
     await page.keyboard.press('/')
-    const field = page.getByRole('combobox', { name: 'Search what you own' })
+    const field = page.getByRole('combobox', { name: 'Search your wallet' })
     await field.waitFor()
     // The metadata of every collectible is read when it is first opened.
-    await page.getByText(/^(Looking through|Reading)/).waitFor({
+    await page.getByText(/^(Searching|Loading)/).waitFor({
       state: 'detached',
       timeout: 120_000,
     })

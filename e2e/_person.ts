@@ -49,7 +49,7 @@ export async function signIn(
   await second.goto(link)
   await second.locator('[data-action=confirm]').click()
   await expect(
-    second.getByText('Go back to the tab where you signed in'),
+    second.getByText('Go back to where you started signing in'),
   ).toBeVisible()
   await second.close()
   if (options.acceptTerms ?? true) await acceptTerms(page)

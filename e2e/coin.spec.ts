@@ -23,9 +23,7 @@ test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each n
       'aria-valuetext',
       /^\$1\.00, \d\d:\d\d$/,
     )
-    await expect(
-      page.getByText(/^Line of the price, .* lowest \$1\.00\.$/),
-    ).toBeAttached()
+    await expect(page.getByText(/^Price, .* lowest \$1\.00\.$/)).toBeAttached()
     await slider.focus()
     const last = await slider.inputValue()
     await page.keyboard.press('ArrowLeft')
@@ -56,7 +54,9 @@ test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each n
     }
     const here = await contractOf()
     expect(here).toMatch(/^0x[0-9a-fA-F]{40}$/)
-    const list = page.getByRole('list', { name: 'On your networks' })
+    const list = page.getByRole('list', {
+      name: 'Other matches on your networks',
+    })
     await expect(list.getByRole('listitem')).toHaveCount(2)
     const before = page.url()
     await list.getByRole('link').click()
@@ -68,7 +68,7 @@ test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each n
     await page.route(history, (route) => route.abort())
     await page.reload()
     await expect(
-      page.getByText('The price history could not be loaded'),
+      page.getByText('Couldn’t load the price history'),
     ).toBeVisible()
     await expect(page.getByText(/^\$2,500\.00$/).first()).toBeVisible()
     await page.unroute(history)
@@ -84,7 +84,7 @@ test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each n
     await page.getByRole('link', { name: 'Wallet' }).click()
     await page.getByRole('button', { name: 'Show them' }).click()
     const hidden = page.getByRole('list', { name: 'Hidden coins' })
-    await expect(hidden.getByText('You hid it')).toBeVisible()
+    await expect(hidden.getByText('Hidden by you')).toBeVisible()
     const listed = await coins.getByRole('listitem').count()
     await hidden.getByRole('button', { name: 'Show USD Coin' }).click()
     await expect(coins.getByRole('listitem')).toHaveCount(listed + 1)

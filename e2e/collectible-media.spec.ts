@@ -125,7 +125,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
       .toBeGreaterThan(0)
     await expect(page).not.toHaveTitle('ran')
     await expect(page.getByText('green, grey')).toBeVisible()
-    await expect(page.getByText('Not known')).toBeVisible()
+    await expect(page.getByText('No price')).toBeVisible()
     const address = await picture.getAttribute('src')
     const answer = await page.goto(address ?? '')
     expect(answer?.status()).toBe(403)
@@ -136,9 +136,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
 
   await test.step('what does not come is said, and tried again', async () => {
     await open('Broken')
-    await expect(
-      page.getByText('What this looks like could not be loaded.'),
-    ).toBeVisible()
+    await expect(page.getByText('Couldn’t load the media.')).toBeVisible()
     await expectAccessible(page)
     host.put('/later.svg', { type: 'image/svg+xml', body: drawing('') })
     const again = page.getByRole('button', { name: 'Try again' })
@@ -157,7 +155,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
       body: JSON.stringify({ name: 'Mended', image: `${origin}/cover.svg` }),
     })
     await expect(async () => {
-      await page.getByRole('button', { name: 'Load its details again' }).click()
+      await page.getByRole('button', { name: 'Refresh details' }).click()
       await expect(page.getByRole('heading', { name: 'Mended' })).toBeVisible({
         timeout: 5_000,
       })

@@ -29,7 +29,9 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
   await test.step('a name is looked up', async () => {
     const field = page.getByRole('textbox', { name: 'Address or name' })
     await field.fill('nobody-has-this.eth')
-    await expect(page.getByText('Nobody has that name.')).toBeVisible()
+    await expect(
+      page.getByText('No address found for that name.'),
+    ).toBeVisible()
     await field.fill('cairn.eth')
     await expect(page.getByText('cairn.eth')).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).last().click()
@@ -38,7 +40,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
 
   await test.step('a file is shown before it is taken in', async () => {
     await page.getByRole('button', { name: 'Import and export' }).click()
-    await page.getByRole('button', { name: 'Import a file' }).click()
+    await page.getByRole('button', { name: 'Import from a file' }).click()
     await page.getByLabel('CSV file').setInputFiles({
       name: 'people.csv',
       mimeType: 'text/csv',
@@ -46,7 +48,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
         `name;address\nRent (flat);${rent}\nTheodore;${theo}\nBroken;0x12\n`,
       ),
     })
-    const preview = page.getByRole('list', { name: 'What would change' })
+    const preview = page.getByRole('list', { name: 'Changes' })
     await expect(preview.getByRole('listitem')).toHaveText([
       /Rent \(flat\).*New/,
       /Theodore.*was Theo/,
@@ -63,7 +65,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
   await test.step('what is exported is what is there', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Import and export' }).click()
-    await page.getByRole('button', { name: 'Export as a file' }).click()
+    await page.getByRole('button', { name: 'Export to a file' }).click()
     const path = await (await download).path()
     expect(readFileSync(path, 'utf8')).toContain(`Theodore,${theo}`)
   })
@@ -81,7 +83,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
     await page.getByRole('link', { name: 'Send' }).click()
     await expect(page.getByText('Theodore')).toBeVisible()
     await expect(
-      page.getByText('You have not sent anything to this address before.'),
+      page.getByText('You haven’t sent anything to this address before.'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Clear recipient' }).click()
     await page.getByRole('button', { name: 'Contacts' }).click()
@@ -103,7 +105,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
     await page.goto('/send')
     await page.getByRole('textbox', { name: 'To' }).fill(rent)
     await expect(page.getByText('Rent (flat)')).toBeVisible()
-    await expect(page.getByText('You have not sent anything')).toBeHidden()
+    await expect(page.getByText('You haven’t sent anything')).toBeHidden()
   })
 
   await test.step('an address that imitates a contact is warned of', async () => {

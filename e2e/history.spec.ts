@@ -30,7 +30,7 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
   await getFunds(page)
   const account = await accountOf(page)
   await request(page, [approve(40_000_000n)])
-  await confirm(page, /^Allow spending: 40 USDC/)
+  await confirm(page, /^Allow spending up to 40 USDC/)
   const list = page.getByRole('list', { name: 'Transactions' })
   await expect(list.getByText(/^Allowed 0x/)).toBeVisible()
   await request(page, [
@@ -83,10 +83,10 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
 
   await test.step('a transaction tells what moved and what was called', async () => {
     await swap.click()
-    const moved = page.getByRole('list', { name: 'What moved' })
+    const moved = page.getByRole('list', { name: 'Transfers' })
     await expect(moved.getByRole('listitem')).toHaveCount(2)
     await expect(
-      page.getByRole('list', { name: 'What your wallet called' }),
+      page.getByRole('list', { name: 'What your wallet did' }),
     ).toContainText(/1\. Swap 40 USDC for at least .* ETH/)
     await expect(page.getByText('Network fee', { exact: true })).toBeVisible()
     await expectAccessibleNow(page)

@@ -34,7 +34,7 @@ test('[PWLS-01] [PWLS-03] [SHELL-02] asks for a mail address, shows the code, an
     second.getByRole('group', { name: 'Confirmation code' }),
   ).toHaveText(digits)
   await second.locator('[data-action=reject]').click()
-  await expect(second.getByText('Nobody was let in').first()).toBeVisible()
+  await expect(second.getByText('No one was signed in').first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/auth')
 })
@@ -43,9 +43,7 @@ test('[PWLS-04] a link that is incomplete or over says so', async ({
   page,
 }) => {
   await page.goto('/auth/passwordless-confirm')
-  await expect(
-    page.getByText('This link is not complete').first(),
-  ).toBeVisible()
+  await expect(page.getByText('This link is incomplete').first()).toBeVisible()
   const digest = `0x${'ab'.repeat(32)}`
   await page.goto(
     `/auth/passwordless-confirm?digest=${digest}&result=passwordless-result:${digest}#token=x`,
@@ -73,7 +71,7 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   const amount = page.getByRole('textbox', { name: 'Amount' })
   const to = page.getByRole('textbox', { name: 'To' })
   for (const [text, words] of [
-    ['ten', 'That is not a number'],
+    ['ten', 'Enter a number'],
     ['0', 'Enter an amount above zero'],
     ['1.0000001', 'Rounded to 1 USDC'],
     ['9999999', 'Insufficient Funds'],
@@ -86,9 +84,7 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   await amount.fill('12.5')
   await to.fill(recipient.replace('fB', 'Fb'))
   await to.blur()
-  await expect(
-    page.getByText('A letter of this address is wrong'),
-  ).toBeVisible()
+  await expect(page.getByText('This address contains a mistake')).toBeVisible()
   await to.fill(recipient)
   await expect(
     page.getByRole('radiogroup', { name: 'Network fee' }),

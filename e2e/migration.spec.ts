@@ -30,12 +30,12 @@ test('[AUTH-09] a wallet of a username and a password is found, and a mail addre
   await expectAccessible(page)
   await password.fill('correct horse')
   await password.press('Enter')
-  await expect(page.getByText('Your wallet was found')).toBeVisible()
+  await expect(page.getByText('This is your wallet')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByText('Check your mail')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
   const { link } = await newestLink(page, email)
   const second = await context.newPage()
   await second.goto(link)
@@ -59,6 +59,6 @@ test('[SESS-04] a wallet of the first version is updated as its owner signs in',
   await expectAddress(page, address)
   await page.goto('/settings/sessions')
   await expect(
-    page.getByRole('list', { name: 'Always there' }).getByText('Guard'),
+    page.getByRole('list', { name: 'Other signers' }).getByText('Guard'),
   ).toBeVisible()
 })

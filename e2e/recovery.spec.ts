@@ -11,7 +11,7 @@ async function writtenWords(page: Page): Promise<readonly string[]> {
 
 /** Types back the words that are asked for. */
 async function answerCheck(page: Page, words: readonly string[]) {
-  await page.getByRole('button', { name: 'I wrote them down' }).click()
+  await page.getByRole('button', { name: 'I’ve written them down' }).click()
   const asked = page.getByRole('textbox', { name: /^Word \d+$/ })
   await expect(asked).toHaveCount(3)
   for (const field of await asked.all()) {
@@ -39,10 +39,12 @@ test('[AUTH-01] [AUTH-07] twelve new words make a wallet, and open the same one 
   const options = page.getByRole('dialog', { name: 'More options' })
   await expect(options.getByRole('link')).toHaveCount(2)
   await expectCleanNow(page)
-  await options.getByRole('link', { name: 'New recovery phrase' }).click()
+  await options
+    .getByRole('link', { name: 'New wallet with a recovery phrase' })
+    .click()
   const words = await writtenWords(page)
   await expectCleanNow(page)
-  await page.getByRole('button', { name: 'I wrote them down' }).click()
+  await page.getByRole('button', { name: 'I’ve written them down' }).click()
   const fields = page.getByRole('textbox', { name: /^Word \d+$/ })
   for (const field of await fields.all()) await field.fill('wrong')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -79,8 +81,8 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the set
   const { page, mailId } = await signIn(context, email)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Recovery key' }).click()
-  await expect(page.getByText('No recovery key yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Add a new recovery phrase' }).click()
+  await expect(page.getByText('No recovery phrase yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Create a recovery phrase' }).click()
   const words = await writtenWords(page)
   await answerCheck(page, words)
   const keys = page.getByRole('list', { name: 'Recovery key' })
@@ -88,11 +90,11 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the set
   await expectCleanNow(page)
 
   await page.goto('/settings/advanced')
-  await page.getByRole('switch', { name: 'Sign by hand' }).click()
+  await page.getByRole('switch', { name: 'Manual signing' }).click()
   await page.goto('/settings/recovery')
   await page.getByRole('button', { name: 'Remove' }).click()
   await page
-    .getByRole('dialog', { name: 'Remove this recovery key?' })
+    .getByRole('dialog', { name: 'Remove this recovery phrase?' })
     .locator('[data-action=confirm]')
     .click()
   const signing = page.getByRole('dialog', { name: 'Signing Options' })
@@ -102,7 +104,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the set
   )
   await expectCleanNow(page)
   await signing.getByRole('button', { name: 'Email', exact: true }).click()
-  const mail = page.getByRole('dialog', { name: 'Check your mail' })
+  const mail = page.getByRole('dialog', { name: 'Check your email' })
   await expect(mail.getByText(email)).toBeVisible()
   await expectCleanNow(page)
   const { link } = await newestLink(page, email, mailId)
@@ -114,7 +116,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the set
   await expectCleanNow(second)
   await second.locator('[data-action=confirm]').click()
   await expect(
-    second.getByText('Go back to the tab where you are signing'),
+    second.getByText('Go back to where you started signing'),
   ).toBeVisible()
   await second.close()
   await expect(signing.getByRole('progressbar')).toHaveAttribute(
@@ -137,7 +139,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the set
   await expect(view.getByText('Invalid recovery phrase')).toBeVisible()
   await view.getByRole('textbox').fill(words.join(' '))
   await view.locator('[data-action=confirm]').click()
-  await expect(page.getByText('No recovery key yet')).toBeVisible()
+  await expect(page.getByText('No recovery phrase yet')).toBeVisible()
 })
 
 test('[AUTH-08] a developer signs in by a password that is said to be weak, and signs with it', async ({
@@ -174,9 +176,9 @@ test('[AUTH-08] a developer signs in by a password that is said to be weak, and 
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
 
   await page.goto('/settings/advanced')
-  await page.getByRole('switch', { name: 'Sign by hand' }).click()
+  await page.getByRole('switch', { name: 'Manual signing' }).click()
   await page.goto('/settings/recovery')
-  await page.getByRole('button', { name: 'Add a new recovery phrase' }).click()
+  await page.getByRole('button', { name: 'Create a recovery phrase' }).click()
   await answerCheck(page, await writtenWords(page))
   const signing = page.getByRole('dialog', { name: 'Signing Options' })
   await signing.locator('[data-action=confirm]').click()

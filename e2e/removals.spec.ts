@@ -13,13 +13,13 @@ test('[REMV-01] [SIGN-08] a removed recovery key is told as still valid until it
   await getFunds(page)
   await page.goto('/settings/recovery')
   await page
-    .getByRole('button', { name: 'Use a phrase I have already' })
+    .getByRole('button', { name: 'Use a phrase I already have' })
     .click()
   await page.getByRole('textbox', { name: 'Recovery phrase' }).fill(phrase)
-  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByRole('button', { name: 'Add phrase' }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
   await page
-    .getByRole('dialog', { name: 'Remove this recovery key?' })
+    .getByRole('dialog', { name: 'Remove this recovery phrase?' })
     .locator('[data-action=confirm]')
     .click()
 
@@ -43,6 +43,6 @@ test('[REMV-01] [SIGN-08] a removed recovery key is told as still valid until it
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.reload()
-  await expect(page.getByText('No recovery key yet')).toBeVisible()
+  await expect(page.getByText('No recovery phrase yet')).toBeVisible()
   await expect(notice).toBeHidden()
 })

@@ -32,7 +32,7 @@ test('[SEND-01] [META-01] reads a recipient’s code in a picture, by the camera
   const dialog = page.getByRole('dialog', { name: 'Scan a code' })
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     page
-      .getByLabel('Picture of a code')
+      .getByLabel('Image of a QR code')
       .setInputFiles({ name, mimeType, buffer })
   const chooseCode = (text: string) =>
     choose(
@@ -44,7 +44,7 @@ test('[SEND-01] [META-01] reads a recipient’s code in a picture, by the camera
   await test.step('a camera that is refused is told in one sentence', async () => {
     await scan.click()
     await expect(dialog.getByRole('status')).toContainText(
-      'The camera may not be used here.',
+      'Cairn can’t use your camera.',
     )
     await expectAccessible(page, '[role=dialog]')
   })
@@ -52,11 +52,11 @@ test('[SEND-01] [META-01] reads a recipient’s code in a picture, by the camera
   await test.step('what is no picture and no recipient is told', async () => {
     await choose('list.png', 'image/png', Buffer.from('no picture'))
     await expect(dialog.getByRole('alert')).toHaveText(
-      'This file is no picture that can be read here.',
+      'Cairn can’t read this file as an image.',
     )
     await chooseCode('https://wallet.example')
     await expect(dialog.getByRole('alert')).toHaveText(
-      'This code names no address and no name to send to.',
+      'This code doesn’t contain an address or name to send to.',
     )
     await chooseCode(`ethereum:${to}@10`)
     await expect(dialog.getByRole('alert')).toContainText('nothing of')
@@ -99,10 +99,12 @@ test('[SEND-01] [META-01] reads a recipient’s code in a picture, by the camera
   await test.step('a coin that is not owned is found on the networks', async () => {
     await page.goto('/wallet?search=true')
     await page.getByRole('combobox').fill('moss')
-    const elsewhere = page.getByRole('list', { name: 'On your networks' })
+    const elsewhere = page.getByRole('list', {
+      name: 'Other matches on your networks',
+    })
     await expect(elsewhere.getByRole('listitem')).toHaveCount(1)
     await expect(elsewhere).toContainText('Moss')
-    await expect(elsewhere).toContainText('On no list')
+    await expect(elsewhere).toContainText('Unlisted')
     await expectAccessible(page, '[role=dialog]')
   })
 })

@@ -8,7 +8,7 @@ test('[SRCH-01] finds a coin by keyboard alone, and lists the keys that work eve
   const { page } = await signIn(context, newEmail('search'))
   await getFunds(page)
   const dialog = page.getByRole('dialog', { name: 'Search' })
-  const field = page.getByRole('combobox', { name: 'Search what you own' })
+  const field = page.getByRole('combobox', { name: 'Search your wallet' })
 
   await test.step('the key / opens it, Escape closes it', async () => {
     await page.keyboard.press('/')
@@ -114,7 +114,7 @@ test('[SRCH-01] finds a coin by keyboard alone, and lists the keys that work eve
     await page.goto('/wallet?search')
     await field.fill('cairn pebbles')
     await expect(
-      page.getByText(/^Some collectibles could not be read/),
+      page.getByText(/^Couldn’t load some collectible names/),
     ).toBeVisible()
     await expect(
       page.getByRole('group', { name: 'Collectibles' }).getByRole('option'),

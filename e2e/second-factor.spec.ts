@@ -70,13 +70,17 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs
     await withCode(page, app, list)
     expect(await codesIn(list)).toEqual(codes)
     await page.locator('[data-action=confirm]').click()
-    await press('Make new codes')
+    await press('Create new codes')
     await withCode(page, app, list)
     expect(await codesIn(list)).toHaveLength(10)
     expect(await codesIn(list)).not.toEqual(codes)
     await page.locator('[data-action=confirm]').click()
-    await press('Turn off the second factor')
-    await withCode(page, app, page.getByText('Second factor is off'))
+    await press('Turn off two-factor authentication')
+    await withCode(
+      page,
+      app,
+      page.getByText('Two-factor authentication is off'),
+    )
   })
 })
 
@@ -101,7 +105,9 @@ test('[GUARD-02] [GUARD-03] a recovery code lets somebody in without the authent
   const again = await turnOn(second)
   await second.getByRole('button', { name: /^Use a recovery code/ }).click()
   await typeRecoveryCode(second, again.codes[9] ?? '')
-  await expect(second.getByText('Second factor is off')).toBeVisible()
+  await expect(
+    second.getByText('Two-factor authentication is off'),
+  ).toBeVisible()
   await other.close()
   await context.close()
 })
@@ -131,7 +137,7 @@ async function turnOn(
   if (options.thoroughly) await expectAccessible(page)
   const codes = await codesIn(list)
   await page.locator('[data-action=confirm]').click()
-  await expect(page.getByText('Second factor is on')).toBeVisible()
+  await expect(page.getByText('Two-factor authentication is on')).toBeVisible()
   if (options.thoroughly) await expectAccessible(page)
   return { app, codes }
 }

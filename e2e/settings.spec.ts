@@ -52,10 +52,10 @@ test('[SETT-01] the debug page gives a report without secrets, signed in or not'
   const { page } = await signIn(context, email)
   await page.goto('/settings/advanced')
   await page.getByRole('link', { name: 'Debug page' }).click()
-  await expect(page.getByText('No answer')).toBeHidden()
+  await expect(page.getByText('Not responding')).toBeHidden()
   await expect(page.getByText('Answers').first()).toBeVisible()
   await expect(page.getByText('not loaded')).toBeHidden()
-  await page.getByRole('button', { name: 'Copy the report' }).click()
+  await page.getByRole('button', { name: 'Copy report' }).click()
   await expect(page.getByText('Copied').first()).toBeVisible()
   const report = await page.evaluate(() => navigator.clipboard.readText())
   const dump = await page.evaluate(
@@ -93,25 +93,23 @@ test('[SETT-01] a transaction that fails is confirmed only when that is allowed;
   await expect(page.getByText('Test run failed')).toBeVisible()
   await expect(confirm).toBeDisabled()
   await expect(
-    page.getByRole('button', { name: 'Copy the calls' }),
+    page.getByRole('button', { name: 'Copy unsigned transaction' }),
   ).toBeHidden()
 
   await page.goto('/settings/advanced')
   await page.getByRole('switch', { name: 'Allow failing transactions' }).click()
-  await page.getByRole('switch', { name: 'Offer transactions to copy' }).click()
+  await page.getByRole('switch', { name: 'Show export options' }).click()
   await page.goto('/sign-transaction')
-  await expect(confirm).toHaveText('Send all the same')
+  await expect(confirm).toHaveText('Send anyway')
   await expectClean(page)
-  await page.getByRole('button', { name: 'Copy the calls' }).click()
+  await page.getByRole('button', { name: 'Copy unsigned transaction' }).click()
   const calls = await page.evaluate(() => navigator.clipboard.readText())
   expect(JSON.parse(calls)).toMatchObject({
     chainId: 137,
     transactions: [{ data: '0xdeadbeef' }],
   })
   await page.getByRole('button', { name: 'Sign without sending' }).click()
-  await page
-    .getByRole('button', { name: 'Copy the signed transaction' })
-    .click()
+  await page.getByRole('button', { name: 'Copy signed transaction' }).click()
   await expect(page.getByText('Copied').first()).toBeVisible()
   const signed = await page.evaluate(() => navigator.clipboard.readText())
   expect(JSON.parse(signed)).toEqual({

@@ -24,9 +24,7 @@ test('[SHELL-06] says what is wrong while the services are away, and goes on by 
 }) => {
   await page.route('**/.well-known/cairn.json', (route) => route.abort())
   await page.goto('/')
-  await expect(
-    page.getByText('Cairn cannot reach its services').first(),
-  ).toBeVisible()
+  await expect(page.getByText('Cairn can’t connect').first()).toBeVisible()
   await expect(page.getByText('cairn.json could not be read')).toBeVisible()
   await page.unroute('**/.well-known/cairn.json')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()

@@ -32,15 +32,15 @@ test('[SIGN-11] a message is read, signed and checked on its network; typed data
   await expect(page.getByText('I am Mira.\nYes.')).toBeVisible()
   await expectCleanNow(page)
   await page.locator('[data-action=confirm]').click()
-  await page.getByRole('button', { name: 'Check on the network' }).click()
+  await page.getByRole('button', { name: 'Verify on the network' }).click()
   await expect(
-    page.getByText('Polygon (local) takes it for your wallet’s.'),
+    page.getByText('Polygon (local) confirms that your wallet signed this.'),
   ).toBeVisible()
   await expectCleanNow(page)
 
   await page.goto('/settings/sign-message')
   await page.getByRole('radio', { name: 'Typed data' }).click()
-  const json = page.getByRole('textbox', { name: 'Typed data, as JSON' })
+  const json = page.getByRole('textbox', { name: 'Typed data (JSON)' })
   await json.fill('{')
   await expect(page.getByText('no typed data that can be signed')).toBeVisible()
   await json.fill(JSON.stringify(permit))

@@ -59,7 +59,7 @@ test('[AUTH-01] [AUTH-02] five providers stand at the door; a window signs in, C
   await expectCleanNow(refused)
   // The provider's page cannot lead the wallet's elsewhere.
   expect(await refused.evaluate(() => window.opener)).toBeNull()
-  await expect(page.getByText('Go on in the other window')).toBeVisible()
+  await expect(page.getByText('Continue in the other window')).toBeVisible()
   await expectCleanNow(page)
   await refused.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('User dismissed auth popup')).toBeVisible()
@@ -165,7 +165,7 @@ test('[AUTH-06] a dapp that wants a mail address alone gets that screen; one tha
 
   await open({ signInWithEmail: newEmail('steered') })
   await page.goto('/auth')
-  await expect(page.getByText('Check your mail')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
 
   await open({ signInWith: 'twitch' })
   await page.goto('/auth')
@@ -199,7 +199,7 @@ test('[SIGN-06] a provider’s signer signs after signing in there again; anothe
   const name = newName('dora')
   const page = await signInWith(context, 'Discord', name)
   await page.goto('/settings/advanced')
-  await page.getByRole('switch', { name: 'Sign by hand' }).click()
+  await page.getByRole('switch', { name: 'Manual signing' }).click()
   await page.getByRole('link', { name: 'Sign a message' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello')
   await page.locator('[data-action=review]').click()
@@ -225,6 +225,6 @@ test('[SIGN-06] a provider’s signer signs after signing in there again; anothe
   ).toHaveAttribute('aria-valuenow', '3')
   await dialog.getByRole('button', { name: /^Guard/ }).click()
   await expect(
-    page.getByRole('button', { name: 'Check on the network' }),
+    page.getByRole('button', { name: 'Verify on the network' }),
   ).toBeVisible()
 })

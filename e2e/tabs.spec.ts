@@ -53,7 +53,7 @@ test('[PWLS-02] [PWLS-04] a link lets in only the tab whose code it shows', asyn
     await page.goto(mixed.href)
     await page.locator('[data-action=confirm]').click()
     await expect(
-      page.getByText('This link is for another request').first(),
+      page.getByText('This link is for a different request').first(),
     ).toBeVisible()
   })
 
@@ -67,7 +67,9 @@ test('[PWLS-02] [PWLS-04] a link lets in only the tab whose code it shows', asyn
       `${await codeIn(second).textContent()}`,
     )
     await page.locator('[data-action=confirm]').click()
-    await expect(page.getByText('Go back to the tab').first()).toBeVisible()
+    await expect(
+      page.getByText('Go back to where you started').first(),
+    ).toBeVisible()
     await expect(first).toHaveURL('/terms')
   })
 

@@ -24,19 +24,17 @@ test('[SEND-01] [COIN-01] [HIST-01] each service away in turn: the page says so,
     await page.route('**/rpc/IndexerGateway/**', cause)
     await page.goto('/wallet')
     await expect(
-      page.getByText('Your coins could not be read again'),
+      page.getByText('Your balances may be out of date'),
     ).toBeVisible()
     await expect(coins.getByText('USD Coin').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Receive' })).toBeVisible()
     await page.goto('/history')
-    await expect(
-      page.getByText('Your history could not be loaded'),
-    ).toBeVisible()
+    await expect(page.getByText('Couldn’t load your history')).toBeVisible()
     await page.unroute('**/rpc/IndexerGateway/**')
     await page.goto('/wallet')
     await expect(coins.getByText('USD Coin').first()).toBeVisible()
     await expect(
-      page.getByText('Your coins could not be read again'),
+      page.getByText('Your balances may be out of date'),
     ).toBeHidden()
   }
 
@@ -53,7 +51,7 @@ test('[SEND-01] [COIN-01] [HIST-01] each service away in turn: the page says so,
   await page
     .getByRole('textbox', { name: 'To' })
     .fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
-  await expect(page.getByText('The relayer does not answer')).toBeVisible()
+  await expect(page.getByText('Couldn’t get the network fee')).toBeVisible()
   await page.unroute('**/rpc/Relayer/**')
   await expect(
     page.getByRole('radiogroup', { name: 'Network fee' }),
@@ -123,7 +121,7 @@ test('[SRVC-01] [COIN-01] a chain that dies while the wallet is open comes back,
   await page.locator('[data-action=confirm]').click()
   await expect(
     page
-      .getByText('The network does not answer.')
+      .getByText('Can’t reach the network.')
       .or(page.getByRole('heading', { name: 'History' }))
       .first(),
   ).toBeVisible()

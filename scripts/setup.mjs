@@ -100,7 +100,7 @@ function findOrInstallPostgres() {
   if (existsSync('/usr/lib/postgresql')) return
   if (!isRootOnDebian) {
     say(
-      'PostgreSQL is not here: services are tested on the embedded store only.',
+      'PostgreSQL isn’t installed, so services are tested on the embedded database only.',
     )
     return
   }

@@ -76,7 +76,7 @@ describe('CoinScreen', () => {
     })
     expect(
       screen.getByText(
-        'Line of the price, past 24 hours: from $1.00 to $2.00, up 100.0%. Highest $4.00, lowest $1.00.',
+        'Price, past 24 hours: from $1.00 to $2.00, up 100.0%. Highest $4.00, lowest $1.00.',
       ),
     ).toBeDefined()
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^\$2\.00, /)
@@ -121,7 +121,7 @@ describe('CoinScreen', () => {
       },
     })
     const card = await screen.findByRole('region', { name: 'Price' })
-    await within(card).findByText('The price history could not be loaded')
+    await within(card).findByText('Couldn’t load the price history')
     state.away = false
     await userEvent.click(
       within(card).getByRole('button', { name: 'Try again' }),
@@ -151,7 +151,9 @@ describe('CoinScreen', () => {
         ],
       }),
     })
-    const list = await screen.findByRole('list', { name: 'On your networks' })
+    const list = await screen.findByRole('list', {
+      name: 'On your networks',
+    })
     expect(within(list).getAllByRole('listitem')).toHaveLength(2)
     expect(within(list).getByRole('link').getAttribute('href')).toBe(
       `/coin/1-${usdc.toLowerCase()}`,
@@ -167,7 +169,7 @@ describe('CoinScreen', () => {
         return { page, transactions: [] }
       },
     })
-    expect(await screen.findByText('Nothing moved yet')).toBeDefined()
+    expect(await screen.findByText('No activity yet')).toBeDefined()
     expect(asked[0]).toMatchObject({
       chainIds: [137],
       filter: { contractAddress: usdc },
@@ -197,7 +199,7 @@ describe('CoinScreen', () => {
       [details]: () =>
         balances([tokenBalance('USD Coin', { verified: false })]),
     })
-    expect(await screen.findByText(/^No token list knows/)).toBeDefined()
+    expect(await screen.findByText(/isn’t on a trusted list/)).toBeDefined()
     await user.click(
       screen.getByRole('button', { name: 'Show this coin again' }),
     )
@@ -215,8 +217,6 @@ describe('CoinScreen', () => {
 
   test('behavior: a coin that is not held says so', async () => {
     showCoin(holding, '137-0xother')
-    expect(
-      await screen.findByText('You hold nothing of this coin'),
-    ).toBeDefined()
+    expect(await screen.findByText('You don’t have this coin')).toBeDefined()
   })
 })

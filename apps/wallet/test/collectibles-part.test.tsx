@@ -106,7 +106,7 @@ describe('CollectiblesPart', () => {
     expect(asked.toSorted()).toEqual([24, 24, 24, 24, 24, 24, 6])
     await userEvent.clear(search)
     await userEvent.type(search, 'granite')
-    expect(screen.getByText('No collectible matches')).toBeDefined()
+    expect(screen.getByText('No matching collectibles')).toBeDefined()
   })
 
   test('[COLL-02] hidden collections take no place, are not asked for, and are named elsewhere', async () => {
@@ -125,7 +125,7 @@ describe('CollectiblesPart', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     expect(screen.getByText(/^1 collection is hidden\./)).toBeDefined()
     hide(tessera)
-    expect(screen.getByText('Every collection is hidden')).toBeDefined()
+    expect(screen.getByText('All your collections are hidden')).toBeDefined()
     expect(screen.getByText(/^2 collections are hidden\./)).toBeDefined()
     const link = screen.getByRole('link', { name: 'Show them' })
     expect(link.getAttribute('href')).toBe('/settings/hidden-tokens')

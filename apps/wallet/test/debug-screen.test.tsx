@@ -45,7 +45,7 @@ describe('debugFacts', () => {
       /^Environment: local$/m,
       /^Engine: failed$/m,
       /^In use: 1, 137$|^In use: 137, 1$/m,
-      /^Sign by hand: yes$/m,
+      /^Manual signing: yes$/m,
       /^Keep signatures: no$/m,
     ])
       expect(text).toMatch(line)
@@ -79,10 +79,10 @@ describe('DebugScreen', () => {
       within(
         await screen.findByRole('listitem', { name: new RegExp(`^${name}`) }),
       )
-    expect((await row('API')).getByText('Answers')).toBeDefined()
-    expect((await row('Metadata')).getByText('No answer')).toBeDefined()
+    expect((await row('API')).getByText('Responding')).toBeDefined()
+    expect((await row('Metadata')).getByText('Not responding')).toBeDefined()
     isAway = false
-    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
-    expect(await (await row('Metadata')).findByText('Answers')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await (await row('Metadata')).findByText('Responding')).toBeDefined()
   })
 })

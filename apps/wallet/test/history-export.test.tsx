@@ -109,7 +109,7 @@ describe('ExportDialog', () => {
       ['Swapped', 'fee', '0.02', 'USDC', '0.02'],
       ['Sent', 'out', '1.5', 'USDC', ''],
     ])
-    expect(screen.getByText(/2 amounts have no value in it/)).toBeDefined()
+    expect(screen.getByText(/2 amounts have no value/)).toBeDefined()
   })
 
   test('[HIST-01] [PRICE-02] values are in the chosen currency, by the rates of the time', async () => {
@@ -131,7 +131,7 @@ describe('ExportDialog', () => {
       '',
       'EUR',
     )
-    expect(screen.getByText(/with its value in EUR at the time/)).toBeDefined()
+    expect(screen.getByText(/its value in EUR at the time/)).toBeDefined()
     await start()
     await screen.findByText('Your file is ready')
     expect((await written()).map((line) => line[10])).toEqual([
@@ -212,10 +212,8 @@ describe('ExportDialog', () => {
       },
     })
     await start()
-    expect(await screen.findByText('Polygon does not answer')).toBeDefined()
-    expect(
-      screen.getByText(/^250 transactions are read and kept/),
-    ).toBeDefined()
+    expect(await screen.findByText('Can’t reach Polygon')).toBeDefined()
+    expect(screen.getByText(/^250 transactions were read/)).toBeDefined()
     expect(files).toEqual([])
     isAway = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -236,7 +234,7 @@ describe('ExportDialog', () => {
     isAway = true
     await start()
     expect(
-      await screen.findByText('Your history could not be read to its end'),
+      await screen.findByText('Couldn’t read your whole history'),
     ).toBeDefined()
     expect(files).toEqual([])
   })
@@ -247,7 +245,9 @@ describe('ExportDialog', () => {
       '?type=SEND',
     )
     expect(
-      screen.getByText('Only what your filters show is written.'),
+      screen.getByText(
+        'Only transactions that match your filters are included.',
+      ),
     ).toBeDefined()
     await start()
     await screen.findByText('Your file is ready')
@@ -255,20 +255,22 @@ describe('ExportDialog', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'This month' }))
     await start()
     expect(
-      await screen.findByText('Nothing happened in these days'),
+      await screen.findByText('No transactions in this period'),
     ).toBeDefined()
   })
 
   test('[HIST-01] error: days that make no range cannot be exported', async () => {
     await openExport({ [ask]: () => gatewayPage({ 137: [swap] }) })
-    await userEvent.click(screen.getByRole('radio', { name: 'Other days' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Custom dates' }))
     const button = screen
       .getAllByRole('button', { name: 'Export' })
       .at(-1) as HTMLButtonElement
     expect(button.disabled).toBe(true)
     await userEvent.type(screen.getByLabelText('From'), '2026-11-21')
     await userEvent.type(screen.getByLabelText('To'), '2026-11-20')
-    expect(screen.getByText('The first day is after the last')).toBeDefined()
+    expect(
+      screen.getByText('The start date is after the end date'),
+    ).toBeDefined()
     expect(button.disabled).toBe(true)
   })
 })

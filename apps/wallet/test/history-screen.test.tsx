@@ -186,7 +186,7 @@ describe('HistoryScreen', () => {
     await rows()
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
     await userEvent.click(await screen.findByRole('radio', { name: /WETH/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show results' }))
     expect(
       await screen.findByRole('button', { name: 'Remove WETH' }),
     ).toBeDefined()
@@ -224,16 +224,16 @@ describe('HistoryScreen', () => {
     expect(first).not.toMatch(/[−+]\d/)
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Sent' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
-    await screen.findByRole('button', { name: 'Filter, 1 chosen' })
+    await userEvent.click(screen.getByRole('button', { name: 'Show results' }))
+    await screen.findByRole('button', { name: 'Filter, 1 selected' })
     expect((await rows()).join()).not.toMatch(/Failed/)
     await userEvent.click(screen.getByRole('button', { name: 'Remove Sent' }))
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
     await userEvent.click(
       await screen.findByRole('checkbox', { name: 'Failed' }),
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
-    await screen.findByRole('button', { name: 'Filter, 1 chosen' })
+    await userEvent.click(screen.getByRole('button', { name: 'Show results' }))
+    await screen.findByRole('button', { name: 'Filter, 1 selected' })
     expect(await rows()).toEqual([expect.stringMatching(/^Failed: /)])
   })
 
@@ -249,7 +249,7 @@ describe('HistoryScreen', () => {
       '?type=SWAP',
     )
     expect(await rows()).toHaveLength(1)
-    const chosen = screen.getByRole('group', { name: 'Chosen filters' })
+    const chosen = screen.getByRole('group', { name: 'Selected filters' })
     await userEvent.click(
       within(chosen).getByRole('button', { name: 'Clear all' }),
     )
@@ -271,9 +271,9 @@ describe('HistoryScreen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Sent' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Polygon' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show results' }))
     expect(
-      await screen.findByRole('button', { name: 'Filter, 2 chosen' }),
+      await screen.findByRole('button', { name: 'Filter, 2 selected' }),
     ).toBeDefined()
     expect(asked.at(-1)?.chainIds).toEqual([137])
     const shown = await rows()
@@ -308,7 +308,7 @@ describe('HistoryScreen', () => {
 
   test('[HIST-01] behavior: says that nothing matches, with the way back', async () => {
     showHistory({ [ask]: () => gatewayPage({ 137: [plain] }) }, '?type=BRIDGE')
-    expect(await screen.findByText('Nothing matches')).toBeDefined()
+    expect(await screen.findByText('No matches')).toBeDefined()
     await userEvent.click(
       screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement,
     )

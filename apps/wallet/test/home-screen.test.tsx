@@ -66,7 +66,7 @@ describe('HomeScreen', () => {
     expect(screen.queryByText('Loading your coins')).toBeNull()
     const list = screen.getByRole('list', { name: 'Coins' })
     expect(names(list)[0]).toContain('USD Coin USD 2.5')
-    await screen.findByText('Your coins could not be read again')
+    await screen.findByText('Your balances may be out of date')
     expect(names(list)[0]).toContain('$5.00')
   })
 
@@ -142,9 +142,7 @@ describe('HomeScreen', () => {
         return balances([tokenBalance('USD Coin')])
       },
     })
-    expect(
-      await screen.findByText('Your coins could not be loaded'),
-    ).toBeDefined()
+    expect(await screen.findByText('Couldn’t load your coins')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Receive' })).toBeDefined()
     isAway = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -156,7 +154,7 @@ describe('HomeScreen', () => {
       ...twoDollars,
       [details]: () => balances([tokenBalance('USD Coin')], 1),
     })
-    expect(await screen.findByText('Ethereum does not answer')).toBeDefined()
+    expect(await screen.findByText('Can’t reach Ethereum')).toBeDefined()
     expect(screen.getByRole('list', { name: 'Coins' })).toBeDefined()
   })
 
@@ -185,7 +183,7 @@ describe('HomeScreen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
     const hidden = await screen.findByRole('list', { name: 'Hidden coins' })
     expect(names(hidden)).toEqual([
-      expect.stringMatching(/^F.*Free Money.*No token list knows it/),
+      expect.stringMatching(/^F.*Free Money.*Not on a trusted list/),
     ])
     await userEvent.click(
       screen.getByRole('button', { name: 'Show Free Money' }),
@@ -203,7 +201,7 @@ describe('HomeScreen', () => {
     )
     expect(
       names(await screen.findByRole('list', { name: 'Hidden coins' })),
-    ).toEqual([expect.stringContaining('You hid it')])
+    ).toEqual([expect.stringContaining('Hidden by you')])
     expect(names(list)).toHaveLength(1)
   })
 
@@ -225,7 +223,7 @@ describe('HomeScreen', () => {
     await userEvent.type(search, 'polygon')
     expect(names(list)).toHaveLength(2)
     await userEvent.type(search, ' nothing')
-    expect(screen.getByText('No coin matches')).toBeDefined()
+    expect(screen.getByText('No matching coins')).toBeDefined()
   })
 
   test('[COIN-01] hides what everything is worth', async () => {

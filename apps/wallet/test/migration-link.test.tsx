@@ -29,7 +29,7 @@ const show = (wallet: Wallet) =>
 describe('MigrationLinkScreen', () => {
   test('[AUTH-09] offers a mail address and each provider’s window', async () => {
     show(linkingWallet())
-    expect(await screen.findByText('Your wallet was found:')).toBeDefined()
+    expect(await screen.findByText('This is your wallet:')).toBeDefined()
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeDefined()
     for (const name of ['Google', 'Apple'])
       expect(
@@ -46,7 +46,9 @@ describe('MigrationLinkScreen', () => {
       'User dismissed auth popup',
     )
     wallet.social.setState({ type: 'waiting', provider }, true)
-    expect(await screen.findByText(/Go on in the other window/)).toBeDefined()
+    expect(
+      await screen.findByText(/Continue in the other window/),
+    ).toBeDefined()
   })
 
   test('[AUTH-09] whoever leaves links nothing, and is signed in by nothing begun here', async () => {
@@ -54,7 +56,7 @@ describe('MigrationLinkScreen', () => {
     const attempt = new AbortController()
     wallet.runtime.passwordless = attempt
     const { unmount } = show(wallet)
-    await screen.findByText('Your wallet was found:')
+    await screen.findByText('This is your wallet:')
     unmount()
     expect(wallet.runtime.linking).toBeUndefined()
     expect(attempt.signal.aborted).toBe(true)

@@ -27,18 +27,18 @@ async function fill(name: string | RegExp, text: string) {
 
 describe('NetworkDialog', () => {
   test.each([
-    [nodesOfEthereum, '31337', /Node address/, 'This node is of chain 1.'],
-    [{}, '31337', /Node address/, 'The node does not answer'],
-    [{}, '137', 'Chain id', 'This network is known already.'],
-    [{}, 'one', 'Chain id', 'A whole number above zero'],
+    [nodesOfEthereum, '31337', /RPC URL/, 'This URL is for chain ID 1.'],
+    [{}, '31337', /RPC URL/, 'No response from this URL'],
+    [{}, '137', 'Chain ID', 'This network already exists.'],
+    [{}, 'one', 'Chain ID', 'Enter a whole number above 0'],
   ] as const)(
     '[NETS-02] error %#: stands at its field, which is where one goes on',
     async (answers, chainId, name, words) => {
       const wallet = await open(answers)
       await press(/^Add a network/)
       await fill('Name', 'Mine')
-      await fill(/Node address/, 'http://wallet.test/nodes/mine')
-      await fill('Chain id', chainId)
+      await fill(/RPC URL/, 'http://wallet.test/nodes/mine')
+      await fill('Chain ID', chainId)
       await fill(/symbol/, 'ME')
       await press('Save')
       expect((await screen.findByText(new RegExp(words))).id).toBe(
@@ -53,9 +53,9 @@ describe('NetworkDialog', () => {
     const wallet = await open(nodesOfEthereum)
     await press(/^Ethereum/)
     await press('Edit')
-    expect(screen.queryByRole('textbox', { name: 'Chain id' })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Chain ID' })).toBeNull()
     await fill('Name', 'Main')
-    await fill(/Node address/, 'http://wallet.test/nodes/own')
+    await fill(/RPC URL/, 'http://wallet.test/nodes/own')
     await press('Save')
     await expect
       .poll(() => wallet.notifications.getState().shown)
@@ -64,7 +64,7 @@ describe('NetworkDialog', () => {
     await press(/^Main/)
     const dialog = await screen.findByRole('dialog', { name: 'Main' })
     expect(within(dialog).getByText(/nodes\/own/)).toBeDefined()
-    await press('Use the default')
+    await press('Reset to default')
     expect(
       await screen.findByRole('button', { name: /^Ethereum/ }),
     ).toBeDefined()

@@ -34,5 +34,5 @@ test('[SIGN-03] a dialog stays in sight while another one is loaded', async () =
   const dialog = await screen.findByRole('dialog')
   act(() => wallet.signing.setState({ focus }))
   expect(isShown(dialog)).toBe(true)
-  await screen.findByText(/six digits/)
+  await screen.findByText(/6-digit/)
 })

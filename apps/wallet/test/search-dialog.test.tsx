@@ -94,7 +94,7 @@ async function showSearch(
     component: SearchDialog,
   })
   const field = await screen.findByRole('combobox', {
-    name: 'Search what you own',
+    name: 'Search your wallet',
   })
   return { wallet, field }
 }
@@ -150,7 +150,7 @@ describe('SearchDialog', () => {
     await userEvent.clear(field)
     await userEvent.keyboard('no such thing')
     expect(
-      await screen.findByText('Nothing matches “no such thing”'),
+      await screen.findByText('No results for “no such thing”'),
     ).toBeDefined()
   })
 
@@ -161,7 +161,7 @@ describe('SearchDialog', () => {
     expect(
       await screen.findByRole('option', { name: /Pebble 149/ }),
     ).toBeDefined()
-    expect(screen.queryByText(/^Reading your collectibles/)).toBeNull()
+    expect(screen.queryByText(/^Loading your collectibles/)).toBeNull()
   })
 
   test('[SRCH-01] behavior: a document that is slow to come holds up no other page', async () => {
@@ -179,7 +179,7 @@ describe('SearchDialog', () => {
       await screen.findByRole('option', { name: /Pebble 149/ }),
     ).toBeDefined()
     expect(
-      await screen.findByText('Reading your collectibles: 149 of 150'),
+      await screen.findByText('Loading your collectibles: 149 of 150'),
     ).toBeDefined()
   })
 
@@ -215,10 +215,8 @@ describe('SearchDialog', () => {
   test('[SRCH-01] waits before it says that nothing matches', async () => {
     await showSearch({ [details]: () => new Promise(() => undefined) })
     await userEvent.keyboard('usd')
-    expect(
-      await screen.findByText('Looking through what you own'),
-    ).toBeDefined()
-    expect(screen.queryByText(/^Nothing matches/)).toBeNull()
+    expect(await screen.findByText('Loading your wallet')).toBeDefined()
+    expect(screen.queryByText(/^No matches/)).toBeNull()
   })
 
   test('[SRCH-01] error: says what is missing, finds the rest, and a retry brings all', async () => {
@@ -233,7 +231,7 @@ describe('SearchDialog', () => {
     })
     await userEvent.keyboard('polygon')
     expect(
-      await screen.findByText('Your collectibles could not be loaded'),
+      await screen.findByText('Couldn’t load your collectibles'),
     ).toBeDefined()
     expect(await optionTexts()).toHaveLength(1)
     isAway = false
@@ -241,18 +239,16 @@ describe('SearchDialog', () => {
     expect(
       await screen.findByRole('option', { name: /Pebble 1/ }),
     ).toBeDefined()
-    expect(
-      screen.queryByText('Your collectibles could not be loaded'),
-    ).toBeNull()
+    expect(screen.queryByText('Couldn’t load your collectibles')).toBeNull()
   })
 
   test('[SRCH-01] error: does not say that nothing matches what could not be asked', async () => {
     await showSearch({})
     await userEvent.keyboard('usd')
     expect(
-      await screen.findByText('Some of what you own could not be loaded'),
+      await screen.findByText('Couldn’t load everything in your wallet'),
     ).toBeDefined()
-    expect(screen.queryByText(/^Nothing matches/)).toBeNull()
+    expect(screen.queryByText(/^No matches/)).toBeNull()
   })
 
   test('[SRCH-01] error: collectibles whose metadata is away are found by number and collection', async () => {
@@ -260,7 +256,7 @@ describe('SearchDialog', () => {
     await showSearch(answers)
     await userEvent.keyboard('77')
     expect(
-      await screen.findByText(/^Some collectibles could not be read/),
+      await screen.findByText(/^Couldn’t load some collectible names/),
     ).toBeDefined()
     expect(
       await screen.findByRole('option', { name: /77 Stones/ }),
@@ -272,7 +268,7 @@ describe('SearchDialog', () => {
       ...twoDollars,
       [details]: () => balances([], 1),
     })
-    expect(await screen.findByText('Ethereum does not answer')).toBeDefined()
+    expect(await screen.findByText('Can’t reach Ethereum')).toBeDefined()
   })
 
   test('[SRCH-01] [CONT-01] error: says that contacts are missing, and a retry brings them', async () => {
@@ -285,16 +281,14 @@ describe('SearchDialog', () => {
       },
     })
     await userEvent.keyboard('orla')
-    expect(
-      await screen.findByText('Your contacts could not be loaded'),
-    ).toBeDefined()
-    expect(screen.queryByText(/^Nothing matches/)).toBeNull()
+    expect(await screen.findByText('Couldn’t load your contacts')).toBeDefined()
+    expect(screen.queryByText(/^No matches/)).toBeNull()
     isAway = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(
       await screen.findByRole('option', { name: /^Orla Pebble/ }),
     ).toBeDefined()
-    expect(screen.queryByText('Your contacts could not be loaded')).toBeNull()
+    expect(screen.queryByText('Couldn’t load your contacts')).toBeNull()
   })
 
   test('[SRCH-01] [CONT-01] waits for contacts before it says that nothing matches', async () => {
@@ -303,10 +297,8 @@ describe('SearchDialog', () => {
       [contacts]: () => new Promise(() => undefined),
     })
     await userEvent.keyboard('orla')
-    expect(
-      await screen.findByText('Looking through what you own'),
-    ).toBeDefined()
-    expect(screen.queryByText(/^Nothing matches/)).toBeNull()
+    expect(await screen.findByText('Loading your wallet')).toBeDefined()
+    expect(screen.queryByText(/^No matches/)).toBeNull()
   })
 
   test('[SRCH-01] [CONT-01] asks nobody to sign for contacts, and says so', async () => {
@@ -325,7 +317,7 @@ describe('SearchDialog', () => {
       },
     )
     await userEvent.keyboard('orla')
-    expect(await screen.findByText(/^You sign by hand/)).toBeDefined()
+    expect(await screen.findByText(/^Manual signing is on/)).toBeDefined()
     const link = screen.getByRole('link', { name: 'Open contacts' })
     expect(link.getAttribute('href')).toBe('/contacts')
     expect(asked).toEqual([])

@@ -157,11 +157,15 @@ describe('SecurityScreen', () => {
   test('[GUARD-03] waits, says that the guard does not answer, and asks again', async () => {
     let isDown = true
     show({ 'Guard/AuthMethods': () => (isDown ? down() : factorOff) })
-    expect(await screen.findByText('Asking the guard')).toBeDefined()
-    await screen.findByText('The guard does not answer')
+    expect(
+      await screen.findByText('Loading your security settings'),
+    ).toBeDefined()
+    await screen.findByText('Cairn Guard isn’t responding')
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Second factor is off')).toBeDefined()
+    expect(
+      await screen.findByText('Two-factor authentication is off'),
+    ).toBeDefined()
   })
 
   test('[GUARD-03] error: says what it takes when there is no session to sign with', async () => {
@@ -170,8 +174,8 @@ describe('SecurityScreen', () => {
       await screen.findByRole('button', { name: 'Turn on' }),
     )
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('It was not done')
-    expect(alert.textContent).toContain('Sign out and in again first.')
+    expect(alert.textContent).toContain('Nothing was changed')
+    expect(alert.textContent).toContain('Sign out, sign in again and retry.')
   })
 
   test.each([
@@ -184,7 +188,7 @@ describe('SecurityScreen', () => {
     [
       'for a guard that is away',
       down,
-      'The guard does not answer. Try again in a moment.',
+      'Cairn Guard isn’t responding. Try again in a moment.',
     ],
   ])(
     '[GUARD-03] error: a recovery code that is %s turns nothing off',
@@ -206,15 +210,17 @@ describe('SecurityScreen', () => {
       },
     })
     await typeRecoveryCode()
-    expect(await screen.findByText('Second factor is off')).toBeDefined()
+    expect(
+      await screen.findByText('Two-factor authentication is off'),
+    ).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(wallet.notifications.getState().shown).toMatchObject([
-      { kind: 'success', title: 'Second factor turned off' },
+      { kind: 'success', title: 'Two-factor authentication turned off' },
     ])
   })
 
   async function typeRecoveryCode() {
-    await screen.findByText('Second factor is on')
+    await screen.findByText('Two-factor authentication is on')
     const row = screen.getByRole('button', { name: /Use a recovery code/ })
     await userEvent.click(row)
     const field = await screen.findByRole('textbox', { name: 'Recovery code' })
@@ -284,7 +290,7 @@ describe('EnrolScreen', () => {
     [
       'for a set-up that is over',
       () => refusal(404, 'NotFound'),
-      'The guard refused. Nothing was changed.',
+      'Cairn Guard didn’t allow this. Nothing was changed.',
     ],
   ])(
     '[GUARD-03] [ERRS-01] error: a first code that is %s',
@@ -340,7 +346,7 @@ describe('KeepCodesScreen', () => {
       codes.map(({ code }) => code).join('\n'),
     )
     expect(kept).toBe(0)
-    await person.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await person.click(screen.getByRole('button', { name: 'I’ve saved them' }))
     expect(kept).toBe(1)
   })
 })

@@ -211,7 +211,7 @@ describe('HiddenTokensScreen', () => {
     expect(within(coins).getByText('Polygon')).toBeDefined()
     const collections = screen.getByRole('list', { name: 'Collections' })
     expect(within(collections).getByText('Stones')).toBeDefined()
-    const away = screen.getByRole('list', { name: 'Not in this wallet now' })
+    const away = screen.getByRole('list', { name: 'No longer in your wallet' })
     expect(within(away).getByText('0x0000…00dd')).toBeDefined()
 
     const again = within(coins).getByRole('button', {
@@ -225,9 +225,7 @@ describe('HiddenTokensScreen', () => {
   test('[SETT-01] error: without services it shows them by address, to be shown again all the same', async () => {
     const wallet = withHidden({})
     show(wallet, HiddenTokensScreen)
-    expect(
-      await screen.findByText(/some are shown without their name/),
-    ).toBeDefined()
+    expect(await screen.findByText(/Some names are missing/)).toBeDefined()
     await userEvent.click(
       screen.getByRole('button', { name: 'Show 0x0000…00dd again' }),
     )
@@ -244,10 +242,10 @@ describe('AdvancedScreen', () => {
   test.each([
     ['Hide unlisted coins', 'hideUnlistedTokens'],
     ['Hide collectibles', 'hideCollectibles'],
-    ['Sign by hand', 'manualSigning'],
+    ['Manual signing', 'manualSigning'],
     ['Keep signatures', 'persistentSignatures'],
     ['Allow failing transactions', 'forceFailingTransactions'],
-    ['Offer transactions to copy', 'showExportTransaction'],
+    ['Show export options', 'showExportTransaction'],
   ] as const satisfies readonly (readonly [string, keyof Settings])[])(
     '[SETT-01] %s is kept after a reload',
     async (name, setting) => {

@@ -131,7 +131,7 @@ describe('routes', () => {
   test('[SHELL-01] an unknown path says 404 and why, to anyone', async () => {
     open(strangersWallet(), '/no/such/page')
     await screen.findByRole('heading', { name: '404' })
-    expect(screen.getByText('There is nothing at this address.')).toBeDefined()
+    expect(screen.getByText('This page doesn’t exist.')).toBeDefined()
   })
 
   test('[SHELL-01] the root path waits for the wallet, then leads there', async () => {
@@ -259,7 +259,7 @@ describe('AccountShell', () => {
       '/history',
       '/contacts',
     ])
-    expect(links[0]?.textContent).toMatch(/Wallet.*2.*waiting/)
+    expect(links[0]?.textContent).toMatch(/Wallet.*2.*to sign/)
     expect(links[1]?.textContent).toMatch(/History.*3.*pending/)
     expect(links[2]?.textContent).toBe('Contacts')
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
@@ -351,7 +351,7 @@ describe('AppFooter', () => {
     const wallet = ownersWallet()
     open(wallet, '/settings')
     await screen.findByRole('link', { name: 'Support' })
-    const name = 'Make a new wallet'
+    const name = 'Always create a new wallet'
     expect(screen.queryByRole('switch', { name })).toBeNull()
     act(() =>
       putSetting(wallet.settings, wallet.storage, 'devMode', {

@@ -93,8 +93,21 @@ describe('SignInScreen', () => {
   )
 
   test.each([
-    [false, ['New recovery phrase', 'Recovery key']],
-    [true, ['New recovery phrase', 'Recovery key', 'Password']],
+    [
+      false,
+      [
+        'New wallet with a recovery phrase',
+        'Sign in with your recovery phrase',
+      ],
+    ],
+    [
+      true,
+      [
+        'New wallet with a recovery phrase',
+        'Sign in with your recovery phrase',
+        'Password',
+      ],
+    ],
   ])(
     '[AUTH-01] more options, for a developer %s',
     async (isDeveloper, names) => {
@@ -115,10 +128,10 @@ describe('SignInScreen', () => {
     ['dismissed', 'User dismissed auth popup'],
     ['blocked', 'Your browser blocked the sign-in window'],
     ['refused', 'Authentication failed. Please try again.'],
-    ['unreachable', 'A service does not answer'],
+    ['unreachable', 'Cairn can’t connect right now'],
     ['not-enough-signers', 'Not enough signers'],
     ['not-created', 'Error creating wallet'],
-    ['no-key-kept', 'This browser keeps no key'],
+    ['no-key-kept', 'This browser can’t store your key'],
   ])(
     '[AUTH-04] [ERRS-01] a provider’s sign-in that is %s: %s',
     async (reason, words) => {
@@ -141,9 +154,9 @@ describe('SignInScreen', () => {
   test.each<[SignedOutReason, string]>([
     ['device-removed', 'This device was removed from your wallet'],
     ['device-not-removed', 'this device is still part of your wallet'],
-    ['session-lost', 'could not be read'],
+    ['session-lost', 'couldn’t read the keys'],
     ['session-unreadable', 'Could not decrypt data'],
-    ['migration-needed', 'Your wallet is of an older version'],
+    ['migration-needed', 'Your wallet needs an update'],
   ])(
     '[SESS-02] [SESS-03] [SESS-04] [STOR-02] says why: %s',
     async (reason, words) => {
@@ -212,7 +225,7 @@ describe('PasswordlessScreen', () => {
     const wallet = strangersWallet()
     waiting(wallet, 0)
     showAsk(wallet)
-    expect(await screen.findByText(/a mail to mira@example.com/)).toBeDefined()
+    expect(await screen.findByText(/sent to mira@example.com/)).toBeDefined()
     const code = screen.getByRole('group', { name: 'Confirmation code' })
     expect(code.textContent).toContain('004217')
     expect(within(code).getByRole('button', { name: 'Copy' })).toBeDefined()

@@ -68,7 +68,9 @@ describe('RecoveryPhraseView', () => {
     const field = await screen.findByRole('textbox', {
       name: 'Recovery phrase',
     })
-    const wallet = screen.getByRole('dialog', { name: 'Recovery key' })
+    const wallet = screen.getByRole('dialog', {
+      name: 'Enter your recovery phrase',
+    })
     expect(wallet.textContent).toContain(account.slice(0, 6))
     expect(await isOff()).toBe(true)
     await userEvent.type(field, words.replace(' junk', ''))
@@ -115,7 +117,7 @@ describe('RecoveryPhraseView', () => {
 describe('PlainPasswordView', () => {
   test('[SIGN-09] [ERRS-01] needs a password, says "Wrong password", and takes the next', async () => {
     const { typed, ends } = show('plain-password', PlainPasswordView, 'sesame')
-    const field = await screen.findByLabelText('Password', {
+    const field = await screen.findByLabelText('Enter your password', {
       selector: 'input',
     })
     expect(field.getAttribute('type')).toBe('password')

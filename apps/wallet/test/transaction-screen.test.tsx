@@ -64,7 +64,7 @@ describe('TransactionScreen', () => {
     expect(
       await screen.findByRole('heading', { name: 'Swapped' }),
     ).toBeDefined()
-    const moved = items('What moved')
+    const moved = items('Transfers')
     expect(moved).toHaveLength(2)
     expect(moved.join()).toMatch(/−50 USDC.*To 0x5a5A/i)
     expect(moved.join()).toMatch(/\+4 WETH.*From 0x5a5A/i)
@@ -93,12 +93,12 @@ describe('TransactionScreen', () => {
         return nodeOf(unknownCall, ['done'])(body)
       },
     })
-    expect(await screen.findByText(/The calls could not be read/)).toBeDefined()
-    expect(items('What moved')).toHaveLength(2)
+    expect(await screen.findByText(/Couldn’t load these steps/)).toBeDefined()
+    expect(items('Transfers')).toHaveLength(2)
     isAway = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(
-      await screen.findByText('1. Call 0xdeadbeef of a contract'),
+      await screen.findByText('1. Call 0xdeadbeef on a contract'),
     ).toBeDefined()
   })
 
@@ -114,7 +114,7 @@ describe('TransactionScreen', () => {
         }
       },
     })
-    expect(await screen.findByText('1. Call claim of a contract')).toBeDefined()
+    expect(await screen.findByText('1. Call claim on a contract')).toBeDefined()
     expect(asked).toEqual(['0xdeadbeef'])
   })
 
@@ -127,7 +127,7 @@ describe('TransactionScreen', () => {
       },
     })
     expect(await screen.findByText(/can’t look up/)).toBeDefined()
-    expect(screen.getByText('1. Call 0xdeadbeef of a contract')).toBeDefined()
+    expect(screen.getByText('1. Call 0xdeadbeef on a contract')).toBeDefined()
   })
 
   test('[HIST-01] marks a call that failed in a batch that went through', async () => {
@@ -136,11 +136,11 @@ describe('TransactionScreen', () => {
       '': nodeOf(unknownCall, ['reverted']),
     })
     expect(
-      await screen.findByText('1. Failed: Call 0xdeadbeef of a contract'),
+      await screen.findByText('1. Failed: Call 0xdeadbeef on a contract'),
     ).toBeDefined()
     expect(screen.getByText('Done, but 1 step failed')).toBeDefined()
     expect(screen.getByText('balance is too low')).toBeDefined()
-    expect(items('What moved')).toHaveLength(2)
+    expect(items('Transfers')).toHaveLength(2)
   })
 
   test('[HIST-01] does not call done what its chain took back', async () => {
@@ -162,15 +162,13 @@ describe('TransactionScreen', () => {
     showTransaction({
       [ask]: () => (isReorganised ? found() : found(swap)),
     })
-    await screen.findByRole('list', { name: 'What moved' })
+    await screen.findByRole('list', { name: 'Transfers' })
     isReorganised = true
     await act(async () => {
       window.dispatchEvent(new Event('visibilitychange'))
       await Promise.resolve()
     })
-    expect(
-      await screen.findByText('This transaction is not known'),
-    ).toBeDefined()
-    expect(screen.queryByRole('list', { name: 'What moved' })).toBeNull()
+    expect(await screen.findByText('Transaction not found')).toBeDefined()
+    expect(screen.queryByRole('list', { name: 'Transfers' })).toBeNull()
   })
 })

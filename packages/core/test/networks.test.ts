@@ -85,9 +85,9 @@ describe('saveNetwork', () => {
       )
     await expect(
       saveNetwork(page, draft({ chainId: 137, rpcUrl })),
-    ).rejects.toThrow('This network is known already.')
+    ).rejects.toThrow('This network already exists.')
     expect(() => removeNetwork(page, 137)).toThrow(
-      'This network is known already.',
+      'This network already exists.',
     )
     expect(page.networks.getState().all).toHaveLength(1)
   })

@@ -130,7 +130,7 @@ describe('three tabs of one browser', () => {
     // A tab that was asleep shows the request still.
     other.requests.setState({ queue: [request], selectedId: request.id })
     await expect(send(other, request)).rejects.toThrow(
-      'It was sent or rejected in another tab.',
+      'You already sent or rejected this in another tab.',
     )
     expect(await held()).toBe(before + 500n)
     tell()

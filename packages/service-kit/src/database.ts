@@ -91,7 +91,7 @@ async function createPglite(url: string, beginning?: Blob): Promise<PGlite> {
     return await PGlite.create(url)
   } catch (cause) {
     throw new StoreUnavailableError(
-      `The store in ${url} does not open. If its disk is full, make room and start again. Else bring it back from a copy; keep the secrets beside it in any case.`,
+      `The store in ${url} does not open. If its disk is full, make room and start again. Otherwise restore it from a backup. Keep the secrets beside it in any case.`,
       cause,
     )
   }

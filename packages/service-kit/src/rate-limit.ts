@@ -13,9 +13,13 @@ export function createRateLimit(points: number, durationS: number) {
     try {
       await limiter.consume(key, calls)
     } catch (cause) {
-      throw new HttpError('RateLimited', 'Too many tries. Wait a little.', {
-        cause: cause instanceof Error ? cause : undefined,
-      })
+      throw new HttpError(
+        'RateLimited',
+        'Too many requests. Try again later.',
+        {
+          cause: cause instanceof Error ? cause : undefined,
+        },
+      )
     }
   }
 }

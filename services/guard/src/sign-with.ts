@@ -50,7 +50,7 @@ export function signWithHandler(
     if (!(await unlessUnavailable(isConfigInForce(sessions, facts)))) {
       throw new HttpError(
         'PermissionDenied',
-        'The signature is not of the wallet’s current configuration.',
+        'Your wallet’s signers have changed. Sign in again and retry.',
       )
     }
     // Signatures of signers are public once they were used: whoever hands one in
@@ -84,7 +84,7 @@ async function checkSecondFactor(
   if (token?.id !== 'TOTP')
     throw new HttpError(
       'RequiresTOTP',
-      'A code of the authenticator is needed.',
+      'Enter the code from your authenticator app.',
     )
   // Anybody can hand in a witness: its signer must not be locked for that.
   if (await isWitness(context, asked))

@@ -9,7 +9,7 @@ const app = new Hono()
     throw new Error('the password is hunter2')
   })
   .get('/busy', () => {
-    throw new HttpError('RateLimited', 'Too many tries. Wait a little.')
+    throw new HttpError('RateLimited', 'Too many requests. Try again later.')
   })
 app.onError(answerFailure(silentLog))
 app.notFound(answerMissing)

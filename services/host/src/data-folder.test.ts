@@ -78,11 +78,11 @@ describe('takeDataFolder', () => {
       await takeDataFolder(process.argv[3]).then(
         () => { console.log('taken'); setTimeout(() => {}, 3000) },
         () => console.log('refused'))`
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 4; round++) {
       await writeFile(lock, '4194304999')
       const at = Date.now() + 1_500
       const answers = await Promise.all(
-        Array.from({ length: 4 }, async () => {
+        Array.from({ length: 6 }, async () => {
           const child = spawn(
             process.execPath,
             [

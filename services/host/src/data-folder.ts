@@ -3,10 +3,10 @@ import {
   access,
   link,
   mkdir,
-  open,
   readFile,
   rename,
   rm,
+  writeFile,
 } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { BaseError } from '@cairn/primitives'
@@ -69,14 +69,18 @@ async function makeWritable(path: string): Promise<void> {
 }
 
 async function writeLock(path: string, lock: string): Promise<void> {
+  const own = `${lock}.own.${process.pid}`
   try {
-    await using file = await open(lock, 'wx', 0o600)
-    await file.writeFile(`${process.pid}\n`)
+    // A lock is never there without its pid: an empty one would pass for stale.
+    await writeFile(own, `${process.pid}\n`, { mode: 0o600 })
+    await link(own, lock)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code !== 'EEXIST') throw new DataFolderError(path, cause)
     const text = (await readText(lock)) ?? ''
     throw new DataFolderInUseError(path, await findHolder(text))
+  } finally {
+    await rm(own, { force: true })
   }
 }
 
@@ -100,7 +104,7 @@ export class DataFolderError extends BaseError {
   constructor(path: string, cause: unknown) {
     const { code } = cause as NodeJS.ErrnoException
     super(
-      `Nothing can be written to ${path}${code ? ` (${code})` : ''}. Make it writable, or name another folder: DATA_DIR=… npm start`,
+      `Nothing can be written to ${path}${code ? ` (${code})` : ''}. Make it writable, or choose another folder: DATA_DIR=… npm start`,
       { cause },
     )
   }
@@ -112,7 +116,7 @@ export class DataFolderInUseError extends BaseError {
 
   constructor(path: string, pid: number | undefined) {
     super(
-      `Cairn already runs on ${path}${pid ? ` (process ${pid})` : ''}. Stop it first, or give this one a folder of its own: DATA_DIR=… npm start`,
+      `Cairn already runs on ${path}${pid ? ` (process ${pid})` : ''}. Stop it first, or use another folder: DATA_DIR=… npm start`,
     )
   }
 }

@@ -190,7 +190,7 @@ export function toListenError(
     case 'ENOTFOUND':
     case 'EINVAL':
       return new ListenError(
-        `This machine has no address ${host}. Leave HOST out, or name one it has.`,
+        `This machine has no address ${host}. Unset HOST, or set it to one of this machine’s addresses.`,
         error,
       )
     default:
@@ -214,7 +214,7 @@ export class PortTakenError extends BaseError {
 
   constructor(port: number) {
     super(
-      `Port ${port} is taken by another program. End it, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
     )
     this.port = port
   }

@@ -49,7 +49,7 @@ async function start(): Promise<AsyncDisposableStack> {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`Ready after ${seconds} s: ${config.publicUrl}`)
   if (config.services.includes('mailbox')) {
-    say(`Mail lands at ${config.publicUrl}/mailbox`)
+    say(`Mailbox: ${config.publicUrl}/mailbox`)
   }
   return stack.move()
 }

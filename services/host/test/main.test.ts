@@ -33,7 +33,7 @@ test('[SRVC-01] error: a port that is taken is said in one sentence, and nothing
   )
   const { code, said } = await run({ PORT: `${port}` })
   expect(code).toBe(1)
-  expect(said).toMatch(`Port ${port} is taken by another program.`)
+  expect(said).toMatch(`Port ${port} is already in use.`)
   expect(said.trim().split('\n')).toHaveLength(1)
   await new Promise((resolve) => server.close(resolve))
 })

@@ -11,15 +11,15 @@ export type Mail = {
 const words = {
   'sign-in': {
     subject: 'Sign in to Cairn',
-    asks: 'to sign in to Cairn with this address',
-    compare: 'the screen you are signing in on',
-    notYou: 'without your confirmation nobody gets in.',
+    asks: 'to sign in to Cairn with this email address',
+    compare: 'the screen where you’re signing in',
+    notYou: 'No one can sign in without your confirmation.',
   },
   sign: {
     subject: 'Confirm a signature',
-    asks: 'for a signature of your Cairn wallet with this address',
-    compare: 'the screen you are signing on, and read what is signed',
-    notYou: 'without your confirmation nothing is signed.',
+    asks: 'to sign with your Cairn wallet using this email address',
+    compare: 'the screen where you’re signing, and check what you’re signing',
+    notYou: 'Nothing is signed without your confirmation.',
   },
 } as const
 
@@ -41,10 +41,10 @@ export function writeLinkMail(options: {
   const { subject, asks, compare, notYou } = words[options.purpose]
   const askedAt = `${options.askedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const lines = [
-    `Someone${fromWhere(options.askedFrom)} asked ${asks} at ${askedAt}.`,
-    `Open the link and compare the code with the one on ${compare}. Confirm only if they are the same.`,
-    `The link works once, for ${lifeMinutes} minutes.`,
-    `If it was not you, do nothing: ${notYou}`,
+    `Someone${fromWhere(options.askedFrom)} asked ${asks} on ${askedAt}.`,
+    `Open the link and compare its code with the one on ${compare}. Confirm only if they match.`,
+    `The link works once and expires in ${lifeMinutes} minutes.`,
+    `If this wasn’t you, ignore this email. ${notYou}`,
   ] as const
   return {
     subject,
@@ -56,7 +56,7 @@ export function writeLinkMail(options: {
 /** Only what is a network address: it stands in the mail as it is. */
 function fromWhere(ip: string): string {
   const address = ip.replace(/^::ffff:/, '')
-  return isIP(address) ? ` at ${address}` : ''
+  return isIP(address) ? ` at IP address ${address}` : ''
 }
 
 const style = {

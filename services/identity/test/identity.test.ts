@@ -83,9 +83,9 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     const time = new Date(clock).toISOString().slice(0, 16).replace('T', ' ')
     const [mail] = mails
     for (const text of [mail?.text, mail?.html]) {
-      expect(text).toContain('Someone at 127.0.0.1 asked to sign in to Cairn')
+      expect(text).toContain('Someone at IP address 127.0.0.1 asked')
       expect(text).toContain(`${time} UTC`)
-      expect(text).toContain('compare the code')
+      expect(text).toContain('compare its code')
     }
     expect(mail?.html).toContain(link.href.replaceAll('&', '&amp;'))
   })

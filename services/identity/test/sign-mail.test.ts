@@ -85,7 +85,7 @@ describe.each(testDatabases)('signatures by mail on $name', ({ open }) => {
     await own.sendLink({ email, continueUrl: continueUrl(), purpose: 'sign' })
     const [mail] = mails
     expect(mail?.subject).toBe('Confirm a signature')
-    expect(mail?.text).toContain('nothing is signed')
+    expect(mail?.text).toContain('Nothing is signed')
     expect(mail?.html).toContain('Confirm a signature</h1>')
     const answer = await own.signInWithLink({ token: tokenIn(mail) })
     expect(answer).toMatchObject({ email, purpose: 'sign', account })
@@ -107,7 +107,7 @@ describe.each(testDatabases)('signatures by mail on $name', ({ open }) => {
     await nobody.sendLink({ email, continueUrl: continueUrl() })
     const [mail] = mails
     expect(mail?.subject).toBe('Sign in to Cairn')
-    expect(mail?.text).toContain('nobody gets in')
+    expect(mail?.text).toContain('No one can sign in')
     const answer = await nobody.signInWithLink({ token: tokenIn(mail) })
     expect(answer.purpose).toBe('sign-in')
     expect(answer.account).toBeUndefined()

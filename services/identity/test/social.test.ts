@@ -96,7 +96,7 @@ describe.each(testDatabases)(
       expect((await come()).status).toBe(400)
       const refused = await come()
       expect(refused.status).toBe(429)
-      expect(await refused.text()).toContain('Nobody was')
+      expect(await refused.text()).toContain('No one was')
     })
 
     test.each([
@@ -149,7 +149,7 @@ describe.each(testDatabases)(
         { headers: { cookie } },
       )
       expect(other.status).toBe(400)
-      expect(await other.text()).toContain('begun in another browser')
+      expect(await other.text()).toContain('started in another browser')
       clock += 11 * 60_000
       expect((await callback(state, cookie)).status).toBe(400)
       clock -= 11 * 60_000

@@ -20,7 +20,7 @@ export function listPage(messages: readonly Message[]): string {
   const list =
     items.length > 0
       ? `<ul aria-label="Mail">${items.join('')}</ul>`
-      : '<p>No mail yet. Sign in with any address: its mail lands here.</p>'
+      : '<p>No emails yet. Sign in with any email address and the message shows up here.</p>'
   const again = '<nav><a href="/mailbox">Check for new mail</a></nav>'
   return page('Mail', `<h1>Mail</h1>${again}${list}`)
 }
@@ -32,7 +32,7 @@ export function listPage(messages: readonly Message[]): string {
 export function messagePage(message: Message): string {
   const { id, to, date, text, html } = message
   const subject = message.subject || 'No subject'
-  const design = `<p class="alone"><a href="/mailbox/${id}/html" target="_blank" rel="noopener">See it as it was designed</a></p>`
+  const design = `<p class="alone"><a href="/mailbox/${id}/html" target="_blank" rel="noopener">View the HTML version</a></p>`
   return page(
     subject,
     `${back}<h1>${escapeHtml(subject)}</h1>
@@ -47,7 +47,7 @@ export function messageBody({ html }: Message): string {
 
 /** What stands where no mail is. */
 export function missingPage(): string {
-  return page('No such mail', `${back}<h1>No such mail</h1>`)
+  return page('Message not found', `${back}<h1>No such mail</h1>`)
 }
 
 const back = '<nav><a href="/mailbox">Back to all mail</a></nav>'

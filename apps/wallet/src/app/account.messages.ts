@@ -4,7 +4,7 @@ export const messages = {
   wallet: 'Wallet',
   history: 'History',
   contacts: 'Contacts',
-  requestsWaiting: 'waiting',
+  requestsWaiting: 'to sign',
   transactionsPending: 'pending',
   accountMenu: 'Account menu',
   receive: 'Receive',
@@ -20,8 +20,7 @@ export const messages = {
   networksConnected: (count: number) =>
     count === 1 ? '1 network connected' : `${count} networks connected`,
   migrated: 'Your wallet was updated to version 2',
-  forceCreateWallet: 'Make a new wallet',
-  notBuilt: (title: string) => `${title} is not built yet`,
-  notBuiltText:
-    'This part of Cairn does not exist yet. Nothing here works in secret: it will appear when it is done.',
+  forceCreateWallet: 'Always create a new wallet',
+  notBuilt: (title: string) => `${title} isn’t available yet`,
+  notBuiltText: 'It will appear here in a later version of Cairn.',
 } as const

@@ -1,13 +1,13 @@
 /** What the list of keys says. */
 export const messages = {
   title: 'Keyboard shortcuts',
-  search: 'Search what you own',
+  search: 'Search your wallet',
   send: 'Send',
   receive: 'Receive',
   back: 'Go back',
   help: 'Show this list',
   closeDialog: 'Close a dialog',
   use: 'Use shortcuts',
-  useText: 'Turn them off if keys are pressed by mistake, as by speech input.',
-  text: 'They do nothing while you type or decide.',
+  useText: 'Turn them off if dictation or stray key presses trigger them.',
+  text: 'Shortcuts are off while you type or confirm something.',
 } as const

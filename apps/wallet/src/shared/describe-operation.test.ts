@@ -102,7 +102,7 @@ describe('describeOperation', () => {
         spender: you,
         amount: 2n ** 256n - 1n,
       }),
-      'Allow spending: no limit',
+      'Allow spending any amount of USDC',
       you,
     ],
     [
@@ -137,13 +137,13 @@ describe('describeOperation', () => {
         methodName: 'deposit',
         value: 10n ** 18n,
       }),
-      'Call deposit of a contract, with 1 ETH',
+      'Call deposit on a contract, with 1 ETH',
       you,
     ],
-    [raw, 'Call 0xdeadbeef of a contract', you],
+    [raw, 'Call 0xdeadbeef on a contract', you],
     [
       operation({ kind: 'unknown', methodName: 'delegatecall' }),
-      "Run a contract's code as you",
+      'Give a contract full control of your wallet',
       you,
     ],
     [
@@ -156,7 +156,7 @@ describe('describeOperation', () => {
         { to: you, value: 1n, data: '0x' },
         { ...context, paymentAddress: you },
       ),
-      'Pay the network fee: 0.000000000000000001 ETH',
+      'Pay 0.000000000000000001 ETH network fee',
       you,
     ],
   ])('[HIST-02] says what is done: %#', (one, title, to) => {

@@ -58,7 +58,12 @@ export function describeOperation(
     case 'approve':
       return {
         ...known(
-          approvalTitle(operation, amountText, nameOf),
+          approvalTitle(
+            operation,
+            amountText,
+            nameOf,
+            (address) => coinOf(coinId(chainId, address))?.symbol,
+          ),
           operation.spender,
         ),
         risk: riskOf(operation),
@@ -67,9 +72,9 @@ export function describeOperation(
       const { contractAddress, contractType, tokenIds, amounts } = operation
       if (operation.isNetworkFee) {
         const fee = amountText(contractAddress, amounts[0] ?? 0n)
-        return known(`Pay the network fee: ${fee}`, operation.to)
+        return known(`Pay ${fee} network fee`, operation.to)
       }
-      const verb = operation.transferType === 'SEND' ? 'Send' : 'Take'
+      const verb = operation.transferType === 'SEND' ? 'Send' : 'Receive'
       const isCoin = contractType === 'NATIVE' || contractType === 'ERC20'
       const what = isCoin
         ? amountText(contractAddress, amounts[0] ?? 0n)
@@ -130,15 +135,17 @@ function approvalTitle(
   { access, amount, contractAddress }: Approval,
   amountText: AmountText,
   nameOf: (address: string) => string | undefined,
+  symbolOf: (address: string) => string | undefined,
 ): string {
   const collection = nameOf(contractAddress) ?? 'this collection'
   if (access === 'all') return `Allow moving everything of ${collection}`
   if (access === 'none') return `Take back access to ${collection}`
-  const limit =
-    amount >= unlimited ? 'no limit' : amountText(contractAddress, amount)
-  return access === 'more'
-    ? `Allow spending more: ${limit}`
-    : `Allow spending: ${limit}`
+  const isUnlimited = amount >= unlimited
+  const limit = isUnlimited
+    ? `any amount of ${symbolOf(contractAddress) ?? 'this coin'}`
+    : amountText(contractAddress, amount)
+  if (access === 'more') return `Allow spending more: ${limit}`
+  return `Allow spending ${isUnlimited ? '' : 'up to '}${limit}`
 }
 
 /** Nothing is at risk by what takes access back. */
@@ -164,8 +171,9 @@ function swapTitle(
 }
 
 function rawTitle({ methodName, byteSignature }: Operation): string {
-  if (methodName === 'delegatecall') return "Run a contract's code as you"
-  return `Call ${methodName || byteSignature} of a contract`
+  if (methodName === 'delegatecall')
+    return 'Give a contract full control of your wallet'
+  return `Call ${methodName || byteSignature} on a contract`
 }
 
 /** Native coins that a call carries besides what it is about. */

@@ -6,10 +6,11 @@ const words = {
   wrong: 'Invalid 2FA code. Please try again.',
   locked: 'Too many wrong codes. Try again in 15 minutes.',
   lockedForDay: 'Too many wrong codes. Try again in a day.',
-  signIn: 'Sign out and in again first.',
-  clock: 'Set this device’s clock: it is minutes off. Nothing was changed.',
-  refused: 'The guard refused. Nothing was changed.',
-  unreachable: 'The guard does not answer. Try again in a moment.',
+  signIn: 'Sign out, sign in again and retry.',
+  clock:
+    'This device’s clock is off by several minutes. Correct it and try again. Nothing was changed.',
+  refused: 'Cairn Guard didn’t allow this. Nothing was changed.',
+  unreachable: 'Cairn Guard isn’t responding. Try again in a moment.',
 } as const
 
 /** What a person reads when the guard did not take something. @see GUARD-02 GUARD-03 */

@@ -2,5 +2,5 @@
 export const messages = {
   title: 'Choose a network',
   search: 'Search networks',
-  chain: (chainId: number) => `Chain ${chainId}`,
+  chain: (chainId: number) => `Chain ID ${chainId}`,
 } as const

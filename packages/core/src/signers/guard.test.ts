@@ -123,7 +123,7 @@ describe('createGuardSigner', () => {
     ] as const) {
       const { signer, request } = setUp([], async () => methods)
       expect(signer.status(request())).toMatchObject({
-        message: 'Checking your second factor',
+        message: 'Checking two-factor authentication',
         ready: false,
         actionable: false,
       })
@@ -257,7 +257,7 @@ describe('createGuardSigner', () => {
   test('[GUARD-01] error: what is no question of codes is said in words for people', async () => {
     const { signer, request } = setUp([500, 'locked'])
     await expect(signer.sign(request())).rejects.toMatchObject({
-      message: 'The guard does not answer. Try again in a moment.',
+      message: 'Cairn Guard isn’t responding. Try again in a moment.',
       cause: { name: 'RpcError', status: 500 },
     })
     await expect(signer.sign(request())).rejects.toThrow(

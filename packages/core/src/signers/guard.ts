@@ -29,9 +29,10 @@ export function guardStatus(facts: {
   if (!someoneSigned)
     return { ...waiting, message: 'Waiting for another signature' }
   if (hasCode) return { ...waiting, message: 'Ready', ready: true }
-  if (!methods) return { ...waiting, message: 'Checking your second factor' }
+  if (!methods)
+    return { ...waiting, message: 'Checking two-factor authentication' }
   if (!isActive(methods)) return { ...waiting, message: 'Ready', ready: true }
-  return { ...waiting, message: 'Needs your code', actionable: true }
+  return { ...waiting, message: 'Enter your 6-digit code', actionable: true }
 }
 
 function isActive({ methods, active }: NonNullable<GuardMethods>): boolean {
@@ -181,7 +182,7 @@ export class GuardFailureError extends BaseError {
   constructor(cause: unknown) {
     const isRefused = cause instanceof RpcError && cause.status < 500
     const words = isRefused ? cause.reason : undefined
-    super(words ?? 'The guard does not answer. Try again in a moment.', {
+    super(words ?? 'Cairn Guard isn’t responding. Try again in a moment.', {
       cause,
     })
   }
@@ -192,7 +193,7 @@ export class GuardSignatureError extends BaseError {
   override readonly name = 'GuardSignatureError'
 
   constructor() {
-    super('The guard’s answer is not its signature.')
+    super('Cairn Guard returned an invalid signature. Nothing was signed.')
   }
 }
 

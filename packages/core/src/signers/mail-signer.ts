@@ -34,7 +34,7 @@ export function createMailSigner(
     kind: 'passwordless',
     label: 'Email',
     status: () => ({
-      message: 'Confirm by mail',
+      message: 'Confirm by email',
       ready: false,
       actionable: true,
       available: true,

@@ -177,7 +177,7 @@ export class ChainStartError extends BaseError {
 
   constructor(chainId: number, detail: string, state?: string) {
     const mend = state
-      ? ` If ${state} is damaged, bring it back from a copy, or remove it: the chain then begins anew.`
+      ? ` If ${state} is damaged, restore it from a backup, or delete it to start the chain from scratch.`
       : ''
     super(
       `The node of chain ${chainId} did not start.${toSentence(detail)}${mend}`,

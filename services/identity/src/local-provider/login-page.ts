@@ -17,8 +17,8 @@ export function loginPage(provider: SocialProvider, hint: string): string {
     `Sign in with ${name}`,
     html`<h1>Sign in with ${name}</h1>
       <p>
-        This page stands in for ${name} on your own machine. Type any name: the
-        same name is the same person again.
+        This page stands in for ${name} on your own machine. Enter any name.
+        The same name always signs in the same person.
       </p>
       <form method="post">
         <label>

@@ -23,7 +23,7 @@ export function closePage(): string {
   return page(
     'Signed in',
     html`<h1>You can close this window</h1>
-      <p>Cairn goes on in the window you came from.</p>
+      <p>Cairn continues in the window you came from.</p>
       <script src="${pagesPrefix}/close.js" defer></script>`,
   )
 }
@@ -34,8 +34,8 @@ export function endedPage(): string {
     'Sign in failed',
     html`<h1>Sign in failed</h1>
       <p>
-        This sign-in is over, or it was begun in another browser. Nobody was
-        let in. Close this window, then try again where you want to sign in.
+        This sign-in has expired or was started in another browser. No one was
+        signed in. Close this window and try again.
       </p>`,
   )
 }

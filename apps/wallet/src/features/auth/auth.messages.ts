@@ -5,37 +5,37 @@ import { messages as signIn } from './sign-in.messages.ts'
 /** What signing in by mail says. @see PWLS-01 PWLS-03 PWLS-04 */
 export const messages = {
   ...signIn,
-  sent: 'Check your mail',
+  sent: 'Check your email',
   sentText: (email: string) =>
-    `We’ve sent a mail to ${email}. Open its link, on any device, and compare this code:`,
+    `Open the link sent to ${email}, on any device. It should show this code:`,
   code: 'Confirmation code',
   sentHint:
-    'The link’s page shows the same code. If it does not, do not confirm there: somebody else asked for it.',
-  waiting: 'Waiting for you to confirm. This page goes on by itself.',
+    'If the page shows a different code, don’t confirm. Someone else may have requested it.',
+  waiting: 'Waiting for you to confirm. This page then continues on its own.',
   sendAgain: 'Send again',
   sendAgainIn: (seconds: number) => `Send again in ${seconds} s`,
   openMailbox: 'Open the local mailbox',
   opening: 'Opening your wallet',
-  openingText: 'Your keys are put together on this device.',
+  openingText: 'Your keys are being assembled on this device.',
   failed: 'Sign in failed',
   tryAgain: 'Try again',
   askedFrom: 'Device',
   askedAt: 'Time',
-  confirm: 'Codes match: confirm',
+  confirm: 'The codes match',
   reject: 'It wasn’t me',
   confirming: 'Confirming',
   confirmed: 'Confirmed',
   rejected: 'Not confirmed',
   expired: 'The link has expired.',
-  expiredText: 'Ask for a new one where you want to sign in.',
-  invalid: 'This link is not complete',
-  invalidText: 'Open it from the mail again, whole.',
-  foreign: 'This link is for another request',
+  expiredText: 'Go back to where you started and request a new link.',
+  invalid: 'This link is incomplete',
+  invalidText: 'Open it again from the email, or copy the whole link.',
+  foreign: 'This link is for a different request',
   foreignText:
-    'Nobody was let in. Ask for a new link where you want to sign in.',
-  unreachable: 'Cairn cannot be reached',
-  unreachableText: 'Your link is still good. Try again in a moment.',
-  loading: 'Reading the request',
+    'No one was signed in. Go back to where you started and request a new link.',
+  unreachable: 'Cairn can’t connect',
+  unreachableText: 'Your link still works. Try again in a moment.',
+  loading: 'Loading the request',
   loggingOut: 'Signing out',
   loggingOutText: 'Removing this device from your wallet.',
   logOutAsk: 'Sign out of this device?',
@@ -44,15 +44,16 @@ export const messages = {
   logOut: 'Sign out',
   deviceStays:
     'You’re signed out here, but this device is still part of your wallet because Cairn couldn’t connect. Next time you sign in, remove it in Settings, Devices.',
-  deviceRemoved: 'This device was removed from your wallet. Sign in again.',
+  deviceRemoved:
+    'This device was removed from your wallet. Sign in to add it again.',
   migrationNeeded:
-    'Your wallet is of an older version. Sign in as you did before, and it is updated. Its address and what it holds stay the same.',
+    'Your wallet needs an update. Sign in the same way as before to update it. Your address and everything in the wallet stay the same.',
   sessionUnreadable:
-    'Could not decrypt data: the key of this device is damaged. Sign in again; nothing else is lost.',
+    'Could not decrypt data. The key on this device is damaged. Sign in again. Nothing else is lost.',
   sessionLost:
-    'The keys on this device could not be read. Sign in again; nothing else is lost.',
+    'Cairn couldn’t read the keys on this device. Sign in again. Nothing else is lost.',
   chooseWallet: 'Choose a wallet',
-  chooseText: 'Several wallets belong to this sign-in.',
+  chooseText: 'This sign-in opens more than one wallet.',
   signersOf: (signers: number, othersAlone: number) =>
     othersAlone === 0
       ? `${signers} signers`
@@ -61,13 +62,12 @@ export const messages = {
 
 export const failures: Record<PasswordlessFailure, string> = {
   expired: 'The link has expired.',
-  'mail-failed':
-    'The mail could not be sent. Check the address, then try again.',
-  unreachable: 'A service does not answer. Try again in a moment.',
+  'mail-failed': 'Couldn’t send the email. Check the address and try again.',
+  unreachable: 'Cairn can’t connect right now. Try again in a moment.',
   refused: 'Authentication failed. Please try again.',
   'not-enough-signers':
-    'Not enough signers: the guard did not sign. Try again.',
-  'not-created': 'Error creating wallet. Nothing was made; try again.',
+    'Not enough signers. Cairn Guard didn’t sign. Try again.',
+  'not-created': 'Error creating wallet. Nothing was created. Try again.',
   'no-key-kept': noKeyKept,
 }
 
@@ -75,12 +75,12 @@ export const failures: Record<PasswordlessFailure, string> = {
 export const socialFailures: Record<SocialFailure, string> = {
   dismissed: 'User dismissed auth popup',
   blocked:
-    'Your browser blocked the sign-in window. Allow it for this page, or go on in this tab.',
-  unreachable: 'A service does not answer. Try again in a moment.',
+    'Your browser blocked the sign-in window. Allow pop-ups for this site, or continue in this tab.',
+  unreachable: 'Cairn can’t connect right now. Try again in a moment.',
   refused: 'Authentication failed. Please try again.',
   'not-enough-signers':
-    'Not enough signers: the guard did not sign. Try again.',
-  'not-created': 'Error creating wallet. Nothing was made; try again.',
+    'Not enough signers. Cairn Guard didn’t sign. Try again.',
+  'not-created': 'Error creating wallet. Nothing was created. Try again.',
   'no-key-kept': noKeyKept,
 }
 
@@ -88,29 +88,29 @@ export const socialFailures: Record<SocialFailure, string> = {
 export const confirmWords = {
   login: {
     title: 'Confirm sign-in',
-    text: 'Someone asks to sign in to your wallet. Confirm only if this code is the same as on the other screen.',
+    text: 'Someone is signing in to your wallet. Confirm only if it’s you and the other screen shows the same code.',
     confirmedText:
-      'Go back to the tab where you signed in. You can close this one.',
-    rejectedText: 'Nobody was let in. You can close this page.',
+      'Go back to where you started signing in. You can close this page.',
+    rejectedText: 'No one was signed in. You can close this page.',
   },
   sign: {
     title: 'Confirm signature',
-    text: 'Your wallet is about to sign this with your mail address. Confirm only if you started it and the code is the same as on the other screen.',
+    text: 'You’re about to sign this with your email. Confirm only if you started it and the other screen shows the same code.',
     confirmedText:
-      'Go back to the tab where you are signing. You can close this one.',
+      'Go back to where you started signing. You can close this page.',
     rejectedText: 'Nothing was signed. You can close this page.',
   },
 } as const
 
 /** What the page of a link shows of what is signed. @see SIGN-07 */
 export const signedWords = {
-  what: 'What is signed',
+  what: 'What you’re signing',
   signers: (threshold: number) =>
     `This changes who can sign for your wallet. After it, these can sign, and a signature needs a weight of ${threshold}:`,
   weight: (weight: number) => `Weight ${weight}`,
   account: 'Wallet',
   network: 'Network',
-  everyNetwork: 'Every network',
+  everyNetwork: 'All networks',
   message: 'Message',
   bytes: 'Bytes',
   contract: 'Contract',

@@ -1,18 +1,18 @@
 /** What moving a wallet to a sign-in of today says. @see AUTH-09 */
 export const messages = {
-  title: 'Wallets with a username',
-  text: 'Wallets were once opened by a username and a password. Find yours here, and give it a sign-in of today in their place.',
+  title: 'Find your older wallet',
+  text: 'Older wallets used a username and password. Find yours here, then choose how you’ll sign in from now on.',
   username: 'Username',
   password: 'Password',
   continue: 'Continue',
   looking: 'Looking for your wallet',
-  usual: 'Sign in the usual way',
-  notFound: 'No wallet has this username and password.',
-  failed: 'A service does not answer. Try again in a moment.',
+  usual: 'Sign in another way',
+  notFound: 'No wallet found with this username and password.',
+  failed: 'Cairn can’t connect right now. Try again in a moment.',
   linkTitle: 'Link your wallet',
-  linkText: 'Your wallet was found:',
-  linkMany: 'Your wallets were found; you choose one as you sign in:',
+  linkText: 'This is your wallet:',
+  linkMany: 'These are your wallets. You’ll choose one when you sign in:',
   linkNext:
-    'Sign in. From then on that opens this wallet, and the username and password no longer do.',
+    'Now sign in. From then on, this sign-in opens your wallet, and the username and password stop working.',
   cancel: 'Cancel',
 } as const

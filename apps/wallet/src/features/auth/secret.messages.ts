@@ -1,25 +1,25 @@
 /** What signing in with a phrase or a password says. @see AUTH-07 AUTH-08 */
 export const messages = {
-  recovery: 'Recovery key',
+  recovery: 'Use a recovery phrase',
   recoveryText:
-    'Type your recovery phrase. It opens your wallet by itself, and it is forgotten as soon as it has.',
+    'Enter your recovery phrase to open your wallet. Cairn doesn’t keep a copy.',
   password: 'Password',
   passwordText:
-    'For developers. The password is the key: whoever guesses it has this part of the wallet.',
+    'For developers. This password acts as a key: anyone who guesses it can sign with it.',
   passwordField: 'Password',
   strength: 'Strength',
   bits: (bits: string) => `${bits} bits`,
-  weak: 'I know that this password is weak and that nothing of value belongs behind it.',
+  weak: 'I understand that this password is weak and shouldn’t protect anything of value.',
   cancel: 'Cancel',
   continue: 'Continue',
   opening: 'Opening your wallet',
-  openingText: 'Your key is worked out on this device.',
+  openingText: 'Your key is being created on this device.',
   failed: 'Sign in failed',
 } as const
 
 /** Where there is nowhere to keep the key of this device. */
 export const noKeyKept =
-  'This browser keeps no key for this page, as private windows do. Open Cairn in an ordinary window.'
+  'This browser can’t store your key, which is common in private windows. Open Cairn in a regular window.'
 
 /** The person's words for what stopped it, by the error's name. */
 export const failures: Readonly<Record<string, string>> = {
@@ -27,20 +27,20 @@ export const failures: Readonly<Record<string, string>> = {
   EmptyPasswordError: 'Wrong password',
   NotEnoughSignersError: 'Not enough signers',
   SessionKeyMissingError: noKeyKept,
-  WalletCreationError: 'Error creating wallet. Nothing was made; try again.',
+  WalletCreationError: 'Error creating wallet. Nothing was created. Try again.',
 }
 
 /** Where nothing more is known of what stopped it. */
 export const otherFailure =
-  'A service does not answer. Nothing was changed; try again in a moment.'
+  'Cairn can’t connect right now. Nothing was changed. Try again in a moment.'
 
 /** What the ways in are called that need no mail. @see AUTH-01 */
 export const moreWords = {
   title: 'More options',
-  newPhrase: 'New recovery phrase',
-  newPhraseText: 'Make a wallet that twelve words open.',
-  recovery: 'Recovery key',
-  recoveryText: 'Open your wallet with its twelve words.',
+  newPhrase: 'New wallet with a recovery phrase',
+  newPhraseText: 'Create a wallet that you open with 12 words.',
+  recovery: 'Sign in with your recovery phrase',
+  recoveryText: 'Open your wallet with its 12 words.',
   password: 'Password',
   passwordText: 'For developers.',
 } as const

@@ -4,7 +4,7 @@ import type { SocialProvider } from '@cairn/protocol'
 export const messages = {
   signIn: 'Sign in',
   signInTo: 'Sign in to Cairn',
-  signInText: 'A wallet only you can move. New here? Signing in creates yours.',
+  signInText: 'A wallet only you control. New here? Sign in to create one.',
   email: 'Email',
   emailExample: 'you@example.com',
   emailInvalid: 'Invalid email address',
@@ -15,12 +15,13 @@ export const messages = {
   continueWithEmail: 'Continue with email',
   signingIn: 'Signing in',
   signingInWith: (name: string) => `Signing in with ${name}`,
-  otherWindowText: 'Go on in the other window. This one follows by itself.',
+  otherWindowText:
+    'Continue in the other window. This page updates on its own.',
   windowGoneText:
     'The other window seems to be closed. If it is still open, go on there; this one follows by itself.',
   continueHere: 'Continue in this tab',
   cancel: 'Cancel',
-  sending: 'Sending the mail',
+  sending: 'Sending the email',
 } as const
 
 export const providerNames: Record<SocialProvider, string> = {

@@ -2,20 +2,20 @@ import type { PricePeriod } from '@cairn/protocol'
 
 export const messages = {
   loading: 'Loading this coin',
-  failed: 'Your coins could not be loaded',
+  failed: 'Couldn’t load your coins',
   failedText:
-    'A service does not answer. Nothing is lost; it is asked again by itself.',
+    'Your coins are safe. Cairn can’t connect right now and will keep trying.',
   retry: 'Try again',
-  missing: 'You hold nothing of this coin',
-  missingText:
-    'It may have been sent meanwhile, or its network does not answer.',
-  toWallet: 'Go to the wallet',
+  missing: 'You don’t have this coin',
+  missingText: 'You may have sent it, or its network may be unavailable.',
+  toWallet: 'Go to your wallet',
   coin: 'Coin',
   onNetwork: (symbol: string, network: string) =>
     symbol === '' ? `on ${network}` : `${symbol} on ${network}`,
-  stale: 'Your balances could not be read again',
-  staleText: 'This is from before. It is asked for again without you.',
-  unlisted: 'No token list knows this coin. Anyone can give a coin any name.',
+  stale: 'Your balances may be out of date',
+  staleText: 'Cairn couldn’t refresh this and will keep trying.',
+  unlisted:
+    'This coin isn’t on a trusted list. Anyone can create a coin with any name.',
   hiddenNotice: 'This coin is hidden from your list.',
   send: 'Send',
   receive: 'Receive',
@@ -27,31 +27,31 @@ export const messages = {
   one: (symbol: string) => `1 ${symbol}`,
   loadingPrice: 'Loading the price',
   noPriceText:
-    'Nobody this wallet asks tells what this coin costs now, so it is not counted in your balance.',
+    'No price is available for this coin right now, so your total balance doesn’t include it.',
   period: 'Period',
   chart: (name: string, period: string) => `Price of ${name}, ${period}`,
   since: (time: string) => `since ${time}`,
-  todaysRate: 'Past prices at today’s exchange rate.',
+  todaysRate: 'Past prices use today’s exchange rate.',
   noHistory: 'No price history',
-  noHistoryText: 'Nobody kept what this coin cost before now.',
-  historyFailed: 'The price history could not be loaded',
+  noHistoryText: 'Past prices aren’t available for this coin.',
+  historyFailed: 'Couldn’t load the price history',
   loadingHistory: 'Loading the price history',
 
   networks: 'On your networks',
-  here: 'This page',
+  here: 'Viewing',
 
   activity: 'Activity',
-  activityLoading: 'Loading what moved of this coin',
-  activityFailed: 'What moved of this coin could not be loaded',
-  activityStale: 'What moved of this coin could not be read again',
-  noActivity: 'Nothing moved yet',
-  noActivityText: 'What you send and receive of this coin shows up here.',
+  activityLoading: 'Loading activity',
+  activityFailed: 'Couldn’t load activity',
+  activityStale: 'Activity may be out of date',
+  noActivity: 'No activity yet',
+  noActivityText: 'When you send or receive this coin, it shows up here.',
 
   about: 'About this coin',
   balance: 'Balance',
   network: 'Network',
   contract: 'Contract',
-  native: 'This network’s own coin',
+  native: 'None: this is the network’s own coin',
   copyContract: 'Copy',
   explorer: 'Block explorer',
   website: 'Website',
@@ -78,7 +78,7 @@ export function summaryText(facts: {
   readonly low: string
 }): string {
   const { past, first, last, change, high, low } = facts
-  return `Line of the price, ${past}: from ${first} to ${last}, ${change}. Highest ${high}, lowest ${low}.`
+  return `Price, ${past}: from ${first} to ${last}, ${change}. Highest ${high}, lowest ${low}.`
 }
 
 /** A change in words: `up 2.4%`. */

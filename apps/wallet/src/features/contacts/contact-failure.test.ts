@@ -6,21 +6,18 @@ import { failureWords } from './contact-failure.ts'
 describe('failureWords', () => {
   test.each([
     [new ContactExistsError(), 'Contact already exists'],
-    [
-      new ContactNotFoundError(),
-      'This contact was removed on another device meanwhile.',
-    ],
+    [new ContactNotFoundError(), 'This contact was removed on another device.'],
     [
       new ContactsFullError(undefined),
-      'Your account keeps as many contacts as it can. Remove some first.',
+      'Your contact list is full. Remove a contact to add another.',
     ],
     [
       new ContactsPartlyKeptError(undefined),
-      'Only a part could be saved before the connection failed. Try again: what is kept stays.',
+      'The connection failed and only some changes were saved. Try again to save the rest.',
     ],
     [
       new TypeError('offline'),
-      'Your contacts could not be saved. Nothing was changed; try again.',
+      'Couldn’t save your contacts. Nothing was changed. Try again.',
     ],
   ])('[CONT-01] says what came of %s', (error, words) => {
     expect(failureWords(error)).toBe(words)

@@ -91,10 +91,7 @@ function session(wallet: Wallet): DebugPart {
           ] as const)
         : []),
       ['Transactions to sign', `${wallet.requests.getState().queue.length}`],
-      [
-        'Transactions on their way',
-        `${wallet.pending.getState().entries.length}`,
-      ],
+      ['Pending transactions', `${wallet.pending.getState().entries.length}`],
       [
         'Waiting for signatures',
         `${wallet.signing.getState().requests.length}`,
@@ -128,10 +125,10 @@ function settings({ settings: store }: Wallet): DebugPart {
       ['Hide unlisted coins', yesNo(all.hideUnlistedTokens)],
       ['Hide collectibles', yesNo(all.hideCollectibles)],
       ['Test networks', yesNo(all.includeTestnets)],
-      ['Sign by hand', yesNo(all.manualSigning)],
+      ['Manual signing', yesNo(all.manualSigning)],
       ['Keep signatures', yesNo(all.persistentSignatures)],
       ['Allow failing transactions', yesNo(all.forceFailingTransactions)],
-      ['Offer transactions to copy', yesNo(all.showExportTransaction)],
+      ['Show export options', yesNo(all.showExportTransaction)],
       ['Developer mode', yesNo(all.devMode.enabled)],
     ],
   }

@@ -1,11 +1,11 @@
 /** What the debug page says around its facts. @see SETT-01 */
 export const messages = {
   title: 'Debug page',
-  text: 'For whoever helps you find out what is wrong. There is no mail address, no token and no key in it, and account addresses are shortened.',
-  copy: 'Copy the report',
+  text: 'Share this report with someone who is helping you. It contains no email address, tokens or keys, and wallet addresses are shortened.',
+  copy: 'Copy report',
   services: 'Services',
-  asking: 'Asking the services',
-  again: 'Ask again',
-  answers: 'Answers',
-  away: 'No answer',
+  asking: 'Checking services',
+  again: 'Check again',
+  answers: 'Responding',
+  away: 'Not responding',
 } as const

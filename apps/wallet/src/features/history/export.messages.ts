@@ -3,15 +3,15 @@ import type { RangeName } from './export-range.ts'
 /** What the export of the history says. @see HIST-01 */
 export const messages = {
   open: 'Export',
-  title: 'Export as a file',
+  title: 'Export to a file',
   text: (currency: string) =>
-    `A CSV file for spreadsheets: a line for everything that moved, with its value in ${currency} at the time. It is made here and leaves this device only with you.`,
-  filtered: 'Only what your filters show is written.',
-  range: 'Which days',
+    `Creates a CSV file with one line per transfer and its value in ${currency} at the time. The file is created on this device and isn’t sent anywhere.`,
+  filtered: 'Only transactions that match your filters are included.',
+  range: 'Date range',
   from: 'From',
   to: 'To',
-  incomplete: 'Choose both days',
-  backwards: 'The first day is after the last',
+  incomplete: 'Choose both dates',
+  backwards: 'The start date is after the end date',
   start: 'Export',
   cancel: 'Cancel',
   close: 'Close',
@@ -19,19 +19,19 @@ export const messages = {
   reading: 'Reading your history',
   read: (count: number) =>
     count === 1 ? '1 transaction read' : `${count} transactions read`,
-  pricing: 'Looking up what it was worth',
-  failed: 'Your history could not be read to its end',
-  failedChains: (names: string) => `${names} does not answer`,
+  pricing: 'Looking up past prices',
+  failed: 'Couldn’t read your whole history',
+  failedChains: (names: string) => `Can’t reach ${names}`,
   failedText: (count: number) =>
-    `${count === 1 ? '1 transaction is' : `${count} transactions are`} read and kept. Trying again goes on from there.`,
+    `${count === 1 ? '1 transaction was' : `${count} transactions were`} read. Try again to continue from there.`,
   done: 'Your file is ready',
   doneText: (count: number) =>
-    count === 1 ? '1 line was written.' : `${count} lines were written.`,
+    count === 1 ? 'The file has 1 line.' : `The file has ${count} lines.`,
   withoutValue: (count: number) =>
-    `${count === 1 ? '1 amount has' : `${count} amounts have`} no value in it: the price of then is not known.`,
-  again: 'Save once more',
-  nothing: 'Nothing happened in these days',
-  nothingText: 'Choose other days, or clear your filters.',
+    `${count === 1 ? '1 amount has' : `${count} amounts have`} no value because the price at the time isn’t known.`,
+  again: 'Save again',
+  nothing: 'No transactions in this period',
+  nothingText: 'Choose different dates or clear your filters.',
   file: (from: string, to: string) => `cairn-history-${from}-to-${to}.csv`,
 } as const
 
@@ -39,6 +39,6 @@ export const rangeWords: Record<RangeName, string> = {
   month: 'This month',
   'last-month': 'Last month',
   year: 'This year',
-  all: 'Everything',
-  other: 'Other days',
+  all: 'All time',
+  other: 'Custom dates',
 }

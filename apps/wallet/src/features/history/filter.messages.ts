@@ -7,24 +7,24 @@ import type { FilterType } from './history-filter.ts'
 /** What the filters of the history say. @see HIST-01 */
 export const messages = {
   open: 'Filter',
-  openCount: (count: number) => `Filter, ${count} chosen`,
+  openCount: (count: number) => `Filter, ${count} selected`,
   title: 'Filter transactions',
-  types: 'What happened',
+  types: 'Type',
   networks: 'Network',
   coin: 'Coin',
-  everyCoin: 'Every coin',
+  everyCoin: 'All coins',
   searchCoins: 'Search your coins',
-  moreCoins: (count: number) => `${count} more; search for them.`,
-  show: 'Show',
+  moreCoins: (count: number) => `${count} more. Search to find them.`,
+  show: 'Show results',
   clearAll: 'Clear all',
-  chosen: 'Chosen filters',
+  chosen: 'Selected filters',
   remove: (name: string) => `Remove ${name}`,
-  aCoin: 'One coin',
-  chain: (chainId: number) => `Chain ${chainId}`,
-  none: 'Nothing matches',
-  noneText: 'No transaction fits what you chose.',
+  aCoin: 'Unknown coin',
+  chain: (chainId: number) => `Chain ID ${chainId}`,
+  none: 'No matches',
+  noneText: 'No transactions match your filters.',
   searching: (count: number) =>
-    `Nothing yet in the newest ${count} transactions. Looking further back.`,
+    `No matches in the latest ${count} transactions. Checking older ones.`,
 } as const
 
 export const filterWords: Record<FilterType, string> = {

@@ -2,12 +2,12 @@
 export const messages = {
   title: 'Sign a message',
   asks: (origin: string) => `${origin} asks you to sign this.`,
-  own: 'Read it once more: this is what others will see.',
+  own: 'Check it before you sign. This is what others will see.',
   nothing: 'Nothing to sign',
-  nothingText: 'There is no message waiting for you.',
-  toWallet: 'Go to the wallet',
+  nothingText: 'No messages are waiting for you.',
+  toWallet: 'Go to your wallet',
   waiting: (count: number) =>
-    count === 1 ? 'One more waits.' : `${count} more wait.`,
+    count === 1 ? '1 more is waiting.' : `${count} more are waiting.`,
   text: 'Text',
   typed: 'Typed data',
   bytes: 'Bytes',
@@ -15,58 +15,60 @@ export const messages = {
   show: 'Show as',
   fields: 'Fields',
   raw: 'Raw',
-  domain: 'For',
+  domain: 'Intended for',
   contract: 'Contract',
   version: 'Version',
   network: 'Network',
   account: 'Wallet',
-  free: 'Signing costs nothing and sends nothing by itself.',
+  free: 'Signing is free and doesn’t send anything on its own.',
   reject: 'Reject',
   sign: 'Sign message',
   signing: 'Signing',
-  failed: 'It was not signed',
-  otherNetwork: 'Made for another network.',
-  otherNetworkText: 'An app has no reason to ask for this here.',
+  failed: 'Message not signed',
+  otherNetwork: 'This message is for a different network.',
+  otherNetworkText:
+    'An app shouldn’t need this here. If you’re not sure, reject it.',
   permit: 'This lets someone spend your coins.',
   permitText:
-    'Whoever has the signature can move what it names, without asking again.',
-  order: 'This can sell what you own.',
-  orderText: 'Whoever has the signature can take the offer it makes.',
-  unreadable: 'Cairn cannot read these bytes.',
+    'Anyone with this signature can move the coins it names without asking you again.',
+  order: 'This can sell something you own.',
+  orderText: 'Anyone with this signature can accept the offer in it.',
+  unreadable: 'Cairn can’t read this data.',
   unreadableText:
-    'They may stand for anything. Sign them only if you know what they are.',
+    'It could mean anything. Sign it only if you know what it is.',
   signed: 'Signed',
-  signedText: 'Anyone can check that your wallet signed this.',
+  signedText: 'Anyone can verify that your wallet signed this.',
   signature: 'Signature',
-  copy: 'Copy the signature',
-  verify: 'Check on the network',
-  verifying: 'Checking',
-  valid: (network: string) => `${network} takes it for your wallet’s.`,
-  invalid: (network: string) => `${network} does not take it.`,
-  unverified: 'The network does not answer. Try again in a moment.',
+  copy: 'Copy signature',
+  verify: 'Verify on the network',
+  verifying: 'Verifying',
+  valid: (network: string) =>
+    `${network} confirms that your wallet signed this.`,
+  invalid: (network: string) => `${network} doesn’t accept this signature.`,
+  unverified: 'Can’t reach the network. Try again in a moment.',
   done: 'Done',
   compose: 'Sign a message',
-  composeText: 'To show somebody that this wallet is yours.',
-  kind: 'What it is',
+  composeText: 'Prove to someone that this wallet is yours.',
+  kind: 'Format',
   message: 'Message',
-  json: 'Typed data, as JSON',
-  hex: 'Bytes, as 0x…',
-  notHex: 'Bytes are written as 0x and pairs of digits.',
-  notTyped: 'This is no typed data that can be signed.',
+  json: 'Typed data (JSON)',
+  hex: 'Bytes (0x…)',
+  notHex: 'Enter bytes as 0x followed by pairs of hex digits.',
+  notTyped: 'This isn’t valid typed data.',
   review: 'Review',
 } as const
 
 const failures: Readonly<Record<string, string>> = {
-  SigningRejectedError: 'You did not sign.',
+  SigningRejectedError: 'You didn’t sign.',
   NotEnoughSignersError: 'Not enough signers',
   EngineNotReadyError:
-    'A service that signing needs does not answer yet. Try again in a moment.',
+    'Signing is unavailable because Cairn can’t connect. Try again in a moment.',
 }
 
 /** The person's words for what stopped a signature. */
 export function failureText(error: Error): string {
   return (
     failures[error.name] ??
-    'A service does not answer. Nothing was signed; try again in a moment.'
+    'Cairn can’t connect right now. Nothing was signed. Try again in a moment.'
   )
 }

@@ -1,7 +1,7 @@
 /** @see RECV-01 */
 export const messages = {
   title: 'Receive',
-  text: 'Coins and collectibles on these networks can be sent to this address:',
+  text: 'Use this address to receive coins and collectibles on these networks:',
   qr: 'Your address as a QR code',
   copy: 'Copy address',
   networks: 'Networks',

@@ -10,14 +10,14 @@ describe('TestRunNotice', () => {
       'the relayer is away',
       { type: 'fee-away' },
       'alert',
-      'The relayer does not answer. It is asked again by itself.',
+      'Couldn’t get the network fee. Cairn will keep trying.',
     ],
-    ['it is under way', { type: 'trying' }, 'status', 'Trying it out first…'],
+    ['it is under way', { type: 'trying' }, 'status', 'Doing a test run'],
     [
       'it passed',
       { type: 'passed' },
       'status',
-      'Test run passed We tried this on the latest state of Polygon and it worked.',
+      'Test run passed Cairn tried this on the latest state of Polygon and it worked.',
     ],
     [
       'it failed',
@@ -29,13 +29,13 @@ describe('TestRunNotice', () => {
       'it failed, and may be sent all the same',
       { type: 'forced', reason: 'no' },
       'alert',
-      'Test run failed The simuation of this transaction is failing. no. You can send it all the same: only what works of it happens, and the network fee is paid either way.',
+      'Test run failed The simuation of this transaction is failing. no. You can still send it. Steps that fail are skipped, and you pay the network fee either way.',
     ],
     [
       'the network is away',
       { type: 'run-away' },
       'status',
-      'No test run The network’s node does not answer, so this could not be tried out. It is tried again by itself, and can be signed then.',
+      'Couldn’t do a test run The network isn’t responding, so Cairn couldn’t try this first. Cairn keeps trying. You can sign once it worked.',
     ],
   ])('[SEND-01] [ERRS-01] says that %s', (_, readiness, role, text) => {
     render(<TestRunNotice network="Polygon" readiness={readiness} />)

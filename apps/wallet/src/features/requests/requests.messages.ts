@@ -3,75 +3,76 @@ import type { ApprovalRisk } from '#shared/describe-operation.ts'
 /** What the review of a transaction says. */
 export const messages = {
   chainAway:
-    'The network does not answer. Nothing was sent; try again in a moment.',
+    'Can’t reach the network. Nothing was sent. Try again in a moment.',
   title: 'Review',
   nothing: 'Nothing to sign',
   nothingText: (others: number) =>
     others === 0
-      ? 'There is no transaction waiting for you.'
-      : 'This one no longer waits. What does is on your wallet’s first page.',
-  toWallet: 'Go to the wallet',
+      ? 'No transactions are waiting for you.'
+      : 'This transaction is no longer waiting. Find the others on your wallet page.',
+  toWallet: 'Go to your wallet',
   youAre: 'You’re about to',
   headline: (first: string, more: number) =>
     more > 0 ? `${first}, and ${more} more` : first,
-  testPending: 'Trying it out first…',
+  testPending: 'Doing a test run',
   testPassed: 'Test run passed',
   testPassedText: (network: string) =>
-    `We tried this on the latest state of ${network} and it worked.`,
+    `Cairn tried this on the latest state of ${network} and it worked.`,
   testFailed: 'Test run failed',
   testFailedText: 'The simuation of this transaction is failing.',
-  testUnavailable: 'No test run',
+  testUnavailable: 'Couldn’t do a test run',
   testUnavailableText:
-    'The network’s node does not answer, so this could not be tried out. It is tried again by itself, and can be signed then.',
+    'The network isn’t responding, so Cairn couldn’t try this first. Cairn keeps trying. You can sign once it worked.',
   forcedText:
-    'You can send it all the same: only what works of it happens, and the network fee is paid either way.',
-  confirmForced: 'Send all the same',
+    'You can still send it. Steps that fail are skipped, and you pay the network fee either way.',
+  confirmForced: 'Send anyway',
   changes: 'What changes in your wallet',
-  noChanges: 'Nothing leaves or arrives, but for what is listed below.',
+  noChanges:
+    'Nothing enters or leaves your wallet, apart from any network fee below.',
   order: 'What happens, in order',
   payFee: (amount: string) => `Pay ${amount} network fee`,
-  payFeeText: 'to the relayer that submits this for you',
-  unknownCall: 'Cairn cannot read this call. Check its data before you sign.',
-  namesFailed: 'The service that knows more calls does not answer.',
-  feeFailed: 'The relayer does not answer. It is asked again by itself.',
+  payFeeText: 'to the service that submits this for you',
+  unknownCall:
+    'Cairn can’t read one of these steps. Check its data under Technical details before you sign.',
+  namesFailed: 'Cairn can’t look up these steps right now.',
+  feeFailed: 'Couldn’t get the network fee. Cairn will keep trying.',
   insufficient: 'Insufficient Funds',
   warning:
-    'Once it’s sent, this can’t be undone. Check the first and last groups of the address.',
+    'Once it’s sent, this can’t be undone. Check every group of the address.',
   details: 'Technical details',
   target: 'Contract or recipient',
   value: 'Value in wei',
   data: 'Data',
   export: 'Export',
   exportText:
-    'For other programs. The unsigned calls can do nothing by themselves.',
-  copyCalls: 'Copy the calls',
+    'For use in other tools. An unsigned transaction can’t do anything on its own.',
+  copyCalls: 'Copy unsigned transaction',
   signOnly: 'Sign without sending',
   signingOnly: 'Signing',
-  signedTitle: 'Signed, and not sent',
+  signedTitle: 'Signed but not sent',
   signedText:
-    'Whoever has it can submit it, once, whenever they like, and pays its fee. Sending it from here as well does it twice.',
-  copySigned: 'Copy the signed transaction',
+    'Anyone who has it can submit it once, at any time, and pays the network fee. If you also send it from here, it happens twice.',
+  copySigned: 'Copy signed transaction',
   cancel: 'Cancel',
   confirm: 'Sign and send',
   confirming: 'Signing',
-  failed: 'It was not sent',
-  gone: 'It was sent or rejected in another tab.',
+  failed: 'Transaction not sent',
+  gone: 'You already sent or rejected this in another tab.',
   toContact: (name: string) => `to ${name}, saved in your contacts`,
-  rejected: 'You did not sign. Nothing was sent.',
+  rejected: 'You didn’t sign, so nothing was sent.',
   notEnoughSigners: 'Not enough signers',
-  feeRose:
-    'The fee has changed meanwhile. Check the new one and confirm again.',
+  feeRose: 'The network fee changed. Check the new fee and confirm again.',
   engineNotReady:
-    'A service that signing needs does not answer yet. Nothing was sent; try again in a moment.',
+    'Signing is unavailable because Cairn can’t connect. Nothing was sent. Try again in a moment.',
   unreachable:
-    'A service does not answer. Nothing was sent; try again in a moment.',
+    'Cairn can’t connect right now. Nothing was sent. Try again in a moment.',
   refused:
     'The relayer refused it. Nothing was sent; check it and try again in a moment.',
   unknownFailure:
     'Something went wrong while it was signed. Nothing was sent; try again.',
   notTaken:
-    'The relayer did not take it. Nothing was sent; try again in a moment.',
-  submitted: 'Sent. It is on its way.',
+    'The transaction wasn’t accepted. Nothing was sent. Try again in a moment.',
+  submitted: 'Sent. It’s on its way.',
 } as const
 
 /** The user's words for what stopped a transaction, by the error's name. */

@@ -1,37 +1,38 @@
 /** What the advanced settings say. @see SETT-01 */
 export const messages = {
   title: 'Advanced',
-  wallet: 'What is shown',
+  wallet: 'Display',
   signing: 'Signing and sending',
-  help: 'When something is wrong',
+  help: 'Troubleshooting',
   debug: 'Debug page',
-  debugText: 'Versions, services and a report to copy, without secrets.',
+  debugText:
+    'Versions, service status and a report you can share. It contains no secrets.',
   signMessage: 'Sign a message',
-  signMessageText: 'To show somebody that this wallet is yours.',
+  signMessageText: 'Prove to someone that this wallet is yours.',
   switches: {
     hideUnlistedTokens: {
       title: 'Hide unlisted coins',
-      text: 'Coins that no token list knows. Anyone can give a coin any name.',
+      text: 'Coins that aren’t on a trusted list. Anyone can create a coin with any name.',
     },
     hideCollectibles: {
       title: 'Hide collectibles',
-      text: 'The wallet shows coins alone.',
+      text: 'Show only coins in your wallet.',
     },
     manualSigning: {
-      title: 'Sign by hand',
-      text: 'Choose each signer yourself, every time.',
+      title: 'Manual signing',
+      text: 'Choose the signers yourself, every time.',
     },
     persistentSignatures: {
       title: 'Keep signatures',
-      text: 'What a signer gave for something unfinished still counts after this page was closed, for a day.',
+      text: 'Keep the signatures of unfinished requests for 24 hours, even if you close this page.',
     },
     forceFailingTransactions: {
       title: 'Allow failing transactions',
-      text: 'Send one although its test run fails. Perhaps nothing of it happens; its network fee is paid all the same.',
+      text: 'Lets you send a transaction even if its test run fails. It may do nothing, and you still pay the network fee.',
     },
     showExportTransaction: {
-      title: 'Offer transactions to copy',
-      text: 'The review gives a transaction, signed or not, for other programs.',
+      title: 'Show export options',
+      text: 'Adds buttons to the review that copy a transaction, signed or unsigned, for other tools.',
     },
   },
 } as const

@@ -5,9 +5,9 @@ const states = [
   [false, true, false, 'Not set up yet', 'Set up'],
   [false, true, true, 'Not set up yet', 'Set up'],
   [false, false, false, 'Not set up yet', 'Set up'],
-  [true, false, false, 'An older version', 'Update'],
-  [true, false, true, 'An older version', 'Update'],
-  [true, true, true, 'have not reached it', 'Update'],
+  [true, false, false, 'Older version', 'Update'],
+  [true, false, true, 'Older version', 'Update'],
+  [true, true, true, 'aren’t there yet', 'Update'],
   [true, true, false, 'Set up', undefined],
 ] as const
 

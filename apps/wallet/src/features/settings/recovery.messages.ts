@@ -1,39 +1,40 @@
 /** What the settings say of recovery phrases. @see AUTH-07 SIGN-08 */
 export const messages = {
   title: 'Recovery key',
-  text: 'Twelve words that open your wallet by themselves: when your mail is lost, or a service is gone for good.',
-  none: 'No recovery key yet',
+  text: 'A recovery phrase is 12 words that open your wallet on their own, even if you lose access to your email or Cairn shuts down.',
+  none: 'No recovery phrase yet',
   noneText: 'Add one and keep it on paper, away from your devices.',
-  loading: 'Reading your wallet’s signers',
-  unreadable: 'Your signers could not be read',
-  unreadableText: 'A service does not answer. Try again in a moment.',
+  loading: 'Loading your recovery phrases',
+  unreadable: 'Couldn’t load your recovery phrases',
+  unreadableText: 'Cairn can’t connect right now. Try again in a moment.',
   tryAgain: 'Try again',
-  addNew: 'Add a new recovery phrase',
-  addOwn: 'Use a phrase I have already',
+  addNew: 'Create a recovery phrase',
+  addOwn: 'Use a phrase I already have',
   own: 'Your recovery phrase',
   ownText:
-    'It will open this wallet. Use none that you have typed anywhere else.',
-  add: 'Add it',
-  adding: 'Adding the recovery key',
-  addingText: 'Your wallet agrees on its new signer.',
-  notAdded: 'The recovery key was not added',
-  last: 'Only way in',
-  weight: (weight: number) => `Weight ${weight}, enough by itself`,
+    'This phrase will open your wallet. Don’t use one you’ve typed anywhere else.',
+  add: 'Add phrase',
+  adding: 'Adding your recovery phrase',
+  addingText: 'Your signers are approving the change.',
+  notAdded: 'Recovery phrase not added',
+  last: 'Only way to sign in',
+  weight: (weight: number) => `Weight ${weight}, enough on its own`,
   remove: 'Remove',
   removing: 'Removing',
-  removeTitle: 'Remove this recovery key?',
+  removeTitle: 'Remove this recovery phrase?',
   removeText:
-    'Our services refuse its words at once. A network obeys them until the removal is published there; you see the fee first.',
-  notRemoved: 'It was not removed',
+    'Cairn’s services refuse its words at once. A network accepts them until the removal is published there. You’ll see the fee first.',
+  notRemoved: 'Recovery phrase not removed',
   cancel: 'Cancel',
 } as const
 
 const failures: Readonly<Record<string, string>> = {
   InvalidRecoveryPhraseError: 'Invalid recovery phrase',
-  KnownSignerError: 'This phrase belongs to your wallet already.',
-  LastSignInError: 'Without it nobody could sign in to this wallet again.',
+  KnownSignerError: 'This phrase already opens your wallet.',
+  LastSignInError:
+    'This is your only way to sign in. Add another before you remove it.',
   NotEnoughSignersError: 'Not enough signers',
-  SigningRejectedError: 'You did not sign. Nothing was changed.',
+  SigningRejectedError: 'You didn’t sign, so nothing was changed.',
 }
 
 /** The person's words for what stopped a change. */
@@ -41,6 +42,6 @@ export function failureText(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   return (
     failures[name] ??
-    'A service does not answer. Nothing was changed; try again in a moment.'
+    'Cairn can’t connect right now. Nothing was changed. Try again in a moment.'
   )
 }

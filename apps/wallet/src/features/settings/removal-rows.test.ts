@@ -54,7 +54,7 @@ describe('stateText', () => {
     ]
     expect(texts).toEqual([
       'Removed',
-      'This network does not answer. A removed signer may still be valid.',
+      'This network isn’t responding. A removed signer may still be valid.',
       'Still valid until you publish the removal here',
       'Publishing',
       'Not published. It is still valid here; try again.',

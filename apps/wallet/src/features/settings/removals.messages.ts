@@ -9,7 +9,8 @@ export const messages = {
   networks: 'Networks',
   removed: 'Removed',
   stillValid: 'Still valid until you publish the removal here',
-  unknown: 'This network does not answer. A removed signer may still be valid.',
+  unknown:
+    'This network isn’t responding. A removed signer may still be valid.',
   publishing: 'Publishing',
   failed: 'Not published. It is still valid here; try again.',
   fee: (amount: string) => `Fee ${amount}`,

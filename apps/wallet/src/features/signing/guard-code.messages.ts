@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Enter your code',
-  text: 'The six digits your authenticator app shows for Cairn. The guard adds its signature only with them.',
+  text: 'Enter the 6-digit code from your authenticator app. Cairn Guard signs once the code is right.',
   code: 'Code',
   confirm: 'Confirm',
   verifying: 'Verifying',

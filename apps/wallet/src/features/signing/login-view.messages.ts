@@ -2,9 +2,9 @@
 export const messages = {
   title: (name: string) => `Sign in with ${name}`,
   text: (name: string) =>
-    `This signature needs your ${name} account. Sign in there once more; its key is put together on this device and forgotten afterwards.`,
+    `This signature needs your ${name} account. Sign in to ${name} again. The key is created on this device and isn’t kept.`,
   wallet: 'Wallet',
-  waiting: 'Go on in the other window',
+  waiting: 'Continue in the other window',
   done: 'Signed in',
   failed: 'Login failed',
   failedText: 'An unexpected error occurred. Please try again.',

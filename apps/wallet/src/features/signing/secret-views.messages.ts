@@ -1,19 +1,19 @@
 /** What the views of signers say whose secret is typed. @see SIGN-08 SIGN-09 */
 export const messages = {
-  recovery: 'Recovery key',
+  recovery: 'Enter your recovery phrase',
   recoveryText:
-    'Type the recovery phrase of your wallet. It signs this once and is forgotten.',
+    'Your recovery phrase signs this request. Cairn doesn’t keep a copy.',
   unlock: 'Password',
   signer: 'Signer',
-  password: 'Password',
+  password: 'Enter your password',
   wrongPassword: 'Wrong password',
-  mail: 'Check your mail',
+  mail: 'Check your email',
   mailText: (email: string) =>
-    `We’ve sent a mail to ${email}. Open its link, on any device, and compare this code:`,
-  mailHint: 'The signature is made here once you have confirmed.',
+    `Open the link sent to ${email}, on any device. It should show this code:`,
+  mailHint: 'Once you confirm, this page signs on its own.',
   code: 'Confirmation code',
   openMailbox: 'Open the local mailbox',
-  sending: 'Sending the mail',
+  sending: 'Sending the email',
   signing: 'Signing',
   wallet: 'Wallet',
   cancel: 'Cancel',

@@ -12,41 +12,41 @@ type Section = { readonly title: string; readonly text: string }
 export const termsSections: readonly Section[] = [
   {
     title: 'What Cairn is',
-    text: 'Cairn is software that lets you hold and move coins and collectibles in a smart-contract account of your own. It is not a bank, a broker or a custodian. Nobody but you can move what is in your account, and nobody can move it back.',
+    text: 'Cairn is software for holding and moving coins and collectibles in your own smart-contract wallet. It is not a bank, a broker or a custodian. Only your wallet’s signers, acting together, can move what is in it, and no one can reverse a transfer.',
   },
   {
     title: 'Your keys',
-    text: 'Your account is held by several signers: this device, your sign-in and a guard. Together they must reach a weight. Whoever controls enough of them controls the account, so keep your mail and your devices safe. If you lose too many of them, no one can restore them for you.',
+    text: 'Several signers control your wallet: your devices, your sign-in and Cairn Guard. Each has a weight, and together they must reach a threshold. Anyone who controls enough signers controls your wallet, so keep your email and your devices safe. If you lose too many signers, no one can restore them for you.',
   },
   {
     title: 'Transactions',
-    text: 'A transaction that you sign is final. Cairn shows what a transaction is expected to do and tries it out first, but what a network or a contract does in the end is beyond it. Networks ask for fees, which you pay from your own coins.',
+    text: 'A transaction you sign is final. Cairn shows what a transaction is expected to do and does a test run first, but it has no control over what a network or contract does in the end. Networks charge fees, which you pay with your own coins.',
   },
   {
     title: 'Risks',
-    text: 'Prices move, contracts can have faults, networks can stop. Values that Cairn shows are estimates and no advice. Use it only with what you can afford to lose.',
+    text: 'Prices change, contracts can have bugs and networks can stop working. The values Cairn shows are estimates, not financial advice. Use Cairn only with what you can afford to lose.',
   },
   {
     title: 'No warranty',
-    text: 'Cairn is open-source software under the Apache License 2.0 and comes as it is, without any warranty. Whoever runs this copy of it may have further terms of their own.',
+    text: 'Cairn is open-source software under the Apache License 2.0. It is provided as is, without any warranty. The operator of this copy may have additional terms.',
   },
 ]
 
 export const privacySections: readonly Section[] = [
   {
     title: 'What stays on your device',
-    text: 'The key of this device never leaves it. Your settings, the transactions that wait and your session are kept in this browser.',
+    text: 'This device’s key never leaves it. Your settings, waiting transactions and sign-in details are stored in this browser.',
   },
   {
     title: 'What the services see',
-    text: 'The sign-in service sees your mail address. The services of this wallet see your account’s address, the transactions that you sign, and what you ask them about. What you choose to keep across devices is stored under your account.',
+    text: 'The sign-in service sees your email address. The other services see your wallet address, the transactions you sign and the data you request. Anything you sync across devices, such as contacts, is stored with your wallet.',
   },
   {
     title: 'What everyone sees',
-    text: 'Networks are public: anyone can read the balances and the history of any account on them, for ever.',
+    text: 'Networks are public. Anyone can see the balances and history of any wallet on them, permanently.',
   },
   {
-    title: 'What nobody does',
-    text: 'No analytics run unless whoever runs this copy switches them on. No address and no mail is ever sent to them in clear. Nothing is loaded from foreign hosts.',
+    title: 'What isn’t collected',
+    text: 'Analytics are off unless the operator of this copy turns them on. They never include your wallet address or email address in readable form. Cairn loads nothing from third-party hosts.',
   },
 ]

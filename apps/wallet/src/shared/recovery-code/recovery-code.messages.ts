@@ -1,9 +1,9 @@
 export const messages = {
   title: 'Use a recovery code',
-  text: 'One of the ten codes you kept when you turned the second factor on. It is used up, and the second factor is turned off: turn it on again in Settings, Security.',
+  text: 'Enter one of the 10 recovery codes you saved. This turns off two-factor authentication and cancels the other codes. You can turn it on again in Settings, Security.',
   code: 'Recovery code',
   confirm: 'Confirm',
   verifying: 'Verifying',
   cancel: 'Cancel',
-  failed: 'The code was not taken',
+  failed: 'Code not accepted',
 } as const
