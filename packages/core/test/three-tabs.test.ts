@@ -5,15 +5,18 @@ import {
   addRequest,
   callsOf,
   getFeeOptions,
+  putSetting,
   type RequestedTransaction,
+  rejectAllSigning,
   reloadRequests,
   removeRequest,
+  SigningRejectedError,
   startWallet,
   submitRequest,
   type Wallet,
   waitForReceipt,
 } from '../src/index.ts'
-import { newProfile, openPage, type Profile } from './_browser.ts'
+import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
@@ -109,6 +112,32 @@ describe('three tabs of one browser', () => {
     expect(hashesOf(one)).toEqual([sentFirst])
   })
 
+  test('[SEND-01] [TXRQ-01] error: one that was refused, and then not signed again, was not sent: the request stays', async () => {
+    const own = newProfile()
+    const one = await signIn(stack, 'not-again@example.com', own)
+    await fundAccount({ ...stack.chain, address: addressOf(one) })
+    const other = openPage(stack, own)
+    await startWallet(other)
+    const before = await held()
+    const request = ask(other, 7n)
+    const late = slowed(other, async () => {
+      await done(one, await send(one, ask(one, 5n)))
+      putSetting(other.settings, other.storage, 'manualSigning', true)
+      void waitFor(other.signing, ({ visible }) => visible).then(() =>
+        rejectAllSigning(other),
+      )
+    })
+    await expect(send(other, request, late)).rejects.toThrow(
+      SigningRejectedError,
+    )
+    expect(await held()).toBe(before + 5n)
+    expect(other.requests.getState().queue).toEqual([request])
+    expect(hashesOf(other)).toEqual([])
+    putSetting(other.settings, other.storage, 'manualSigning', false)
+    await done(other, await send(other, request))
+    expect(await held()).toBe(before + 12n)
+  })
+
   test('[TXRQ-01] [SEND-01] pressed twice, in two tabs, and once more when it is done: one request pays once', async () => {
     const [one, other] = tabs
     if (!one || !other) throw new Error('no tabs')
@@ -130,7 +159,7 @@ describe('three tabs of one browser', () => {
     // A tab that was asleep shows the request still.
     other.requests.setState({ queue: [request], selectedId: request.id })
     await expect(send(other, request)).rejects.toThrow(
-      'You already sent or rejected this in another tab.',
+      'It was sent or rejected in another tab.',
     )
     expect(await held()).toBe(before + 500n)
     tell()

@@ -60,6 +60,8 @@ export async function getFeeOptions(
  * @throws {InsufficientFeeError} {SimulationFailedError}
  * @throws {NoTransactionResponseError}
  * @throws {AlreadySentError} when another page sent the same request meanwhile
+ * @throws {UnansweredError} when the relayer may have taken it; after any other
+ *   error it has taken nothing
  * @see SEND-01
  */
 export async function sendCalls(
@@ -103,6 +105,9 @@ export async function sendCalls(
           ...(quote !== undefined && { quote }),
         })
         .catch(rethrow)
+        .catch((error: unknown) => {
+          throw isRefusal(error) ? error : new UnansweredError(sent, error)
+        })
       if (!status) throw new NoTransactionResponseError()
       return sent
     } catch (error) {
@@ -186,14 +191,23 @@ function rethrow(error: unknown): never {
 }
 
 /** The relayer answered, and took nothing. */
-export function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): boolean {
   const refusal = findError(error, RpcError)
   return (
-    error instanceof InsufficientFeeError ||
-    error instanceof SimulationFailedError ||
-    error instanceof NoTransactionResponseError ||
+    error instanceof AlreadySentError ||
     (refusal !== undefined && refusal.status < 500)
   )
+}
+
+/** The relayer did not answer: it may have taken the transaction. */
+export class UnansweredError extends BaseError {
+  override readonly name = 'UnansweredError'
+  readonly sent: SentCalls
+
+  constructor(sent: SentCalls, cause: unknown) {
+    super('The relayer did not answer.', { cause })
+    this.sent = sent
+  }
 }
 
 /** The relayer answered that it has not taken the transaction. @see ERRS-01 */

@@ -2,7 +2,11 @@ import { RpcError } from '@cairn/clients'
 import { findError } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { getAccount } from '../account/engine.ts'
-import { getFeeOptions, isRefusal, sendCalls } from '../account/send-calls.ts'
+import {
+  getFeeOptions,
+  sendCalls,
+  UnansweredError,
+} from '../account/send-calls.ts'
 import type { Wallet } from '../wallet.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
 import {
@@ -29,7 +33,11 @@ export async function resendOvertaken(
   const { chainId, metaTxnHash, requestedTransaction } = entry
   const carried = runtime.setUpCarried.get(metaTxnHash)
   runtime.setUpCarried.delete(metaTxnHash)
-  if (!carried || wallet.settings.getState().manualSigning) return false
+  const asksPerson =
+    wallet.settings.getState().manualSigning ||
+    wallet.storage.get('secondFactor') === true
+  // Nobody has to sign or type a code for what they did not start.
+  if (!carried || asksPerson) return false
   const account = await getAccount(wallet)
   const { deployed, pendingConfigs } = await account.status(chainId)
   if (Number(!deployed) + pendingConfigs >= carried.steps) return false
@@ -58,7 +66,7 @@ export async function resendOvertaken(
     return true
   } catch (error) {
     // An answer that got lost may have been a yes: it is followed.
-    if (current !== metaTxnHash && !isRefusal(error)) return true
+    if (error instanceof UnansweredError) return true
     replace(metaTxnHash)
     return false
   }

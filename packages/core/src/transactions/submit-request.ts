@@ -3,8 +3,8 @@ import type { FeeOption } from '@cairn/protocol'
 import type { SentCalls } from '../account/calls.ts'
 import {
   AlreadySentError,
-  isRefusal,
   sendCalls,
+  UnansweredError,
 } from '../account/send-calls.ts'
 import {
   isQueued,
@@ -103,12 +103,11 @@ async function submit(
       if (signed) forget(wallet, signed.metaTxnHash)
       throw new RequestGoneError(error)
     }
-    if (!signed) throw error
-    if (!isRefusal(error)) {
+    if (error instanceof UnansweredError) {
       removeRequest(wallet.requests, request.id)
-      return signed
+      return error.sent
     }
-    forget(wallet, signed.metaTxnHash)
+    if (signed) forget(wallet, signed.metaTxnHash)
     throw error
   } finally {
     if (signed) handingIn.delete(signed.metaTxnHash)
