@@ -27,6 +27,7 @@ export function SendScreen() {
 
 function SendCoin() {
   const coins = useCoins()
+  const { coin } = useSearch({ strict: false })
   switch (coins.status) {
     case 'pending':
       return (
@@ -45,7 +46,7 @@ function SendCoin() {
         </Screen>
       )
     case 'ready':
-      return coins.coins.length === 0 ? (
+      return coins.coins.length === 0 && coin === undefined ? (
         <Screen title={messages.title} width="task">
           <EmptyState title={messages.noCoins}>
             {messages.noCoinsText}
@@ -62,6 +63,16 @@ function SendCoin() {
 function SendTask({ coins }: { coins: Coins }) {
   const { coin, to } = useSearch({ strict: false })
   const task = useSend(coins, coin, to)
+  if (!task.coin)
+    return (
+      <Screen
+        back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
+        title={messages.title}
+        width="task"
+      >
+        <EmptyState title={messages.notHeld}>{messages.notHeldText}</EmptyState>
+      </Screen>
+    )
   const session = useStore(useWallet().session)
   const engineFailed =
     session.type === 'signed-in' && session.engine === 'failed'

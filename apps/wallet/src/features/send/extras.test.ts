@@ -43,11 +43,11 @@ describe('extrasAfter', () => {
     extras = extrasAfter(extras, { type: 'added', asset: single })
     extras = extrasAfter(extras, { type: 'typed', id: 'usdc', text: '2.5' })
     expect(extras).toEqual([
-      { id: 'usdc', text: '2.5' },
-      { id: 'one', text: '1' },
+      { id: 'usdc', text: '2.5', asset: usdc },
+      { id: 'one', text: '1', asset: single },
     ])
     expect(extrasAfter(extras, { type: 'removed', id: 'usdc' })).toEqual([
-      { id: 'one', text: '1' },
+      { id: 'one', text: '1', asset: single },
     ])
   })
 

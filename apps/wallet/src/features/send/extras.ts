@@ -15,7 +15,12 @@ export type Asset =
   | { readonly type: 'collectible'; readonly collectible: Collectible }
 
 /** What the person put beside the first asset, by the asset's id. */
-export type Extra = { readonly id: string; readonly text: string }
+export type Extra = {
+  readonly id: string
+  readonly text: string
+  /** As it was when it was put there. */
+  readonly asset: Asset
+}
 
 export type ExtrasEvent =
   | { readonly type: 'added'; readonly asset: Asset }
@@ -35,7 +40,8 @@ export function extrasAfter(
       const id = assetId(event.asset)
       const isThere = extras.some((extra) => extra.id === id)
       if (isThere || extras.length >= mostExtras) return extras
-      return [...extras, { id, text: isOne(event.asset) ? '1' : '' }]
+      const text = isOne(event.asset) ? '1' : ''
+      return [...extras, { id, text, asset: event.asset }]
     }
     case 'typed':
       return extras.map((extra) =>
@@ -82,7 +88,18 @@ export function sendable(
   )
 }
 
-function chainOf(asset: Asset): number {
+/**
+ * An asset that was put there and is not in the newest list: none is left,
+ * unless its network is away.
+ */
+export function missing(asset: Asset, isAway: boolean): Asset {
+  if (isAway) return asset
+  return asset.type === 'coin'
+    ? { ...asset, coin: { ...asset.coin, balance: 0n } }
+    : { ...asset, collectible: { ...asset.collectible, balance: 0n } }
+}
+
+export function chainOf(asset: Asset): number {
   return asset.type === 'coin' ? asset.coin.chainId : asset.collectible.chainId
 }
 

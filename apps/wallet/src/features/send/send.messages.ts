@@ -43,6 +43,8 @@ export const messages = {
   available: (amount: string) => `${amount} available`,
   review: 'Review',
   reviewNote: 'You’ll check everything before it’s sent.',
+  notHeld: 'You don’t have this coin',
+  notHeldText: 'You may have sent it, or its network may be unavailable.',
   noCoins: 'Nothing to send yet',
   noCoinsText: 'Once you receive coins, you can send them from here.',
   engineFailed: 'Signing is unavailable',

@@ -6,7 +6,9 @@ import {
   type Asset,
   assetId,
   callOf,
+  chainOf,
   extrasAfter,
+  missing,
   mostExtras,
   readExtra,
   sendable,
@@ -37,10 +39,15 @@ export function useExtras(chainId: number, mainId: string) {
     collectibles: owned.collectibles as readonly Collectible[],
   }
   const here = sendable(all, chainId, [mainId])
-  const rows = extras.flatMap(({ id, text }): ExtraRow[] => {
-    const asset = here.find((one) => assetId(one) === id)
-    return asset ? [{ asset, text, amount: readExtra(asset, text) }] : []
-  })
+  const isAway = coins.failedChains.includes(chainId)
+  const rows = extras
+    .filter(({ id, asset }) => id !== mainId && chainOf(asset) === chainId)
+    .map(({ id, text, asset: put }): ExtraRow => {
+      const found = here.find((one) => assetId(one) === id)
+      // One that is gone stays in sight, and is not sent without a word.
+      const asset = found ?? missing(put, isAway)
+      return { asset, text, amount: readExtra(asset, text) }
+    })
   const taken = [mainId, ...rows.map(({ asset }) => assetId(asset))]
   return {
     rows,

@@ -1,7 +1,8 @@
 import { addRequest, findNetwork } from '@cairn/core'
+import type { Coin } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { useStore } from 'zustand'
 import { maxToSend } from '#shared/money/fee-choice.ts'
 import { feeOfferOptions } from '#shared/money/fees.queries.ts'
@@ -30,8 +31,7 @@ export function useSend(
   const networks = useStore(wallet.networks)
   const [form, dispatch] = useReducer(sendForm, emptySend(coinId, to))
 
-  const coin =
-    coins.coins.find(({ id }) => id === form.coinId) ?? coins.coins[0]
+  const coin = useChosenCoin(coins, form.coinId)
   const send = (event: SendEvent) => {
     // Prices may come and change the order: what someone saw as they typed
     // stays what they send.
@@ -60,7 +60,7 @@ export function useSend(
       : undefined
   const spent = new Map(extras.spent)
   if (coin && amount.type === 'amount') spent.set(coin.id, amount.amount)
-  const fee = useFee(coins.coins, coin?.chainId, calls, spent)
+  const fee = useFee(coins.all, coin?.chainId, calls, spent)
   // Max is pressed before there is an amount, and often before a recipient.
   const standIn = useQuery(
     feeOfferOptions(
@@ -78,7 +78,7 @@ export function useSend(
       ? fee.choices.map(({ option }) => option)
       : (standIn.data?.options ?? [])
   const balanceOf = (id: string) =>
-    coins.coins.find((one) => one.id === id)?.balance ?? 0n
+    coins.all.find((one) => one.id === id)?.balance ?? 0n
 
   return {
     form,
@@ -114,4 +114,24 @@ export function useSend(
       ? maxToSend(coin, offered, balanceOf, extras.spent, fee.preferredId)
       : 0n,
   }
+}
+
+/**
+ * The coin to send: the first on the list while none was chosen, else that one
+ * and never another, hidden or not. While its network is away it stays as it
+ * was; where the account has none any more its balance is zero.
+ *
+ * @returns nothing for a coin that the account never had
+ */
+function useChosenCoin(
+  { coins, all, failedChains }: Coins,
+  id: string | undefined,
+): Coin | undefined {
+  const [last, setLast] = useState<Coin>()
+  const found = id === undefined ? coins[0] : all.find((coin) => coin.id === id)
+  if (found && found !== last) setLast(found)
+  if (found || last?.id !== id) return found
+  return last && failedChains.includes(last.chainId)
+    ? last
+    : last && { ...last, balance: 0n }
 }

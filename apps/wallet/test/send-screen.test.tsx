@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { SendScreen } from '#features/send/SendScreen.tsx'
+import {
+  type Answers,
+  balances,
+  showScreen,
+  signedInWallet,
+  tokenBalance,
+  twoDollars,
+  usdc,
+} from './show-screen.tsx'
+
+const details = 'IndexerGateway/GetTokenBalancesDetails'
+const id = `137-${usdc.toLowerCase()}`
+const other = '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174'
+const wonder = tokenBalance('Wonder', { address: other })
+const dollars = tokenBalance('USD Coin')
+
+/** @param held - what the gateway tells, which a test may change */
+function showSend(held: () => object, at = `/send?coin=${id}`) {
+  const answers: Answers = { ...twoDollars, [details]: held }
+  const wallet = signedInWallet(answers)
+  showScreen(wallet, {
+    path: '/send',
+    at,
+    component: SendScreen,
+    ways: ['/wallet', '/sign-transaction'],
+  })
+  return wallet
+}
+
+const available = () => screen.findByText(/available$/)
+
+describe('SendScreen', () => {
+  test('[SEND-01] [COIN-01] sends a coin that is hidden from its own page, and no other', async () => {
+    const unlisted = tokenBalance('USD Coin', { verified: false })
+    showSend(() => balances([unlisted, wonder]))
+    expect((await available()).textContent).toMatch(/^2\.5 USD available/)
+  })
+
+  test('[SEND-01] the chosen coin stays under a typed amount when a later answer leaves it out', async () => {
+    let held = balances([dollars, wonder])
+    showSend(() => held)
+    await available()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), '2')
+    held = balances([wonder])
+    // Balances are asked for again every ten seconds.
+    await screen.findByText('Insufficient Funds', undefined, {
+      timeout: 15_000,
+    })
+    expect((await available()).textContent).toMatch(/^0 USD available/)
+    expect(
+      (screen.getByRole('textbox', { name: 'Amount' }) as HTMLInputElement)
+        .value,
+    ).toBe('2')
+  }, 30_000)
+
+  test('[SEND-01] says that a coin is not held, and offers no other', async () => {
+    showSend(() => balances([wonder]))
+    expect(
+      await screen.findByRole('heading', { name: 'You don’t have this coin' }),
+    ).toBeDefined()
+    expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull()
+  })
+})
