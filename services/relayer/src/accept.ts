@@ -130,7 +130,8 @@ function isPromised(
 ): boolean {
   const due = BigInt(value)
   return bundle.calls.some((call) => {
-    if (call.delegateCall) return false
+    // One that may fail is no promise: whatever it is mined with happens.
+    if (call.delegateCall || call.mayFail) return false
     if (!token) {
       return isSameAddress(call.to, paymentAddress) && call.value >= due
     }

@@ -30,7 +30,7 @@ test('[SRVC-01] keeps no more than ten thousand, and lets go of the oldest', () 
 test('[SRVC-01] a contract that others call too is waited for a minute at most', () => {
   const backOff = createBackOff(() => 0)
   const call = { from: '0x1', to: '0xC0FFEE', value: 0n, data: '0x' } as const
-  const calls = [{ ...call, delegateCall: false }]
+  const calls = [{ ...call, delegateCall: false, mayFail: false }]
   const keys = backOffKeys('0xA', { calls }, [])
   expect(keys).toEqual({ wallet: '0xa', targets: ['to:0xc0ffee'] })
   expect(backOffKeys('0xA', { calls }, ['0xc0ffee']).targets).toEqual([])

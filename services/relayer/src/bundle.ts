@@ -8,12 +8,14 @@ export type BundledCall = {
   readonly value: bigint
   readonly data: Hex
   readonly delegateCall: boolean
+  /** It, or a call that wraps it, may fail while the rest happens. */
+  readonly mayFail: boolean
 }
 
 /** What an `execute` call comes down to. */
 export type Bundle = {
   readonly calls: readonly BundledCall[]
-  /** Sum of the limits that its calls name: the sender must bring as much. */
+  /** What the sender must bring for the limits that its calls name. */
   readonly gasLimits: bigint
   /** Bytes of signatures, which the chain must check. */
   readonly signatureBytes: number
@@ -45,14 +47,28 @@ export function unwrapBundle(
         value: call.value,
         data: call.data,
         delegateCall: call.delegateCall,
+        mayFail: !call.revertOnError,
       })
       continue
     }
-    calls.push(...inner.calls)
+    calls.push(
+      ...inner.calls.map((one) => ({
+        ...one,
+        mayFail: one.mayFail || !call.revertOnError,
+      })),
+    )
     gasLimits += inner.gasLimits
     signatureBytes += inner.signatureBytes
   }
-  return { calls, gasLimits, signatureBytes }
+  return { calls, gasLimits: gasToBring(gasLimits), signatureBytes }
+}
+
+/**
+ * A call passes on 63 of 64 parts of its gas (EIP-150). Between a wallet and
+ * what it calls stand two: its proxy's call of the module, and the call itself.
+ */
+function gasToBring(named: bigint): bigint {
+  return (named * 64n * 64n + 63n * 63n - 1n) / (63n * 63n)
 }
 
 function byteLength(hex: Hex): number {

@@ -23,6 +23,7 @@ export type BareCall = {
   readonly value?: bigint
   readonly data?: string
   readonly revertOnError?: boolean
+  readonly gasLimit?: bigint
 }
 
 const factoryAbi = new ethers.Interface([
@@ -72,7 +73,7 @@ export async function newBareWallet(
         to: call.to,
         value: call.value ?? 0n,
         data: call.data ?? '0x',
-        gasLimit: 0n,
+        gasLimit: call.gasLimit ?? 0n,
         delegateCall: false,
         revertOnError: call.revertOnError ?? true,
       }))

@@ -135,6 +135,15 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
     ).toMatchObject(refusal)
   })
 
+  test('[SEND-01] error: a fee in a call that may fail is none, though it does not fail in the try', async () => {
+    await fundAccount({ ...anvil, address: wallet.address })
+    const { quote, feeIn } = await quoteFor([work])
+    for (const symbol of ['POL', 'USDC']) {
+      const fee = { ...pay(feeIn(symbol)), revertOnError: false }
+      expect(await send([work, fee], quote)).toMatchObject(refusal)
+    }
+  })
+
   test('[SEND-01] error: a fee in a bundle that nobody runs is none', async () => {
     const { quote, feeIn } = await quoteFor([work])
     const fee = feeIn('POL')

@@ -56,6 +56,16 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect(senders.length).toBeGreaterThan(1)
   })
 
+  test('[SRVC-01] [TXRQ-01] a call that names ten million gas gets it on the chain as well', async () => {
+    const submission = await walletAt(4).submit([
+      { to: receiver, value: 1n, gasLimit: 10_000_000n },
+    ])
+    const sent = await host.call('SendMetaTxn', { call: submission })
+    expect(await host.receipt(`${sent.txnHash}`)).toMatchObject({
+      status: 'SUCCEEDED',
+    })
+  })
+
   test('[SRVC-01] the same submission twice is one transaction', async () => {
     const before = await received()
     const submission = await walletAt(0).submit([{ to: receiver, value: 3n }])
