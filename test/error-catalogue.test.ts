@@ -98,6 +98,7 @@ describe('the clients', () => {
         fetch: () => Promise.reject(new TypeError('offline')),
         hasSession: () => false,
         authorize: async () => ({}),
+        token: () => undefined,
         mend: async () => undefined,
       })
       expect(await thrown(() => clients[name].ping({}))).toBe(message)

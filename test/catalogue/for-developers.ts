@@ -88,6 +88,7 @@ function clientsWithout() {
     fetch: () => Promise.reject(new TypeError('offline')),
     hasSession: () => true,
     authorize: async () => ({}),
+    token: () => undefined,
     mend: async () => undefined,
   })
 }

@@ -53,7 +53,7 @@ export const money: readonly Row[] = [
   ],
   // `core/test/three-tabs.test.ts` sends it in another tab.
   [
-    'You already sent or rejected this in another tab.',
+    'It was sent or rejected in another tab.',
     `${core}/transactions/submit-request.ts`,
   ],
 ]

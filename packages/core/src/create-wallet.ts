@@ -68,7 +68,9 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
       fetch,
       hasSession: () => storage.get('sessionDump') !== undefined,
       authorize: async (url) => (await tokens()).authorize(wallet, url),
-      mend: async (error) => (await tokens()).mendRefusal(wallet, error),
+      token: () => storage.get('sessionDump')?.jwt?.token,
+      mend: async (error, token) =>
+        (await tokens()).mendRefusal(wallet, error, { token }),
     })
   }
 }

@@ -1,3 +1,4 @@
+import { RpcError } from '@cairn/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dropToken } from '../src/account/stored-token.ts'
 import {
@@ -49,6 +50,19 @@ const calls = (path: string) => stack.calls.get(`/rpc/${path}`) ?? 0
 const jwtOf = (page: Wallet) => page.storage.get('sessionDump')?.jwt
 
 describe('the session token', () => {
+  test('[AUTH-10] a refusal that comes late does not drop the token that came since', async () => {
+    const page = await newPerson('late@example.com')
+    const ended = jwtOf(page)?.token
+    await page.clients.api.revokeAuthTokens({})
+    expect(await note(page)).toBe('mine')
+    const renewed = jwtOf(page)?.token
+    expect(renewed).not.toBe(ended)
+    const { mendRefusal } = await import('../src/account/auth-token.ts')
+    const late = new RpcError('/rpc/API/UserStorageFetch', 401, {})
+    expect(await mendRefusal(page, late, { token: ended })).toBe('token')
+    expect(jwtOf(page)?.token).toBe(renewed)
+  })
+
   test('[AUTH-10] error: is worth nothing to whoever copies local storage', async () => {
     const profile = newProfile()
     const page = await newPerson('ada@example.com', profile)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endTokensLeft } from '../src/account/end-tokens.ts'
 import { getAccount } from '../src/account/engine.ts'
 import {
   type ActiveSession,
@@ -11,9 +12,11 @@ import {
   rejectAllSigning,
   removeSessions,
   signingThreshold,
+  signOut,
+  startWallet,
   type Wallet,
 } from '../src/index.ts'
-import { newProfile, waitFor } from './_browser.ts'
+import { newProfile, openPage, waitFor } from './_browser.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
@@ -147,6 +150,42 @@ describe('removeSessions', () => {
       )
     }
     expect(await activeSessions(page)).toHaveLength(sessions.length)
+  })
+
+  test('[SESS-01] [REMV-01] its tokens end, though the page closed before they could be ended', async () => {
+    const email = 'hedy@example.com'
+    const profile = newProfile()
+    const lost = await signIn(stack, email)
+    await lost.clients.api.userStorageSave({ key: 'note', object: 'mine' })
+    const page = await signIn(stack, email, profile)
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    // What comes between the removal and the end of tokens never answers.
+    const api = {
+      ...page.clients.api,
+      userStorageDelete: () => new Promise<never>(() => {}),
+    }
+    const closing = { ...page, clients: { ...page.clients, api } }
+    void removeSessions(closing, [deviceOf(lost)])
+    await expect.poll(() => page.storage.get('tokensToEnd')).toBe(true)
+    await expect.poll(async () => (await others(page)).length).toBe(0)
+    const next = openPage(stack, profile)
+    await startWallet(next)
+    await endTokensLeft(next)
+    await expect(
+      lost.clients.api.userStorageFetch({ key: 'note' }),
+    ).rejects.toThrow()
+  })
+
+  test('[SESS-03] signing out says when tokens could not be ended', async () => {
+    const page = await signIn(stack, 'irma@example.com')
+    await getAuthToken(page)
+    stack.broken.set('/rpc/API/RevokeAuthTokens', 503)
+    await signOut(page)
+    stack.broken.clear()
+    expect(page.session.getState()).toEqual({
+      type: 'signed-out',
+      reason: 'tokens-not-ended',
+    })
   })
 
   test('[SESS-01] error: without the guard there is too little weight, and nobody is signed out', async () => {

@@ -78,12 +78,18 @@ async function headersOf(
 export async function mendRefusal(
   wallet: Wallet,
   error: unknown,
+  refused: {
+    /** The token of the call; absent where it had to be asked for first. */
+    readonly token: string | undefined
+    /** Somebody waits for the call, and may be asked to sign or for a code. */
+    readonly isAttended?: boolean
+  },
 ): Promise<'clock' | 'token' | undefined> {
   if (await mendClock(wallet, error)) return 'clock'
   if (!(error instanceof RpcError)) return undefined
   if (error.status !== 401 && error.error !== 'SessionExpired') return undefined
-  dropToken(wallet)
-  return hasQuietToken(wallet) ? 'token' : undefined
+  dropToken(wallet, refused.token)
+  return refused.isAttended || hasQuietToken(wallet) ? 'token' : undefined
 }
 
 /** Asks for the services' time when a proof was refused for its own. */

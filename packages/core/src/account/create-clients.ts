@@ -19,8 +19,9 @@ import {
 } from '@cairn/protocol'
 import { getNetwork, type NetworksState } from '../networks/networks.store.ts'
 import type { WalletClients } from '../wallet.ts'
+import { type Mending, retrying } from './retrying.ts'
 
-export type ClientOptions = {
+export type ClientOptions = Mending & {
   readonly environment: Environment
   /** Those that were added too, at the time of each call. */
   readonly networks: () => NetworksState
@@ -29,8 +30,6 @@ export type ClientOptions = {
   readonly hasSession: () => boolean
   /** The headers that authorise a call of the session to an address. */
   readonly authorize: (url: string) => Promise<CallHeaders>
-  /** Mends the cause of a refusal and names it; `undefined` if it cannot. */
-  readonly mend: (error: unknown) => Promise<string | undefined>
 }
 
 /** One client per service of the environment, and per chain where it takes one. */
@@ -108,28 +107,6 @@ function createIdentityClient(
         ? retrying(options, own.sendLink)(input, ...more)
         : open.sendLink(input, ...more),
   }
-}
-
-/**
- * Asks again after the cause of a refusal was mended, once per cause: a clock
- * that is off and a token that ended may come together.
- *
- * @see AUTH-10
- */
-function retrying<A extends readonly unknown[], T>(
-  { mend }: ClientOptions,
-  call: (...args: A) => Promise<T>,
-): (...args: A) => Promise<T> {
-  const attempt = async (mended: readonly string[], args: A): Promise<T> => {
-    try {
-      return await call(...args)
-    } catch (error) {
-      const cause = await mend(error)
-      if (cause === undefined || mended.includes(cause)) throw error
-      return attempt([...mended, cause], args)
-    }
-  }
-  return (...args) => attempt([], args)
 }
 
 type ServiceName = 'API' | 'Metadata' | 'IndexerGateway' | 'Relayer' | 'Indexer'

@@ -1,5 +1,30 @@
+import type { Address } from '@cairn/primitives'
 import type { Wallet } from '../wallet.ts'
+import { getAccount } from './engine.ts'
 import { dropToken } from './stored-token.ts'
+
+/**
+ * Takes signers out of the account. That their tokens are to end is noted
+ * before, so that a page that closes in between does not forget it.
+ *
+ * @throws {NotEnoughSignersError} {SigningRejectedError}
+ * @see SESS-01 REMV-01
+ */
+export async function removeSigners(
+  wallet: Wallet,
+  remove: readonly Address[],
+): Promise<void> {
+  const { storage } = wallet
+  const account = await getAccount(wallet)
+  const wasNoted = storage.get('tokensToEnd') === true
+  storage.set('tokensToEnd', true)
+  try {
+    await account.editSigners({ remove })
+  } catch (error) {
+    if (!wasNoted) storage.remove('tokensToEnd')
+    throw error
+  }
+}
 
 /**
  * Ends every token of the account: a signer that was removed may hold one, and
@@ -7,16 +32,19 @@ import { dropToken } from './stored-token.ts'
  * does not undo the removal: it is remembered, and tried again while the wallet
  * is open.
  *
+ * @returns whether they ended now
  * @see SESS-01 SESS-03 REMV-01
  */
-export async function endTokens(wallet: Wallet): Promise<void> {
+export async function endTokens(wallet: Wallet): Promise<boolean> {
   wallet.storage.set('tokensToEnd', true)
   try {
     await wallet.clients.api.revokeAuthTokens({})
     wallet.storage.remove('tokensToEnd')
     dropToken(wallet)
+    return true
   } catch (error) {
     wallet.log.warn({ error: String(error) }, 'Could not end other sessions')
+    return false
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { dropSigner, setUpSigners } from '../signers/signer-setup.ts'
 import type { Wallet } from '../wallet.ts'
 import { hasQuietToken } from './auth-token.ts'
-import { endTokens } from './end-tokens.ts'
+import { endTokens, removeSigners } from './end-tokens.ts'
 import { authNetwork, getAccount } from './engine.ts'
 import { knownSigners } from './known-signers.ts'
 import { deleteSignerMetadata, saveSignerMetadata } from './signer-metadata.ts'
@@ -90,10 +90,9 @@ export async function removeRecoveryKey(
   wallet: Wallet,
   address: Address,
 ): Promise<void> {
-  const account = await getAccount(wallet)
   const { signers } = await readSigners(wallet)
   if (!canSignInWithout(wallet, signers, address)) throw new LastSignInError()
-  await account.editSigners({ remove: [address] })
+  await removeSigners(wallet, [address])
   await dropSigner(wallet, address)
   await deleteSignerMetadata(wallet, address).catch((error: unknown) =>
     warn(wallet, error),

@@ -54,3 +54,5 @@ export type SignedOutReason =
   | 'session-unreadable'
   /** Signed out here, but the device could not be taken from the account. */
   | 'device-not-removed'
+  /** The device was taken from the account, but tokens could not be ended. */
+  | 'tokens-not-ended'

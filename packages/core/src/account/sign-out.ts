@@ -3,6 +3,7 @@ import type { Wallet } from '../wallet.ts'
 import { endTokens } from './end-tokens.ts'
 import { getAccount } from './engine.ts'
 import { forgetSession } from './forget-session.ts'
+import type { SignedOutReason } from './session-state.ts'
 import { storedToken } from './stored-token.ts'
 
 /**
@@ -14,8 +15,8 @@ const removalTimeoutMs = 15_000
 /**
  * Signs out: takes this device out of the account's configuration, ends every
  * token of the account, then forgets everything here. When the services do not
- * answer, this device is forgotten all the same and `device-not-removed` says
- * what stayed behind.
+ * answer, this device is forgotten all the same; `device-not-removed` or
+ * `tokens-not-ended` says what stayed behind.
  *
  * @see SESS-03
  */
@@ -24,27 +25,30 @@ export async function signOut(wallet: Wallet): Promise<void> {
   wallet.session.setState({ type: 'signing-out' }, true)
   // The person wants to leave, and no longer to sign what waits.
   rejectAllSigning(wallet)
-  const removed = dump ? await removeDevice(wallet, dump.sessionAddress) : true
-  await forgetSession(wallet, removed ? undefined : 'device-not-removed')
+  const reason = dump && (await removeDevice(wallet, dump.sessionAddress))
+  await forgetSession(wallet, reason)
 }
 
 async function removeDevice(
   wallet: Wallet,
   address: `0x${string}`,
-): Promise<boolean> {
+): Promise<SignedOutReason | undefined> {
   const late = new AbortController()
   const stop = countServiceTime(wallet, () => late.abort())
+  let left: SignedOutReason = 'device-not-removed'
   try {
     const account = await orAborted(getAccount(wallet), late.signal)
     const removal = account.editSigners({ remove: [address] })
     await orAborted(removal, late.signal)
+    left = 'tokens-not-ended'
     // Only what is at hand: the device gets no token any more.
-    if (storedToken(wallet) !== undefined)
-      await orAborted(endTokens(wallet), late.signal)
-    return true
+    const hasEnded =
+      storedToken(wallet) === undefined ||
+      (await orAborted(endTokens(wallet), late.signal))
+    return hasEnded ? undefined : left
   } catch (error) {
     wallet.log.warn({ error: String(error) }, 'Could not remove this device')
-    return false
+    return left
   } finally {
     stop()
   }

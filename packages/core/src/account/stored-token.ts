@@ -11,10 +11,15 @@ export function storedToken(wallet: Wallet): string | undefined {
   return isGood ? jwt.token : undefined
 }
 
-/** Drops a token that a service no longer takes. */
-export function dropToken(wallet: Wallet): void {
+/**
+ * Drops a token that a service no longer takes.
+ *
+ * @param refused - the token that was refused; another one that came since is
+ *   kept. Absent: whatever there is
+ */
+export function dropToken(wallet: Wallet, refused?: string): void {
   const dump = wallet.storage.get('sessionDump')
-  if (!dump) return
+  if (!dump || (refused !== undefined && dump.jwt?.token !== refused)) return
   const { jwt: _, ...kept } = dump
   wallet.storage.set('sessionDump', kept)
 }

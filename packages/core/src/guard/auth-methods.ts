@@ -1,7 +1,8 @@
-import { createRpcClient, type RpcClient } from '@cairn/clients'
-import { type Address, isSameAddress } from '@cairn/primitives'
+import { createRpcClient, type RpcClient, RpcError } from '@cairn/clients'
+import { type Address, findError, isSameAddress } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
 import { authorizeAtHand, mendClock } from '../account/auth-token.ts'
+import { dropToken, storedToken } from '../account/stored-token.ts'
 import type { Wallet } from '../wallet.ts'
 import { GuardMethodsError } from './guard-errors.ts'
 import { signOwnership } from './guard-proofs.ts'
@@ -30,10 +31,17 @@ export async function lookUpAuthMethods(
   const { url, account, among } = asked
   const dump = wallet.storage.get('sessionDump')
   const isOwn = dump !== undefined && isSameAddress(dump.address, account)
-  const token = isOwn && (await authorizeAtHand(wallet, url))
-  const found = token
-    ? await byToken(wallet, url)
-    : await byProof(wallet, { url, account, among })
+  const token = isOwn ? storedToken(wallet) : undefined
+  const asOwner = { url, account, among }
+  const isAtHand = token && (await authorizeAtHand(wallet, url))
+  const found = isAtHand
+    ? await byToken(wallet, url).catch((error: unknown) => {
+        if (findError(error, RpcError)?.status !== 401) throw error
+        // The token ended. A signer's proof says the same, and needs nobody.
+        dropToken(wallet, token)
+        return byProof(wallet, asOwner)
+      })
+    : await byProof(wallet, asOwner)
   if (isOwn) wallet.storage.set('secondFactor', found.active)
   return found
 }

@@ -1,9 +1,10 @@
 import { createRpcClient, type RpcClient, RpcError } from '@cairn/clients'
 import { type Address, findError, isSameAddress } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
-import { authorize, getAuthToken, mendClock } from '../account/auth-token.ts'
+import { authorize, getAuthToken, mendRefusal } from '../account/auth-token.ts'
 import { EngineNotReadyError, getAccount } from '../account/engine.ts'
 import { currentGuard } from '../account/own-guard.ts'
+import { type Mending, retrying } from '../account/retrying.ts'
 import { dropToken, storedToken } from '../account/stored-token.ts'
 import { InvalidCodeError } from '../signers/guard.ts'
 import { unlockSigner } from '../signing/unlock-signer.ts'
@@ -176,8 +177,8 @@ export function giveGuardCode(
   return unlockSigner(wallet, signer, code)
 }
 
-/** Calls the guard with the session, and once more when the clock was off. */
-async function callGuard<T>(
+/** Calls the guard with the session, and again when that can be mended. */
+function callGuard<T>(
   wallet: Wallet,
   call: (client: RpcClient<typeof guard>) => Promise<T>,
 ): Promise<T> {
@@ -186,12 +187,12 @@ async function callGuard<T>(
     fetch: wallet.runtime.fetch,
     authorize: (url) => authorize(wallet, url),
   })
-  try {
-    return await call(client)
-  } catch (error) {
-    if (!(await mendClock(wallet, error))) throw error
-    return call(client)
+  const mending: Mending = {
+    token: () => storedToken(wallet),
+    mend: (error, token) =>
+      mendRefusal(wallet, error, { token, isAttended: true }),
   }
+  return retrying(mending, call)(client)
 }
 
 async function proofOf(wallet: Wallet) {

@@ -1,5 +1,5 @@
 import { type Address, BaseError, isSameAddress } from '@cairn/primitives'
-import { endTokens } from '../account/end-tokens.ts'
+import { endTokens, removeSigners } from '../account/end-tokens.ts'
 import { getAccount } from '../account/engine.ts'
 import { deleteSignerMetadata } from '../account/signer-metadata.ts'
 import { removeSigner } from '../signers/signer-setup.ts'
@@ -29,7 +29,6 @@ export async function removeSessions(
   wallet: Wallet,
   addresses: readonly Address[],
 ): Promise<void> {
-  const account = await getAccount(wallet)
   const sessions = await activeSessions(wallet)
   const removed = sessions.filter(({ address }) =>
     addresses.some((one) => isSameAddress(one, address)),
@@ -38,7 +37,7 @@ export async function removeSessions(
   if (kept) throw new FixedSessionError(kept)
   const remove = removed.map(({ address }) => address)
   if (remove.length === 0) return
-  await account.editSigners({ remove })
+  await removeSigners(wallet, remove)
   await Promise.all(remove.map((address) => forget(wallet, address)))
   // Last: what comes after it needs a new token, which may need a code.
   await endTokens(wallet)

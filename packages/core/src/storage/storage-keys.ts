@@ -230,7 +230,10 @@ export const storageKeys = {
   /** A mailed link this tab waits for: JSON that its reader checks. @see PWLS-02 */
   waitingLink: { version: 1, schema: z.string() },
   /** What a page that is loaded anew after signing out says. @see SESS-03 */
-  signedOut: { version: 1, schema: z.enum(['device-not-removed']) },
+  signedOut: {
+    version: 1,
+    schema: z.enum(['device-not-removed', 'tokens-not-ended']),
+  },
   /** How a tab was led on at its sign-in screen, once. @see AUTH-06 */
   steeredTo: { version: 1, schema: z.string() },
   theme: { version: 1, schema: z.enum(['light', 'dark']) },

@@ -68,8 +68,8 @@ function AskFirst() {
 /** The page that follows says what stayed behind. */
 function leave({ session, tabStorage }: Wallet): void {
   const state = session.getState()
-  const isLeft =
-    state.type === 'signed-out' && state.reason === 'device-not-removed'
-  if (isLeft) tabStorage.set('signedOut', 'device-not-removed')
+  const reason = state.type === 'signed-out' ? state.reason : undefined
+  if (reason === 'device-not-removed' || reason === 'tokens-not-ended')
+    tabStorage.set('signedOut', reason)
   window.location.replace('/')
 }

@@ -8,6 +8,7 @@ const reasons: Record<SignedOutReason, string> = {
   'session-lost': messages.sessionLost,
   'session-unreadable': messages.sessionUnreadable,
   'device-not-removed': messages.deviceStays,
+  'tokens-not-ended': messages.tokensStay,
 }
 
 /** Why someone is signed out who did not ask for it. @see SESS-03 */

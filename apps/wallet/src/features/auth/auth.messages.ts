@@ -42,6 +42,8 @@ export const messages = {
   logOutAskText:
     'This removes this device from your wallet. Your coins stay in the wallet, and you can sign in again.',
   logOut: 'Sign out',
+  tokensStay:
+    'You’re signed out here, and this device was removed from your wallet. Cairn couldn’t end sessions that were copied from it. They end within 30 days, or when you sign in again and sign out another device.',
   deviceStays:
     'You’re signed out here, but this device is still part of your wallet because Cairn couldn’t connect. Next time you sign in, remove it in Settings, Devices.',
   deviceRemoved:
