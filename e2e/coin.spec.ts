@@ -55,7 +55,7 @@ test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each n
     const here = await contractOf()
     expect(here).toMatch(/^0x[0-9a-fA-F]{40}$/)
     const list = page.getByRole('list', {
-      name: 'Other matches on your networks',
+      name: 'On your networks',
     })
     await expect(list.getByRole('listitem')).toHaveCount(2)
     const before = page.url()

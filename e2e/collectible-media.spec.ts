@@ -84,7 +84,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
   await test.step('a film plays', async () => {
     await open('Film')
     const video = page.locator('video')
-    await expect(video).toHaveAccessibleName('Film of Film')
+    await expect(video).toHaveAccessibleName('Video of Film')
     await expect
       .poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth))
       .toBe(64)
@@ -95,7 +95,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
   await test.step('a sound plays over its picture', async () => {
     await open('Sound')
     await expect(
-      page.getByRole('img', { name: 'Picture of Sound' }),
+      page.getByRole('img', { name: 'Sound', exact: true }),
     ).toBeVisible()
     await expect
       .poll(() =>
@@ -109,7 +109,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
 
   await test.step('a page stands in a frame, and nothing in it runs', async () => {
     await open('Page')
-    const frame = page.frameLocator('iframe[title="Page of Page"]')
+    const frame = page.frameLocator('iframe[title="Web page of Page"]')
     await expect(frame.getByText('A page of moss')).toBeVisible()
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
     await expect(page).not.toHaveTitle('ran')
@@ -119,7 +119,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
 
   await test.step('a drawing is only a picture; a model is ignored; attributes and price are told', async () => {
     await open('Drawing')
-    const picture = page.getByRole('img', { name: 'Picture of Drawing' })
+    const picture = page.getByRole('img', { name: 'Drawing', exact: true })
     await expect
       .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
       .toBeGreaterThan(0)
@@ -140,7 +140,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
     await expectAccessible(page)
     host.put('/later.svg', { type: 'image/svg+xml', body: drawing('') })
     const again = page.getByRole('button', { name: 'Try again' })
-    const picture = page.getByRole('img', { name: 'Picture of Broken' })
+    const picture = page.getByRole('img', { name: 'Broken', exact: true })
     // What failed is not asked for anew within a second.
     await expect(async () => {
       await expect(again.or(picture)).toBeVisible()

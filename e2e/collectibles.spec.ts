@@ -40,7 +40,7 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
 
   await test.step('one of several is sent, with a coin in the same transaction', async () => {
     await page.getByRole('link', { name: 'Send' }).click()
-    const many = page.getByRole('textbox', { name: /How many of/ })
+    const many = page.getByRole('textbox', { name: /^How many \(/ })
     await many.fill('99')
     await page
       .getByRole('textbox', { name: 'To' })
@@ -54,7 +54,9 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
       .getByRole('button', { name: /USD Coin/ })
       .click()
     await expect(page.locator('[data-action=review]')).toBeDisabled()
-    await page.getByRole('textbox', { name: /^USD Coin, of/ }).fill('2.5')
+    await page
+      .getByRole('textbox', { name: /^USD Coin \(you have/ })
+      .fill('2.5')
     await page.getByRole('radio', { name: /USDC/ }).click()
     await page.locator('[data-action=review]').click()
     await expect(page.getByText(/2\.5.USDC/).first()).toBeVisible()

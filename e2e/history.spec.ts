@@ -55,7 +55,9 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
 
   await test.step('types are filtered, and stand in the address', async () => {
     await page.getByRole('checkbox', { name: 'Swapped' }).click()
-    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page
+      .getByRole('button', { name: 'Show results', exact: true })
+      .click()
     await expect(page).toHaveURL(/\/history\?type=SWAP$/)
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await page.reload()

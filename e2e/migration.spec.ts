@@ -26,7 +26,9 @@ test('[AUTH-09] a wallet of a username and a password is found, and a mail addre
   const password = page.getByLabel('Password')
   await password.fill('wrong horse')
   await password.press('Enter')
-  await expect(page.getByText('No wallet has this username')).toBeVisible()
+  await expect(
+    page.getByText('No wallet found with this username'),
+  ).toBeVisible()
   await expectAccessible(page)
   await password.fill('correct horse')
   await password.press('Enter')

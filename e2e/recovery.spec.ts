@@ -48,7 +48,7 @@ test('[AUTH-01] [AUTH-07] twelve new words make a wallet, and open the same one 
   const fields = page.getByRole('textbox', { name: /^Word \d+$/ })
   for (const field of await fields.all()) await field.fill('wrong')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(/That is not word \d+/).first()).toBeVisible()
+  await expect(page.getByText(/That isn’t word \d+/).first()).toBeVisible()
   await expectCleanNow(page)
   await page.getByRole('button', { name: 'Show the words again' }).click()
   await answerCheck(page, words)
@@ -59,7 +59,9 @@ test('[AUTH-01] [AUTH-07] twelve new words make a wallet, and open the same one 
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 
   await page.getByRole('button', { name: 'More options' }).click()
-  await options.getByRole('link', { name: 'Recovery key' }).click()
+  await options
+    .getByRole('link', { name: 'Sign in with your recovery phrase' })
+    .click()
   const phrase = page.getByRole('textbox', { name: 'Recovery phrase' })
   const go = page.getByRole('button', { name: 'Continue' })
   await phrase.fill(words.slice(1).join(' '))
@@ -126,7 +128,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the set
   await signing
     .getByRole('button', { name: 'Recovery key', exact: true })
     .click()
-  const view = page.getByRole('dialog', { name: 'Recovery key' })
+  const view = page.getByRole('dialog', { name: 'Enter your recovery phrase' })
   await expect(view).toBeVisible()
   await expectCleanNow(page)
   await view.getByRole('button', { name: 'Cancel' }).click()

@@ -79,7 +79,7 @@ test('[SEND-01] [META-01] reads a recipient’s code in a picture, by the camera
       .getByRole('textbox', { name: 'To' })
       .fill(contractInfo[0].address)
     await expect(page.getByRole('alert')).toContainText(
-      'It is the contract of USD Coin.',
+      'It’s the contract of USD Coin.',
     )
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Clear recipient' }).click()

@@ -25,7 +25,7 @@ test('[SRCH-01] finds a coin by keyboard alone, and lists the keys that work eve
     // Here the keys of the shortcuts are letters.
     await page.keyboard.type('s/?')
     await expect(field).toHaveValue('s/?')
-    await expect(page.getByText('Nothing matches “s/?”')).toBeVisible()
+    await expect(page.getByText('No results for “s/?”')).toBeVisible()
     await field.press('Control+A')
     await page.keyboard.type('usd coin')
     const coins = page.getByRole('group', { name: 'Coins' })

@@ -53,7 +53,7 @@ test('[SETT-01] the debug page gives a report without secrets, signed in or not'
   await page.goto('/settings/advanced')
   await page.getByRole('link', { name: 'Debug page' }).click()
   await expect(page.getByText('Not responding')).toBeHidden()
-  await expect(page.getByText('Answers').first()).toBeVisible()
+  await expect(page.getByText('Responding').first()).toBeVisible()
   await expect(page.getByText('not loaded')).toBeHidden()
   await page.getByRole('button', { name: 'Copy report' }).click()
   await expect(page.getByText('Copied').first()).toBeVisible()

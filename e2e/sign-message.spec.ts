@@ -42,7 +42,7 @@ test('[SIGN-11] a message is read, signed and checked on its network; typed data
   await page.getByRole('radio', { name: 'Typed data' }).click()
   const json = page.getByRole('textbox', { name: 'Typed data (JSON)' })
   await json.fill('{')
-  await expect(page.getByText('no typed data that can be signed')).toBeVisible()
+  await expect(page.getByText('This isn’t valid typed data')).toBeVisible()
   await json.fill(JSON.stringify(permit))
   await page.locator('[data-action=review]').click()
   await expect(page.getByText('lets someone spend your coins')).toBeVisible()
