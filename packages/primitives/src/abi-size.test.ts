@@ -22,7 +22,7 @@ const call = fc.record({
 })
 
 describe('isWithinSize', () => {
-  test('[SRVC-01] behavior: takes whatever an honest encoder writes', () => {
+  test('[SRVC-01] behavior: accepts everything an honest encoder writes', () => {
     fc.assert(
       fc.property(
         fc.array(call, { maxLength: 8 }),
@@ -30,7 +30,7 @@ describe('isWithinSize', () => {
         (list, signature) => {
           const data = AbiParameters.encode(calls, [list, 7n, signature])
           expect(isWithinSize(calls, data)).toBe(true)
-          // Whoever cuts off a word takes something that is claimed.
+          // Without its last word, the data claims more bytes than it has.
           const cut = data.slice(0, -64) as Hex
           expect(isWithinSize(calls, cut)).toBe(false)
         },
@@ -39,7 +39,7 @@ describe('isWithinSize', () => {
   })
 
   const fixed = AbiParameters.from('uint256[2] pair, string[2] names')
-  test('[SRVC-01] behavior: takes lists of a fixed length', () => {
+  test('[SRVC-01] behavior: accepts lists of a fixed length', () => {
     const data = AbiParameters.encode(fixed, [
       [1n, 2n],
       ['a', 'b'.repeat(40)],

@@ -1,6 +1,6 @@
 import type { Hex } from './wallet-config.ts'
 
-/** A parameter of a function, as far as its encoding goes. */
+/** The parts of a function parameter that its encoding depends on. */
 export type AbiParameter = {
   readonly name?: string | undefined
   readonly type: string
@@ -11,10 +11,10 @@ const wordBytes = 32
 const wordPattern = /^[\da-f]{64}$/i
 
 /**
- * Whether arguments claim no more than the bytes they came in. Offsets may
- * point many times to the same bytes: then a few kilobytes would decode to
- * gigabytes. Honest encoders write every byte once. Ask before data from
- * strangers with lists in it goes to a decoder: decoders do not check.
+ * Checks that ABI arguments claim no more bytes than the data has. Offsets may
+ * point many times to the same bytes, so that a few kilobytes would decode to
+ * gigabytes. Honest encoders write every byte once. Call this before decoding
+ * untrusted data that contains lists, because decoders do not check.
  *
  * @param data - the arguments alone, without a selector
  * @see HIST-02
@@ -83,7 +83,7 @@ function toWords(bytes: number): number {
 
 type List = {
   readonly element: AbiParameter
-  /** Absent: written before the elements. */
+  /** `undefined` if the length is written before the elements. */
   readonly length: number | undefined
 }
 
@@ -104,7 +104,10 @@ function isDynamic(part: AbiParameter): boolean {
   return part.type === 'bytes' || part.type === 'string'
 }
 
-/** What a value takes where it stands: itself, or the offset to it. */
+/**
+ * Returns the bytes a value takes in the head: the value itself, or the offset
+ * to it.
+ */
 function headBytes(part: AbiParameter): number {
   if (isDynamic(part)) return wordBytes
   const list = arrayOf(part)

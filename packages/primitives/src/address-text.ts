@@ -1,14 +1,14 @@
 import type { Address } from './wallet-config.ts'
 
-/** How the wallet itself names the native token of a chain. */
+/** The wallet's own name for the native token of a chain. */
 export const nativeTokenAddress: Address =
   '0x0000000000000000000000000000000000000000'
 
 const nativeNames = new Set(['0x0', nativeTokenAddress, `0x${'e'.repeat(40)}`])
 
 /**
- * Whether an address means the chain's native token: `0x0`, the zero address
- * or the all-E address, in any letter case.
+ * Checks whether an address means the chain's native token: `0x0`, the zero
+ * address or the all-E address, in any letter case.
  *
  * @see COIN-02
  */
@@ -16,7 +16,7 @@ export function isNativeToken(address: string): boolean {
   return nativeNames.has(address.toLowerCase())
 }
 
-/** Compares two addresses whatever their letter case. */
+/** Compares two addresses and ignores their letter case. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -3,8 +3,8 @@ import { BaseError } from './errors.ts'
 import type { Address } from './wallet-config.ts'
 
 /**
- * Whether `text` is an address a person may send to: it begins with `0x` and
- * its letter case is either a right checksum or carries none (all lower case).
+ * Checks whether `text` is an address that a user may send to: it begins with
+ * `0x`, and is either all lower case or has a correct checksum.
  *
  * @see COIN-02
  */
@@ -15,9 +15,10 @@ export function isAddress(text: string): text is Address {
 }
 
 /**
- * The address in checksummed letter case.
+ * Returns the address in checksummed letter case.
  *
- * @throws {InvalidAddressError} if `text` is no address or its checksum is wrong
+ * @throws {InvalidAddressError} if `text` is not an address or its checksum is
+ * wrong
  * @see COIN-02
  */
 export function toAddress(text: string): Address {

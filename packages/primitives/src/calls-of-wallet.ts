@@ -8,20 +8,20 @@ import {
   readCallEvents,
 } from './wallet-events.ts'
 
-/** What a receipt says of a transaction. */
+/** The parts of a receipt that show how a transaction ended. */
 export type TransactionEnd = {
   readonly hasReverted: boolean
   readonly logs: readonly ReceiptLog[]
 }
 
 /**
- * The calls a wallet made in a transaction of a chain, and how each of them
- * ended: those of its own `execute`, whether it was called directly or through
- * a guest module. Batches that the wallet runs on itself are unfolded.
+ * Returns the calls a wallet made in a transaction of a chain, each with its
+ * outcome. Reads the wallet's own `execute`, called directly or through a guest
+ * module, and unfolds batches that the wallet runs on itself.
  *
- * @param guests - contracts that run calls for anybody; others are not
- * believed to run what their data says
- * @returns nothing when the transaction did not go through the wallet
+ * @param guests - contracts that run calls for anyone; data sent to any other
+ * contract is not trusted
+ * @returns an empty list if the transaction did not go through the wallet
  * @see HIST-01 HIST-02
  */
 export function callsOfWallet(
@@ -41,10 +41,10 @@ export function callsOfWallet(
 
 type Whose = { readonly account: string; readonly guests: readonly string[] }
 
-/** What a revert without a reason leaves. */
+/** The outcome of a call that reverted without a reason. */
 const revertedSilently: CallOutcome = { type: 'reverted', data: '0x' }
 
-/** Looks for the wallet's `execute`. */
+/** Finds the wallet's `execute`, also inside guest modules. */
 function collect(
   call: BatchedCall,
   events: readonly CallEvent[],
@@ -64,7 +64,10 @@ function collect(
   )
 }
 
-/** The wallet's own calls, each call of a batch on itself in its place. */
+/**
+ * Returns the wallet's own calls and replaces each batch on itself by its
+ * calls.
+ */
 function unfold(
   call: BatchedCall,
   events: readonly CallEvent[],
@@ -83,7 +86,9 @@ type EndedCall = {
   readonly inner: readonly CallEvent[]
 }
 
-/** What did not stay of a batch did not stay of its calls. */
+/**
+ * Gives each call its outcome. If the batch was reverted, so were its calls.
+ */
 function withEnds(
   batch: BatchedCall,
   calls: readonly BatchedCall[],

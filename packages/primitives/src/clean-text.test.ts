@@ -42,7 +42,7 @@ describe('cleanText', () => {
     expect(cleanText('abc def', 5)).toBe('abc…')
   })
 
-  test('[COIN-01] drops all that is not seen, is never too long, and cleans but once', () => {
+  test('[COIN-01] drops invisible characters, limits the length, and is idempotent', () => {
     const hostile = fc.string({
       unit: fc.oneof(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -77,7 +77,7 @@ describe('cleanSymbol', () => {
     ['a plain one', 'USDC', 'USDC'],
     ['a space of no width', 'US\u200bDC', 'USDC'],
     ['an order turned round', '\u202eCDSU', 'CDSU'],
-    // These are not listed at all, so the space must stay.
+    // Coins with white space in the symbol are not listed, so it must stay.
     ['words', 'CLAIM AT', 'CLAIM AT'],
     ['a space before it', ' USDC', ' USDC'],
     ['a line', 'A\nB', 'A B'],
@@ -93,7 +93,7 @@ describe('isolateText', () => {
     '[COIN-01] gives %s a direction of its own',
     (name) => {
       expect(isolateText(name)).toBe(`\u2068${name}\u2069`)
-      // Told again by another service, it is the same name.
+      // Another service may isolate the name again: it stays the same.
       expect(isolateText(cleanText(isolateText(name)))).toBe(isolateText(name))
     },
   )

@@ -1,13 +1,12 @@
-/** Longer names are cut: nothing honest needs more. */
+/** Maximum length of a name, in characters. Longer names are cut. */
 export const maxNameLength = 256
 const maxSymbolLength = 24
 
 /**
- * A name from a stranger made safe to show: what is not seen is dropped
- * (control characters, those that turn the reading direction, those of no
- * width), white space is one space, piles of marks are lowered to four, and
- * what is too long ends in an ellipsis. Joined emoji stay whole. Cleaning
- * twice changes nothing.
+ * Makes an untrusted name safe to show. Drops invisible characters (controls,
+ * direction marks, zero-width characters), collapses white space to single
+ * spaces, limits stacked marks to four, and cuts long names with an ellipsis.
+ * Joined emoji stay whole. Cleaning twice changes nothing.
  *
  * @param maxLength - in characters (code points)
  * @see COIN-01
@@ -17,8 +16,8 @@ export function cleanText(text: string, maxLength = maxNameLength): string {
 }
 
 /**
- * A token's symbol, made as safe as names are. White space stays where it is:
- * a coin whose symbol has any is not listed.
+ * Makes a token's symbol safe to show. Keeps white space, because coins with
+ * white space in their symbol are not listed.
  *
  * @see COIN-01
  */
@@ -27,8 +26,8 @@ export function cleanSymbol(text: string): string {
 }
 
 /**
- * The text with its own reading direction, so that a name written from right
- * to left leaves the words and amounts beside it in their order.
+ * Gives right-to-left text its own reading direction, so that the words and
+ * amounts beside it keep their order.
  *
  * @see COIN-01
  */
@@ -37,10 +36,10 @@ export function isolateText(text: string): string {
 }
 
 const plain = /^[!-~]+(?: [!-~]+)*$/
-/** Scripts that are written from right to left. */
+/** Characters of scripts that are written from right to left. */
 const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-/** A joiner that joins no emoji, and a selector that follows none. */
+/** A joiner that joins no emoji, or a selector that follows no emoji. */
 const strayJoiner =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic})(?:\ufe0e|\ufe0f)/gu
 const unseen =
@@ -48,7 +47,7 @@ const unseen =
 const markPile = /(\p{M}{4})\p{M}+/gu
 
 function dropUnseen(text: string, maxLength: number): string {
-  // Room for what is dropped, yet no work over megabytes.
+  // Leaves room for dropped characters and avoids work on megabytes of text.
   const start = text.slice(0, maxLength * 8)
   if (plain.test(start)) return start
   return start
@@ -64,6 +63,6 @@ function cut(text: string, maxLength: number): string {
   const characters = [...text]
   if (characters.length <= maxLength) return text
   const kept = characters.slice(0, maxLength - 1).join('')
-  // What hangs on the next character would hang on the ellipsis.
+  // Drops marks and joiners at the end, which would apply to the ellipsis.
   return `${kept.replace(/[\s\p{M}\u200d]+$/u, '')}…`
 }

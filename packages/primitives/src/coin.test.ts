@@ -99,7 +99,7 @@ describe('sameCoins', () => {
     expect(ids(there)).toEqual([here.id, '137-usdc'])
   })
 
-  test('[COIN-01] behavior: an unlisted coin is only itself, whatever its name', () => {
+  test('[COIN-01] behavior: an unlisted coin matches only itself, even if its name is the same', () => {
     expect(ids(fake)).toEqual(['10-fake'])
   })
 
@@ -112,7 +112,7 @@ describe('sameCoins', () => {
 })
 
 describe('sortCoins', () => {
-  test('[COIN-01] by value, then price status, then name', () => {
+  test('[COIN-01] sorts by value, then price status, then name', () => {
     const prices: Record<string, ReturnType<typeof price>> = {
       Rich: price(9, 'FOUND'),
       Poor: price(1, 'FOUND'),

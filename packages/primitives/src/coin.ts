@@ -14,7 +14,7 @@ export type Coin = {
   readonly description: string | undefined
   readonly symbol: string
   readonly decimals: number
-  /** Base units. */
+  /** In base units. */
   readonly balance: bigint
   readonly logoURL: string | undefined
   readonly website: string | undefined
@@ -23,20 +23,23 @@ export type Coin = {
   readonly blacklisted: boolean
 }
 
-/** The key of a coin or a collection everywhere in the wallet. */
+/** Returns the key of a coin or a collection throughout the wallet. */
 export function coinId(chainId: number, address: string): string {
   const key = isNativeToken(address) ? 'native' : address.toLowerCase()
   return `${chainId}-${key}`
 }
 
-/** A coin without a name is called by its shortened address. @see COIN-01 */
+/**
+ * Returns the coin's name, or its shortened address if it has none. @see
+ * COIN-01
+ */
 export function coinName(name: string, address: string): string {
   const told = name.trim()
   return told === '' ? shortenAddress(address, 4, 4) : isolateText(told)
 }
 
 /**
- * The coins that are listed: balance above zero, not blacklisted, no white
+ * Returns the coins to list: balance above zero, not blacklisted, no white
  * space in the symbol.
  *
  * @see COIN-01
@@ -48,17 +51,17 @@ export function listedCoins(coins: readonly Coin[]): readonly Coin[] {
   )
 }
 
-/** What the person chose about coins that are left out of the list. */
+/** The user's settings for coins left out of the list. */
 export type VisibleSettings = {
   readonly hiddenTokens: readonly string[]
   readonly hideUnlistedTokens: boolean
-  /** Unlisted coins that are shown all the same. */
+  /** Unlisted coins that are shown even if others are hidden. */
   readonly shownTokens: readonly string[]
 }
 
 /**
- * Leaves out what the person hid and, unless they asked for them, coins that
- * no token list knows.
+ * Leaves out coins the user hid and, if unlisted coins are hidden, coins that
+ * are on no token list unless the user chose to show them.
  *
  * @see COIN-01
  */
@@ -75,12 +78,12 @@ export function visibleCoins(
   )
 }
 
-/** Why a coin is not on the list. */
+/** The reason that a coin is left out of the list. */
 export type HiddenReason = 'hidden' | 'unlisted'
 
 /**
- * Why a coin is left out of the list: the person hid it, or no token list knows
- * it and such coins are left out; nothing when it is on the list.
+ * Returns why a coin is left out of the list: the user hid it, or it is on no
+ * token list and such coins are hidden. `undefined` if the coin is shown.
  *
  * @see COIN-01
  */
@@ -96,8 +99,8 @@ export function hiddenReason(
 }
 
 /**
- * The same coin on every network it is held on, itself among them. Only coins
- * of a token list count as the same by their symbol: anyone can take a name.
+ * Returns the same coin on every network, including `coin` itself. Only coins
+ * on a token list match by symbol, because anyone can copy a symbol.
  *
  * @see COIN-01
  */
@@ -116,7 +119,7 @@ export function sameCoins(coin: Coin, coins: readonly Coin[]): readonly Coin[] {
 const statusOrder = { FOUND: 0, PENDING: 1, NOT_FOUND: 2 } as const
 
 /**
- * Sorted by value descending, then by price status, then by name.
+ * Sorts by value descending, then by price status, then by name.
  *
  * @see COIN-01
  */
@@ -146,8 +149,8 @@ function compare(a: bigint, b: bigint): number {
 }
 
 /**
- * Whether a coin answers a search: by name, symbol, network name or network
- * title. An empty search matches everything.
+ * Checks whether a coin matches a search by name, symbol, network name or
+ * network title. An empty search matches every coin.
  *
  * @see COIN-01
  */

@@ -68,7 +68,7 @@ describe('assetOf', () => {
 })
 
 describe('withDocument', () => {
-  test('[COLL-01] a token without a name is called by its id', () => {
+  test('[COLL-01] uses the id as the name of a token without one', () => {
     expect(withDocument(bare, undefined)).toMatchObject({
       name: '7',
       loadingState: 'complete',
@@ -77,7 +77,7 @@ describe('withDocument', () => {
     expect(withDocument(bare, { tokenId: '7', name: 'Moor' }).name).toBe('Moor')
   })
 
-  test('[COLL-01] a drawing in the document is shown as a picture', () => {
+  test('[COLL-01] shows a drawing in the document as the picture', () => {
     const image_data = '<svg xmlns="http://www.w3.org/2000/svg"/>'
     const { image, assetType } = withDocument(bare, {
       tokenId: '7',
@@ -87,7 +87,7 @@ describe('withDocument', () => {
     expect(image).toMatch(/^data:image\/svg\+xml;utf8,%3Csvg/)
   })
 
-  test('[COLL-01] attributes that are no text are left out', () => {
+  test('[COLL-01] leaves out attributes that are not text', () => {
     const attributes = [
       { trait_type: 'Stones', value: 4 },
       { value: 'Mossy' },
@@ -107,7 +107,7 @@ describe('filterCollectibles', () => {
   const loaded = withDocument(bare, { tokenId: '7', name: 'Moorland' })
   const none = { text: '', hiddenTokens: [] }
 
-  test('[COLL-01] those in state init are hidden from filtered lists', () => {
+  test('[COLL-01] hides collectibles in state init from filtered lists', () => {
     expect(filterCollectibles([bare, loaded], none)).toHaveLength(2)
     const found = filterCollectibles([bare, loaded], {
       ...none,

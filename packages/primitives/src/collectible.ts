@@ -2,13 +2,13 @@ import { cleanText, isolateText } from './clean-text.ts'
 import { coinId, coinName } from './coin.ts'
 import type { Address } from './wallet-config.ts'
 
-/** Collectibles are loaded by pages of so many. @see COLL-01 */
+/** Number of collectibles loaded per page. @see COLL-01 */
 export const collectiblePageSize = 24
 
-/** What kind of media a collectible has beside its picture. @see COLL-01 */
+/** The media a collectible has beside its picture. @see COLL-01 */
 export type AssetType = 'video' | 'audio' | 'iframe' | 'image' | 'none'
 
-/** How far its metadata is: not asked for, on its way, there. @see COLL-01 */
+/** Metadata state: not requested, loading or loaded. @see COLL-01 */
 export type LoadingState = 'init' | 'pending' | 'complete'
 
 /** A token of a collection that an account holds. @see COLL-01 */
@@ -21,7 +21,7 @@ export type Collectible = {
   readonly tokenId: string
   readonly balance: bigint
   readonly decimals: number
-  /** Falls back to the token id. */
+  /** The token id if the collectible has no name. */
   readonly name: string
   readonly description: string | undefined
   readonly image: string | undefined
@@ -39,7 +39,7 @@ export type CollectibleAttribute = {
 
 /** The contract of a collectible. */
 export type Collection = {
-  /** As coins have theirs. */
+  /** Built like a coin's id. */
   readonly id: string
   readonly name: string
   readonly verified: boolean
@@ -59,7 +59,7 @@ export type CollectibleDocument = {
   readonly attributes?: readonly Readonly<Record<string, unknown>>[] | undefined
 }
 
-/** The key of a collectible everywhere in the wallet. */
+/** Returns the key of a collectible throughout the wallet. */
 export function collectibleId(
   chainId: number,
   address: string,
@@ -68,7 +68,7 @@ export function collectibleId(
   return `${coinId(chainId, address)}-${tokenId}`
 }
 
-/** A collection without a name is called by its shortened address. */
+/** Returns a collection; its shortened address is its name if it has none. */
 export function collectionOf(
   chainId: number,
   address: Address | string,
@@ -81,7 +81,7 @@ export function collectionOf(
   }
 }
 
-/** The collectible with what its document says. @see COLL-01 */
+/** Adds the contents of its document to a collectible. @see COLL-01 */
 export function withDocument(
   collectible: Collectible,
   document: CollectibleDocument | undefined,
@@ -104,8 +104,8 @@ const audioFiles = /\.(?:mp3|wav|oga)$/i
 const modelFiles = /\.(?:gltf|glb)$/i
 
 /**
- * The media of a document: its video, its audio, else its animation by the
- * ending of the file; models are ignored as animation.
+ * Returns the media of a document: its video, else its audio, else its
+ * animation by file extension. 3D models are ignored as animation.
  *
  * @see COLL-01
  */
@@ -131,7 +131,7 @@ export function assetOf(document: CollectibleDocument | undefined): {
     : { assetType: 'none', assetUrl: undefined }
 }
 
-/** The picture: an address, or a drawing that stands in the document. */
+/** Returns the picture: an address, or a drawing inside the document. */
 function imageOf(document: CollectibleDocument | undefined) {
   const drawing = document?.image_data?.trim()
   if (document?.image) return document.image
@@ -160,8 +160,8 @@ function attributesOf(
 }
 
 /**
- * What a list shows: not what was hidden, and where it is filtered by text
- * only what is loaded far enough to be judged.
+ * Returns the collectibles to list. Leaves out hidden ones and, if the list is
+ * filtered by text, those whose metadata is not loaded far enough to compare.
  *
  * @see COLL-01 COLL-02
  */

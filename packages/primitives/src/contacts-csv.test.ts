@@ -25,7 +25,7 @@ describe('readContactsCsv', () => {
     expect(importContacts([], rows)).toEqual([orla, theo])
   })
 
-  test('[CONT-01] reads back names that a spreadsheet would run', () => {
+  test('[CONT-01] reads back names that a spreadsheet would run as formulas', () => {
     const minus: Contact = { ...theo, nickname: '-10 % shop' }
     const file = formatContactsCsv([minus])
     expect(file).toContain("'-10 % shop")
@@ -46,7 +46,7 @@ describe('readContactsCsv', () => {
     ])
   })
 
-  test('[CONT-01] tells what each line would change', () => {
+  test('[CONT-01] reports what each line would change', () => {
     const file = [
       'Address;Name;Note',
       `${theo.address};Theodore;`,
@@ -76,7 +76,7 @@ describe('readContactsCsv', () => {
     ])
   })
 
-  test('[CONT-01] takes 10,000 lines and no more', () => {
+  test('[CONT-01] accepts at most 10,000 lines', () => {
     const line = (index: number) =>
       `Name ${index},0x${index.toString(16).padStart(40, '0')}`
     const lines = Array.from({ length: 10_000 }, (_, index) => line(index + 1))

@@ -4,9 +4,9 @@ import { cleanText } from './clean-text.ts'
 import { type Contact, maxNicknameLength, sortContacts } from './contacts.ts'
 import { csvSeparators, readCsv, writeCsv } from './csv.ts'
 
-/** One line of a file of contacts, and what taking it in would do. */
+/** A line of a contacts file and the effect of importing it. */
 export type ContactImportRow = {
-  /** As people count them: the first is 1. */
+  /** Line number; the first line is 1. */
   readonly line: number
   readonly nickname: string
   readonly address: string
@@ -24,10 +24,10 @@ export type ContactRefusal =
   | 'own-address'
   | 'twice-in-file'
 
-/** As many lines as a file may have; longer ones are refused as a whole. */
+/** Maximum lines per file. Longer files are rejected as a whole. */
 const maxImportedContacts = 10_000
 
-/** The contacts as a CSV file with a head line. @see CONT-01 */
+/** Formats the contacts as a CSV file with a header line. @see CONT-01 */
 export function formatContactsCsv(contacts: readonly Contact[]): string {
   return writeCsv([
     ['name', 'address'],
@@ -36,9 +36,10 @@ export function formatContactsCsv(contacts: readonly Contact[]): string {
 }
 
 /**
- * What a file of contacts would change. Separators and columns are found by
- * their content: addresses stand in fields of their own; the field that is shaped like an address is the address, the first other one
- * that is not empty the name; a head line is passed over.
+ * Returns what importing a contacts file would change. Detects the separator
+ * and the columns by their content: the field shaped like an address is the
+ * address, the first other field that is not empty is the name. Skips a header
+ * line.
  *
  * @throws {CsvTooLongError} above `maxImportedContacts` lines
  * @see CONT-01
@@ -68,7 +69,7 @@ export function readContactsCsv(
     })
 }
 
-/** The list after the rows that can be taken in. @see CONT-01 */
+/** Returns the contacts after the valid rows are imported. @see CONT-01 */
 export function importContacts(
   contacts: readonly Contact[],
   rows: readonly ContactImportRow[],
@@ -84,10 +85,13 @@ export function importContacts(
   return sortContacts([...next.values()])
 }
 
-/** As many characters as tell how a file is written. */
+/** Characters read to detect the separator. */
 const firstLook = 16_384
 
-/** The one by which most lines have an address; names may hold the others. */
+/**
+ * Returns the separator that gives the most lines with an address. Names may
+ * contain other separators.
+ */
 function findSeparator(text: string): string | undefined {
   const start = text.slice(0, firstLook)
   const counted = csvSeparators.map((separator) => ({
@@ -126,7 +130,7 @@ function judge(facts: {
     : ({ type: 'renamed', before: known.nickname } as const)
 }
 
-/** Without the apostrophe that keeps spreadsheets from running a name. */
+/** Removes the apostrophe that keeps spreadsheets from running a name. */
 function bare(name: string): string {
   return name.replace(/^'(?=[=+\-@＝＋－＠])/, '')
 }
@@ -135,7 +139,9 @@ function looksLikeAddress(field: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(field)
 }
 
-/** The first line, when no field of it is shaped like an address. */
+/**
+ * Checks whether a line is a header: it has no address and a known column name.
+ */
 function isHead(fields: readonly string[]): boolean {
   return (
     !fields.some((field) => looksLikeAddress(field.trim())) &&

@@ -34,7 +34,7 @@ describe('addContact', () => {
     expect(addContact([theo], orla)).toEqual([orla, theo])
   })
 
-  test('[CONT-01] error: an address that is there, in any letter case', () => {
+  test('[CONT-01] error: rejects an address already on the list, in any letter case', () => {
     expect(() =>
       addContact([orla], { ...theo, address: lower(orla.address) }),
     ).toThrow('Contact already exists')
@@ -68,13 +68,13 @@ describe('editContact', () => {
     expect(editContact([orla], orla.address, next)).toEqual([next])
   })
 
-  test("[CONT-01] error: another contact's address", () => {
+  test("[CONT-01] error: rejects another contact's address", () => {
     expect(() => editContact([orla, theo], orla.address, theo)).toThrow(
       'Contact already exists',
     )
   })
 
-  test('[CONT-01] error: a contact that was removed meanwhile', () => {
+  test('[CONT-01] error: rejects an edit of a contact that has been removed', () => {
     expect(() => editContact([theo], orla.address, orla)).toThrow(
       ContactNotFoundError,
     )
@@ -115,7 +115,7 @@ describe('findLookAlike', () => {
   const [start, end] = [orla.address.slice(0, 6), orla.address.slice(-4)]
   const fake = `${start}${'0'.repeat(32)}${end}`
 
-  test('[SEND-01] finds the address that is imitated', () => {
+  test('[SEND-01] finds the known address that an address imitates', () => {
     expect(findLookAlike(fake, [theo.address, orla.address])).toBe(orla.address)
     expect(findLookAlike(fake.toLowerCase(), [orla.address])).toBe(orla.address)
   })

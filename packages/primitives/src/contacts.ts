@@ -2,17 +2,19 @@ import { isSameAddress } from './address-text.ts'
 import { BaseError } from './errors.ts'
 import type { Address } from './wallet-config.ts'
 
-/** An address with the name a person gave it. */
+/** An address and the name that the user gave it. */
 export type Contact = { readonly address: Address; readonly nickname: string }
 
-/** What is shown of one's own address. @see CONT-01 */
+/** The nickname of the user's own address. @see CONT-01 */
 const ownNickname = 'Me'
 
-/** Longer names are cut where they come from outside. */
+/**
+ * Maximum length of a nickname from outside the wallet; longer ones are cut.
+ */
 export const maxNicknameLength = 64
 
 /**
- * The list with one more contact, in the order of nicknames.
+ * Adds a contact, in the order of nicknames.
  *
  * @throws {ContactExistsError} if the address is on the list
  * @see CONT-01
@@ -26,7 +28,7 @@ export function addContact(
 }
 
 /**
- * The list with another nickname or address for one contact.
+ * Changes the nickname or address of a contact.
  *
  * @throws {ContactExistsError} if the new address is another contact's
  * @throws {ContactNotFoundError} if `address` is not on the list
@@ -41,7 +43,7 @@ export function editContact(
   return addContact(removeContact(contacts, address), next)
 }
 
-/** The list without that address. @see CONT-01 */
+/** Removes the contact at an address. @see CONT-01 */
 export function removeContact(
   contacts: readonly Contact[],
   address: Address,
@@ -49,7 +51,7 @@ export function removeContact(
   return contacts.filter((other) => !isSameAddress(other.address, address))
 }
 
-/** The contact at an address, whatever its letter case. */
+/** Finds the contact at an address in any letter case. */
 export function findContact(
   contacts: readonly Contact[],
   address: string,
@@ -58,8 +60,8 @@ export function findContact(
 }
 
 /**
- * What to call an address: `Me` for one's own, else its contact's nickname,
- * else nothing.
+ * Returns the name of an address: `Me` for the user's own, else its contact's
+ * nickname, else `undefined`.
  *
  * @see CONT-01
  */
@@ -72,7 +74,10 @@ export function nicknameOf(
   return findContact(contacts, address)?.nickname
 }
 
-/** Contacts whose nickname or address contains the text, in any letter case. */
+/**
+ * Finds contacts whose nickname or address contains the text, in any letter
+ * case.
+ */
 export function searchContacts(
   contacts: readonly Contact[],
   text: string,
@@ -84,7 +89,7 @@ export function searchContacts(
   )
 }
 
-/** By nickname as people read it, then by address. */
+/** Sorts by nickname in alphabetical order, then by address. */
 export function sortContacts(contacts: readonly Contact[]): readonly Contact[] {
   return contacts.toSorted(
     (one, other) =>
@@ -94,8 +99,9 @@ export function sortContacts(contacts: readonly Contact[]): readonly Contact[] {
 }
 
 /**
- * The known address that `address` could be mistaken for: another one with the
- * same first and last four characters, as an attacker would make it.
+ * Finds the known address that `address` could be mistaken for: a different
+ * address with the same first and last four characters, as an attacker would
+ * make it.
  *
  * @see SEND-01
  */
@@ -109,13 +115,13 @@ export function findLookAlike(
   )
 }
 
-/** What a person sees of a shortened address. */
+/** Returns the parts of an address that its short form shows. */
 function endsOf(address: string): string {
   const digits = address.toLowerCase().replace(/^0x/, '')
   return `${digits.slice(0, 4)}…${digits.slice(-4)}`
 }
 
-/** The address is a contact already. */
+/** The address is already a contact. */
 export class ContactExistsError extends BaseError {
   override readonly name = 'ContactExistsError'
 
@@ -124,7 +130,7 @@ export class ContactExistsError extends BaseError {
   }
 }
 
-/** There is no contact at that address: it was removed meanwhile. */
+/** No contact has that address, because it has been removed. */
 export class ContactNotFoundError extends BaseError {
   override readonly name = 'ContactNotFoundError'
 

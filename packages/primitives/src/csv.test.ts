@@ -58,13 +58,13 @@ describe('readCsv', () => {
     expect(readCsv('sep=,\na,b', 10).map(({ line }) => line)).toEqual([2])
   })
 
-  test('error: more records than allowed', () => {
+  test('error: rejects more records than allowed', () => {
     expect(() => readCsv('a\nb\nc', 2)).toThrow(CsvTooLongError)
   })
 })
 
 describe('writeCsv', () => {
-  test('is read back as it was', () => {
+  test('writes records that read back unchanged', () => {
     const field = fc
       .string()
       .filter((text) => text.trim() === text && !/^[=+\-@]/.test(text))

@@ -6,16 +6,17 @@ export type CsvRecord = {
   readonly fields: readonly string[]
 }
 
-/** What fields are parted by, the most usual first. */
+/** Field separators, the most common first. */
 export const csvSeparators: readonly string[] = [',', ';', '\t', '|']
 
 /**
- * Reads CSV as spreadsheets write it: separated by commas, semicolons, tabs or
- * bars (what a first line `sep=;` says, else whichever that line has most of
- * outside of quotes), fields in double quotes where needed, lines ended in any
- * way, a byte order mark or none. Empty lines are passed over.
+ * Reads CSV in the forms that spreadsheets write: fields separated by commas,
+ * semicolons, tabs or bars, quoted where needed, with any line ending and with
+ * or without a byte order mark. The separator is the one that a first line
+ * `sep=;` declares, else the most frequent one outside quotes in the first
+ * line. Skips empty lines.
  *
- * @param chosen - the separator, where the reader knows better
+ * @param chosen - the separator, if the caller knows it
  * @throws {CsvTooLongError} above `maxRecords`
  */
 export function readCsv(
@@ -70,8 +71,8 @@ export function readCsv(
 }
 
 /**
- * Writes CSV with commas and CRLF. A field that a spreadsheet would take for
- * a formula is written behind an apostrophe.
+ * Writes CSV with commas and CRLF. Puts an apostrophe before a field that a
+ * spreadsheet would run as a formula.
  */
 export function writeCsv(
   records: readonly (readonly (string | number | bigint)[])[],
@@ -93,7 +94,7 @@ function writeField(field: string | number | bigint): string {
 }
 
 function findSeparator(source: string): string {
-  // What stands in quotes belongs to a field, were it a line break.
+  // Quoted text belongs to a field, even if it contains line breaks.
   const bare = source.slice(0, firstLook).replace(/"(?:[^"]|"")*"/g, '')
   const first = bare.slice(0, bare.search(/[\r\n]|$/))
   const count = (separator: string) => first.split(separator).length
@@ -102,10 +103,10 @@ function findSeparator(source: string): string {
   )
 }
 
-/** No first line is longer than this many characters. */
+/** Characters searched for the end of the first line. */
 const firstLook = 16_384
 
-/** The file has more lines than anyone would look through. */
+/** The file has more records than the limit. */
 export class CsvTooLongError extends BaseError {
   override readonly name = 'CsvTooLongError'
 

@@ -13,7 +13,7 @@ describe('currencies', () => {
     )
   })
 
-  test('[PRICE-02] have the signs they are known by', () => {
+  test('[PRICE-02] have their usual signs', () => {
     expect(currencies.map(({ sign }) => sign).join(' ')).toBe(
       '$ $ £ € ¥ ¥ ₩ $ CHF $ $ kr kr $ ₹ R ₺ R$ kr zł ฿ Rp ETH BTC',
     )

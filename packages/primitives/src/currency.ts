@@ -3,7 +3,7 @@ export type Currency = {
   readonly symbol: string
   readonly sign: string
   readonly name: string
-  /** Digits shown behind the point. */
+  /** Digits shown after the decimal point. */
   readonly decimals: number
 }
 
@@ -14,7 +14,7 @@ function fiat(symbol: string, sign: string, name: string): Currency {
   return { symbol, sign, name, decimals: fiatDecimals }
 }
 
-/** The 24 supported currencies, in the order they are listed. @see PRICE-02 */
+/** The 24 supported currencies, in list order. @see PRICE-02 */
 export const currencies: readonly Currency[] = [
   fiat('USD', '$', 'US Dollar'),
   fiat('CAD', '$', 'Canadian Dollar'),
@@ -44,14 +44,14 @@ export const currencies: readonly Currency[] = [
 
 const defaultCurrency: Currency = fiat('USD', '$', 'US Dollar')
 
-/** Whether a symbol is one of the supported ones. @see PRICE-02 */
+/** Checks whether a symbol is supported. @see PRICE-02 */
 export function isSupportedCurrency(symbol: string): boolean {
   return currencies.some((currency) => currency.symbol === symbol)
 }
 
 /**
- * The currency to show values in: the choice kept with the account wins over
- * the one kept here where it is a supported one; without either, the currency
+ * Returns the currency to show values in. A supported choice saved with the
+ * account comes first, then the choice saved on this device, then the currency
  * of the location. An unknown symbol falls back to USD.
  *
  * @see PRICE-02
@@ -59,7 +59,7 @@ export function isSupportedCurrency(symbol: string): boolean {
 export function chooseCurrency(known: {
   readonly local: string | undefined
   readonly remote: string | undefined
-  /** Looked up only when nothing was chosen. */
+  /** Called only if nothing was chosen. */
   readonly location: () => string
 }): Currency {
   const { local, remote, location } = known
@@ -67,7 +67,7 @@ export function chooseCurrency(known: {
   return toCurrency(isRemoteGood ? remote : (local ?? location()))
 }
 
-/** The currency of a symbol; an unknown one falls back to USD. @see PRICE-02 */
+/** Returns the currency of a symbol, or USD if it is unknown. @see PRICE-02 */
 export function toCurrency(symbol: string | undefined): Currency {
   return currencies.find((c) => c.symbol === symbol) ?? defaultCurrency
 }

@@ -13,9 +13,8 @@ import { batchOfWallet } from './read-batch.ts'
 import type { Hex } from './wallet-config.ts'
 
 /**
- * Says what calls of a wallet do, each call of a batch the wallet runs on
- * itself in its place. Nothing is left out: what cannot be read is unknown and
- * has its raw call.
+ * Decodes the calls of a wallet and unfolds batches that it runs on itself.
+ * Drops no call: a call that cannot be read is unknown and keeps its raw data.
  *
  * @see HIST-02
  */
@@ -38,9 +37,9 @@ function unfold(
 }
 
 /**
- * Says what one call does: empty data sends `value` of the native token, known
- * functions are read, the rest is unknown. It never throws: a known function
- * that cannot be read is unknown, with the problem.
+ * Decodes one call. Empty data sends `value` of the native token, known
+ * functions are read, all else is unknown. Never throws: a known function that
+ * cannot be read becomes unknown, with the problem.
  *
  * @see HIST-02
  */
@@ -59,7 +58,8 @@ export function decodeOperation(
     ...(call.outcome && { outcome: call.outcome }),
   }
   if (call.delegateCall) {
-    // Code of others as the wallet itself: whatever it looks like.
+    // A delegate call runs foreign code as the wallet, so its data is not
+    // trusted.
     return unknown({ ...facts, methodName: 'delegatecall', signature: '' })
   }
   if (data === '0x') {
@@ -90,7 +90,7 @@ function unknown(facts: OperationFacts, problem?: string): Operation {
   return { ...facts, kind: 'unknown', problem }
 }
 
-/** The native token has one id alone. */
+/** The only id of the native token. */
 const nativeTokenId = '0'
 
 function nativeTransfer(

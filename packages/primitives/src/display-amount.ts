@@ -4,9 +4,10 @@ import { groupThousands } from './fiat.ts'
 const shownDecimals = 4
 
 /**
- * An amount for rows: thousands separated, up to 4 decimals at 1 and above, up
- * to 4 significant decimals below, cut (never rounded up to more than is
- * owned), no trailing zeros. Reviews show `formatAmount` in full.
+ * Formats an amount for rows: thousands separated, up to 4 decimals at 1 and
+ * above, up to 4 significant decimals below. Cuts digits instead of rounding,
+ * so it never shows more than the user owns, and drops trailing zeros. Reviews
+ * show `formatAmount` in full.
  */
 export function displayAmount(amount: bigint, decimals: number): string {
   const text = formatAmount(amount < 0n ? -amount : amount, decimals)
@@ -20,7 +21,9 @@ export function displayAmount(amount: bigint, decimals: number): string {
   return sign + groupThousands(whole) + (kept && `.${kept}`)
 }
 
-/** The whole amount with thousands separated, for reviews and titles. */
+/**
+ * Formats the whole amount with thousands separated, for reviews and titles.
+ */
 export function displayFullAmount(amount: bigint, decimals: number): string {
   const text = formatAmount(amount < 0n ? -amount : amount, decimals)
   const [whole = '0', fraction] = text.split('.')

@@ -1,5 +1,5 @@
 /**
- * Browsers take this for a mail address in a field of type `email`.
+ * The pattern by which browsers validate a field of type `email`.
  *
  * @see PWLS-01, https://html.spec.whatwg.org/#valid-e-mail-address
  */

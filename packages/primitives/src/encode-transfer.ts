@@ -12,7 +12,7 @@ const safeTransfer1155 = AbiFunction.from(
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
 )
 
-/** The call that sends a coin; the native token when there is no contract. */
+/** Encodes the call that sends a coin; without a contract, the native token. */
 export function encodeTransfer(options: {
   readonly contractAddress: Address | undefined
   readonly to: Address
@@ -27,7 +27,7 @@ export function encodeTransfer(options: {
   }
 }
 
-/** The call that sends a collectible; 721s go one at a time. @see SEND-01 */
+/** Encodes the call that sends a collectible. @see SEND-01 */
 export function encodeCollectibleTransfer(options: {
   readonly contractAddress: Address
   readonly contractType: 'ERC721' | 'ERC1155'

@@ -102,7 +102,7 @@ describe('displayAmount', () => {
   })
 })
 
-test('[COIN-02] formatAmount and parseAmount are each other’s inverse', () => {
+test('[COIN-02] formatAmount and parseAmount invert each other', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
@@ -115,7 +115,7 @@ test('[COIN-02] formatAmount and parseAmount are each other’s inverse', () => 
 
 describe('fiatValue of prices beyond all measure', () => {
   test.each([1e21, 1e30, Number.MAX_VALUE])(
-    '[PRICE-01] a price of %d is a price',
+    '[PRICE-01] accepts a price of %d',
     (price) => {
       expect(fiatValue(2n, 0, price)).toBe(2n * BigInt(price) * 10n ** 8n)
     },
@@ -139,7 +139,7 @@ describe('formatPrice', () => {
     expect(formatPrice(price, usd)).toBe(text)
   })
 
-  test('[PRICE-02] writes every price there can be as a number above zero', () => {
+  test('[PRICE-02] formats every positive price as a number above zero', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, minExcluded: true, noNaN: true }),
@@ -153,7 +153,7 @@ describe('formatPrice', () => {
     )
   })
 
-  test('[PRICE-02] keeps the decimals of a currency that has more', () => {
+  test('[PRICE-02] keeps the decimals of a currency with more than two', () => {
     expect(formatPrice(0.00030864, toCurrency('ETH'))).toBe('ETH 0.0003086')
     expect(formatPrice(1, toCurrency('BTC'))).toBe('BTC 1.000000')
   })

@@ -1,11 +1,11 @@
 import type { Currency } from './currency.ts'
 
-/** Digits that a value in a currency is computed with. */
+/** Decimals that fiat values are computed with. */
 export const fiatPrecision = 8
 
-/** What a price service said of a token. @see PRICE-01 */
+/** A token's price as a price service reports it. @see PRICE-01 */
 export type PriceRecord = {
-  /** What one whole token costs in `currency`. */
+  /** Price of one whole token, in `currency`. */
   readonly value: number
   /** In percent over 24 hours. */
   readonly change: number | undefined
@@ -15,8 +15,9 @@ export type PriceRecord = {
 }
 
 /**
- * What an amount is worth, in units of 10⁻⁸ of the price's currency, rounded
- * down. A price that is not a finite non-negative number counts as zero.
+ * Returns the value of an amount in units of 10⁻⁸ of the price's currency,
+ * rounded down. A price that is not a finite non-negative number counts as
+ * zero.
  *
  * @param amount - base units of the token
  * @see PRICE-01
@@ -30,8 +31,8 @@ export function fiatValue(
 }
 
 /**
- * The amount of a token that a value buys, in base units, rounded down;
- * nothing when the price is unknown.
+ * Returns the amount of a token that a value buys, in base units, rounded down;
+ * `undefined` if the price is unknown.
  *
  * @param value - units of 10⁻⁸ of the price's currency
  */
@@ -44,18 +45,19 @@ export function amountOfFiat(
   return scaled === 0n ? undefined : (value * 10n ** BigInt(decimals)) / scaled
 }
 
-/** Keeps 8 decimals; small prices keep 15 significant digits before that. */
+/** Scales a price to 8 decimals, as `toFixed` rounds it. */
 function toScaled(price: number): bigint {
   if (!Number.isFinite(price) || price <= 0) return 0n
-  // From here on numbers are written with an exponent, and have no fraction.
+  // From 1e21, `toFixed` uses exponents; such numbers have no fraction.
   if (price >= 1e21) return BigInt(price) * 10n ** BigInt(fiatPrecision)
   const [whole = '0', fraction = ''] = price.toFixed(fiatPrecision).split('.')
   return BigInt(whole + fraction)
 }
 
 /**
- * A price in the chosen currency. Coins and everything priced in US dollars
- * are multiplied by the exchange rate; other tokens keep their own currency.
+ * Converts a price to the chosen currency. Prices of coins, and all prices in
+ * US dollars, are multiplied by the exchange rate; other tokens keep their own
+ * currency.
  *
  * @param rate - units of `currency` that one US dollar buys
  * @see PRICE-01
@@ -77,8 +79,8 @@ export function convertPrice(
 }
 
 /**
- * A value as text parts, so that a screen may set the cents smaller: sign
- * first, thousands separated, the currency's own number of decimals.
+ * Formats a value in parts, so that a screen can set the cents smaller: sign
+ * first, thousands separated, with the currency's number of decimals.
  *
  * @param value - units of 10⁻⁸ of the currency
  * @see PRICE-02
@@ -101,8 +103,8 @@ export function formatFiat(
 }
 
 /**
- * What one whole token costs, as text. Below one unit of the currency up to 4
- * significant decimals are kept, because the next cent says nothing there.
+ * Formats the price of one whole token. Keeps up to 4 significant decimals
+ * below one unit of the currency, because cents are too coarse there.
  *
  * @param price - a finite number of zero or more
  * @see PRICE-02
@@ -123,8 +125,8 @@ export function formatPrice(price: number, currency: Currency): string {
 }
 
 /**
- * A value as a row says it: what is above zero is never shown as zero, but as
- * less than the currency's smallest step.
+ * Formats a value for a row. A positive value never shows as zero, but as less
+ * than the currency's smallest step.
  *
  * @param value - units of 10⁻⁸ of the currency
  * @see COIN-01 PRICE-02
@@ -137,7 +139,7 @@ export function displayFiat(value: bigint, currency: Currency): string {
     : formatFiat(value, currency).text
 }
 
-/** `1234567` is `1,234,567`. */
+/** Separates thousands: `1234567` becomes `1,234,567`. */
 export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -52,7 +52,7 @@ const lines = (entries: readonly HistoryEntry[], other = {}) =>
     .map(({ fields }) => fields)
 
 describe('formatHistoryCsv', () => {
-  test('[HIST-01] writes a line for everything that moved, the fee apart', () => {
+  test('[HIST-01] writes a line for every transfer and a separate line for the fee', () => {
     const swap = entry({
       type: 'SWAP',
       children: [
@@ -117,7 +117,7 @@ describe('formatHistoryCsv', () => {
     ])
   })
 
-  test('[HIST-01] a coin is one by its contract, whatever ids it is told with', () => {
+  test('[HIST-01] identifies a coin by its contract, not by its token ids', () => {
     const [line] = lines([entry({ children: [moved({ tokenIds: ['0'] })] })])
     expect(line?.slice(4, 7)).toEqual(['1.5', 'USDC', ''])
     expect(line?.[10]).toBe('1.50')
@@ -133,13 +133,13 @@ describe('formatHistoryCsv', () => {
     expect(text).toContain(',0.000464,')
   })
 
-  test('[HIST-01] writes values out, however large', () => {
+  test('[HIST-01] writes large values without an exponent', () => {
     const all = moved({ amounts: [2n ** 256n - 1n] })
     const [line] = lines([entry({ children: [all] })])
     expect(line?.[10]).toMatch(/^\d{72}$/)
   })
 
-  test('[HIST-01] tells into a bridge from out of one', () => {
+  test('[HIST-01] tells deposits to a bridge from withdrawals', () => {
     const into = moved({ direction: 'bridge', contractType: 'ERC20_BRIDGE' })
     const outOf = { ...into, from: you, to: me }
     const written = lines([entry({ type: 'BRIDGE', children: [into, outOf] })])
@@ -149,7 +149,7 @@ describe('formatHistoryCsv', () => {
     ])
   })
 
-  test('[HIST-01] counts the amounts whose value then is not known', () => {
+  test('[HIST-01] counts the amounts without a known past value', () => {
     const unknown = moved({ contractAddress: you })
     const nft = moved({
       contractType: 'ERC721',
@@ -164,14 +164,14 @@ describe('formatHistoryCsv', () => {
     expect(lines([entry({ children: [nft] })])[0]).toEqual(
       expect.arrayContaining(['2', '4 5', '']),
     )
-    // Nobody knows its decimals: the raw amount, and no made-up symbol.
+    // Without known decimals, writes the raw amount and no symbol.
     expect(lines([entry({ children: [unknown] })])[0]?.slice(4, 6)).toEqual([
       '1500000',
       '',
     ])
   })
 
-  test('[HIST-01] keeps a transaction in which nothing moved, and approvals', () => {
+  test('[HIST-01] keeps approvals and transactions without transfers', () => {
     const approve = {
       kind: 'approve',
       methodName: 'approve',
@@ -194,7 +194,7 @@ describe('formatHistoryCsv', () => {
     expect(allowed?.[10]).toBe('')
   })
 
-  test('[HIST-01] lets no field run as a formula, in any dialect', () => {
+  test('[HIST-01] keeps every field from running as a formula, in any CSV dialect', () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -227,7 +227,8 @@ describe('formatHistoryCsv', () => {
               ? (readCsv(text, 10)[1]?.fields ?? [])
               : line.split(separator)
           for (const field of fields) {
-            // Read rightly, a quotation mark in front makes it a text.
+            // A correct reader takes a field with a leading quotation mark as
+            // text.
             expect(field).not.toMatch(
               separator === ','
                 ? /^\s*[=+\-@＝＋－＠]/

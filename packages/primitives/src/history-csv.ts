@@ -12,26 +12,26 @@ import {
   type WalletTransferType,
 } from './history.ts'
 
-/** How things are called in a file. */
+/** Names of networks, coins and addresses, and prices, for the file. */
 export type HistoryCsvNames = {
-  /** Whose history it is. */
+  /** The account whose history is written. */
   readonly account: string
   readonly networkOf: (chainId: number) => string
-  /** How a coin is written, by its id. */
+  /** Symbol and decimals of a coin, by its id. */
   readonly coinOf: (
     id: string,
   ) => { readonly symbol: string; readonly decimals: number } | undefined
   readonly nicknameOf: (address: string) => string | undefined
-  /** What values are in. */
+  /** The currency of all values. */
   readonly currency: Pick<Currency, 'symbol' | 'decimals'>
-  /** What one coin did cost then, in the currency. */
+  /** Past price of one coin, in `currency`, if known. */
   readonly priceOf: (id: string, time: number) => number | undefined
 }
 
 export type HistoryCsv = {
   readonly text: string
   readonly rows: number
-  /** Amounts of coins whose price of then is not known. */
+  /** Number of coin amounts without a known past price. */
   readonly withoutValue: number
 }
 
@@ -51,14 +51,17 @@ const headerOf = (currency: string) => [
   'Transaction',
 ]
 
-/** Spreadsheets take no longer fields, and names of strangers have no end. */
+/**
+ * Maximum text length in characters, because spreadsheets limit field sizes and
+ * untrusted names can be of any length.
+ */
 const maxTextLength = 500
 
 /**
- * Writes transactions as a file for spreadsheets: a line for everything that
- * moved, was allowed or was paid as a fee. Times are UTC; amounts are in coins
- * with every digit; the value is of the time of the transaction, and empty
- * where it is not known.
+ * Writes transactions as a CSV file for spreadsheets: a line for each transfer,
+ * approval and fee. Times are UTC; amounts are in coins with every digit;
+ * values use the price at the time of the transaction, and are empty if it is
+ * unknown.
  *
  * @see HIST-01
  */
@@ -89,7 +92,7 @@ export function formatHistoryCsv(
     }),
   )
   return {
-    // The mark tells spreadsheets that it is UTF-8.
+    // The byte order mark tells spreadsheets that the file is UTF-8.
     text: `\uFEFF${writeCsv([headerOf(names.currency.symbol), ...rows])}`,
     rows: rows.length,
     withoutValue,
@@ -110,7 +113,10 @@ type Line = {
   readonly direction: string
 }
 
-/** A transaction that moved nothing has one line, so that it is not missed. */
+/**
+ * Returns a line for each part of a transaction, or a single line if nothing
+ * moved, so that the transaction is not missed.
+ */
 function linesOf(entry: HistoryEntry, account: string): readonly Line[] {
   const lines = [
     ...entry.children.map((child) => ({
@@ -178,9 +184,11 @@ function describe(
   }
 }
 
-/** As people add up money; what is worth less than its last digit keeps its own. */
+/**
+ * Rounds to the currency's decimals. Smaller values keep 3 significant digits.
+ */
 function rounded(value: number, decimals: number): string {
-  // From here on numbers are written with an exponent, and have no fraction.
+  // From 1e21, `toFixed` uses exponents; such numbers have no fraction.
   if (value >= 1e21 && Number.isFinite(value)) return `${BigInt(value)}`
   return value !== 0 && value < 10 ** -decimals
     ? value.toPrecision(3)
@@ -188,8 +196,8 @@ function rounded(value: number, decimals: number): string {
 }
 
 /**
- * Text of strangers on one line, without the separators of other dialects: a
- * reader that splits at those would see a field begin where none does.
+ * Cleans untrusted text to one line without the separators of other CSV
+ * dialects. A reader that splits at those would see extra fields.
  */
 function clean(text: string): string {
   return text

@@ -42,7 +42,7 @@ const names = (entries: readonly HistoryEntry[]) =>
   entries.map(({ txnHash }) => txnHash)
 
 describe('mergeHistory', () => {
-  test('[HIST-01] holds back what a busier chain may still come before', () => {
+  test('[HIST-01] holds back entries until busier chains have reported that far', () => {
     const busy = page(1, [100, 99, 98])
     const quiet = page(2, [97, 50, 10], false)
     expect(names(mergeHistory([[busy, quiet]]))).toEqual([
@@ -69,12 +69,12 @@ describe('mergeHistory', () => {
     ).toEqual(['2-5'])
   })
 
-  test('[HIST-01] counts what two pages tell once', () => {
+  test('[HIST-01] counts an entry on two pages once', () => {
     const merged = mergeHistory([[page(1, [9, 8])], [page(1, [8, 7], false)]])
     expect(names(merged)).toEqual(['1-9', '1-8', '1-7'])
   })
 
-  test('[HIST-01] only grows at its end, and ends with everything in order', () => {
+  test('[HIST-01] only grows at its end, and finishes with all entries in order', () => {
     const chain = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), {
       maxLength: 25,
     })
@@ -96,14 +96,14 @@ describe('mergeHistory', () => {
 })
 
 describe('tellMore', () => {
-  test('[HIST-01] comes to the same, page by page or all at once', () => {
+  test('[HIST-01] gives the same result page by page and all at once', () => {
     const chain = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 25 })
     fc.assert(
       fc.property(
         fc.tuple(chain, chain),
         fc.array(fc.tuple(chain, fc.boolean()), { maxLength: 3 }),
         (chains, others) => {
-          // Pages that repeat, come late or have no end yet, too.
+          // Includes pages that repeat, come late or have no end yet.
           const pages = [
             ...pagesOf(chains, 4),
             ...others.map(([minutes, more]) => [page(3, minutes, more)]),
@@ -128,7 +128,7 @@ describe('tellMore', () => {
     )
   })
 
-  test('[HIST-01] what is told again is as the later page tells it', () => {
+  test('[HIST-01] a later page replaces entries that an earlier page also had', () => {
     const first = tellMore(nothingTold, [[page(1, [9, 8, 7])]])
     const [last] = page(1, [8]).entries
     if (!last) throw new Error('no entry')
@@ -144,9 +144,10 @@ describe('tellMore', () => {
   })
 })
 
-/** As a gateway pages: each chain by itself, those that are over left out. */
+/** Pages like a gateway: each chain separately, without finished chains. */
 function pagesOf(chains: readonly (readonly number[])[], size: number) {
-  // No two chains at the same minute: their order would be either.
+  // Each chain has its own minutes, since the order of equal times is
+  // undefined.
   const sorted = chains.map((minutes, index) =>
     minutes.map((minute) => minute * 3 + index).toSorted((a, b) => b - a),
   )
@@ -206,7 +207,7 @@ const meaning = (children: Meaning['children']): Meaning => ({
 })
 
 describe('withMeaning', () => {
-  test('[HIST-01] calls it failed when nothing but the fee stayed', () => {
+  test('[HIST-01] marks an entry as failed if only the fee was executed', () => {
     const one = toHistoryEntry(transaction([relayer], '0x2'), me, relayer)
     const failure = { attempted: [approve], count: 1, reason: 'not allowed' }
     expect(
@@ -220,7 +221,7 @@ describe('withMeaning', () => {
     })
   })
 
-  test('[HIST-01] keeps what stayed beside what failed', () => {
+  test('[HIST-01] keeps the executed calls beside the failed ones', () => {
     const one = toHistoryEntry(transaction([relayer], '0x2'), me, relayer)
     const failure = { attempted: [approve], count: 1, reason: undefined }
     expect(withMeaning(one, { ...meaning([approve]), failure })).toMatchObject({
@@ -231,7 +232,7 @@ describe('withMeaning', () => {
     })
   })
 
-  test('[HIST-02] is what the calls were; what moved was the fee', () => {
+  test('[HIST-02] takes the meaning from the calls and treats the transfers as the fee', () => {
     const one = toHistoryEntry(transaction([relayer], '0x2'), me, relayer)
     expect(one.type).toBe('SEND')
     expect(withMeaning(one, meaning([approve]))).toMatchObject({
@@ -244,7 +245,7 @@ describe('withMeaning', () => {
 })
 
 describe('toHistoryEntry', () => {
-  test('[HIST-01] [HIST-02] a fee beside a swap leaves it a swap', () => {
+  test('[HIST-01] [HIST-02] a swap with a fee is still a swap', () => {
     const swap = transaction([token, relayer], '0x2')
     const back = { ...swap.transfers[0], from: token, to: me, amounts: ['9'] }
     const one = toHistoryEntry(
@@ -255,7 +256,7 @@ describe('toHistoryEntry', () => {
     expect(one).toMatchObject({ type: 'SWAP', fees: [{ to: relayer }] })
   })
 
-  test('[HIST-01] what goes through a bridge contract is bridged', () => {
+  test('[HIST-01] a transfer through a bridge contract is a bridge', () => {
     const { transfers, ...rest } = transaction([token])
     const bridged = transfers.map((one) => ({
       ...one,

@@ -7,26 +7,29 @@ import {
 } from './history.ts'
 import type { Meaning } from './operation-children.ts'
 
-/** What one chain told in one page, newest first. */
+/** The entries of one chain on one page, newest first. */
 export type ChainPage = {
   readonly chainId: number
   readonly entries: readonly HistoryEntry[]
-  /** It has older ones that were not told yet. */
+  /** `true` if the chain has older entries on later pages. */
   readonly more: boolean
 }
 
 type Pages = readonly (readonly ChainPage[])[]
 
-/** What several chains told so far; more is told to it page by page. */
+/** The merged history of several chains so far; extended page by page. */
 export type ToldHistory = {
-  /** Newest first. */
+  /** Listed entries, newest first. */
   readonly entries: readonly HistoryEntry[]
-  /** Older than what some chain may still tell: not in the list yet. */
+  /** Entries older than what some chain may still report, not listed yet. */
   readonly held: readonly HistoryEntry[]
-  /** What was told, one set for each telling: none is copied for the next. */
+  /**
+   * Keys of all known entries, one set per call of `tellMore`, so that none is
+   * copied.
+   */
   readonly keys: readonly ReadonlySet<string>[]
   readonly ends: ReadonlyMap<number, number>
-  /** As {@link historyReach} says. */
+  /** The reach that {@link historyReach} returns. */
   readonly reach: number
 }
 
@@ -39,11 +42,10 @@ export const nothingTold: ToldHistory = {
 }
 
 /**
- * One list of what several chains told page by page, newest first. A chain
- * that has more may still tell something newer than what others have told
- * already: nothing older than its end so far is in the list yet, so that a
- * list on screen only grows at its end. What two pages tell counts once, as
- * the later one tells it.
+ * Merges the pages of several chains into one list, newest first. A chain with
+ * more pages may still report entries newer than those of other chains. Entries
+ * older than its end so far are held back, so that a list on screen only grows
+ * at its end. An entry on two pages counts once, as the later page has it.
  *
  * @see HIST-01
  */
@@ -52,8 +54,8 @@ export function mergeHistory(pages: Pages): readonly HistoryEntry[] {
 }
 
 /**
- * What is told after some more pages. Of a long list only its end is touched,
- * unless they tell again what is in it.
+ * Adds pages to a history. Changes only the end of a long list, unless the
+ * pages repeat entries already in it.
  *
  * @see HIST-01
  */
@@ -87,8 +89,8 @@ export function tellMore(told: ToldHistory, pages: Pages): ToldHistory {
 }
 
 /**
- * How far back everything of every chain is told: milliseconds since 1970, or
- * minus infinity when no chain has more.
+ * Returns the time back to which every chain's history is complete:
+ * milliseconds since 1970, or minus infinity if no chain has more pages.
  *
  * @see HIST-01
  */
@@ -96,7 +98,7 @@ export function historyReach(pages: Pages): number {
   return reachOf(pages, endsOf(pages, nothingTold.ends))
 }
 
-/** Of each chain the time of the oldest entry so far. */
+/** Returns the time of each chain's oldest entry so far. */
 function endsOf(
   pages: Pages,
   before: ReadonlyMap<number, number>,
@@ -141,8 +143,8 @@ function keyOf({ chainId, txnHash }: HistoryEntry): string {
 }
 
 /**
- * Whether only its calls tell what a transaction was: nothing moved in it but
- * what paid for sending it.
+ * Checks whether only its calls can tell what a transaction did, because all
+ * its transfers are the network fee.
  *
  * @see HIST-02
  */
@@ -158,11 +160,11 @@ export function needsCalls(
 }
 
 /**
- * An entry with the meaning of its calls; what moved then was the fee. Calls
- * without a meaning leave it as it is. One in which no other call stayed than
- * what paid for sending has failed.
+ * Adds the meaning of its calls to an entry and treats its transfers as the
+ * fee. Calls without a meaning leave the entry unchanged. An entry is failed if
+ * only the fee payment was executed.
  *
- * @param meant - what its calls come to, without the fee
+ * @param meant - the meaning of its calls, without the fee
  * @see HIST-01 HIST-02
  */
 export function withMeaning(

@@ -83,7 +83,7 @@ describe('mergeTransfers', () => {
     ])
   })
 
-  test('[HIST-02] keeps what each merged collectible says of itself', () => {
+  test('[HIST-02] keeps the facts of each merged collectible', () => {
     const nft = (id: string, name: string) =>
       transfer('send', {
         contractType: 'ERC721',
@@ -184,7 +184,7 @@ describe('groupByDay', () => {
     ])
   })
 
-  test('[HIST-01] every entry is on its day, however many a day has', () => {
+  test('[HIST-01] puts every entry on its day, for any number of entries per day', () => {
     const hour = fc.integer({ min: 0, max: 24 * 40 })
     fc.assert(
       fc.property(fc.array(hour, { maxLength: 80 }), (hours) => {

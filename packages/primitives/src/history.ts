@@ -13,7 +13,7 @@ export type TransactionType =
 
 export type TransferDirection = 'send' | 'receive' | 'bridge'
 
-/** Something that moved, seen from the wallet's account. */
+/** A transfer, seen from the wallet's account. */
 export type TransferChild = {
   readonly kind: 'transfer'
   readonly contractAddress: string
@@ -22,9 +22,9 @@ export type TransferChild = {
   readonly from: string
   readonly to: string
   readonly tokenIds: readonly string[]
-  /** Base units; one per token id, or one alone for coins. */
+  /** In base units; one per token id, or a single amount for coins. */
   readonly amounts: readonly bigint[]
-  /** What collectibles say of themselves, by token id, as far as it is told. */
+  /** Facts about collectibles by token id, as far as known. */
   readonly tokens?: Readonly<Record<string, TokenFacts>> | undefined
 }
 
@@ -46,13 +46,13 @@ export type HistoryChild = TransferChild | ApproveChild
 
 export type TransactionStatus = 'pending' | 'complete' | 'failed'
 
-/** Calls of a transaction that the chain took back. @see HIST-01 */
+/** Calls of a transaction that reverted. @see HIST-01 */
 export type HistoryFailure = {
-  /** What they would have moved or allowed. */
+  /** Transfers and approvals that the calls would have made. */
   readonly attempted: readonly HistoryChild[]
-  /** How many calls it were. */
+  /** Number of reverted calls. */
   readonly count: number
-  /** The sentence of the contract that refused the first of them. */
+  /** Revert reason of the first failed call. */
   readonly reason: string | undefined
 }
 
@@ -65,16 +65,16 @@ export type HistoryEntry = {
   readonly type: TransactionType
   readonly status: TransactionStatus
   readonly children: readonly HistoryChild[]
-  /** What was paid to have it sent. */
+  /** Network fees paid. */
   readonly fees: readonly TransferChild[]
   /**
-   * What of it did not happen, as far as its calls were read. When nothing
-   * else happened, the status is `failed` and the type says what was tried.
+   * The failed calls, as far as they were read. If every call failed, the
+   * status is `failed` and the type says what was attempted.
    */
   readonly failure?: HistoryFailure | undefined
 }
 
-/** A transaction as indexers tell it. */
+/** A transaction as indexers report it. */
 export type IndexerTransaction = {
   readonly metaTxnID?: string | undefined
   readonly txnHash: string
@@ -98,11 +98,12 @@ export type IndexerTransaction = {
 }
 
 /**
- * A history entry from what an indexer says. It is complete: it has a hash and
- * a block.
+ * Converts an indexer's transaction to a history entry. The entry is complete,
+ * because it has a hash and a block.
  *
- * @param account - whose history it is
- * @param paymentAddress - where the chain's relayer takes its fees
+ * @param account - the account whose history it is
+ * @param paymentAddress - the address that the chain's relayer takes its fees
+ * at
  * @see HIST-01
  */
 export function toHistoryEntry(
@@ -140,12 +141,12 @@ export function toHistoryEntry(
   }
 }
 
-/** It is a send when the sender is the wallet, otherwise a receive. */
+/** Returns `send` if the sender is the wallet, else `receive`. */
 export function directionOf(from: string, account: string): 'send' | 'receive' {
   return isSameAddress(from, account) ? 'send' : 'receive'
 }
 
-/** What a transfer is to the wallet. @see HIST-01 */
+/** The kind of a transfer for the wallet. @see HIST-01 */
 export type WalletTransferType =
   | 'SEND'
   | 'RECEIVE'
@@ -154,8 +155,8 @@ export type WalletTransferType =
   | 'UNKNOWN'
 
 /**
- * What a transfer is to an account: into a bridge goes what the account pays,
- * out of it comes what the account gets. Between others it is neither.
+ * Returns the kind of a transfer for an account. A bridge transfer from the
+ * account is a deposit, one to the account a withdrawal, and any other unknown.
  *
  * @see HIST-01
  */
@@ -168,18 +169,18 @@ export function transferTypeOf(
   return isSameAddress(to, account) ? 'BRIDGE_WITHDRAW' : 'UNKNOWN'
 }
 
-/** Whether a transfer adds to what the account has. */
+/** Checks whether a transfer adds to the account's balance. */
 export function isIncome(transfer: TransferChild, account: string): boolean {
   const type = transferTypeOf(transfer, account)
   return type === 'RECEIVE' || type === 'BRIDGE_WITHDRAW'
 }
 
-/** Whether a contract type is of things with ids, which coins have none of. */
+/** Checks whether tokens of a contract type have ids; coins do not. */
 export function hasTokenIds(contractType: string): boolean {
   return /^ERC(?:721|1155|6909)(?:_|$)/.test(contractType)
 }
 
-/** Complete at creation when both the hash and the block exist. @see HIST-01 */
+/** Returns `complete` if both hash and block are known. @see HIST-01 */
 function initialStatus(known: {
   readonly txnHash?: string | undefined
   readonly blockNumber?: number | undefined
@@ -190,9 +191,9 @@ function initialStatus(known: {
 }
 
 /**
- * What a transaction is, from what it did: all transfers of one direction are
- * SEND, RECEIVE or BRIDGE; exactly one out and one in are a SWAP; approvals
- * alone are APPROVE; anything else is UNKNOWN.
+ * Derives the type of a transaction from its children. If all are transfers of
+ * one direction, it is SEND, RECEIVE or BRIDGE; exactly one out and one in are
+ * a SWAP; only approvals are APPROVE; anything else is UNKNOWN.
  *
  * @see HIST-01
  */
@@ -220,8 +221,8 @@ const typeOfDirection = {
 } as const
 
 /**
- * ERC-721 transfers of one contract between the same two parties become one,
- * with token ids and amounts concatenated. The rest stays as it is.
+ * Merges ERC-721 transfers of one contract between the same two parties, with
+ * token ids and amounts concatenated. Keeps the others unchanged.
  *
  * @see HIST-02
  */
@@ -285,7 +286,10 @@ export function groupByDay(
   return days
 }
 
-/** Most lists are in order: they are not copied. */
+/**
+ * Sorts newest first. Returns the list itself if it is in order already, to
+ * avoid a copy.
+ */
 function sortNewestFirst(
   entries: readonly HistoryEntry[],
 ): readonly HistoryEntry[] {
@@ -299,8 +303,9 @@ function sortNewestFirst(
 }
 
 /**
- * Where a run of neighbours that belong together ends. It asks few of them: a
- * calendar is slow, and a long history has few days.
+ * Returns the index at which a run of neighbours that belong together ends.
+ * Uses few checks, because calendar days are slow to compute and long histories
+ * have few of them.
  */
 function endOfRun(start: number, belongs: (index: number) => boolean): number {
   let step = 1

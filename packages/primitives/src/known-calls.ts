@@ -11,7 +11,7 @@ import { tokenCalls } from './read-token-call.ts'
 import { walletCalls } from './read-wallet-call.ts'
 import type { Hex } from './wallet-config.ts'
 
-/** Functions that are called by name, and no more than that. */
+/** Functions that are known by name only. */
 const namedOnly = [
   'decreaseAllowance(address spender, uint256 subtractedValue)',
   'mint(address to, uint256 value)',
@@ -37,14 +37,17 @@ export type KnownCall = {
   readonly signature: string
   readonly inputs: readonly AbiParameters.Parameter[]
   readonly read: CallReader
-  /** Lists may point many times to the same bytes: they are measured first. */
+  /**
+   * Whether the size must be checked first: lists may point many times to the
+   * same bytes.
+   */
   readonly hasLists: boolean
 }
 
-/** Parsed at the first question: the first screen does not pay for it. */
+/** Parsed on first use, to keep it off the first screen. */
 let table: ReadonlyMap<string, KnownCall> | undefined
 
-/** The function of a selector, whatever its letter case. */
+/** Finds the function of a selector in any letter case. */
 export function findKnownCall(selector: string): KnownCall | undefined {
   table ??= parseTable()
   return table.get(selector.toLowerCase())
@@ -91,11 +94,11 @@ function canonicalType(parameter: AbiParameters.Parameter): string {
 }
 
 /**
- * Reads a function’s arguments; addresses in lower case, since checksums cost
- * more than everything else.
+ * Decodes a function's arguments. Addresses are in lower case, because
+ * computing checksums is the slowest part.
  *
  * @param data - the arguments alone, without the selector
- * @throws when they are not, or claim more than came in
+ * @throws if the data is not valid, or claims more bytes than it has
  */
 export function readArguments(
   { inputs, hasLists, name }: KnownCall,

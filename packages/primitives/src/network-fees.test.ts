@@ -6,7 +6,7 @@ const fee = { to: relayer.toLowerCase() }
 const sent = { to: '0x00000000000000000000000000000000000000aa' }
 
 describe('splitFees', () => {
-  test('[HIST-02] what went to the relayer is the fee', () => {
+  test('[HIST-02] transfers to the relayer are the fee', () => {
     expect(splitFees([fee, sent], relayer)).toEqual({
       meant: [sent],
       fees: [fee],

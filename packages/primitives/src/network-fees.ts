@@ -1,8 +1,8 @@
 import { isSameAddress } from './address-text.ts'
 
 /**
- * Parts what was meant from what was paid to have it sent. When everything
- * went to the relayer it was meant, too.
+ * Splits transfers into intended ones and network fees. If every transfer goes
+ * to the relayer, all of them are intended.
  *
  * @see HIST-02 (isNetworkFee)
  */

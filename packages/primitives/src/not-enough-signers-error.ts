@@ -1,6 +1,6 @@
 import { BaseError } from './errors.ts'
 
-/** The signatures collected weigh less than the account asks for. */
+/** The collected signatures weigh less than the account's threshold. */
 export class NotEnoughSignersError extends BaseError {
   override readonly name = 'NotEnoughSignersError'
 

@@ -151,7 +151,7 @@ describe('childrenOf', () => {
     ])
   })
 
-  test('[HIST-02] error: drops what could not be read, with a warning', () => {
+  test('[HIST-02] error: drops calls that could not be read, with a warning', () => {
     const warned: string[] = []
     const children = childrenOf([broken, transfer(), raw], (one, problem) =>
       warned.push(`${one.methodName}: ${problem}`),
@@ -193,7 +193,7 @@ describe('childrenOf', () => {
             'APPROVE',
             'UNKNOWN',
           ]).toContain(type)
-          // Merging keeps every token and invents none.
+          // Merging keeps every token and adds none.
           const tokens = (
             of: readonly { readonly tokenIds?: readonly string[] }[],
           ) => of.flatMap(({ tokenIds = [] }) => tokenIds).sort()

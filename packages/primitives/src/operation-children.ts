@@ -13,13 +13,13 @@ import {
 import type { CallOutcome, Operation } from './operation.ts'
 import { readRevertReason } from './revert-reason.ts'
 
-/** Told of an operation that yields no child. */
+/** Callback that receives each operation that yields no child. */
 export type WarnOfOperation = (operation: Operation, problem: string) => void
 
 /**
- * What operations come to in a history: what moves and who may spend. A known
- * function that could not be read is warned of and yields nothing; neither do
- * calls without a meaning here. What paid for sending is left out.
+ * Returns the history children of operations: transfers and approvals. A known
+ * function that could not be read yields a warning and no child; calls without
+ * a meaning in a history yield none. Leaves out network fees.
  *
  * @see HIST-02
  */
@@ -40,17 +40,17 @@ export function childrenOf(
   return [...transfers, ...approvals]
 }
 
-/** What the calls of a transaction come to. */
+/** The meaning of a transaction's calls. */
 export type Meaning = {
-  /** What happened, without what paid for sending. */
+  /** Executed operations, without network fees. */
   readonly children: readonly HistoryChild[]
   readonly failure: HistoryFailure | undefined
-  /** A call stayed, or may have stayed, beside what paid for sending. */
+  /** Whether any call except fee payments was, or may have been, executed. */
   readonly hasRun: boolean
 }
 
 /**
- * What operations come to, those that the chain took back apart.
+ * Returns the meaning of operations, with reverted ones separate.
  *
  * @see HIST-01 HIST-02
  */
@@ -76,7 +76,10 @@ export function meaningOf(
   }
 }
 
-/** Calls that have not run yet are read as if they had. */
+/**
+ * Checks whether an operation is executed. Calls that have not run yet count as
+ * executed.
+ */
 function isDone({ outcome }: Operation): boolean {
   return outcome === undefined || outcome.type === 'done'
 }
@@ -159,7 +162,9 @@ function childrenOfOne(operation: Operation): readonly HistoryChild[] {
   }
 }
 
-/** Only sides whose contract the call names: the rest is for logs to tell. */
+/**
+ * Returns the sides whose contract the call names. Only logs show the others.
+ */
 function exchanged(
   operation: Operation & { readonly kind: 'niftyswap' },
 ): readonly HistoryChild[] {
@@ -220,7 +225,7 @@ function coin(
   }
 }
 
-/** What comes in only counts when it comes to the wallet. */
+/** Returns incoming assets only if the wallet receives them. */
 function income(
   recipient: string,
   account: string,

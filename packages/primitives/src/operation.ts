@@ -3,41 +3,41 @@ import type { Address, Hex } from './wallet-config.ts'
 /** One call of a transaction. */
 export type OperationCall = {
   readonly to: Address
-  /** Wei. */
+  /** In wei. */
   readonly value: bigint
   readonly data: Hex
 }
 
-/** How a call ended. @see HIST-01 */
+/** The outcome of a call. @see HIST-01 */
 export type CallOutcome =
   | { readonly type: 'done' }
-  /** The chain took back what it did; `data` says why. */
+  /** The call reverted; `data` holds the reason. */
   | { readonly type: 'reverted'; readonly data: Hex }
-  /** What the wallet's events do not tell. */
+  /** The wallet's events do not show the outcome. */
   | { readonly type: 'unknown' }
 
 /** A call inside a batch. */
 export type BatchedCall = OperationCall & {
-  /** The called code would run as the wallet itself. */
+  /** Whether the called code would run as the wallet itself. */
   readonly delegateCall?: boolean | undefined
-  /** Left out of calls that have not run yet. */
+  /** Absent for calls that have not run yet. */
   readonly outcome?: CallOutcome | undefined
 }
 
-/** What is known of every call. */
+/** The facts known about every call. */
 export type OperationFacts = {
-  /** `transfer(address,uint256)`; empty where there is no function. */
+  /** As in `transfer(address,uint256)`; empty if there is no function. */
   readonly signature: string
-  /** The first four bytes, or what there is of them. */
+  /** The first four bytes of the data, or fewer if it is shorter. */
   readonly byteSignature: Hex
   readonly methodName: string
   /** The wallet that makes the call. */
   readonly account: Address
   readonly target: Address
-  /** Wei that the call carries. */
+  /** Value of the call, in wei. */
   readonly value: bigint
   readonly call: OperationCall
-  /** Left out of calls that have not run yet. */
+  /** Absent for calls that have not run yet. */
   readonly outcome?: CallOutcome | undefined
 }
 
@@ -50,9 +50,9 @@ export type TransferOperation = {
   readonly from: string
   readonly to: string
   readonly tokenIds: readonly string[]
-  /** Base units; one per token id, or one alone for coins. */
+  /** In base units; one per token id, or a single amount for coins. */
   readonly amounts: readonly bigint[]
-  /** Paid to have the transaction sent. */
+  /** Whether it pays the network fee. */
   readonly isNetworkFee: boolean
 }
 
@@ -60,14 +60,14 @@ export type ApproveOperation = {
   readonly kind: 'approve'
   readonly contractAddress: string
   readonly spender: string
-  /** Base units; of an ERC-721, the id of the one token. */
+  /** In base units; for ERC-721, the id of the token. */
   readonly amount: bigint
   readonly access?: ApprovalAccess | undefined
 }
 
 /**
- * What an approval gives besides an amount: that much more than before,
- * everything of the contract at any time, or nothing any more.
+ * Access that an approval gives besides a fixed amount: an additional amount,
+ * everything of the contract at any time, or none.
  */
 export type ApprovalAccess = 'more' | 'all' | 'none'
 
@@ -76,9 +76,9 @@ export type SwapOperation = {
   /** The zero address for native coins. */
   readonly fromContractAddress: string
   readonly toContractAddress: string
-  /** Base units; the most where the output is what is exact. */
+  /** In base units; the maximum if the output is exact. */
   readonly fromAmount: bigint
-  /** Base units; the least where the input is what is exact. */
+  /** In base units; the minimum if the input is exact. */
   readonly toAmount: bigint
   readonly exact: 'input' | 'output'
   readonly recipient: string
@@ -88,7 +88,7 @@ export type BridgeOperation = {
   readonly kind: 'bridge'
   readonly tokenContractAddress: string
   readonly fromChainId: number
-  /** `undefined` where the call does not say. */
+  /** `undefined` if the call does not name the chain. */
   readonly toChainId: number | undefined
   readonly amount: bigint
   readonly recipient: string
@@ -98,10 +98,10 @@ export type ExchangeOperation = {
   readonly kind: 'niftyswap'
   readonly side: 'buy' | 'sell'
   readonly exchangeContractAddress: string
-  /** Where the call does not name it, only the exchange knows. */
+  /** `undefined` if only the exchange knows the contract. */
   readonly tokenContractAddress: string | undefined
   readonly currencyContractAddress: string | undefined
-  /** Base units: the most to pay, or the least to get. */
+  /** In base units: the maximum to pay, or the minimum to receive. */
   readonly currencyAmount: bigint
   /** Seconds since 1970. */
   readonly deadline: bigint
@@ -119,15 +119,15 @@ export type HeroMintOperation = {
   readonly amounts: readonly bigint[]
 }
 
-/** The wallet changes itself: its signers, its code. */
+/** A change of the wallet itself: its signers or its code. */
 export type WalletOperation = { readonly kind: 'wallet' }
 
-/** A function with a name, and no more than that. */
+/** A function that is known by name only. */
 export type UnimplementedOperation = { readonly kind: 'unimplemented' }
 
 export type UnknownOperation = {
   readonly kind: 'unknown'
-  /** Why a known function could not be read. */
+  /** The reason that a known function could not be read. */
   readonly problem: string | undefined
 }
 
@@ -142,39 +142,39 @@ export type OperationDetails =
   | UnimplementedOperation
   | UnknownOperation
 
-/** What a call does, as far as its data says. @see HIST-02 */
+/** The meaning of a call, as far as its data shows. @see HIST-02 */
 export type Operation = OperationFacts & OperationDetails
 
-/** What an exchange trades, as far as it says. */
+/** The token and the currency of an exchange, as far as known. */
 export type ExchangeFacts = {
   readonly token: string | undefined
   readonly currency: string | undefined
 }
 
-/** Whose calls are read, and what is known around them. */
+/** The account whose calls are decoded, and known facts around them. */
 export type DecodeContext = {
   /** The wallet that makes the calls. */
   readonly account: Address
   readonly chainId: number
-  /** ERC-20 and ERC-721 share functions: this tells them apart. */
+  /** Tells ERC-20 from ERC-721 contracts, which share functions. */
   readonly contractTypeOf?:
     | ((address: string) => string | undefined)
     | undefined
-  /** What an exchange said of itself, by its address. */
+  /** Facts an exchange reports about itself, by its address. */
   readonly exchangeOf?:
     | ((address: string) => ExchangeFacts | undefined)
     | undefined
-  /** Where the relayer takes its fees. */
+  /** The address at which the relayer takes its fees. */
   readonly paymentAddress?: string | undefined
 }
 
-/** A call and whose it is. */
+/** A call and the context it is decoded in. */
 export type CallSubject = {
   readonly call: OperationCall
   readonly context: DecodeContext
 }
 
-/** Makes an operation of a function's arguments. */
+/** Converts a function's arguments to an operation. */
 export type CallReader = (
   args: readonly unknown[],
   subject: CallSubject,

@@ -2,26 +2,26 @@ import type { Coin } from './coin.ts'
 import type { Collectible, Collection } from './collectible.ts'
 import type { Contact } from './contacts.ts'
 
-/** A collection as far as the account holds it. @see SRCH-01 */
+/** A collection and the account's holding of it. @see SRCH-01 */
 export type OwnedCollection = Collection & {
   readonly chainId: number
   readonly contractAddress: string
-  /** How many different tokens of it are held. */
+  /** Number of different tokens held. */
   readonly count: number
-  /** The first picture there is. */
+  /** The first picture found. */
   readonly image: string | undefined
 }
 
-/** Something that can be found, with the words it is found by. */
+/** An item with the words it is found by. */
 export type Entry<T> = {
   readonly item: T
-  /** What it is called, folded; these decide how well it matches. */
+  /** Its names, folded; they decide the rank of a match. */
   readonly names: readonly string[]
-  /** All it is found by, folded, a line each. */
+  /** All text it is found by, folded, one word or phrase per line. */
   readonly text: string
 }
 
-/** What an account has, ready to be searched. @see SRCH-01 */
+/** Everything an account owns, ready to be searched. @see SRCH-01 */
 export type OwnedIndex = {
   readonly coins: readonly Entry<Coin>[]
   readonly collections: readonly Entry<OwnedCollection>[]
@@ -29,7 +29,7 @@ export type OwnedIndex = {
   readonly contacts: readonly Entry<Contact>[]
 }
 
-/** What a network is found by. */
+/** The names that a network is found by. */
 export type NamedNetwork = {
   readonly chainId: number
   readonly name: string
@@ -37,7 +37,7 @@ export type NamedNetwork = {
 }
 
 /**
- * Coins by name, symbol, network and address, in the order given.
+ * Indexes coins by name, symbol, network and address, in the given order.
  *
  * @see SRCH-01
  */
@@ -56,9 +56,9 @@ export function indexCoins(
 }
 
 /**
- * Collectibles by name, number, collection, network and address, and the
- * collections they are of. What was not asked for yet (state `init`) is left
- * out of the collectibles, as its name is not known.
+ * Indexes collectibles by name, number, collection, network and address, and
+ * their collections. Leaves out collectibles in state `init`, whose names are
+ * not known.
  *
  * @see SRCH-01 COLL-01
  */
@@ -88,7 +88,7 @@ export function indexCollectibles(
   }
 }
 
-/** Contacts by nickname and address. @see SRCH-01 CONT-01 */
+/** Indexes contacts by nickname and address. @see SRCH-01 CONT-01 */
 export function indexContacts(
   contacts: readonly Contact[],
 ): OwnedIndex['contacts'] {
@@ -97,7 +97,10 @@ export function indexContacts(
   )
 }
 
-/** The collections of these collectibles, in the order of their first one. */
+/**
+ * Returns the collections of the collectibles, in the order of their first
+ * collectible.
+ */
 function ownedCollections(
   collectibles: readonly Collectible[],
 ): readonly OwnedCollection[] {
@@ -138,8 +141,8 @@ function entryOf<T>(
 const plain = /^[\n -~]*$/
 
 /**
- * Text as searches compare it: letter case, accents, wide letters and what is
- * not seen make no difference.
+ * Folds text for comparison: ignores letter case, accents, character width and
+ * invisible characters.
  *
  * @see SRCH-01
  */

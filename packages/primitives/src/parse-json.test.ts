@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseJson } from './parse-json.ts'
 
 describe('parseJson', () => {
-  test('[STOR-01] reads a value', () => {
+  test('[STOR-01] parses a value', () => {
     expect(parseJson('{"version":1,"value":["a",null]}')).toEqual({
       version: 1,
       value: ['a', null],
@@ -10,7 +10,7 @@ describe('parseJson', () => {
   })
 
   test.each(['', '{', 'undefined', '{"version":1'])(
-    '[STOR-01] takes %j for nothing',
+    '[STOR-01] returns undefined for %j',
     (text) => {
       expect(parseJson(text)).toBeUndefined()
     },

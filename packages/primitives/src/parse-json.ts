@@ -1,6 +1,6 @@
 /**
- * What a text says as JSON; nothing when it is none. Whoever reads on asks a
- * schema what it is, which takes nothing for a misfit.
+ * Parses JSON. Returns `undefined` for any other text; callers validate the
+ * value with a schema.
  */
 export function parseJson(text: string): unknown {
   try {

@@ -5,19 +5,19 @@ const salt = new Uint8Array(16).fill(7)
 const iterations = 1000
 
 describe('isPassword', () => {
-  test('[DEVM-01] takes the password that was hashed and no other', async () => {
+  test('[DEVM-01] accepts the hashed password only', async () => {
     const hash = await hashPassword('open sesame', { salt, iterations })
     expect(await isPassword('open sesame', hash)).toBe(true)
     for (const other of ['', 'open sesam', 'open sesame ', 'Open sesame', hash])
       expect(await isPassword(other, hash)).toBe(false)
   })
 
-  test('[DEVM-01] takes a letter however it is composed', async () => {
+  test('[DEVM-01] accepts a letter in any Unicode composition', async () => {
     const hash = await hashPassword('caf\u00e9', { salt, iterations })
     expect(await isPassword('cafe\u0301', hash)).toBe(true)
   })
 
-  test('[DEVM-01] agrees with RFC 7914’s vector of the same function', async () => {
+  test('[DEVM-01] matches the PBKDF2 test vector of RFC 7914', async () => {
     // PBKDF2-HMAC-SHA256, P="passwd", S="salt", c=1: its first 32 bytes.
     const hash = await hashPassword('passwd', {
       salt: new TextEncoder().encode('salt'),

@@ -1,11 +1,12 @@
 import { fromHex, toHex } from 'ox/Bytes'
 
-/** Bounds what a hash may ask of the machine that checks it. */
+/** Maximum iterations; bounds the work of checking a hash. */
 const maxIterations = 10_000_000
 
 /**
- * Hashes a password so slowly (PBKDF2 with SHA-256) that guessing is dear:
- * `pbkdf2-sha256$iterations$salt$hash`, salt and hash as hex.
+ * Hashes a password with PBKDF2 and SHA-256, slowly enough to make guessing
+ * expensive. The format is `pbkdf2-sha256$iterations$salt$hash`, with salt and
+ * hash as hex.
  *
  * @param iterations - 1 to 10,000,000
  * @see DEVM-01
@@ -19,8 +20,7 @@ export async function hashPassword(
 }
 
 /**
- * Whether a password is the one that was hashed. A hash that is none fits no
- * password.
+ * Checks a password against a hash. A malformed hash matches no password.
  *
  * @see DEVM-01
  */
@@ -41,7 +41,7 @@ export async function isPassword(
   return isEqual(bits, fromHex(`0x${expected}`))
 }
 
-/** What a hash looks like: a salt of 16 bytes or more, 32 bytes of hash. */
+/** The format of a hash: 16 to 64 bytes of salt and 32 bytes of hash. */
 export const passwordHashPattern =
   /^pbkdf2-sha256\$(\d{1,8})\$((?:[0-9a-f]{2}){16,64})\$([0-9a-f]{64})$/
 
@@ -65,12 +65,12 @@ async function derive(
   return new Uint8Array(bits)
 }
 
-/** Hex without a prefix. */
+/** Returns hex without a prefix. */
 function plain(bytes: Uint8Array): string {
   return toHex(bytes).slice(2)
 }
 
-/** Takes as long wherever they differ. */
+/** Compares in the same time wherever the bytes differ. */
 function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   let difference = one.length ^ other.length
   for (const [index, byte] of one.entries())

@@ -1,11 +1,11 @@
 import type { Address } from './wallet-config.ts'
 
-/** Who is to be paid, and what the code says of it. */
+/** The recipient and the payment that a code asks for. */
 export type PaymentRequest = {
   /** An address as it was written, or a name. */
   readonly to: string
   readonly chainId: number | undefined
-  /** The token to pay with; absent for the network's own coin. */
+  /** The token to pay with; `undefined` for the network's own coin. */
   readonly tokenAddress: Address | undefined
   /** In base units. */
   readonly amount: bigint | undefined
@@ -17,19 +17,19 @@ export type PaymentReading =
       readonly type: 'problem'
       readonly problem: /** Neither an address nor a name. */
         | 'not-a-recipient'
-        /** A call of a contract that is no transfer. */
+        /** A contract call that is not a transfer. */
         | 'other-call'
-        /** No whole number of base units that a token can hold. */
+        /** Not a whole number of base units that a token can hold. */
         | 'bad-amount'
     }
 
-/** Longer texts are no payment: a code holds three kilobytes. */
+/** Maximum text length, in characters; longer than any payment code. */
 const maxLength = 2_048
 
 /**
- * Reads what a code of a recipient says: an address, a name, an account with
- * its chain (CAIP-10) or a payment (EIP-681) of a coin or a token. Fees that it
- * asks for are not taken over.
+ * Parses the code of a recipient: an address, a name, an account with its chain
+ * (CAIP-10) or a payment (EIP-681) of a coin or a token. Ignores any fees it
+ * asks for.
  *
  * @see SEND-01
  */
@@ -86,7 +86,9 @@ function problem(
   return { type: 'problem', problem: why }
 }
 
-/** `1`, `1.5e18` and `1e6` are whole numbers of base units; `1.5` is not. */
+/**
+ * Parses base units: `1`, `1.5e18` and `1e6` are whole numbers; `1.5` is not.
+ */
 function readAmount(text: string | null): bigint | 'bad' | undefined {
   if (text === null) return undefined
   const parts = /^\+?(\d{1,78})(?:\.(\d{1,78}))?(?:e(\d{1,2}))?$/i.exec(text)

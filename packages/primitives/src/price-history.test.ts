@@ -39,7 +39,7 @@ describe('priceAt', () => {
   })
 
   test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])(
-    '[HIST-01] error: %d is no price',
+    '[HIST-01] error: rejects %d as a price',
     (value) => {
       expect(priceAt([price(0, value)], now, now)).toBeUndefined()
     },

@@ -1,4 +1,4 @@
-/** What a coin did cost at a time. */
+/** The price of a coin at a time. */
 export type PastPrice = {
   /** Milliseconds since 1970. */
   readonly time: number
@@ -10,8 +10,8 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * The periods that prices are kept for, the shortest first: how far each goes
- * back, and how far from a moment its samples still speak for it.
+ * The periods that prices are kept for, the shortest first: how far each
+ * reaches back, and how far from a time its samples still count.
  */
 const periods = [
   { period: 'day', reachMs: dayMs, toleranceMs: 15 * minuteMs },
@@ -21,8 +21,8 @@ const periods = [
 ] as const
 
 /**
- * The period whose samples tell best what a coin did cost some time ago;
- * nothing where no prices are kept any more.
+ * Returns the shortest period that reaches back so far; `undefined` if no
+ * prices are kept for that long.
  *
  * @see PRICE-01 HIST-01
  */
@@ -33,11 +33,11 @@ export function periodOfAge(
 }
 
 /**
- * What a coin did cost at a time: the sample nearest to it, where one is near
- * enough for its age.
+ * Returns the price of a coin at a time: the nearest sample within the
+ * tolerance for its age.
  *
  * @param time - milliseconds since 1970, as `now`
- * @returns `undefined` rather than a price of another time
+ * @returns `undefined` if no sample is near enough
  * @see HIST-01
  */
 export function priceAt(

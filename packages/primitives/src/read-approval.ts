@@ -8,7 +8,7 @@ import type {
 
 const everything = 2n ** 256n - 1n
 
-/** Calls by which others may move what the wallet has. @see HIST-02 */
+/** Calls that allow others to move the wallet's assets. @see HIST-02 */
 export const approvalCalls: Readonly<Record<string, CallReader>> = {
   'approve(address spender, uint256 amount)': (args, subject) => {
     const [spender, amount] = args as readonly [string, bigint]
@@ -27,7 +27,7 @@ export const approvalCalls: Readonly<Record<string, CallReader>> = {
       const [owner, spender, value] = args as readonly [string, string, bigint]
       return ofOwner(owner, subject, () => approval(subject, spender, value))
     },
-  // As DAI has it: of everything, or of nothing.
+  // The form DAI uses, which allows everything or nothing.
   'permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)':
     (args, subject) => {
       const [holder, spender, , , isAllowed] = args as readonly [
@@ -68,7 +68,10 @@ function approval(
   }
 }
 
-/** What somebody else signed gives nothing of the wallet's away. */
+/**
+ * Reads an approval only if the wallet is the owner. One that another owner
+ * signed gives no access to the wallet's assets.
+ */
 function ofOwner(
   owner: string,
   { context }: CallSubject,

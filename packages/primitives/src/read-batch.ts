@@ -23,16 +23,17 @@ const execute = [
   { type: 'bytes', name: 'signature' },
 ] as const
 
-/** The two functions by which wallets run several calls. */
+/** The two functions that wallets run batches with. */
 const batches = new Map<string, typeof execute | readonly [typeof calls]>([
   ['0x7a9a1628', execute],
   ['0x61c2926c', [calls]],
 ])
 
 /**
- * The calls that a batch runs.
+ * Returns the calls that a batch runs.
  *
- * @returns `undefined` when the call is no batch, or claims more than came in
+ * @returns `undefined` if the call is not a batch, or claims more bytes than it
+ * has
  * @see HIST-02
  */
 export function readBatch({
@@ -52,19 +53,19 @@ export function readBatch({
       delegateCall: call.delegateCall,
     }))
   } catch {
-    // Another function by the same selector: the call is shown as it is.
+    // Another function has the same selector, so the call stays as it is.
     return undefined
   }
 }
 
-/** A bound on foul data: no wallet wraps deeper. */
+/** Maximum depth of nested batches. Wallets never nest so deep. */
 export const maxBatchDepth = 8
 
 /**
- * The calls of a batch that a wallet runs on itself: another contract may take
- * the same data for anything.
+ * Returns the calls of a batch that a wallet runs on itself. To another
+ * contract the same data may mean anything.
  *
- * @returns `undefined` when the call is no such batch, or runs nothing
+ * @returns `undefined` if the call is not such a batch, or runs nothing
  * @see HIST-02
  */
 export function batchOfWallet(

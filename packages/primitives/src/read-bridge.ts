@@ -6,7 +6,7 @@ type Leg = {
   readonly inputToken: string
 }
 
-/** The registry of a bridge aggregator, and the bridge of Polygon. */
+/** Calls of a bridge aggregator's registry and of Polygon's bridge. */
 export const bridgeCalls: Readonly<Record<string, CallReader>> = {
   'outboundTransferTo((address receiverAddress, uint256 toChainId, uint256 amount, (uint256 id, uint256 optionalNativeAmount, address inputToken, bytes data) middlewareRequest, (uint256 id, uint256 optionalNativeAmount, address inputToken, bytes data) bridgeRequest) request)':
     (args, subject) => {
@@ -20,7 +20,7 @@ export const bridgeCalls: Readonly<Record<string, CallReader>> = {
         },
       ]
       const { middlewareRequest, bridgeRequest } = request
-      // A middleware swaps first: what is paid is what goes into that.
+      // A middleware swaps first, so its input token is the one that is paid.
       const { inputToken } =
         middlewareRequest.id > 0n ? middlewareRequest : bridgeRequest
       return bridged(subject, {
@@ -46,7 +46,7 @@ export const bridgeCalls: Readonly<Record<string, CallReader>> = {
     const [recipient, token, data] = args as readonly [string, string, string]
     return bridged(subject, {
       token,
-      // Of a coin the data is its amount alone.
+      // For a coin, the data is the amount alone.
       amount: data.length === 66 ? BigInt(data) : 0n,
       toChainId: childChains.get(subject.context.chainId),
       recipient,
@@ -54,7 +54,7 @@ export const bridgeCalls: Readonly<Record<string, CallReader>> = {
   },
 }
 
-/** Where Polygon's bridge leads, by the chain it stands on. */
+/** Destinations of Polygon's bridge, by source chain. */
 const childChains: ReadonlyMap<number, number> = new Map([
   [1, 137],
   [11155111, 80002],

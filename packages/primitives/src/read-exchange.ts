@@ -8,7 +8,7 @@ import type {
 } from './operation.ts'
 import type { Hex } from './wallet-config.ts'
 
-/** Exchanges of collectibles against a coin, called directly. */
+/** Direct calls of exchanges that trade collectibles for a coin. */
 export const exchangeCalls: Readonly<Record<string, CallReader>> = {
   'buyTokens(uint256[] tokenIds, uint256[] amounts, uint256 maxCurrency, uint256 deadline, address recipient, address[] feeRecipients, uint256[] feeAmounts)':
     (args, { call, context }) => {
@@ -56,10 +56,10 @@ export const exchangeCalls: Readonly<Record<string, CallReader>> = {
 }
 
 /**
- * An order to an exchange, as an ERC-1155 transfer to it carries it: known by
- * the method selector its data begins with.
+ * Reads an order to an exchange from the data of an ERC-1155 transfer to it.
+ * The data begins with the order's method selector.
  *
- * @returns `undefined` when the data is no order
+ * @returns `undefined` if the data is not an order
  * @see HIST-02
  */
 export function readExchangeOrder(
@@ -116,7 +116,7 @@ const method = { type: 'bytes4' } as const
 const address = { type: 'address', name: 'recipient' } as const
 const amount = (name: string) => ({ type: 'uint256', name }) as const
 
-/** The data of an order is its method, then one tuple, by the method. */
+/** The data of an order: its method, then one tuple that depends on it. */
 const shapes: Readonly<Record<string, readonly AbiParameter[]>> = {
   b2d81047: [
     method,
@@ -188,7 +188,7 @@ function decodeOrder(
     })
     return values[1] as OrderValues
   } catch {
-    // Data of another kind that begins the same: the transfer stays plain.
+    // Data of another kind begins the same, so the transfer stays plain.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { type AbiParameter, isWithinSize } from './abi-size.ts'
 import type { HeroMintOperation, TransferOperation } from './operation.ts'
 import type { Hex } from './wallet-config.ts'
 
-/** The contracts that mint heroes for tokens they are sent. @see HIST-02 */
+/** Contracts that mint heroes for tokens sent to them. @see HIST-02 */
 export const heroMintTargets: readonly string[] = [
   '0xca1200000000000000000000000000000000e401',
   '0xca1200000000000000000000000000000000e402',
@@ -23,10 +23,10 @@ const order = [
 ] as const satisfies readonly AbiParameter[]
 
 /**
- * What is to be minted for a transfer to one of the three contracts.
+ * Reads the mint order of a transfer to one of the three contracts.
  *
- * @returns `undefined` for other targets, and where the order cannot be read:
- * then it is a plain transfer
+ * @returns `undefined` for other targets, and if the order cannot be read, so
+ * that it stays a plain transfer
  * @see HIST-02
  */
 export function readHeroMint(
@@ -50,7 +50,7 @@ export function readHeroMint(
       amounts,
     }
   } catch {
-    // No order after all: what went there is a transfer.
+    // The data is not an order, so it stays a plain transfer.
     return undefined
   }
 }

@@ -7,7 +7,7 @@ type Path = readonly string[]
 const exactInput = amountsThenPath('input')
 const exactOutput = amountsThenPath('output')
 
-/** Routers of Uniswap's second and third version. */
+/** Calls of the routers of Uniswap v2 and v3. */
 export const swapCalls: Readonly<Record<string, CallReader>> = {
   'swapExactTokensForTokens(uint256 amountIn, uint256 minOut, address[] path, address to, uint256 deadline)':
     exactInput,
@@ -56,7 +56,7 @@ export const swapCalls: Readonly<Record<string, CallReader>> = {
           readonly amountInMaximum: bigint
         },
       ]
-      // Written from what is wanted back to what is paid.
+      // The path is written from the token wanted back to the token paid.
       return swapped(subject, readPackedPath(order.path).toReversed(), {
         amounts: [order.amountInMaximum, order.amountOut],
         exact: 'output',
@@ -66,14 +66,14 @@ export const swapCalls: Readonly<Record<string, CallReader>> = {
 }
 
 const addressDigits = 40
-/** A token of 20 bytes and a fee of 3. */
+/** Digits of one step: a token of 20 bytes and a fee of 3. */
 const stepDigits = 46
 
 /**
- * The tokens of a packed path: an address each 23 bytes, the fee of the market
- * to the next between.
+ * Reads the tokens of a packed path: an address every 23 bytes, with the fee of
+ * the market to the next token between them.
  *
- * @throws {RangeError} when the bytes are no path of two tokens or more
+ * @throws {RangeError} if the bytes are not a path of at least two tokens
  * @see HIST-02
  */
 function readPackedPath(path: Hex): Path {
@@ -91,7 +91,10 @@ function readPackedPath(path: Hex): Path {
   )
 }
 
-/** What is exact comes first, then the bound of the other amount. */
+/**
+ * Reads arguments in which the exact amount comes first, then the bound of the
+ * other amount.
+ */
 function amountsThenPath(exact: SwapOperation['exact']) {
   return (args: readonly unknown[], subject: CallSubject): SwapOperation => {
     const [amount, bound, path, recipient] = args as readonly [
@@ -120,7 +123,10 @@ function exactNativeInput(
   })
 }
 
-/** The path ends at the wrapped coin, and the router unwraps it. */
+/**
+ * Makes the result of a swap the native coin: the path ends at the wrapped
+ * coin, and the router unwraps it.
+ */
 function toNative(
   read: (args: readonly unknown[], subject: CallSubject) => SwapOperation,
 ): CallReader {

@@ -10,7 +10,7 @@ import { readExchangeOrder } from './read-exchange.ts'
 import { readHeroMint } from './read-hero-mint.ts'
 import type { Hex } from './wallet-config.ts'
 
-/** Coins and collectibles that move. */
+/** Calls that move coins and collectibles. */
 export const tokenCalls: Readonly<Record<string, CallReader>> = {
   'transfer(address to, uint256 amount)': (args, subject) => {
     const [to, amount] = args as readonly [string, bigint]
@@ -63,7 +63,7 @@ export const tokenCalls: Readonly<Record<string, CallReader>> = {
     },
 }
 
-/** ERC-1155 transfers carry orders to whom they go to. */
+/** Reads an ERC-1155 transfer, or the order it carries to its recipient. */
 function moved1155(
   subject: CallSubject,
   parties: readonly [from: string, to: string],
@@ -72,7 +72,7 @@ function moved1155(
   data: Hex,
 ): OperationDetails {
   const plain = moved(subject, 'ERC1155', parties, ids, amounts)
-  // What comes to the wallet is no order of its own.
+  // The data of an incoming transfer is not an order of the wallet.
   if (plain.transferType !== 'SEND' || data === '0x') return plain
   return (
     readExchangeOrder(plain, data, subject.context) ??

@@ -1,12 +1,15 @@
 import { isSameAddress } from './address-text.ts'
 import type { CallReader } from './operation.ts'
 
-/** What a wallet is told by itself; to others it is a call like any. */
+/**
+ * Reads a call of a wallet function: it changes the wallet only if it is on the
+ * wallet itself.
+ */
 const own: CallReader = (_, { call, context }) => ({
   kind: isSameAddress(call.to, context.account) ? 'wallet' : 'unimplemented',
 })
 
-/** The wallet's own functions, of both versions and its utilities. */
+/** Functions of both wallet versions and their utilities. */
 export const walletCalls: Readonly<Record<string, CallReader>> = {
   'updateImplementation(address implementation)': own,
   'updateImageHash(bytes32 imageHash)': own,

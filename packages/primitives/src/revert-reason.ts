@@ -3,21 +3,21 @@ import { isWithinSize } from './abi-size.ts'
 import { cleanText } from './clean-text.ts'
 import type { Hex } from './wallet-config.ts'
 
-/** Contracts of strangers write it. */
+/** Maximum length in characters, because untrusted contracts write the text. */
 const maxLength = 120
 
 const text = AbiParameters.from('string reason')
 
 /**
- * The sentence by which a contract refused a call, made safe to show.
+ * Reads the sentence of a revert, made safe to show.
  *
- * @param data - what the call reverted with
- * @returns `undefined` when there is no sentence
+ * @param data - the revert data
+ * @returns `undefined` if there is no sentence
  * @see HIST-01
  */
 export function readRevertReason(data: Hex): string | undefined {
   const rest: Hex = `0x${data.slice(10)}`
-  // `Error(string)`: what `require` and `revert` throw.
+  // `Error(string)`, thrown by `require` and `revert`.
   if (!data.startsWith('0x08c379a0') || !isWithinSize(text, rest)) {
     return undefined
   }
@@ -25,7 +25,7 @@ export function readRevertReason(data: Hex): string | undefined {
     const [reason] = AbiParameters.decode(text, rest)
     return cleanText(reason, maxLength) || undefined
   } catch {
-    // Bytes that only begin like a sentence.
+    // The bytes only begin like a sentence.
     return undefined
   }
 }

@@ -96,7 +96,7 @@ const index = {
   contacts: indexContacts(contacts),
 }
 
-/** What is found, as a person reads it. */
+/** Searches, and returns the results in readable form. */
 function read(text: string, limit?: number) {
   const found = searchOwned(index, text, limit)
   return {
@@ -184,7 +184,7 @@ describe('searchOwned', () => {
     expect(read('eth', 2).coins).toEqual(['ETH 1', 'ETHX 1'])
   })
 
-  test('[SRCH-01] behavior: a question of a megabyte is answered', () => {
+  test('[SRCH-01] behavior: answers a query of one megabyte', () => {
     expect(read('eth '.repeat(250_000)).coins).toContain('ETH 1')
   })
 })
@@ -206,7 +206,7 @@ const indexOf = (rows: readonly (readonly [string, string, number])[]) => ({
   ),
 })
 
-describe('searchOwned, whatever is owned', () => {
+describe('searchOwned with generated holdings', () => {
   test('[SRCH-01] finds a coin by its name and by its symbol', () => {
     fc.assert(
       fc.property(owned, (rows) => {
@@ -222,7 +222,7 @@ describe('searchOwned, whatever is owned', () => {
     )
   })
 
-  test('[SRCH-01] finds no more with a word more, and each thing once', () => {
+  test('[SRCH-01] an extra word finds no more, and each item is found once', () => {
     fc.assert(
       fc.property(owned, word, word, (rows, one, other) => {
         const built = indexOf(rows)

@@ -8,13 +8,13 @@ import {
   type OwnedIndex,
 } from './owned-index.ts'
 
-/** The best of one kind, and how many there are in all. */
+/** The best matches of one kind, and the number of all matches. */
 export type FoundGroup<T> = {
   readonly items: readonly T[]
   readonly count: number
 }
 
-/** What a search found, by kind. @see SRCH-01 */
+/** The results of a search, by kind. @see SRCH-01 */
 export type Found = {
   readonly coins: FoundGroup<Coin>
   readonly collections: FoundGroup<OwnedCollection>
@@ -22,17 +22,17 @@ export type Found = {
   readonly contacts: FoundGroup<Contact>
 }
 
-/** As many of a kind as a person looks through; more words find the rest. */
+/** Maximum results shown per kind. A more precise search finds the rest. */
 export const foundPerGroup = 8
 
-/** Longer questions are cut: nothing is called that. */
+/** Maximum length of a query, in characters. Names are shorter. */
 const maxQueryLength = 256
 
 /**
- * What matches every word of the text, best first: called so, begins so, has a
- * word that begins so, contains it, else matches by its network, collection or
- * address. Equal matches stay in the order of the index. An empty text finds
- * nothing.
+ * Finds items that match every word of the text, best first: the name is the
+ * text, begins with it, has a word that begins with it, contains it; then
+ * matches by network, collection or address. Equal matches keep the order of
+ * the index. An empty text finds nothing.
  *
  * @param limit - per kind
  * @see SRCH-01
@@ -56,7 +56,7 @@ export function searchOwned(
   }
 }
 
-/** How many things were found, of every kind. */
+/** Returns the number of results of all kinds. */
 export function countFound(found: Found): number {
   return (
     found.coins.count +
@@ -85,7 +85,7 @@ function findBest<T>(
   return { items: byRank.flat().slice(0, limit), count }
 }
 
-/** 0 is best. */
+/** Returns the best rank of any name; 0 is best. */
 function rankOf(names: readonly string[], wanted: string): number {
   return Math.min(...names.map((name) => rankOfName(name, wanted)))
 }

@@ -16,19 +16,19 @@ describe('typeSearch', () => {
     expect(isSearchWaiting(cleared)).toBe(false)
   })
 
-  test('[SRCH-01] keeps what was found while another text waits', () => {
+  test('[SRCH-01] keeps the current search while new text waits', () => {
     const typed = typeSearch(found, 'ethe')
     expect(typed).toEqual({ typed: 'ethe', wanted: 'eth' })
     expect(isSearchWaiting(typed)).toBe(true)
   })
 
-  test('[SRCH-01] behavior: white space around it is no other search', () => {
+  test('[SRCH-01] behavior: white space around the text does not start another search', () => {
     expect(isSearchWaiting(typeSearch(found, ' eth '))).toBe(false)
   })
 })
 
 describe('settleSearch', () => {
-  test('[SRCH-01] searches for what was typed last, whatever came before', () => {
+  test('[SRCH-01] searches for the last typed text', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (texts) => {
         const last = texts.reduce(typeSearch, emptySearch)

@@ -5,13 +5,13 @@ import { totalChange } from './value-change.ts'
 const dollars = (count: number) => BigInt(count) * 10n ** 8n
 
 describe('totalChange', () => {
-  test('[PRICE-01] is of what all was worth a day before', () => {
+  test('[PRICE-01] is relative to the total value of a day before', () => {
     const change = totalChange([
       { value: dollars(110), change: 10 },
       { value: dollars(45), change: -10 },
       { value: dollars(50), change: undefined },
     ])
-    // 100 + 50 + 50 then, 205 now.
+    // The values were 100 + 50 + 50 a day before and are 205 now.
     expect(change?.amount).toBe(dollars(5))
     expect(change?.percent).toBeCloseTo(2.5, 10)
   })
@@ -38,7 +38,7 @@ describe('totalChange', () => {
     expect(totalChange(values)).toBeUndefined()
   })
 
-  test('[PRICE-01] goes the way of what changed, whatever is held', () => {
+  test('[PRICE-01] has the sign of the price changes, for any holdings', () => {
     fc.assert(
       fc.property(
         fc.array(

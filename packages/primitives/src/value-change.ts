@@ -1,18 +1,20 @@
 import { fiatPrecision } from './fiat.ts'
 
-/** What is held of something, and how its price went. */
+/** The value of a holding and the change of its price. */
 export type ChangedValue = {
   /** Units of 10⁻⁸ of the currency. */
   readonly value: bigint
-  /** In percent over 24 hours; not known of everything. */
+  /** In percent over 24 hours; `undefined` if unknown. */
   readonly change: number | undefined
 }
 
 /**
- * How what is held now changed in value over 24 hours: what nobody knows the
- * change of counts as unchanged, and nothing is said when that is all of it.
+ * Returns the change over 24 hours in the value of current holdings. Holdings
+ * without a known change count as unchanged; if none is known, returns
+ * `undefined`.
  *
- * @returns `amount` in units of 10⁻⁸ of the currency, `percent` of what it was
+ * @returns `amount` in units of 10⁻⁸ of the currency, `percent` relative to the
+ * value 24 hours ago
  * @see PRICE-01
  */
 export function totalChange(
@@ -23,7 +25,7 @@ export function totalChange(
   let isKnown = false
   for (const { value, change } of values) {
     const worth = Number(value) / 10 ** fiatPrecision
-    // What lost all of its price says nothing of what it was.
+    // After a loss of 100 %, the earlier value cannot be computed.
     const told = change !== undefined && Number.isFinite(change)
     const known = told && change > -100
     isKnown ||= known && worth > 0

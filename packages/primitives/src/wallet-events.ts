@@ -4,22 +4,22 @@ import { isSameAddress } from './address-text.ts'
 import type { CallOutcome } from './operation.ts'
 import type { Hex } from './wallet-config.ts'
 
-/** A log of a receipt, as nodes write it. */
+/** A log of a receipt, in the form that nodes return. */
 export type ReceiptLog = {
   readonly address: string
   readonly topics: readonly Hex[]
   readonly data: Hex
 }
 
-/** What a wallet, or a guest module, says of one call that it made. */
+/** The event of a wallet or a guest module about one call it made. */
 export type CallEvent = {
   readonly address: string
-  /** Which batch the call belongs to. */
+  /** The batch that the call belongs to. */
   readonly id: string
   readonly outcome: CallOutcome
 }
 
-/** First topics of the events that wallets of both versions emit. */
+/** First topics of the events that both wallet versions emit. */
 const executed =
   '0x5c4eeb02dabf8976016ab414d617f9a162936dcace3cdef8c69ef6e262ad5ae7'
 const failed =
@@ -30,7 +30,7 @@ const failedVersion1 =
 const failure = AbiParameters.from('uint256 index, bytes data')
 const failureVersion1 = AbiParameters.from('bytes32 id, bytes data')
 
-/** The events that say how calls of wallets ended, in the chain's order. */
+/** Reads the events that report the outcome of wallet calls, in chain order. */
 export function readCallEvents(
   logs: readonly ReceiptLog[],
 ): readonly CallEvent[] {
@@ -45,7 +45,7 @@ function readEvent({
   data,
 }: ReceiptLog): Omit<CallEvent, 'address'> | undefined {
   if (topic === undefined) {
-    // Version 1 names the batch without a topic.
+    // Version 1 names the batch in the data instead of a topic.
     return data.length === 66 ? { id: data, outcome: done } : undefined
   }
   if (topic === executed) {
@@ -71,25 +71,25 @@ function dataOf(read: () => Hex): Hex {
   try {
     return read()
   } catch {
-    // That it failed is certain; why is not readable.
+    // The call failed, but its reason is not readable.
     return '0x'
   }
 }
 
-/** How one call ended, with the events of what ran inside it. */
+/** The outcome of a call, with the events of calls inside it. */
 export type CallEnd = {
   readonly outcome: CallOutcome
   readonly inner: readonly CallEvent[]
 }
 
 /**
- * How each call of a batch ended. A wallet emits one event for each call, in
- * their order, after all events of what the call did; so the last event of the
- * wallet belongs to the outermost batch.
+ * Returns the outcome of each call of a batch. A wallet emits one event per
+ * call, in order, after all events of that call, so the wallet's last event
+ * belongs to the outermost batch.
  *
  * @param events - those of the batch and of everything inside it
  * @param runner - the wallet or guest module that ran the batch
- * @param count - how many calls it has
+ * @param count - number of calls in the batch
  * @see HIST-01
  */
 export function endsOfBatch(

@@ -113,7 +113,7 @@ describe('decodeOperation', () => {
     })
   })
 
-  test('[HIST-02] marks what pays the relayer', () => {
+  test('[HIST-02] marks payments to the relayer', () => {
     expect(decode(pay, { paymentAddress: you })).toMatchObject({
       isNetworkFee: true,
     })
@@ -189,7 +189,7 @@ describe('decodeOperation', () => {
     ])
   })
 
-  test('[HIST-02] a permit that somebody else signed gives nothing of the wallet away', () => {
+  test('[HIST-02] a permit by another owner gives no access to the wallet’s assets', () => {
     expect(decode(call(permit, [other, you, 7n, 9n, ...signed]))).toMatchObject(
       { kind: 'unimplemented', methodName: 'permit' },
     )
@@ -264,7 +264,7 @@ describe('decodeOperation', () => {
     },
   )
 
-  test('[HIST-02] is total: any bytes behind any selector decode to something', () => {
+  test('[HIST-02] is total: any bytes after any selector decode to an operation', () => {
     const selectors = [
       'a9059cbb',
       '23b872dd',
@@ -297,7 +297,7 @@ describe('decodeOperation', () => {
 })
 
 describe('decodeOperations', () => {
-  test('[HIST-02] reads batches and batches within, in their order', () => {
+  test('[HIST-02] reads batches and nested batches, in their order', () => {
     const operations = decodeOperations(
       [
         selfExecute([
@@ -316,13 +316,13 @@ describe('decodeOperations', () => {
     ])
   })
 
-  test('[HIST-02] does not believe a batch that another contract would run', () => {
+  test('[HIST-02] does not trust a batch that another contract would run', () => {
     expect(decodeOperations([selfExecute([pay], you)], context)).toMatchObject([
       { kind: 'unimplemented', methodName: 'selfExecute', target: you },
     ])
   })
 
-  test('[HIST-02] shows foreign code as what it is, whatever its data says', () => {
+  test('[HIST-02] shows a delegate call as one, whatever its data says', () => {
     const disguised = {
       ...encodeTransfer({ contractAddress: token, to: you, amount: 1n }),
       delegateCall: true,
@@ -332,7 +332,7 @@ describe('decodeOperations', () => {
     )
   })
 
-  test('[HIST-02] error: an empty batch and one that is too deep are shown, not lost', () => {
+  test('[HIST-02] error: shows an empty batch and one that is too deep', () => {
     let deep = selfExecute([pay])
     for (let depth = 0; depth < 20; depth += 1) deep = selfExecute([deep])
     for (const one of [selfExecute([]), deep]) {
@@ -346,7 +346,7 @@ describe('callsOfWallet', () => {
   const guests = [other]
   const ended = { hasReverted: false, logs: [] }
 
-  test('[HIST-01] believes no call of a transaction that its chain took back', () => {
+  test('[HIST-01] marks the calls of a reverted transaction as reverted', () => {
     expect(
       callsOfWallet(execute([pay]), me, guests, {
         hasReverted: true,
@@ -355,7 +355,7 @@ describe('callsOfWallet', () => {
     ).toMatchObject([{ outcome: { type: 'reverted' } }])
   })
 
-  test('[HIST-01] does not say that calls happened of which no event tells', () => {
+  test('[HIST-01] marks calls without events as unknown', () => {
     expect(callsOfWallet(execute([pay]), me, guests, ended)).toMatchObject([
       { outcome: { type: 'unknown' } },
     ])

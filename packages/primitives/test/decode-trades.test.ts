@@ -124,7 +124,7 @@ describe('decodeOperation', () => {
     },
   )
 
-  test('[HIST-02] reads the bridge of an aggregator, swapped on the way or not', () => {
+  test('[HIST-02] reads an aggregator’s bridge, with and without a swap', () => {
     const leg = (id: bigint, inputToken: string) => ({
       id,
       optionalNativeAmount: 0n,
