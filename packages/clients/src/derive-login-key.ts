@@ -11,22 +11,22 @@ type Node = Environment['keyshareNodes'][number]
 
 export type DeriveLoginKeyOptions = {
   readonly nodes: readonly Node[]
-  /** How many nodes must answer. */
+  /** Number of nodes that must answer. */
   readonly threshold: number
   readonly verifier: string
   readonly verifierId: string
   readonly idToken: string
   /**
-   * Which of a person's keys: one sign-in can have several wallets per
-   * deployment. Absent is a key of its own, other than 0.
+   * Index of the user's key, because one sign-in can have several wallets per
+   * deployment. `undefined` gives a separate key, different from 0.
    *
    * @see AUTH-11
    */
   readonly keyIndex?: number | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** A node that takes longer counts as down. */
+  /** Time after which a node counts as down, in ms. */
   readonly timeoutMs?: number | undefined
-  /** Told of a node that answered, but not with its share. */
+  /** Called for each node that answers without a valid share. */
   readonly onBadNode?: ((index: number) => void) | undefined
 }
 
@@ -35,11 +35,11 @@ const { Fn } = Point
 const { oprf, voprf } = ristretto255_oprf
 
 /**
- * Derives the 32 secret bytes of a sign-in from what the first `threshold`
- * honest nodes answer. No node sees what it evaluates, each proves that it used
- * its own share, and fewer than `threshold` of them could derive nothing.
+ * Derives the 32 secret bytes of a sign-in from the first `threshold` valid
+ * answers. No node sees the input it evaluates, each proves that it used its
+ * own share, and fewer than `threshold` nodes cannot derive the key.
  *
- * @throws {KeyshareError} when too few nodes answer as they should
+ * @throws {KeyshareError} if too few nodes give a valid answer
  * @see AUTH-05
  */
 export async function deriveLoginKey(
@@ -57,7 +57,8 @@ export async function deriveLoginKey(
     ),
   )
   const output = oprf.finalize(input, blind, combine(answers))
-  // The output is never the key itself, so that it can serve other ends.
+  // Hashes the output with a domain, so that the output can also serve other
+  // uses.
   const domain = Bytes.fromString('cairn login key 1')
   const secret = Hash.keccak256(Bytes.concat(domain, output), { as: 'Bytes' })
   output.fill(0)
@@ -95,7 +96,7 @@ async function evaluate(
     Hex.toBytes(answer.proof),
   ] as const
   try {
-    // Throws unless the proof holds; its result is of this share alone.
+    // Throws if the proof is invalid. The result covers this share only.
     voprf.finalize(input, blind, point, blinded, publicKey, proof)
   } catch (cause) {
     onBadNode?.(index)
@@ -104,7 +105,9 @@ async function evaluate(
   return { index: BigInt(index), point }
 }
 
-/** Two nodes at one place would be one node that counts twice. */
+/**
+ * Rejects two nodes with the same index, because one node would count twice.
+ */
 function assertPlaces(nodes: readonly Node[], threshold: number): void {
   const places = new Set(nodes.map(({ index }) => index))
   const areSound =
@@ -115,7 +118,7 @@ function assertPlaces(nodes: readonly Node[], threshold: number): void {
   }
 }
 
-/** The first `count` that succeed. */
+/** Resolves with the first `count` successful results. */
 function firstOf<T>(count: number, tries: readonly Promise<T>[]): Promise<T[]> {
   return new Promise((resolve, reject) => {
     const found: T[] = []
@@ -136,7 +139,7 @@ function firstOf<T>(count: number, tries: readonly Promise<T>[]): Promise<T[]> {
   })
 }
 
-/** Lagrange interpolation at zero, in the exponent. */
+/** Interpolates at zero by Lagrange, in the exponent. */
 function combine(answers: readonly Answer[]): Uint8Array {
   let sum = Point.ZERO
   for (const { index, point } of answers) {
@@ -151,7 +154,7 @@ function combine(answers: readonly Answer[]): Uint8Array {
   return sum.toBytes()
 }
 
-/** A node's answer does not match its public key: it lies, or is another. */
+/** A node's answer does not match its public key. */
 export class UnprovedAnswerError extends BaseError {
   override readonly name = 'UnprovedAnswerError'
   readonly index: number
@@ -162,10 +165,10 @@ export class UnprovedAnswerError extends BaseError {
   }
 }
 
-/** Too few nodes answered, or proved that they answered with their share. */
+/** Too few nodes answered with a proof of their share. */
 export class KeyshareError extends BaseError {
   override readonly name = 'KeyshareError'
-  /** Why each that failed did, in that order. */
+  /** Errors of the failed nodes, in the order they failed. */
   readonly failures: readonly unknown[]
 
   constructor(failures: readonly unknown[]) {

@@ -14,22 +14,22 @@ function prove(input: Uint8Array) {
 }
 
 describe('isBlindProven', () => {
-  test('[AUTH-05] holds for the input it was made for', () => {
+  test('[AUTH-05] accepts a proof for its own input', () => {
     expect(isBlindProven(prove(mine))).toBe(true)
   })
 
-  test('[AUTH-05] error: nobody gets another person’s evaluation', () => {
+  test('[AUTH-05] error: rejects the evaluation of another user’s input', () => {
     expect(isBlindProven({ ...prove(other), input: mine })).toBe(false)
     const { blind, blinded } = voprf.blind(other)
     const proof = proveBlind({ input: mine, blind, blinded, idToken })
     expect(isBlindProven({ input: mine, blinded, idToken, proof })).toBe(false)
   })
 
-  test('[AUTH-05] error: a proof is for one token', () => {
+  test('[AUTH-05] error: rejects a proof for another token', () => {
     expect(isBlindProven({ ...prove(mine), idToken: 'x.y.z' })).toBe(false)
   })
 
-  test('[AUTH-05] error: rubbish proves nothing', () => {
+  test('[AUTH-05] error: rejects a malformed proof', () => {
     const good = prove(mine)
     expect(isBlindProven({ ...good, proof: new Uint8Array(64) })).toBe(false)
     expect(isBlindProven({ ...good, proof: new Uint8Array(3) })).toBe(false)

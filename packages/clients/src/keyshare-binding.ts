@@ -4,20 +4,18 @@ import {
   ristretto255_oprf,
 } from '@noble/curves/ed25519.js'
 
-/*
- * A keyshare node sees only a blinded point, so an ID token of one person
- * could come with the blinded input of another. Hence the caller proves, with
- * a Schnorr proof, that it knows the blind between the token's own input and
- * the point: then the point is that input and no other, and the node, which
- * learns nothing of the blind, still cannot tell anyone what it evaluates to.
- */
+/* A keyshare node sees only a blinded point, so one user's ID token could be
+   sent with the blinded input of another user. Hence the caller proves, with
+   a Schnorr proof, that it knows the blind between the token's own input and
+   the point. The point is then the blinded form of that input. The node does
+   not learn the blind, so it still cannot compute the evaluation. */
 
 const { Point } = ristretto255
 const { Fn } = Point
 const { voprf } = ristretto255_oprf
 const domain = 'cairn-keyshare-binding-v1'
 
-/** The bytes that a person's login key is derived from. @see AUTH-05 */
+/** Returns the bytes that a user's login key is derived from. @see AUTH-05 */
 export function keyshareInput(
   verifier: string,
   verifierId: string,
@@ -26,8 +24,8 @@ export function keyshareInput(
 }
 
 /**
- * Proves that `blinded` is `input` under a blind the caller knows, for one use
- * of one ID token.
+ * Proves that `blinded` is `input` under a blind that the caller knows, for one
+ * use of one ID token.
  *
  * @returns 64 bytes: a commitment and a response
  */
@@ -45,7 +43,7 @@ export function proveBlind(options: {
   return new Uint8Array([...commitment, ...Fn.toBytes(response)])
 }
 
-/** Whether a proof of {@link proveBlind} holds. Malformed ones do not. */
+/** Checks a proof of {@link proveBlind}. Malformed proofs are invalid. */
 export function isBlindProven(options: {
   readonly input: Uint8Array
   readonly blinded: Uint8Array
@@ -66,7 +64,7 @@ export function isBlindProven(options: {
   }
 }
 
-/** The input's point in the group: any blinding of it, taken off again. */
+/** Returns the input's point in the group, by blinding and unblinding it. */
 function basePoint(input: Uint8Array) {
   const { blind, blinded } = voprf.blind(input)
   return Point.fromBytes(blinded).multiply(Fn.inv(Fn.fromBytes(blind)))

@@ -36,19 +36,19 @@ describe('createNodeClient', () => {
     expect(await ask(names)).toEqual(names)
   })
 
-  test('[SRVC-01] behavior: a refused call is undefined, the others stay', async () => {
+  test('[SRVC-01] behavior: a refused call gives undefined and keeps the other answers', async () => {
     expect(await ask(['a', 'revert', 'c'])).toEqual(['a', undefined, 'c'])
   })
 
-  test('[SRVC-01] behavior: an answer that floods is dropped alone', async () => {
+  test('[SRVC-01] behavior: drops only the answer that is too long', async () => {
     expect(await ask(['a', 'flood', 'c'])).toEqual(['a', undefined, 'c'])
   })
 
-  test('[SRVC-01] error: a node that speaks no JSON-RPC is unavailable', async () => {
+  test('[SRVC-01] error: reports a node without JSON-RPC as unavailable', async () => {
     await expect(ask(['a'], '/garbage')).rejects.toThrow(NodeUnavailableError)
   })
 
-  test('[SRVC-01] error: a node that is not there is unavailable', async () => {
+  test('[SRVC-01] error: reports an unreachable node as unavailable', async () => {
     const client = createNodeClient({ url: 'http://127.0.0.1:1' })
     await expect(client.batch([{ method: 'a', params: [] }])).rejects.toThrow(
       NodeUnavailableError,

@@ -1,19 +1,19 @@
 import { BaseError, type Hex } from '@cairn/primitives'
 import * as z from 'zod/mini'
 
-/** One question to a chain's node. */
+/** A request to a chain's node. */
 export type NodeRequest = {
   readonly method: string
   readonly params: readonly unknown[]
 }
 
-/** Asks a chain's node many things in few round trips. */
+/** A client that sends many requests to a node in few round trips. */
 export type NodeClient = {
   /**
-   * The answers in order; `undefined` where the node refuses, as for a call
-   * that reverts, or where an answer is too long to be honest.
+   * Returns the answers in order; `undefined` if the node refuses, as for a
+   * call that reverts, or if an answer is too long.
    *
-   * @throws {NodeUnavailableError} when the node does not answer
+   * @throws {NodeUnavailableError} if the node does not answer
    */
   readonly batch: (
     requests: readonly NodeRequest[],
@@ -24,13 +24,16 @@ export type NodeClientOptions = {
   readonly url: string
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly timeoutMs?: number | undefined
-  /** Requests in one round trip. */
+  /** Maximum requests per round trip. */
   readonly batchSize?: number | undefined
-  /** A round trip whose answer is longer is asked again in two halves. */
+  /**
+   * Maximum bytes per answer. A batch with a longer answer is sent again in two
+   * halves.
+   */
   readonly maxAnswerBytes?: number | undefined
 }
 
-/** Makes a client of the node at `url`, over JSON-RPC batches. */
+/** Creates a client of the node at `url`, over JSON-RPC batches. */
 export function createNodeClient(options: NodeClientOptions): NodeClient {
   const { batchSize = 50 } = options
   return {
@@ -44,7 +47,10 @@ export function createNodeClient(options: NodeClientOptions): NodeClient {
   }
 }
 
-/** `eth_call` of `data`, with gas enough for a view and too little for a flood. */
+/**
+ * Builds an `eth_call` of `data`. The default gas is enough for a view and
+ * limits a call that floods.
+ */
 export function ethCall(to: string, data: Hex, gas = 5_000_000): NodeRequest {
   return {
     method: 'eth_call',
@@ -81,7 +87,7 @@ async function ask(
   ]
 }
 
-/** The body, or `undefined` when it is longer than `maxBytes`. */
+/** Returns the body, or `undefined` if it is longer than `maxBytes`. */
 async function post(
   send: () => Promise<Response>,
   maxBytes: number,

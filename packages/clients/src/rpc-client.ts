@@ -17,7 +17,7 @@ export type RpcClient<S extends Service> = {
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
-  /** Gives up after this long with a `TimeoutError`. */
+  /** Timeout in ms; the call then throws a `TimeoutError`. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -25,24 +25,24 @@ export type CallOptions = {
 export type CallHeaders = Readonly<Record<string, string>>
 
 export type RpcClientOptions = {
-  /** The service's prefix: what stands before `/rpc/…`. */
+  /** The service's address before `/rpc/…`. */
   readonly url: string
   /**
-   * Returns the headers that authorise a call to `url`, asked for before each
-   * call. Absent for services that need no session.
+   * Returns the headers that authorise a call to `url`; called before each
+   * call. Absent for services without sessions.
    */
   readonly authorize?: ((url: string) => Promise<CallHeaders>) | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** For every call that names none itself. */
+  /** Timeout in ms for calls without their own. */
   readonly timeoutMs?: number | undefined
 }
 
 /**
- * Makes a client whose methods, inputs and outputs are those of `service`.
+ * Creates a client with the methods, inputs and outputs of `service`.
  *
- * Calls throw {@link RpcError} when the service refuses, {@link RpcAnswerError}
- * when it speaks nonsense, and the platform's own `TypeError` or
- * `TimeoutError` when it cannot be reached.
+ * Calls throw {@link RpcError} if the service refuses, {@link RpcAnswerError}
+ * if the answer does not match the protocol, and the platform's `TypeError` or
+ * `TimeoutError` if the service cannot be reached.
  */
 export function createRpcClient<S extends Service>(
   service: S,
@@ -93,7 +93,7 @@ function refusalOf(body: unknown): z.output<typeof refusal> {
   return z.safeParse(refusal, body).data ?? {}
 }
 
-/** The service answered, and the answer was a refusal. */
+/** The service answered with a refusal. */
 export class RpcError extends BaseError {
   override readonly name = 'RpcError'
   readonly path: string
@@ -101,7 +101,7 @@ export class RpcError extends BaseError {
   /** The error's name on the wire, such as `"InsufficientFee"`. */
   readonly error: string | undefined
   readonly code: number | undefined
-  /** The service's own words for it, such as `"metatx not found"`. */
+  /** The service's reason, such as `"metatx not found"`. */
   readonly reason: string | undefined
 
   constructor(path: string, status: number, body: z.output<typeof refusal>) {
@@ -115,7 +115,7 @@ export class RpcError extends BaseError {
   }
 }
 
-/** The service answered, but not in the shape the protocol promises. */
+/** The service answered in a shape that the protocol does not allow. */
 export class RpcAnswerError extends BaseError {
   override readonly name = 'RpcAnswerError'
 

@@ -10,7 +10,7 @@ const digest = `0x${'ab'.repeat(32)}` as const
 const answer = 'a.b.c'
 
 describe('openAnswer', () => {
-  test('[PWLS-04] opens what was sealed for this tab', async () => {
+  test('[PWLS-04] opens an answer sealed for this tab', async () => {
     const { privateKey, publicKey } = await createAnswerKey()
     const sealed = await sealAnswer(answer, publicKey, digest)
     expect(sealed).toMatch(/^[A-Za-z0-9+/]+=*$/)
@@ -18,7 +18,7 @@ describe('openAnswer', () => {
     expect(await openAnswer(sealed, privateKey, digest)).toBe(answer)
   })
 
-  test('[PWLS-04] error: another tab, another intent, a changed answer', async () => {
+  test('[PWLS-04] error: rejects another tab, another intent and a changed answer', async () => {
     const { privateKey, publicKey } = await createAnswerKey()
     const other = await createAnswerKey()
     const sealed = await sealAnswer(answer, publicKey, digest)
@@ -37,7 +37,7 @@ describe('openAnswer', () => {
 })
 
 describe('sealAnswer', () => {
-  test('[PWLS-04] error: the session is no key', async () => {
+  test('[PWLS-04] error: rejects a session that is not a key', async () => {
     await expect(sealAnswer(answer, 'AAAA', digest)).rejects.toThrow(
       AnswerError,
     )

@@ -5,10 +5,12 @@ import * as z from 'zod/mini'
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 
-/** A key pair of the asking tab; its secret half cannot leave it. */
+/**
+ * Creates a key pair for the asking tab. The private key cannot be exported.
+ */
 export async function createAnswerKey(): Promise<{
   readonly privateKey: CryptoKey
-  /** base64url */
+  /** In base64url. */
   readonly publicKey: string
 }> {
   const pair = await crypto.subtle.generateKey(curve, false, ['deriveBits'])
@@ -26,12 +28,12 @@ const sealedAnswer = z.object({
 })
 
 /**
- * Seals an answer so that only the tab that asked can read it, and only as the
+ * Seals an answer so that only the asking tab can read it, and only as the
  * answer to `digest`.
  *
  * @param session - that tab's public key, base64url
  * @returns base64
- * @throws {AnswerError} when `session` is no key
+ * @throws {AnswerError} if `session` is not a key
  * @see PWLS-04 AUTH-02
  */
 export async function sealAnswer(
@@ -62,9 +64,9 @@ export async function sealAnswer(
 }
 
 /**
- * Opens an answer with the asking tab's secret half.
+ * Opens an answer with the asking tab's private key.
  *
- * @throws {AnswerError} when it was sealed for another tab or another intent
+ * @throws {AnswerError} if it was sealed for another tab or another intent
  * @see PWLS-04 AUTH-02
  */
 export async function openAnswer(
@@ -127,7 +129,7 @@ function bytes(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-/** An answer that this tab cannot read, or cannot give. */
+/** An answer that this tab cannot open or seal. */
 export class AnswerError extends BaseError {
   override readonly name = 'AnswerError'
 

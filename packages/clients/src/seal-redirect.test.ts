@@ -3,7 +3,7 @@ import { AnswerError } from './seal-answer.ts'
 import { openRedirect, sealRedirect } from './seal-redirect.ts'
 
 describe('sealRedirect', () => {
-  test('[AUTH-03] memory holds nothing that can be read without the key', async () => {
+  test('[AUTH-03] the value in memory is unreadable without the key', async () => {
     const sealed = await sealRedirect('#id_token=a.b.c')
     expect(atob(sealed.value)).not.toContain('a.b.c')
     expect(sealed.aesKey).toMatch(/^[\w-]{43}$/)
@@ -13,7 +13,7 @@ describe('sealRedirect', () => {
 })
 
 describe('openRedirect', () => {
-  test('[AUTH-03] error: another key, another vector, a changed value', async () => {
+  test('[AUTH-03] error: rejects another key, another vector and a changed value', async () => {
     const sealed = await sealRedirect('text')
     const other = await sealRedirect('text')
     const opened = await Promise.allSettled([

@@ -1,19 +1,22 @@
 import * as Base64 from 'ox/Base64'
 import { AnswerError } from './seal-answer.ts'
 
-/** What a redirect brings behind its `#`, and what waits in memory for it. */
+/**
+ * The parts of a sealed redirect: key and vector in the URL's fragment, the
+ * value in memory.
+ */
 export type SealedRedirect = {
-  /** base64url */
+  /** In base64url. */
   readonly aesKey: string
-  /** base64url */
+  /** In base64url. */
   readonly iv: string
-  /** base64; worth nothing without the two others. */
+  /** In base64; useless without the key and the vector. */
   readonly value: string
 }
 
 /**
- * Seals what a redirect hands over under a key of its own, so that neither
- * memory nor the address holds it by itself.
+ * Seals a redirect's text under a new key, so that neither memory nor the URL
+ * alone reveals it.
  *
  * @see AUTH-03
  */
@@ -33,9 +36,9 @@ export async function sealRedirect(text: string): Promise<SealedRedirect> {
 }
 
 /**
- * Opens what {@link sealRedirect} sealed.
+ * Opens a text that {@link sealRedirect} sealed.
  *
- * @throws {AnswerError} when key, vector and value do not belong together
+ * @throws {AnswerError} if key, vector and value do not belong together
  * @see AUTH-03
  */
 export async function openRedirect({

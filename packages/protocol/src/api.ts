@@ -4,8 +4,9 @@ import { address, hash, hex } from './wire.ts'
 import { empty, status } from './wire-calls.ts'
 
 /**
- * A key of user storage or memory: no control characters or halves of one,
- * which stores cannot keep, and no name that an object has already.
+ * A key of user storage or memory. It has no control characters or unpaired
+ * surrogates, which stores cannot keep, and is not the name of a built-in
+ * object property.
  */
 const key = z
   .string()
@@ -25,7 +26,7 @@ const price = z.object({ value: z.number(), currency: z.string() })
 
 const tokenPrice = z.object({
   token,
-  // One bad number among fifty answers is that token's loss alone.
+  // An invalid price drops that token's price only, not the whole answer.
   price: z.catch(z.optional(z.nullable(price)), null),
   price24hChange: z.catch(z.optional(z.nullable(price)), null),
   floorPrice: z.optional(z.nullable(price)),
@@ -40,7 +41,7 @@ const prices = {
   output: z.object({ tokenPrices: z.array(tokenPrice) }),
 }
 
-/** How far back a price history goes. */
+/** Period that a price history covers. */
 const pricePeriod = z.enum(['day', 'week', 'month', 'year'])
 export type PricePeriod = z.output<typeof pricePeriod>
 
@@ -50,7 +51,7 @@ const tupleComponent = z.object({
   value: z.any(),
 })
 
-/** Product API. User storage needs a session; the rest is public. */
+/** Product API. User storage needs a session; the other methods are public. */
 export const api = {
   name: 'API',
   codes: { InvalidArgument: 2000 },
@@ -69,11 +70,11 @@ export const api = {
         address: z.string(),
       }),
     },
-    /** Ends every session of the caller's account that began before now. */
+    /** Ends all sessions of the caller's account that began before now. */
     revokeAuthTokens: { takesToken: true, input: empty, output: status },
     /**
-     * Tells other services that take session tokens what a valid one says. The
-     * service that asks checks the proof of the token's key itself.
+     * Returns the claims of a valid session token to another service. That
+     * service checks the proof of the token's key itself.
      */
     checkAuthToken: {
       input: z.object({ token: z.string().check(z.maxLength(8192)) }),
@@ -81,7 +82,7 @@ export const api = {
         account: address,
         app: z.string(),
         origin: z.string(),
-        /** Whether it is the wallet's own. */
+        /** Whether the app is the wallet itself. */
         isWallet: z.boolean(),
         /** The key that must prove each call; absent for a plain token. */
         thumbprint: z.optional(z.string()),
@@ -109,7 +110,10 @@ export const api = {
       }),
       output: z.object({ objects: z.record(z.string(), z.unknown()) }),
     },
-    /** Read once, short-lived, size-capped hand-overs of sign-in. */
+    /**
+     * Values handed over during sign-in: read once, short-lived and
+     * size-capped.
+     */
     memoryStore: {
       input: z.object({ key, value: z.base64().check(z.maxLength(64 * 1024)) }),
       output: z.object({ ok: z.boolean() }),
@@ -120,12 +124,15 @@ export const api = {
     },
     getCoinPrices: prices,
     getCollectiblePrices: prices,
-    /** What a coin did cost, oldest first; none where no history is kept. */
+    /** Returns past prices of a coin, oldest first; empty without a history. */
     getCoinPriceHistory: {
       input: z.object({
         token,
         period: pricePeriod,
-        /** What values are told in, at the rates of their times; US dollars without. */
+        /**
+         * Currency of the values, at the rates of their times; US dollars by
+         * default.
+         */
         currency: z.optional(z.string().check(z.maxLength(8))),
       }),
       output: z.object({

@@ -12,12 +12,12 @@ const device = z.object({
   browserVersion: short,
 })
 
-/** What a page says happened, with texts and figures about it. */
+/** An event that a page reports, with its texts and figures. */
 const event = z.object({
   event: short,
   projectId: z.optional(z.number()),
   source: z.optional(short),
-  /** 0 nobody, 1 somebody under a pseudonym, 2 somebody by name. */
+  /** 0 anonymous, 1 under a pseudonym, 2 by name. */
   ident: z.optional(z.number()),
   userId: z.optional(short),
   sessionId: z.optional(short),
@@ -28,7 +28,7 @@ const event = z.object({
 })
 export type DatabeatEvent = z.output<typeof event>
 
-/** Analytics: a batch of events at a time, with the deployment's token. */
+/** Analytics: receives batches of events with the deployment's token. */
 export const databeat = {
   name: 'Databeat',
   methods: {

@@ -9,7 +9,7 @@ const networks = defaultNetworks({
 })
 
 describe('defaultNetworks', () => {
-  test('[NETS-01] there are 54, each once, of both types', () => {
+  test('[NETS-01] are 54 unique networks of both types', () => {
     expect(networks).toHaveLength(54)
     for (const of of ['chainId', 'name', 'title'] as const)
       expect(new Set(networks.map((one) => one[of])).size).toBe(networks.length)
@@ -17,7 +17,7 @@ describe('defaultNetworks', () => {
     expect([...types.keys()].sort()).toEqual(['mainnet', 'testnet'])
   })
 
-  test('[NETS-01] Polygon, and nothing else, is the default and the auth chain', () => {
+  test('[NETS-01] only Polygon is the default and the auth chain', () => {
     const ids = (flag: 'isDefaultChain' | 'isAuthChain') =>
       networks.filter((one) => one[flag]).map(({ chainId }) => chainId)
     expect([ids('isDefaultChain'), ids('isAuthChain')]).toEqual([[137], [137]])
@@ -50,7 +50,7 @@ describe('defaultNetworks', () => {
     expect(networks.find((one) => one.chainId === chainId)?.title).toBe(title)
   })
 
-  test('[NETS-01] addresses are templated by the network’s name', () => {
+  test('[NETS-01] fills the network’s name into addresses', () => {
     const base = networks.find(({ chainId }) => chainId === 8453)
     expect(base).toMatchObject({
       rpcUrl: 'https://wallet.example/nodes/base',

@@ -1,19 +1,22 @@
 import { networkRows } from './data/network-rows.ts'
 import type { Network } from './environment.ts'
 
-/** Where the services of a public environment are; `{network}` stands for its name. */
+/**
+ * Service addresses of a public environment; `{network}` stands for the
+ * network's name.
+ */
 export type NetworkTemplates = {
   readonly rpcUrl: string
   readonly indexerUrl: string
   readonly relayerUrl: string
 }
 
-/** The chain that is the default, and on which services check signatures. */
+/** The default chain, on which services also check signatures. */
 const mainChainId = 137
 
 /**
- * The networks of a public environment, at the addresses its templates give.
- * A local stack has only the chains it runs.
+ * Returns the networks of a public environment, with addresses from its
+ * templates. A local stack has only the chains it runs.
  *
  * @see NETS-01
  */

@@ -3,17 +3,17 @@ import { socialProvider } from './social-provider.ts'
 import { address, hash, hex } from './wire.ts'
 
 const url = z.url()
-/** A person follows it, so no scheme that runs code. */
+/** A web address that users open, so schemes that run code are not allowed. */
 const webPage = z.url({ protocol: /^https?$/ })
 
-/** Empty: this deployment has no such service, and what needs it says so. */
+/** Empty if this deployment lacks the service; features that need it say so. */
 const serviceUrl = z.union([z.literal(''), url])
 
 const network = z.object({
   chainId: z.number(),
-  /** The short name in paths: `polygon`. */
+  /** Short name for paths, such as `polygon`. */
   name: z.string(),
-  /** What a person reads: `Polygon (local)`. */
+  /** Name that users read, such as `Polygon (local)`. */
   title: z.string(),
   type: z.enum(['mainnet', 'testnet']),
   rpcUrl: url,
@@ -43,13 +43,15 @@ const walletContext = z.object({
 const keyshareNode = z.object({
   url,
   index: z.number(),
-  /** The node's verification key; an answer it does not prove is not used. */
+  /**
+   * The node's verification key. Answers without a valid proof are not used.
+   */
   publicKey: hex,
 })
 
 /**
- * Where everything is: `/.well-known/cairn.json`. A service's value is the
- * prefix before `/rpc/…`.
+ * The environment of a deployment, at `/.well-known/cairn.json`. A service's
+ * value is its address before `/rpc/…`.
  *
  * @see ENVC-01
  */
@@ -75,15 +77,21 @@ export const environment = z.object({
     walletConnect: z.optional(url),
     mailbox: z.optional(url),
     faucet: z.optional(url),
-    /** Answers a GET with the caller's `{ country }`, ISO 3166. @see PRICE-02 */
+    /**
+     * Answers a GET with the caller's `{ country }`, ISO 3166. @see PRICE-02
+     */
     location: z.optional(url),
   }),
-  /** The same nodes as `services.keyshare`, with what proves their answers. */
+  /**
+   * The nodes of `services.keyshare`, with the keys that verify their answers.
+   */
   keyshareNodes: z.array(keyshareNode),
   keyshareThreshold: z.number(),
-  /** Hashed into sign-in keys: another one makes other wallets. @see AUTH-11 */
+  /**
+   * Hashed into sign-in keys; another index gives other wallets. @see AUTH-11
+   */
   keyIndex: z.optional(z.number()),
-  /** Hosts that a person may sign in with; absent: none. @see AUTH-01 */
+  /** Providers that users can sign in with; absent means none. @see AUTH-01 */
   socialProviders: z.optional(z.array(socialProvider)),
   networks: z.array(network).check(
     z.minLength(1),
@@ -93,17 +101,17 @@ export const environment = z.object({
     ),
   ),
   guards: z.array(z.object({ version: z.number(), address, url })),
-  /** By version: the contracts that wallets stand on. */
+  /** The wallet contracts by version. */
   contexts: z.optional(z.record(z.string(), walletContext)),
-  /** Where people find help, and each other; absent: no link. @see SHELL-05 */
+  /** Support and community pages; absent means no links. @see SHELL-05 */
   links: z.optional(
     z.object({ support: z.optional(webPage), community: z.optional(webPage) }),
   ),
-  /** What events are sent with; absent: nobody counts anything. @see ANLT-01 */
+  /** The analytics token; absent means no analytics. @see ANLT-01 */
   analytics: z.optional(z.object({ token: z.string() })),
-  /** What the password of developer mode hashes to; absent: there is none. */
+  /** Hash of the developer mode password; absent means no password. */
   developerPasswordHash: z.optional(z.string()),
-  /** The guard of version 1 wallets on test networks: a key that all may know. */
+  /** The guard of version 1 wallets on test networks. Its key is public. */
   testnetGuard: z.optional(z.object({ address, privateKey: hash })),
 })
 export type Environment = z.output<typeof environment>

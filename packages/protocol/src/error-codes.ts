@@ -1,9 +1,9 @@
-/** What a service says when it refuses: a name, a code and a status. */
+/** A service's refusal: an error code and an HTTP status. */
 export type ErrorCode = { readonly code: number; readonly status: number }
 
 /**
- * The common error table of the wire. Services override single codes in their
- * table (`Service.codes`).
+ * The common error table of the protocol. Services override single codes in
+ * `Service.codes`.
  */
 export const errorCodes = {
   WebrpcEndpoint: { code: 0, status: 400 },

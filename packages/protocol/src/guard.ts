@@ -5,7 +5,7 @@ import { empty, status } from './wire-calls.ts'
 
 const request = z.object({
   chainId: z.number(),
-  /** The 32-byte subdigest that is to be signed. */
+  /** The 32-byte subdigest to sign. */
   msg: hash,
   /** `abi.encode(address wallet, uint256 chainId, bytes digest, bytes partialSignature)` */
   auxData: z.optional(hex),
@@ -15,22 +15,25 @@ const token = z.object({ id: z.enum(['TOTP', 'PIN']), token: z.string() })
 
 const ownershipProof = z.object({
   wallet: address,
-  /** Milliseconds. */
+  /** In milliseconds. */
   timestamp: z.number(),
   signer: address,
   signature: hex,
   chainId: z.number(),
 })
 
-/** What the whole wallet signs to change its second factor. */
+/** The proof that a wallet signs to change its second factor. */
 const authUpdateProof = z.object({
-  /** Milliseconds. */
+  /** In milliseconds. */
   timestamp: z.number(),
   signature: hex,
   chainId: z.number(),
 })
 
-/** An empty code cannot be told any more; it counts all the same. */
+/**
+ * The recovery codes. A code is empty if it can no longer be shown; it still
+ * counts.
+ */
 const recoveryCodes = z.object({
   codes: z.array(z.object({ code: z.string(), used: z.boolean() })),
 })

@@ -12,14 +12,17 @@ const purpose = z.enum(['sign-in', 'sign'])
 
 const digest = z.string().check(z.regex(/^0x[0-9a-f]{64}$/))
 
-/** Mail links in, short ID tokens out. Key material never passes here. */
+/**
+ * Accepts links from sign-in emails and issues short-lived ID tokens. Never
+ * receives key material.
+ */
 export const identity = {
   name: 'Identity',
   methods: {
     ping: { input: empty, output: status },
     /**
-     * Mails a one-time link. The link opens `continueUrl` (which carries
-     * `digest` and `result`) with `#token=…` behind it.
+     * Emails a one-time link. The link opens `continueUrl`, which carries
+     * `digest` and `result`, with `#token=…` appended.
      */
     sendLink: {
       takesToken: true,
@@ -27,51 +30,51 @@ export const identity = {
         email,
         continueUrl: z.url(),
         /**
-         * What the link confirms; a sign-in when nothing is said. A signature is
-         * asked for by a signed-in device, with the wallet's own session.
+         * The purpose of the link; a sign-in by default. Signature requests
+         * come from a signed-in device, with the wallet's own session.
          */
         purpose: z.optional(purpose),
       }),
       output: empty,
     },
     /**
-     * Trades a link's one-time token for an ID token. It names `verifier`
-     * `cairn-passwordless`, `verifierId` (the mail address) and, as `nonce`,
-     * the `digest` of the intent that the link was mailed for.
+     * Exchanges a link's one-time token for an ID token. It names `verifier`
+     * `cairn-passwordless`, `verifierId` (the email address) and, as `nonce`,
+     * the `digest` of the intent that the link was sent for.
      */
     signInWithLink: {
       input: z.object({ token: z.string().check(z.maxLength(512)) }),
       output: z.object({
         idToken: z.string(),
         email: z.string(),
-        /** What the mail said. */
+        /** The purpose that the email stated. */
         purpose,
-        /** Of a signature: the account whose device asked for it. */
+        /** For a signature: the account whose device asked for it. */
         account: z.optional(z.string()),
       }),
     },
     /**
-     * Begins a sign-in with a provider: answers the address of its page. The
-     * provider leads back to `/auth/provider/callback/…`, in the browser that
-     * holds the cookie `cairn_social_…` which `binding` is the hash of. From
-     * there the answer goes into memory (`MemoryStore`): sealed to `session`
-     * under `result` for a popup, or for a redirect under a key that `returnTo`
-     * `/auth` gets behind its `#`.
+     * Starts a sign-in with a provider and returns the address of its page. The
+     * provider redirects to `/auth/provider/callback/…`, in the browser that
+     * holds the cookie `cairn_social_…` with the hash `binding`. From there the
+     * answer goes into memory (`MemoryStore`): for a popup, sealed to `session`
+     * under `result`; for a redirect, under a key that `returnTo` `/auth`
+     * receives after its `#`.
      */
     startSocial: {
       input: z.object({
         provider: socialProvider,
-        /** Comes back as the `nonce` of the ID token. */
+        /** Returned as the `nonce` of the ID token. */
         digest,
         /** SHA-256 of the cookie, hex. */
         binding: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
         returnTo: z.url(),
-        /** A mail address that the provider may fill in. */
+        /** Email address that the provider may prefill. */
         email: z.optional(email),
-        /** Absent: the sign-in comes back by redirect. */
+        /** Absent for a sign-in by redirect. */
         popup: z.optional(
           z.object({
-            /** The asking tab's public key, base64url. */
+            /** Public key of the asking tab, base64url. */
             session: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/)),
             result: z.string().check(z.regex(/^[A-Za-z0-9_:-]{16,128}$/)),
           }),
@@ -79,7 +82,9 @@ export const identity = {
       }),
       output: z.object({ url: z.url() }),
     },
-    /** Renews the grant behind a Discord sign-in, by what came with it. */
+    /**
+     * Renews the grant of a Discord sign-in, with the token that came with it.
+     */
     refreshDiscord: {
       input: z.object({ token: z.string().check(z.maxLength(4096)) }),
       output: empty,
@@ -87,7 +92,7 @@ export const identity = {
   },
 } as const satisfies Service
 
-/** What an ID token says, besides the registered claims. */
+/** The claims of an ID token, besides the registered ones. */
 export const idTokenClaims = z.object({
   iss: z.string(),
   aud: z.union([z.string(), z.array(z.string())]),

@@ -14,7 +14,7 @@ import { empty, page, status } from './wire-calls.ts'
 
 const networkType = z.enum(['MAINNETS', 'TESTNETS', 'ALL'])
 
-/** Which chains to ask; unset means every chain the gateway knows. */
+/** Chains to query; every chain the gateway knows if unset. */
 const chains = {
   chainIds: z.optional(z.array(z.number())),
   networks: z.optional(z.array(z.string())),

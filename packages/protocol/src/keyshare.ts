@@ -3,7 +3,7 @@ import type { Service } from './service.ts'
 import { hex } from './wire.ts'
 import { empty, status } from './wire-calls.ts'
 
-/** One node of threshold key derivation. Group elements travel as hex. */
+/** A node of the threshold key derivation. Group elements are sent as hex. */
 export const keyshare = {
   name: 'Keyshare',
   methods: {
@@ -11,7 +11,7 @@ export const keyshare = {
     info: {
       input: empty,
       output: z.object({
-        /** The node's place in the sharing: 1, 2, 3… */
+        /** Index of the node in the sharing, from 1. */
         index: z.number(),
         threshold: z.number(),
         publicKey: hex,
@@ -20,16 +20,19 @@ export const keyshare = {
     /**
      * Evaluates the blinded input under this node's share, with a proof.
      *
-     * The input is the ID token's own `verifier|verifierId`. A node cannot see
-     * it in `blinded`, so `blindProof` shows it: without, a token for one
-     * person would buy an evaluation for any other. Blinding stays, so that who
-     * reads what nodes answer cannot add it up to a key.
+     * The input is the ID token's own `verifier|verifierId`. `blinded` hides it
+     * from the node, so `blindProof` proves it. Without that proof, a token for
+     * one user would give an evaluation for any other. Blinding also keeps
+     * readers of the answers from combining them to a key.
      */
     evaluate: {
       input: z.object({
         idToken: z.string().check(z.maxLength(8192)),
         blinded: hex,
-        /** Schnorr's: `blinded` is a known multiple of the input's element. */
+        /**
+         * Schnorr proof that `blinded` is a known multiple of the input's
+         * element.
+         */
         blindProof: hex,
       }),
       output: z.object({ index: z.number(), evaluated: hex, proof: hex }),

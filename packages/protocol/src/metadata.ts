@@ -40,9 +40,9 @@ export const contractInfo = z.object({
 export type ContractInfo = z.output<typeof contractInfo>
 
 /**
- * What is said of a contract that nobody knows.
+ * Returns placeholder information for an unknown contract.
  *
- * @param at - when nobody knew it; absent where nobody was asked
+ * @param at - when no source knew it; omitted if no source was asked
  * @see META-01
  */
 export function placeholderContract(

@@ -18,7 +18,7 @@ const feeToken = z.object({
 export const feeOption = z.object({
   token: feeToken,
   to: address,
-  /** Base units of the token. */
+  /** In base units of the token. */
   value: decimal,
   gasLimit: z.number(),
 })

@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini'
 
-/** One remote call, as both ends see it. */
+/** A remote call, as client and service see it. */
 export type Method = {
   readonly input: z.core.$ZodType
   readonly output: z.core.$ZodType
-  /** It reads the caller's session, always or when no proof stands for it. */
+  /**
+   * Whether it reads the caller's session, always or if no proof replaces it.
+   */
   readonly takesToken?: true
 }
 
-/** A named set of calls: what a service promises to the world. */
+/** A service: a name and its methods. */
 export type Service = {
   readonly name: string
   /** Codes that differ from the common table, by error name. */
@@ -19,12 +21,15 @@ export type Service = {
 export type Input<M extends Method> = z.input<M['input']>
 export type Output<M extends Method> = z.output<M['output']>
 
-/** The name on the wire: `memoryStore` is `MemoryStore`. */
+/** Returns the name in the protocol: `memoryStore` is `MemoryStore`. */
 function wireName(method: string): string {
   return method.charAt(0).toUpperCase() + method.slice(1)
 }
 
-/** `rpcPath('API', 'memoryStore')` is `/rpc/API/MemoryStore`. */
+/**
+ * Returns the path of a method: `rpcPath('API', 'memoryStore')` is
+ * `/rpc/API/MemoryStore`.
+ */
 export function rpcPath(service: string, method: string): string {
   return `/rpc/${service}/${wireName(method)}`
 }

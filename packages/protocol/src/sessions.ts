@@ -3,7 +3,10 @@ import type { Service } from './service.ts'
 import { address, decimal, hash, hex } from './wire.ts'
 import { empty } from './wire-calls.ts'
 
-/** A wallet config as JSON: the shape depends on `version`, which travels beside it. */
+/**
+ * A wallet configuration as JSON. Its shape depends on `version`, which is sent
+ * beside it.
+ */
 const config = z.record(z.string(), z.unknown())
 
 const context = z.object({

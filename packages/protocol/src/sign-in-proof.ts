@@ -1,10 +1,10 @@
-/** The app that the wallet names in its own sign-in proofs. */
+/** The app name in the wallet's own sign-in proofs. */
 export const walletApp = 'Cairn'
 
 /**
- * Returns the `typ` claim of a sign-in proof whose token is to be bound to a
- * key: the wallet signs the key's thumbprint (RFC 7638), so nobody can trade
- * the proof for a token of another key.
+ * Returns the `typ` claim of a sign-in proof whose token is bound to a key. The
+ * wallet signs the key's thumbprint (RFC 7638), so the proof cannot be
+ * exchanged for a token of another key.
  *
  * @see AUTH-10
  */

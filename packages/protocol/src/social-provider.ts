@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The hosts that a person may sign in with. @see AUTH-02 */
+/** Providers that users can sign in with. @see AUTH-02 */
 export const socialProvider = z.enum([
   'google',
   'facebook',

@@ -1,7 +1,7 @@
 import { cleanSymbol, cleanText } from '@cairn/primitives'
 import * as z from 'zod/mini'
 
-/** What strangers call their contracts and tokens, safe to show. @see COIN-01 */
+/** Untrusted names of contracts and tokens, made safe to show. @see COIN-01 */
 export const strangersName = z.pipe(
   z.string(),
   z.transform((text) => cleanText(text)),
@@ -15,7 +15,9 @@ export const strangersText = z.pipe(
   z.transform((text) => cleanText(text, 4_096)),
 )
 
-/** Contracts tell a byte; anything else is as good as not told. @see COIN-02 */
+/**
+ * Decimals of a token, 0 to 255; anything else reads as absent. @see COIN-02
+ */
 export const decimals = z.catch(
   z.optional(z.number().check(z.refine(isByte))),
   undefined,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const empty = z.object({})
 
-/** What `Ping` answers, in the services whose clients read it. */
+/** The answer of `Ping`, in services whose clients read it. */
 export const status = z.object({ status: z.boolean() })
 
 export const page = z.object({

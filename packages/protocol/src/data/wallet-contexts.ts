@@ -4,8 +4,8 @@ const walletCreationCode =
   '0x603a600e3d39601a805130553df3363d3d373d3d3d363d30545af43d82803e903d91601857fd5bf3'
 
 /**
- * The contracts that wallets of each version stand on, the same on every chain:
- * a wallet's address follows from them.
+ * The contracts of each wallet version, the same on every chain. A wallet's
+ * address depends on them.
  *
  * @see ENVC-01
  */
