@@ -9,20 +9,21 @@ import {
   toTransactions,
 } from './calls.ts'
 
-/** A nonce is a space and, in its low bits, a count. */
+/** Bits of a nonce that hold the count; the upper bits hold the space. */
 const countBits = 96
 
 export type SignCallsOptions = {
   /**
-   * Below 2^160. The same calls signed twice in one space are the same
-   * transaction, and only one of several there can happen; absent: a new one.
+   * Nonce space, below 2^160; a new one by default. The same calls signed twice
+   * in one space are the same transaction, and only one of several transactions
+   * in a space can be executed.
    */
   readonly nonceSpace?: bigint | undefined
 }
 
 /**
- * Signs calls, with what the account must do before them on this chain: be
- * deployed, take over signers that were agreed since.
+ * Signs calls, with the steps that the account needs before them on this chain:
+ * its deployment and updates to newer configurations.
  *
  * @throws {NotEnoughSignersError}
  */
@@ -56,7 +57,10 @@ export async function signCalls(
   }
 }
 
-/** What an account must still do on a chain before anything else there. */
+/**
+ * Returns the number of set-up steps that an account needs on a chain before
+ * any other transaction there.
+ */
 export function setUpSteps(status: {
   readonly deployed: boolean
   readonly pendingConfigs: number
@@ -65,8 +69,8 @@ export function setUpSteps(status: {
 }
 
 /**
- * The same transaction with a signature of the right size that is none: what
- * a relayer needs to name its price.
+ * Encodes the transaction with a placeholder signature of the right size, so
+ * that the relayer can quote it.
  */
 export async function encodeForFees(
   account: Account,

@@ -8,16 +8,16 @@ type Signers = WalletConfig['signers']
 export type AccountStatus = {
   readonly version: number
   readonly deployed: boolean
-  /** Of the code on the chain; of what would be deployed, until it is. */
+  /** Version of the deployed code, or of the code that would be deployed. */
   readonly onChainVersion: number
-  /** Configurations that were agreed on and are not on the chain yet. */
+  /** Number of signed configurations that are not on the chain yet. */
   readonly pendingConfigs: number
   readonly fullyMigrated: boolean
   /** Whether the chain itself can check this account's signatures. */
   readonly canOnchainValidate: boolean
   readonly imageHash: Hex
   readonly checkpoint: number
-  /** Who controls the account, changes not yet on the chain included. */
+  /** The signers in force, with changes that are not on the chain yet. */
   readonly config: WalletConfig
 }
 
@@ -27,7 +27,7 @@ export type SignerChanges = {
   readonly threshold?: number
 }
 
-/** The account's state on a chain, as chain and tracker together tell it. */
+/** Returns the account's state on a chain, from the chain and the tracker. */
 export async function accountStatus(
   account: Account,
   chainId: number,
@@ -47,11 +47,11 @@ export async function accountStatus(
 }
 
 /**
- * Signs a new configuration, one checkpoint on, for every chain at once; the
- * next transaction on each chain carries it there. A change that changes
- * nothing is not signed.
+ * Signs a new configuration with the next checkpoint, for every chain at once.
+ * The next transaction on each chain publishes it there. Signs nothing if the
+ * configuration does not change.
  *
- * @throws {InvalidConfigError} when nobody could sign with it
+ * @throws {InvalidConfigError} if no signers could reach the threshold
  * @throws {NotEnoughSignersError}
  */
 export async function editSigners(
@@ -71,7 +71,7 @@ export async function editSigners(
   await account.updateConfig(coder.editConfig(edited, { checkpoint }))
 }
 
-/** The same signers, weights and threshold, in whatever tree. */
+/** Checks whether signers, weights and threshold are the same, in any tree. */
 function isSameConfig(
   one: commons.config.Config,
   other: commons.config.Config,

@@ -3,11 +3,11 @@ import { ETHAuth, Proof } from '@0xsequence/ethauth'
 import { ethers } from 'ethers'
 
 export type AuthProofOptions = {
-  /** Where the proof is checked. */
+  /** The chain on which the proof is checked. */
   readonly chainId: number
   readonly app: string
   readonly origin: string
-  /** Names the key that the token is to be bound to. */
+  /** Names the key that the token is bound to. */
   readonly key: string
   /** Seconds since 1970. */
   readonly issuedAt: number
@@ -15,18 +15,20 @@ export type AuthProofOptions = {
 }
 
 /**
- * Makes two proofs of one second differ. After a revocation the API refuses a
- * proof that was used before it, and would take an equal one for the same.
+ * Returns a random nonce, so that two proofs of the same second differ. After a
+ * revocation the API refuses a proof that was used before it, and would take an
+ * equal proof for the used one.
  */
 function nonce(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-  // 53 bits, which JSON carries exactly. Zero would be left out of the digest.
+  // 53 bits, which JSON represents exactly. Zero would be left out of the
+  // digest.
   return (high % 2 ** 21) * 2 ** 32 + low || 1
 }
 
 /**
- * Signs that this account is signing in: an ETHAuth proof, checkable before
- * the account is deployed (ERC-6492).
+ * Signs an ETHAuth proof that this account is signing in. It can be checked
+ * before the account is deployed (ERC-6492).
  *
  * @throws {NotEnoughSignersError}
  * @see AUTH-10

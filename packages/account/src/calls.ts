@@ -2,35 +2,41 @@ import { commons } from '@0xsequence/core'
 import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
 
-/** One call of a transaction; `value` in base units. */
+/** A call of a transaction; `value` in base units. */
 export type AccountCall = {
   readonly to: Address
   readonly value: bigint
   readonly data: Hex
-  /** Zero or absent: all the gas there is. */
+  /** Zero or absent: all remaining gas. */
   readonly gasLimit?: bigint
-  /** When it fails, the other calls happen all the same. */
+  /** Whether the other calls still run if this one fails. */
   readonly mayFail?: boolean
 }
 
-/** A transaction as the relayer takes it. */
+/** A transaction in the form that the relayer accepts. */
 export type EncodedCalls = {
   readonly walletAddress: Address
-  /** What the relayer calls: the account, or what deploys it first. */
+  /**
+   * The address that the relayer calls: the account, or a contract that deploys
+   * it first.
+   */
   readonly contract: Address
   readonly input: Hex
 }
 
 export type SignedCalls = EncodedCalls & {
-  /** How the relayer names the transaction. */
+  /** The relayer's id of the transaction. */
   readonly metaTxnHash: Hex
-  /** What it carries along to set the account up on its chain; zero: nothing. */
+  /** Number of set-up steps the transaction includes for its chain. */
   readonly setUpSteps: number
-  /** How many transactions of the same nonce space have happened already. */
+  /** Number of earlier transactions in the same nonce space. */
   readonly earlierInSpace: number
 }
 
-/** A call that must not fail undoes all others when it does. */
+/**
+ * Converts calls to transactions. A failing call reverts all others unless it
+ * may fail.
+ */
 export function toTransactions(
   calls: readonly AccountCall[],
 ): commons.transaction.Transaction[] {
@@ -44,7 +50,7 @@ export function toTransactions(
   }))
 }
 
-/** The calls as the relayer wants them to simulate. */
+/** Encodes calls for a simulation by the relayer. */
 export function encodeForSimulation(calls: readonly AccountCall[]): Hex {
   const transactions = toTransactions(calls)
   return ethers.AbiCoder.defaultAbiCoder().encode(

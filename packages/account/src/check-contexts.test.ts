@@ -9,7 +9,7 @@ if (!second) throw new Error('There is no second version.')
 const other = `0x${'9'.repeat(40)}` as const
 
 describe('checkContexts', () => {
-  test('[ENVC-01] what hosts publish are the contracts of the engine', () => {
+  test('[ENVC-01] accepts the published contracts, which are those of the engine', () => {
     expect(Object.keys(walletContexts)).toEqual(
       Object.keys(commons.context.defaultContexts),
     )
@@ -30,11 +30,11 @@ describe('checkContexts', () => {
     ).toThrow(WalletContextError)
   })
 
-  test('[ENVC-01] error: a version that the engine does not know is refused', () => {
+  test('[ENVC-01] error: rejects a version that the engine does not know', () => {
     expect(() => checkContexts({ 3: second })).toThrow('version 3')
   })
 
-  test('[ENVC-01] error: no engine is set up over other contracts', async () => {
+  test('[ENVC-01] error: creates no engine for other contracts', async () => {
     const url = 'http://127.0.0.1:9'
     const options = {
       networks: [

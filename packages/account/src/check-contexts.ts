@@ -5,9 +5,9 @@ import type { Environment } from '@cairn/protocol'
 type Contexts = NonNullable<Environment['contexts']>
 
 /**
- * Checks that the environment means the contracts that this engine works with:
- * with others it would show addresses that are not the person's, and coins sent
- * there could be out of reach.
+ * Checks that the environment names the contracts that this engine uses. Other
+ * contracts would give wrong wallet addresses, and coins sent there could be
+ * out of reach.
  *
  * @throws {WalletContextError} naming the first version that differs
  * @see ENVC-01
@@ -22,7 +22,7 @@ export function checkContexts(contexts: Contexts): void {
   }
 }
 
-/** By what the engine has: letters of addresses may be of either case. */
+/** Compares the engine's fields and ignores the letter case of addresses. */
 function isSame(
   known: commons.context.WalletContext,
   published: Contexts[string],

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { isOwnMigration } from './check-migration.ts'
 import type { Provider } from './network-config.ts'
 
-// Never asked: every signer here is a key of its own.
+// Never called, because every signer here is a key.
 const provider = new ethers.JsonRpcProvider(
   'http://localhost:0',
   new ethers.Network('none', 1),
@@ -62,13 +62,13 @@ async function migrate(chainId: number, ...by: ethers.HDNodeWallet[]) {
 describe('isOwnMigration', () => {
   const asked = { wallet, fromImageHash, provider }
 
-  test('[SESS-04] takes what its signers agreed to, for that chain or for none', async () => {
+  test('[SESS-04] accepts a migration signed by its signers, for that chain or for no chain', async () => {
     const signed = await migrate(137, owner, thief)
     expect(await isOwnMigration(signed, { ...asked, chainId: 137 })).toBe(true)
     expect(await isOwnMigration(signed, { ...asked, chainId: 0 })).toBe(true)
   })
 
-  test('[SESS-04] error: another chain’s, too few signers, another wallet’s', async () => {
+  test('[SESS-04] error: rejects one of another chain or wallet, or with too few signers', async () => {
     const signed = await migrate(137, owner, thief)
     expect(await isOwnMigration(signed, { ...asked, chainId: 1 })).toBe(false)
     const short = await migrate(137, thief)

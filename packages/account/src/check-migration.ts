@@ -7,9 +7,9 @@ import { recoverV1 } from './recover-v1.ts'
 type Migration = migrator.SignedMigration
 
 /**
- * Whether a migration is of that chain, and was signed by enough of those who
- * controlled the wallet before. Trackers offer another chain's where they have
- * none; only what is asked for no chain at all may take that.
+ * Checks that a migration is for that chain and signed by enough of the
+ * wallet's previous signers. Trackers offer another chain's migration if they
+ * have none for the chain; only a query without a chain may accept that.
  *
  * @see SESS-04
  */

@@ -2,15 +2,20 @@ import { type v1, v2 } from '@0xsequence/core'
 import { BaseError } from '@cairn/primitives'
 import { ethers } from 'ethers'
 
-/** A configuration as it travels: all numbers are JSON numbers. */
+/** A configuration as JSON; all numbers are JSON numbers. */
 export type ConfigJson = Readonly<Record<string, unknown>>
 
 export type EngineConfig = v1.config.WalletConfig | v2.config.WalletConfig
 
-/** Deeper trees than any wallet has are refused before they are hashed. */
+/**
+ * Maximum depth of a tree. Deeper trees are rejected before they are hashed;
+ * wallets stay below it.
+ */
 const maxDepth = 32
 
-/** A configuration of the engine as JSON; the version travels beside it. */
+/**
+ * Converts the engine's configuration to JSON. The version is sent beside it.
+ */
 export function toConfigJson(config: { version: number }): ConfigJson {
   if (config.version === 1) {
     const { threshold, signers } = config as v1.config.WalletConfig
@@ -50,9 +55,9 @@ function toTreeJson(tree: v2.config.Topology): ConfigJson {
 }
 
 /**
- * Reads a configuration from JSON.
+ * Parses a configuration from JSON.
  *
- * @throws {InvalidConfigJsonError} when it is none
+ * @throws {InvalidConfigJsonError} if the JSON is not a configuration
  */
 export function fromConfigJson(
   version: number,
@@ -125,7 +130,7 @@ function toHash(value: unknown): string {
   throw new InvalidConfigJsonError('hash')
 }
 
-/** The JSON describes no wallet configuration. */
+/** The JSON is not a wallet configuration. */
 export class InvalidConfigJsonError extends BaseError {
   override readonly name = 'InvalidConfigJsonError'
 

@@ -5,11 +5,11 @@ import { fromConfigJson } from './config-json.ts'
 import type { SignedContent } from './signature-request.ts'
 
 /**
- * The 32 bytes that a signer signs for some content. Whoever shows content and
- * is given the bytes by somebody else compares them with these.
+ * Computes the 32 bytes that a signer signs for some content. A page that shows
+ * content compares them with the bytes it was asked to sign.
  *
  * @param request.chainId - zero means every chain
- * @throws {InvalidConfigJsonError} when the content is no configuration
+ * @throws {InvalidConfigJsonError} if the content is not a configuration
  * @see SIGN-07 PWLS-04
  */
 export function contentSubdigest(request: {

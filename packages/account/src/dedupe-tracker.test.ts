@@ -30,7 +30,7 @@ function setUp() {
 }
 
 describe('dedupeTracker', () => {
-  test('asks once while a question is open, and 50 ms longer', async () => {
+  test('sends a request once while it is pending and for 50 ms after', async () => {
     const { tracker, calls, pass } = setUp()
     const [one, other] = await Promise.all([
       tracker.loadPresignedConfiguration(links),
@@ -45,14 +45,14 @@ describe('dedupeTracker', () => {
     expect(calls()).toBe(2)
   })
 
-  test('behavior: other arguments are another question', async () => {
+  test('behavior: other arguments make another request', async () => {
     const { tracker, calls } = setUp()
     await tracker.loadPresignedConfiguration(links)
     await tracker.loadPresignedConfiguration({ ...links, longestPath: true })
     expect(calls()).toBe(2)
   })
 
-  test('behavior: a failure is not kept', async () => {
+  test('behavior: does not keep a failure', async () => {
     const { tracker, setDown } = setUp()
     setDown(true)
     const ask = () => tracker.loadPresignedConfiguration(links)
@@ -61,7 +61,7 @@ describe('dedupeTracker', () => {
     expect(await ask()).toHaveLength(1)
   })
 
-  test('behavior: a write forgets every answer, even one that fails', async () => {
+  test('behavior: every write, even a failed one, clears all answers', async () => {
     const { tracker, calls, setDown } = setUp()
     const config = { version: 2 }
     await tracker.loadPresignedConfiguration(links)

@@ -3,13 +3,16 @@ import type { tracker } from '@0xsequence/sessions'
 
 export type Tracker = tracker.ConfigTracker & migrator.PresignedMigrationTracker
 
-/** Forgets every answer, so that the next question reaches the service. */
+/**
+ * A tracker whose `forget` clears all answers, so that the next request reaches
+ * the service.
+ */
 export type DedupedTracker = Tracker & { readonly forget: () => void }
 
 /**
- * Asks a question that is open, or was answered within `windowMs`, only once.
- * Failures are not kept, and every write forgets all answers: a wallet that
- * has just changed its signers must not see the old ones.
+ * Sends a request only once while it is pending or was answered within
+ * `windowMs`. Failures are not kept, and every write clears all answers,
+ * because a wallet that has just changed its signers must not see the old ones.
  */
 export function dedupeTracker(
   tracker: Tracker,

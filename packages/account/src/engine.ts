@@ -11,20 +11,25 @@ import type { RequestSignatures } from './signature-request.ts'
 import { verifyTracker } from './verify-tracker.ts'
 
 export type EngineOptions = {
-  /** At least one; the default chain is asked where any chain would do. */
+  /**
+   * At least one network. The default chain is used where any chain would do.
+   */
   readonly networks: readonly Network[]
-  /** The contracts of wallets by version, as published; absent: not checked. */
+  /** Wallet contracts by version, as published; not checked if absent. */
   readonly contexts?: Environment['contexts']
-  /** The sessions service: what stands before `/rpc/…`. */
+  /** The address of the sessions service before `/rpc/…`. */
   readonly sessionsUrl: string
-  /** Name of an IndexedDB to keep configurations in; absent keeps none. */
+  /** Name of an IndexedDB to keep configurations in; `undefined` keeps none. */
   readonly cacheName: string | undefined
-  /** The present time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now: () => number
   readonly requestSignatures: RequestSignatures
 }
 
-/** What every account of this page shares. Its inside stays in this package. */
+/**
+ * State that all accounts of this page share. Only this package uses its
+ * fields.
+ */
 export type Engine = {
   readonly networks: NetworkConfig[]
   readonly tracker: DedupedTracker
@@ -36,9 +41,9 @@ export type Engine = {
 const dedupeWindowMs = 50
 
 /**
- * Sets the engine up. Nothing is asked over the network yet.
+ * Creates the engine, without network requests.
  *
- * @throws {WalletContextError} when the environment means other contracts
+ * @throws {WalletContextError} if the environment names other contracts
  * @see AUTH-05 ENVC-01
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
@@ -66,7 +71,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** A browser that refuses databases (private windows) gets one in memory. */
+/**
+ * Opens the cache. Falls back to memory if the browser refuses databases, as in
+ * private windows.
+ */
 async function openCache(
   name: string | undefined,
   provider: Provider,

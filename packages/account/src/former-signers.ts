@@ -7,28 +7,28 @@ import {
 } from '@cairn/primitives'
 import { toWalletConfig } from './wallet-config.ts'
 
-/** A signer that was removed, and that one chain still obeys. */
+/** A removed signer whose signatures a chain still accepts. */
 export type FormerSigner = {
   readonly address: Address
-  /** Its weight alone reaches the threshold. */
+  /** Whether its weight alone reaches the threshold. */
   readonly actsAlone: boolean
 }
 
-/** Whom a chain still obeys although the account removed them. */
+/** Removed signers whose signatures a chain still accepts. */
 export type ChainRemovals = {
   readonly deployed: boolean
-  /** What the account agreed on last; the same on every chain. */
+  /** Hash of the account's newest configuration, the same on every chain. */
   readonly imageHash: string
   readonly former: readonly FormerSigner[]
 }
 
 /**
- * Finds removed signers that one chain still obeys. A chain knows only the
- * configuration that was published there: until a newer one is, it takes the
- * signatures of every configuration that was ever agreed on after it. Signers
- * that need a guard to reach the threshold are left out.
+ * Finds removed signers whose signatures a chain still accepts. A chain knows
+ * only the configuration published there. Until a newer one is published, it
+ * accepts the signatures of every later configuration that was ever signed.
+ * Leaves out signers that need a guard to reach the threshold.
  *
- * @param guards - they refuse whoever was removed
+ * @param guards - guards, which refuse removed signers
  * @see REMV-01
  */
 export async function chainRemovals(
@@ -52,7 +52,10 @@ export async function chainRemovals(
   }
 }
 
-/** Who of older configurations is not in the newest, and could still act. */
+/**
+ * Returns signers of older configurations that are not in the newest and could
+ * still act.
+ */
 export function formerSigners(
   current: WalletConfig,
   older: readonly WalletConfig[],

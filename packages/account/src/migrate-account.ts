@@ -5,15 +5,15 @@ import type { SignerChanges } from './account-config.ts'
 import { checkWalletConfig, toWalletConfig } from './wallet-config.ts'
 
 /**
- * Brings an account of version 1 to version 2 on every chain: its signers
- * there agree on the new code and on one new configuration, the same
- * everywhere, which the next transaction on each chain carries out. Chains
- * that do not answer are left for another time.
+ * Migrates an account from version 1 to version 2 on every chain. Its signers
+ * there sign the new code and one new configuration, the same everywhere; the
+ * next transaction on each chain publishes both. Skips chains that do not
+ * answer.
  *
- * @param referenceChainId - whose signers the new configuration has, changed by
- *   `changes`; it must answer
- * @returns on how many chains it was signed: none for an account that is new
- *   enough
+ * @param referenceChainId - the chain whose signers, changed by `changes`, form
+ * the new configuration; it must answer
+ * @returns the number of chains it was signed for; 0 if the account is new
+ * enough
  * @throws {MigrationError} {InvalidConfigError}
  * @throws {NotEnoughSignersError}
  * @see SESS-04
@@ -25,8 +25,8 @@ export async function migrateAccount(
 ): Promise<number> {
   const { original } = await account.status(referenceChainId)
   if (original.version === account.version) return 0
-  // All of them before the first is signed: afterwards the tracker knows of a
-  // migration, and a chain could take another one's for its own.
+  // Reads every status before signing the first. After that, the tracker knows
+  // a migration, and a chain could take another chain's for its own.
   const statuses = await readStatuses(account)
   const reference = statuses.get(referenceChainId)
   if (!reference) throw new MigrationError('its main network is away')
@@ -56,7 +56,8 @@ function nextConfig(
   { config }: AccountStatus,
   { add = [], remove = [], threshold }: SignerChanges,
 ): v2.config.WalletConfig {
-  // It may be there already, where another chain was migrated before.
+  // The configuration may be version 2 already, if another chain was migrated
+  // before.
   if (v2.config.ConfigCoder.isWalletConfig(config)) return config
   const before = toWalletConfig(config)
   const isSame = (one: string) => (other: { address: string } | string) =>
@@ -92,7 +93,8 @@ async function migrateChain(
   )
   if (!signed)
     throw new MigrationError(`nothing leads on from ${status.version}`)
-  // The configuration first: a migration to an unknown one would lock it.
+  // Saves the configuration first, because a migration to an unknown one would
+  // lock the wallet.
   await tracker.saveWalletConfig({ config: next })
   const imageHash = v2.config.ConfigCoder.imageHashOf(next)
   const kept = await tracker.configOfImageHash({ imageHash, noCache: true })
@@ -100,7 +102,7 @@ async function migrateChain(
   await tracker.saveMigration(address, signed, contexts)
 }
 
-/** An account could not be brought to the newest version. */
+/** The account could not be migrated to the newest version. */
 export class MigrationError extends BaseError {
   override readonly name = 'MigrationError'
 

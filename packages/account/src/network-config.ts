@@ -3,13 +3,13 @@ import type { RpcRelayerOptions } from '@0xsequence/relayer'
 import type { Network } from '@cairn/protocol'
 import { ethers } from 'ethers'
 
-/** A chain's node, in the engine's own type. */
+/** A chain's node, in the engine's type. */
 export type Provider = NonNullable<NetworkConfig['provider']>
 
 /**
- * A chain as the engine wants it. The provider is given its network outright:
- * ethers' built-in entries carry plug-ins that ask hosts of their own, which
- * nobody configured.
+ * Converts a network to the engine's form. The provider gets its network
+ * explicitly, because ethers' built-in networks have plug-ins that call hosts
+ * of their own.
  */
 export function toNetworkConfig(network: Network): NetworkConfig {
   const { name, title, chainId, rpcUrl, relayerUrl, nativeToken } = network

@@ -34,17 +34,20 @@ export type DigestRequest = {
   readonly message?: Hex
 }
 
-/** An account this page can act for, as far as its signers are at hand. */
+/** An account that this page can act for with its available signers. */
 export type OpenAccount = {
   readonly address: Address
   readonly status: (chainId: number) => Promise<AccountStatus>
   readonly editSigners: (changes: SignerChanges) => Promise<void>
-  /** Whom a chain still obeys; see {@link chainRemovals}. */
+  /**
+   * Returns removed signers that a chain still accepts; see {@link
+   * chainRemovals}.
+   */
   readonly removals: (
     chainId: number,
     guards: readonly Address[],
   ) => Promise<ChainRemovals>
-  /** On how many chains it was signed; see {@link migrateAccount}. */
+  /** Returns the number of chains signed for; see {@link migrateAccount}. */
   readonly migrate: (
     referenceChainId: number,
     changes: SignerChanges,
@@ -61,14 +64,14 @@ export type OpenAccount = {
   readonly signAuthProof: (options: AuthProofOptions) => Promise<string>
   /**
    * Signs 32 bytes on a chain, checkable by ERC-1271, or by ERC-6492 while the
-   * account is not deployed there. `message` is what they are the hash of.
+   * account is not deployed there. `message` is the preimage of the bytes.
    */
   readonly signDigest: (request: DigestRequest) => Promise<Hex>
-  /** Lets `signer` find this account later; it signs, nobody else does. */
+  /** Lets `signer` find this account later. Only `signer` itself signs. */
   readonly publishWitness: (signer: Address) => Promise<void>
 }
 
-/** An account whose address is known, such as a stored session's. */
+/** Opens an account with a known address, such as that of a stored session. */
 export function loadAccount(engine: Engine, address: Address): OpenAccount {
   return wrapAccount(engine, newAccount(engine, address))
 }
@@ -80,15 +83,14 @@ export type FoundAccount = {
 }
 
 /**
- * The accounts that a signer controls. The service is asked, not the memory.
- * What it answers is checked twice: the signer itself must have signed that the
- * account is theirs, and must be a signer of the configuration in force. An
- * account that others prepared, or that the signer was removed from, is left
- * out.
+ * Finds the accounts that a signer controls, without using the cache. Verifies
+ * each answer of the service twice: the signer itself must have signed that the
+ * account is theirs, and must be a signer of the configuration in force. Leaves
+ * out accounts that others prepared or that the signer was removed from.
  *
- * @throws {NotEnoughSignersError} when the signer was removed from all of them
- * @throws when the service or the chain cannot say: an account that is only out
- * of reach must not look like one that does not exist
+ * @throws {NotEnoughSignersError} if the signer was removed from all of them
+ * @throws if the service or the chain does not answer, so that an unreachable
+ * account does not look like a missing one
  * @see AUTH-05
  */
 export async function findAccounts(
@@ -103,18 +105,18 @@ export async function findAccounts(
     if (config.signers.some((one) => isSameAddress(one.address, signer)))
       controlled.push({ address, config })
   }
-  // A signer that was removed must not end up with a new, empty wallet.
+  // A removed signer must not get a new, empty wallet.
   if (found.length > 0 && controlled.length === 0)
     throw new NotEnoughSignersError()
   return controlled
 }
 
 /**
- * Makes a new account and tells the tracker whose it is, witnessed by each of
- * `witnesses`.
+ * Creates a new account and saves it to the tracker, with a witness signature
+ * by each of `witnesses`.
  *
  * @throws {InvalidConfigError}
- * @throws {AccountNotKnownError} when the tracker does not find it afterwards
+ * @throws {AccountNotKnownError} if the tracker does not find it afterwards
  * @see AUTH-05
  */
 export async function createAccount(
@@ -166,7 +168,8 @@ function wrapAccount(engine: Engine, account: Account): OpenAccount {
       engine.tracker.forget()
       await editSigners(account, changes).catch(async (error: unknown) => {
         if (!isConflict(error)) throw error
-        // Another device changed the signers meanwhile: this change follows.
+        // Another device has changed the signers, so this change is applied on
+        // top.
         engine.tracker.forget()
         await editSigners(account, changes)
       })
@@ -194,12 +197,15 @@ function wrapAccount(engine: Engine, account: Account): OpenAccount {
   })
 }
 
-/** Whether the service already has another successor of the configuration. */
+/**
+ * Checks whether the service already has another successor of the
+ * configuration.
+ */
 function isConflict(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 409
 }
 
-/** A new account could not be found again by its own signer. */
+/** The tracker does not find a new account by its own signer. */
 export class AccountNotKnownError extends BaseError {
   override readonly name = 'AccountNotKnownError'
   readonly address: Address

@@ -15,7 +15,10 @@ const metadata = {
   },
 }
 
-/** Asks for a signature, of an account that then says whether it is enough. */
+/**
+ * Requests a signature of an account that then reports whether the weight is
+ * enough.
+ */
 function ask(facts: object, isEnough: boolean) {
   const asked: unknown[] = []
   const orchestrator = createOrchestrator(async (request) => {
@@ -32,7 +35,7 @@ function ask(facts: object, isEnough: boolean) {
 }
 
 describe('createOrchestrator', () => {
-  test('[SIGN-01] hands on what is asked, and by whom', async () => {
+  test('[SIGN-01] passes on the request and its candidates', async () => {
     const { asked, signing } = ask(metadata, true)
     expect(await signing).toMatchObject({ ended: true, signers: {} })
     expect(asked).toMatchObject([
@@ -46,7 +49,7 @@ describe('createOrchestrator', () => {
     ])
   })
 
-  test('[SIGN-01] [ERRS-01] error: what is no request of a wallet is refused, and nobody is asked', async () => {
+  test('[SIGN-01] [ERRS-01] error: rejects metadata that is not a wallet request, and asks no signer', async () => {
     for (const facts of [{}, { address }, { ...metadata, config: undefined }]) {
       const { asked, signing } = ask(facts, true)
       await expect(signing).rejects.toThrow(
@@ -56,7 +59,7 @@ describe('createOrchestrator', () => {
     }
   })
 
-  test('[SIGN-01] error: signatures of too little weight are none', async () => {
+  test('[SIGN-01] error: rejects signatures of too little weight', async () => {
     const { signing } = ask(metadata, false)
     await expect(signing).rejects.toThrow(NotEnoughSignersError)
   })

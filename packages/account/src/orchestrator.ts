@@ -22,9 +22,10 @@ import { toWalletConfig } from './wallet-config.ts'
 type Metadata = commons.WalletSignRequestMetadata
 
 /**
- * Lets the engine ask `requestSignatures` where it would ask its own signers.
- * The engine's own orchestrator returns signatures of too little weight as if
- * they were good; this one throws {@link NotEnoughSignersError}.
+ * Creates an orchestrator that calls `requestSignatures` instead of the
+ * engine's own signers. The engine's own orchestrator returns signatures of too
+ * little weight as if they were good; this one throws {@link
+ * NotEnoughSignersError}.
  *
  * @see SIGN-01
  */
@@ -105,7 +106,10 @@ function contentOf({
   return { type: 'calls', nonce: BigInt(nonce), calls }
 }
 
-/** Keyed by the candidates as the engine spells them. */
+/**
+ * Converts signatures to statuses, keyed by the engine's spelling of the
+ * candidates.
+ */
 function toStatuses(
   candidates: readonly string[],
   signatures: ReadonlyMap<Address, Hex>,
@@ -136,7 +140,10 @@ function toParts(
   return parts
 }
 
-/** A key's own signature of the prefixed message: r, s, v and its type byte. */
+/**
+ * Checks for a key's own signature of the prefixed message: r, s, v and its
+ * type byte.
+ */
 function isPlain(signature: Hex): boolean {
   return ethers.dataLength(signature) === 66 && signature.endsWith('02')
 }

@@ -2,11 +2,11 @@ import { ethers } from 'ethers'
 import { describe, expect, test } from 'vitest'
 import { ChainUnavailableError, withPlainErrors } from './plain-errors.ts'
 
-/** Nothing listens there. */
+/** An address that no server listens on. */
 const deadUrl = 'http://127.0.0.1:9'
 
 describe('withPlainErrors', () => {
-  test('[SEND-01] error: a node that is away is said in words', async () => {
+  test('[SEND-01] error: reports an unreachable node in plain words', async () => {
     const request = new ethers.FetchRequest(deadUrl)
     const methods = withPlainErrors({
       address: '0x1',

@@ -1,7 +1,7 @@
 import { BaseError } from '@cairn/primitives'
 import { ethers } from 'ethers'
 
-/** What a node that is away, too slow or talking garbage comes to. */
+/** Error codes of a node that is unreachable, too slow or answers garbage. */
 const awayCodes = [
   'SERVER_ERROR',
   'NETWORK_ERROR',
@@ -12,9 +12,9 @@ const awayCodes = [
 ] as const
 
 /**
- * The same object, whose methods reject with {@link ChainUnavailableError}
- * where a chain's node did not answer: the engine's own words are a dump of
- * the request.
+ * Wraps an object so that its methods reject with {@link ChainUnavailableError}
+ * if a chain's node did not answer. The engine's own message is a dump of the
+ * request.
  */
 export function withPlainErrors<T extends object>(methods: T): T {
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function withPlainError(method: (...args: unknown[]) => unknown) {
 
 function isAway(error: unknown): boolean {
   if (awayCodes.some((code) => ethers.isError(error, code))) return true
-  // As Node.js names a connection that fails: ECONNREFUSED, ENOTFOUND.
+  // Node.js names failed connections like this: ECONNREFUSED, ENOTFOUND.
   return (
     error instanceof Error &&
     'code' in error &&
@@ -45,7 +45,7 @@ function isAway(error: unknown): boolean {
   )
 }
 
-/** A chain's node does not answer, so what it should say is not known. */
+/** A chain's node does not answer, so its data is unknown. */
 export class ChainUnavailableError extends BaseError {
   override readonly name = 'ChainUnavailableError'
 

@@ -6,28 +6,31 @@ import type { Provider } from './network-config.ts'
 export type RecoveredV1 = {
   readonly version: 1
   readonly config: v1.config.WalletConfig
-  /** Who has signed. */
+  /** The signers whose signatures it carries. */
   readonly signers: readonly Address[]
-  /** The hash of the configuration the signature was made under. */
+  /** Hash of the configuration the signature was made under. */
   readonly imageHash: Hex
-  /** Whether the weights of those who signed reach the threshold. */
+  /** Whether the weight of its signers reaches the threshold. */
   readonly isComplete: boolean
 }
 
 /**
- * Longest signature, in bytes. A wallet of a hundred signers needs a tenth.
- * A longer one costs its reader more than its sender.
+ * Maximum size of a signature, in bytes. A wallet of a hundred signers needs a
+ * tenth of it, and longer ones cost more to read than to send.
  */
 const maxSignatureBytes = 65_536
-/** Signers that are contracts: each costs a call of the chain. */
+/**
+ * Maximum number of signers that are contracts, because each costs a chain
+ * call.
+ */
 const maxContractSigners = 16
 
 /**
- * The engine's own reader of version 1 does not wait for the answer of a
- * signer that is a contract: it takes every such part for valid, and the answer
- * that comes later ends the process.
+ * Recovers a version 1 signature. The engine's own reader does not wait for the
+ * answers of contract signers: it takes every such part for valid, and a later
+ * rejection ends the process.
  *
- * @throws when the signature cannot be read, or when one of its parts is not valid
+ * @throws if the signature cannot be read, or if one of its parts is not valid
  * @see GUARD-01
  */
 export async function recoverV1(
@@ -80,20 +83,28 @@ async function recoverMember(
   return { address, weight, signature }
 }
 
-/** @throws {SignatureError} when it is longer than any wallet needs */
+/**
+ * Checks the size of a signature.
+ *
+ * @throws {SignatureError} if it is longer than the maximum
+ */
 export function assertShort(signature: string): void {
   if (ethers.dataLength(signature) > maxSignatureBytes)
     throw new SignatureError('is too long')
 }
 
-/** @throws {SignatureError} when too many signers are contracts */
+/**
+ * Checks the number of signers that are contracts.
+ *
+ * @throws {SignatureError} if there are too many
+ */
 export function assertFewContracts(parts: readonly string[]): void {
   const asked = parts.filter((part) => !commons.signer.canRecover(part))
   if (asked.length > maxContractSigners)
     throw new SignatureError('has too many signers that are contracts')
 }
 
-/** A signature that is not what it claims to be. */
+/** The signature is not valid. */
 export class SignatureError extends BaseError {
   override readonly name = 'SignatureError'
 

@@ -10,33 +10,32 @@ import {
 export type RecoveredV2 = {
   readonly version: 2
   readonly config: v2.config.WalletConfig
-  /** The digest, bound to wallet and chain: the signers signed this. */
+  /** The signed bytes: the digest, bound to wallet and chain. */
   readonly subdigest: Hex
   readonly parts: readonly {
     readonly address: string
     readonly signature: string
   }[]
-  /** Who has signed. */
+  /** The signers whose signatures it carries. */
   readonly signers: readonly Address[]
-  /** The hash of the configuration it was made under. */
+  /** Hash of the configuration it was made under. */
   readonly imageHash: Hex
-  /** Whether the weights of those who signed reach the threshold. */
+  /** Whether the weight of its signers reaches the threshold. */
   readonly isComplete: boolean
 }
 
 /**
- * Most parts of a signature of version 2. What reading costs grows with their
- * square: three thousand, which are 65 kB, keep a reader busy for 25 s.
+ * Maximum parts of a version 2 signature. The cost of reading grows with their
+ * square: 3,000 parts, which are 65 kB, take 25 s.
  */
 const maxParts = 256
 
 /**
- * Reads a signature of version 2. Of a chain of configurations it reads the
+ * Recovers a version 2 signature. In a chain of configurations it reads the
  * newest, which signed the digest itself.
  *
- * @throws when the signature cannot be read, or when one of its parts is not valid
- * @throws {SignatureError} when it is longer or has more parts than a wallet
- * needs
+ * @throws if the signature cannot be read, or if one of its parts is not valid
+ * @throws {SignatureError} if it is longer or has more parts than allowed
  * @see GUARD-01
  */
 export async function recoverV2(
@@ -51,7 +50,7 @@ export async function recoverV2(
   assertFewContracts(contractPartsOf(decoded.tree))
   const { config, subdigest } = await SignatureCoder.recover(
     { version: 2, type, decoded },
-    // The engine writes into the payload it is given.
+    // A copy, because the engine writes into the payload.
     { ...payload },
     provider,
   )
@@ -67,7 +66,10 @@ export async function recoverV2(
   }
 }
 
-/** The weight of those whose signatures a recovered configuration carries. */
+/**
+ * Returns the weight of the signers whose signatures a recovered configuration
+ * carries.
+ */
 function weightOf(
   config: v2.config.WalletConfig,
   signed: RecoveredV2['parts'],
@@ -81,7 +83,11 @@ function weightOf(
   return v2.signature.SignatureCoder.encodeSigners(config, parts, [], 0).weight
 }
 
-/** @throws {SignatureError} when the tree has more parts than a wallet needs */
+/**
+ * Checks the number of parts of a tree.
+ *
+ * @throws {SignatureError} if there are too many
+ */
 function assertFewParts(tree: v2.signature.UnrecoveredTopology): void {
   const open = [tree]
   for (let seen = 1; open.length > 0; seen++) {

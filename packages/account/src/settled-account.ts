@@ -6,13 +6,13 @@ import { BaseError } from '@cairn/primitives'
 type OnChain = { readonly version: number; readonly imageHash: string }
 
 /**
- * The engine's account with a status that fails as one. The engine's own asks
- * everything at once and waits for one after the other, so that a node or a
- * tracker that is down leaves rejections nobody handles; and it takes a node's
- * failure to tell the configuration for an account that never had another.
+ * The engine's account with a `status` that rejects once. The engine's version
+ * starts all requests at once and awaits them in turn, so that a node or a
+ * tracker that is down leaves unhandled rejections. It also takes a node's
+ * failure for an account that never changed its configuration.
  */
 export class SettledAccount extends Account {
-  /** While it is being signed. */
+  /** The configuration while it is being signed. */
   #next: commons.config.Config | undefined
 
   override async status(
@@ -53,8 +53,8 @@ export class SettledAccount extends Account {
   }
 
   /**
-   * As the engine's own, and tells who signs which nonce the calls have: with
-   * it they hash to what is signed.
+   * Signs as the engine does and gives signers the nonce, so that they can
+   * compute the hash of the calls.
    */
   override async signTransactions(
     txs: commons.transaction.Transactionish,
@@ -79,7 +79,7 @@ export class SettledAccount extends Account {
     return { ...signed, signature }
   }
 
-  /** As the engine's own, and tells who signs what the signers will be. */
+  /** Updates as the engine does and gives signers the next configuration. */
   override async updateConfig(config: commons.config.Config): Promise<void> {
     this.#next = config
     try {
@@ -156,7 +156,7 @@ export class SettledAccount extends Account {
   }
 }
 
-/** Chain and tracker together cannot say who controls an account. */
+/** Chain and tracker together do not say who controls an account. */
 export class UnknownAccountError extends BaseError {
   override readonly name = 'UnknownAccountError'
 

@@ -2,47 +2,50 @@ import type { Address, Hex, WalletConfig } from '@cairn/primitives'
 import type { AccountCall } from './calls.ts'
 import type { ConfigJson } from './config-json.ts'
 
-/** A call as it is hashed: with everything the wallet does to it. */
+/** A call as it is hashed, with all fields of the wallet. */
 export type SignedCall = AccountCall & {
   readonly gasLimit: bigint
   readonly delegateCall: boolean
   readonly revertOnError: boolean
 }
 
-/** What a digest stands for. */
+/** The content that a digest is the hash of. */
 export type SignedContent =
   | {
       readonly type: 'calls'
-      /** Space and count in one. */
+      /** Space and count in one number. */
       readonly nonce: bigint
       readonly calls: readonly SignedCall[]
     }
-  /** The next configuration of the account, as it travels. */
+  /** The next configuration of the account, as JSON. */
   | { readonly type: 'signers'; readonly config: ConfigJson }
-  /** The message itself, before it was hashed. */
+  /** The message itself, before hashing. */
   | { readonly type: 'message'; readonly message: Hex }
 
-/** What the engine needs signed, by whom, until enough weight agrees. */
+/**
+ * A signature that the engine needs, and the signers to ask until their weight
+ * is enough.
+ */
 export type SignatureRequest = {
   readonly account: Address
   /** Zero means every chain. */
   readonly chainId: number
   readonly config: WalletConfig
   readonly digest: Hex
-  /** The 32 bytes that are signed: the digest bound to account and chain. */
+  /** The 32 bytes to sign: the digest, bound to account and chain. */
   readonly subdigest: Hex
-  /** Absent where the engine does not say. */
+  /** Absent if the engine does not provide it. */
   readonly content?: SignedContent | undefined
   /**
-   * Encodes the facts and the signatures so far, for a signer that checks
-   * both before it adds its own.
+   * Encodes the facts and the signatures so far, for a signer that checks both
+   * before it adds its own.
    */
   readonly auxDataOf: (signatures: ReadonlyMap<Address, Hex>) => Hex
 }
 
 /**
- * Collects signatures, each with its type byte, from whoever can sign. May
- * come back short: the engine then refuses to go on.
+ * Collects signatures, each with its type byte, from the available signers. May
+ * return too few; the engine then refuses to continue.
  */
 export type RequestSignatures = (
   request: SignatureRequest,

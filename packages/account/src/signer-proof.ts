@@ -2,7 +2,7 @@ import { commons } from '@0xsequence/core'
 import type { ethers } from 'ethers'
 import type { Provider } from './network-config.ts'
 
-/** A signature by which a signer said that a wallet is theirs. */
+/** A signature by which a signer claims a wallet as theirs. */
 export type WalletProof = {
   readonly wallet: string
   readonly signer: string
@@ -15,10 +15,10 @@ export type WalletProof = {
 }
 
 /**
- * Whether the signer itself signed the proof. A signer's address is public, so
- * anybody can name it beside a wallet of their own.
+ * Checks that the signer itself signed the proof. A signer's address is public,
+ * so anyone can name it beside a wallet of their own.
  *
- * @param provider - asked about a signer that is a contract
+ * @param provider - checks a signer that is a contract
  * @see AUTH-05
  */
 export async function isProofOf(

@@ -7,7 +7,7 @@ import type { Provider } from './network-config.ts'
 import { TrackerAnswerError, verifyTracker } from './verify-tracker.ts'
 
 const contexts = commons.context.defaultContexts
-// Never asked: every signer here is a key of its own.
+// Never called, because every signer here is a key.
 const provider = new ethers.JsonRpcProvider(
   'http://localhost:0',
   new ethers.Network('none', 1),
@@ -28,7 +28,7 @@ const hash = v2.config.ConfigCoder.imageHashOf
 const context = contexts[2] as commons.context.WalletContext
 const wallet = commons.context.addressOf(context, hash(first))
 
-/** A change to `next` that `signer` agrees to under `from`. */
+/** Signs a change to `next` with `signer` under `from`. */
 async function sign(
   next: v2.config.WalletConfig,
   from: v2.config.WalletConfig,
@@ -45,7 +45,7 @@ async function sign(
   return SignatureCoder.encodeSigners(from, parts, [], 0).encoded
 }
 
-/** A tracker that answers as it likes. */
+/** Creates a tracker with the given false answers. */
 function lying(answers: Partial<Tracker>): Tracker {
   const honest = new trackers.local.LocalConfigTracker(provider)
   return verifyTracker({ ...honest, ...answers } as Tracker, contexts, provider)
@@ -54,7 +54,7 @@ function lying(answers: Partial<Tracker>): Tracker {
 describe('verifyTracker', () => {
   const asked = { wallet, fromImageHash: hash(first) }
 
-  test('[AUTH-05] passes a change that the configuration before agreed to', async () => {
+  test('[AUTH-05] passes a change that the previous configuration signed', async () => {
     const signature = await sign(second, first, owner)
     const link = { wallet, nextImageHash: hash(second), signature }
     const tracker = lying({ loadPresignedConfiguration: async () => [link] })
@@ -101,7 +101,7 @@ describe('verifyTracker', () => {
     },
   )
 
-  test('[AUTH-05] error: another configuration than the one asked for', async () => {
+  test('[AUTH-05] error: rejects another configuration than the requested one', async () => {
     const tracker = lying({ configOfImageHash: async () => second })
     const imageHash = hash(first)
     await expect(tracker.configOfImageHash({ imageHash })).rejects.toThrow(
@@ -112,7 +112,7 @@ describe('verifyTracker', () => {
     ).toEqual(second)
   })
 
-  test('[AUTH-05] error: a first configuration the address does not follow from', async () => {
+  test('[AUTH-05] error: rejects a first configuration that does not give the address', async () => {
     const found = { imageHash: hash(second), context }
     const tracker = lying({
       imageHashOfCounterfactualWallet: async () => found,
@@ -122,7 +122,7 @@ describe('verifyTracker', () => {
     ).rejects.toThrow('another wallet')
   })
 
-  /** A service's answer: this wallet is the signer's, as `by` signed. */
+  /** Builds a service's answer: this wallet is the signer's, as `by` signed. */
   async function witness(by: ethers.HDNodeWallet, type = '02') {
     const digest = ethers.id('witness')
     const payload = { address: wallet, chainId: 0n, digest }
@@ -132,11 +132,11 @@ describe('verifyTracker', () => {
     return { wallet, proof: { digest, chainId: 0n, signature } }
   }
 
-  test('[AUTH-05] names the wallets that a signer signed for, and none that others planted', async () => {
+  test('[AUTH-05] returns only the wallets that the signer signed for', async () => {
     const found = [
       await witness(owner),
       { ...(await witness(thief)), wallet: thief.address },
-      // A signature of a contract, which a key is not.
+      // A contract's signature type, which a key cannot have.
       { ...(await witness(owner, '03')), wallet: thief.address },
       { ...(await witness(owner, '09')), wallet: thief.address },
     ]

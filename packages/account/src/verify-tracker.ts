@@ -10,15 +10,17 @@ import { isProofOf } from './signer-proof.ts'
 
 type Links = sessions.PresignedConfigLink[]
 
-/** Some three thousand changes of an ordinary wallet's signers. */
+/**
+ * Maximum bytes of configuration changes: about 3,000 of an ordinary wallet.
+ */
 const maxLinkBytes = 1_000_000
 
 /**
- * Believes nothing a tracker says that can be checked: a wallet of a signer must
- * be one that the signer signed for, a configuration must
- * hash to what was asked for, a wallet's address must follow from its first
- * configuration, and every later configuration must be signed by the one
- * before. Whoever runs the tracker could else slip in signers of their own.
+ * Verifies a tracker's answers, because its operator could otherwise add their
+ * own signers. A signer's wallet must be one that the signer signed for, a
+ * configuration must match its hash, a wallet's address must follow from its
+ * first configuration, and each later configuration must be signed by the
+ * previous one.
  */
 export function verifyTracker(
   tracker: Tracker,
@@ -89,8 +91,10 @@ function passOn(tracker: Tracker): Tracker {
 }
 
 /**
- * @throws {TrackerAnswerError} when a change is not signed by enough of those
- * before it, or when there is more to read than any wallet has
+ * Checks a chain of configuration changes.
+ *
+ * @throws {TrackerAnswerError} if a change is not signed by enough signers of
+ * the previous configuration, or if the chain is longer than the maximum
  */
 async function checkLinks(
   links: Links,
@@ -119,7 +123,7 @@ function imageHashOf(config: commons.config.Config): string {
   return universal.genericCoderFor(config.version).config.imageHashOf(config)
 }
 
-/** The tracker answered with something that does not follow. */
+/** The tracker's answer failed verification. */
 export class TrackerAnswerError extends BaseError {
   override readonly name = 'TrackerAnswerError'
 

@@ -13,7 +13,7 @@ const config = (threshold: number, ...weights: number[]) => ({
 
 describe('checkWalletConfig', () => {
   test.each([config(5, 3, 3, 2), config(1, 1), config(255, 255)])(
-    '[AUTH-05] takes %o',
+    '[AUTH-05] accepts %o',
     (good) => {
       expect(() => checkWalletConfig(good)).not.toThrow()
     },

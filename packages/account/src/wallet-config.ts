@@ -2,7 +2,7 @@ import { type commons, universal } from '@0xsequence/core'
 import { type Address, BaseError, type WalletConfig } from '@cairn/primitives'
 import { ethers } from 'ethers'
 
-/** The engine's configuration tree as a plain list of weighted signers. */
+/** Converts the engine's configuration tree to a list of weighted signers. */
 export function toWalletConfig(config: commons.config.Config): WalletConfig {
   const coder = universal.genericCoderFor(config.version).config
   const { threshold } = config as { threshold?: ethers.BigNumberish }
@@ -16,8 +16,8 @@ export function toWalletConfig(config: commons.config.Config): WalletConfig {
 }
 
 /**
- * Checks what the signature format can carry: one byte of weight per signer,
- * two of threshold, and signers that can reach it.
+ * Checks that a configuration fits the signature format: one byte of weight per
+ * signer, two of threshold, and signers that can reach it.
  *
  * @throws {InvalidConfigError}
  */
@@ -38,7 +38,7 @@ export function checkWalletConfig(config: WalletConfig): void {
     throw new InvalidConfigError(`weight ${sum} under threshold ${threshold}`)
 }
 
-/** Nobody could ever sign for an account with this configuration. */
+/** No signers could ever sign for an account with this configuration. */
 export class InvalidConfigError extends BaseError {
   override readonly name = 'InvalidConfigError'
 

@@ -8,12 +8,15 @@ import type { Engine } from '../src/engine.ts'
 /** A transaction that anyone may send. */
 export type RawCall = { readonly to: Address; readonly data: Hex }
 
-/** An account as the first version made them. */
+/** An account of version 1. */
 export type FirstVersionAccount = {
   readonly address: Address
-  /** What deploys it, with the configuration it was made with. */
+  /** Returns the call that deploys it with its first configuration. */
   readonly deploy: () => RawCall
-  /** What replaces `from` on a chain by `to`; it must be deployed there. */
+  /**
+   * Returns the call that replaces `from` by `to` on a chain. The account must
+   * be deployed there.
+   */
   readonly update: (
     chainId: number,
     from: WalletConfig,
@@ -22,8 +25,8 @@ export type FirstVersionAccount = {
 }
 
 /**
- * Makes an account of version 1 that `witnesses` will find, signed by whoever
- * answers the engine's requests.
+ * Creates an account of version 1 that `witnesses` will find. The engine's
+ * signature requests sign it.
  *
  * @see SESS-04
  */

@@ -1,6 +1,6 @@
 import type { Stack } from './start-stack.ts'
 
-/** A mail as `GET /mailbox/messages` tells it. */
+/** An email, as `GET /mailbox/messages` returns it. */
 export type LocalMail = {
   readonly id: string
   readonly to: string
@@ -24,7 +24,7 @@ export async function fund(
   if (!response.ok) throw new Error(`The faucet answered ${response.status}.`)
 }
 
-/** The newest mail to an address, once there is one. */
+/** Waits for the newest email to an address. */
 export async function waitForMail(
   { url }: Pick<Stack, 'url'>,
   to: string,
@@ -41,7 +41,7 @@ export async function waitForMail(
   throw new Error(`No mail to ${to} within ${timeoutMs} ms.`)
 }
 
-/** The sign-in link of a mail. */
+/** Returns the sign-in link of an email. */
 export function linkOf({ text }: Pick<LocalMail, 'text'>): URL {
   const [link] = /https?:\/\/\S+/.exec(text) ?? []
   if (!link) throw new Error('The mail has no link.')

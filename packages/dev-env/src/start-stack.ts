@@ -7,7 +7,9 @@ import { createLogger, findFreePort } from '@cairn/service-kit'
 import * as z from 'zod/mini'
 
 export type Stack = AsyncDisposable & {
-  /** Origin of the host: services, nodes, mailbox, and the wallet if asked for. */
+  /**
+   * Origin of the host: services, nodes, mailbox, and the wallet if requested.
+   */
   readonly url: string
   readonly environment: Environment
   readonly port: number
@@ -15,11 +17,11 @@ export type Stack = AsyncDisposable & {
 }
 
 /**
- * The whole stack in this process on a free port, with data of its own that
- * vanishes with it: chains, every service, the mailbox and the faucet.
+ * Starts the whole stack in this process on a free port: chains, every service,
+ * the mailbox and the faucet. Its data is deleted when it stops.
  *
  * @param options.site - folder of the built wallet, to serve it too
- * @param options.dataDir - keeps the data there instead, for restarts
+ * @param options.dataDir - folder to keep the data in, for restarts
  */
 export async function startStack(
   options: {

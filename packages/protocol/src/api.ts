@@ -4,9 +4,8 @@ import { address, hash, hex } from './wire.ts'
 import { empty, status } from './wire-calls.ts'
 
 /**
- * A key of user storage or memory. It has no control characters or unpaired
- * surrogates, which stores cannot keep, and is not the name of a built-in
- * object property.
+ * A key of user storage or memory. Control characters and unpaired surrogates,
+ * which stores cannot keep, and `__proto__` are not allowed.
  */
 const key = z
   .string()

@@ -14,18 +14,18 @@ type Asked = {
   readonly chainId: bigint
   readonly rpcUrl: string
   /**
-   * The chain that decides for every chain, where a wallet of version 1 became
-   * another one on each: the service chooses it, never who asks.
+   * The chain that decides for every chain, if a version 1 wallet migrated to a
+   * different configuration on each. The service chooses it, never the caller.
    */
   readonly homeChainId?: bigint | undefined
 }
 
 /**
- * Whether a configuration is the one in force of a wallet: the last that its
- * signers agreed on, or the first when there was no other. A signature under
- * an older one (of a device that was removed) or an invented one gets nothing.
+ * Checks whether a configuration is the one in force of a wallet: the last one
+ * its signers signed, or the first if there was no other. Signatures under an
+ * older configuration, as of a removed device, or an invented one are rejected.
  *
- * @throws {ConfigLookupError} when configurations cannot be looked up
+ * @throws {ConfigLookupError} if configurations cannot be looked up
  * @see GUARD-01 SESS-04
  */
 export async function isConfigInForce(
@@ -37,13 +37,13 @@ export async function isConfigInForce(
 }
 
 /**
- * Whether the configuration in force of a wallet made a signature, and made it
- * complete. A chain may still hold an older configuration, under which a signer
- * that was removed goes on to sign; so a valid answer of the chain is not
- * enough. `unknown` is a wallet that the sessions service does not know, such
- * as a single key.
+ * Judges whether a signature is complete and made under the wallet's
+ * configuration in force. A chain's approval is not enough: a chain may still
+ * hold an older configuration, under which a removed signer can still sign.
+ * `unknown` means that the sessions service does not know the wallet, as for a
+ * single key.
  *
- * @throws {ConfigLookupError} when configurations cannot be looked up
+ * @throws {ConfigLookupError} if configurations cannot be looked up
  * @see GUARD-01 GUARD-03 AUTH-10 SESS-04
  */
 export async function judgeSigner(
@@ -60,11 +60,11 @@ export async function judgeSigner(
 }
 
 /**
- * The signers of the configuration in force of a wallet, lower case; none when
- * nobody knows the wallet. What somebody once signed for it does not count:
- * anybody can sign something for any wallet.
+ * Returns the signers of a wallet's configuration in force, in lower case; an
+ * empty set if the wallet is unknown. Ignores witness signatures, because
+ * anyone can sign something for any wallet.
  *
- * @throws {ConfigLookupError} when configurations cannot be looked up
+ * @throws {ConfigLookupError} if configurations cannot be looked up
  * @see GUARD-01 SESS-04
  */
 export async function listSigners(
@@ -82,7 +82,7 @@ export async function listSigners(
   }
 }
 
-/** Leaves of a tree, or of the list that version 1 has. */
+/** Returns the addresses in a tree, or in the list that version 1 has. */
 function addressesIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) =>
@@ -110,8 +110,9 @@ async function findHashInForce(
 }
 
 /**
- * Where a wallet of version 1 stands on a chain: at what it migrated to, or,
- * until it has, at what the chain itself keeps, for it told nobody else.
+ * Returns the configuration hash of a version 1 wallet on a chain: that of its
+ * migration or, before one, the hash the chain keeps, because only the chain
+ * knows it.
  */
 async function afterFirstVersion(
   client: Sessions,
@@ -136,7 +137,7 @@ async function afterFirstVersion(
   return home ?? mostCommon(Object.keys(migrations).map(targetOn)) ?? before
 }
 
-/** The one that stands most often; of equals the first. */
+/** Returns the most common hash; among equals, the first. */
 function mostCommon(hashes: readonly (Hex | undefined)[]): Hex | undefined {
   const counts = new Map<Hex, number>()
   for (const hash of hashes)
@@ -166,7 +167,10 @@ function refuseAsUnavailable(cause: unknown): never {
   throw new ConfigLookupError(cause)
 }
 
-/** The sessions service or the chain does not say what is in force. */
+/**
+ * The sessions service or the chain does not say which configuration is in
+ * force.
+ */
 export class ConfigLookupError extends BaseError {
   override readonly name = 'ConfigLookupError'
 

@@ -18,10 +18,10 @@ import {
   type TrackerStore,
 } from './tracker-writes.ts'
 
-/** Calls after which remembered configurations are forgotten. */
+/** Number of calls after which cached configurations are cleared. */
 const readsPerMemory = 10_000
 
-/** A signature of one signer, as the wire has it: without its type byte. */
+/** A signer's signature in the protocol's form, without its type byte. */
 export type SignerProof = {
   readonly wallet: Address
   readonly digest: Hex
@@ -39,15 +39,15 @@ export type ContextJson = {
   readonly walletCreationCode: string
 }
 
-/** By chain, version and image hash. */
+/** Migrations by chain, version and image hash. */
 export type Migrations = Record<
   string,
   Record<string, Record<string, MigrationBundle>>
 >
 
 /**
- * Keeps wallet configurations and checks what it is given: signatures are
- * recovered before anything is stored. Plain types in and out.
+ * Creates a tracker that keeps wallet configurations. Recovers signatures
+ * before it stores anything. Inputs and outputs are plain types.
  *
  * @param options.chainId - the chain of `rpcUrl`
  * @see AUTH-05 SESS-02
@@ -62,10 +62,10 @@ export function createConfigTracker(
   let configs = {}
 
   /**
-   * A tracker for one call. The engine's remembers every payload that it reads,
-   * for ever: one that was read without its message, as a witness leaves it,
-   * would hide the change of signers that is agreed on later. Configurations
-   * are named by their hash and may be remembered.
+   * Returns a tracker for one call. The engine's tracker caches every payload
+   * it reads for ever. One that was read without its message, as a witness
+   * leaves it, would hide a later change of signers. Configurations are named
+   * by their hash, so they may be cached.
    */
   function trackerNow(): trackers.local.LocalConfigTracker {
     reads += 1
@@ -127,7 +127,7 @@ export function createConfigTracker(
       })
     },
 
-    /** Keeps the addresses that a configuration has in every context. */
+    /** Saves the addresses that a configuration has in every context. */
     async saveWallet(version: number, json: ConfigJson) {
       await trackerNow().saveCounterfactualWallet({
         config: fromConfigJson(version, json),
@@ -152,7 +152,10 @@ export function createConfigTracker(
       })
     },
 
-    /** Of all chains: a wallet falls back to another chain's migration. */
+    /**
+     * Lists the migrations of all chains, because a wallet falls back to
+     * another chain's migration.
+     */
     async listMigrations(
       wallet: Address,
       fromVersion: number,

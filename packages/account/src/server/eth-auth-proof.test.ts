@@ -7,7 +7,7 @@ const now = new Date()
 const nowS = Math.floor(now.getTime() / 1000)
 const base = { app: 'A game', exp: nowS + 60, v: '1' }
 
-/** Verifies a proof of a plain key; a key signs for itself without a chain. */
+/** Verifies a proof of a single key, which needs no chain. */
 const verify = (proof: string) =>
   verifyEthAuthProof({ proof, rpcUrl: 'http://127.0.0.1:1', chainId: 1, now })
 

@@ -3,13 +3,16 @@ import { ethers } from 'ethers'
 import * as z from 'zod/mini'
 import { isValidSignature } from './verify.ts'
 
-/** Longest `app`, `ogn` or `typ`, in characters: they become keys of storage. */
+/**
+ * Maximum length of `app`, `ogn` and `typ`, in characters, because they become
+ * storage keys.
+ */
 const maxTextLength = 256
 
 const text = z.string().check(z.maxLength(maxTextLength))
 const count = z.int().check(z.nonnegative())
 
-/** The claims on the wire. Clients write zero and empty ones too. */
+/** The claims in the protocol. Clients also send zero and empty ones. */
 const wireClaims = z.object({
   app: text.check(z.minLength(1)),
   iat: z.optional(count),
@@ -31,7 +34,7 @@ const claimTypes = {
   v: 'string',
 } as const satisfies Record<keyof z.output<typeof wireClaims>, string>
 
-/** The claims that an ETHAuth proof signs. A zero or empty claim is absent. */
+/** The claims that an ETHAuth proof signs. Zero and empty claims are absent. */
 export type AuthClaims = {
   readonly app: string
   /** Seconds since 1970, like `exp`. */
@@ -44,18 +47,18 @@ export type AuthClaims = {
 export type VerifiedProof = {
   readonly address: Address
   readonly claims: AuthClaims
-  /** The signed hash. It identifies the proof, however its text is written. */
+  /** The signed hash. It identifies the proof in any encoding. */
   readonly digest: Hex
   readonly signature: Hex
 }
 
 /**
- * Verifies an ETHAuth proof, `eth.{address}.{claims}.{signature}`. The caller
- * judges times and claims; this refuses only a proof that has expired.
+ * Verifies an ETHAuth proof, `eth.{address}.{claims}.{signature}`. Of the
+ * claims it checks the expiry only; the caller checks the others.
  *
- * @param options.chainId - where the signature is checked
- * @throws {InvalidProofError} when it is malformed, expired or not signed
- * @throws when the chain cannot be asked
+ * @param options.chainId - the chain on which the signature is checked
+ * @throws {InvalidProofError} if it is malformed, expired or not signed
+ * @throws if the chain does not answer
  * @see AUTH-10
  */
 export async function verifyEthAuthProof(options: {
@@ -95,7 +98,7 @@ function readProof(proof: string) {
   }
 }
 
-/** Returns the claims that are signed: those that are neither zero nor empty. */
+/** Returns the signed claims: those that are neither zero nor empty. */
 function readClaims(encoded: string): AuthClaims {
   const json = Buffer.from(encoded, 'base64url').toString('utf8')
   const read = z.safeParse(wireClaims, parseJson(json))
@@ -106,7 +109,7 @@ function readClaims(encoded: string): AuthClaims {
   return Object.fromEntries(signed) as AuthClaims
 }
 
-/** Builds the EIP-712 hash as ETHAuth clients do: of the signed claims alone. */
+/** Builds the EIP-712 hash of the signed claims, as ETHAuth clients do. */
 function digestOf(claims: AuthClaims): Hex {
   const present = Object.entries(claimTypes).filter(([name]) => name in claims)
   try {
@@ -120,7 +123,7 @@ function digestOf(claims: AuthClaims): Hex {
   }
 }
 
-/** A sign-in proof that proves nothing. */
+/** The sign-in proof is invalid. */
 export class InvalidProofError extends BaseError {
   override readonly name = 'InvalidProofError'
 

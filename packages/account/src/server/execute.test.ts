@@ -16,7 +16,7 @@ function execute(transactions: readonly { to: string; data?: Hex }[]): Hex {
 
 const word = (value: number) => value.toString(16).padStart(64, '0')
 
-/** An `execute` of `count` calls that are all the same one, of `size` bytes. */
+/** Encodes an `execute` of `count` calls that share the same `size` bytes. */
 function bomb(count: number, size: number): Hex {
   const call = [0, 1, 0, 0xdead, 0, 6 * 32, size].map(word).join('')
   const offsets = word(count * 32).repeat(count)
@@ -26,7 +26,7 @@ function bomb(count: number, size: number): Hex {
 }
 
 describe('decodeExecute', () => {
-  test('[TXPD-01] reads what the official library encodes', () => {
+  test('[TXPD-01] decodes calls that the official library encodes', () => {
     const decoded = decodeExecute(execute([{ to, data: '0x1234' }, { to }]))
     expect(decoded?.calls).toMatchObject([
       { to, data: '0x1234', revertOnError: true, delegateCall: false },
@@ -40,9 +40,9 @@ describe('decodeExecute', () => {
     ['another function', `0xa9059cbb${word(1)}${word(2)}`],
     ['a selector alone', '0x7a9a1628'],
     ['arguments cut short', execute([{ to, data: '0x1234' }]).slice(0, -64)],
-    // 2 kB that decode to ten times as much: small enough to fail, not crash.
+    // 2 kB that decode to ten times as much: enough to fail without a crash.
     ['calls that are all the same bytes', bomb(10, 1_600)],
-    // 122 kB that no process would have the memory for.
+    // 122 kB that decode to more than a process's memory.
     ['a thousand calls that are all the same', bomb(1_000, 90_016)],
   ] as [string, Hex][])('[SRVC-01] error: %s decodes to nothing', (_, data) => {
     expect(decodeExecute(data)).toBeUndefined()
@@ -50,7 +50,7 @@ describe('decodeExecute', () => {
 })
 
 describe('namedExecutes', () => {
-  test('[TXPD-01] names a bundle and the bundles within', () => {
+  test('[TXPD-01] names a bundle and its nested bundles', () => {
     const inner = execute([{ to }])
     const input = execute([{ to: wallet, data: inner }])
     const of = (it: Hex) =>
@@ -59,7 +59,7 @@ describe('namedExecutes', () => {
     expect(of(input)[1]).toEqual(of(inner)[0])
   })
 
-  test('[SRVC-01] error: a bundle within that claims too much has no id', () => {
+  test('[SRVC-01] error: gives no id to a nested bundle that claims too many bytes', () => {
     const input = execute([{ to: wallet, data: bomb(10, 1_600) }])
     expect(
       namedExecutes({ chainId: 137, contract: wallet, input }),

@@ -8,20 +8,20 @@ import {
 } from '@cairn/primitives'
 import { ethers } from 'ethers'
 
-/** One call of a wallet's transaction. */
+/** A call of a wallet's transaction. */
 export type ExecuteCall = {
   readonly delegateCall: boolean
   readonly revertOnError: boolean
   readonly gasLimit: bigint
   readonly to: Address
-  /** Wei. */
+  /** In wei. */
   readonly value: bigint
   readonly data: Hex
 }
 
 export type DecodedExecute = {
   readonly calls: readonly ExecuteCall[]
-  /** Space and number in one. */
+  /** Space and count in one number. */
   readonly nonce: bigint
   readonly signature: Hex
 }
@@ -40,8 +40,8 @@ const executeInputs: readonly AbiParameter[] = [
 ]
 
 /**
- * Reads a call of `execute`; nothing when the data is something else, or claims
- * more than came in.
+ * Decodes a call of `execute`. Returns `undefined` if the data is something
+ * else, or claims more bytes than it has.
  */
 export function decodeExecute(input: Hex): DecodedExecute | undefined {
   if (!input.startsWith(executeSelector)) return undefined
@@ -68,23 +68,23 @@ export function decodeExecute(input: Hex): DecodedExecute | undefined {
   }
 }
 
-/** A bound on foul data: no wallet wraps deeper. */
+/** Maximum depth of nested bundles. Wallets never nest so deep. */
 const maxDepth = 8
 
-/** One `execute` of a meta-transaction, as it may be asked for. */
+/** An `execute` inside a meta-transaction, with the id it can be queried by. */
 export type NamedExecute = {
   readonly id: Hex
   readonly wallet: Address
   /**
-   * Space and number in one: what its signature would use up. Absent for a
-   * bundle of the guest module, which nobody signs.
+   * Space and count in one number, which its signature would use. `undefined`
+   * for a bundle of the guest module, which has no signature.
    */
   readonly nonce: bigint | undefined
 }
 
 /**
- * Names each `execute` in a meta-transaction, the outermost first. What is
- * within was written by whoever wrote the outermost: no signature is checked.
+ * Names each `execute` in a meta-transaction, the outermost first. Checks no
+ * signatures: the author of the outermost bundle wrote the nested ones.
  *
  * @see TXPD-01
  */
@@ -127,7 +127,7 @@ function nameAll(
   ]
 }
 
-/** A nonce as wallets want it: its space in the upper 160 bits. */
+/** Encodes a nonce for wallets, with its space in the upper 160 bits. */
 export function encodeNonce(space: bigint, nonce: bigint): bigint {
   return commons.transaction.encodeNonce(space, nonce)
 }

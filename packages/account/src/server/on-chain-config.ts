@@ -3,10 +3,11 @@ import type { Address, Hex } from '@cairn/primitives'
 import { createProvider } from './provider.ts'
 
 /**
- * The hash of the configuration that a chain itself keeps for a wallet; absent
- * while it is not deployed there, or still has its first one.
+ * Returns the hash of the configuration that a chain keeps for a wallet;
+ * `undefined` if the wallet is not deployed there or still has its first
+ * configuration.
  *
- * @throws when the chain cannot be asked
+ * @throws if the chain does not answer
  * @see SESS-04
  */
 export async function onChainImageHash(options: {

@@ -7,8 +7,8 @@ const timeText = (timestamp: number) =>
   new Date(timestamp).toUTCString().replace('GMT', 'UTC')
 
 /**
- * What a wallet signs to change its second factor: the typed data
- * `AuthUpdate(string timestamp)`.
+ * Returns the digest that a wallet signs to change its second factor: the typed
+ * data `AuthUpdate(string timestamp)`.
  *
  * @param timestamp - milliseconds
  * @see GUARD-03
@@ -22,12 +22,12 @@ export function authUpdateDigest(timestamp: number): Hex {
 }
 
 /**
- * Who signed a guard's ownership proof: the typed data
+ * Recovers the signer of a guard's ownership proof: the typed data
  * `AuthMethods(address wallet,string timestamp)`, whose hash the signer signed
  * as a personal message.
  *
  * @param proof.timestamp - milliseconds
- * @throws when the signature is malformed
+ * @throws if the signature is malformed
  * @see GUARD-03
  */
 export function recoverOwnershipProof(proof: {

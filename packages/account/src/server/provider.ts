@@ -3,8 +3,8 @@ import { ethers } from 'ethers'
 const requestTimeoutMs = 15_000
 
 /**
- * A node, given its network outright: ethers' built-in entries ask hosts of
- * their own, which nobody configured. Call `destroy` when done.
+ * Creates a provider with an explicit network, because ethers' built-in
+ * networks call hosts of their own. Call `destroy` when done.
  */
 export function createProvider(
   rpcUrl: string,

@@ -6,21 +6,21 @@ import { assertShort, recoverV1, SignatureError } from '../recover-v1.ts'
 import { recoverV2 } from '../recover-v2.ts'
 import { createProvider } from './provider.ts'
 
-/** What a wallet signature says of itself. */
+/** The facts recovered from a wallet signature. */
 export type RecoveredSignature = {
   readonly version: 1 | 2
-  /** Who has signed. */
+  /** The signers whose signatures it carries. */
   readonly signers: readonly Address[]
-  /** The hash of the configuration it was made under. */
+  /** Hash of the configuration it was made under. */
   readonly imageHash: Hex
-  /** Whether the weights of those who signed reach the threshold. */
+  /** Whether the weight of its signers reaches the threshold. */
   readonly isComplete: boolean
 }
 
-/** The same with what the engine keeps of a signature. */
+/** A recovered signature with the engine's details. */
 export type ReadSignature = RecoveredSignature & {
   readonly config: commons.config.Config
-  /** The digest, bound to wallet and chain: the signers signed this. */
+  /** The signed bytes: the digest, bound to wallet and chain. */
   readonly subdigest: Hex
   readonly parts: readonly {
     readonly address: string
@@ -33,20 +33,20 @@ export type SignatureToRecover = {
   readonly wallet: Address
   readonly chainId: bigint
   readonly digest: Hex
-  /** Asked about signers that are contracts. */
+  /** Node that checks signers that are contracts. */
   readonly rpcUrl: string
 }
 
-/** The last bytes of a signature that ERC-6492 wraps. */
+/** Number of bytes that end a signature wrapped by ERC-6492. */
 const suffixBytes = 32
 
 /**
- * Decodes a partial or complete signature of a wallet, version 2 or else 1,
- * and recovers the signers whose signatures it carries. Of a chain of
- * configurations it reads the newest, which signed the digest itself. A
- * signature of a wallet that is not deployed yet (ERC-6492) is unwrapped.
+ * Decodes a partial or complete signature of a wallet, version 2 or else 1, and
+ * recovers its signers. In a chain of configurations it reads the newest, which
+ * signed the digest itself. Unwraps the signature of a wallet that is not
+ * deployed yet (ERC-6492).
  *
- * @throws when it is neither version, or when one of its parts is not valid
+ * @throws if it is neither version, or if one of its parts is not valid
  * @see GUARD-01
  */
 export async function recoverSignature(
@@ -61,19 +61,19 @@ export async function recoverSignature(
   }
 }
 
-/** Who has signed. @throws when the signature cannot be read */
+/** Returns the signers of a signature. @throws if it cannot be read */
 export async function recoverSigners(
   question: SignatureToRecover,
 ): Promise<readonly Address[]> {
   return (await recoverSignature(question)).signers
 }
 
-/** Reads a signature of version 2. @throws when it is none, or not valid */
+/** Reads a version 2 signature. @throws if it is not version 2 or not valid */
 export function readV2(question: SignatureToRecover): Promise<ReadSignature> {
   return withProvider(question, recoverV2)
 }
 
-/** Reads a signature of version 1. @throws when it is none, or not valid */
+/** Reads a version 1 signature. @throws if it is not version 1 or not valid */
 export function readV1(question: SignatureToRecover): Promise<ReadSignature> {
   return withProvider(question, async (signature, payload, provider) => {
     const recovered = await recoverV1(signature, payload, provider)
@@ -109,7 +109,7 @@ async function withProvider<T>(
   }
 }
 
-/** The signature of the wallet inside what ERC-6492 wraps around it. */
+/** Unwraps a wallet signature from its ERC-6492 wrapper. */
 function unwrap(signature: Hex): string {
   const suffix = commons.EIP6492.EIP_6492_SUFFIX
   if (!signature.endsWith(suffix.slice(2))) return signature

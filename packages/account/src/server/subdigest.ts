@@ -2,7 +2,10 @@ import { commons } from '@0xsequence/core'
 import type { Address, Hex } from '@cairn/primitives'
 import { ethers } from 'ethers'
 
-/** What a signer of a wallet signs: the digest bound to wallet and chain. */
+/**
+ * Returns the bytes that a wallet's signer signs: the digest, bound to wallet
+ * and chain.
+ */
 export function subdigestOf(payload: {
   readonly wallet: Address
   readonly chainId: bigint
@@ -16,20 +19,20 @@ export function subdigestOf(payload: {
   }) as Hex
 }
 
-/** What a guard is told besides the subdigest. */
+/** The data that a guard receives besides the subdigest. */
 export type GuardAuxData = {
   readonly wallet: Address
   readonly chainId: bigint
   readonly digest: Hex
-  /** The wallet's signature as far as it has come. */
+  /** The wallet's signatures collected so far. */
   readonly signature: Hex
 }
 
 /**
- * Reads `abi.encode(address wallet, uint256 chainId, bytes digest, bytes
+ * Decodes `abi.encode(address wallet, uint256 chainId, bytes digest, bytes
  * signature)`.
  *
- * @throws when the data has another shape
+ * @throws if the data has another shape
  * @see GUARD-01
  */
 export function decodeGuardAuxData(auxData: Hex): GuardAuxData {

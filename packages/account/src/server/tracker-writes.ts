@@ -15,16 +15,16 @@ export type TrackerStore = trackers.stores.TrackerStore
 export type TrackerAccess = {
   readonly store: TrackerStore
   /**
-   * Runs `work` in one transaction, while no other change of the same wallet
-   * runs. The store is bound to the transaction.
+   * Runs `work` in one transaction, exclusive of other changes of the same
+   * wallet. The store is bound to the transaction.
    */
   readonly inWallet: <T>(
     wallet: Address,
     work: (store: TrackerStore) => Promise<T>,
   ) => Promise<T>
-  /** The node of a chain, if this stack serves the chain. */
+  /** Returns the node of a chain, if this stack serves the chain. */
   readonly nodeOf: (chainId: bigint) => string | undefined
-  /** Asked about signers that are contracts when a change is of every chain. */
+  /** Node that checks contract signers of a change for every chain. */
   readonly rpcUrl: string
 }
 
@@ -54,12 +54,12 @@ export type NewMigration = {
 }
 
 /**
- * Keeps the next configuration of a wallet. Only the configuration in force can
- * name its successor, and only one: a signer that was removed could otherwise
- * name a second one beside the owner's.
+ * Saves the next configuration of a wallet. Only the configuration in force can
+ * name a successor, and only one. A removed signer could otherwise name a
+ * second successor beside the owner's.
  *
- * @throws {SignatureError} when the configuration did not sign it
- * @throws {SupersededConfigError} when another configuration is in force
+ * @throws {SignatureError} if the configuration did not sign it
+ * @throws {SupersededConfigError} if another configuration is in force
  * @see GUARD-01 SESS-04
  */
 export async function saveUpdate(
@@ -95,13 +95,13 @@ export async function saveUpdate(
 }
 
 /**
- * Keeps how a wallet of version 1 becomes one of version 2 on a chain.
+ * Saves a wallet's migration from version 1 to version 2 on a chain.
  *
- * @throws {SignatureError} when the wallet's configuration did not sign it
- * @throws {SupersededConfigError} when the wallet has another configuration on
+ * @throws {SignatureError} if the wallet's configuration did not sign it
+ * @throws {SupersededConfigError} if the wallet has another configuration on
  * that chain, or another migration
- * @throws {ConfigLookupError} when the chain cannot be asked
- * @throws when the migration is malformed
+ * @throws {ConfigLookupError} if the chain does not answer
+ * @throws if the migration is malformed
  * @see SESS-04
  */
 export async function saveMigration(
@@ -126,7 +126,7 @@ export async function saveMigration(
   const digest = ethers.keccak256(message) as Hex
   const chain = BigInt(chainId)
   const node = nodeOf(chain)
-  // Only the chain itself can say which configuration the wallet has there.
+  // Only the chain itself knows the wallet's configuration there.
   if (node === undefined)
     throw new SignatureError('is for a chain that this stack does not serve')
   const read = await readV1({
@@ -166,8 +166,8 @@ function assertComplete({ isComplete }: ReadSignature): void {
 }
 
 /**
- * The configurations that a wallet has had, in order, as hashes. A wallet of
- * version 1 may have migrated on several chains, so it may have several paths.
+ * Returns the configuration hashes of a wallet in order. A version 1 wallet may
+ * have migrated on several chains, so it may have several paths.
  */
 async function pathsOf(
   store: TrackerStore,
@@ -213,7 +213,10 @@ async function keep(
     await store.saveSignatureOfSubdigest(address, read.subdigest, signature)
 }
 
-/** Reads and saves configurations. It asks no chain, so it needs no provider. */
+/**
+ * Creates a tracker over the store. It never calls a chain, so it needs no
+ * provider.
+ */
 function trackerOn(store: TrackerStore): trackers.local.LocalConfigTracker {
   return new trackers.local.LocalConfigTracker(undefined as never, store)
 }

@@ -12,10 +12,10 @@ type SignatureQuestion = {
 }
 
 /**
- * Whether an account signed a digest: a key, a deployed wallet (ERC-1271) or
- * one that is not deployed yet (ERC-6492).
+ * Checks whether an account signed a digest: a key, a deployed wallet
+ * (ERC-1271) or one that is not deployed yet (ERC-6492).
  *
- * @throws when the chain cannot be asked
+ * @throws if the chain does not answer
  */
 export async function isValidSignature(
   question: SignatureQuestion,
@@ -24,7 +24,8 @@ export async function isValidSignature(
   if (isKeySignature(wallet, digest, signature)) return true
   const provider = createProvider(rpcUrl, chainId)
   try {
-    // The engine's own reader takes a node that is down for a "no".
+    // Calls the node directly, because the engine's reader takes an unreachable
+    // node for a "no".
     const answer = await provider.call({
       data: ethers.concat([
         commons.EIP6492.EIP_6492_OFFCHAIN_DEPLOY_CODE,
@@ -36,7 +37,8 @@ export async function isValidSignature(
     })
     return answer === '0x01'
   } catch (error) {
-    // A validator that reverts has said no; anything else is no answer.
+    // A validator that reverts has rejected the signature. Other errors give no
+    // result.
     if (ethers.isCallException(error)) return false
     throw error
   } finally {
@@ -46,7 +48,7 @@ export async function isValidSignature(
 
 const keySignatureBytes = 65
 
-/** Whether the account is a key, and signed the digest itself. */
+/** Checks whether the account is a key that signed the digest itself. */
 export function isKeySignature(
   wallet: Address,
   digest: Hex,
