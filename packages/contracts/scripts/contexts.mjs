@@ -5,7 +5,7 @@ import { AbiParameters, ContractAddress, Hex } from 'ox'
 
 const salt = `0x${'00'.repeat(32)}`
 
-/** Where both contexts live on every chain of the world. */
+/** Addresses of both contexts on every chain. */
 const expected = {
   v1: {
     factory: '0xf9D09D634Fb818b05149329C1dcCFAeA53639d96',
@@ -21,9 +21,9 @@ const expected = {
   },
 }
 
-// The packages were built from the sources on chain but by another path, so
-// the ipfs hash in their metadata differs, in three of the v2 contracts.
-// These are the hashes on chain; the address proves the rest of the bytes.
+// The packages were built from the on-chain sources, but from another path, so
+// the ipfs hash in the metadata of three v2 contracts differs. These are the
+// hashes on chain; the address proves the other bytes.
 const metadataHashes = {
   mainModuleUpgradable:
     '0b3ca2780c0956acf3c3ac0565452b20ff7214a6f5538fcc261e6fc29c7ca987',
@@ -40,7 +40,7 @@ const universalDeployer = {
 }
 const universalDeployer2 = '0x8a5bc19e22d6ad55a2c763b93a75d09f321fe764'
 
-/** ERC-2470: a contract that anyone may put on any chain at this address. */
+/** ERC-2470: a factory that anyone may deploy to this address on any chain. */
 const singletonFactory = {
   address: '0xce0042B868300000d44A59004Da54A005ffdcf9f',
   sender: '0xBb6e024b9cFFACB947A71991E386681B1Cd1477D',
@@ -49,7 +49,10 @@ const singletonFactory = {
     '0xf9016c8085174876e8008303c4d88080b90154608060405234801561001057600080fd5b50610134806100206000396000f3fe6080604052348015600f57600080fd5b506004361060285760003560e01c80634af63f0214602d575b600080fd5b60cf60048036036040811015604157600080fd5b810190602081018135640100000000811115605b57600080fd5b820183602082011115606c57600080fd5b80359060200191846001830284011164010000000083111715608d57600080fd5b91908080601f016020809104026020016040519081016040528093929190818152602001838380828437600092019190915250929550509135925060eb915050565b604080516001600160a01b039092168252519081900360200190f35b6000818351602085016000f5939250505056fea26469706673582212206b44f8a82cb6b156bfcc3dc6aadd6df4eefd204bc928a4397fd15dacf6d5320564736f6c634300060200331b83247000822470',
 }
 
-/** Reads the packages under `modules` and returns what a fresh chain is sent. */
+/**
+ * Reads the packages under `modules` and returns the data that a fresh chain
+ * needs.
+ */
 export function buildContexts(modules) {
   const constants = readFileSync(
     join(modules, 'deployer/src/constants.ts'),
@@ -119,7 +122,10 @@ function constant(source, name) {
   return found[1]
 }
 
-/** Whoever sends a key-less transaction can send nothing else: nonce zero. */
+/**
+ * Checks that a contract's address is that of its sender's first transaction.
+ * The sender of a keyless transaction cannot send another.
+ */
 function assertCreator({ address, sender }) {
   assertSame(address, ContractAddress.fromCreate({ from: sender, nonce: 0n }))
 }

@@ -37,7 +37,7 @@ const contracts = [
   'LocalNames',
   'WrappedNative',
 ]
-// Put straight onto the chain, at an address no creation code leads to.
+// Put directly onto the chain, at an address that no creation code gives.
 const runtimeOnly = new Set(['LocalNames'])
 
 const folder = mkdtempSync(join(tmpdir(), 'contracts-'))
@@ -65,7 +65,7 @@ function codeOf({ bytecode, deployedBytecode }, isRuntime) {
   return isRuntime ? deployedBytecode.object : bytecode.object
 }
 
-/** Installs without scripts and without what the packages depend on at run time. */
+/** Installs without scripts and without runtime dependencies. */
 function fetchPackages() {
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
   execFileSync(
@@ -100,7 +100,7 @@ function compile() {
         settings: {
           optimizer: { enabled: true, runs: 200 },
           evmVersion: 'shanghai',
-          // Without the metadata hash a comment does not move an address.
+          // Without the metadata hash, a comment does not change an address.
           metadata: { bytecodeHash: 'none', appendCBOR: false },
           outputSelection: {
             '*': {
@@ -124,7 +124,7 @@ function compile() {
   )
 }
 
-/** One entry per line keeps the differences of a change readable. */
+/** Formats one entry per line, which keeps diffs readable. */
 function abiModule(compiled) {
   const names = {
     AmmFactory: 'ammFactoryAbi',

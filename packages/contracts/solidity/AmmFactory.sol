@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {AmmPair} from "./AmmPair.sol";
 
-/// Makes one pair per two tokens, at an address that can be computed.
+/// Creates one pair per two tokens, at an address that can be computed.
 contract AmmFactory {
     address[] public allPairs;
     mapping(address tokenA => mapping(address tokenB => address))

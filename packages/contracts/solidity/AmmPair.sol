@@ -14,8 +14,8 @@ interface ISwapCallee {
     ) external;
 }
 
-/// Two reserves whose product never falls by a swap; 0.3 % of what comes in
-/// stays. Its own ERC-20 shares stand for the liquidity.
+/// A pair of reserves whose product never falls by a swap. It keeps 0.3 % of
+/// the input. Its own ERC-20 shares represent the liquidity.
 contract AmmPair {
     string public constant name = "Local Liquidity";
     string public constant symbol = "LLP";
@@ -76,14 +76,14 @@ contract AmmPair {
         return (reserve0, reserve1, updatedAt);
     }
 
-    /// Gives shares for the tokens that were sent here beforehand.
+    /// Mints shares for the tokens that were sent here beforehand.
     function mint(address to) external once returns (uint256 shares) {
         (uint256 balance0, uint256 balance1) = holdings();
         uint256 amount0 = balance0 - reserve0;
         uint256 amount1 = balance1 - reserve1;
         if (totalSupply == 0) {
-            // The first shares are locked for ever, so that one share can
-            // never be made to cost a fortune.
+            // The first shares are locked for ever, so that a share can never
+            // be made very expensive.
             uint256 root = squareRoot(amount0 * amount1);
             require(root > MINIMUM_LIQUIDITY, "Amm: too little liquidity");
             shares = root - MINIMUM_LIQUIDITY;
@@ -118,7 +118,7 @@ contract AmmPair {
         emit Burn(msg.sender, amount0, amount1, to);
     }
 
-    /// Pays out first, then asks whether enough came in.
+    /// Pays out first, then checks that enough came in.
     function swap(
         uint256 amount0Out,
         uint256 amount1Out,
@@ -144,13 +144,13 @@ contract AmmPair {
         settle(amount0Out, amount1Out, to);
     }
 
-    /// Takes what the pair holds as its reserves.
+    /// Sets the reserves to the pair's balances.
     function sync() external once {
         (uint256 balance0, uint256 balance1) = holdings();
         update(balance0, balance1);
     }
 
-    /// Pays out what the pair holds beyond its reserves.
+    /// Pays out the balances above the reserves.
     function skim(address to) external once {
         (uint256 balance0, uint256 balance1) = holdings();
         pay(token0, to, balance0 - reserve0);
@@ -187,7 +187,7 @@ contract AmmPair {
         uint256 in0 = balance0 > left0 ? balance0 - left0 : 0;
         uint256 in1 = balance1 > left1 ? balance1 - left1 : 0;
         require(in0 > 0 || in1 > 0, "Amm: no input");
-        // Thousandths, so that the fee of 3 in 1000 stays a whole number.
+        // In thousandths, so that the fee of 3 in 1000 stays a whole number.
         uint256 after0 = balance0 * 1000 - in0 * 3;
         uint256 after1 = balance1 * 1000 - in1 * 3;
         require(
@@ -235,7 +235,8 @@ contract AmmPair {
     }
 
     function pay(address token, address to, uint256 value) private {
-        // Some tokens answer nothing to a transfer; only "false" is a refusal.
+        // Some tokens return nothing from a transfer; only "false" is a
+        // refusal.
         (bool ok, bytes memory answer) = token.call(
             abi.encodeWithSignature("transfer(address,uint256)", to, value)
         );

@@ -6,8 +6,8 @@ import {AmmPair} from "./AmmPair.sol";
 import {LocalERC20} from "./LocalERC20.sol";
 import {WrappedNative} from "./WrappedNative.sol";
 
-/// What a person calls: adds and removes liquidity, swaps along a path, and
-/// wraps and unwraps the native coin on the way.
+/// The contract that users call: adds and removes liquidity, swaps along a
+/// path, and wraps and unwraps the native coin.
 contract AmmRouter {
     address public immutable factory;
     address public immutable WETH;
@@ -269,7 +269,7 @@ contract AmmRouter {
             reserveIn > 0 && reserveOut > amountOut,
             "AmmRouter: no liquidity"
         );
-        // Rounded up: the pair must not lose the last unit.
+        // Rounded up, so that the pair does not lose the last unit.
         return
             (reserveIn * amountOut * 1000) /
             ((reserveOut - amountOut) * 997) +
@@ -297,7 +297,7 @@ contract AmmRouter {
         require(amounts[0] <= maxIn, "AmmRouter: too much input");
     }
 
-    /// Swaps pair by pair; what to swap is in the first pair already.
+    /// Swaps pair by pair. The input is in the first pair already.
     function follow(
         uint256[] memory amounts,
         address[] calldata path,
@@ -314,7 +314,7 @@ contract AmmRouter {
         }
     }
 
-    /// The amounts at the pair's price, never more than wanted.
+    /// Returns the amounts at the pair's price, never more than wanted.
     function fit(
         address tokenA,
         address tokenB,

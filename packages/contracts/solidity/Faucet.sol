@@ -18,8 +18,8 @@ interface IMint1155 {
     ) external;
 }
 
-/// Gives an account everything there is to try on a local chain, in one
-/// transaction: whoever calls pays the native part, the rest is minted.
+/// Gives an account every test asset of a local chain in one transaction. The
+/// caller pays the native part; the rest is minted.
 contract Faucet {
     uint8 public constant KIND_ERC20 = 0;
     uint8 public constant KIND_ERC721 = 1;
@@ -42,7 +42,7 @@ contract Faucet {
         owner = owner_;
     }
 
-    /// Sets what an account is given; replaces what was set before.
+    /// Sets the assets that an account receives, in place of earlier ones.
     function configure(Grant[] calldata next) external {
         require(msg.sender == owner, "Faucet: not the owner");
         delete grants;

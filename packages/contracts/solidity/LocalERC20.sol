@@ -56,7 +56,7 @@ contract LocalERC20 is Minters {
         uint256 value
     ) external returns (bool) {
         uint256 allowed = allowance[from][msg.sender];
-        // The highest allowance means "without limit" and is never used up.
+        // The maximum allowance is unlimited and never decreases.
         if (allowed != type(uint256).max) {
             require(allowed >= value, "ERC20: insufficient allowance");
             allowance[from][msg.sender] = allowed - value;

@@ -97,8 +97,8 @@ contract LocalERC721 is Minters {
         address holder = ownerOf(tokenId);
         require(holder == from, "ERC721: not the holder");
         require(to != address(0), "ERC721: transfer to zero");
-        // A simulation without a sender comes from zero, which is also what
-        // "nobody is approved" looks like.
+        // A simulation without a sender comes from zero, which is also the
+        // value of no approval.
         require(
             msg.sender != address(0) &&
                 (msg.sender == holder ||

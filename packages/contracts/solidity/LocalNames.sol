@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.30;
 
-/// Names of a local chain, read as ENS is read: a registry that is its own
-/// resolver. Anyone may take a free name, for any address; the first name that
-/// an address gets is the one it is called by.
+/// Names of a local chain with the interface of ENS: a registry that is its own
+/// resolver. Anyone may register a free name for any address. The first name of
+/// an address is its primary name.
 contract LocalNames {
     bytes32 private constant ETH_NODE =
         0x93cdeb708b7545dc668eb9280176169d1c33cfd8ed6f04690a0bcc88a93fc4ae;

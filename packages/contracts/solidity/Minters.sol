@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.30;
 
-/// One owner, who names the minters and is the first of them.
+/// A contract with one owner, who appoints the minters and is the first.
 abstract contract Minters {
     address public immutable owner;
     mapping(address account => bool) public isMinter;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.30;
 
-/// Draws a pile of stones for every token id and wraps it as data: JSON, so
-/// that a collection shows its pictures where there is no network.
+/// Draws a pile of stones for every token id and encodes it in JSON data, so
+/// that a collection shows its pictures without a network.
 library StoneArt {
     bytes private constant ALPHABET =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -75,7 +75,7 @@ library StoneArt {
         uint256 width,
         uint256 y
     ) private pure returns (string memory) {
-        // The seed only has to look uneven, not to be hard to guess.
+        // The seed must look uneven; it need not be hard to guess.
         uint256 seed = uint256(keccak256(abi.encode(id, i)));
         return
             string.concat(

@@ -7,7 +7,7 @@ import {
 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 
-/** A local chain, reached at the node itself and not through a proxy. */
+/** A local chain, reached at the node itself instead of a proxy. */
 export type LocalChain = {
   readonly rpcUrl: string
   readonly chainId: number
@@ -16,22 +16,22 @@ export type LocalChain = {
 export type Call = {
   readonly to: Address
   readonly data: Hex
-  /** Wei. */
+  /** In wei. */
   readonly value?: bigint
   readonly gas?: bigint
 }
 
-/** Sends calls of one account, one after the other. */
+/** Sends an account's calls one after the other. */
 export type Sender = {
   send(call: Call): Promise<TransactionReceipt>
 }
 
-// Below anvil's block limit of 30 million, above what the largest creation takes.
+// Below anvil's block limit of 30 million, above the largest creation.
 const defaultGas = 9_000_000n
 const maxFeePerGas = 1_000_000_000_000n
 const maxPriorityFeePerGas = 1_000_000_000n
 
-/** Reads of one round go out as one request. */
+/** Creates a client that sends the reads of one round as one request. */
 export function createChainClient({ rpcUrl }: LocalChain): PublicClient {
   return createPublicClient({
     transport: http(rpcUrl, {
@@ -42,7 +42,7 @@ export function createChainClient({ rpcUrl }: LocalChain): PublicClient {
   })
 }
 
-/** Makes a sender that counts its nonces itself from the chain's next one. */
+/** Creates a sender that counts its nonces from the chain's next one. */
 export async function createSender(
   client: PublicClient,
   chain: LocalChain,
@@ -74,7 +74,7 @@ export async function createSender(
 /**
  * Sends a signed transaction and returns its receipt.
  *
- * @throws {TransactionRevertedError} if the chain took it back
+ * @throws {TransactionRevertedError} if the transaction reverted
  */
 export async function sendRaw(
   client: PublicClient,
@@ -88,7 +88,7 @@ export async function sendRaw(
   return receipt
 }
 
-/** Sets an account's native balance (wei) by the node's own means. */
+/** Sets an account's native balance (wei) with the node's own method. */
 export async function setNativeBalance(
   chain: LocalChain,
   address: Address,
@@ -97,7 +97,7 @@ export async function setNativeBalance(
   await setBalance(createChainClient(chain), address, value)
 }
 
-/** As {@link setNativeBalance}, over a client that is there already. */
+/** Sets a balance as {@link setNativeBalance} does, with an existing client. */
 export async function setBalance(
   client: PublicClient,
   address: Address,

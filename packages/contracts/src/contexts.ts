@@ -1,20 +1,20 @@
 import type { Address, Hex } from '@cairn/primitives'
 
-/** The contracts that wallets of one version are made of. */
+/** The contracts of one wallet version. */
 export type Context = {
   readonly version: number
   readonly factory: Address
   readonly mainModule: Address
   readonly mainModuleUpgradable: Address
   readonly guestModule: Address
-  /** Followed by the padded main module, this is a wallet's creation code. */
+  /** Creation code of a wallet, before the padded main module is appended. */
   readonly walletCreationCode: Hex
 }
 
 const walletCreationCode =
   '0x603a600e3d39601a805130553df3363d3d373d3d3d363d30545af43d82803e903d91601857fd5bf3'
 
-/** Both versions, at the addresses they have on every chain. */
+/** Both versions, at their addresses on every chain. */
 export const contexts = {
   1: {
     version: 1,

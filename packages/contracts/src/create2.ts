@@ -1,14 +1,14 @@
 import type { Address, Hex } from '@cairn/primitives'
 import { AbiFunction, ContractAddress, Address as OxAddress } from 'ox'
 
-/** ERC-2470: deploys to an address that only the bytecode decides. */
+/** ERC-2470: deploys to an address that depends only on the bytecode. */
 export const singletonFactory: Address =
   '0xce0042B868300000d44A59004Da54A005ffdcf9f'
 
 const noSalt: Hex = `0x${'00'.repeat(32)}`
 const deploy = AbiFunction.from('function deploy(bytes initCode, bytes32 salt)')
 
-/** Returns where the singleton factory puts a contract. */
+/** Returns the address at which the singleton factory deploys a contract. */
 export function singletonAddress(initCode: Hex): Address {
   return create2Address(singletonFactory, initCode, noSalt)
 }

@@ -17,7 +17,9 @@ import { localDeployer } from './local-deployer.ts'
 type Creation = { readonly address: Address; readonly call: DeployCall }
 type DeployCall = { readonly to: Address; readonly data: Hex }
 
-/** A transaction that nobody holds a key for: whoever pays for it may send it. */
+/**
+ * A transaction whose sender has no known key; anyone who funds it may send it.
+ */
 type KeylessTransaction = {
   readonly address: string
   readonly sender: string
@@ -30,15 +32,15 @@ const universalDeploy = AbiFunction.from(
 )
 const universalDeployer = hex(bytecode.universalDeployer.address)
 const universalDeployer2 = hex(bytecode.universalDeployer2.address)
-/** More native coins (wei) than a local chain can ever ask for. */
+/** Balance of the deployer, in wei; more than a local chain can need. */
 export const deployerBalance = 10n ** 30n
 
 /**
- * Puts the contracts of both wallet versions on a local chain, at the
- * addresses they have on every public chain. Does nothing where they are.
+ * Deploys the contracts of both wallet versions to a local chain, at their
+ * addresses on every public chain. Skips contracts that exist.
  *
- * @returns how many contracts were missing
- * @throws {MissingContractError} if the chain did not keep one
+ * @returns the number of missing contracts
+ * @throws {MissingContractError} if a contract is still missing afterwards
  * @see SRVC-01
  */
 export async function deployContexts(chain: LocalChain): Promise<number> {
@@ -52,7 +54,7 @@ export async function deployContexts(chain: LocalChain): Promise<number> {
   return deployMissing(client, sender, creations)
 }
 
-/** Every contract that a wallet needs, in the order they can be deployed. */
+/** Lists every contract that a wallet needs, in order of deployment. */
 function planContexts(): readonly Creation[] {
   return [
     {
@@ -90,7 +92,7 @@ function planVersion(
   }))
 }
 
-/** Puts the ERC-2470 factory and the v1 deployer on a chain, if need be. */
+/** Deploys the ERC-2470 factory and the v1 deployer if they are missing. */
 async function deployFactories(client: PublicClient): Promise<void> {
   for (const keyless of [
     bytecode.singletonFactory,
@@ -105,7 +107,7 @@ async function deployFactories(client: PublicClient): Promise<void> {
   }
 }
 
-/** Makes the calls of what has no code yet and returns how many it made. */
+/** Deploys contracts that have no code yet and returns their number. */
 export async function deployMissing(
   client: PublicClient,
   sender: Sender,
@@ -117,7 +119,7 @@ export async function deployMissing(
   return missing.length
 }
 
-/** Filters what has no code on the chain, in one request. */
+/** Returns the contracts without code on the chain, in one request. */
 export async function listMissing<T extends { readonly address: Address }>(
   client: PublicClient,
   creations: readonly T[],

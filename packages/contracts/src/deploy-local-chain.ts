@@ -35,10 +35,9 @@ import { planTokens } from './local-tokens.ts'
 const grantKinds = { ERC20: 0, ERC721: 1, ERC1155: 2 } as const
 
 /**
- * Gives a fresh chain all that the stack needs: both contexts, the tokens,
- * the market maker with its liquidity and the faucet. What is there already
- * is left alone, so a second call only looks, and a call that was cut short is
- * finished by the next.
+ * Deploys everything that the stack needs to a fresh chain: both contexts, the
+ * tokens, the market maker with its liquidity and the faucet. Skips existing
+ * contracts, so a second call only checks, and finishes an interrupted call.
  *
  * @throws {WrongChainError} if the node at `rpcUrl` is of another chain
  * @see SRVC-01
@@ -62,7 +61,10 @@ export async function deployLocalChain(
   return { deployed: true }
 }
 
-/** The faucet is set up last, so a ready one says that the rest was done. */
+/**
+ * Checks whether the set-up is complete. The faucet comes last, so a ready
+ * faucet means the rest is done.
+ */
 async function isComplete(client: PublicClient, chain: LocalChain) {
   const missing = await listMissing(client, planSingletons(chain.chainId))
   if (missing.length > 0) return false
@@ -118,7 +120,10 @@ async function openMarkets(
   }
 }
 
-/** Brings both sides up to the planned amounts, then takes the shares. */
+/**
+ * Sends both tokens to the pair up to the planned amounts, then mints the
+ * shares.
+ */
 async function addLiquidity(
   client: PublicClient,
   sender: Sender,
@@ -200,7 +205,7 @@ async function setUpFaucet(
   const grants = listGrants(chainId)
   const faucet = localFaucet()
   for (const token of new Set(grants.map((grant) => grant.token))) {
-    // All three kinds of token share this part of their interface.
+    // All three kinds of token share this function.
     const isMinter = await client.readContract({
       address: token,
       abi: localErc20Abi,

@@ -13,14 +13,14 @@ import { singletonAddress } from './create2.ts'
 import { faucetInitCode } from './init-codes.ts'
 import { localNativeToken, planTokens } from './local-tokens.ts'
 
-/** What an account is given of one token. */
+/** The amount of a token that an account receives. */
 export type Grant = {
   readonly token: Address
   readonly symbol: string
   readonly type: 'ERC20' | 'ERC721' | 'ERC1155'
-  /** 0 but for ERC-1155. */
+  /** 0 except for ERC-1155. */
   readonly tokenId: bigint
-  /** Base units; the number of tokens in a collection. */
+  /** In base units; for collections, the number of tokens. */
   readonly amount: bigint
 }
 
@@ -38,20 +38,20 @@ const gifts: Readonly<Record<string, string>> = {
 
 const nativeGifts = { ETH: '2', POL: '500' } as const
 const pebbleIds = [1n, 2n]
-// The gas limit below at the highest price the sender would pay, doubled.
+// Maximum fee of the gas limit below at the sender's highest price, doubled.
 const gasAllowance = Value.fromEther('10')
 
-/** Returns where the faucet of every local chain is. */
+/** Returns the address of the faucet on every local chain. */
 export function localFaucet(): Address {
   return singletonAddress(faucetInitCode())
 }
 
-/** Returns the native coins (wei) that a funded account gets. */
+/** Returns the native coins (wei) that a funded account receives. */
 function nativeGift(chainId: number): bigint {
   return Value.fromEther(nativeGifts[localNativeToken(chainId).symbol])
 }
 
-/** Lists the tokens that a funded account gets. */
+/** Lists the tokens that a funded account receives. */
 export function listGrants(chainId: number): readonly Grant[] {
   return planTokens(chainId).flatMap(({ address, symbol, type, decimals }) => {
     const gift = gifts[symbol]
@@ -71,10 +71,10 @@ export function listGrants(chainId: number): readonly Grant[] {
 /**
  * Gives an account test funds on a local chain, in one transaction.
  *
- * Calls may overlap, from any number of processes: each pays from an account
- * of its own, made for the moment, so there is no nonce to share.
+ * Calls may overlap, from any number of processes. Each pays from a new
+ * account, so that they share no nonce.
  *
- * @throws {InvalidAddressError} if `address` is none
+ * @throws {InvalidAddressError} if `address` is not an address
  * @throws {TransactionRevertedError} if the account refuses to receive
  * @see SRVC-01
  */

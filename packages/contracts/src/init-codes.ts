@@ -9,12 +9,12 @@ const namedParameters = AbiParameters.from('string, string')
 const addressParameters = AbiParameters.from('address')
 const twoAddressParameters = AbiParameters.from('address, address')
 
-/** What the pair factory deploys: part of every pair's address. */
+/** Creation code of a pair, which determines every pair's address. */
 export const pairInitCode = hex(bytecode.AmmPair)
 
 export const ammFactoryInitCode = hex(bytecode.AmmFactory)
 
-/** Creation code of an ERC-20 that the local deployer owns. */
+/** Returns the creation code of an ERC-20 that the local deployer owns. */
 export function erc20InitCode(
   name: string,
   symbol: string,
@@ -31,7 +31,7 @@ export function erc20InitCode(
   )
 }
 
-/** Creation code of a collection that the local deployer owns. */
+/** Returns the creation code of a collection that the local deployer owns. */
 export function collectionInitCode(
   type: 'ERC721' | 'ERC1155',
   name: string,
@@ -47,7 +47,7 @@ export function collectionInitCode(
   )
 }
 
-/** What deploys the wrapper of a native coin. */
+/** Returns the creation code of the wrapper of a native coin. */
 export function wrappedNativeInitCode(name: string, symbol: string): Hex {
   return OxHex.concat(
     hex(bytecode.WrappedNative),
@@ -55,7 +55,10 @@ export function wrappedNativeInitCode(name: string, symbol: string): Hex {
   )
 }
 
-/** What deploys the market's router, over its factory and the wrapped coin. */
+/**
+ * Returns the creation code of the router, with its factory and the wrapped
+ * coin.
+ */
 export function ammRouterInitCode(factory: Address, wrapped: Address): Hex {
   return OxHex.concat(
     hex(bytecode.AmmRouter),
@@ -63,7 +66,7 @@ export function ammRouterInitCode(factory: Address, wrapped: Address): Hex {
   )
 }
 
-/** What deploys the faucet, which its deployer fills. */
+/** Returns the creation code of the faucet, which its deployer configures. */
 export function faucetInitCode(): Hex {
   return OxHex.concat(
     hex(bytecode.Faucet),

@@ -8,7 +8,7 @@ import {
 } from './init-codes.ts'
 import { localNativeToken, planTokens } from './local-tokens.ts'
 
-/** One market: a coin against USDC, and what it starts with. */
+/** A market of a coin against USDC, with its first liquidity. */
 export type LocalPair = {
   readonly address: Address
   readonly token: Address
@@ -19,17 +19,17 @@ export type LocalPair = {
   readonly quoteLiquidity: bigint
 }
 
-/** The automated market maker of a local chain: interface of Uniswap v2. */
+/** The market maker of a local chain, with the interface of Uniswap v2. */
 export type LocalAmm = {
   readonly factory: Address
   readonly router: Address
   readonly wrappedNative: Address
-  /** USDC, which every pair is against. */
+  /** USDC, the other side of every pair. */
   readonly quoteToken: Address
   readonly pairs: readonly LocalPair[]
 }
 
-/** First price in USDC and depth in coins, by symbol. */
+/** Initial price in USDC and depth in coins, by symbol. */
 const markets: Readonly<Record<string, { price: string; depth: string }>> = {
   WETH: { price: '3240', depth: '1000' },
   WPOL: { price: '0.72', depth: '2000000' },
@@ -39,7 +39,10 @@ const markets: Readonly<Record<string, { price: string; depth: string }>> = {
   WBTC: { price: '95000', depth: '20' },
 }
 
-/** Returns where the market maker of a local chain is. Computed, without asking the chain. */
+/**
+ * Computes the addresses of a local chain's market maker, without node
+ * requests.
+ */
 export function localAmm(chainId: number): LocalAmm {
   const tokens = planTokens(chainId)
   const quoteToken = getAddress('USDC')
@@ -72,7 +75,7 @@ export function localAmm(chainId: number): LocalAmm {
   }
 }
 
-/** Creation codes of factory and router, in the order they can be deployed. */
+/** Returns the creation codes of factory and router, in order of deployment. */
 export function planAmm(chainId: number): readonly Hex[] {
   const { factory, wrappedNative } = localAmm(chainId)
   return [ammFactoryInitCode, ammRouterInitCode(factory, wrappedNative)]

@@ -2,7 +2,7 @@ import type { Address } from '@cairn/primitives'
 import { type LocalPair, localAmm } from './local-amm.ts'
 import { localTokens } from './local-tokens.ts'
 
-/** The pools of a local chain that tell the prices of fee tokens. */
+/** The pools of a local chain that give the prices of fee tokens. */
 export type LocalFeeMarket = {
   readonly quoteToken: Address
   readonly native: LocalPair
@@ -21,7 +21,10 @@ export type LocalFeeMarket = {
 
 const stableSymbols: readonly string[] = ['USDC', 'USDT', 'DAI']
 
-/** Returns the stable coins of a local chain and their pairs; asks no node. */
+/**
+ * Returns the stable coins of a local chain and their pairs, without node
+ * requests.
+ */
 export function localFeeMarket(chainId: number): LocalFeeMarket {
   const { pairs, wrappedNative, quoteToken } = localAmm(chainId)
   const pairOf = (address: Address) =>

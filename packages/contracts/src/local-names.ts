@@ -13,17 +13,17 @@ import {
 import { deployerBalance } from './deploy-contexts.ts'
 import { localDeployer, localDeployerAddress } from './local-deployer.ts'
 
-/** Where ENS keeps its registry, on the public chain and on the local one. */
+/** Address of the ENS registry, on the public chain and the local one. */
 const namesRegistry: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 
-/** The chain names are read from. */
+/** The chain that names are read from. */
 export const namesChainId = 1
 
 /** A name that resolves on every fresh local chain. */
 export const localName: { readonly label: string; readonly address: Address } =
   { label: 'cairn', address: localDeployerAddress }
 
-/** Whether names can be read on that chain, or need not be there. */
+/** Checks whether names can be read on a chain, or are not needed there. */
 export async function hasNames(
   client: PublicClient,
   chainId: number,
@@ -32,7 +32,7 @@ export async function hasNames(
   return (await client.getCode({ address: namesRegistry })) !== undefined
 }
 
-/** Puts the registry on the local chain 1, with one name in it. @see CONT-01 */
+/** Deploys the registry to local chain 1, with one name. @see CONT-01 */
 export async function setUpNames(
   client: PublicClient,
   sender: Sender,
@@ -44,8 +44,8 @@ export async function setUpNames(
 }
 
 /**
- * Registers `label`.eth for an address on a local chain; the first name an
- * address gets is what it is called by.
+ * Registers `label`.eth for an address on a local chain. The first name of an
+ * address is its primary name.
  *
  * @param label - one label in normal form
  * @throws {TransactionRevertedError} if the name is taken

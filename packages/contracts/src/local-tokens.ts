@@ -7,7 +7,7 @@ import {
 } from './init-codes.ts'
 import { drawLogo } from './logo.ts'
 
-/** A token of a local chain, as a token list names it. */
+/** A token of a local chain, in the form of a token list. */
 export type LocalToken = {
   readonly chainId: number
   readonly address: Address
@@ -18,11 +18,11 @@ export type LocalToken = {
   readonly type: 'ERC20' | 'ERC721' | 'ERC1155'
   readonly logoURI?: string
   readonly verified: boolean
-  /** On the blacklist: a wallet never shows it. */
+  /** Whether it is on the blacklist, so that wallets never show it. */
   readonly blacklist?: true
 }
 
-/** A token and the code that makes it. */
+/** A token and its creation code. */
 export type TokenPlan = LocalToken & { readonly initCode: Hex }
 
 type Description = Pick<LocalToken, 'name' | 'symbol' | 'type'> & {
@@ -30,7 +30,7 @@ type Description = Pick<LocalToken, 'name' | 'symbol' | 'type'> & {
   readonly logo?: readonly [letters: string, color: string]
   readonly blacklist?: true
   readonly isWrappedNative?: true
-  /** Where the token is; everywhere when left out. */
+  /** Chains of the token; every chain if absent. */
   readonly chainIds?: readonly number[]
 }
 
@@ -49,9 +49,9 @@ const listed: readonly Description[] = [
 ]
 
 const unlisted: readonly Description[] = [
-  // Honest, only unknown: hidden until a person asks for unlisted coins.
+  // An unlisted coin, hidden until the user shows unlisted coins.
   { name: 'Moss', symbol: 'MOSS', type: 'ERC20', chainIds: [polygonId] },
-  // The white space is what makes it drop out of every list.
+  // The white space in its symbol keeps it out of every list.
   {
     name: 'Free reward at usdc-drop.example',
     symbol: 'CLAIM NOW',
@@ -75,8 +75,8 @@ export function localNativeToken(chainId: number) {
 }
 
 /**
- * Lists what a token list would know of a local chain: coins first, then the
- * two collections. Computed, without asking the chain.
+ * Lists the tokens of a local chain's token list: coins first, then the two
+ * collections. Computed without node requests.
  */
 export function localTokens(chainId: number): readonly LocalToken[] {
   return planTokens(chainId)
@@ -85,8 +85,8 @@ export function localTokens(chainId: number): readonly LocalToken[] {
 }
 
 /**
- * Lists tokens that exist on a local chain and that no list names: an
- * unknown one, one whose symbol has white space, a blacklisted one.
+ * Lists tokens of a local chain that no token list has: an unknown one, one
+ * with white space in its symbol, a blacklisted one.
  *
  * @see COIN-01
  */

@@ -1,4 +1,7 @@
-/** Draws a round logo with a letter or two, as a data: URI that needs no network. */
+/**
+ * Draws a round logo with a letter or two, as a data: URI that needs no
+ * network.
+ */
 export function drawLogo(letters: string, color: string): string {
   const size = letters.length > 1 ? 26 : 34
   return `data:image/svg+xml;base64,${btoa(

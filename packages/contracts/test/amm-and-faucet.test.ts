@@ -83,7 +83,7 @@ describe('localAmm', () => {
     'prices %s with %d decimals at $%s',
     async (symbol, decimals, price) => {
       const { router, quoteToken } = localAmm(chainId)
-      // A thousandth of a coin moves no price; the fee of 0.3 % is taken off.
+      // A thousandth of a coin moves no price; the pair keeps its fee of 0.3 %.
       const [, out] = await client().readContract({
         address: router,
         abi: ammRouterAbi,
@@ -132,7 +132,7 @@ describe('localAmm', () => {
     await setNativeBalance(anvil, person, 0n)
   })
 
-  test('adds liquidity at the price of the pair and gives the rest back', async () => {
+  test('adds liquidity at the pair’s price and returns the rest', async () => {
     const { router } = localAmm(chainId)
     const usdc = token('USDC')
     const amount = parseUnits('1440', 6)
@@ -165,7 +165,7 @@ describe('localAmm', () => {
     expect(Number(left) / 1e6).toBeCloseTo(720, -1)
   })
 
-  test('error: refuses an output below the least that was asked', async () => {
+  test('error: rejects an output below the minimum', async () => {
     const { router, wrappedNative, quoteToken } = localAmm(chainId)
     await expect(
       client().simulateContract({
@@ -215,7 +215,7 @@ describe('fundAccount', () => {
     ).toEqual([3n, 3n])
   })
 
-  test('behavior: serves many at once', async () => {
+  test('behavior: handles parallel calls', async () => {
     const addresses = Array.from(
       { length: 20 },
       (_, i) => `0x${(i + 1).toString(16).padStart(40, '5')}` as const,
@@ -229,13 +229,13 @@ describe('fundAccount', () => {
     expect(new Set(usdc)).toEqual(new Set([parseUnits('2500', 6)]))
   })
 
-  test('error: refuses what is no address', async () => {
+  test('error: rejects a text that is not an address', async () => {
     await expect(fundAccount({ ...anvil, address: '0x12' })).rejects.toThrow(
       '0x12',
     )
   })
 
-  test('error: says so when the account takes no native coins', async () => {
+  test('error: throws if the account rejects native coins', async () => {
     await expect(
       fundAccount({ ...anvil, address: singletonFactory }),
     ).rejects.toThrow('reverted')

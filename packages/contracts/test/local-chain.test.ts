@@ -48,7 +48,7 @@ function token(symbol: string): Address {
 }
 
 describe('deployContexts', () => {
-  test('[SRVC-01] puts both contexts at the addresses of the public chains', async () => {
+  test('[SRVC-01] deploys both contexts to their public addresses', async () => {
     const codes = await Promise.all(
       [contexts[1], contexts[2]].flatMap((context) =>
         [
@@ -76,7 +76,7 @@ describe('deployContexts', () => {
     `)
   })
 
-  test('behavior: does nothing where they are', async () => {
+  test('behavior: does nothing if they are deployed', async () => {
     const before = await client().getBlockNumber()
     expect(await deployContexts(anvil)).toBe(0)
     expect(await client().getBlockNumber()).toBe(before)
@@ -119,20 +119,20 @@ describe('deployLocalChain', () => {
     ])
   })
 
-  test('behavior: only looks the second time', async () => {
+  test('behavior: only checks on the second call', async () => {
     const before = await client().getBlockNumber()
     expect(await deployLocalChain(anvil)).toEqual({ deployed: false })
     expect(await client().getBlockNumber()).toBe(before)
   })
 
-  test('behavior: finishes what was cut short', async () => {
+  test('behavior: finishes an interrupted call', async () => {
     await using other = await startAnvil(1)
     await deployContexts(other)
     expect(await deployLocalChain(other)).toEqual({ deployed: true })
     expect(await deployLocalChain(other)).toEqual({ deployed: false })
   })
 
-  test('error: refuses a node of another chain', async () => {
+  test('error: rejects a node of another chain', async () => {
     await expect(deployLocalChain({ ...anvil, chainId: 1 })).rejects.toThrow(
       'The node is of chain 137, not 1.',
     )
@@ -159,7 +159,7 @@ describe('collections', () => {
     })
   })
 
-  test('behavior: answer which interfaces they have', async () => {
+  test('behavior: report their interfaces', async () => {
     const supports = (symbol: string, id: `0x${string}`) =>
       client().readContract({
         address: token(symbol),
@@ -172,7 +172,7 @@ describe('collections', () => {
     expect(await supports('STONE', '0xffffffff')).toBe(false)
   })
 
-  test('error: refuse a transfer by a stranger', async () => {
+  test('error: reject a transfer by an unapproved account', async () => {
     await expect(
       client().simulateContract({
         account: zeroAddress,
