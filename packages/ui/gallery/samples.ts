@@ -6,7 +6,7 @@ export const BALANCES = [
   42, 51, 61, 72, 74, 73, 75, 70, 66, 62, 60, 63, 66,
 ]
 
-/** Draws a coin's logo as a data address, as a service would give a link. */
+/** Draws a coin's logo as a data URL, in place of a service's link. */
 export function logo(letter: string, color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${color}"/><text x="20" y="25" font-size="13" fill="#fff" text-anchor="middle" font-family="sans-serif">${letter}</text></svg>`,

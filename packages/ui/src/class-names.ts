@@ -1,4 +1,4 @@
-/** Joins the class names that apply, in order. */
+/** Joins class names in order and leaves out `false` and `undefined`. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import styles from './CairnMark.module.css'
 import { CAPSTONE, STONES } from './logo-paths.ts'
 
-/** Draws the three stones into an svg of 24 × 24, in its colour and the accent. */
+/** Draws the three stones into a 24 × 24 svg, in its colour and the accent. */
 export function CairnMark() {
   return (
     <>

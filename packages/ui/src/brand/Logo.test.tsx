@@ -17,7 +17,7 @@ describe('Logo', () => {
     expect(logo.getAttribute('height')).toBe(height)
   })
 
-  test('[SHELL-10] writes the word in the horizontal shape only', () => {
+  test('[SHELL-10] shows the word in the horizontal variant only', () => {
     const paths = (variant: LogoProps['variant']) =>
       renderLogo({ variant }).querySelectorAll('path').length
     expect([paths('horizontal'), paths('square'), paths('mark')]).toEqual([
@@ -25,20 +25,20 @@ describe('Logo', () => {
     ])
   })
 
-  test('[SHELL-10] stands on a ground of its own in the square shape only', () => {
+  test('[SHELL-10] has its own ground in the square variant only', () => {
     const grounds = (variant: LogoProps['variant']) =>
       renderLogo({ variant }).querySelectorAll('rect').length
     expect([grounds('square'), grounds('horizontal')]).toEqual([1, 0])
   })
 
   test.each(['light', 'dark'] as const)(
-    '[SHELL-10] takes the %s theme whatever the page has',
+    '[SHELL-10] uses the %s theme in any page theme',
     (theme) => {
       expect(renderLogo({ theme }).getAttribute('data-theme')).toBe(theme)
     },
   )
 
-  test('behavior: follows the page where no theme is given', () => {
+  test('behavior: follows the page if no theme is given', () => {
     expect(renderLogo({}).getAttribute('data-theme')).toBeNull()
   })
 })

@@ -3,11 +3,11 @@ import styles from './Logo.module.css'
 import { WORDMARK } from './logo-paths.ts'
 
 export type LogoProps = {
-  /** `square` has its own ground; `mark` is the stones alone. */
+  /** `square` has its own ground; `mark` is only the stones. */
   variant?: 'horizontal' | 'square' | 'mark' | undefined
-  /** 20, 28, 40 or 64 px high. */
+  /** Height: 20, 28, 40 or 64 px. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
-  /** Of the page where left out. */
+  /** The page's theme by default. */
   theme?: 'light' | 'dark' | undefined
   label?: string | undefined
 }
@@ -20,7 +20,7 @@ const FIELDS = {
   mark: { width: 24, height: 24 },
 }
 
-/** The sign of the wallet. @see SHELL-10 */
+/** Shows the wallet's logo. @see SHELL-10 */
 export function Logo({
   variant = 'horizontal',
   size = 'md',

@@ -4,7 +4,7 @@ import { Pressable, type PressableProps } from './Pressable.tsx'
 
 export type ActionGridProps = { children: ReactNode }
 
-/** Lays actions out in equal tiles, as many in a line as fit. */
+/** Lays out actions in equal tiles, as many per line as fit. */
 export function ActionGrid({ children }: ActionGridProps) {
   return <div className={styles.grid}>{children}</div>
 }
@@ -13,7 +13,7 @@ export type ActionProps = Omit<PressableProps, 'className'> & {
   icon: ReactNode
 }
 
-/** One tile: an icon of 22 px above its label. */
+/** Shows a tile with an icon of 22 px above its label. */
 export function Action({ icon, children, ...rest }: ActionProps) {
   return (
     <Pressable {...rest} className={styles.action ?? ''}>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Button } from './Button.tsx'
 
 describe('Button', () => {
-  test('passes what automation finds it by on to the page', () => {
+  test('passes automation attributes to the page', () => {
     render(
       <Button data-action="confirm" variant="primary">
         Send 0.25 ETH
@@ -12,7 +12,7 @@ describe('Button', () => {
     expect(screen.getByRole('button').dataset.action).toBe('confirm')
   })
 
-  test('behavior: swallows presses while it is loading and keeps focus', () => {
+  test('behavior: ignores presses while loading and keeps focus', () => {
     let presses = 0
     const press = () => {
       presses += 1
@@ -51,12 +51,12 @@ describe('Button', () => {
     expect(submits).toBe(0)
   })
 
-  test('behavior: becomes a link where it has somewhere to lead', () => {
+  test('behavior: becomes a link if it has an address', () => {
     render(<Button href="/send">Send</Button>)
     expect(screen.getByRole('link', { name: 'Send' })).toBeDefined()
   })
 
-  test('behavior: lets a router draw its link', () => {
+  test('behavior: lets a router render its link', () => {
     render(
       <Button
         renderLink={(link) => (

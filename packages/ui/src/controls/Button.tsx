@@ -17,16 +17,16 @@ export type ButtonSize = 'md' | 'sm' | 'xs'
 export type ButtonProps = Omit<PressableProps, 'className'> & {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** As wide as what holds it. */
+  /** Fills the width of its container. */
   block?: boolean | undefined
   icon?: ReactNode
-  /** Keeps focus and swallows presses; the label says what is happening. */
+  /** Keeps focus and ignores presses; the label says what is happening. */
   loading?: boolean | undefined
-  /** Lets automation find the way on, back or to a review. */
+  /** Lets automation find the button that confirms, rejects or reviews. */
   'data-action'?: 'confirm' | 'reject' | 'review' | undefined
 }
 
-/** A button, or a link that looks like one. */
+/** Shows a button, or a link that looks like a button. */
 export function Button({
   variant = 'neutral',
   size = 'md',

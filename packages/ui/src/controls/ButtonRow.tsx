@@ -4,11 +4,11 @@ import styles from './ButtonRow.module.css'
 
 export type ButtonRowProps = {
   children: ReactNode
-  /** Cancel left, the wider decision right, two fifths to three. */
+  /** Cancel on the left, a wider confirm button on the right, two to three. */
   lead?: boolean | undefined
 }
 
-/** Sets buttons side by side in equal widths. */
+/** Places buttons side by side, in equal widths by default. */
 export function ButtonRow({ children, lead = false }: ButtonRowProps) {
   return (
     <div className={classNames(styles.row, lead && styles.lead)}>

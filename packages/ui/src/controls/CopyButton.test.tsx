@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('CopyButton', () => {
-  test('[SHELL-07] says copied for 4000 ms, then offers to copy again', async () => {
+  test('[SHELL-07] shows the copied label for 4000 ms, then the copy label again', async () => {
     const written: string[] = []
     render(
       <CopyButton
@@ -33,14 +33,14 @@ describe('CopyButton', () => {
     expect(screen.getByRole('button').textContent).toBe('Copy')
   })
 
-  test('behavior: announces politely that it copied', async () => {
+  test('behavior: announces a copy politely', async () => {
     render(<CopyButton value="0xabc" writeText={async () => undefined} />)
     expect(screen.getByRole('status').textContent).toBe('')
     await press('Copy')
     expect(screen.getByRole('status').textContent).toBe('Copied')
   })
 
-  test('behavior: starts the time again with a second copy', async () => {
+  test('behavior: restarts the time with a second copy', async () => {
     render(<CopyButton value="0xabc" writeText={async () => undefined} />)
     await press('Copy')
     await pass(3000)
@@ -51,7 +51,7 @@ describe('CopyButton', () => {
     expect(screen.getByRole('button').textContent).toBe('Copy')
   })
 
-  test('error: says so when the clipboard refuses', async () => {
+  test('error: shows the failed label if the clipboard refuses', async () => {
     render(
       <CopyButton
         value="0xabc"

@@ -6,19 +6,19 @@ import styles from './CopyButton.module.css'
 import { useCopied } from './useCopied.ts'
 
 export type CopyButtonProps = {
-  /** What goes to the clipboard, whole. */
+  /** The text copied to the clipboard, in full. */
   value: string
   label?: string | undefined
   copiedLabel?: string | undefined
   failedLabel?: string | undefined
-  /** A full button of this variant instead of the small inline one. */
+  /** Variant of a full button; `inline` is the small one. */
   variant?: ButtonProps['variant'] | 'inline'
   size?: ButtonProps['size']
   block?: boolean | undefined
   writeText?: ((text: string) => Promise<void>) | undefined
 }
 
-/** Copies `value`, then says so for 4000 ms. @see SHELL-07 */
+/** Copies `value` and shows the outcome for 4000 ms. @see SHELL-07 */
 export function CopyButton({
   value,
   label = 'Copy',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DecisionRow } from './DecisionRow.tsx'
 
 describe('DecisionRow', () => {
-  test('tells automation which button refuses and which goes on', () => {
+  test('marks the rejecting and the confirming button for automation', () => {
     const pressed: string[] = []
     render(
       <DecisionRow
@@ -20,7 +20,7 @@ describe('DecisionRow', () => {
     expect(pressed).toEqual(['cancel', 'confirm'])
   })
 
-  test('submits the form it is given, and not while that is under way', () => {
+  test('submits its form, but not while loading', () => {
     let submits = 0
     const show = (loading: boolean) => (
       <>

@@ -4,21 +4,21 @@ import { ButtonRow } from './ButtonRow.tsx'
 export type DecisionRowProps = {
   cancel: string
   onCancel: () => void
-  /** Where what was agreed to cannot be called back while it is under way. */
+  /** Disables Cancel, for an action that cannot be undone while it runs. */
   cancelDisabled?: boolean | undefined
   confirm: string
-  /** Absent where `form` is submitted. */
+  /** Absent if the button submits `form`. */
   onConfirm?: (() => void) | undefined
-  /** The id of the form that the wider button submits. */
+  /** The id of the form that the confirm button submits. */
   form?: string | undefined
   confirmDisabled?: boolean | undefined
-  /** What was agreed to is under way; `confirm` says so. */
+  /** Whether the confirmed action is running; `confirm` says so. */
   loading?: boolean | undefined
-  /** What is agreed to takes something away. */
+  /** Whether the confirmed action is destructive. */
   danger?: boolean | undefined
 }
 
-/** The two ways out of a decision, as automation finds them everywhere. */
+/** Shows the cancel and confirm buttons, marked for automation. */
 export function DecisionRow(props: DecisionRowProps) {
   const { form } = props
   return (

@@ -7,7 +7,7 @@ export type FooterSwitchProps = {
   onChange: (checked: boolean) => void
 }
 
-/** A switch among the small links at the end of a page. */
+/** Shows a switch among the footer links of a page. */
 export function FooterSwitch({ label, checked, onChange }: FooterSwitchProps) {
   return (
     <span className={styles.switch}>

@@ -3,13 +3,13 @@ import styles from './IconButton.module.css'
 import { Pressable, type PressableProps } from './Pressable.tsx'
 
 export type IconButtonProps = Omit<PressableProps, 'className'> & {
-  /** Its name: an icon has none. */
+  /** Accessible name, because an icon has no text. */
   label: string
   size?: 'md' | 'sm' | undefined
   outlined?: boolean | undefined
 }
 
-/** A button that is only an icon, given as children. */
+/** Shows a button with only an icon, given as children. */
 export function IconButton({
   label,
   size = 'md',

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
-/** What a link drawn by the caller's router must put on its anchor. */
+/** Props that a router's link must set on its anchor. */
 export type LinkProps = {
   className: string
   children: ReactNode
@@ -19,14 +19,14 @@ export type PressableProps = Omit<
   className: string
   children: ReactNode
   href?: string | undefined
-  /** Draws the anchor of a router; wins over `href` and `onClick`. */
+  /** Renders the anchor of a router; overrides `href` and `onClick`. */
   renderLink?: RenderLink | undefined
   onClick?: ((event: { preventDefault(): void }) => void) | undefined
   'aria-current'?: 'page' | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** Renders a router link, an anchor or a button, whichever the props ask for. */
+/** Renders a router link, an anchor or a button, depending on the props. */
 export function Pressable(props: PressableProps) {
   const { className, children, href, renderLink, ...button } = props
   const shared = {

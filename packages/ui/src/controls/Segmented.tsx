@@ -7,7 +7,7 @@ import styles from './Segmented.module.css'
 export type SegmentedOption<Value extends string> = {
   value: Value
   label: string
-  /** Shown in place of the label, which stays its name. */
+  /** Shown instead of the label, which stays the accessible name. */
   icon?: ReactNode
 }
 

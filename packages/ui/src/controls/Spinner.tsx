@@ -3,7 +3,7 @@ import styles from './Spinner.module.css'
 
 export type SpinnerProps = { size?: number | undefined }
 
-/** Shows that something is under way; the words beside it say what. */
+/** Shows that an action is running; the text beside it names the action. */
 export function Spinner({ size = 20 }: SpinnerProps) {
   return <LoaderCircle className={styles.spinner} data-spinner="" size={size} />
 }

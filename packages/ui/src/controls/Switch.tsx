@@ -6,11 +6,11 @@ export type SwitchProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean | undefined
-  /** Id of the sentence that explains it. */
+  /** Id of the text that explains the switch. */
   describedBy?: string | undefined
 }
 
-/** Turns something on or off at once. */
+/** Turns a setting on or off at once. */
 export function Switch({
   label,
   checked,

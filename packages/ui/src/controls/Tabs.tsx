@@ -6,7 +6,7 @@ export type Tab<Value extends string> = {
   value: Value
   label: string
   count?: number | undefined
-  /** Rendered while the tab is chosen. */
+  /** Rendered while the tab is selected. */
   content: ReactNode
 }
 
@@ -17,7 +17,7 @@ export type TabsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Shows one of several contents, chosen by a row of words. */
+/** Shows the content of the selected tab. */
 export function Tabs<Value extends string>({
   label,
   tabs,

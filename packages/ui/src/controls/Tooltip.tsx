@@ -7,11 +7,14 @@ const DELAY_MS = 400
 
 export type TooltipProps = {
   content: ReactNode
-  /** The one element it explains; it must take focus. */
+  /** The element it explains, which must be focusable. */
   children: ReactElement
 }
 
-/** Explains a control on hover or focus; never the only place for information. */
+/**
+ * Explains a control on hover or focus. Information must not be in a tooltip
+ * only.
+ */
 export function Tooltip({ content, children }: TooltipProps) {
   return (
     <BaseTooltip.Root>

@@ -4,7 +4,10 @@ const COPIED_MS = 4000
 
 export type CopyOutcome = 'idle' | 'copied' | 'failed'
 
-/** Writes text and reports the outcome for 4000 ms; a new copy starts the time again. @see SHELL-07 */
+/**
+ * Writes text and reports the outcome for 4000 ms. A new copy restarts the
+ * time. @see SHELL-07
+ */
 export function useCopied(writeText: (text: string) => Promise<void>) {
   const [attempt, setAttempt] = useState({ outcome: 'idle', count: 0 } as {
     outcome: CopyOutcome
@@ -28,7 +31,8 @@ export function useCopied(writeText: (text: string) => Promise<void>) {
   return { outcome: attempt.outcome, copy }
 }
 
-// A browser may refuse the clipboard, or not have one: that is an answer, not an error.
+// A browser may refuse the clipboard or lack one. That is an outcome, not an
+// error.
 async function attemptCopy(
   writeText: (text: string) => Promise<void>,
   text: string,

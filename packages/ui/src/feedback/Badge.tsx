@@ -14,7 +14,7 @@ export type BadgeProps = {
     | undefined
 }
 
-/** A word or two about the thing beside it. */
+/** Shows a word or two about the item beside it. */
 export function Badge({ children, tone = 'neutral' }: BadgeProps) {
   return (
     <span

@@ -2,13 +2,13 @@ import styles from './CountBadge.module.css'
 
 export type CountBadgeProps = {
   count: number
-  /** What is counted, for those who listen: "waiting". */
+  /** Noun for the counted items, for screen readers: "waiting". */
   noun: string
 }
 
 const MOST_SHOWN = 99
 
-/** Shows how many things wait; nothing for none. */
+/** Shows the number of waiting items, or nothing for 0. */
 export function CountBadge({ count, noun }: CountBadgeProps) {
   if (count === 0) return null
   return (

@@ -10,7 +10,7 @@ export type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** Says that there is nothing here yet, and what would change that. */
+/** Shows that a list is empty and how it fills. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -4,15 +4,17 @@ import styles from './ErrorState.module.css'
 
 export type ErrorStateProps = {
   title: string
-  /** What it means for the person. */
+  /** The consequence for the user. */
   children?: ReactNode
-  /** The thrown message, as it is. */
+  /** The error's original message. */
   detail?: string | undefined
-  /** Buttons, the likeliest way out first. */
+  /** Buttons, the most likely solution first. */
   actions?: ReactNode
 }
 
-/** Fills the page when something broke: what happened, what is not lost, what to do. */
+/**
+ * Fills the page after a failure: what happened, what is safe, what to do next.
+ */
 export function ErrorState({
   title,
   children,

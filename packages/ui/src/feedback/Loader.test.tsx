@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Loader } from './Loader.tsx'
 
 describe('Loader', () => {
-  test('[SHELL-06] says what is happening under the stones', () => {
+  test('[SHELL-06] shows the title and the message below the stones', () => {
     render(<Loader message="It takes a moment." title="Opening" />)
     const loader = screen.getByRole('status')
     expect(screen.getByRole('heading', { name: 'Opening' })).toBeDefined()
@@ -11,7 +11,7 @@ describe('Loader', () => {
     expect(loader.querySelectorAll('svg path')).toHaveLength(3)
   })
 
-  test('[SHELL-06] behavior: has no empty line where there is no message', () => {
+  test('[SHELL-06] behavior: shows no empty line without a message', () => {
     render(<Loader title="Opening" />)
     expect(screen.getByRole('status').querySelector('p')).toBeNull()
   })

@@ -4,11 +4,13 @@ import styles from './Loader.module.css'
 export type LoaderProps = {
   title: string
   message?: string | undefined
-  /** Whether the stones show above the title; they do unless it is `false`. */
+  /** Whether the stones show above the title; `true` by default. */
   animation?: boolean | undefined
 }
 
-/** Fills a page while it opens: the stones settle, the words say what is happening. @see SHELL-06 */
+/**
+ * Fills a page while it opens, with settling stones and a text. @see SHELL-06
+ */
 export function Loader({ title, message, animation = true }: LoaderProps) {
   return (
     <div className={styles.loader} role="status">

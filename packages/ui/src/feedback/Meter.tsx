@@ -2,16 +2,16 @@ import { classNames } from '../class-names.ts'
 import styles from './Meter.module.css'
 
 export type MeterProps = {
-  /** What is measured. */
+  /** The measured quantity. */
   label: string
-  /** 0 to 1. */
+  /** Filled share, 0 to 1. */
   fill: number
   tone: 'negative' | 'warning' | 'info' | 'positive'
   /** The measure in words, beside the label. */
   text: string
 }
 
-/** Shows how much of something there is as a bar, with its measure in words. */
+/** Shows a measure as a bar and in words. */
 export function Meter({ label, fill, tone, text }: MeterProps) {
   return (
     <div>

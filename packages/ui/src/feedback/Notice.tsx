@@ -18,9 +18,9 @@ export type NoticeProps = {
   /** A short sentence, bold. */
   title?: string | undefined
   children?: ReactNode
-  /** Of 20 px, in place of the one of its tone. */
+  /** Icon of 20 px, instead of the tone's own. */
   icon?: ReactNode
-  /** `status` or `alert` where it appears after the page did. */
+  /** `status` or `alert` if it appears later than the page. */
   role?: 'status' | 'alert' | undefined
 }
 
@@ -32,7 +32,10 @@ const ICONS = {
   negative: CircleAlert,
 }
 
-/** Says something to know before deciding: good to know, likely to cost, can lose coins. */
+/**
+ * Shows information for a decision: good to know, possible costs, possible loss
+ * of coins.
+ */
 export function Notice({
   tone = 'neutral',
   title,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { RetryState } from './RetryState.tsx'
 
 describe('RetryState', () => {
-  test('asks again, with nothing but that', () => {
+  test('calls onRetry without arguments', () => {
     const asked: unknown[][] = []
     render(
       <RetryState

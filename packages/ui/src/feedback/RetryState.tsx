@@ -6,12 +6,12 @@ export type RetryStateProps = {
   title: string
   /** One sentence. */
   children?: ReactNode
-  /** What the button says. */
+  /** Label of the button. */
   retry: string
   onRetry: () => void
 }
 
-/** Says that something did not come, and asks for it again. */
+/** Shows that loading failed, with a button to try again. */
 export function RetryState({
   title,
   children,

@@ -2,14 +2,14 @@ import { classNames } from '../class-names.ts'
 import styles from './Skeleton.module.css'
 
 export type SkeletonProps = {
-  /** In pixels, or all there is. */
+  /** In pixels, or the full width. */
   width: number | '100%'
-  /** In pixels, or all there is. */
+  /** In pixels, or the full height. */
   height: number | '100%'
   round?: boolean | undefined
 }
 
-/** Stands where something of this size will be. */
+/** Shows a placeholder of the content's size. */
 export function Skeleton({ width, height, round = false }: SkeletonProps) {
   return (
     <span

@@ -4,18 +4,18 @@ import { Skeleton } from './Skeleton.tsx'
 import styles from './SkeletonRows.module.css'
 
 export type SkeletonRowsProps = {
-  /** Says what is coming: "Loading your coins". */
+  /** Says what is loading: "Loading your coins". */
   label: string
-  /** At most six. */
+  /** At most 6. */
   rows?: number | undefined
 }
 
 const MOST_ROWS = 6
-// Widths of the texts, so that the rows do not look printed.
+// Widths of the texts, in px. They vary so that the rows look natural.
 const TITLE_WIDTHS = [96, 120, 80, 104, 112, 88]
 const SUB_WIDTHS = [72, 64, 90, 56, 80, 68]
 
-/** Stands in for a list of rows until it is there; seen after 200 ms. */
+/** Shows placeholder rows while a list loads; visible after 200 ms. */
 export function SkeletonRows({ label, rows = 4 }: SkeletonRowsProps) {
   const widths = TITLE_WIDTHS.slice(0, Math.min(rows, MOST_ROWS))
   return (

@@ -1,6 +1,6 @@
 import styles from './StatusDot.module.css'
 
-/** A dot that says all is well; the words beside it say what. */
+/** Shows a dot for a good state; the text beside it names the state. */
 export function StatusDot() {
   return <span aria-hidden="true" className={styles.dot} />
 }

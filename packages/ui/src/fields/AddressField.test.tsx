@@ -7,7 +7,7 @@ import { AddressField } from './AddressField.tsx'
 const MIRA = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
 describe('AddressField', () => {
-  test('is a textbox named by its label, then shows in full whose address it is', async () => {
+  test('is a textbox named by its label, then shows the resolved address in full', async () => {
     render(<Recipient />)
     const input = screen.getByRole('textbox', { name: 'To' })
     await userEvent.click(input)
@@ -16,7 +16,7 @@ describe('AddressField', () => {
     expect(screen.getByRole('img', { name: MIRA })).toBeDefined()
   })
 
-  test('behavior: hands focus on when the text makes way', async () => {
+  test('behavior: moves focus when the card replaces the input', async () => {
     render(<Recipient />)
     await userEvent.click(screen.getByRole('textbox'))
     await userEvent.paste(MIRA)

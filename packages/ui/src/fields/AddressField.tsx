@@ -13,7 +13,7 @@ export type AddressFieldProps = {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** Whose address it is, once known; takes the place of the text. */
+  /** The resolved address and its name, shown instead of the input. */
   resolved?: ResolvedAddress | undefined
   onClear: () => void
   onPaste?: (() => void) | undefined
@@ -40,7 +40,7 @@ const english: AddressFieldWords = {
   clear: 'Clear recipient',
 }
 
-/** Takes an address or a name, then shows in full whose it is. */
+/** Accepts an address or a name, then shows the resolved address in full. */
 export function AddressField(props: AddressFieldProps) {
   const { label, resolved, words = english, error, warning, help } = props
   const id = useId()

@@ -8,7 +8,7 @@ import styles from './AddressField.module.css'
 export type ResolvedAddress = {
   address: string
   name?: string | undefined
-  /** Such as a Badge that says "Contact". */
+  /** For example a Badge with the text "Contact". */
   badge?: ReactNode
 }
 
@@ -20,7 +20,7 @@ export type AddressFieldCardProps = {
   takesFocus: boolean
 }
 
-/** What an AddressField shows once it knows whose address it holds. */
+/** Shows the resolved address of an AddressField. */
 export function AddressFieldCard({
   resolved,
   onClear,
@@ -29,7 +29,8 @@ export function AddressFieldCard({
 }: AddressFieldCardProps) {
   const clear = useRef<HTMLButtonElement>(null)
 
-  // The input is gone; without this the keyboard would start over at the top of the page.
+  // The focused input is gone. Without this, focus would return to the top of
+  // the page.
   useEffect(() => {
     if (takesFocus) clear.current?.focus({ preventScroll: true })
   }, [takesFocus])

@@ -12,26 +12,26 @@ export type AmountFieldProps = {
   onBlur?: (() => void) | undefined
   /** Usually a TokenPick. */
   token: ReactNode
-  /** What the amount is worth, or the amount itself while fiat is typed. */
+  /** The amount's value, or the amount itself while the user types fiat. */
   other?: string | undefined
   onSwitchUnit?: (() => void) | undefined
   switchLabel?: string | undefined
   available?: string | undefined
   onMax?: (() => void) | undefined
   maxLabel?: string | undefined
-  /** Buttons before Max, for parts of what is available. */
+  /** Buttons before Max, for shares of the available amount. */
   shares?:
     | readonly { readonly label: string; readonly onClick: () => void }[]
     | undefined
   error?: string | undefined
-  /** Says how the amount differs from what was typed. */
+  /** Explains how the amount differs from the typed text. */
   note?: string | undefined
-  /** `md` where two amounts share a screen. */
+  /** `md` if two amounts share a screen. */
   size?: 'lg' | 'md' | undefined
   readOnly?: boolean | undefined
 }
 
-/** Takes an amount in large figures; the figures shrink as they grow in number. */
+/** Accepts an amount in large figures, which shrink as the number grows. */
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, onBlur, token, error, note, readOnly } = props
   const id = useId()
@@ -111,7 +111,7 @@ function AmountFoot({
   )
 }
 
-// Past 8 and 12 characters the figures would leave their line on a phone.
+// More than 8 or 12 characters would overflow the line on a phone.
 function fittingSize(value: string, size: 'lg' | 'md') {
   if (value.length > 12) return styles.small
   if (value.length > 8 || size === 'md') return styles.medium

@@ -4,7 +4,7 @@ import { Meter } from '../feedback/Meter.tsx'
 import { Checkbox } from './Checkbox.tsx'
 
 describe('Checkbox', () => {
-  test('[AUTH-08] is named by its sentence, and says when it is ticked', () => {
+  test('[AUTH-08] is named by its sentence, and reports when it is ticked', () => {
     const seen: boolean[] = []
     render(
       <Checkbox checked={false} onChange={(checked) => seen.push(checked)}>
@@ -17,7 +17,7 @@ describe('Checkbox', () => {
 })
 
 describe('Meter', () => {
-  test('[AUTH-08] tells its measure in words', () => {
+  test('[AUTH-08] gives its measure in words', () => {
     render(<Meter fill={0.25} label="Strength" text="64.00 bits" tone="info" />)
     const meter = screen.getByRole('meter', { name: 'Strength' })
     expect(meter.getAttribute('aria-valuetext')).toBe('64.00 bits')

@@ -5,12 +5,12 @@ import styles from './Checkbox.module.css'
 export type CheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The sentence that is agreed to. */
+  /** The sentence that the user agrees to. */
   children: ReactNode
   disabled?: boolean | undefined
 }
 
-/** Has a sentence agreed to before a form goes on. */
+/** Asks the user to agree to a sentence before a form continues. */
 export function Checkbox({
   checked,
   onChange,

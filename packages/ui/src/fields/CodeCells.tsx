@@ -4,13 +4,16 @@ import styles from './CodeCells.module.css'
 export type CodeCellsProps = {
   value: string
   length: number
-  /** The cell typing goes to; without one nothing is being typed. */
+  /** Index of the cell that receives typing; `undefined` while nobody types. */
   current?: number | undefined
   invalid?: boolean | undefined
   shown?: boolean | undefined
 }
 
-/** Draws a code in two halves with a bar between; the text itself is elsewhere for those who listen. */
+/**
+ * Draws a code in two halves with a bar between. Screen readers get the text
+ * from elsewhere.
+ */
 export function CodeCells({
   value,
   length,

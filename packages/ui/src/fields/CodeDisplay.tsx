@@ -10,7 +10,7 @@ export type CodeDisplayProps = {
   writeText?: ((text: string) => Promise<void>) | undefined
 }
 
-/** Shows a code that can be read and copied, not typed. */
+/** Shows a code to read and copy, not to type. */
 export function CodeDisplay({ label, code, ...copy }: CodeDisplayProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for things to fill in.

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { CodeInput, type CodeInputProps } from './CodeInput.tsx'
 
 describe('CodeInput', () => {
-  test('takes a code as it is typed and says when it is complete', async () => {
+  test('accepts a typed code and calls onComplete at the end', async () => {
     const completed = renderInput({})
     await userEvent.type(screen.getByRole('textbox'), '814093')
     expect(value()).toBe('814093')
     expect(completed).toEqual(['814093'])
   })
 
-  test('behavior: fills from a paste and drops what separates', async () => {
+  test('behavior: fills from a paste and drops separators', async () => {
     const completed = renderInput({})
     await userEvent.click(screen.getByRole('textbox'))
     await userEvent.paste(' 814-093 ')
@@ -20,20 +20,20 @@ describe('CodeInput', () => {
     expect(completed).toEqual(['814093'])
   })
 
-  test('behavior: keeps no more than its length of a paste', async () => {
+  test('behavior: cuts a paste to its length', async () => {
     renderInput({})
     await userEvent.click(screen.getByRole('textbox'))
     await userEvent.paste('8140937777')
     expect(value()).toBe('814093')
   })
 
-  test('behavior: drops letters from a code of digits', async () => {
+  test('behavior: drops letters from a digit code', async () => {
     renderInput({})
     await userEvent.type(screen.getByRole('textbox'), '8a1b')
     expect(value()).toBe('81')
   })
 
-  test('behavior: takes ten letters and digits in two halves', async () => {
+  test('behavior: accepts ten letters and digits in two halves', async () => {
     const completed = renderInput({
       length: 10,
       characters: 'letters-and-digits',
@@ -43,14 +43,14 @@ describe('CodeInput', () => {
     expect(completed).toEqual(['a1b2cd3e4f'])
   })
 
-  test('behavior: is one field that password managers fill', () => {
+  test('behavior: is a single field that password managers fill', () => {
     renderInput({})
     const input = screen.getByRole('textbox', { name: 'Code' })
     expect(input.getAttribute('autocomplete')).toBe('one-time-code')
     expect(input.getAttribute('inputmode')).toBe('numeric')
   })
 
-  test('error: says what is wrong beside the field', () => {
+  test('error: shows the error beside the field', () => {
     renderInput({ error: 'That code isn’t right.' })
     const input = screen.getByRole('textbox')
     const message = screen.getByRole('alert')

@@ -5,12 +5,12 @@ import { FieldMessage } from './FieldMessage.tsx'
 
 export type CodeInputProps = {
   label: string
-  /** 6 is drawn as 3 + 3, 10 as 5 + 5. */
+  /** Number of characters; 6 is drawn as 3 + 3, 10 as 5 + 5. */
   length?: 6 | 10 | undefined
-  /** Only characters of the code: no spaces, no dashes. */
+  /** The code's characters, without spaces and dashes. */
   value: string
   onChange: (value: string) => void
-  /** Called with the code once the last character is there. */
+  /** Called with the code when its last character is entered. */
   onComplete?: ((code: string) => void) | undefined
   characters?: 'digits' | 'letters-and-digits' | undefined
   error?: string | undefined
@@ -18,7 +18,10 @@ export type CodeInputProps = {
   disabled?: boolean | undefined
 }
 
-/** Takes a code into cells through one real input; pasting fills it, separators fall away. */
+/**
+ * Accepts a code in cells through one real input. Pasting fills it; separators
+ * are dropped.
+ */
 export function CodeInput({
   label,
   length = 6,

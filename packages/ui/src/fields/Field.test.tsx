@@ -10,7 +10,7 @@ describe('Field', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeDefined()
   })
 
-  test('behavior: complains when left, not while typing', async () => {
+  test('behavior: validates on blur, not while typing', async () => {
     render(<Email />)
     await userEvent.type(screen.getByRole('textbox'), 'mira')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -18,13 +18,13 @@ describe('Field', () => {
     expect(screen.getByRole('alert').textContent).toBe('Not an address')
   })
 
-  test('behavior: complains to whoever presses Enter on it', async () => {
+  test('behavior: validates when Enter is pressed', async () => {
     render(<Email />)
     await userEvent.type(screen.getByRole('textbox'), 'mira{Enter}')
     expect(screen.getByRole('alert').textContent).toBe('Not an address')
   })
 
-  test('behavior: withdraws the complaint as soon as something is typed', async () => {
+  test('behavior: clears the error on typing', async () => {
     render(<Email />)
     await userEvent.type(screen.getByRole('textbox'), 'mira')
     await userEvent.tab()
@@ -32,7 +32,7 @@ describe('Field', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('behavior: shows the error it is given and ties it to the input', () => {
+  test('behavior: shows the given error and links it to the input', () => {
     render(<Field error="Taken" label="Name" onChange={ignore} value="mira" />)
     const input = screen.getByRole('textbox')
     expect(input.getAttribute('aria-invalid')).toBe('true')

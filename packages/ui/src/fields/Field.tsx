@@ -9,9 +9,11 @@ export type FieldProps = {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   help?: ReactNode
-  /** Wins over what `validate` says. */
+  /** Error to show; overrides the result of `validate`. */
   error?: string | undefined
-  /** Asked when the person leaves the field or presses Enter; what it said goes away as they type. */
+  /**
+   * Called on blur and on Enter. Its message is cleared when the user types.
+   */
   validate?: ((value: string) => string | undefined) | undefined
   type?: 'text' | 'email' | 'url' | 'password' | 'date' | undefined
   inputMode?: 'text' | 'email' | 'url' | 'decimal' | 'numeric' | undefined
@@ -25,7 +27,7 @@ export type FieldProps = {
   end?: ReactNode
 }
 
-/** A line of text with its label above and its help or error below. */
+/** Shows a text input with its label above and its help or error below. */
 export function Field({
   label,
   value,

@@ -11,7 +11,10 @@ export type FieldMessageProps = {
   help?: ReactNode
 }
 
-/** Says below a field the one thing that matters most: error, then warning, then help. */
+/**
+ * Shows the most important message below a field: error, then warning, then
+ * help.
+ */
 export function FieldMessage({ id, error, warning, help }: FieldMessageProps) {
   if (error !== undefined) {
     return (

@@ -41,7 +41,7 @@ function Box(props: {
   )
 }
 
-/** What a screen reader says is in hand. */
+/** Returns the text of the active option, as a screen reader reads it. */
 function active(): string | null | undefined {
   const id = screen.getByRole('combobox').getAttribute('aria-activedescendant')
   return id === null ? id : document.getElementById(id)?.textContent
@@ -62,7 +62,7 @@ describe('SearchBox', () => {
     expect(screen.getByRole('status').textContent).toBe('3 results')
   })
 
-  test('[SRCH-01] arrows move through the groups and round the ends; focus stays in the field', async () => {
+  test('[SRCH-01] arrows move through the groups and wrap around; focus stays in the field', async () => {
     render(<Box />)
     const field = screen.getByRole('combobox')
     expect(document.activeElement).toBe(field)
@@ -77,7 +77,7 @@ describe('SearchBox', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  test('[SRCH-01] Enter chooses what is in hand; another text takes the first again', async () => {
+  test('[SRCH-01] Enter chooses the active option; new text activates the first', async () => {
     const onChoose = vi.fn()
     render(<Box onChoose={onChoose} />)
     await userEvent.keyboard('{ArrowDown}{Enter}')
@@ -88,14 +88,14 @@ describe('SearchBox', () => {
     expect(onChoose).toHaveBeenLastCalledWith('eth')
   })
 
-  test('[SRCH-01] a press chooses', async () => {
+  test('[SRCH-01] a press chooses an option', async () => {
     const onChoose = vi.fn()
     render(<Box onChoose={onChoose} />)
     await userEvent.click(screen.getByText('Ada'))
     expect(onChoose).toHaveBeenCalledWith('ada')
   })
 
-  test('[SRCH-01] behavior: Enter never chooses among the results of an earlier text', async () => {
+  test('[SRCH-01] behavior: Enter chooses no results of an earlier text', async () => {
     const onChoose = vi.fn()
     const onHurry = vi.fn()
     render(<Box onChoose={onChoose} onHurry={onHurry} waiting />)
@@ -104,7 +104,7 @@ describe('SearchBox', () => {
     expect(onHurry).toHaveBeenCalledOnce()
   })
 
-  test('[SRCH-01] behavior: without results the list is gone and nothing is in hand', async () => {
+  test('[SRCH-01] behavior: without results there is no list and no active option', async () => {
     const onChoose = vi.fn()
     render(<Box empty onChoose={onChoose} />)
     const field = screen.getByRole('combobox')

@@ -18,20 +18,22 @@ export type SearchBoxProps = {
   onChange: (value: string) => void
   groups: readonly SearchGroup[]
   onChoose: (id: string) => void
-  /** The groups are still those of an earlier text: Enter asks for these. */
+  /**
+   * Whether the groups belong to an earlier text. Enter then calls `onHurry`.
+   */
   waiting?: boolean | undefined
   onHurry?: (() => void) | undefined
   resultsLabel: string
-  /** Read aloud when it changes: how many results there are. */
+  /** Number of results, which screen readers read when it changes. */
   status: string
   clearLabel?: string | undefined
-  /** Above the results, or in their place while there are none. */
+  /** Content above the results, or instead of them if there are none. */
   children?: ReactNode
 }
 
 /**
- * A search field over its results in groups: focus stays in the field, arrows
- * move through the results, Enter chooses. The first result is in hand.
+ * Shows a search field above its results in groups. Focus stays in the field,
+ * arrows move through the results, Enter chooses. The first result is active.
  */
 export function SearchBox(props: SearchBoxProps) {
   const { groups, waiting = false, onHurry, onChoose, children } = props
@@ -69,7 +71,7 @@ export function SearchBox(props: SearchBoxProps) {
           'aria-autocomplete': 'list',
           'aria-controls': `${id}-list`,
           'aria-expanded': options.length > 0,
-          // The dialog is there to type in.
+          // The user opens the dialog to type.
           autoFocus: true,
           enterKeyHint: 'go',
           onKeyDown,

@@ -5,18 +5,18 @@ import { IconButton } from '../controls/IconButton.tsx'
 import styles from './SearchField.module.css'
 
 export type SearchFieldProps = {
-  /** Its name, and what it shows while empty. */
+  /** Accessible name and placeholder. */
   label: string
   value: string
   onChange: (value: string) => void
   clearLabel?: string | undefined
-  /** For what makes more of the field, as a list of results does. */
+  /** Props for an extended field, such as one with a list of results. */
   inputProps?:
     | Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'type' | 'value'>
     | undefined
 }
 
-/** Narrows the list below it. */
+/** Filters the list below it. */
 export function SearchField({
   label,
   value,

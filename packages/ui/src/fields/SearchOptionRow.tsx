@@ -19,7 +19,7 @@ type Props = {
   onPoint: () => void
 }
 
-/** One result. Focus stays in the field, which handles the keys. */
+/** Shows a result. Focus stays in the field, which handles the keys. */
 export function SearchOptionRow(props: Props) {
   const { id, option, selected, onChoose, onPoint } = props
   return (

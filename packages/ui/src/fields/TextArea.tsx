@@ -10,7 +10,7 @@ export type TextAreaProps = {
   onChange: (value: string) => void
   help?: ReactNode
   error?: string | undefined
-  /** Lines that are seen at once; 3 when nothing is said. */
+  /** Number of visible lines; 3 by default. */
   rows?: number | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
@@ -18,11 +18,14 @@ export type TextAreaProps = {
   autoCapitalize?: 'none' | undefined
   name?: string | undefined
   spellCheck?: boolean | undefined
-  /** Asked by Enter, which then makes no new line. */
+  /** Called on Enter, which then adds no new line. */
   onSubmit?: (() => void) | undefined
 }
 
-/** Several lines of text with their label above and their help or error below. */
+/**
+ * Shows a multi-line text input with its label above and its help or error
+ * below.
+ */
 export function TextArea({
   label,
   value,

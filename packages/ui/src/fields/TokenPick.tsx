@@ -5,13 +5,13 @@ import styles from './TokenPick.module.css'
 export type TokenPickProps = {
   icon: ReactNode
   symbol: string
-  /** Without it the coin is shown and can't be changed. */
+  /** Without it, the coin cannot be changed. */
   onClick?: (() => void) | undefined
-  /** What pressing it does, read after the symbol. */
+  /** Describes the press action; read after the symbol. */
   label?: string | undefined
 }
 
-/** The pill inside an AmountField that names the coin. */
+/** Shows the coin of an AmountField as a pill. */
 export function TokenPick({ icon, symbol, onClick, label }: TokenPickProps) {
   if (!onClick) {
     return (

@@ -1,9 +1,9 @@
 /**
- * Where a key leads in a list of options, round its ends; nothing when the key
- * is not for the list.
+ * Returns the option that a key moves to in a list, wrapping around the ends;
+ * `undefined` if the key is not for the list.
  *
- * @param at - of the option in hand, -1 for none
- * @param count - of options
+ * @param at - index of the active option, -1 for none
+ * @param count - number of options
  */
 export function moveOption(
   key: string,

@@ -11,7 +11,7 @@ export type BalanceHeaderProps = {
   /** Formatted with its currency sign. */
   value: string
   change?: Pick<DeltaProps, 'value' | 'direction'> | undefined
-  /** What changed, in money: "+$292.18 today". */
+  /** The change in money: "+$292.18 today". */
   changeText?: string | undefined
   hidden: boolean
   onHiddenChange: (hidden: boolean) => void
@@ -21,7 +21,7 @@ export type BalanceHeaderProps = {
   chart?: ReactNode
 }
 
-/** What everything is worth, how it changed, and a way to hide it. */
+/** Shows the total value and its change, with a button to hide them. */
 export function BalanceHeader({
   label,
   value,

@@ -5,11 +5,11 @@ import styles from './BottomNav.module.css'
 
 export type BottomNavLink = {
   label: string
-  /** Of 20 px. */
+  /** An icon of 20 px. */
   icon: ReactNode
   current?: boolean | undefined
   count?: number | undefined
-  /** What is counted: "waiting". */
+  /** Noun for the counted items: "waiting". */
   countNoun?: string | undefined
   href?: string | undefined
   renderLink?: RenderLink | undefined
@@ -20,7 +20,10 @@ export type BottomNavProps = {
   links: readonly BottomNavLink[]
 }
 
-/** The main places: a bar at the bottom of a phone, a dock from 640 px. */
+/**
+ * Shows the main navigation: a bar at the bottom of a phone, a dock from 640
+ * px.
+ */
 export function BottomNav({ label = 'Main', links }: BottomNavProps) {
   return (
     <nav aria-label={label} className={styles.nav}>

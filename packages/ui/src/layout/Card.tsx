@@ -3,7 +3,7 @@ import styles from './Card.module.css'
 
 export type CardProps = { children: ReactNode }
 
-/** A panel with a hairline; never one inside another. */
+/** Shows a panel with a hairline. Cards must not be nested. */
 export function Card({ children }: CardProps) {
   return <div className={styles.card}>{children}</div>
 }

@@ -6,17 +6,17 @@ export type CoinHeadProps = {
   /** A TokenIcon of size `lg`. */
   icon: ReactNode
   name: string
-  /** "ETH on Ethereum". */
+  /** As in "ETH on Ethereum". */
   sub: string
   /** Formatted without its symbol. */
   amount: string
   symbol: string
-  /** What it is worth, formatted, or words where nobody knows. */
+  /** The formatted value, or a text if it is unknown. */
   worth: string
   hidden: boolean
 }
 
-/** Names a coin and says in large figures how much of it is held. */
+/** Shows a coin's name and, in large figures, the amount held. */
 export function CoinHead(props: CoinHeadProps) {
   const { icon, name, sub, amount, symbol, worth, hidden } = props
   return (

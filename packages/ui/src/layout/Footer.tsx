@@ -8,11 +8,11 @@ export type FooterProps = {
     href?: string | undefined
     renderLink?: RenderLink | undefined
   }[]
-  /** After the links: a FooterSwitch. */
+  /** A FooterSwitch after the links. */
   children?: ReactNode
 }
 
-/** The small links at the end of a page. */
+/** Shows the small links at the end of a page. */
 export function Footer({ links, children }: FooterProps) {
   return (
     <footer className={styles.footer}>

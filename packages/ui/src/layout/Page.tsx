@@ -11,7 +11,9 @@ export type PageProps = {
   skipLabel?: string | undefined
 }
 
-/** Fills the window with bar, screen and footer, and lets the keyboard skip to the content. */
+/**
+ * Fills the window with bar, screen and footer. A link skips to the content.
+ */
 export function Page({
   children,
   withNav = false,

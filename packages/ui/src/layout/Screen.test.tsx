@@ -19,7 +19,7 @@ describe('Screen', () => {
     )
   })
 
-  test('behavior: leaves focus to a field that asked for it', () => {
+  test('behavior: leaves focus on a field with autofocus', () => {
     render(
       <Screen title="Send">
         {/* biome-ignore lint/a11y/noAutofocus: this is the case at hand. */}
@@ -29,7 +29,7 @@ describe('Screen', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
   })
 
-  test('behavior: offers a way back where there is one', () => {
+  test('behavior: shows a back link if one is given', () => {
     const { rerender } = render(<Screen title="Send">Content</Screen>)
     expect(screen.queryByRole('link', { name: 'Back' })).toBeNull()
     rerender(
@@ -40,7 +40,7 @@ describe('Screen', () => {
     expect(screen.getByRole('link', { name: 'Back' })).toBeDefined()
   })
 
-  test('behavior: stands its mark above the title', () => {
+  test('behavior: shows its mark above the title', () => {
     render(
       <Screen mark={<i data-testid="mark" />} title="Sign in">
         Content

@@ -8,19 +8,22 @@ import styles from './Screen.module.css'
 
 export type ScreenProps = {
   title: string
-  /** Only read aloud, where the content speaks for itself. */
+  /** Hides the title visually; screen readers still read it. */
   titleHidden?: boolean | undefined
   back?: ScreenBack | undefined
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   end?: ReactNode
-  /** Stands large above a title in the middle, in place of the one in the top bar. */
+  /** Large logo above a centred title, instead of the one in the top bar. */
   mark?: ReactNode
-  /** 768 px, or 480 for a task. */
+  /** 768 px, or 480 px for a task. */
   width?: 'page' | 'task' | undefined
   middle?: boolean | undefined
-  /** Decision buttons: at the bottom of a phone, after the content above it. */
+  /**
+   * Decision buttons: at the bottom of a phone, below the content on wider
+   * screens.
+   */
   footer?: ReactNode
-  /** A hairline above the footer. */
+  /** Shows a hairline above the footer. */
   footerLine?: boolean | undefined
   children: ReactNode
 }
@@ -32,19 +35,22 @@ export type ScreenBack = {
   onClick?: (() => void) | undefined
 }
 
-/** The content of a route; its title takes focus when the screen or its title changes. */
+/**
+ * Shows the content of a route. Its title takes focus when the screen or its
+ * title changes.
+ */
 export function Screen(props: ScreenProps) {
   const { title, titleHidden = false, back, end, mark, footer } = props
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // A field that asked for focus keeps it.
+    // A field with autofocus keeps the focus.
     if (main.current?.contains(document.activeElement)) return
     heading.current?.focus({ preventScroll: true })
-    // A new title is a new screen.
+    // A new title means a new screen.
   }, [title])
 
-  // It has its own buttons at the bottom: the main places make room.
+  // A task has its own buttons at the bottom, so the main navigation is hidden.
   const isTask = props.width === 'task' && Boolean(footer)
   const isBare = titleHidden && !back && !end
   return (

@@ -4,16 +4,19 @@ import styles from './Stack.module.css'
 
 export type StackProps = {
   children: ReactNode
-  /** Steps of 4 px: 2 in a group, 4 between fields, 6 between sections, 8 between parts. */
+  /**
+   * In steps of 4 px: 2 in a group, 4 between fields, 6 between sections, 8
+   * between parts.
+   */
   gap?: 1 | 2 | 3 | 4 | 6 | 8 | undefined
   center?: boolean | undefined
-  /** Side by side, wrapping. */
+  /** Places children side by side and wraps them. */
   row?: boolean | undefined
-  /** The room left goes between. */
+  /** Distributes the free space between children. */
   spread?: boolean | undefined
 }
 
-/** Sets things below each other, or side by side, with one gap. */
+/** Places children below each other, or side by side, with an equal gap. */
 export function Stack({
   children,
   gap = 4,

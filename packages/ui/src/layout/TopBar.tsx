@@ -9,7 +9,10 @@ export type TopBarProps = {
   end?: ReactNode
 }
 
-/** The bar at the top; on a phone it gives way to the bar of a Screen that has a way back. */
+/**
+ * Shows the bar at the top. On a phone, a Screen with a back button replaces
+ * it.
+ */
 export function TopBar({ start, menu, end }: TopBarProps) {
   return (
     <header className={styles.bar} data-top-bar="">

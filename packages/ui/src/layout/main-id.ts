@@ -1,2 +1,2 @@
-/** The id of the one `main`, which the skip link leads to. */
+/** The id of the `main` element, which the skip link targets. */
 export const MAIN_ID = 'main'

@@ -6,7 +6,10 @@ export type AvatarProps = {
   size?: 34 | 40 | 44 | 52 | undefined
 }
 
-/** Draws the three stones of an address. It helps recognise, it proves nothing: a name or address stands beside it. */
+/**
+ * Draws the three stones of an address. They help to recognise it and prove
+ * nothing, so a name or address must stand beside them.
+ */
 export function Avatar({ address, size = 40 }: AvatarProps) {
   const { ground, stones, shadow } = layStones(address.toLowerCase())
   return (
@@ -35,7 +38,8 @@ type Palette = readonly [
 
 const GREY: Palette = ['#D6D3CC', '#66625A', '#969084', '#3A3732']
 
-// Eight minerals. They are content, as a photograph is, and stay the same in both themes.
+// Eight mineral palettes. They are content, like a photograph, and the same in
+// both themes.
 const PALETTES: readonly Palette[] = [
   ['#D8CDB8', '#8C5A3C', '#B98A5E', '#5B3A28'],
   ['#CFD6D3', '#4F6B6A', '#7F9A97', '#2F4544'],

@@ -3,14 +3,14 @@ import styles from './Banner.module.css'
 import { FallbackImage } from './FallbackImage.tsx'
 
 export type BannerProps = {
-  /** Its text alternative, and the letter where there is no picture. */
+  /** Text alternative; its first letter replaces a missing picture. */
   name: string
   src?: string | undefined
-  /** 16:9, or 3:1 when wide. */
+  /** 3:1 instead of 16:9. */
   wide?: boolean | undefined
 }
 
-/** Shows the picture an app introduces itself with. */
+/** Shows an app's picture. */
 export function Banner({ name, src, wide = false }: BannerProps) {
   return (
     <div

@@ -8,11 +8,13 @@ import { NetworkBadge } from './NetworkBadge.tsx'
 export type CollectibleGridProps = {
   label: string
   children: ReactNode
-  /** For what lays tiles out itself, as a virtual grid does. */
+  /** Props for a custom layout, such as a virtual grid. */
   gridProps?: Omit<ComponentProps<'ul'>, 'className' | 'children'> | undefined
 }
 
-/** Lays collectibles out in squares of 160 px or more, two in a line on a phone. */
+/**
+ * Lays out collectibles in squares of at least 160 px, two per line on a phone.
+ */
 export function CollectibleGrid(props: CollectibleGridProps) {
   const { label, children, gridProps } = props
   return (
@@ -33,20 +35,23 @@ export type CollectibleTileProps = {
   collection?: string | undefined
   image?: string | undefined
   network?: { name: string; src?: string | undefined } | undefined
-  /** Formatted; left out for one. */
+  /** Formatted; absent for a quantity of 1. */
   quantity?: string | undefined
-  /** An icon of 14 px for film, sound or a model, with its name. */
+  /** Icon of 14 px for film, sound or a model, with its name. */
   media?: { icon: ReactNode; label: string } | undefined
-  /** Its picture is not known yet. */
+  /** Whether the picture is not known yet. */
   loading?: boolean | undefined
   href?: string | undefined
   renderLink?: RenderLink | undefined
   onClick?: (() => void) | undefined
-  /** As in {@link CollectibleGridProps.gridProps}. */
+  /** Props as in {@link CollectibleGridProps.gridProps}. */
   itemProps?: Omit<ComponentProps<'li'>, 'className' | 'children'> | undefined
 }
 
-/** One collectible: its picture with network, quantity and kind of media, its name beneath. */
+/**
+ * Shows a collectible: its picture with network, quantity and media, and its
+ * name below.
+ */
 export function CollectibleTile(props: CollectibleTileProps) {
   const {
     name,
@@ -86,7 +91,7 @@ export function CollectibleTile(props: CollectibleTileProps) {
   )
 }
 
-// After the name in the document, so that the name is what is read first.
+// Follows the name in the document, so that screen readers read the name first.
 function TileMarks({
   network,
   quantity,

@@ -9,7 +9,7 @@ type CurveLineProps = {
   height: number
 }
 
-/** A curve in ink, over the dotted line of its opening value. */
+/** Draws a curve over the dotted line of its first value. */
 export function CurveLine({ curve, height }: CurveLineProps) {
   return (
     <svg
@@ -32,7 +32,7 @@ export function CurveLine({ curve, height }: CurveLineProps) {
 
 type CurveLabelsProps = {
   curve: Curve
-  /** From the points to the edges of their labels, in pixels. */
+  /** Gap between points and their labels, in pixels. */
   gap: number
   highLabel: string | undefined
   lowLabel: string | undefined
@@ -40,7 +40,7 @@ type CurveLabelsProps = {
 
 const labelHeight = 16
 
-/** What the highest and the lowest value were, over and under them. */
+/** Shows the highest and the lowest value above and below the curve. */
 export function CurveLabels(props: CurveLabelsProps) {
   const { curve, gap, highLabel, lowLabel } = props
   return (

@@ -2,14 +2,17 @@ import { useState } from 'react'
 
 export type FallbackImageProps = {
   src: string | undefined
-  /** Its first letter stands in for a missing picture. */
+  /** Its first letter replaces a missing picture. */
   name: string
   size: number
   className: string
   letterClassName: string
 }
 
-/** Shows a picture, or the first letter of its name where there is none or it fails to load. */
+/**
+ * Shows a picture, or the first letter of its name if it is missing or fails to
+ * load.
+ */
 export function FallbackImage(props: FallbackImageProps) {
   const { src, name, size, className, letterClassName } = props
   const [failedSrc, setFailedSrc] = useState<string>()
@@ -33,7 +36,7 @@ export function FallbackImage(props: FallbackImageProps) {
   )
 }
 
-/** What a direction or a bracket stands before is seen; they are not. */
+/** Returns the first visible letter; skips direction marks and brackets. */
 function firstLetter(name: string): string {
   const [letter = ''] = /[\p{L}\p{N}\p{S}]/u.exec(name) ?? []
   return letter.toUpperCase()

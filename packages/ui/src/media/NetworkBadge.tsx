@@ -7,11 +7,11 @@ export type NetworkBadgeProps = {
   src?: string | undefined
   /** 15, 18, 22 or 32 px. */
   size?: 'sm' | 'xs' | 'md' | 'lg' | undefined
-  /** When the name stands beside it. */
+  /** Whether the name stands beside it. */
   decorative?: boolean | undefined
 }
 
-/** Shows the mark of a network, or its first letter. */
+/** Shows the icon of a network, or its first letter. */
 export function NetworkBadge({
   name,
   src,

@@ -4,17 +4,17 @@ import { layCurve } from './curve.ts'
 import styles from './PriceChart.module.css'
 
 export type PriceChartProps = {
-  /** What is walked through: "Price of Ether, past day". */
+  /** Names the slider: "Price of Ether, past day". */
   label: string
-  /** Says in words what the line shows. */
+  /** Describes the line in words. */
   summary: string
-  /** In order of time; at least two. */
+  /** In order of time; at least 2. */
   values: readonly number[]
-  /** When each value was, in any unit that grows evenly. */
+  /** Time of each value, in any linear unit. */
   times: readonly number[]
-  /** Says a value and its time: "$3,240.00, 14:05". */
+  /** Describes a value and its time: "$3,240.00, 14:05". */
   describe: (index: number) => string
-  /** The value being looked at; the last one when absent. */
+  /** Index of the selected value; the last by default. */
   selected: number | undefined
   onSelect: (index: number | undefined) => void
   /** In pixels. */
@@ -23,7 +23,7 @@ export type PriceChartProps = {
   lowLabel?: string | undefined
 }
 
-/** Draws prices over time, to be walked through by pointer, touch and keys. */
+/** Draws prices over time. Pointer, touch and keys select a value. */
 export function PriceChart(props: PriceChartProps) {
   const { values, times, selected, onSelect, height = 150 } = props
   const id = useId()

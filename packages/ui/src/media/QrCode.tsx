@@ -3,15 +3,19 @@ import styles from './QrCode.module.css'
 
 export type QrCodeProps = {
   value: string
-  /** What scanning it gives, as "Your address". */
+  /** Names the scanned content, such as "Your address". */
   label: string
 }
 
-/** Draws a value as a QR code, dark on a white plate in both themes; the text stands beneath it elsewhere. */
+/**
+ * Draws a value as a QR code, dark on a white plate in both themes. The value
+ * as text must stand beside it.
+ */
 export function QrCode({ value, label }: QrCodeProps) {
   const rows = encodeQR(value, 'raw', {
     ecc: 'medium',
-    // With the padding of the plate: the four modules of quiet that readers expect.
+    // Together with the plate's padding, this gives the 4 modules of quiet zone
+    // that readers expect.
     border: 2,
   })
   return (
@@ -28,7 +32,7 @@ export function QrCode({ value, label }: QrCodeProps) {
   )
 }
 
-// One sub-path per run of dark modules keeps the path a few kilobytes long.
+// A sub-path per run of dark modules keeps the path a few kilobytes long.
 function drawModules(rows: readonly (readonly boolean[])[]): string {
   const runs = rows.flatMap((row, y) =>
     row.flatMap((dark, x) => {

@@ -3,9 +3,9 @@ import { layCurve } from './curve.ts'
 import styles from './Sparkline.module.css'
 
 export type SparklineProps = {
-  /** In order of time; at least two. */
+  /** In order of time; at least 2. */
   values: readonly number[]
-  /** Says in words what the line shows. */
+  /** Describes the line in words. */
   summary: string
   /** In pixels. */
   height?: number | undefined
@@ -13,7 +13,10 @@ export type SparklineProps = {
   lowLabel?: string | undefined
 }
 
-/** Draws values over time: an ink line, the opening value dotted, a dot where it stands now. */
+/**
+ * Draws values over time: a line, a dotted line at the first value, a dot at
+ * the last.
+ */
 export function Sparkline({
   values,
   summary,

@@ -2,12 +2,12 @@ import { FallbackImage } from './FallbackImage.tsx'
 import styles from './Thumbnail.module.css'
 
 export type ThumbnailProps = {
-  /** Its first letter stands in for a missing picture. */
+  /** Its first letter replaces a missing picture. */
   name: string
   src?: string | undefined
 }
 
-/** A small picture of 40 px for a row, beside its name. */
+/** Shows a picture of 40 px in a row, beside its name. */
 export function Thumbnail({ name, src }: ThumbnailProps) {
   return (
     <span className={styles.frame}>

@@ -4,7 +4,7 @@ import { NetworkBadge } from './NetworkBadge.tsx'
 import styles from './TokenIcon.module.css'
 
 export type TokenIconProps = {
-  /** Its first letter stands in for a missing logo. */
+  /** Its first letter replaces a missing logo. */
   symbol: string
   src?: string | undefined
   network?: { name: string; src?: string | undefined } | undefined
@@ -15,7 +15,7 @@ export type TokenIconProps = {
 const IMAGE_SIZE = { sm: 32, md: 40, lg: 56 }
 const BADGE_SIZE = { sm: 'sm', md: 'xs', lg: 'md' } as const
 
-/** Shows the logo of a coin, round, with its network at the lower right. */
+/** Shows the round logo of a coin, with its network at the lower right. */
 export function TokenIcon({
   symbol,
   src,

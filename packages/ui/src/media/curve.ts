@@ -1,12 +1,12 @@
 import { coordinate } from '../stones/stone-path.ts'
 
 const WIDTH = 600
-// Half the closing dot, so that it stays inside at the highest and lowest value.
+// Half the closing dot, which keeps it inside at the highest and lowest value.
 const MARGIN = 4
 
 /**
- * Lays values, at least two, along a smooth curve 600 wide and `height` high:
- * evenly, or each at its time.
+ * Lays out at least 2 values along a smooth curve, 600 wide and `height` high:
+ * evenly, or by their times.
  */
 export function layCurve(
   values: readonly number[],
@@ -20,7 +20,7 @@ export function layCurve(
   const shares = sharesOf(values.length, times)
   const shareAt = (index: number) => shares[index] ?? 0
   const xAt = (index: number) => shareAt(index) * WIDTH
-  // Without any change the line runs through the middle.
+  // If all values are equal, the line runs through the middle.
   const yOf = (value: number) =>
     span === 0
       ? height / 2
@@ -36,7 +36,7 @@ export function layCurve(
     const from = pointAt(index)
     const to = pointAt(index + 1)
     const after = pointAt(index + 2)
-    // Between two values the line is never beyond either of them.
+    // Keeps the curve between the two values it joins.
     const inside = (y: number) =>
       Math.max(Math.min(from.y, to.y), Math.min(Math.max(from.y, to.y), y))
     const numbers = [
@@ -50,7 +50,7 @@ export function layCurve(
     return `C${numbers.map(coordinate).join(' ')}`
   })
 
-  // Labels are centred on their point, so they keep off the edges.
+  // Labels are centred on their point, so they need room at the edges.
   const labelAt = (index: number) => ({
     percent: Math.min(88, Math.max(12, shareAt(index) * 100)),
     y: pointAt(index).y,
@@ -66,7 +66,7 @@ export function layCurve(
       percent: shareAt(index) * 100,
       y: pointAt(index).y,
     }),
-    /** The value nearest to a share of the width. */
+    /** Returns the value nearest to a share of the width. */
     nearest: (wanted: number) =>
       shares.reduce(
         (best, share, index) =>
@@ -78,7 +78,7 @@ export function layCurve(
   }
 }
 
-/** Where on the width each value stands, from 0 to 1. */
+/** Returns the horizontal position of each value, from 0 to 1. */
 function sharesOf(
   count: number,
   times: readonly number[] | undefined,

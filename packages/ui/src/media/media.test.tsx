@@ -10,7 +10,7 @@ const MIRA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const ORLA = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
 describe('Avatar', () => {
-  test('is the same for an address however it is written', () => {
+  test('is the same for an address in any letter case', () => {
     expect(drawAvatar(MIRA)).toBe(drawAvatar(MIRA.toLowerCase()))
   })
 
@@ -43,7 +43,7 @@ describe('PriceChart', () => {
       />,
     )
 
-  test('[PRICE-01] is a slider that begins at the newest value', () => {
+  test('[PRICE-01] is a slider that starts at the newest value', () => {
     const picked: (number | undefined)[] = []
     show((index) => picked.push(index))
     const slider = screen.getByRole('slider', {
@@ -77,18 +77,18 @@ describe('layCurve', () => {
     expect(curve.closingY).toBe(36)
   })
 
-  test('behavior: runs through the middle where nothing changes', () => {
+  test('behavior: runs through the middle if all values are equal', () => {
     const curve = layCurve([5, 5], 72)
     expect([curve.openingY, curve.closingY]).toEqual(['36', 36])
   })
 
-  test('sets each value at its time, and finds it there', () => {
+  test('places each value at its time, and finds it there', () => {
     const curve = layCurve([1, 2, 3], 72, [0, 10, 100])
     expect(curve.markAt(1).percent).toBe(10)
     expect([0, 0.04, 0.2, 0.9, 7].map(curve.nearest)).toEqual([0, 0, 1, 2, 2])
   })
 
-  test('behavior: the line is nowhere beyond the values it joins', () => {
+  test('behavior: the curve stays between the values it joins', () => {
     const { path } = layCurve([1, 1, 9, 1, 1], 72, [0, 1, 2, 50, 51])
     const numbers = (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number)
     const heights = numbers.filter((_, index) => index % 2 === 1)
@@ -97,7 +97,7 @@ describe('layCurve', () => {
     expect(Math.max(...heights)).toBe(68)
   })
 
-  test('behavior: values of one moment stand evenly', () => {
+  test('behavior: spaces values of the same time evenly', () => {
     const curve = layCurve([1, 2, 3], 72, [5, 5, 5])
     expect(curve.markAt(1).percent).toBe(50)
   })

@@ -20,7 +20,7 @@ describe('Dialog', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('behavior: stays where it may not be dismissed', async () => {
+  test('behavior: stays open if it is not dismissible', async () => {
     render(<Opened dismissible={false} />)
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     await userEvent.keyboard('{Escape}')

@@ -8,22 +8,28 @@ import { findPortal } from './portal.ts'
 
 export type DialogProps = {
   open: boolean
-  /** Asked by the close button, Esc and a press outside. */
+  /** Called by the close button, Esc and a press outside. */
   onClose?: (() => void) | undefined
   title: string
   children: ReactNode
-  /** Stays in sight below what scrolls. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
   onBack?: (() => void) | undefined
-  /** False: no close button, no Esc, no press outside. */
+  /**
+   * If `false`, there is no close button, and Esc and presses outside do
+   * nothing.
+   */
   dismissible?: boolean | undefined
-  /** The title takes focus, or what is in here and asks for it. */
+  /** Lets an element inside take focus instead of the title. */
   focusInside?: boolean | undefined
   closeLabel?: string | undefined
   backLabel?: string | undefined
 }
 
-/** A dialog over the page: a sheet from the bottom on a phone, centred from 640 px. @see SHELL-07 */
+/**
+ * Shows a dialog over the page: a sheet from the bottom on a phone, centred
+ * from 640 px. @see SHELL-07
+ */
 export function Dialog({
   open,
   onClose,
@@ -91,7 +97,7 @@ export function Dialog({
   )
 }
 
-// Notifications lie above dialogs; dismissing one says nothing about the dialog.
+// Notifications lie above dialogs, so dismissing one must not close the dialog.
 function pressedNotification(event: Event): boolean {
   return (
     event.target instanceof Element &&

@@ -11,14 +11,14 @@ import { useCountdown } from './useCountdown.ts'
 
 const DEFAULT_DURATION_MS = 2500
 
-/** One thing to tell a person. */
+/** A notification for the user. */
 export type Notification = {
   id: string
-  /** A failure interrupts, and stays until it is dismissed. */
+  /** A failure interrupts screen readers and stays until it is dismissed. */
   tone: 'success' | 'info' | 'failure'
   title: string
   message?: string | undefined
-  /** 2500 ms where left out; infinite stays. */
+  /** 2500 ms by default; `infinite` stays. */
   durationMs?: number | 'infinite' | undefined
   action?: { label: string; onClick: () => void } | undefined
 }
@@ -35,7 +35,7 @@ const GLYPHS = {
   failure: { tone: 'negative', Icon: CircleAlert },
 } as const
 
-/** One notification; its time stands still while a pointer or the focus is on it. */
+/** Shows a notification. Its time stops while it has the pointer or focus. */
 export function NotificationCard({
   notification,
   onDismiss,
@@ -57,7 +57,8 @@ export function NotificationCard({
       onBlur={() => setFocused(false)}
       onFocus={() => setFocused(true)}
       onPointerLeave={() => setHovered(false)}
-      // One that opens under a resting pointer does not wait for it to leave.
+      // Not on enter: a card that opens under a resting pointer must not stop
+      // its time.
       onPointerMove={() => setHovered(true)}
       role={tone === 'failure' ? 'alert' : 'status'}
     >

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('NotificationSheet', () => {
-  test('[SHELL-07] closes a notification after 2500 ms where no duration is given', () => {
+  test('[SHELL-07] closes a notification after 2500 ms by default', () => {
     render(<Sheet notifications={[sent]} />)
     pass(2499)
     expect(screen.queryByRole('status')).not.toBeNull()
@@ -38,19 +38,19 @@ describe('NotificationSheet', () => {
     portal.remove()
   })
 
-  test('behavior: takes its own duration', () => {
+  test('behavior: uses a given duration', () => {
     render(<Sheet notifications={[{ ...sent, durationMs: 100 }]} />)
     pass(100)
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('behavior: alerts to a failure, which stays', () => {
+  test('behavior: announces a failure as an alert that stays', () => {
     render(<Sheet notifications={[{ ...sent, tone: 'failure' }]} />)
     pass(1_000_000)
     expect(screen.getByRole('alert').textContent).toContain('Sent 0.25 ETH')
   })
 
-  test('behavior: stops its clock under the pointer and counts on after it', () => {
+  test('behavior: pauses its time under the pointer and resumes after', () => {
     render(<Sheet notifications={[sent]} />)
     pass(2000)
     fireEvent.pointerMove(screen.getByRole('status'))
@@ -62,14 +62,14 @@ describe('NotificationSheet', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('behavior: stops its clock while focus is on it', () => {
+  test('behavior: pauses its time while it has focus', () => {
     render(<Sheet notifications={[sent]} />)
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
     pass(10_000)
     expect(screen.queryByRole('status')).not.toBeNull()
   })
 
-  test('behavior: puts the newest on top', () => {
+  test('behavior: shows the newest on top', () => {
     render(
       <Sheet notifications={[sent, { ...sent, id: 'b', title: 'Newer' }]} />,
     )

@@ -11,7 +11,10 @@ export type NotificationSheetProps = {
   dismissLabel?: string | undefined
 }
 
-/** Shows notifications as cards from the bottom, above everything else. @see SHELL-07 */
+/**
+ * Shows notifications as cards from the bottom, above everything else. @see
+ * SHELL-07
+ */
 export function NotificationSheet({
   notifications,
   onDismiss,
@@ -19,7 +22,8 @@ export function NotificationSheet({
   dismissLabel = 'Dismiss',
 }: NotificationSheetProps) {
   return createPortal(
-    // Live, so that an open dialog does not hide it from those who listen.
+    // A live region, so that an open dialog does not hide it from screen
+    // readers.
     <section
       aria-label={label}
       aria-live="off"

@@ -5,7 +5,7 @@ import { findPortal } from './portal.ts'
 
 export type PopoverProps = {
   label: string
-  /** The one button it opens from; it must pass its props on to a DOM button. */
+  /** The button that opens it, which must pass its props to a DOM button. */
   trigger: ReactElement
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -13,7 +13,9 @@ export type PopoverProps = {
   children: ReactNode
 }
 
-/** Opens beside a button, closes on Esc or a press outside, gives focus back. */
+/**
+ * Opens beside a button, closes on Esc or a press outside, and restores focus.
+ */
 export function Popover({
   label,
   trigger,

@@ -13,15 +13,15 @@ export type UserMenuProps = {
   closeLabel?: string | undefined
   copyLabel?: string | undefined
   address: string
-  /** The address stands in where there is none. */
+  /** Name of the account; the address by default. */
   name?: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the account can do: buttons, lists, settings. */
+  /** Actions of the account: buttons, lists, settings. */
   children: ReactNode
 }
 
-/** The account pill and the menu it opens. */
+/** Shows the account pill and the menu it opens. */
 export function UserMenu({
   label = 'Account menu',
   closeLabel = 'Close',

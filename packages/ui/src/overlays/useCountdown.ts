@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 export type Countdown = {
-  /** Infinity never ends. */
+  /** Duration in ms; `Infinity` never ends. */
   durationMs: number
-  /** Time stands still; what is left of it counts on afterwards. */
+  /** Pauses the time; the rest runs afterwards. */
   paused: boolean
   onEnd: () => void
 }
 
-/** Calls `onEnd` once the time is over, not counting pauses. */
+/** Calls `onEnd` when the time is over, not counting pauses. */
 export function useCountdown({ durationMs, paused, onEnd }: Countdown) {
   const leftMs = useRef(durationMs)
   const end = useEffectEvent(onEnd)

@@ -7,7 +7,7 @@ export type CheckOption = {
   value: string
   title: ReactNode
   sub?: ReactNode
-  /** Between the box and the texts. */
+  /** Content between the box and the texts. */
   lead?: ReactNode
   end?: ReactNode
 }
@@ -20,7 +20,7 @@ export type CheckListProps = {
   onChange: (values: readonly string[]) => void
 }
 
-/** Chooses any of several rows. */
+/** Chooses any number of rows. */
 export function CheckList({
   label,
   options,

@@ -11,7 +11,7 @@ export type CoinRowProps = RowPress & {
   symbol: string
   /** Formatted, without the symbol. */
   amount: string
-  /** Formatted; left out where there is no price. */
+  /** Formatted; absent without a price. */
   fiat?: string | undefined
   change?: Pick<DeltaProps, 'value' | 'direction'> | undefined
   hidden?: boolean | undefined
@@ -19,7 +19,7 @@ export type CoinRowProps = RowPress & {
   itemProps?: ListRowProps['itemProps']
 }
 
-/** One coin: what it is and how much, what that is worth and how it changed. */
+/** Shows a coin: its name, amount, value and change. */
 export function CoinRow({
   icon,
   name,

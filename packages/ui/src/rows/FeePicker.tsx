@@ -3,12 +3,12 @@ import { OptionList } from './OptionList.tsx'
 
 export type FeeOption = {
   id: string
-  /** Usually a TokenIcon of size sm. */
+  /** Usually a TokenIcon of size `sm`. */
   icon?: ReactNode
   /** Formatted with its symbol. */
   amount: string
   fiat?: string | undefined
-  /** What is held of it, or why it can't pay. */
+  /** The balance, or the reason it cannot pay. */
   note?: string | undefined
   affordable: boolean
 }
@@ -20,7 +20,10 @@ export type FeePickerProps = {
   onChange: (id: string) => void
 }
 
-/** Chooses what pays the fee; what can't stays in sight with its reason. */
+/**
+ * Chooses the coin that pays the fee. Coins that cannot pay stay visible with
+ * the reason.
+ */
 export function FeePicker({ label, options, value, onChange }: FeePickerProps) {
   return (
     <OptionList

@@ -10,7 +10,7 @@ export type GlyphProps = {
   size?: 'md' | 'sm' | undefined
 }
 
-/** The tile an icon sits on at the start of a row. */
+/** Shows the tile with an icon at the start of a row. */
 export function Glyph({
   children,
   tone = 'neutral',

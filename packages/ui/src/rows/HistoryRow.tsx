@@ -25,20 +25,20 @@ export type HistoryRowProps = RowPress & {
   state?: 'done' | 'pending' | 'failed' | undefined
   /** A sentence: "Sent to Mira". */
   title: string
-  /** What is said below it: time, then network. */
+  /** Texts below the title: time, then network. */
   details: readonly string[]
   /** Usually an Amount. */
   amount?: ReactNode
   /** Below the amount: its value, or the other side of a swap. */
   secondAmount?: ReactNode
-  /** Right of the texts where there is no amount. */
+  /** Content to the right of the texts if there is no amount. */
   end?: ReactNode
   pendingLabel?: string | undefined
   failedLabel?: string | undefined
   itemProps?: ListRowProps['itemProps']
 }
 
-/** One thing that happened: what, when, where and how much. */
+/** Shows a transaction: what happened, when, where and how much. */
 export function HistoryRow({
   kind,
   state = 'done',
@@ -69,7 +69,7 @@ export function HistoryRow({
   )
 }
 
-/** Lines may end after an ellipsis, but not within a short address. */
+/** Shows a sentence that may wrap, but not within a shortened address. */
 function Sentence({ text }: { text: string }) {
   return text.split(shortened).map((part, index) =>
     index % 2 === 0 ? (

@@ -5,7 +5,9 @@ export type KeyValuesProps = {
   pairs: readonly { label: string; value: ReactNode }[]
 }
 
-/** Lists facts in pairs: the name at the left, the value at the right. */
+/**
+ * Lists facts in pairs, with the name on the left and the value on the right.
+ */
 export function KeyValues({ pairs }: KeyValuesProps) {
   return (
     <dl className={styles.pairs}>

@@ -5,11 +5,11 @@ export type ListProps = {
   label?: string | undefined
   /** ListRow, CoinRow, HistoryRow or SignerRow. */
   children: ReactNode
-  /** For what lays rows out itself, as a virtual list does. */
+  /** Props for a custom layout, such as a virtual list. */
   listProps?: Omit<ComponentProps<'ul'>, 'className' | 'children'> | undefined
 }
 
-/** A card of rows with a hairline between. */
+/** Shows a card of rows with a hairline between. */
 export function List({ label, children, listProps }: ListProps) {
   return (
     <ul

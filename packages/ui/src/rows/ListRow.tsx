@@ -17,20 +17,20 @@ export type ListRowProps = RowPress & {
   sub?: ReactNode
   endTitle?: ReactNode
   endSub?: ReactNode
-  /** Right of the texts: a badge, a chevron, a switch. */
+  /** To the right of the texts: a badge, a chevron, a switch. */
   end?: ReactNode
-  /** Buttons of their own, beside the row rather than in it. */
+  /** Separate buttons beside the row. */
   actions?: ReactNode
   size?: 'md' | 'sm' | undefined
   selected?: boolean | undefined
   muted?: boolean | undefined
-  /** The title is shown to its end, however long: what must not be cut. */
+  /** Shows the title in full, for text that must not be cut. */
   whole?: boolean | undefined
-  /** For what lays rows out itself, as a virtual list does. */
+  /** Props for a custom layout, such as a virtual list. */
   itemProps?: Omit<ComponentProps<'li'>, 'className' | 'children'> | undefined
 }
 
-/** One row of a List: the whole of it is a link or a button, or neither. */
+/** Shows a row of a List. The whole row is a link, a button or neither. */
 export function ListRow(props: ListRowProps) {
   const { href, renderLink, onClick, disabled, actions, itemProps } = props
   const id = useId()
@@ -43,7 +43,7 @@ export function ListRow(props: ListRowProps) {
   const name = `${id}-texts ${id}-end ${id}-lead`
   const canPress = href !== undefined || renderLink || onClick
   return (
-    // What it is comes first, then what is drawn beside it.
+    // The accessible name starts with the title, then the content beside it.
     <li {...itemProps} aria-labelledby={name} className={styles.item}>
       {canPress ? (
         <Pressable

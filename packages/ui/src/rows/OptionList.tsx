@@ -7,10 +7,10 @@ export type Option<Value extends string> = {
   value: Value
   title: ReactNode
   sub?: ReactNode
-  /** Between the radio and the texts. */
+  /** Content between the radio and the texts. */
   lead?: ReactNode
   end?: ReactNode
-  /** It stays in sight; `sub` says why it can't be chosen. */
+  /** Stays visible; `sub` gives the reason. */
   disabled?: boolean | undefined
 }
 

@@ -4,14 +4,14 @@ import styles from './Section.module.css'
 
 export type SectionProps = {
   title: string
-  /** At the right of the title. */
+  /** To the right of the title. */
   action?: ReactNode
-  /** No room above: what it stands in has a gap already. */
+  /** Without space above, because its container has a gap already. */
   flush?: boolean | undefined
   children: ReactNode
 }
 
-/** A part of a page under its small title. */
+/** Shows a part of a page under its small title. */
 export function Section({
   title,
   action,

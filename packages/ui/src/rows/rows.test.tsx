@@ -8,7 +8,7 @@ import { HistoryRow } from './HistoryRow.tsx'
 import { List } from './List.tsx'
 
 describe('CheckList', () => {
-  test('adds what is ticked and takes what is not', () => {
+  test('adds ticked values and removes others', () => {
     const chosen: (readonly string[])[] = []
     render(
       <CheckList
@@ -32,7 +32,7 @@ describe('CheckList', () => {
 })
 
 describe('CoinRow', () => {
-  test('has a name that begins with the coin and its symbol, whatever is drawn before it', () => {
+  test('has a name that begins with the coin and its symbol, even after an icon', () => {
     render(
       <List label="Coins">
         <CoinRow
@@ -61,7 +61,7 @@ describe('CoinRow', () => {
     expect(text).not.toContain('1.8402')
   })
 
-  test('behavior: says when there is no price', () => {
+  test('behavior: shows that there is no price', () => {
     renderCoin({})
     expect(screen.getByRole('link').textContent).toContain('No price')
   })
@@ -84,7 +84,7 @@ describe('HistoryRow', () => {
     ).toBeDefined()
   })
 
-  test('keeps a short address whole, and its name as it is', () => {
+  test('does not break a shortened address, and keeps the name as it is', () => {
     render(
       <List label="Transactions">
         <HistoryRow
@@ -112,7 +112,7 @@ describe('FeePicker', () => {
     expect(chosen).toEqual(['eth'])
   })
 
-  test('behavior: keeps what can’t be afforded in sight with its reason', () => {
+  test('behavior: keeps unaffordable options visible with the reason', () => {
     const chosen = renderPicker()
     const option = screen.getByRole('radio', { name: /Not enough/ })
     fireEvent.click(option)

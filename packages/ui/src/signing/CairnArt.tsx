@@ -11,7 +11,7 @@ export type CairnArtProps = {
   suggested: WeightedStone | undefined
   threshold: number
   reached: boolean
-  /** At the end of the line. */
+  /** Label at the end of the line. */
   lineLabel: string
 }
 
@@ -23,7 +23,7 @@ const FILLS = [
 ]
 const STAGGER_MS = 90
 
-/** Draws the cairn of a CairnMeter; the words beside it say the same. */
+/** Draws the cairn of a CairnMeter; the text beside it says the same. */
 export function CairnArt(props: CairnArtProps) {
   const { signed, suggested, threshold, reached, lineLabel } = props
   const stones = layStones(signed, threshold)

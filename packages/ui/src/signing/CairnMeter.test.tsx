@@ -16,11 +16,11 @@ describe('CairnMeter', () => {
     expect(ariaOf(meter).now).toBe('5')
   })
 
-  test('[SIGN-03] starts at nothing', () => {
+  test('[SIGN-03] starts at 0', () => {
     expect(ariaOf(renderMeter({ signed: [] })).now).toBe('0')
   })
 
-  test('behavior: ends at its end when one signer is more than enough', () => {
+  test('behavior: stops at the threshold if a signer weighs more', () => {
     const meter = renderMeter({ signed: [{ seed: '0x3', weight: 255 }] })
     expect(ariaOf(meter)).toEqual({ min: '0', now: '5', max: '5' })
   })
@@ -31,13 +31,13 @@ describe('CairnMeter', () => {
     expect(lineLabel({ signed: [device, guard], failed: true })).toBe('needed')
   })
 
-  test('behavior: draws a stone for each that signed and one for the next', () => {
+  test('behavior: draws a stone for each signature and one for the suggested signer', () => {
     const meter = renderMeter({ signed: [device], suggested: guard })
     const weights = [...meter.querySelectorAll('text[text-anchor=middle]')]
     expect(weights.map((text) => text.textContent)).toEqual(['2', '3'])
   })
 
-  test('behavior: says the same to those who listen', () => {
+  test('behavior: gives screen readers the same information', () => {
     renderMeter({ signed: [device] })
     const live = document.querySelector('[aria-live=polite]')
     expect(live?.textContent).toContain('2 of 5')

@@ -6,13 +6,15 @@ export type CairnMeterProps = {
   /** In the order they signed. */
   signed: readonly WeightedStone[]
   threshold: number
-  /** The next to ask, drawn as a dashed stone. */
+  /** The suggested signer, drawn as a dashed stone. */
   suggested?: WeightedStone | undefined
   /** "3 more needed", "That's enough". */
   headline: string
   /** "Guard is enough to finish." */
   hint?: string | undefined
-  /** Rejected or failed: the stones stay, the line is never reached. */
+  /**
+   * Rejected or failed: the stones stay, and the line never counts as reached.
+   */
   failed?: boolean | undefined
   label?: string | undefined
   words?: CairnMeterWords | undefined
@@ -30,7 +32,10 @@ const english: CairnMeterWords = {
   reached: 'reached',
 }
 
-/** Shows how much weight has signed and how much is needed, as stones below a line. @see SIGN-03 */
+/**
+ * Shows the signed weight and the threshold, as stones below a line. @see
+ * SIGN-03
+ */
 export function CairnMeter({
   signed,
   threshold,
@@ -54,7 +59,7 @@ export function CairnMeter({
         aria-label={label}
         aria-valuemax={threshold}
         aria-valuemin={0}
-        // One heavy signer may weigh more than is needed; a bar ends at its end.
+        // A heavy signer may exceed the threshold; the bar stops there.
         aria-valuenow={Math.min(weight, threshold)}
         aria-valuetext={sentence}
         className={classNames(styles.meter, failed && styles.failed)}

@@ -39,7 +39,7 @@ describe('SignerRow', () => {
     expect(screen.getByText('0x12…cdef')).toBeTruthy()
   })
 
-  test('[SIGN-03] says that it is working', () => {
+  test('[SIGN-03] shows that it is signing', () => {
     renderRow('working')
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
   })

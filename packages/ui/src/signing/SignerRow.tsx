@@ -11,23 +11,23 @@ export type SignerState = 'ready' | 'working' | 'signed' | 'idle'
 
 export type SignerRowProps = {
   label: string
-  /** One line: "Enter your 6-digit code". */
+  /** Status in one line: "Enter your 6-digit code". */
   status: string
   weight: number
-  /** Beside the status: the shortened address. */
+  /** The shortened address, beside the status. */
   detail?: string | undefined
-  /** Of 20 px. */
+  /** An icon of 20 px. */
   icon: ReactNode
-  /** `idle` can't act, or is not needed. */
+  /** `idle` means that it cannot act or is not needed. */
   state: SignerState
-  /** The next to ask. */
+  /** Whether it is the suggested signer. */
   suggested?: boolean | undefined
   onSign?: (() => void) | undefined
-  /** Before the figure, for those who listen. */
+  /** Read by screen readers before the weight. */
   weightLabel?: string | undefined
 }
 
-/** One signer: who, what it waits for, how much it weighs, how far it is. @see SIGN-03 */
+/** Shows a signer with its status, weight and progress. @see SIGN-03 */
 export function SignerRow({
   label,
   status,

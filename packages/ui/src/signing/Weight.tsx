@@ -2,12 +2,12 @@ import styles from './Weight.module.css'
 
 export type WeightProps = {
   value: number
-  /** Before the figure, for those who listen. */
+  /** Read by screen readers before the weight. */
   label?: string | undefined
   id?: string | undefined
 }
 
-/** How much a signer weighs, on a stone. */
+/** Shows the weight of a signer on a stone. */
 export function Weight({ value, label = 'weight', id }: WeightProps) {
   return (
     <span className={styles.weight} id={id}>

@@ -1,28 +1,29 @@
 import { coordinate, stonePath } from '../stones/stone-path.ts'
 
 export type WeightedStone = {
-  /** The address of the signer: the same signer always has the same stone. */
+  /** Address of the signer; the same signer always has the same stone. */
   seed: string
   weight: number
 }
 
-/** The threshold line is this far above the ground, whatever the threshold. */
+/** Height of the threshold line above the ground, for every threshold. */
 export const LINE_HEIGHT = 130
-/** Where the ground is, in the picture of 230 × 198. */
+/** Position of the ground in the 230 × 198 picture. */
 export const GROUND_Y = 176
-/** Where the threshold is. */
+/** Position of the threshold line. */
 export const LINE_Y = GROUND_Y - LINE_HEIGHT
 
 const CENTER_X = 116
-// A stone's width comes from its place, so that the pile always tapers.
+// A stone's width depends on its position, so that the pile always tapers.
 const WIDTHS = [150, 126, 98, 72]
 const OFFSETS = [0, -5, 5, -2]
 const MONOLITH_WIDTH = 104
-// A stone that is enough alone would leave the picture: it is drawn this much over the line.
+// A stone that reaches the threshold alone ends this much above the line, in
+// units of weight, to stay inside the picture.
 const MONOLITH_UNITS = 0.55
 const LIGHTEST_SHARE = 0.78
 
-/** Lays stones on each other from the ground: height means weight, position means arrival. */
+/** Stacks stones from the ground: height shows weight, position shows order. */
 export function layStones(stones: readonly WeightedStone[], threshold: number) {
   const unit = LINE_HEIGHT / threshold
   let baseY = GROUND_Y
@@ -35,7 +36,7 @@ export function layStones(stones: readonly WeightedStone[], threshold: number) {
       centerX: CENTER_X + (OFFSETS[place] ?? 0),
       baseY,
       width: widthOf(stone, place, threshold),
-      // The gap between two stones.
+      // Leaves a gap between two stones.
       height: Math.max(shown * unit - 1.5, 4),
     }
     baseY -= shown * unit
@@ -51,7 +52,8 @@ function widthOf(stone: WeightedStone, place: number, threshold: number) {
 
 type PlacedStone = Parameters<typeof stonePath>[0] & { weight: number }
 
-// Light falls from the upper left: each crescent is all but the stone moved aside.
+// Light falls from the upper left. Each crescent is the stone minus a shifted
+// copy.
 function drawRelief(stone: PlacedStone) {
   const { centerX, baseY, width, height } = stone
   const left = coordinate(centerX - width)

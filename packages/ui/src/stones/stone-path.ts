@@ -11,12 +11,13 @@ type Point = readonly [x: number, y: number]
 
 const POINTS = 20
 
-/** Draws one stone standing on `baseY` as the data of an SVG path. */
+/** Draws a stone that stands on `baseY`, as SVG path data. */
 export function stonePath(shape: StoneShape): string {
   const { centerX, baseY, width, height, seed } = shape
   const random = createRandom(seed)
   const aspect = width / height
-  // Superellipse exponents: flat stones are boxier, and every base is boxier than its top.
+  // Superellipse exponents: flat stones are boxier, and every base is boxier
+  // than its top.
   const topPower = 2.25 + Math.min(0.7, aspect * 0.14) + random() * 0.25
   const basePower = 2.9 + Math.min(0.8, aspect * 0.15) + random() * 0.3
   const phase2 = random() * 6.28
@@ -48,7 +49,10 @@ export function stonePath(shape: StoneShape): string {
   return closedCurve(points)
 }
 
-/** Makes a random source that gives the same numbers in [0, 1) for the same seed (FNV-1a into mulberry32). */
+/**
+ * Creates a random source that gives the same numbers in [0, 1) for the same
+ * seed (FNV-1a into mulberry32).
+ */
 export function createRandom(seed: string): () => number {
   let state = 2166136261
   for (const letter of seed) {
@@ -62,12 +66,15 @@ export function createRandom(seed: string): () => number {
   }
 }
 
-/** Writes a coordinate with at most two decimals, which is finer than a screen shows. */
+/**
+ * Formats a coordinate with at most two decimals, which is finer than screens
+ * show.
+ */
 export function coordinate(value: number): string {
   return String(Number(value.toFixed(2)))
 }
 
-// A closed Catmull-Rom spline with half tension, as cubic Béziers.
+// Draws a closed Catmull-Rom spline with half tension, as cubic Béziers.
 function closedCurve(points: readonly Point[]): string {
   const at = (index: number) =>
     points[(index + points.length) % points.length] ?? [0, 0]

@@ -2,15 +2,18 @@ import { classNames } from '../class-names.ts'
 import styles from './Address.module.css'
 
 export type AddressProps = {
-  /** Checksummed, with its 0x. */
+  /** Checksummed, with 0x. */
   address: string
-  /** `short` for rows; `full` wherever money leaves or arrives. */
+  /** `short` for rows; `full` for sending and receiving. */
   format?: 'short' | 'full' | undefined
-  /** In one line where there is room. */
+  /** In one line if there is room. */
   line?: boolean | undefined
 }
 
-/** Writes an address: 4 + 4 characters, or all of it in groups of four with the ends bold. */
+/**
+ * Shows an address: 4 + 4 characters, or all of it in groups of four with bold
+ * ends.
+ */
 export function Address({
   address,
   format = 'short',

@@ -6,12 +6,12 @@ export type AmountProps = {
   /** Formatted figures without a sign. */
   value: string
   symbol?: string | undefined
-  /** `in` is +, and green; `out` is −, in ink. */
+  /** `in` shows + in green; `out` shows − in the text colour. */
   direction?: 'in' | 'out' | undefined
   hidden?: boolean | undefined
 }
 
-/** Writes an amount of a coin in tabular figures, the symbol after it. */
+/** Shows an amount of a coin in tabular figures, followed by the symbol. */
 export function Amount({
   value,
   symbol,

@@ -11,7 +11,7 @@ export type DeltaProps = {
   downLabel?: string | undefined
 }
 
-/** Writes a change with arrow, sign and word, never colour alone. */
+/** Shows a change with arrow, sign and word, never by colour alone. */
 export function Delta({
   value,
   direction,

@@ -4,12 +4,12 @@ import { HIDDEN_AMOUNT } from './hidden-amount.ts'
 export type FiatProps = {
   /** Formatted with its currency sign, as "$12,480.61". */
   value: string
-  /** Cents smaller and muted: only for the balance. */
+  /** Shows cents smaller and muted; only for the balance. */
   smallCents?: boolean | undefined
   hidden?: boolean | undefined
 }
 
-/** Writes a value in money in tabular figures. */
+/** Shows a value in money, in tabular figures. */
 export function Fiat({ value, smallCents = false, hidden = false }: FiatProps) {
   if (hidden) return <span className={styles.amount}>{HIDDEN_AMOUNT}</span>
   const cents = smallCents ? /[.,]\d{1,2}(?=\D*$)/.exec(value) : null

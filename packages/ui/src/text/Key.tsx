@@ -2,7 +2,7 @@ import styles from './Key.module.css'
 
 export type KeyProps = { children: string }
 
-/** A key of the keyboard. */
+/** Shows a key of the keyboard. */
 export function Key({ children }: KeyProps) {
   return <kbd className={styles.key}>{children}</kbd>
 }

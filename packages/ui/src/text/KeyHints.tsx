@@ -5,7 +5,9 @@ export type KeyHintsProps = {
   hints: readonly { keys: readonly string[]; label: string }[]
 }
 
-/** What keys do here, in a line; not on devices without a keyboard. */
+/**
+ * Shows the keyboard shortcuts in a line; hidden on devices without a keyboard.
+ */
 export function KeyHints({ hints }: KeyHintsProps) {
   return (
     <p className={styles.hints}>

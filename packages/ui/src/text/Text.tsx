@@ -26,7 +26,7 @@ export type TextProps = {
   id?: string | undefined
 }
 
-/** Sets words in one of the styles there are. */
+/** Shows text in one of the text styles. */
 export function Text({
   children,
   as: Tag = 'p',

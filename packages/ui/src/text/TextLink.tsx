@@ -3,11 +3,11 @@ import { Pressable, type PressableProps } from '../controls/Pressable.tsx'
 import styles from './TextLink.module.css'
 
 export type TextLinkProps = Omit<PressableProps, 'className'> & {
-  /** Not in a sentence: it gets a full target. */
+  /** Stands outside a sentence and gets a full press area. */
   alone?: boolean | undefined
 }
 
-/** A link, or a button, that reads as part of the text. */
+/** Shows a link or a button as part of the text. */
 export function TextLink({ alone = false, ...press }: TextLinkProps) {
   return (
     <Pressable

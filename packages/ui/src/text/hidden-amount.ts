@@ -1,2 +1,2 @@
-/** What stands where an amount would, while balances are hidden. */
+/** Text shown instead of an amount while balances are hidden. */
 export const HIDDEN_AMOUNT = '••••'

@@ -7,12 +7,12 @@ import { Fiat } from './Fiat.tsx'
 const MIRA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 describe('Address', () => {
-  test('shortens to four and four, with the whole at hand', () => {
+  test('shortens to 4 + 4 characters, with the full address available', () => {
     render(<Address address={MIRA} />)
     expect(screen.getByTitle(MIRA).textContent).toBe('0x5aAe…eAed')
   })
 
-  test('writes all of it in groups of four, keeping its case', () => {
+  test('shows the full address in groups of four and keeps its case', () => {
     render(<Address address={MIRA} format="full" />)
     const groups = [...screen.getByRole('img', { name: MIRA }).children]
     expect(groups.map((group) => group.textContent)).toEqual(
