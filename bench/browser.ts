@@ -6,7 +6,7 @@ import { type BenchRow, judged } from './table.ts'
 const receiver = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const rounds = { paint: 9, signIn: 3, send: 25 } as const
 
-/** The main job in Chromium, as a person would wait for it. */
+/** Measures the main job in Chromium, with a user's waiting times. */
 export async function benchBrowser(): Promise<readonly BenchRow[]> {
   await using stack = new AsyncDisposableStack()
   const { url, environment } = stack.use(
@@ -67,7 +67,7 @@ export async function benchBrowser(): Promise<readonly BenchRow[]> {
 const coinsOf = (page: Page) =>
   page.getByRole('list', { name: 'Coins' }).getByText('USD Coin').first()
 
-/** In a browser that has never seen the wallet. */
+/** Measures the first paint in a browser without cache. */
 async function timePaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -87,9 +87,9 @@ async function timePaint(browser: Browser, url: string): Promise<number> {
 }
 
 async function timeSend(page: Page, rpcUrl: string, round: number) {
-  // Odd, so that no zero falls off the end.
+  // An odd number, so that the amount does not end in 0.
   const amount = `0.0${101 + 2 * round}`
-  // Within the page, as a person goes: a reload would begin anew.
+  // Navigates within the page, because a reload would load everything again.
   await page.getByRole('link', { name: 'Wallet' }).click()
   await page.getByRole('link', { name: 'Send' }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
@@ -117,7 +117,7 @@ async function timeSend(page: Page, rpcUrl: string, round: number) {
   }
 }
 
-/** How long each signature of the device took since the page was loaded. */
+/** Returns the duration of each device signature since the page was loaded. */
 function signaturesIn(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     performance

@@ -11,7 +11,7 @@ import { linkOf } from '../packages/dev-env/src/index.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The folder of the built wallet. @throws when nobody has built it */
+/** Returns the folder of the built wallet. @throws if it is not built */
 export function builtWallet(): string {
   const site = join(root, 'apps/wallet/dist')
   if (!existsSync(site))
@@ -19,7 +19,10 @@ export function builtWallet(): string {
   return site
 }
 
-/** The machine's own Chromium, or Playwright's, and how it is started. */
+/**
+ * Returns the path and arguments of the machine's own Chromium, or
+ * Playwright's.
+ */
 export function chromiumPlace() {
   const own = [
     process.env.CHROMIUM_PATH,
@@ -40,20 +43,20 @@ export function chromiumPlace() {
   }
 }
 
-/** A browser that forgets. */
+/** Launches a browser without a stored profile. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch(chromiumPlace())
 }
 
-/** A browser whose profile stays in a folder. */
+/** Launches a browser with its profile in a folder. */
 export function openProfile(profile: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, chromiumPlace())
 }
 
 /**
- * Signs in by mail, as a person does.
+ * Signs in by email, as a user does.
  *
- * @returns when Confirm was pressed
+ * @returns the time at which Confirm was pressed
  */
 export async function signIn(page: Page, url: string): Promise<number> {
   const email = 'bench@example.com'
@@ -75,7 +78,7 @@ export async function signIn(page: Page, url: string): Promise<number> {
 
 type Mail = Parameters<typeof linkOf>[0]
 
-/** The newest first. */
+/** Returns the emails to an address, the newest first. */
 async function mailsTo(url: string, to: string): Promise<readonly Mail[]> {
   const response = await fetch(
     `${url}/mailbox/messages?to=${encodeURIComponent(to)}`,
@@ -83,7 +86,7 @@ async function mailsTo(url: string, to: string): Promise<readonly Mail[]> {
   return (await response.json()) as Mail[]
 }
 
-/** The mail that comes after so many others. */
+/** Waits for the next email to an address that has `before` emails. */
 async function newMail(url: string, to: string, before: number): Promise<Mail> {
   for (;;) {
     const mails = await mailsTo(url, to)

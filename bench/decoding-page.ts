@@ -18,7 +18,10 @@ import {
 
 const deadline = 1_800_000_000n
 
-/** Calls as wallets make them, with amounts and parties of their own. */
+/**
+ * Returns typical wallet calls, with amounts and parties that depend on the
+ * seed.
+ */
 function callsOf(seed: number): readonly BatchedCall[] {
   const party: Address = `0x${(0xabc000n + BigInt(seed)).toString(16).padStart(40, '0')}`
   const amount = 10n ** 18n + BigInt(seed)
@@ -72,9 +75,10 @@ function callsOf(seed: number): readonly BatchedCall[] {
 const calls = Array.from({ length: 200 }, (_, seed) => callsOf(seed)).flat()
 
 /**
- * Reads calls, one after the other, down to what a history shows of them.
+ * Decodes calls one after the other, to the children that a history shows.
  *
- * @returns how many calls came of it, those of batches each for itself
+ * @returns the number of decoded calls, with those of batches counted
+ * separately
  */
 export function decodeMany(count: number): number {
   let found = 0

@@ -5,7 +5,7 @@ import type { BenchRow } from './table.ts'
 
 const rounds = { warmUp: 2_000, measured: 20_000 } as const
 
-/** How fast the wallet reads calls of every kind, in Chromium. */
+/** Measures how fast the wallet decodes calls of every kind, in Chromium. */
 export async function benchDecoding(page: Page): Promise<readonly BenchRow[]> {
   await page.goto('about:blank')
   await page.addScriptTag({ content: await bundle() })
@@ -33,7 +33,7 @@ export async function benchDecoding(page: Page): Promise<readonly BenchRow[]> {
   ]
 }
 
-/** What runs in the page, as one script. */
+/** Builds the script that runs in the page. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -54,6 +54,6 @@ async function bundle(): Promise<string> {
       ? result.output.find((file) => file.type === 'chunk')?.code
       : undefined
   if (code === undefined) throw new Error('There is nothing to run.')
-  // What is declared at the top of a module script is not seen from outside.
+  // Top-level declarations of a module script are not visible outside it.
   return `${code}\nglobalThis.decoding = decoding`
 }

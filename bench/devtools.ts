@@ -6,22 +6,22 @@ import { chromiumPlace } from './chromium.ts'
 type Ask = (method: string, params?: object) => Promise<unknown>
 type Target = { readonly type: string; readonly webSocketDebuggerUrl: string }
 
-/** A page of a browser that nobody but this process's few questions watches. */
+/** A page that this process controls with only a few DevTools commands. */
 export type WatchedPage = AsyncDisposable & {
   readonly goTo: (url: string) => Promise<void>
-  /** What an expression comes to in the page. */
+  /** Evaluates an expression in the page. */
   readonly evaluate: (expression: string) => Promise<unknown>
   readonly turnWheel: (pixels: number) => Promise<void>
   /**
-   * What the page holds after its rubbish is gone, in bytes: all that is its
-   * process's own, and what of it are JavaScript's objects.
+   * Returns the page's memory after garbage collection, in bytes: its process's
+   * private memory, and JavaScript's objects within it.
    */
   readonly memory: () => Promise<{ whole: number; objects: number }>
 }
 
 /**
- * Opens a browser by itself: Playwright would keep a copy of every answer in
- * the page's own process, which is as much again as the page holds.
+ * Opens a browser without Playwright, which would keep a copy of every answer
+ * in the page's process and double its memory.
  *
  * @param profile - folder of a profile that no other browser has open
  */

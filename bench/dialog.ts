@@ -6,7 +6,10 @@ import { type BenchRow, judged } from './table.ts'
 const rounds = 20
 const receiver = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
-/** From a press on Confirm to the drawn signing dialog, in Chromium. */
+/**
+ * Measures the time from a press on Confirm to the drawn signing dialog, in
+ * Chromium.
+ */
 export async function benchDialog(): Promise<readonly BenchRow[]> {
   await using stack = new AsyncDisposableStack()
   const { url } = stack.use(await startStack({ site: builtWallet() }))
@@ -40,7 +43,7 @@ export async function benchDialog(): Promise<readonly BenchRow[]> {
   ]
 }
 
-/** Milliseconds, by the page's own clock. */
+/** Returns milliseconds, by the page's own clock. */
 async function timeOpening(page: Page): Promise<number> {
   const opened = page.evaluate(
     () =>
@@ -57,7 +60,7 @@ async function timeOpening(page: Page): Promise<number> {
           if (!document.querySelector('[role=dialog] [role=progressbar]'))
             return
           watch.disconnect()
-          // What was put there is drawn by the next frame.
+          // The next frame draws the new content.
           requestAnimationFrame(() => resolve(performance.now() - pressedAt))
         })
         watch.observe(document.body, { childList: true, subtree: true })

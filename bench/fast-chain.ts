@@ -10,14 +10,14 @@ export type FastCall = {
 }
 
 const gas = { call: '0x1e8480', transfer: '0x5208' } as const
-/** A thousand coins, for gas and to send. */
+/** A thousand coins, for gas and transfers, in wei. */
 const wealth = '0x3635c9adc5dea00000'
 
 /**
- * Opens a node that mines when it is told to, for senders that need not sign.
+ * Opens a node that mines on request, for senders without signatures.
  *
- * @param senders - whose calls there will be; what stands at their addresses
- *   plays no part, a wallet that is not deployed yet can be one of them
+ * @param senders - senders of all calls; their code is ignored, so a wallet
+ * that is not deployed yet can be a sender
  */
 export async function openFastChain(
   rpcUrl: string,
@@ -25,7 +25,7 @@ export async function openFastChain(
 ) {
   const ask = (method: string, ...params: unknown[]) =>
     post(rpcUrl, [[method, params]]).then(([answer]) => answer)
-  // Told to the node, because it works on a batch in no order.
+  // Sets nonces explicitly, because the node processes a batch in any order.
   const nonces = new Map<Address, number>()
   const known = new Map<Address, number>()
   for (const sender of senders) {
@@ -55,7 +55,7 @@ export async function openFastChain(
      * Mines calls in order.
      *
      * @param options.until - time of the last block, in seconds since 1970;
-     *   those before it lie evenly between
+     * earlier blocks are spaced evenly
      */
     async mine(
       calls: readonly FastCall[],
@@ -72,11 +72,13 @@ export async function openFastChain(
         await assertMined(rpcUrl, hashes)
       }
     },
-    /** Lets the chain run by itself again, as if the senders had not sent. */
+    /**
+     * Lets the chain mine automatically again and restores the senders' nonces.
+     */
     async close() {
       for (const [sender, nonce] of known) {
         await ask('anvil_stopImpersonatingAccount', sender)
-        // A wallet can only be deployed to an address that never sent.
+        // A wallet can only be deployed to an address without transactions.
         await ask('anvil_setNonce', sender, toHex(nonce))
       }
       await ask('evm_setAutomine', true)

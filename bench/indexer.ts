@@ -11,9 +11,9 @@ import { findPostgres, startPostgres } from '../test/postgres.ts'
 import type { BenchRow } from './table.ts'
 
 export type IndexerBenchOptions = {
-  /** ERC-20 transfers the chain is filled with. */
+  /** Number of ERC-20 transfers on the chain. */
   readonly transfers?: number
-  /** New blocks whose way to a readable row is timed. */
+  /** Number of new blocks timed until their rows are readable. */
   readonly blocks?: number
   readonly log?: (line: string) => void
 }
@@ -21,21 +21,21 @@ export type IndexerBenchOptions = {
 type BenchChain = {
   readonly chain: Chain
   readonly rpc: <T>(method: string, params: readonly unknown[]) => Promise<T>
-  /** Mines a block of `count` transfers and resolves with its transaction. */
+  /** Mines a block of `count` transfers and returns its transaction. */
   readonly transfer: (count: number, base: number) => Promise<string>
-  /** Transfers mined so far. */
+  /** Returns the number of transfers mined so far. */
   readonly total: () => number
 }
 
 const goals = { perSecond: 15_000, p50Ms: 100, p99Ms: 500, pageMs: 10 } as const
-/** Transfers of one transaction, and accounts they go between. */
+/** Transfers per transaction, and number of accounts. */
 const batch = 500
 const accounts = 20_000
 
 /**
- * Fills a chain with transfers and measures how fast an empty store takes them
- * in, how long a new block takes to a row a wallet can read, and how long a
- * page of history takes.
+ * Fills a chain with transfers. Measures how fast an empty store indexes them,
+ * how long a new block takes until a wallet can read it, and how long a page of
+ * history takes.
  */
 export async function benchIndexer({
   transfers = 200_000,
@@ -124,7 +124,10 @@ function row(name: string, ms: number, goalMs: number): BenchRow {
   }
 }
 
-/** A figure for half the work would be worth nothing. */
+/**
+ * Checks that every transfer is indexed, because figures for part of the work
+ * would be wrong.
+ */
 async function assertComplete(database: Database, total: number) {
   const [counted] = await database.query<{ transfers: number; sum: string }>(
     `select (select count(*)::int from indexer.transfers) as transfers,
@@ -147,7 +150,7 @@ type Store = AsyncDisposable & {
   readonly database: Database
 }
 
-/** PostgreSQL with fsync on, where this machine has it. */
+/** Opens PostgreSQL with fsync on; `undefined` if it is not installed. */
 async function openPostgres(): Promise<Store | undefined> {
   const bin = findPostgres()
   if (!bin) return undefined
@@ -163,7 +166,7 @@ async function openPostgres(): Promise<Store | undefined> {
   }
 }
 
-/** PGlite on disk, as the local stack keeps it. */
+/** Opens PGlite on disk, as in the local stack. */
 async function openPglite(): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-bench-'))
   const database = await openDatabase(join(folder, 'pglite'))
@@ -177,17 +180,17 @@ async function openPglite(): Promise<Store> {
   }
 }
 
-/** An account of anvil's that needs no signature. */
+/** An account of anvil that needs no signature. */
 const payer = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const tokenAddress = `0x${'70'.repeat(20)}`
-/** Where the accounts begin: far from anything else. */
+/** Address of the first account, far from other addresses. */
 const firstAccount = 0xacc0n << 64n
 const transferTopic =
   'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Logs `n` transfers of `n`, `n - 1` … 1 between neighbouring accounts: no
- * storage, so that a chain fills as fast as it can log.
+ * Code that logs `n` transfers of `n`, `n - 1` … 1 between neighbouring
+ * accounts. It uses no storage, so that a chain fills as fast as it can log.
  */
 const tokenCode = `0x${[
   '600035', // n

@@ -14,7 +14,9 @@ const receiver = '0x00000000000000000000000000000000c0ffee01'
 const load = { wallets: 24, each: 100, atOnce: 64 } as const
 const steady = { perSecond: 100, seconds: 5 } as const
 
-/** Real transactions of real wallets, from the request to the receipt. */
+/**
+ * Measures real transactions of real wallets, from the request to the receipt.
+ */
 export async function benchRelayer(): Promise<readonly BenchRow[]> {
   await using stack = new AsyncDisposableStack()
   const anvil = stack.use(await startAnvil(chainId))

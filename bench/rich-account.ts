@@ -18,7 +18,7 @@ import {
 } from '../packages/contracts/src/init-codes.ts'
 import { type Address, type FastCall, openFastChain } from './fast-chain.ts'
 
-/** How much of everything the account has, over all chains together. */
+/** Number of items of each kind, over all chains together. */
 export const riches = {
   coins: 5_000,
   collectibles: 2_000,
@@ -28,11 +28,11 @@ export const riches = {
 
 const days = 120
 const daySeconds = 24 * 60 * 60
-/** Transactions of a block: entries of one block have the same time. */
+/** Transactions per block; entries of one block have the same time. */
 const perBlock = { deployments: 250, entries: 20 } as const
 const words = ['Moss', 'Slate', 'Larch', 'Tarn', 'Scree', 'Heath', 'Rill']
 
-/** A chain that has a past: its first block is some months old. */
+/** Starts a chain whose first block is some months old. */
 export async function startOldChain(chainId: number): Promise<TestNode> {
   const start = Math.floor(Date.now() / 1000) - days * daySeconds
   const node = await startAnvil(chainId, [
@@ -44,12 +44,12 @@ export async function startOldChain(chainId: number): Promise<TestNode> {
 }
 
 /**
- * Gives an account its part of {@link riches} on one chain, by real
- * transactions of real contracts: coins and collectibles are minted to it,
- * then coins come and go. Every transaction after the deployments is one entry
- * of its history.
+ * Gives an account its share of {@link riches} on one chain, by real
+ * transactions of real contracts. Mints coins and collectibles to it, then
+ * sends coins in and out. Every transaction after the deployments is a history
+ * entry.
  *
- * @param part - this chain's place among `parts` chains
+ * @param part - this chain's index among `parts` chains
  */
 export async function enrich(
   node: Pick<TestNode, 'rpcUrl'>,
@@ -163,7 +163,7 @@ function mintAll(
   }))
 }
 
-/** Coins out and in, of contracts and of the chain itself, in turns. */
+/** Returns transfers out and in, of tokens and the native coin, in turns. */
 function moveOf(index: number, coin: CoinPlan, account: Address): FastCall {
   const friend: Address = `0x${(0xf00dn + BigInt(index % 40)).toString(16).padStart(40, 'f')}`
   const some = 10n ** BigInt(Math.max(0, coin.decimals - 3))

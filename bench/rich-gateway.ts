@@ -36,7 +36,7 @@ function createAsker(url: string, account: Address) {
   }
 }
 
-/** Resolves when the indexer has all of the account. */
+/** Waits until the indexer has all of the account's data. */
 export async function waitUntilIndexed(
   url: string,
   account: Address,
@@ -60,8 +60,8 @@ export async function waitUntilIndexed(
 }
 
 /**
- * What wallets ask for such an account at a calm rate: first and later pages
- * of its coins, its collectibles and its history, in turns.
+ * Measures typical requests for a large account at a low rate: first and later
+ * pages of its coins, collectibles and history, in turns.
  */
 export async function benchGateway(
   url: string,
@@ -76,7 +76,8 @@ export async function benchGateway(
     [sizes.history, ask.history],
   ]
   const questions: (() => Promise<unknown>)[] = []
-  // Walked once: the services have read the contracts and documents then.
+  // Walks all pages once, so that the services have read contracts and
+  // documents.
   for (const [size, question] of kinds) {
     const places: Page[] = []
     for await (const { asked } of walk(size, question)) {
@@ -86,7 +87,7 @@ export async function benchGateway(
     questions.push(...places.map((place) => () => question(place)))
   }
   const times = await timeAtRate(steady, async (index) => {
-    // Neighbours in the list are pages of the same kind: they take turns.
+    // Neighbours in the list are pages of the same kind, so the order is mixed.
     await questions[(index * 17) % questions.length]?.()
   })
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
@@ -100,7 +101,7 @@ export async function benchGateway(
   ]
 }
 
-/** Asks page after page; with each answer, where it began. */
+/** Requests page after page; yields each answer with its start. */
 async function* walk<T extends { readonly page: Page }>(
   pageSize: number,
   question: (page: Page) => Promise<T>,

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { riches } from './rich-account.ts'
 
-/** What the page notes of itself, in milliseconds since it was asked for. */
+/**
+ * Times that the page records, in milliseconds since its navigation started.
+ */
 type Notes = {
   notes?: { first?: number; all?: number }
   frames?: number[] | undefined
@@ -9,8 +11,8 @@ type Notes = {
 }
 
 /**
- * Notes when the first coin is on screen and when the list counts all of them:
- * in the frame after the change, which is when a person sees it.
+ * Records when the first coin is on screen and when the list counts all of
+ * them, in the frame after the change, when the user sees it.
  */
 export async function noteBalances(page: Page): Promise<void> {
   await page.addInitScript((coins) => {
@@ -36,7 +38,9 @@ export async function noteBalances(page: Page): Promise<void> {
   }, riches.coins)
 }
 
-/** Loads the wallet anew; when its first coin and all its coins were there. */
+/**
+ * Reloads the wallet and returns when its first coin and all coins were shown.
+ */
 export async function timeLoad(
   page: Page,
   url: string,
@@ -55,11 +59,11 @@ export async function timeLoad(
 }
 
 /**
- * Turns the wheel until there is no more, and says how long each frame was:
- * from one call of requestAnimationFrame to the next, in milliseconds.
+ * Turns the wheel to the end and returns the length of each frame in
+ * milliseconds, between two calls of requestAnimationFrame.
  *
- * @param step - pixels of one turn
- * @param more - gets the page more to scroll; says whether there is any
+ * @param step - pixels per turn
+ * @param more - loads more to scroll; returns whether there was more
  */
 export async function scrollAll(
   page: Page,
@@ -101,10 +105,10 @@ function isAtEnd(page: Page): Promise<boolean> {
 }
 
 /**
- * Types letter by letter into the field with the focus; how long each took
- * from the key to the frame that shows what it did.
+ * Types letter by letter into the focused field. Returns the time of each
+ * letter, from the key to the frame that shows its result.
  *
- * @param pauseMs - between keys, longer than what the page does with one
+ * @param pauseMs - pause between keys, longer than the page needs per key
  */
 export async function timeKeys(
   page: Page,
@@ -117,7 +121,7 @@ export async function timeKeys(
     addEventListener(
       'keydown',
       ({ timeStamp }) => {
-        // A message from within a frame is handled when that is painted.
+        // A message sent within a frame is handled after the frame is painted.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => keys.push(performance.now() - timeStamp)
         setTimeout(() => requestAnimationFrame(() => port2.postMessage(0)))
@@ -133,9 +137,8 @@ export async function timeKeys(
 }
 
 /**
- * Types a search into the field with the focus; how long it took from the last
- * key to the frame in which the dialog's results are others, `answer` among
- * them.
+ * Types a search into the focused field. Returns the time from the last key to
+ * the frame in which the dialog shows new results with `answer`.
  */
 export async function timeSearch(
   page: Page,

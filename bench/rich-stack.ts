@@ -18,8 +18,8 @@ export type RichStack = AsyncDisposable & {
 }
 
 /**
- * The whole stack over chains that can be filled fast: nodes of our own, the
- * host in a process of its own, so that nothing that measures slows it down.
+ * Starts the whole stack over chains that fill fast: separate nodes, and the
+ * host in its own process, so that measuring does not slow it down.
  */
 export async function startRichStack(port: number): Promise<RichStack> {
   await using stack = new AsyncDisposableStack()

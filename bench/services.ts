@@ -6,7 +6,7 @@ const steady = { perSecond: 100, seconds: 5 } as const
 const concurrency = 24
 const durationMs = 3000
 
-/** How a fresh stack answers reads: at full load, and at a calm rate. */
+/** Measures how a fresh stack answers reads, at full load and at a low rate. */
 export async function benchServices(): Promise<readonly BenchRow[]> {
   await using stack = await startStack()
   const { url } = stack

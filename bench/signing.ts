@@ -17,7 +17,7 @@ import { type BenchRow, judged, timeEach } from './table.ts'
 const rounds = 100
 const warmUp = 10
 
-/** What signatures, a sign-in key and the dialog take, over real services. */
+/** Measures signatures, a sign-in key and the dialog, over real services. */
 export async function benchSigning(): Promise<readonly BenchRow[]> {
   return [
     ...(await benchSignatures()),
@@ -50,7 +50,10 @@ async function benchSignatures(): Promise<readonly BenchRow[]> {
 const sums = (one: readonly number[], other: readonly number[]) =>
   one.map((value, index) => value + (other[index] ?? 0))
 
-/** An account that takes all of five signers: four keys here, and the guard. */
+/**
+ * Opens an account that needs all of five signers: four local keys and the
+ * guard.
+ */
 async function openFive(wallet: Wallet): Promise<OpenAccount> {
   const keys = await Promise.all(
     Array.from({ length: 4 }, () => createPrivateKeySigner(newPrivateKey())),
@@ -78,7 +81,10 @@ function newPrivateKey() {
   return { privateKey, address: Address.fromPublicKey(publicKey) }
 }
 
-/** Signs again and again: what the signers here take, the guard, and all of it. */
+/**
+ * Signs repeatedly; returns the times of local signers, the guard and the
+ * whole.
+ */
 async function timeSigners(
   wallet: Wallet,
   account: OpenAccount,

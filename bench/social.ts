@@ -6,7 +6,10 @@ import { type BenchRow, ms, quantile } from './table.ts'
 const rounds = 7
 const name = 'bench'
 
-/** Signing in with a provider in Chromium, from its page to the balances. */
+/**
+ * Measures a sign-in with a provider in Chromium, from its page to the
+ * balances.
+ */
 export async function benchSocial(): Promise<readonly BenchRow[]> {
   const site = builtWallet()
   await using stack = new AsyncDisposableStack()
@@ -58,7 +61,11 @@ async function timeAgain(
   return Date.now() - from
 }
 
-/** @returns when Continue was pressed at the provider's */
+/**
+ * Signs in.
+ *
+ * @returns the time at which Continue was pressed on the provider's page
+ */
 async function signIn(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/auth`)
   const [window] = await Promise.all([

@@ -11,7 +11,9 @@ const port = 4390
 const url = `http://localhost:${port}`
 const patienceMs = 120_000
 
-/** A second start to a wallet that answers, and what everything holds then. */
+/**
+ * Measures a second start until the host answers, and its memory after that.
+ */
 export async function benchStart(): Promise<readonly BenchRow[]> {
   await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-bench-'))
@@ -45,7 +47,10 @@ function seconds(tookMs: number) {
   return { value: `${(tookMs / 1000).toFixed(1)} s`, goal: 'not set' }
 }
 
-/** A host that answers; it ends with whoever uses it, or when it never does. */
+/**
+ * Starts a host and waits until it answers. Disposing the result ends it, as
+ * does a failed start.
+ */
 async function timeStart(dataDir: string) {
   await using stack = new AsyncDisposableStack()
   const began = performance.now()
@@ -82,7 +87,7 @@ async function answers(host: ChildProcess): Promise<boolean> {
   return responses.every((response) => response?.ok)
 }
 
-/** So that what is loaded at the first use is counted. */
+/** Calls services, so that memory loaded on first use counts. */
 async function visit(): Promise<void> {
   const signer = `0x${'11'.repeat(20)}`
   for (let turn = 0; turn < 50; turn += 1)
@@ -99,7 +104,7 @@ async function end(host: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Bytes of a process and its children, shared pages by their part. */
+/** Returns the bytes of a process and its children, with shared pages split. */
 async function memoryOf(pid: number): Promise<number> {
   const own = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(
     () => '',

@@ -1,33 +1,36 @@
-/** A line of the table that `npm run bench` prints. */
+/** A row of the table that `npm run bench` prints. */
 export type BenchRow = {
   readonly name: string
   readonly value: string
   readonly goal: string
-  /** Whether the goal is reached; absent where there is none to reach. */
+  /** Whether the goal is reached; absent without a goal. */
   readonly met?: boolean
 }
 
-/** The row as it is printed: a goal that was missed stands out. */
+/** Formats a row for printing, with missed goals in capitals. */
 export function printed({ name, value, goal, met }: BenchRow) {
   return { name, value, goal, met: met === undefined ? '' : met ? 'yes' : 'NO' }
 }
 
-/** The value under which a share of the times lies; NaN of none. */
+/**
+ * Returns the value that a share of the times stays below; NaN for an empty
+ * list.
+ */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other)
   const at = Math.min(sorted.length - 1, Math.floor(sorted.length * share))
   return sorted[at] ?? Number.NaN
 }
 
-/** Milliseconds as people read them. */
+/** Formats milliseconds for reading. */
 export function ms(value: number): string {
   return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
 }
 
 /**
- * Times as a row, beside the most that a share of them may take.
+ * Formats times as a row with a limit for their quantile.
  *
- * @param limitMs - absent for what has no goal
+ * @param limitMs - absent if there is no goal
  */
 export function judged(
   name: string,
@@ -41,7 +44,9 @@ export function judged(
   return { name, value, goal, met: quantile(times, share) <= limitMs }
 }
 
-/** Runs something again and again, one after the other; how long each took. */
+/**
+ * Runs an action repeatedly, one after the other, and returns each duration.
+ */
 export async function timeEach(
   times: number,
   act: (index: number) => Promise<unknown>,
@@ -56,8 +61,8 @@ export async function timeEach(
 }
 
 /**
- * Begins `act` at a fixed rate whatever the answers take, as many strangers
- * would; how long each took from when it was due.
+ * Starts `act` at a fixed rate, independent of the answers, like many separate
+ * users. Returns each duration from its due time.
  */
 export async function timeAtRate(
   options: { readonly perSecond: number; readonly seconds: number },
@@ -71,7 +76,7 @@ export async function timeAtRate(
       await new Promise((resolve) =>
         setTimeout(resolve, Math.max(0, due - performance.now())),
       )
-      // A timer may be early by a part of a millisecond.
+      // A timer may fire a fraction of a millisecond early.
       const from = Math.min(due, performance.now())
       await act(index)
       return performance.now() - from

@@ -6,10 +6,10 @@ import type { BenchRow } from './table.ts'
 const mostMegabytes = 150
 
 /**
- * What the page holds after coins, collectibles and history were scrolled to
- * their ends.
+ * Measures the page's memory after coins, collectibles and history were
+ * scrolled to their ends.
  *
- * @param profile - of a browser that is signed in
+ * @param profile - folder of a browser profile that is signed in
  */
 export async function benchMemory(
   profile: string,
@@ -42,7 +42,7 @@ export async function benchMemory(
   ]
 }
 
-/** Presses what is called so, if it is there. */
+/** Returns a script that clicks the element with this text, if there is one. */
 function clickOn(selector: string, text: string): string {
   return `(() => {
     const all = [...document.querySelectorAll(${JSON.stringify(selector)})]
@@ -56,7 +56,7 @@ async function until(page: WatchedPage, expression: string): Promise<void> {
   while (!(await page.evaluate(`Boolean(${expression})`))) await delay(100)
 }
 
-/** Turns the wheel until there is no more, as `more` says. */
+/** Turns the wheel until the expression `more` is false. */
 async function scrollAll(page: WatchedPage, more: string): Promise<void> {
   for (;;) {
     for (let turn = 0; turn < 10; turn += 1) {

@@ -11,13 +11,13 @@ import { type BenchRow, ms, quantile } from './table.ts'
 const loads = 7
 const slowFrameMs = 50
 
-/** What the owner of such an account waits for, in Chromium. */
+/** Measures the waiting times of a large account's owner, in Chromium. */
 export async function benchPage(
   page: Page,
   url: string,
 ): Promise<readonly BenchRow[]> {
   await noteBalances(page)
-  // The first loads fill the caches of browser and services.
+  // The first load fills the caches of browser and services.
   await timeLoad(page, url)
   const first: number[] = []
   const all: number[] = []
@@ -26,7 +26,7 @@ export async function benchPage(
     first.push(times.first)
     all.push(times.all)
   }
-  // Prices come after the coins, and are not what is measured next.
+  // Prices arrive after the coins and must not disturb the next measurement.
   await page.waitForTimeout(4_000)
 
   const field = page.getByRole('searchbox', { name: 'Search coins' })
@@ -66,14 +66,14 @@ export async function benchPage(
   ]
 }
 
-/** Coins by their numbers, in the search over everything the account has. */
+/** Searches coins by number, in the search over all items of the account. */
 async function searchAll(page: Page): Promise<readonly number[]> {
   const took: number[] = []
   for (const number of ['0123', '2468', '3579', '4321', '1000']) {
     await page.keyboard.press('/')
     const field = page.getByRole('combobox', { name: 'Search your wallet' })
     await field.waitFor()
-    // The metadata of every collectible is read when it is first opened.
+    // The first search reads the metadata of every collectible.
     await page.getByText(/^(Searching|Loading)/).waitFor({
       state: 'detached',
       timeout: 120_000,

@@ -15,10 +15,10 @@ import { benchPage } from './wallet-page.ts'
 const port = 4391
 
 /**
- * An account of 5,000 coins on three chains, 2,000 collectibles and 20,000
- * entries of history: what its owner waits for, in Chromium, and how the
- * services answer for it. It is made by real transactions, which the indexer
- * reads from the chains.
+ * Measures an account of 5,000 coins on three chains, 2,000 collectibles and
+ * 20,000 history entries: the waiting times in Chromium, and the answers of the
+ * services. Real transactions create it, which the indexer reads from the
+ * chains.
  */
 export async function benchWallet(): Promise<readonly BenchRow[]> {
   await using stack = new AsyncDisposableStack()
@@ -49,7 +49,7 @@ export async function benchWallet(): Promise<readonly BenchRow[]> {
   return [...rows, ...(await benchMemory(profile, url))]
 }
 
-/** Settings under which all of it is on the lists. @returns the account */
+/** Changes the settings so that all items are listed. @returns the account */
 function showEverything(page: Page): Promise<Address> {
   return page.evaluate(() => {
     const put = (key: string, value: unknown) =>

@@ -1,4 +1,5 @@
-// Builds the wallet and compresses its files once, so that serving is reading.
+// Builds the wallet and compresses its files once, so that the server only
+// reads them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -32,7 +32,7 @@ for (const { name, size, budget } of rows) {
 }
 process.exitCode = rows.some(({ size, budget }) => size > budget * 1000) ? 1 : 0
 
-/** Every file that must arrive before these modules run. */
+/** Returns the size of every file that must load before these modules run. */
 function sizeOf(keys) {
   const files = new Set()
   const seen = new Set()
@@ -64,7 +64,7 @@ function largestChunk() {
 function fileSize(file) {
   const known = sizes.get(file)
   if (known !== undefined) return known
-  // The build has compressed it.
+  // The build has compressed the file.
   const { size } = statSync(join(dist, `${file}.br`))
   sizes.set(file, size)
   return size

@@ -6,11 +6,11 @@ const tag =
   /<(?:script\b[^>]*\bsrc|link\b(?=[^>]*\brel="(?:modulepreload|stylesheet)")[^>]*\bhref)="\/([^"]+)"[^>]*?(?=\s*\/?>)/g
 
 /**
- * Writes the hash of each script and style that a page names into its tag. The
- * browser then refuses a file that a cache or a mirror changed.
+ * Writes the hash of each script and style of a page into its tag, so that the
+ * browser refuses a file that a cache or a mirror changed.
  *
  * @param html - the page
- * @param folder - where the files that it names are
+ * @param folder - folder of the files that it names
  */
 export function pinHashes(html, folder) {
   return html.replace(tag, (found, path) => {

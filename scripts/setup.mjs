@@ -1,5 +1,5 @@
-// Gets a machine ready, under any Node from 18 on: dependencies from the lock
-// file, and for tests a Chromium and (on Debian) PostgreSQL. Says what it did.
+// Prepares a machine with Node 18 or later: installs dependencies from the lock
+// file and, for tests, a Chromium and (on Debian) PostgreSQL. Prints each step.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ function installDependencies() {
   if (isCurrent) return
   say('Installing dependencies from the lock file (about a minute)…')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // Not `npm ci`: it refuses a lock file that lists only the platforms whose
+  // Not `npm ci`, which rejects a lock file that lists only the platforms whose
   // optional binaries the registry had when it was written.
   const { status } = spawnSync(
     npm,

@@ -1,4 +1,5 @@
-// Runs everything CI runs, fast things first, and sums it up in the last line.
+// Runs everything that CI runs, fast steps first, and sums it up in the last
+// line.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +41,7 @@ function run(command, args, env = {}) {
   }).status
 }
 
-/** A step that is one test of its own. */
+/** Runs a step that counts as one test. */
 function step(name, command, args) {
   const began = performance.now()
   const passed = run(command, args) === 0
@@ -49,12 +50,12 @@ function step(name, command, args) {
   return passed
 }
 
-/** A runner that counts tests itself; one that breaks down is a failure. */
+/** Runs a test runner with its own count. A crash counts as a failure. */
 function counted(name, command, args, count) {
   const began = performance.now()
   const status = run(command, args, {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
-    // Much of what a browser test does is waiting: two fit on two cores.
+    // Browser tests mostly wait, so two workers fit on two cores.
     E2E_WORKERS: process.env.E2E_WORKERS ?? '2',
   })
   const { passed, failed } = count()

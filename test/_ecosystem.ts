@@ -7,17 +7,17 @@ import { Orchestrator, type Status, type signers } from '@0xsequence/signhub'
 import type { Stack } from '@cairn/dev-env'
 import { ethers } from 'ethers'
 
-/** The chain that proofs of sign-in are checked on. */
+/** The chain on which sign-in proofs are checked. */
 export const authChainId = 137
 
-/** The signers of one account: the guard weighs 3, the login 3, the device 2. */
+/** The signers of an account: the guard weighs 3, the login 3, the device 2. */
 export type Person = {
   readonly guard: GuardSigner
   readonly login: ethers.HDNodeWallet
   readonly device: ethers.HDNodeWallet
 }
 
-/** New keys for one person, and the guard of the stack. */
+/** Creates new keys for a user, with the stack's guard. */
 export function newPerson({ environment }: Stack): Person {
   const [guard] = environment.guards
   if (!guard) throw new Error('the stack has no guard')
@@ -28,15 +28,15 @@ export function newPerson({ environment }: Stack): Person {
   }
 }
 
-/** The tracker of configurations, as the unmodified client reaches it. */
+/** Creates the unmodified client of the configuration tracker. */
 export function trackerOf({ environment }: Stack) {
   return new trackers.remote.RemoteConfigTracker(environment.services.sessions)
 }
 
 /**
- * Opens a session with the unmodified `Session`, with every setting named.
+ * Opens a session with the unmodified `Session` and every setting explicit.
  *
- * @param app - the name that the session's proof carries
+ * @param app - the app name in the session's proof
  */
 export function openSession(
   stack: Stack,
@@ -61,7 +61,10 @@ export function openSession(
   })
 }
 
-/** Everything that `Session` would otherwise look for at public addresses. */
+/**
+ * Returns every setting that `Session` would otherwise take from public
+ * addresses.
+ */
 export function settingsOf(stack: Stack, app: string): SessionSettings {
   const { services, networks } = stack.environment
   return {
@@ -106,7 +109,7 @@ type Waiting = {
 }
 
 /**
- * Asks the guard once another signer has signed. The unmodified orchestrator
+ * Delays the guard until another signer has signed. The unmodified orchestrator
  * asks every signer at once, and the guard refuses to sign first.
  */
 function afterOthers(guard: GuardSigner): signers.SapientSigner {

@@ -1,10 +1,12 @@
 import type { Method } from '@cairn/protocol'
 import * as z from 'zod/mini'
 
-/** Answers below `max`, whole, in an order that the seed fixes. */
+/** Returns whole numbers below `max`, in an order that the seed fixes. */
 export type Random = (max: number) => number
 
-/** Mulberry32: small, and the same on every machine. */
+/**
+ * Creates a random source (Mulberry32): small, and the same on every machine.
+ */
 export function createRandom(seed: number): Random {
   let state = seed
   return (max) => {
@@ -19,7 +21,7 @@ export function pick<T>(random: Random, values: readonly T[]): T {
   return values[random(values.length)] as T
 }
 
-/** Texts that some field or other of the wire takes. */
+/** Texts that are valid for at least one field of the protocol. */
 const plausible: readonly unknown[] = [
   `0x${'5a'.repeat(20)}`,
   `0x${'00'.repeat(20)}`,
@@ -41,7 +43,7 @@ const plausible: readonly unknown[] = [
   137,
 ]
 
-/** A value that `schema` takes, or `undefined` where none was found. */
+/** Returns a value that `schema` accepts, or `undefined` if none was found. */
 export function sample(schema: z.core.$ZodType, random: Random): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -121,7 +123,7 @@ const hostile: readonly unknown[] = [
   { toString: 1, length: -1 },
 ]
 
-/** `value` with one place in it wrong. */
+/** Returns `value` with one wrong part. */
 export function spoil(value: unknown, random: Random): unknown {
   if (Array.isArray(value) && value.length > 0 && random(4) > 0)
     return value.map((one, at) => (at === 0 ? spoil(one, random) : one))
@@ -155,7 +157,7 @@ export type HostileRequest = {
   readonly body: string | Uint8Array<ArrayBuffer> | undefined
 }
 
-/** One request to `method` that is wrong in its body, its verb or its header. */
+/** Returns a request to `method` with a wrong body, verb or header. */
 export function hostileRequest(method: Method, random: Random): HostileRequest {
   let value = sample(method.input, random)
   for (let left = 1 + random(3); left > 0; left--) value = spoil(value, random)

@@ -3,9 +3,9 @@ import { pick, type Random } from './_hostile-requests.ts'
 
 const { concat, toBeHex } = ethers
 
-/** Every kind of part that a signature of version 1 has. */
+/** Every kind of part in a version 1 signature. */
 export const partsOfV1 = ['signature', 'address', 'contract'] as const
-/** Every kind of part that a signature of version 2 has. */
+/** Every kind of part in a version 2 signature. */
 export const partsOfV2 = [
   ...partsOfV1,
   'node',
@@ -16,7 +16,7 @@ export const partsOfV2 = [
 ] as const
 type Part = (typeof partsOfV2)[number]
 
-/** What is done to a signature before it is sent. */
+/** Changes made to a signature before it is sent. */
 export const changes = [
   'whole',
   'truncated',
@@ -34,7 +34,10 @@ function bytes(random: Random, length: number): string {
   return ethers.hexlify(Uint8Array.from({ length }, () => random(256)))
 }
 
-/** The signature of a plain key over whatever, perhaps of no curve point. */
+/**
+ * Returns a key's signature of random bytes, or bytes that may be no curve
+ * point.
+ */
 function keySignature(random: Random): string {
   if (random(3) === 0) return bytes(random, 66)
   const { serialized } = signer.sign(bytes(random, 32))
@@ -79,7 +82,7 @@ function tree(kinds: readonly Part[], version: 1 | 2, random: Random): string {
   return concat(kinds.map((kind) => part(kind, version, random)))
 }
 
-/** A signature whose first part is of `kind`, after `change`. */
+/** Returns a signature whose first part is of `kind`, after `change`. */
 export function hostileSignature(
   version: 1 | 2,
   kind: Part,
@@ -131,7 +134,7 @@ function sized3(text: string): string {
   return concat([toBeHex(ethers.dataLength(text), 3), text])
 }
 
-/** Branches within branches around `body`. */
+/** Nests branches around `body`. */
 function nest(body: string, depth: number): string {
   const innermost = ethers.dataLength(body)
   const heads = Array.from({ length: depth }, (_, level) =>

@@ -1,18 +1,18 @@
 import { parseSync } from 'vite'
 
-/** One import of a module, as its code has it. */
+/** An import of a module, as in its code. */
 export type Import = {
   /** As written: `./a.ts`, `#shared/b.ts`, `@cairn/core`. */
   readonly from: string
-  /** Types are gone when the program runs. */
+  /** Type imports do not exist at run time. */
   readonly kind: 'value' | 'type'
 }
 
 /**
- * Reads the imports of a module: static, re-exported, bare and dynamic ones,
- * and types named in place (`import('./a.ts').A`).
+ * Parses the imports of a module: static, re-exported, bare and dynamic ones,
+ * and inline types (`import('./a.ts').A`).
  *
- * @throws {Error} when the text is not TypeScript
+ * @throws {Error} if the text is not TypeScript
  */
 export function parseImports(path: string, text: string): readonly Import[] {
   const { program, module, errors } = parseSync(path, text)
@@ -58,8 +58,8 @@ function typesInPlace(node: unknown): Import[] {
 export type Graph = ReadonlyMap<string, readonly string[]>
 
 /**
- * Finds the groups of modules that all reach one another: each is a circle, or
- * several that hang together. Sorted, so that a failure reads the same twice.
+ * Finds groups of modules that all reach one another: a cycle, or several
+ * connected cycles. Sorted, so that failures are reproducible.
  */
 export function findCycles(graph: Graph): readonly (readonly string[])[] {
   const order = new Map<string, number>()

@@ -7,7 +7,7 @@ type Held = {
   readonly ewtString: string
   readonly dpop: string
 }
-/** A session that is right, the call it is for, and another session. */
+/** A valid session, the call it is for, and a second session. */
 type Given = Held & { readonly url: string; readonly strange: Held }
 type Headers = Record<string, string>
 type Mutation = readonly [
@@ -15,7 +15,7 @@ type Mutation = readonly [
   mutate: (given: Given) => Promise<Headers> | Headers,
 ]
 
-/** Another token, with a proof that is made for it. */
+/** Creates a mutation with another token and a proof made for it. */
 function token(kind: string, change: (given: Given) => string): Mutation {
   return [
     kind,
@@ -27,7 +27,7 @@ function token(kind: string, change: (given: Given) => string): Mutation {
   ]
 }
 
-/** The right token, with a proof that is wrong in what `change` says. */
+/** Creates a mutation with the valid token and a proof changed by `change`. */
 function proof(
   kind: string,
   change: (given: Given) => Partial<ProofParts>,
@@ -42,7 +42,7 @@ function proof(
   ]
 }
 
-/** The right token, with this text as the proof. */
+/** Creates a mutation with the valid token and a given text as proof. */
 function sent(
   kind: string,
   change: (given: Given) => Promise<string> | string,
@@ -65,7 +65,7 @@ const claimsOf = (text: string): Record<string, unknown> =>
 const flipped = (text: string) =>
   text.startsWith('A') ? `B${text.slice(1)}` : `A${text.slice(1)}`
 
-/** How a token, or the proof that goes with it, can be wrong. */
+/** The ways in which a token or its proof can be wrong. */
 export const tokenMutations: readonly Mutation[] = [
   ['no header', () => ({})],
   ['an empty header', () => ({ authorization: '' })],

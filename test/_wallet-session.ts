@@ -3,11 +3,11 @@ import { createTestKey } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
 
 /**
- * Signs a plain key in as the wallet does: with a sign-in proof that names a
+ * Signs in a single key as the wallet does: with a sign-in proof that names a
  * browser's key, and a DPoP proof of that key.
  *
  * @param url - the API's public address
- * @param origin - where the wallet is served
+ * @param origin - the wallet's origin
  */
 export async function newWalletSession(
   url: string,

@@ -6,7 +6,7 @@ import { findCycles, type Import, parseImports } from './_module-graph.ts'
 const domain = ['primitives', 'protocol', 'clients', 'clients/keyshare']
 const service = [...domain, 'service-kit']
 
-/** Who may import whom. A workspace sees only what stands in its list. */
+/** Allowed imports. A workspace may import only the workspaces in its list. */
 const mayImport: Record<string, readonly string[]> = {
   'packages/primitives': [],
   'packages/protocol': ['primitives'],
@@ -51,13 +51,13 @@ const mayImport: Record<string, readonly string[]> = {
   ],
 }
 
-/** The engine stands behind one wall. */
+/** Imports of the engine, which only packages/account may use. */
 const enginePattern = /^(?:@0xsequence\/|ethers(?:\/|$))/
 
 type Module = {
   path: string
   text: string
-  /** Static, re-exported, bare and dynamic ones alike. */
+  /** Static, re-exported, bare and dynamic imports. */
   imports: string[]
   parsed: readonly Import[]
 }
@@ -75,27 +75,30 @@ const modules: Module[] = globSync(
 const workspaceOf = (path: string) => path.split('/', 2).join('/')
 
 describe('workspaces', () => {
-  test.each(Object.keys(mayImport))('%s imports only what it may', (name) => {
-    const allowed = mayImport[name]?.map((dep) => `@cairn/${dep}`) ?? []
-    const broken = modules
-      .filter(({ path }) => workspaceOf(path) === name)
-      .flatMap(({ path, imports }) =>
-        imports
-          .filter((from) => from.startsWith('@cairn/'))
-          .filter((from) => !/\.(css|woff2|svg)$/.test(from))
-          .filter((from) => !allowed.includes(from))
-          .map((from) => `${path} -> ${from}`),
-      )
-    expect(broken).toEqual([])
-  })
+  test.each(Object.keys(mayImport))(
+    '%s imports only allowed workspaces',
+    (name) => {
+      const allowed = mayImport[name]?.map((dep) => `@cairn/${dep}`) ?? []
+      const broken = modules
+        .filter(({ path }) => workspaceOf(path) === name)
+        .flatMap(({ path, imports }) =>
+          imports
+            .filter((from) => from.startsWith('@cairn/'))
+            .filter((from) => !/\.(css|woff2|svg)$/.test(from))
+            .filter((from) => !allowed.includes(from))
+            .map((from) => `${path} -> ${from}`),
+        )
+      expect(broken).toEqual([])
+    },
+  )
 
-  test('every workspace has its line', () => {
+  test('every workspace has an entry', () => {
     const names = new Set(modules.map(({ path }) => workspaceOf(path)))
     const unlisted = [...names].filter((name) => !(name in mayImport))
     expect(unlisted).toEqual([])
   })
 
-  test('only packages/account knows the engine', () => {
+  test('only packages/account imports the engine', () => {
     const broken = modules
       .filter(({ path }) => workspaceOf(path) !== 'packages/account')
       .filter(({ imports }) => imports.some((from) => enginePattern.test(from)))
@@ -116,7 +119,7 @@ describe('modules', () => {
     expect(broken).toEqual([])
   })
 
-  test('features do not import the app, nor does what they share', () => {
+  test('features and shared modules do not import the app', () => {
     const broken = modules
       .filter(({ path }) =>
         /^apps\/wallet\/src\/(features|shared)\//.test(path),
@@ -135,7 +138,7 @@ describe('modules', () => {
     expect(broken).toEqual([])
   })
 
-  test('only signers and the composition root see keys', () => {
+  test('only signers and the composition root import keys', () => {
     const broken = modules
       .filter(({ path }) => /^packages\/core\/src\//.test(path))
       .filter(({ path }) => !/core\/src\/(keys|signers|account)\//.test(path))
@@ -149,11 +152,11 @@ describe('modules', () => {
     expect(broken).toEqual([])
   })
 
-  test('no module imports itself, however long the way round', () => {
+  test('no module imports itself, directly or through others', () => {
     expect(findCycles(graphOf(['value']))).toEqual([])
   })
 
-  test('nor do types, but for those of the wallet and its runtime', () => {
+  test('no types import themselves, except those of the wallet and its runtime', () => {
     const knots = findCycles(graphOf(['value', 'type']))
     expect(knots.length).toBeLessThanOrEqual(1)
     for (const knot of knots) {
@@ -162,7 +165,7 @@ describe('modules', () => {
     }
   })
 
-  test('stays under 400 lines', () => {
+  test('every module stays under 400 lines', () => {
     const long = modules
       .filter(({ path }) => !/\/(artifacts|abi|data)\/|\.gen\./.test(path))
       .filter(({ text }) => text.split('\n').length > 400)
@@ -178,7 +181,7 @@ describe('modules', () => {
   })
 })
 
-/** The graph of imports between modules, of the kinds that count. */
+/** Returns the import graph of the modules, for the given kinds of imports. */
 function graphOf(
   kinds: readonly Import['kind'][],
 ): Map<string, readonly string[]> {
@@ -192,7 +195,9 @@ function graphOf(
   )
 }
 
-/** The file an in-workspace import names; nothing for a package. */
+/**
+ * Returns the file of an import within the workspace; `undefined` for packages.
+ */
 function target(path: string, from: string): string | undefined {
   if (from.startsWith('.')) return normalize(join(dirname(path), from))
   if (from.startsWith('#')) return `${workspaceOf(path)}/src/${from.slice(1)}`

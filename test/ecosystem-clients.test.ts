@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.[Symbol.asyncDispose]())
 
-/** The session's own clients; they are there with every setting named. */
+/** Returns the session's clients, which exist if every setting is explicit. */
 function servicesOf({ services }: Session) {
   if (!services) throw new Error('the session has no services')
   return services
@@ -49,7 +49,7 @@ describe('unmodified ecosystem clients over the host', () => {
     expect(tokenPrices[0]?.price?.value).toBeCloseTo(1, 1)
   })
 
-  test('[SRVC-01] Session.getMetadataClient describes a coin', async () => {
+  test('[SRVC-01] Session.getMetadataClient returns a coin', async () => {
     const client = await servicesOf(session).getMetadataClient()
     const { contractInfo } = await client.getContractInfo({
       chainID: `${authChainId}`,
@@ -58,7 +58,7 @@ describe('unmodified ecosystem clients over the host', () => {
     expect(contractInfo).toMatchObject({ symbol: 'USDC', decimals: 6 })
   })
 
-  test('[GUARD-01] [SRVC-01] the account sends coins by relayer and guard, and indexer and gateway tell its balance', async () => {
+  test('[GUARD-01] [SRVC-01] the account sends coins with relayer and guard, and indexer and gateway return its balance', async () => {
     const { address } = session.account
     await fund(stack, address, authChainId)
     const signer = session.account.getSigner(authChainId)
@@ -81,7 +81,7 @@ describe('unmodified ecosystem clients over the host', () => {
     ])
   })
 
-  test('[GUARD-01] [SRVC-01] the guard client tells auth methods to a signer of the account', async () => {
+  test('[GUARD-01] [SRVC-01] the guard client returns auth methods to a signer of the account', async () => {
     const { guard, device } = person
     const walletAddress = session.account.address
     expect(
@@ -89,7 +89,7 @@ describe('unmodified ecosystem clients over the host', () => {
     ).toEqual({ methods: [], active: false })
   })
 
-  test('[AUTH-10] [STOR-01] the API client keeps values of its own app for the account', async () => {
+  test('[AUTH-10] [STOR-01] the API client stores values per app for the account', async () => {
     const client = await servicesOf(session).getAPIClient()
     await client.userStorageSave({ key: 'level', object: { reached: 7 } })
     expect(await client.userStorageFetch({ key: 'level' })).toEqual({
@@ -102,7 +102,7 @@ describe('unmodified ecosystem clients over the host', () => {
     expect((await others.userStorageFetchAll({})).objects).toEqual({})
   })
 
-  test('[AUTH-10] [GUARD-03] error: a plain token reaches neither second factor nor sessions of the wallet', async () => {
+  test('[AUTH-10] [GUARD-03] error: a plain token cannot access the second factor or sessions of the wallet', async () => {
     const { jwtAuth: jwt = '' } = await servicesOf(session).getAPIClient()
     const { guard } = person
     const forbidden = { status: 403 }
@@ -134,7 +134,7 @@ describe('unmodified ecosystem clients over the host', () => {
     expect(config).toMatchObject({ threshold: 5 })
   })
 
-  test('[AUTH-10] [SRVC-01] Session.load goes on with the token of a dump', async () => {
+  test('[AUTH-10] [SRVC-01] Session.load continues with the token of a dump', async () => {
     const dump = await session.dump()
     const loaded = await Session.load({
       settings: settingsOf(stack, app),

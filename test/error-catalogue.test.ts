@@ -25,7 +25,7 @@ import { first } from './catalogue/wallet-core.ts'
 const textOf = (file: string) =>
   readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8')
 
-/** The part of a message that no name or number is set into. */
+/** Returns the fixed part of a message, without inserted names and numbers. */
 const fixedPart = (message: string) =>
   message
     .replace(/google$|\b5\b.*$|(?<=missing )(?:aes_key|iv|cairn_key)$/, '')

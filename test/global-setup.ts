@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { writeEmptyStore } from '../packages/service-kit/testing/index.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
-/** Makes what the whole run shares: an empty embedded store, one PostgreSQL. */
+/** Creates what all tests share: an empty embedded store and a PostgreSQL. */
 export async function setup() {
   await using kept = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'cairn-store-'))
@@ -21,7 +21,7 @@ export async function setup() {
   return () => started.disposeAsync()
 }
 
-/** Starts a PostgreSQL where the machine has one. */
+/** Starts a PostgreSQL if the machine has one. */
 async function tryPostgres() {
   const bin = findPostgres()
   if (bin) return startPostgres(bin)

@@ -46,22 +46,25 @@ const others: readonly (readonly [method: string, path: string])[] = [
 ]
 
 describe('headers of the running host', () => {
-  test.each(pages)('[SRVC-01] %s is the page with its policy', async (path) => {
-    const response = await fetch(`${stack.url}${path}`)
-    expect(response.headers.get('content-type')).toMatch('text/html')
-    const policy = response.headers.get('content-security-policy')
-    expect(policy).toContain("script-src 'self'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain("require-trusted-types-for 'script'")
-    expect(policy).toContain("webrtc 'block'")
-    expect(policy).not.toContain('localhost:*')
-    expect(response.headers.get('cross-origin-opener-policy')).toBe(
-      'same-origin-allow-popups',
-    )
-    expect(response.headers.get('cross-origin-resource-policy')).toBe(
-      'same-origin',
-    )
-  })
+  test.each(pages)(
+    '[SRVC-01] %s returns the page with its policy',
+    async (path) => {
+      const response = await fetch(`${stack.url}${path}`)
+      expect(response.headers.get('content-type')).toMatch('text/html')
+      const policy = response.headers.get('content-security-policy')
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).toContain("webrtc 'block'")
+      expect(policy).not.toContain('localhost:*')
+      expect(response.headers.get('cross-origin-opener-policy')).toBe(
+        'same-origin-allow-popups',
+      )
+      expect(response.headers.get('cross-origin-resource-policy')).toBe(
+        'same-origin',
+      )
+    },
+  )
 
   test.each(others)(
     '[SRVC-01] %s %s has the headers of its kind',
@@ -81,19 +84,19 @@ describe('headers of the running host', () => {
   )
 
   test.each(['evil.example', 'evil.example:4000', 'localhost.evil.example'])(
-    '[SRVC-01] error: a call for the host %s is refused',
+    '[SRVC-01] error: rejects a call for the host %s',
     async (host) => {
       expect(await statusFor(host)).toBe(421)
     },
   )
 
-  test('[SRVC-01] calls by its name and by an address are served', async () => {
+  test('[SRVC-01] answers calls by its name and by an address', async () => {
     for (const name of ['localhost', '127.0.0.1', '[::1]'])
       expect(await statusFor(`${name}:${stack.port}`)).toBe(200)
   })
 })
 
-/** `fetch` writes the header itself. */
+/** Returns the status for a `Host` header, which `fetch` would overwrite. */
 function statusFor(host: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<
     number | undefined

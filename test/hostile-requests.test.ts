@@ -25,7 +25,7 @@ import { newWalletSession } from './_wallet-session.ts'
 
 const requests = 20_000
 const seed = 20_261_123
-/** Requests under way at once. */
+/** Number of parallel requests. */
 const lanes = 24
 
 const tables: readonly Service[] = [
@@ -101,18 +101,18 @@ describe('a host among hostile callers', () => {
     expect(failures).toEqual([])
     const answered = [...counts.values()].reduce((sum, one) => sum + one, 0)
     expect(answered).toBe(requests)
-    // Most of them were read and refused, and some got past the schema.
+    // Most are rejected by their schema, and some pass it.
     expect(counts.get(400)).toBeGreaterThan(requests / 4)
     expect(counts.get(200)).toBeGreaterThan(requests / 100)
     expect((await fetch(`${stack.url}/health`)).status).toBe(200)
   })
 })
 
-/** Official clients know a transaction that is unknown by this 500 alone. */
+/** Official clients recognise an unknown transaction by this 500 only. */
 const isOfTheWire = (text: string) =>
   text.includes('"cause":"metatx not found"')
 
-/** Where the service of `table` answers: its URL without `/rpc/…`. */
+/** Returns the URL of a service before `/rpc/…`. */
 function originOf({ name }: Service): string {
   const { services, networks } = stack.environment
   const [network] = networks
@@ -125,7 +125,7 @@ function originOf({ name }: Service): string {
   return elsewhere[name] ?? stack.url
 }
 
-/** A body that is right, so that only the token can be refused. */
+/** Returns a valid body, so that only the token can be rejected. */
 function bodyOf(path: string): object {
   const proof = { timestamp: Date.now(), signature: '0x00', chainId: 137 }
   const digest = `0x${'12'.repeat(32)}`
@@ -148,7 +148,7 @@ function bodyOf(path: string): object {
   return bodies[path] ?? {}
 }
 
-/** Sends what `fetch` would mend or refuse to send. */
+/** Sends a request that `fetch` would correct or refuse. */
 function send(
   agent: Agent,
   url: string,

@@ -26,7 +26,7 @@ const kinds = [
   ...partsOfV2.map((kind) => [2, kind] as const),
 ]
 
-/** Each version, each kind of part and each change of it, with its name. */
+/** Returns each version, kind of part and change, with its name. */
 function signatures(): readonly (readonly [name: string, signature: Hex])[] {
   const random = createRandom(seed)
   return kinds.flatMap(([version, kind]) =>
@@ -41,7 +41,7 @@ function signatures(): readonly (readonly [name: string, signature: Hex])[] {
 const all = signatures()
 
 let stack: Stack
-/** Rejections that no code waited for. */
+/** Unhandled rejections. */
 const stray: unknown[] = []
 const keep = (reason: unknown) => void stray.push(reason)
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 describe(`${all.length} signatures that are wrong`, () => {
-  test('[GUARD-01] error: each is read, or refused with a SignatureError', async () => {
+  test('[GUARD-01] error: each is read, or rejected with a SignatureError', async () => {
     const { rpcUrl, chainId } = network()
     const surprises: unknown[] = []
     for (const [name, signature] of all) {
@@ -69,7 +69,7 @@ describe(`${all.length} signatures that are wrong`, () => {
     expect(stray).toEqual([])
   })
 
-  test('[GUARD-01] error: a signature of three thousand parts is refused before it is read', async () => {
+  test('[GUARD-01] error: a signature of 3,000 parts is rejected before it is read', async () => {
     const { rpcUrl, chainId } = network()
     const part = `01ff${wallet.slice(2)}`
     const signature: Hex = `0x000100000000${part.repeat(2_900)}`
@@ -95,7 +95,7 @@ describe(`${all.length} signatures that are wrong`, () => {
     expect(stray).toEqual([])
   })
 
-  test('[SESS-02] error: the tracker keeps no configuration and no migration by one, and none is answered 500', async () => {
+  test('[SESS-02] error: the tracker saves no configuration or migration with one, and none is answered 500', async () => {
     const chainID = `${network().chainId}`
     const saved = await ask('Sessions/SaveSignature', (signature) => ({
       wallet,

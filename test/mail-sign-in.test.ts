@@ -48,7 +48,7 @@ describe.each(testDatabases)('mail sign-in on $name', ({ open }) => {
     return Buffer.from(await deriveLoginKey(asked)).toString('hex')
   }
 
-  test('[AUTH-05] leads from a mailed link to the same key every time', async () => {
+  test('[AUTH-05] derives the same key from every emailed link', async () => {
     const first = await signIn('mira@example.com')
     const again = await signIn('mira@example.com')
     const other = await signIn('sam@example.com')
@@ -57,7 +57,7 @@ describe.each(testDatabases)('mail sign-in on $name', ({ open }) => {
     expect(await derive(other.idToken, other.email)).not.toBe(key)
   })
 
-  test('[AUTH-05] error: a link of one’s own leads to nobody else’s key', async () => {
+  test('[AUTH-05] error: a user’s own link does not derive another user’s key', async () => {
     const { idToken } = await signIn('mallory@example.com')
     await expect(derive(idToken, 'mira@example.com')).rejects.toMatchObject({
       name: 'KeyshareError',

@@ -18,7 +18,7 @@ describe('parseImports', () => {
     expect(parseImports('b.ts', text)).toEqual([{ from, kind }])
   })
 
-  test('a type import of one module makes no other one of a value', () => {
+  test('a type import does not change a value import of another module', () => {
     const text = "import type { A } from './a.ts'\nimport { b } from './b.ts'"
     expect(parseImports('c.ts', text)).toEqual([
       { from: './a.ts', kind: 'type' },
@@ -26,13 +26,13 @@ describe('parseImports', () => {
     ])
   })
 
-  test('error: a text that is no TypeScript', () => {
+  test('error: rejects a text that is not TypeScript', () => {
     expect(() => parseImports('a.ts', 'import {')).toThrow('a.ts')
   })
 })
 
 describe('findCycles', () => {
-  test('finds a planted circle, two that hang together, and a module of itself', () => {
+  test('finds a cycle, two connected cycles, and a module that imports itself', () => {
     const graph = new Map([
       ['a', ['b', 'x']],
       ['b', ['c']],
@@ -46,7 +46,7 @@ describe('findCycles', () => {
     expect(findCycles(graph)).toEqual([['a', 'b', 'c'], ['d', 'e', 'f'], ['g']])
   })
 
-  test('finds none in a tree, nor in a diamond', () => {
+  test('finds no cycle in a tree or a diamond', () => {
     const graph = new Map([
       ['a', ['b', 'c']],
       ['b', ['d']],

@@ -9,7 +9,10 @@ import { findFreePort } from '@cairn/service-kit'
 const run = promisify(execFile)
 const debianHome = '/usr/lib/postgresql'
 
-/** PostgreSQL's binaries on this machine, the newest; absent elsewhere. */
+/**
+ * Finds the newest PostgreSQL binaries on this machine; `undefined` if there
+ * are none.
+ */
 export function findPostgres(): string | undefined {
   if (!existsSync(debianHome)) return undefined
   const versions = readdirSync(debianHome).sort((a, b) => Number(b) - Number(a))
@@ -18,11 +21,11 @@ export function findPostgres(): string | undefined {
     .find((bin) => existsSync(join(bin, 'postgres')))
 }
 
-/** A throw-away PostgreSQL with fsync on, as in production. */
+/** Starts a temporary PostgreSQL with fsync on, as in production. */
 export async function startPostgres(bin: string) {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-pg-'))
   await chmod(folder, 0o755)
-  // PostgreSQL refuses to run as root: as root, Debian's own user runs it.
+  // PostgreSQL refuses to run as root, so Debian's own user runs it then.
   const asUser = process.getuid?.() === 0
   const data = join(folder, 'data')
   const command = (name: string, args: string[]): [string, string[]] =>

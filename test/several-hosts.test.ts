@@ -5,7 +5,9 @@ import { boundHeaders } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newWalletSession } from './_wallet-session.ts'
 
-/** The guard at an origin and a database of its own, the rest at another. */
+/**
+ * The guard has its own origin and database; the other services share another.
+ */
 describe('services of two hosts', () => {
   const stack = new AsyncDisposableStack()
   let main: Stack
@@ -35,7 +37,7 @@ describe('services of two hosts', () => {
   })
   afterAll(() => stack.disposeAsync())
 
-  test('[AUTH-10] [SRVC-01] takes one token at both, each for a proof of its own address', async () => {
+  test('[AUTH-10] [SRVC-01] accepts one token at both hosts, with a proof for each address', async () => {
     const { key, token } = await newWalletSession(main.url, main.url)
     const call = async (at: string, path: string, provenFor: string) => {
       const url = `${provenFor}/rpc/${path}`
@@ -51,14 +53,14 @@ describe('services of two hosts', () => {
     expect(main.environment.services.guard).toBe(guard.url)
     expect(await call(main.url, storage, main.url)).toBe(200)
     expect(await call(guard.url, methods, guard.url)).toBe(200)
-    // A host that was shown a proof cannot use it at the other one.
+    // A host that received a proof cannot use it at the other host.
     expect(await call(guard.url, methods, main.url)).toBe(401)
     expect(await call(main.url, storage, guard.url)).toBe(401)
     expect(await call(main.url, 'API/RevokeAuthTokens', main.url)).toBe(200)
     expect(await call(guard.url, methods, guard.url)).toBe(401)
   })
 
-  test('[AUTH-10] goes by the public address, not by the name that a proxy calls', async () => {
+  test('[AUTH-10] checks the public address, not the host name that a proxy calls', async () => {
     const { key, token } = await newWalletSession(main.url, main.url)
     const path = '/rpc/API/UserStorageFetchAll'
     const inner = `http://127.0.0.1:${main.port}${path}`
@@ -75,7 +77,7 @@ describe('services of two hosts', () => {
     expect(await call(inner)).toBe(401)
   })
 
-  test('[AUTH-10] error: refuses a call with two proofs or two tokens, as separate header lines', async () => {
+  test('[AUTH-10] error: rejects a call with two proofs or two tokens in separate header lines', async () => {
     const { key, token } = await newWalletSession(main.url, main.url)
     const url = `${main.url}/rpc/API/UserStorageFetchAll`
     const prove = () => key.prove({ url, token })
@@ -94,7 +96,7 @@ describe('services of two hosts', () => {
     expect(await send({ authorization: bound, dpop: two })).toBe(401)
     expect(
       await send({
-        // Node types allow one of these; the wire does not forbid two.
+        // Node's types allow only one of these headers; HTTP allows two.
         authorization: [bound, 'Bearer other'] as never,
         dpop: await prove(),
       }),

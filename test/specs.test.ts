@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** Where the paths of `specs/` begin, shortest last. */
+/** Folders that paths in `specs/` are relative to, the shortest first. */
 const roots = ['', 'packages/', 'apps/wallet/src/', 'apps/wallet/src/app/']
 const idPattern = /[A-Z]{4,5}-\d\d/g
 
@@ -25,7 +25,7 @@ const sources = globSync(
 ).filter((path) => !/node_modules|\/dist\//.test(path))
 const isTest = (path: string) => /\.(?:test\.tsx?|spec\.ts)$/.test(path)
 
-/** The ids that stand in the lines of some files that `pattern` finds. */
+/** Returns the ids in the lines of files that match `pattern`. */
 function idsIn(paths: readonly string[], pattern: RegExp): Set<string> {
   const lines = paths
     .flatMap((path) => readFileSync(path, 'utf8').split('\n'))
@@ -34,13 +34,13 @@ function idsIn(paths: readonly string[], pattern: RegExp): Set<string> {
 }
 
 describe('specs', () => {
-  test('every id stands in a title of a test', () => {
+  test('every id is in a test title', () => {
     const tested = idsIn(sources.filter(isTest), /\[[A-Z]{4,5}-\d\d\]/)
     expect([...ids].filter((id) => !tested.has(id))).toEqual([])
     expect([...tested].filter((id) => !ids.has(id))).toEqual([])
   })
 
-  test('every id stands beside the code', () => {
+  test('every id is beside the code', () => {
     const written = idsIn(
       sources.filter((path) => !isTest(path)),
       /@see/,

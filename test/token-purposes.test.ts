@@ -17,7 +17,7 @@ const email = 'mira@example.com'
 const digest = `0x${'12'.repeat(32)}`
 const continueUrl = `${publicUrl}/auth/passwordless-confirm?digest=${digest}&result=${'r'.repeat(43)}`
 
-/** Methods that a session token opens, on every service that takes one. */
+/** Methods that a session token opens, on every service that accepts one. */
 const sessionMethods: readonly [string, object][] = [
   ['API/UserStorageFetchAll', {}],
   ['API/UserStorageSave', { key: 'k', object: 1 }],
@@ -32,7 +32,7 @@ describe('tokens of one purpose', () => {
   const app = new Hono()
   const ready = Promise.withResolvers<void>()
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    // Prices ask for contracts while services still start.
+    // Price requests query contracts while services still start.
     await ready.promise
     return app.fetch(new Request(input, init))
   }
@@ -84,7 +84,9 @@ describe('tokens of one purpose', () => {
     }
   }
 
-  /** An ID token of a mailed link, as keyshare nodes take it. */
+  /**
+   * Returns the ID token of an emailed link, in the form keyshare nodes accept.
+   */
   async function newIdToken(): Promise<string> {
     const client = createRpcClient(identity, { url: publicUrl, fetch })
     await client.sendLink({ email, continueUrl })
@@ -124,7 +126,7 @@ describe('tokens of one purpose', () => {
     expect(asked.status).toBe(401)
   })
 
-  test('[AUTH-10] [AUTH-05] error: neither a session token nor its proofs buy a share of a login key', async () => {
+  test('[AUTH-10] [AUTH-05] error: neither a session token nor its proofs give a share of a login key', async () => {
     const { token, ewtString, dpop, key } = await newSession()
     expect(decodeJwt(token).cnf).toEqual({ jkt: key.thumbprint })
     for (const other of [token, ewtString, dpop]) {
@@ -134,7 +136,7 @@ describe('tokens of one purpose', () => {
     }
   })
 
-  test('[AUTH-10] error: a DPoP proof and a sign-in proof are no tokens', async () => {
+  test('[AUTH-10] error: a DPoP proof and a sign-in proof are not accepted as tokens', async () => {
     const { ewtString, dpop, token, key } = await newSession()
     for (const [path, body] of sessionMethods) {
       const url = `${publicUrl}/rpc/${path}`
@@ -146,7 +148,7 @@ describe('tokens of one purpose', () => {
         })
         expect([path, answer.status]).toEqual([path, 401])
       }
-      // And a token is no proof of itself.
+      // A token is not a proof of itself either.
       const answer = await call(path, body, {
         authorization: `DPoP ${token}`,
         dpop: token,

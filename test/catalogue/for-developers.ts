@@ -62,7 +62,7 @@ import {
 /** A signer of this device that cannot sign now. */
 const locked = signer(device, { status: () => ({ ...ready, ready: false }) })
 
-/** A guard whose service refuses to sign without something. */
+/** Creates a guard whose service refuses to sign with the given error. */
 function guardThatAsksFor(error: string): Signer {
   const client = createRpcClient(guardService, {
     url: 'http://localhost/',
@@ -74,7 +74,7 @@ function guardThatAsksFor(error: string): Signer {
   return createGuardSigner({ ...options, onWrongCode() {} })
 }
 
-/** Clients of an environment that has none of these services. */
+/** Creates clients of an environment without these services. */
 function clientsWithout() {
   const none = { api: '', metadata: '', indexerGateway: '' }
   const { environment, networks } = withServices(none)
@@ -93,7 +93,7 @@ function clientsWithout() {
   })
 }
 
-/** The same section: what a developer reads. */
+/** The same section: messages for developers. */
 export const forDevelopers: readonly Row[] = [
   [
     'Focus already set',
@@ -246,7 +246,7 @@ export const forDevelopers: readonly Row[] = [
       createNetworksStore({ ...environment, networks: [] }, storage)
     },
   ],
-  // `core/test/recovery.test.ts` asks for a wallet of another key.
+  // `core/test/recovery.test.ts` looks for a wallet of another key.
   ['not found in', `${core}/account/open-session.ts`],
   [
     "Can't set default to unknown network",
@@ -323,7 +323,7 @@ export const forDevelopers: readonly Row[] = [
         { type: 'passwordless' },
       ),
   ],
-  // `core/test/advanced-settings.test.ts` hands in what the relayer drops.
+  // `core/test/advanced-settings.test.ts` sends what the relayer drops.
   ['no transaction response', `${core}/account/send-calls.ts`],
   [
     'passwordless: no redirect URL',
@@ -355,7 +355,7 @@ export const forDevelopers: readonly Row[] = [
     `${core}/passwordless/intents.ts`,
     () => parseIntent({ type: 'login', session: 'one', email: '' }),
   ],
-  // Logged, and nothing more.
+  // Only logged.
   ['waitUntilReady timed out after ', `${core}/signing/signing-manager.ts`],
   [
     'Duplicate signer',

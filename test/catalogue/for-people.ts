@@ -5,11 +5,11 @@ import {
 import { checkAnswer } from '../../packages/core/src/social/ask-provider.ts'
 import { app, core, nowhere, phrase, type Row } from './provoke.ts'
 
-/** A provider's answer that it did not sign anyone in. */
+/** A provider's answer that the sign-in failed. */
 const failed = { type: 'failed', state: 'one' } as const
 const asked = { provider: 'google', digest: 'one' } as const
 
-/** sign-in-and-signing.md, section 8: what a person reads. */
+/** sign-in-and-signing.md, section 8: messages for users. */
 export const forPeople: readonly Row[] = [
   [
     'Wrong password',
@@ -47,10 +47,10 @@ export const forPeople: readonly Row[] = [
   // `core/test/second-factor.test.ts` enters a wrong code.
   ['Invalid 2FA code. Please try again.', `${core}/signers/guard.ts`],
   ['Invalid 2FA code. Please try again.', `${app}/shared/guard-words.ts`],
-  // `account/src/orchestrator.test.ts` has nobody left who may sign.
+  // `account/src/orchestrator.test.ts` has no signer left that may sign.
   ['Not enough signers', 'packages/primitives/src/not-enough-signers-error.ts'],
   ['Not enough signers', `${app}/features/requests/requests.messages.ts`],
-  // `core/test/session.test.ts` follows a link that is over.
+  // `core/test/session.test.ts` opens an expired link.
   ['The link has expired.', `${core}/passwordless/confirm-link.ts`],
   ['The link has expired.', `${app}/features/auth/auth.messages.ts`],
   ['Sign in failed', `${app}/features/auth/auth.messages.ts`],

@@ -7,7 +7,7 @@ import {
 } from '../../packages/core/src/transactions/pending.store.ts'
 import { app, core, nowhere, type Row } from './provoke.ts'
 
-/** What is said of a transaction that failed on its chain. */
+/** Returns the message for a transaction that failed on its chain. */
 function saidOfAFailure(): string {
   const wallet = nowhere()
   const stop = startAccountWatch(wallet, () => {})
@@ -31,7 +31,7 @@ function saidOfAFailure(): string {
   return `${said?.title} ${said?.text}`
 }
 
-/** money-and-integrations.md, section 8, as far as it is built. */
+/** money-and-integrations.md, section 8: the messages that exist. */
 export const money: readonly Row[] = [
   [
     'Transaction Failed! no',

@@ -3,7 +3,7 @@ import type { Wallet } from '../../packages/core/src/index.ts'
 import type { Signer } from '../../packages/core/src/signers/signer.ts'
 import { request, setUp } from '../../packages/core/test/_bare-wallet.ts'
 
-/** A message of a catalogue, where it stands, and what brings it about. */
+/** A message of a catalogue, its file, and a function that provokes it. */
 export type Row = readonly [
   message: string,
   file: string,
@@ -16,7 +16,7 @@ export const phrase =
   'test test test test test test test test test test test junk'
 export const digest = `0x${'51'.repeat(32)}` as const
 
-/** What a call throws, in its own words. */
+/** Returns the message of the error that a call throws. */
 export async function thrown(provoke: () => unknown): Promise<string> {
   try {
     const value = await provoke()
@@ -39,7 +39,11 @@ export const withServices = (services: object): Wallet => {
   }
 }
 
-/** @param auxData - what a guard is told of what it signs */
+/**
+ * Signs the test request.
+ *
+ * @param auxData - the data that the guard receives beside it
+ */
 export const signWith = (one: Signer, auxData: Hex = '0x12') =>
   one.sign({
     ...request,
@@ -48,7 +52,7 @@ export const signWith = (one: Signer, auxData: Hex = '0x12') =>
     focus: async () => true,
   })
 
-/** What is logged while something runs. */
+/** Returns the warnings that are logged while a function runs. */
 export async function logged(
   run: (wallet: Wallet) => unknown,
 ): Promise<string> {

@@ -23,7 +23,7 @@ export const first: readonly Row[] = [
     'Private-route hook used outside an authenticated context',
     `${app}/shared/wallet-context.ts`,
   ],
-  // A call that cannot be decoded is an error to who asked.
+  // For its caller, a call that cannot be decoded is an error.
   [
     'The call is not known.',
     'services/api/src/routes/contract-calls.ts',
@@ -40,7 +40,7 @@ export const first: readonly Row[] = [
         },
       ),
   ],
-  // One of several is warned of, and dropped.
+  // In a list, a part that fails is logged and dropped.
   ['Could not read a call', `${app}/shared/history/load-history.ts`],
   ['A price chunk failed', `${app}/shared/prices.queries.ts`],
   ['Could not read the currency', `${app}/shared/currency.queries.ts`],
