@@ -3,21 +3,21 @@ import { Secret, TOTP } from 'otpauth'
 
 const stepMs = 30_000
 
-/** The app on a person's phone. */
+/** An authenticator app on the user's phone. */
 export type Authenticator = {
-  /** The code that turns the second factor on. */
+  /** Returns the code that turns the second factor on. */
   readonly first: () => string
   /**
-   * A code that signs on a device: none older than the one after `first`. Waits
-   * for the next one where another device has used the present one.
+   * Returns a code for signing on a device, newer than that of `first`. Waits
+   * for the next code if another device has used the current one.
    */
   readonly codeFor: (device: unknown) => Promise<string>
 }
 
 /**
- * Reads the secret that the wallet shows. The guard takes the code of the step
- * to come as well, so that nobody waits for half a minute after `first`. Each
- * code counts for the device that used it first.
+ * Creates an authenticator from the secret that the wallet shows. The guard
+ * also accepts the code of the next step, which avoids a wait of 30 s after
+ * `first`. Each code counts for the device that used it first.
  */
 export function authenticator(secret: string): Authenticator {
   const totp = new TOTP({

@@ -1,21 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** WCAG 2.2 AA, without what axe itself thinks good besides. */
+/** The rules of WCAG 2.2 AA, without axe's own best practices. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 type Extent = {
-  /** A selector: only what is within, such as a dialog. */
+  /** Selector that limits the check, such as to a dialog. */
   readonly part?: string
-  /** Only these of axe's rules; left out, every one. */
+  /** Tags of the axe rules to check; every rule by default. */
   readonly tags?: readonly string[]
 }
 
 /**
- * Expects that axe has nothing to say of a page, on a phone and a desk, light
- * and dark. What stands in a stranger's frame is theirs.
+ * Expects no axe violations in a page, on phone and desktop, light and dark.
+ * Ignores the content of frames, which is untrusted.
  *
- * @param part - a selector: only what is within, such as a dialog
+ * @param part - selector that limits the check, such as to a dialog
  */
 export async function expectAccessible(
   page: Page,
@@ -24,22 +24,24 @@ export async function expectAccessible(
   await inEveryLook(page, () => expectNothing(page, { part }))
 }
 
-/** Expects no breach of WCAG 2.2 AA, on a phone and a desk, light and dark. */
+/**
+ * Expects no violations of WCAG 2.2 AA, on phone and desktop, light and dark.
+ */
 export async function expectClean(page: Page): Promise<void> {
   await inEveryLook(page, () => expectNothing(page, { tags: wcag }))
 }
 
-/** Expects that axe has nothing to say of a page as it stands. */
+/** Expects no axe violations in a page in its current state. */
 export async function expectAccessibleNow(page: Page): Promise<void> {
   await expectNothing(page, {})
 }
 
-/** Expects that axe finds no breach of WCAG 2.2 AA in a page as it stands. */
+/** Expects no violations of WCAG 2.2 AA in a page in its current state. */
 export async function expectCleanNow(page: Page): Promise<void> {
   await expectNothing(page, { tags: wcag })
 }
 
-/** What is on its way out is gone by then. */
+/** Time in which leaving content disappears, in ms. */
 const lookAgainMs = 8_000
 
 async function inEveryLook(
@@ -55,7 +57,7 @@ async function inEveryLook(
   }
 }
 
-/** Looks again after a failure: a notification may have left meanwhile. */
+/** Checks again after a failure, because a notification may have closed. */
 async function expectNothing(page: Page, extent: Extent): Promise<void> {
   const look = () => expectNothingNow(page, extent)
   await expect(look).toPass({ intervals: [500], timeout: lookAgainMs })
@@ -65,10 +67,11 @@ async function expectNothingNow(
   page: Page,
   { part = 'html', tags }: Extent,
 ): Promise<void> {
-  // Colours on their way from one theme to the other are of neither, and what
-  // is still coming in is paler than it will be.
+  // During a theme change, colours belong to neither theme, and content that
+  // fades in is too pale.
   await expect.poll(() => page.evaluate(countMoving)).toBe(0)
-  // The other mode opens a tab for its sums: twice the time, and focus is lost.
+  // The other mode opens a tab for its results, which takes twice the time and
+  // loses focus.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (tags) axe.withTags([...tags])
   const { violations } = await axe.include(part).exclude('iframe').analyze()
@@ -83,7 +86,7 @@ async function expectNothingNow(
   ).toEqual([])
 }
 
-/** What moves now and will have moved: what turns for ever is not waited for. */
+/** Counts running animations that end. Endless ones are not waited for. */
 function countMoving(): number {
   return document.getAnimations().filter(({ effect, playState }) => {
     const end = effect?.getComputedTiming().endTime

@@ -5,13 +5,13 @@ import { createPublicClient, createWalletClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { polygon } from 'viem/chains'
 
-/** What a path of the stranger's host answers. */
+/** The file that the untrusted host returns for a path. */
 export type HostedFile = {
   readonly type: string
   readonly body: string | Uint8Array
 }
 
-/** A web server of a stranger, at the port that the stack's settings name. */
+/** Starts an untrusted web server at the port of the stack's settings. */
 export async function startHost(port: number) {
   const files = new Map<string, HostedFile>()
   const visitors: string[] = []
@@ -28,7 +28,7 @@ export async function startHost(port: number) {
   )
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** What everybody who asked calls itself. */
+    /** User agents of all requests. */
     visitors,
     put: (path: string, file: HostedFile) => void files.set(path, file),
     [Symbol.asyncDispose]: () =>
@@ -40,7 +40,7 @@ export async function startHost(port: number) {
 }
 
 /**
- * Deploys a collection whose tokens `1` to `count` belong to `owner` and whose
+ * Deploys a collection whose tokens `1` to `count` belong to `owner`. Their
  * documents are at `uri`, with `{id}` for the token.
  */
 export async function deployCollection(
@@ -66,7 +66,10 @@ export async function deployCollection(
 const transfer =
   'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Logs one transfer from nobody for each token, then leaves the contract. */
+/**
+ * Builds creation code that logs a mint of each token, then returns the
+ * contract.
+ */
 function creationCode({
   owner,
   name,
@@ -93,10 +96,10 @@ function creationCode({
   return `0x${logs}61${word(size)}61${word(start)}60003961${word(size)}6000f3${runtime}`
 }
 
-/** Says it is an ERC-721, and answers some calls always the same. */
+/** Builds an ERC-721 that answers some calls with fixed data. */
 function runtimeCode(answers: Readonly<Record<string, string>>): string {
   const entries = Object.entries(answers)
-  // supportsInterface of ERC-165 and ERC-721 is true, of all else false.
+  // supportsInterface returns true for ERC-165 and ERC-721, else false.
   const supports =
     '5b60043560e01c806301ffc9a7149063' +
     '80ac58cd' +

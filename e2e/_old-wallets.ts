@@ -9,7 +9,7 @@ import { holdKey } from '../packages/core/src/keys/held-key.ts'
 import { keyOfPhrase } from '../packages/core/src/keys/recovery-phrase.ts'
 import { createUsernameLogin } from '../packages/core/src/signers/username-login.ts'
 
-/** Makes a wallet on the stack that only a username and a password open. */
+/** Creates a wallet on the stack that only a username and a password open. */
 export async function makeUsernameWallet(
   base: string,
   username: string,
@@ -37,7 +37,7 @@ export async function makeUsernameWallet(
   return session.address
 }
 
-/** Makes a wallet of the first version that twelve words open. */
+/** Creates a version 1 wallet that a recovery phrase opens. */
 export async function makeFirstVersionWallet(
   base: string,
   phrase: string,

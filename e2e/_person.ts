@@ -1,14 +1,17 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-/** A mail as `GET /mailbox/messages` tells it. */
+/** An email, as `GET /mailbox/messages` returns it. */
 type Mail = { readonly id: string; readonly text: string }
 
-/** A mail address nobody else in this run has. */
+/** Returns an email address that is unique in this run. */
 export function newEmail(name: string): string {
   return `${name}-${Date.now().toString(36)}@example.com`
 }
 
-/** The link of the newest mail to an address that is newer than `after`. */
+/**
+ * Returns the link of the newest email to an address that is newer than
+ * `after`.
+ */
 export async function newestLink(
   page: Page,
   email: string,
@@ -31,8 +34,8 @@ export async function newestLink(
 }
 
 /**
- * Signs in as a person does: mail address, code, the link in another tab,
- * Confirm there; the first tab goes on by itself.
+ * Signs in as a user does: email address, code, the link in another tab,
+ * Confirm there. The first tab then continues.
  */
 export async function signIn(
   context: BrowserContext,
@@ -58,22 +61,22 @@ export async function signIn(
 }
 
 /**
- * Accepts the terms once they are on screen: a dialog before them has a
- * `confirm` of its own, which belongs to whoever answers that dialog.
+ * Accepts the terms when they are on screen. An earlier dialog has a `confirm`
+ * button of its own, which this must not press.
  */
 export async function acceptTerms(page: Page): Promise<void> {
   await expect(page).toHaveURL('/terms', { timeout: 60_000 })
   await page.locator('[data-action=confirm]').click()
 }
 
-/** Signs out by the page that a link may lead to, and confirms there. */
+/** Signs out on the page that a link may open, and confirms there. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/auth/logout')
   await page.locator('[data-action=confirm]').click()
   await expect(page).toHaveURL('/auth')
 }
 
-/** Presses `Get test funds` and waits until coins are there. */
+/** Presses `Get test funds` and waits until coins are listed. */
 export async function getFunds(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get test funds' }).click()
   await expect(

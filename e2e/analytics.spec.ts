@@ -6,7 +6,7 @@ type Event = {
   readonly props: { readonly path: string }
 }
 
-test('[ANLT-01] [SHELL-07] page views are reported by pattern where the environment has a token, and nothing is asked where it has none', async ({
+test('[ANLT-01] [SHELL-07] reports page views by pattern if the environment has a token, and sends nothing without one', async ({
   context,
 }) => {
   const asked: string[] = []
@@ -20,7 +20,10 @@ test('[ANLT-01] [SHELL-07] page views are reported by pattern where the environm
   expect(asked).toEqual([])
 
   const bodies = await withAnalytics(page)
-  /** Waits for the batch: what a closing page sends is not seen here. */
+  /**
+   * Waits for the batch, because requests of a closing page are not visible
+   * here.
+   */
   const reported = (paths: readonly string[]) =>
     expect
       .poll(() =>
@@ -47,7 +50,10 @@ test('[ANLT-01] [SHELL-07] page views are reported by pattern where the environm
   expect(bodies.join()).not.toContain('@')
 })
 
-/** As an operator's environment would have it; what is posted is looked at. */
+/**
+ * Adds a token to the environment, as an operator would, and collects the
+ * bodies.
+ */
 async function withAnalytics(page: Page): Promise<readonly string[]> {
   const bodies: string[] = []
   await page.route('**/.well-known/cairn.json', async (route) => {

@@ -4,7 +4,7 @@ import { getFunds, newEmail, signIn } from './_person.ts'
 
 const history = '**/rpc/API/GetCoinPriceHistory'
 
-test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each network, its own history, and can be hidden', async ({
+test('[COIN-01] [PRICE-01] shows a coin’s price over time, balance per network and history, and hides it', async ({
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -16,7 +16,7 @@ test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each n
     .first()
     .click()
 
-  await test.step('the price is drawn, said in words and walked through by keys', async () => {
+  await test.step('the price is drawn, described in words and selected by keys', async () => {
     await expect(page.getByText(/^USDC on .* \(local\)$/)).toBeVisible()
     const slider = page.getByRole('slider', { name: /^Price of USD Coin, / })
     await expect(slider).toHaveAttribute(
@@ -35,10 +35,10 @@ test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each n
     await expect(slider).toBeVisible()
   })
 
-  await test.step('nobody meets a fault of the page, in any size or theme', () =>
+  await test.step('the page has no axe violations, in every size and theme', () =>
     expectAccessible(page))
 
-  await test.step('what moved of this coin is listed, and nothing else', async () => {
+  await test.step('only transfers of this coin are listed', async () => {
     const moved = page.getByRole('list', { name: 'Transactions' })
     await expect(moved.getByRole('listitem').first()).toContainText(
       /\(local\).*\+2,500 USDC/,
@@ -64,7 +64,7 @@ test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each n
     await expect(page).toHaveURL(/\/coin\/\d+-0x/)
   })
 
-  await test.step('without past prices it says so and goes on', async () => {
+  await test.step('without past prices it says so, and the rest works', async () => {
     await page.route(history, (route) => route.abort())
     await page.reload()
     await expect(
@@ -76,7 +76,7 @@ test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each n
     await expect(page.getByRole('slider')).toBeVisible()
   })
 
-  await test.step('a hidden coin says why it is left out, and is shown with one tap', async () => {
+  await test.step('a hidden coin says why it is hidden, and one tap shows it', async () => {
     await page.getByRole('button', { name: 'Hide this coin' }).click()
     await expect(
       page.getByText('This coin is hidden from your list.'),
@@ -90,7 +90,7 @@ test('[COIN-01] [PRICE-01] a coin has its price over time, its balance on each n
     await expect(coins.getByRole('listitem')).toHaveCount(listed + 1)
   })
 
-  await test.step('it is sent and received from its page', async () => {
+  await test.step('its page leads to sending and receiving', async () => {
     await coins
       .getByRole('link', { name: /^USD Coin USDC/ })
       .first()

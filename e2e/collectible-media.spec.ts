@@ -10,7 +10,7 @@ const drawing = (script: string) =>
 const tokenPath = (id: number) =>
   `/tokens/${id.toString(16).padStart(64, '0')}.json`
 
-test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a stranger’s host through the proxy, and runs nothing of them', async ({
+test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of an untrusted host through the proxy, without running their scripts', async ({
   context,
   baseURL: base,
 }) => {
@@ -107,7 +107,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
     await goBack()
   })
 
-  await test.step('a page stands in a frame, and nothing in it runs', async () => {
+  await test.step('a page is in a frame, and its scripts do not run', async () => {
     await open('Page')
     const frame = page.frameLocator('iframe[title="Web page of Page"]')
     await expect(frame.getByText('A page of moss')).toBeVisible()
@@ -117,7 +117,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
     await goBack()
   })
 
-  await test.step('a drawing is only a picture; a model is ignored; attributes and price are told', async () => {
+  await test.step('a drawing is only a picture; a model is ignored; attributes and price are shown', async () => {
     await open('Drawing')
     const picture = page.getByRole('img', { name: 'Drawing', exact: true })
     await expect
@@ -134,14 +134,14 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
     await goBack()
   })
 
-  await test.step('what does not come is said, and tried again', async () => {
+  await test.step('a failed load is reported, and can be tried again', async () => {
     await open('Broken')
     await expect(page.getByText('Couldn’t load the media.')).toBeVisible()
     await expectAccessible(page)
     host.put('/later.svg', { type: 'image/svg+xml', body: drawing('') })
     const again = page.getByRole('button', { name: 'Try again' })
     const picture = page.getByRole('img', { name: 'Broken', exact: true })
-    // What failed is not asked for anew within a second.
+    // A failed request is not repeated within a second.
     await expect(async () => {
       await expect(again.or(picture)).toBeVisible()
       if (await again.isVisible()) await again.click({ timeout: 5_000 })
@@ -149,7 +149,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
     }).toPass()
   })
 
-  await test.step('details are loaded again when asked', async () => {
+  await test.step('details are loaded again on request', async () => {
     host.put(tokenPath(5), {
       type: 'application/json',
       body: JSON.stringify({ name: 'Mended', image: `${origin}/cover.svg` }),
@@ -161,7 +161,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of a str
       })
     }).toPass()
   })
-  // No browser came: only the service asked, also for what pages link to.
+  // Only the service sent requests, even for links in pages; no browser did.
   expect(new Set(host.visitors)).toEqual(new Set(['cairn-metadata']))
 })
 
@@ -176,7 +176,7 @@ async function ownAddress(page: Page): Promise<Hex.Hex> {
   return (address ?? '') as Hex.Hex
 }
 
-/** Half a second of film, by the browser's own recorder. */
+/** Records half a second of film with the browser's own recorder. */
 async function recordFilm(context: BrowserContext): Promise<Buffer> {
   const page = await context.newPage()
   const base64 = await page.evaluate(async () => {
@@ -209,7 +209,7 @@ async function recordFilm(context: BrowserContext): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-/** Half a second of nothing, as WAV. */
+/** Returns half a second of silence, as WAV. */
 function silence(): Buffer {
   const samples = 4_000
   const head = Buffer.alloc(44)

@@ -11,7 +11,7 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
   await getFunds(page)
   await page.getByRole('tab', { name: 'Collectibles' }).click()
   const list = page.getByRole('list', { name: 'Collectibles' })
-  // A stone and two kinds of pebbles, on two networks.
+  // One stone and two kinds of pebbles, on two networks.
   const all = 6
   await expect(list.getByRole('listitem')).toHaveCount(all)
   await expect(list.getByRole('img').first()).toBeVisible()
@@ -26,7 +26,7 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
     await expect(page.getByText('Token ID')).toBeVisible()
   })
 
-  await test.step('its collection lists what is owned, and finds it by metadata', async () => {
+  await test.step('its collection lists owned items, and finds them by metadata', async () => {
     await page.getByRole('link', { name: /Pebble/i }).click()
     const collection = page.getByRole('list', { name: 'Collection' })
     await expect(collection.getByRole('listitem')).toHaveCount(2)
@@ -68,13 +68,13 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
     ).toBeVisible()
   })
 
-  await test.step('a hidden collection is gone from the list', async () => {
+  await test.step('a hidden collection is not on the list', async () => {
     await page.getByRole('link', { name: 'Wallet' }).click()
     await page.getByRole('tab', { name: 'Collectibles' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(all)
     await list.getByRole('link').first().click()
     await page.getByRole('button', { name: 'Hide this collection' }).click()
-    // A task has the whole screen: there are no other places to go.
+    // A task fills the screen, without the main navigation.
     await page.goto('/wallet')
     await page.getByRole('tab', { name: 'Collectibles' }).click()
     await expect

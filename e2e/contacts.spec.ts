@@ -5,7 +5,7 @@ import { getFunds, newEmail, signIn } from './_person.ts'
 const theo = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const rent = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb'
 
-test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and sends to them', async ({
+test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and sends to them', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('contacts'))
@@ -18,7 +18,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
   const people = page.getByRole('list', { name: 'People' })
   await expect(people.getByRole('listitem')).toHaveText([/Theo/])
 
-  await test.step('the same address is refused, and nothing is lost', async () => {
+  await test.step('the same address is rejected, and the input stays', async () => {
     await page.getByRole('button', { name: 'Add contact' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Other')
     await page.getByRole('textbox', { name: 'Address or name' }).fill(theo)
@@ -38,7 +38,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
     await expect(people.getByRole('listitem')).toHaveText([/Other/, /Theo/])
   })
 
-  await test.step('a file is shown before it is taken in', async () => {
+  await test.step('a file is shown before it is imported', async () => {
     await page.getByRole('button', { name: 'Import and export' }).click()
     await page.getByRole('button', { name: 'Import from a file' }).click()
     await page.getByLabel('CSV file').setInputFiles({
@@ -62,7 +62,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
     ])
   })
 
-  await test.step('what is exported is what is there', async () => {
+  await test.step('the exported file has all contacts', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Import and export' }).click()
     await page.getByRole('button', { name: 'Export to a file' }).click()
@@ -70,14 +70,14 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
     expect(readFileSync(path, 'utf8')).toContain(`Theodore,${theo}`)
   })
 
-  await test.step('removing asks first', async () => {
+  await test.step('removing asks for confirmation', async () => {
     await page.getByRole('button', { name: 'More for Other' }).click()
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.locator('[data-action=confirm]').click()
     await expect(people.getByRole('listitem')).toHaveText([/Rent/, /Theodore/])
   })
 
-  await test.step('contacts are there after a reload, and to send to', async () => {
+  await test.step('contacts stay after a reload, and can be sent to', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'More for Theodore' }).click()
     await page.getByRole('link', { name: 'Send' }).click()
@@ -92,7 +92,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
     await expect(page.getByText('Rent (flat)')).toBeVisible()
   })
 
-  await test.step('the history calls them by name', async () => {
+  await test.step('the history shows their names', async () => {
     await page.getByRole('textbox', { name: 'Amount' }).fill('0.125')
     await page.locator('[data-action=review]').click()
     await expect(page.getByText('Test run passed')).toBeVisible()
@@ -108,7 +108,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds people by address, name and file, and s
     await expect(page.getByText('You haven’t sent anything')).toBeHidden()
   })
 
-  await test.step('an address that imitates a contact is warned of', async () => {
+  await test.step('an address that imitates a contact shows a warning', async () => {
     await page.getByRole('button', { name: 'Clear recipient' }).click()
     const fake = `${rent.slice(0, 6)}${'0'.repeat(32)}${rent.slice(-4)}`
     await page.getByRole('textbox', { name: 'To' }).fill(fake.toLowerCase())

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
-test('[DEPL-01] [SHELL-09] sets the wallet up on one network, and goes back where one was or up a level', async ({
+test('[DEPL-01] [SHELL-09] sets the wallet up on one network, and goes back to the previous page or up a level', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('deployment'))

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newEmail, signIn } from './_person.ts'
 
-test('[SESS-01] [SHELL-08] names each device, and signs one out from another, which is told so', async ({
+test('[SESS-01] [SHELL-08] names each device, and signs out another device, which says so', async ({
   browser,
 }) => {
   const email = newEmail('devices')

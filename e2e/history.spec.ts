@@ -23,7 +23,7 @@ const approve = (amount: bigint): Call => ({
   }),
 })
 
-test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters them and tells each call', async ({
+test('[HIST-01] [HIST-02] shows an approval and a swap, filters them and lists each call', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('history'))
@@ -47,13 +47,13 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
   const swap = list.getByText('Swapped USDC for ETH')
   await expect(swap).toBeVisible()
 
-  await test.step('nothing the screen shows is out of reach', async () => {
+  await test.step('the screen has no axe violations', async () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Filter' }).click()
     await expectAccessibleNow(page)
   })
 
-  await test.step('types are filtered, and stand in the address', async () => {
+  await test.step('types are filtered, and are in the URL', async () => {
     await page.getByRole('checkbox', { name: 'Swapped' }).click()
     await page
       .getByRole('button', { name: 'Show results', exact: true })
@@ -66,7 +66,7 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
     await expect(list.getByText(/^Allowed 0x/)).toBeVisible()
   })
 
-  await test.step('a file has everything, with values of the time', async () => {
+  await test.step('a file has every transaction, with past values', async () => {
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog')
     await expectAccessibleNow(page)
@@ -83,7 +83,7 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
 
-  await test.step('a transaction tells what moved and what was called', async () => {
+  await test.step('a transaction shows its transfers and calls', async () => {
     await swap.click()
     const moved = page.getByRole('list', { name: 'Transfers' })
     await expect(moved.getByRole('listitem')).toHaveCount(2)
@@ -95,7 +95,7 @@ test('[HIST-01] [HIST-02] shows an approval and a swap as what they are, filters
   })
 })
 
-/** The account's address, as the page keeps it. */
+/** Returns the account's address from the page's storage. */
 async function accountOf(page: Page): Promise<`0x${string}`> {
   const dump = await page.evaluate(() =>
     localStorage.getItem('cairn.sessionDump'),
@@ -106,7 +106,7 @@ async function accountOf(page: Page): Promise<`0x${string}`> {
   return value.address
 }
 
-/** Puts calls into the queue of requested transactions, as an app would. */
+/** Adds calls to the queue of requested transactions, as an app would. */
 async function request(page: Page, calls: readonly Call[]): Promise<void> {
   await page.evaluate(
     ([text, id]) => {

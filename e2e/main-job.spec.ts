@@ -3,7 +3,7 @@ import { getFunds, newEmail, newestLink, signIn, signOut } from './_person.ts'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
-test('[PWLS-01] [PWLS-03] [SHELL-02] asks for a mail address, shows the code, and compares it in the link tab', async ({
+test('[PWLS-01] [PWLS-03] [SHELL-02] asks for an email address, shows the code, and compares it in the link tab', async ({
   context,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('[PWLS-01] [PWLS-03] [SHELL-02] asks for a mail address, shows the code, an
   await expect(page).toHaveURL('/auth')
 })
 
-test('[PWLS-04] a link that is incomplete or over says so', async ({
+test('[PWLS-04] an incomplete or expired link shows an error', async ({
   page,
 }) => {
   await page.goto('/auth/passwordless-confirm')
@@ -119,7 +119,7 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   await expect(coins.getByText('2,487.5 USDC')).toBeVisible()
 })
 
-test('[SESS-02] [SESS-03] stays signed in over a reload, is the same wallet in another profile, and leaves it at sign-out', async ({
+test('[SESS-02] [SESS-03] stays signed in after a reload, opens the same wallet in another profile, and signs out one profile only', async ({
   browser,
 }) => {
   const email = newEmail('two-devices')

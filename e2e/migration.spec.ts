@@ -4,7 +4,7 @@ import { expectAccessible } from './_axe.ts'
 import { makeFirstVersionWallet, makeUsernameWallet } from './_old-wallets.ts'
 import { newEmail, newestLink } from './_person.ts'
 
-/** The address as the page of receiving tells it. */
+/** Expects the address on the Receive page. */
 async function expectAddress(page: Page, address: string): Promise<void> {
   await page.goto('/wallet?receive')
   await expect(
@@ -12,7 +12,7 @@ async function expectAddress(page: Page, address: string): Promise<void> {
   ).toBeVisible()
 }
 
-test('[AUTH-09] a wallet of a username and a password is found, and a mail address opens it from then on', async ({
+test('[AUTH-09] finds a wallet with username and password, and adds an email address that opens it', async ({
   context,
   baseURL: base = '',
 }) => {
@@ -47,7 +47,7 @@ test('[AUTH-09] a wallet of a username and a password is found, and a mail addre
   await expectAddress(page, address)
 })
 
-test('[SESS-04] a wallet of the first version is updated as its owner signs in', async ({
+test('[SESS-04] updates a version 1 wallet when its owner signs in', async ({
   page,
   baseURL: base = '',
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
-test('[NETS-01] [NETS-02] [DEVM-01] [SHELL-05] leaves a network out, has another default, refuses a wrong node, and lets developers in', async ({
+test('[NETS-01] [NETS-02] [DEVM-01] [SHELL-05] hides a network, changes the default, rejects a wrong node, and turns developer mode on', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('networks'))

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
 
-test('[SRVC-01] the page runs without a violation of its policy, by whatever name it is opened', async ({
+test('[SRVC-01] the page runs without a violation of its policy, under every path of the page', async ({
   page,
   baseURL,
 }) => {
@@ -25,7 +25,7 @@ test('[SRVC-01] the page runs without a violation of its policy, by whatever nam
   expect(violations).toEqual([])
 })
 
-test('[SRVC-01] every script and style that the page names has its hash', async ({
+test('[SRVC-01] every script and style of the page has its hash', async ({
   page,
 }) => {
   await page.goto('/auth')

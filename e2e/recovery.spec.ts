@@ -2,14 +2,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectCleanNow } from './_axe.ts'
 import { newEmail, newestLink, signIn, signOut } from './_person.ts'
 
-/** The words that the page shows to be written down. */
+/** Returns the words that the page shows for writing down. */
 async function writtenWords(page: Page): Promise<readonly string[]> {
   const list = page.getByRole('list', { name: 'Recovery phrase' })
   await expect(list.getByRole('listitem')).toHaveCount(12)
   return list.getByRole('listitem').allInnerTexts()
 }
 
-/** Types back the words that are asked for. */
+/** Types the requested words back. */
 async function answerCheck(page: Page, words: readonly string[]) {
   await page.getByRole('button', { name: 'I’ve written them down' }).click()
   const asked = page.getByRole('textbox', { name: /^Word \d+$/ })
@@ -31,7 +31,7 @@ async function ownAddress(page: Page): Promise<string> {
   return ((await address.textContent()) ?? '').replace(/\s/g, '')
 }
 
-test('[AUTH-01] [AUTH-07] twelve new words make a wallet, and open the same one after signing out', async ({
+test('[AUTH-01] [AUTH-07] creates a wallet with a new recovery phrase, and opens it again after signing out', async ({
   page,
 }) => {
   await page.goto('/auth')
@@ -76,7 +76,7 @@ test('[AUTH-01] [AUTH-07] twelve new words make a wallet, and open the same one 
   expect(await ownAddress(page)).toBe(address)
 })
 
-test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the settings, and removed again, signed by hand with mail and phrase', async ({
+test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] adds and removes a recovery key in the settings, signed manually with email and phrase', async ({
   context,
 }) => {
   const email = newEmail('recovery')
@@ -144,7 +144,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] a recovery key is added in the set
   await expect(page.getByText('No recovery phrase yet')).toBeVisible()
 })
 
-test('[AUTH-08] a developer signs in by a password that is said to be weak, and signs with it', async ({
+test('[AUTH-08] a developer signs in with a password that is marked as weak, and signs with it', async ({
   page,
 }) => {
   await page.goto('/auth/plain-password')

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
-/** A phrase of the standard's own examples: not one that holds anything. */
+/** A sample phrase of the standard, without funds. */
 const phrase =
   'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
-test('[REMV-01] [SIGN-08] a removed recovery key is told as still valid until its removal is published, also after a reload', async ({
+test('[REMV-01] [SIGN-08] shows a removed recovery key as still valid until its removal is published, even after a reload', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('removals'))

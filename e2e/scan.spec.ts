@@ -22,7 +22,7 @@ test.use({
   },
 })
 
-test('[SEND-01] [META-01] reads a recipient’s code in a picture, by the camera, and says why it cannot', async ({
+test('[SEND-01] [META-01] reads a recipient’s code from a picture and the camera, and explains failures', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('scan'))
@@ -41,7 +41,7 @@ test('[SEND-01] [META-01] reads a recipient’s code in a picture, by the camera
       Buffer.from(encodeQR(text, 'gif', { scale: 6 })),
     )
 
-  await test.step('a camera that is refused is told in one sentence', async () => {
+  await test.step('a refused camera is explained in one sentence', async () => {
     await scan.click()
     await expect(dialog.getByRole('status')).toContainText(
       'Cairn can’t use your camera.',
@@ -49,7 +49,7 @@ test('[SEND-01] [META-01] reads a recipient’s code in a picture, by the camera
     await expectAccessible(page, '[role=dialog]')
   })
 
-  await test.step('what is no picture and no recipient is told', async () => {
+  await test.step('a file that is not a picture or has no recipient is rejected', async () => {
     await choose('list.png', 'image/png', Buffer.from('no picture'))
     await expect(dialog.getByRole('alert')).toHaveText(
       'Cairn can’t read this file as an image.',
@@ -69,7 +69,7 @@ test('[SEND-01] [META-01] reads a recipient’s code in a picture, by the camera
     await page.getByRole('button', { name: 'Clear recipient' }).click()
   })
 
-  await test.step('the contract of a coin is no recipient to send to', async () => {
+  await test.step('the contract of a coin is rejected as recipient', async () => {
     const answer = await page.request.post(
       '/rpc/Metadata/SearchContractsByQuery',
       { data: { q: 'USD Coin', chainID: '1' } },
@@ -109,7 +109,7 @@ test('[SEND-01] [META-01] reads a recipient’s code in a picture, by the camera
   })
 })
 
-/** A film for a camera that is none: a code in the middle, on white. */
+/** Returns a film for a fake camera: a code in the middle, on white. */
 function filmOf(text: string): Buffer {
   const [width, height] = [640, 480]
   const rows = encodeQR(text, 'raw', { border: 4, scale: 8 })

@@ -22,7 +22,7 @@ test('[SRCH-01] finds a coin by keyboard alone, and lists the keys that work eve
   await test.step('typing, arrows and Enter lead to a coin', async () => {
     await page.keyboard.press('/')
     await expect(field).toBeFocused()
-    // Here the keys of the shortcuts are letters.
+    // In the field, the shortcut keys type letters.
     await page.keyboard.type('s/?')
     await expect(field).toHaveValue('s/?')
     await expect(page.getByText('No results for “s/?”')).toBeVisible()
@@ -42,7 +42,7 @@ test('[SRCH-01] finds a coin by keyboard alone, and lists the keys that work eve
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the key b leads back to where one was', async () => {
+  await test.step('the key b returns to the previous page', async () => {
     await page.keyboard.press('b')
     await expect(page).toHaveURL('/wallet')
   })
@@ -76,7 +76,7 @@ test('[SRCH-01] finds a coin by keyboard alone, and lists the keys that work eve
     await page.keyboard.press('r')
     await page.keyboard.press('?')
     await expect(page).toHaveURL(/\/collectible\/[^?]*$/)
-    // What lay over the page left no step behind.
+    // Closing the dialog left no entry in the browser's history.
     await page.getByRole('button', { name: 'Back' }).press('Enter')
     await expect(page).toHaveURL('/wallet')
     await page.getByRole('button', { name: /Account menu/ }).press('Enter')
@@ -94,7 +94,7 @@ test('[SRCH-01] finds a coin by keyboard alone, and lists the keys that work eve
     await expect(page).toHaveURL('/send')
   })
 
-  await test.step('both dialogs are clean for axe, in both themes and sizes', async () => {
+  await test.step('both dialogs have no axe violations, in both themes and sizes', async () => {
     await page.goto('/wallet?shortcuts')
     await expect(page.getByRole('switch')).toBeVisible()
     await expectClean(page)
@@ -109,7 +109,7 @@ test('[SRCH-01] finds a coin by keyboard alone, and lists the keys that work eve
     }
   })
 
-  await test.step('a service that is away is named, what is known is found', async () => {
+  await test.step('an unavailable service is named, and loaded items are found', async () => {
     await page.route('**/rpc/Metadata/**', (route) => route.abort())
     await page.goto('/wallet?search')
     await field.fill('cairn pebbles')

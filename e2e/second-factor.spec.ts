@@ -12,7 +12,7 @@ import { getFunds, newEmail, signIn } from './_person.ts'
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const wrong = 'Invalid 2FA code. Please try again.'
 
-test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs it to send, to sign in and to sign out, makes its codes anew and turns it off', async ({
+test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs it to send, sign in and sign out, replaces its codes and turns it off', async ({
   context,
   browser,
 }) => {
@@ -44,7 +44,7 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs
     ).toBeVisible()
   })
 
-  await test.step('so does signing in on another device, and signing out there', async () => {
+  await test.step('signing in on another device and signing out there ask for a code', async () => {
     const other = await browser.newContext()
     const opening = signIn(other, email, { after: mailId })
     const tab = await firstPage(other)
@@ -53,7 +53,7 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs
     const { page: second } = await opening
     await second.goto('/auth/logout')
     await second.getByRole('button', { name: 'Sign out' }).click()
-    // The sign-in's code counts for the mail's signer alone, until it ends.
+    // The sign-in's code counts for the email signer only, until it expires.
     const later = { ...app, codeFor: () => app.codeFor('signing out') }
     const atDoor = second.getByRole('textbox', { name: 'Email' })
     await withCode(second, later, atDoor)
@@ -61,7 +61,7 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs
     await other.close()
   })
 
-  await test.step('its codes are shown again, made anew, and it is turned off', async () => {
+  await test.step('its codes are shown again and replaced, and it is turned off', async () => {
     await page.goto('/settings/guard')
     const press = (name: string) =>
       page.getByRole('button', { name, exact: true }).click()
@@ -84,7 +84,7 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs
   })
 })
 
-test('[GUARD-02] [GUARD-03] a recovery code lets somebody in without the authenticator, and resets it in settings, on a wide screen', async ({
+test('[GUARD-02] [GUARD-03] a recovery code signs in without the authenticator, and resets it in settings, on a wide screen', async ({
   browser,
 }) => {
   const wide = { viewport: { width: 1280, height: 800 } }
@@ -112,7 +112,9 @@ test('[GUARD-02] [GUARD-03] a recovery code lets somebody in without the authent
   await context.close()
 })
 
-/** Gives the secret to an authenticator, and keeps the codes. */
+/**
+ * Adds the secret to an authenticator and returns it with the recovery codes.
+ */
 async function turnOn(
   page: Page,
   options: { readonly thoroughly?: boolean } = {},
@@ -159,7 +161,10 @@ async function typeCode(page: Page, app: Authenticator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** A code that was typed is held for half a minute: it may be asked for, or not. */
+/**
+ * Enters a code if the page asks for one. A typed code is kept for 30 s, so the
+ * page may not ask.
+ */
 async function withCode(
   page: Page,
   app: Authenticator,

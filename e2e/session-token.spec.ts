@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newEmail, signIn } from './_person.ts'
 
-test('[AUTH-10] a session token copied from the browser opens nothing, and its key cannot be taken', async ({
+test('[AUTH-10] a session token copied from the browser is useless, and its key cannot be exported', async ({
   context,
   browser,
 }) => {
@@ -20,7 +20,7 @@ test('[AUTH-10] a session token copied from the browser opens nothing, and its k
   expect(await call({ authorization: `Bearer ${token}` })).toBe(401)
   expect(await call({ authorization: `DPoP ${token}` })).toBe(401)
 
-  // Script of the page itself may use the key, and gets no bytes of it.
+  // Scripts of the page may use the key, but cannot read its bytes.
   const taken = await page.evaluate(async () => {
     const opening = indexedDB.open('security')
     await new Promise((resolve) => {
@@ -44,7 +44,7 @@ test('[AUTH-10] a session token copied from the browser opens nothing, and its k
   })
   expect(taken).toEqual([false, 'kept', 'kept', 'kept'])
 
-  // Another browser with all of local storage is not signed in with it.
+  // Another browser with a copy of local storage is not signed in.
   const other = await browser.newContext()
   const stolen = await other.newPage()
   const kept = await page.evaluate(() => Object.entries({ ...localStorage }))
@@ -64,7 +64,7 @@ test('[AUTH-10] a session token copied from the browser opens nothing, and its k
   await other.close()
 })
 
-test('[AUTH-10] the token and its key stay good over a reload and in a second tab', async ({
+test('[AUTH-10] the token and its key work after a reload and in a second tab', async ({
   context,
 }) => {
   const asked: string[] = []

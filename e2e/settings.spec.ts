@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectClean } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
-test('[SETT-01] every page of the settings is reached, clean for axe in both themes and sizes, and led back from', async ({
+test('[SETT-01] opens every settings page and goes back, without axe violations in both themes and sizes', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('settings'))
@@ -40,7 +40,7 @@ test('[SETT-01] every page of the settings is reached, clean for axe in both the
   }
 })
 
-test('[SETT-01] the debug page gives a report without secrets, signed in or not', async ({
+test('[SETT-01] the debug page shows a report without secrets, signed in or not', async ({
   context,
 }) => {
   const stranger = await context.newPage()
@@ -71,13 +71,13 @@ test('[SETT-01] the debug page gives a report without secrets, signed in or not'
   await expectClean(page)
 })
 
-test('[SETT-01] a transaction that fails is confirmed only when that is allowed; a transaction is given to copy only when that is asked for', async ({
+test('[SETT-01] confirms a failing transaction only if the setting allows it; offers to copy a transaction only if the setting is on', async ({
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { page } = await signIn(context, newEmail('failing'))
   await getFunds(page)
-  // A call that the token's contract refuses, as an app could ask for it.
+  // A call that the token's contract rejects, as an app could request it.
   await page.evaluate(() => {
     const id = Date.now()
     const token = '0x260C35784B442515b8eB605f2B17aacfb06E3ca4'

@@ -19,7 +19,7 @@ test('[SHELL-01] [SHELL-05] an unknown path shows 404; the footer opens terms an
   )
 })
 
-test('[SHELL-06] says what is wrong while the services are away, and goes on by itself', async ({
+test('[SHELL-06] shows the problem while the services are down, and then continues', async ({
   page,
 }) => {
   await page.route('**/.well-known/cairn.json', (route) => route.abort())
@@ -30,7 +30,7 @@ test('[SHELL-06] says what is wrong while the services are away, and goes on by 
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('[SHELL-04] [SHELL-08] [SHELL-10] [RECV-01] [NETS-01] moves about, receives, and keeps the theme', async ({
+test('[SHELL-04] [SHELL-08] [SHELL-10] [RECV-01] [NETS-01] navigates, receives, and keeps the theme', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('shell'))
@@ -59,7 +59,7 @@ test('[SHELL-04] [SHELL-08] [SHELL-10] [RECV-01] [NETS-01] moves about, receives
   await expect(page.getByText('Amoy (local)')).toBeVisible()
 })
 
-test('[SHELL-01] [ENVC-02] every screen is clean for axe, in both themes and sizes', async ({
+test('[SHELL-01] [ENVC-02] no screen has axe violations, in both themes and sizes', async ({
   context,
 }) => {
   const stranger = await context.newPage()
@@ -68,7 +68,7 @@ test('[SHELL-01] [ENVC-02] every screen is clean for axe, in both themes and siz
   await stranger.close()
   const { page } = await signIn(context, newEmail('axe'))
   await getFunds(page)
-  // Those of the settings are walked through by a test of their own.
+  // Another test covers the screens of the settings.
   for (const path of [
     '/wallet',
     '/history',
@@ -91,7 +91,7 @@ async function check(page: Page, path: string): Promise<void> {
   await expectClean(page)
 }
 
-test('[ENVC-02] nothing but this origin is asked, and the content policy holds', async ({
+test('[ENVC-02] sends requests to this origin only, without violations of the content policy', async ({
   context,
 }) => {
   const foreign = watchHosts(context)

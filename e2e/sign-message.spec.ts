@@ -18,7 +18,7 @@ const permit = {
   },
 }
 
-test('[SIGN-11] a message is read, signed and checked on its network; typed data is read field by field and refused', async ({
+test('[SIGN-11] shows, signs and verifies a message on its network; shows typed data field by field and rejects it', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('message'))

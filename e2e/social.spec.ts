@@ -7,13 +7,13 @@ const iPhone =
 
 const newName = (name: string) => newEmail(name).split('@')[0] ?? name
 
-/** Types a name at the provider's, and goes on. */
+/** Enters a name on the provider's page and continues. */
 async function typeName(window: Page, name: string): Promise<void> {
   await window.getByRole('textbox', { name: 'Name' }).fill(name)
   await window.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Presses something that opens a provider's window. */
+/** Presses a button that opens a provider's window. */
 async function openWindow(page: Page, button: string): Promise<Page> {
   const [window] = await Promise.all([
     page.waitForEvent('popup'),
@@ -37,7 +37,7 @@ async function signInWith(
   return page
 }
 
-test('[AUTH-01] [AUTH-02] five providers stand at the door; a window signs in, Cancel and a closed window do not', async ({
+test('[AUTH-01] [AUTH-02] offers five providers; a window signs in, Cancel and a closed window do not', async ({
   context,
 }) => {
   const page = await context.newPage()
@@ -57,7 +57,7 @@ test('[AUTH-01] [AUTH-02] five providers stand at the door; a window signs in, C
   const refused = await openWindow(page, 'Continue with Facebook')
   await expect(refused.getByRole('textbox', { name: 'Name' })).toBeVisible()
   await expectCleanNow(refused)
-  // The provider's page cannot lead the wallet's elsewhere.
+  // The provider's page cannot navigate the wallet's page.
   expect(await refused.evaluate(() => window.opener)).toBeNull()
   await expect(page.getByText('Continue in the other window')).toBeVisible()
   await expectCleanNow(page)
@@ -84,7 +84,7 @@ test('[AUTH-01] [AUTH-02] five providers stand at the door; a window signs in, C
   await expect(signedIn.getByText('Google', { exact: true })).toBeVisible()
 })
 
-test('[AUTH-02] [AUTH-03] on a phone the page itself goes to the provider and comes back, with nothing left in its address', async ({
+test('[AUTH-02] [AUTH-03] redirects to the provider and back on a phone, and clears the URL', async ({
   browser,
 }) => {
   const context = await browser.newContext({ userAgent: iPhone })
@@ -104,7 +104,7 @@ test('[AUTH-02] [AUTH-03] on a phone the page itself goes to the provider and co
   await context.close()
 })
 
-test('[AUTH-02] whoever turns back at the provider is not kept waiting; a foreign hash signs nobody in', async ({
+test('[AUTH-02] going back at the provider returns to sign-in at once; an unknown hash does not sign in', async ({
   context,
 }) => {
   const page = await context.newPage()
@@ -121,7 +121,7 @@ test('[AUTH-02] whoever turns back at the provider is not kept waiting; a foreig
   expect(page.url()).not.toContain('aes_key')
 })
 
-test('[AUTH-02] [AUTH-03] a hash that comes while the page waits for it is taken, and leaves the address', async ({
+test('[AUTH-02] [AUTH-03] accepts a hash that arrives while the page waits, and clears the URL', async ({
   context,
 }) => {
   const page = await context.newPage()
@@ -139,7 +139,7 @@ test('[AUTH-02] [AUTH-03] a hash that comes while the page waits for it is taken
   expect(page.url()).not.toContain('aes_key')
 })
 
-test('[AUTH-06] a dapp that wants a mail address alone gets that screen; one that wants Google, that one', async ({
+test('[AUTH-06] shows only the sign-in methods that an app requests', async ({
   context,
 }) => {
   const page = await context.newPage()
@@ -176,7 +176,7 @@ test('[AUTH-06] a dapp that wants a mail address alone gets that screen; one tha
   await expect(page.getByText('User dismissed auth popup')).toBeVisible()
 })
 
-test('[PWLS-01] a mailbox at Google may go on with Google, which knows its address', async ({
+test('[PWLS-01] offers Google for a Gmail address, and passes on the address', async ({
   context,
 }) => {
   const page = await context.newPage()
@@ -193,7 +193,7 @@ test('[PWLS-01] a mailbox at Google may go on with Google, which knows its addre
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
 })
 
-test('[SIGN-06] a provider’s signer signs after signing in there again; another account is refused', async ({
+test('[SIGN-06] a provider’s signer signs after a new sign-in there; another account is rejected', async ({
   context,
 }) => {
   const name = newName('dora')

@@ -37,7 +37,7 @@ test('[SEND-01] [SESS-03] [SHELL-10] two tabs send at once, share the theme, and
   await expect(one.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('[PWLS-02] [PWLS-04] a link lets in only the tab whose code it shows', async ({
+test('[PWLS-02] [PWLS-04] a link signs in only the tab whose code it shows', async ({
   context,
 }) => {
   const email = newEmail('codes')
@@ -47,7 +47,7 @@ test('[PWLS-02] [PWLS-04] a link lets in only the tab whose code it shows', asyn
   const { link: secondLink } = await newestLink(second, email, id)
   const page = await context.newPage()
 
-  await test.step('a link with the token of another is refused', async () => {
+  await test.step('a link with another link’s token is rejected', async () => {
     const mixed = new URL(link)
     mixed.hash = new URL(secondLink).hash
     await page.goto(mixed.href)
@@ -57,7 +57,7 @@ test('[PWLS-02] [PWLS-04] a link lets in only the tab whose code it shows', asyn
     ).toBeVisible()
   })
 
-  await test.step('the right link shows the first tab’s code and opens it alone', async () => {
+  await test.step('the right link shows the first tab’s code and signs in that tab only', async () => {
     await page.goto('about:blank')
     await page.goto(link)
     await expect(codeIn(page)).toHaveText(
@@ -73,14 +73,14 @@ test('[PWLS-02] [PWLS-04] a link lets in only the tab whose code it shows', asyn
     await expect(first).toHaveURL('/terms')
   })
 
-  await test.step('a used link is over', async () => {
+  await test.step('a used link has expired', async () => {
     await page.goto('about:blank')
     await page.goto(link)
     await expect(page.getByText('The link has expired.').first()).toBeVisible()
   })
 })
 
-test('[SESS-03] signs out with every service away and says what stayed; a stranger is led to sign-in', async ({
+test('[SESS-03] signs out with every service down and says what failed; redirects signed-out visitors to sign-in', async ({
   context,
 }) => {
   const stranger = await context.newPage()
@@ -88,7 +88,7 @@ test('[SESS-03] signs out with every service away and says what stayed; a strang
   await expect(stranger).toHaveURL('/auth')
   await stranger.close()
   const { page } = await signIn(context, newEmail('logout'))
-  // The page that is loaded again says what could not be done.
+  // After a reload, the page shows the steps that failed.
   await page.route('**/rpc/**', (route) => route.abort())
   await signOut(page)
   await expect(
@@ -98,14 +98,14 @@ test('[SESS-03] signs out with every service away and says what stayed; a strang
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('[SESS-03] a link from another site signs nobody out without a press', async ({
+test('[SESS-03] a link from another site does not sign out without a press', async ({
   context,
   baseURL,
 }) => {
   const { page } = await signIn(context, newEmail('linked'))
   const calls: string[] = []
   context.on('request', (request) => calls.push(request.url()))
-  // Another site: it has its own origin and links here.
+  // Another site, with its own origin, that links here.
   await page.goto(
     `data:text/html,<a href="${baseURL}/auth/logout">A lovely offer</a>`,
   )
@@ -124,11 +124,11 @@ test('[SESS-03] a link from another site signs nobody out without a press', asyn
   )
 })
 
-test('[SESS-03] a sign-out that a button began goes on after a reload', async ({
+test('[SESS-03] a sign-out started by a button continues after a reload', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('reload'))
-  // The guard does not answer, so the page is reloaded in the middle.
+  // The guard does not answer, so the page is reloaded before it does.
   await page.route('**/rpc/Guard/SignWith', () => {})
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('button', { name: /Sign out/ }).click()

@@ -13,7 +13,7 @@ const troubles: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     }),
 }
 
-test('[SEND-01] [COIN-01] [HIST-01] each service away in turn: the page says so, the rest works, and it recovers by itself', async ({
+test('[SEND-01] [COIN-01] [HIST-01] each service down in turn: the page says so, the rest works, and it recovers', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('trouble'))
@@ -74,7 +74,7 @@ test('[SEND-01] [COIN-01] [HIST-01] each service away in turn: the page says so,
   ).toBeVisible()
 })
 
-test('[COIN-01] [HIST-01] [SEND-01] services that take ten seconds are waited for, and everything arrives', async ({
+test('[COIN-01] [HIST-01] [SEND-01] waits for services that take 10 s, and shows everything', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('slow'))
@@ -102,7 +102,7 @@ test('[COIN-01] [HIST-01] [SEND-01] services that take ten seconds are waited fo
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('[SRVC-01] [COIN-01] a chain that dies while the wallet is open comes back, and a transaction waits for it', async ({
+test('[SRVC-01] [COIN-01] a chain that stops while the wallet is open comes back, and a transaction waits for it', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('chain'))
@@ -127,7 +127,7 @@ test('[SRVC-01] [COIN-01] a chain that dies while the wallet is open comes back,
   ).toBeVisible()
   await expect(async () => {
     if (new URL(page.url()).pathname === '/history') return
-    // Not for ever: the page may have gone on by itself meanwhile.
+    // A short timeout, because the page may have continued already.
     await page.locator('[data-action=confirm]').click({ timeout: 5_000 })
     await expect(page).toHaveURL('/history', { timeout: 5_000 })
   }).toPass()
@@ -141,7 +141,7 @@ test('[SRVC-01] [COIN-01] a chain that dies while the wallet is open comes back,
   ).toBeVisible()
 })
 
-/** The processes of this run's chains. */
+/** Returns the process ids of this run's chains. */
 function chainProcesses(): readonly number[] {
   const folder = process.env.E2E_STACK_DIR ?? 'no such folder'
   try {
@@ -152,7 +152,7 @@ function chainProcesses(): readonly number[] {
   }
 }
 
-test('[STOR-01] corrupted storage costs nothing but what was in it', async ({
+test('[STOR-01] corrupted storage loses only its own values', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('storage'))

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('[ENVC-02] takes WebRTC away before other code of the page runs, and names it in the policy', async ({
+test('[ENVC-02] removes WebRTC before other code of the page runs, and blocks it in the policy', async ({
   page,
 }) => {
   const modules: string[] = []
@@ -19,7 +19,7 @@ test('[ENVC-02] takes WebRTC away before other code of the page runs, and names 
     ),
   )
   expect(left).toEqual([])
-  // The first statement of the first module that has any.
+  // The first statement of the first module with statements.
   const [first = ''] = modules
   const statements = first.replace(/^(?:import[^;]*;)+/, '')
   expect(statements.slice(0, 150)).toContain('RTCPeerConnection')
