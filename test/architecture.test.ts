@@ -138,6 +138,14 @@ describe('modules', () => {
     expect(broken).toEqual([])
   })
 
+  test('every mutation is a decision, which one press starts once', () => {
+    const broken = modules
+      .filter(({ path }) => path.startsWith('apps/wallet/src/'))
+      .filter(({ text }) => /\buseMutation\b/.test(text))
+      .map(({ path }) => path)
+    expect(broken).toEqual(['apps/wallet/src/shared/use-decision.ts'])
+  })
+
   test('only signers and the composition root import keys', () => {
     const broken = modules
       .filter(({ path }) => /^packages\/core\/src\//.test(path))

@@ -88,7 +88,8 @@ function writeField(field: string | number | bigint): string {
   const isFormula =
     typeof field === 'string' &&
     /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(field) &&
-    !/^[+-]?[\d.]+$/.test(field)
+    // A number with a sign runs nothing.
+    !/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(field)
   const text = isFormula ? `'${field}` : `${field}`
   return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

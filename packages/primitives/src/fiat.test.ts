@@ -32,6 +32,14 @@ describe('fiatValue', () => {
     (price) => expect(fiatValue(10n ** 18n, 18, price)).toBe(0n),
   )
 
+  test('[PRICE-01] counts what is held of very cheap coins, and buys it back', () => {
+    // A billion tokens of 10⁻¹⁰ BTC each are a tenth of one.
+    const billion = 10n ** 27n
+    expect(fiatValue(billion, 18, 1e-10)).toBe(10_000_000n)
+    expect(fiatValue(10n ** 30n, 18, 4e-9)).toBe(400_000_000_000n)
+    expect(amountOfFiat(10_000_000n, 18, 1e-10)).toBe(billion)
+  })
+
   test('[PRICE-01] behavior: the largest balance stays exact', () => {
     const max = 2n ** 256n - 1n
     expect(fiatValue(max, 0, 1)).toBe(max * 100_000_000n)

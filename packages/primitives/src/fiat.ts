@@ -27,7 +27,9 @@ export function fiatValue(
   decimals: number,
   price: number,
 ): bigint {
-  return (amount * toScaled(price)) / 10n ** BigInt(decimals)
+  const { top, bottom } = toFraction(price)
+  const unit = 10n ** BigInt(decimals)
+  return (amount * top * 10n ** BigInt(fiatPrecision)) / (bottom * unit)
 }
 
 /**
@@ -41,17 +43,28 @@ export function amountOfFiat(
   decimals: number,
   price: number,
 ): bigint | undefined {
-  const scaled = toScaled(price)
-  return scaled === 0n ? undefined : (value * 10n ** BigInt(decimals)) / scaled
+  const { top, bottom } = toFraction(price)
+  if (top === 0n) return undefined
+  const unit = 10n ** BigInt(decimals)
+  return (value * unit * bottom) / (top * 10n ** BigInt(fiatPrecision))
 }
 
-/** Scales a price to 8 decimals, as `toFixed` rounds it. */
-function toScaled(price: number): bigint {
-  if (!Number.isFinite(price) || price <= 0) return 0n
-  // From 1e21, `toFixed` uses exponents; such numbers have no fraction.
-  if (price >= 1e21) return BigInt(price) * 10n ** BigInt(fiatPrecision)
-  const [whole = '0', fraction = ''] = price.toFixed(fiatPrecision).split('.')
-  return BigInt(whole + fraction)
+type Fraction = { readonly top: bigint; readonly bottom: bigint }
+
+/**
+ * Reads a price as a fraction of its 15 significant digits. A number holds as
+ * many for certain, however small it is.
+ */
+function toFraction(price: number): Fraction {
+  if (!Number.isFinite(price) || price <= 0) return { top: 0n, bottom: 1n }
+  // Such numbers have no fraction.
+  if (price >= 1e21) return { top: BigInt(price), bottom: 1n }
+  const [digits = '0', exponent = '0'] = price.toExponential(14).split('e')
+  const shift = Number(exponent) - 14
+  const top = BigInt(digits.replace('.', ''))
+  return shift < 0
+    ? { top, bottom: 10n ** BigInt(-shift) }
+    : { top: top * 10n ** BigInt(shift), bottom: 1n }
 }
 
 /**

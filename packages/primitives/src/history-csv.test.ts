@@ -199,6 +199,8 @@ describe('formatHistoryCsv', () => {
       fc.string(),
       fc.constantFrom(
         '=1+1',
+        '+.',
+        '-5',
         ' =1+1',
         '+cmd|x',
         '-2+3',
@@ -227,6 +229,8 @@ describe('formatHistoryCsv', () => {
               ? (readCsv(text, 10)[1]?.fields ?? [])
               : line.split(separator)
           for (const field of fields) {
+            // A number with a sign runs nothing.
+            if (/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(field)) continue
             // A correct reader takes a field with a leading quotation mark as
             // text.
             expect(field).not.toMatch(

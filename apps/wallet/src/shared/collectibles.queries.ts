@@ -146,15 +146,24 @@ export function documentsOptions(
         collectibles,
         ({ collection }) => collection.id,
       )
+      const failed = new Set<string>()
+      let failure: unknown
       const documents = await Promise.all(
-        [...contracts.values()].map((tokens) =>
-          loadDocuments(wallet, tokens, signal),
+        [...contracts].map(([id, tokens]) =>
+          loadDocuments(wallet, tokens, signal).catch((error: unknown) => {
+            failed.add(id)
+            failure = error
+            return []
+          }),
         ),
       )
+      // One contract's failure costs no other its names; it is asked again.
+      if (failed.size > 0 && failed.size === contracts.size) throw failure
       const byId = new Map(documents.flat())
       return collectibles.map((collectible): Collectible => {
         const document = byId.get(collectible.id)
-        return document?.status === 'REFRESHING'
+        const isLate = failed.has(collectible.collection.id)
+        return isLate || document?.status === 'REFRESHING'
           ? { ...collectible, loadingState: 'pending' }
           : withDocument(collectible, document)
       })

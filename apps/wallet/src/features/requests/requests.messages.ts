@@ -51,7 +51,7 @@ export const messages = {
   signingOnly: 'Signing',
   signedTitle: 'Signed but not sent',
   signedText:
-    'Anyone who has it can submit it once, at any time, and pays the network fee. If you also send it from here, it happens twice.',
+    'Anyone who has it can submit it once, at any time, and pays the network fee. You can also send it from here: only one of the two can happen.',
   copySigned: 'Copy signed transaction',
   cancel: 'Cancel',
   confirm: 'Sign and send',

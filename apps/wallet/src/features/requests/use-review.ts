@@ -151,7 +151,10 @@ export function useReview(
       return navigate({ to: '/history' })
     },
     onError(error) {
-      trackResult(wallet, request, { status: 'failed' })
+      const isRejected = error.name === 'SigningRejectedError'
+      trackResult(wallet, request, {
+        status: isRejected ? 'rejected' : 'failed',
+      })
       hold(undefined)
       if (error.name === 'RequestGoneError')
         notify(wallet.notifications, {

@@ -10,9 +10,10 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { useDecision } from '#shared/use-decision.ts'
 import { useWallet } from '#shared/wallet-context.ts'
 import { messages } from './networks.messages.ts'
 
@@ -65,14 +66,15 @@ function AddCoin({ chainId, onAdded }: AddCoinProps) {
   const wallet = useWallet()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const add = useMutation({
+  const add = useDecision({
     networkMode: 'always',
     mutationFn: (address: `0x${string}`) =>
       addOwnCoin(wallet, chainId, address),
-    onSuccess({ symbol }) {
+    onSuccess({ symbol }, address) {
       const title = messages.coinAdded(isolateText(symbol))
       notify(wallet.notifications, { kind: 'success', title })
-      setText('')
+      // Another address may have been typed meanwhile.
+      setText((now) => (now.trim() === address ? '' : now))
       onAdded()
     },
     onError: ({ name }) =>
