@@ -3,7 +3,7 @@ export type BenchRow = {
   readonly name: string
   readonly value: string
   readonly goal: string
-  /** Whether the goal is reached; absent without a goal. */
+  /** `true` if the goal is reached; absent without a goal. */
   readonly met?: boolean
 }
 

@@ -59,7 +59,9 @@ test('[SEND-01] [META-01] reads a recipient’s code from a picture and the came
       'This code doesn’t contain an address or name to send to.',
     )
     await chooseCode(`ethereum:${to}@10`)
-    await expect(dialog.getByRole('alert')).toContainText('You don’t have the coin')
+    await expect(dialog.getByRole('alert')).toContainText(
+      'You don’t have the coin',
+    )
   })
 
   await test.step('a picture of an address fills in the recipient', async () => {

@@ -13,7 +13,7 @@ export type AccountStatus = {
   /** Number of signed configurations that are not on the chain yet. */
   readonly pendingConfigs: number
   readonly fullyMigrated: boolean
-  /** Whether the chain itself can check this account's signatures. */
+  /** `true` if the chain itself can check this account's signatures. */
   readonly canOnchainValidate: boolean
   readonly imageHash: Hex
   readonly checkpoint: number

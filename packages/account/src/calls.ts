@@ -9,7 +9,7 @@ export type AccountCall = {
   readonly data: Hex
   /** Zero or absent: all remaining gas. */
   readonly gasLimit?: bigint
-  /** Whether the other calls still run if this one fails. */
+  /** `true` if the other calls still run when this one fails. */
   readonly mayFail?: boolean
 }
 

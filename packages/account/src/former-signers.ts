@@ -10,7 +10,7 @@ import { toWalletConfig } from './wallet-config.ts'
 /** A removed signer whose signatures a chain still accepts. */
 export type FormerSigner = {
   readonly address: Address
-  /** Whether its weight alone reaches the threshold. */
+  /** `true` if its weight alone reaches the threshold. */
   readonly actsAlone: boolean
 }
 

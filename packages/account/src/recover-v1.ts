@@ -10,7 +10,7 @@ export type RecoveredV1 = {
   readonly signers: readonly Address[]
   /** Hash of the configuration the signature was made under. */
   readonly imageHash: Hex
-  /** Whether the weight of its signers reaches the threshold. */
+  /** `true` if the weight of its signers reaches the threshold. */
   readonly isComplete: boolean
 }
 

@@ -20,7 +20,7 @@ export type RecoveredV2 = {
   readonly signers: readonly Address[]
   /** Hash of the configuration it was made under. */
   readonly imageHash: Hex
-  /** Whether the weight of its signers reaches the threshold. */
+  /** `true` if the weight of its signers reaches the threshold. */
   readonly isComplete: boolean
 }
 

@@ -62,8 +62,11 @@ describe('verifyTracker', () => {
   })
 
   test.each([
-    ['signed by a stranger', () => sign(second, configOf(0, thief), thief)],
-    ['of another start', () => sign(second, configOf(5, owner), owner)],
+    ['signed by an unknown key', () => sign(second, configOf(0, thief), thief)],
+    [
+      'from another configuration',
+      () => sign(second, configOf(5, owner), owner),
+    ],
     [
       'of too little weight',
       async () => {
@@ -71,8 +74,8 @@ describe('verifyTracker', () => {
         return SignatureCoder.encodeSigners(first, new Map(), [], 0).encoded
       },
     ],
-    ['of another change', () => sign(configOf(9, owner), first, owner)],
-  ])('[AUTH-05] error: a change %s', async (_name, make) => {
+    ['to another configuration', () => sign(configOf(9, owner), first, owner)],
+  ])('[AUTH-05] error: rejects a change %s', async (_name, make) => {
     const link = {
       wallet,
       nextImageHash: hash(second),
@@ -88,7 +91,7 @@ describe('verifyTracker', () => {
     ['with three thousand parts', 3_000],
     ['of a megabyte', 40_000],
   ])(
-    '[AUTH-05] error: a change %s is refused before it is read',
+    '[AUTH-05] error: rejects a change %s before it is read',
     async (_name, parts) => {
       const part = ethers.concat(['0x0101', owner.address])
       const head = '0x02000100000000'

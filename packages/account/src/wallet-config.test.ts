@@ -20,14 +20,14 @@ describe('checkWalletConfig', () => {
   )
 
   test.each([
-    ['a weight past a byte', config(1, 256)],
+    ['a weight above 255', config(1, 256)],
     ['no weight', config(1, 0, 1)],
-    ['half a weight', config(1, 1.5)],
-    ['a threshold nobody reaches', config(5, 2, 2)],
+    ['a weight that is not whole', config(1, 1.5)],
+    ['a threshold above the total weight', config(5, 2, 2)],
     ['no threshold', config(0, 1)],
-    ['a threshold past two bytes', config(65_536, ...Array(10).fill(255))],
+    ['a threshold above 65,535', config(65_536, ...Array(10).fill(255))],
     [
-      'a signer twice',
+      'a duplicate signer',
       {
         threshold: 2,
         signers: [
@@ -36,7 +36,7 @@ describe('checkWalletConfig', () => {
         ],
       },
     ],
-  ])('[AUTH-05] error: %s', (_name, bad) => {
+  ])('[AUTH-05] error: rejects %s', (_name, bad) => {
     expect(() => checkWalletConfig(bad)).toThrow(InvalidConfigError)
   })
 })

@@ -18,7 +18,7 @@ export type LocalToken = {
   readonly type: 'ERC20' | 'ERC721' | 'ERC1155'
   readonly logoURI?: string
   readonly verified: boolean
-  /** Whether it is on the blacklist, so that wallets never show it. */
+  /** `true` if it is on the blacklist, so that wallets never show it. */
   readonly blacklist?: true
 }
 

@@ -49,14 +49,14 @@ describe('isWithinSize', () => {
 
   const list = AbiParameters.from('bytes[] parts')
   test.each([
-    ['nothing at all', '0x'],
-    ['an offset behind the end', words(32 * 9, 1)],
+    ['empty data', '0x'],
+    ['an offset past the end', words(32 * 9, 1)],
     ['an offset of 256 bits', words(2n ** 256n - 1n, 1)],
     ['more elements than bytes', words(32, 2n ** 64n)],
-    ['elements that are all the same one', words(32, 3, 96, 96, 96, 32, 1)],
+    ['elements that share their bytes', words(32, 3, 96, 96, 96, 32, 1)],
     ['a list that is its own element', words(32, 2, 0, 0)],
-    ['letters that are no hex', `0x${'g'.repeat(256)}`],
-  ] as [string, Hex][])('[SRVC-01] error: refuses %s', (_, data) => {
+    ['letters that are not hex', `0x${'g'.repeat(256)}`],
+  ] as [string, Hex][])('[SRVC-01] error: rejects %s', (_, data) => {
     expect(isWithinSize(list, data)).toBe(false)
   })
 })

@@ -15,25 +15,25 @@ describe('cleanText', () => {
     ['accents', 'Café Ñandú', 'Café Ñandú'],
     ['another script', '人民币', '人民币'],
     ['markup, which is text', '<script>alert(1)</script>', undefined],
-    ['an order turned round', 'USD\u202eniohC', 'USDniohC'],
-    ['every turn of direction', '\u061c\u200e\u200f\u202a\u202b\u2066a', 'a'],
+    ['a reversed order', 'USD\u202eniohC', 'USDniohC'],
+    ['every direction mark', '\u061c\u200e\u200f\u202a\u202b\u2066a', 'a'],
     ['an isolate that never ends', '\u2067abc', 'abc'],
-    ['spaces of no width', 'U\u200bS\u200cD\u2060C\ufeff', 'USDC'],
-    ['letters that draw nothing', '\u3164\u115f\uffa0\u00ad', ''],
-    ['tags that nobody sees', 'A\u{e0041}\u{e0042}', 'A'],
+    ['zero-width spaces', 'U\u200bS\u200cD\u2060C\ufeff', 'USDC'],
+    ['invisible letters', '\u3164\u115f\uffa0\u00ad', ''],
+    ['invisible tags', 'A\u{e0041}\u{e0042}', 'A'],
     ['control characters', 'A\0\u0007\u001b[31mB\u009f', 'A[31mB'],
     ['lines and tabs', ' one\n\ttwo\r\n\u2028three ', 'one two three'],
-    ['half a character', 'A\ud83dB\udc00', 'AB'],
+    ['unpaired surrogates', 'A\ud83dB\udc00', 'AB'],
     ['piles of marks', zalgo, `Z${'\u0335'.repeat(4)}`],
-    ['marks on nothing', '\u0301\u0301A', 'A'],
+    ['marks without a letter', '\u0301\u0301A', 'A'],
     ['a joined emoji', '👩🏽‍🚀 Crew ❤️', '👩🏽‍🚀 Crew ❤️'],
-    ['a joiner that joins nothing', 'a\u200db👩\u200dc', 'ab👩c'],
+    ['a joiner without emoji', 'a\u200db👩\u200dc', 'ab👩c'],
     ['nothing', '', ''],
   ])('[COIN-01] makes safe: %s', (_, text, safe = text) => {
     expect(cleanText(text)).toBe(safe)
   })
 
-  test('[COIN-01] cuts 10 kB to what a page can show', () => {
+  test('[COIN-01] cuts 10 kB to a length that a page can show', () => {
     const long = cleanText('x'.repeat(10_240))
     expect(long).toBe(`${'x'.repeat(maxNameLength - 1)}…`)
     expect([...cleanText('😀'.repeat(5_000))]).toHaveLength(maxNameLength)
@@ -74,13 +74,13 @@ describe('cleanText', () => {
 
 describe('cleanSymbol', () => {
   test.each([
-    ['a plain one', 'USDC', 'USDC'],
-    ['a space of no width', 'US\u200bDC', 'USDC'],
-    ['an order turned round', '\u202eCDSU', 'CDSU'],
+    ['a plain symbol', 'USDC', 'USDC'],
+    ['a zero-width space', 'US\u200bDC', 'USDC'],
+    ['a reversed order', '\u202eCDSU', 'CDSU'],
     // Coins with white space in the symbol are not listed, so it must stay.
     ['words', 'CLAIM AT', 'CLAIM AT'],
-    ['a space before it', ' USDC', ' USDC'],
-    ['a line', 'A\nB', 'A B'],
+    ['a leading space', ' USDC', ' USDC'],
+    ['a line break', 'A\nB', 'A B'],
     ['10 kB', 'x'.repeat(10_240), `${'x'.repeat(23)}…`],
   ])('[COIN-01] makes safe: %s', (_, symbol, safe) => {
     expect(cleanSymbol(symbol)).toBe(safe)
@@ -99,7 +99,7 @@ describe('isolateText', () => {
   )
 
   test.each(['USD Coin', '人民币', '', 'Café', '🪙'])(
-    '[COIN-01] leaves %j as it is',
+    '[COIN-01] leaves %j unchanged',
     (name) => {
       expect(isolateText(name)).toBe(name)
     },

@@ -79,7 +79,7 @@ describe('visibleCoins', () => {
       reasons: [undefined, 'hidden'],
     },
   ])(
-    '[COIN-01] shows $shown, and says why not the others: $reasons',
+    '[COIN-01] shows $shown, and gives reasons for the others: $reasons',
     ({ chosen, shown, reasons }) => {
       expect(names(visibleCoins(coins, chosen))).toEqual(shown)
       expect(coins.map((one) => hiddenReason(one, chosen))).toEqual(reasons)
@@ -94,7 +94,7 @@ describe('sameCoins', () => {
   const all = [here, there, fake, coin('DAI')]
   const ids = (one: Coin) => sameCoins(one, all).map(({ id }) => id)
 
-  test('[COIN-01] finds a listed coin on every network, whatever its letter case', () => {
+  test('[COIN-01] finds a listed coin on every network, in any letter case', () => {
     expect(ids(here)).toEqual([here.id, '137-usdc'])
     expect(ids(there)).toEqual([here.id, '137-usdc'])
   })

@@ -18,7 +18,7 @@ const theo: Contact = {
 const own = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
 
 describe('readContactsCsv', () => {
-  test('[CONT-01] reads what was exported', () => {
+  test('[CONT-01] reads exported contacts', () => {
     const file = formatContactsCsv([orla, theo])
     const rows = readContactsCsv(file, [], own)
     expect(rows.map(({ type }) => type)).toEqual(['new', 'new'])

@@ -82,19 +82,19 @@ describe('editContact', () => {
 })
 
 describe('removeContact', () => {
-  test('[CONT-01] removes whatever the letter case', () => {
+  test('[CONT-01] removes an address in any letter case', () => {
     expect(removeContact([orla, theo], lower(orla.address))).toEqual([theo])
   })
 })
 
 describe('nicknameOf', () => {
   test.each([
-    ['one’s own', theo.address, 'Me'],
-    ['one’s own in lower case', lower(theo.address), 'Me'],
+    ['the user’s own', theo.address, 'Me'],
+    ['the user’s own in lower case', lower(theo.address), 'Me'],
     ['a contact', orla.address, 'Orla Brennan'],
     ['a contact in lower case', lower(orla.address), 'Orla Brennan'],
-    ['a stranger', `0x${'1'.repeat(40)}`, undefined],
-  ])('[CONT-01] %s', (_case, address, expected) => {
+    ['an unknown address', `0x${'1'.repeat(40)}`, undefined],
+  ])('[CONT-01] names %s', (_case, address, expected) => {
     expect(nicknameOf([orla, theo], theo.address, address)).toBe(expected)
   })
 })

@@ -30,7 +30,7 @@ describe('readCsv', () => {
     ],
     ['bars', 'a|b|c,d', [['a', 'b', 'c,d']]],
     ['separators in quotes', '"a, b, c";d;e', [['a, b, c', 'd', 'e']]],
-    ['a separator that is declared', 'sep=;\r\na,b;c', [['a,b', 'c']]],
+    ['a declared separator', 'sep=;\r\na,b;c', [['a,b', 'c']]],
     ['a byte order mark', '\uFEFFa,b', [['a', 'b']]],
     ['quotes', '"a ""b"", c",d', [['a "b", c', 'd']]],
     [
@@ -43,7 +43,7 @@ describe('readCsv', () => {
     ],
     ['empty lines', 'a\n\n , \nb\n', [['a'], ['b']]],
     ['nothing', '', []],
-    ['a quote within', 'a"b,c', [['a"b', 'c']]],
+    ['a quote inside a field', 'a"b,c', [['a"b', 'c']]],
     ['a quote that never ends', '"a,b', [['a,b']]],
   ])('reads %s', (_case, text, expected) => {
     expect(readCsv(text, 10).map(({ fields }) => fields)).toEqual(expected)

@@ -44,7 +44,7 @@ describe('chooseCurrency', () => {
     { local: undefined, remote: 'doubloon', symbol: 'CHF' },
     { local: 'doubloon', remote: undefined, symbol: 'USD' },
   ])(
-    '[PRICE-02] here $local, elsewhere $remote: $symbol',
+    '[PRICE-02] local $local, remote $remote: $symbol',
     ({ local, remote, symbol }) => {
       const location = () => 'CHF'
       expect(chooseCurrency({ local, remote, location }).symbol).toBe(symbol)

@@ -193,7 +193,7 @@ describe('needsCalls', () => {
     ['nothing moved', [], '0x2', true],
     ['only the fee moved', [relayer], '0x2', true],
     ['something moved', [relayer, token], '0x2', false],
-    ['no wallet ran anything', [], undefined, false],
+    ['the transaction has no meta-transaction', [], undefined, false],
   ] as const)('[HIST-02] when %s', (_, to, meta, expected) => {
     const one = toHistoryEntry(transaction(to, meta), me, relayer)
     expect(needsCalls(one, relayer)).toBe(expected)

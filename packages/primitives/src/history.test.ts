@@ -110,7 +110,7 @@ describe('transferTypeOf', () => {
     [transfer('bridge', { from: you, to: me }), 'BRIDGE_WITHDRAW', true],
     [transfer('bridge', { from: you, to: you }), 'UNKNOWN', false],
   ] as const)(
-    '[HIST-01] is what a transfer is to the wallet: %#',
+    '[HIST-01] returns the kind of a transfer for the wallet: %#',
     (one, type, income) => {
       expect(transferTypeOf(one, me)).toBe(type)
       expect(isIncome(one, me)).toBe(income)

@@ -256,7 +256,7 @@ export function mergeTransfers(
 
 /** Entries of one calendar day, newest first. */
 export type HistoryDay = {
-  /** Midnight of the day, in the time zone of `dayOf`. */
+  /** The day as `dayOf` returns it. */
   readonly day: string
   readonly entries: readonly HistoryEntry[]
 }
@@ -264,7 +264,7 @@ export type HistoryDay = {
 /**
  * Groups entries by day, newest day first, newest entry first in each.
  *
- * @param dayOf - the calendar day of a date, as in `2026-11-21`
+ * @param dayOf - returns the calendar day of a date, as in `2026-11-21`
  * @see HIST-01
  */
 export function groupByDay(

@@ -38,7 +38,7 @@ export type KnownCall = {
   readonly inputs: readonly AbiParameters.Parameter[]
   readonly read: CallReader
   /**
-   * Whether the size must be checked first: lists may point many times to the
+   * `true` if the size must be checked first: lists may point many times to the
    * same bytes.
    */
   readonly hasLists: boolean

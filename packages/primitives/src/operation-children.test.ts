@@ -107,7 +107,7 @@ describe('childrenOf', () => {
     ['receipt', [transfer({ from: you, to: me })], 'RECEIVE', ['receive']],
     ['approve', [approve], 'APPROVE', ['approve']],
     ['swap', [swap()], 'SWAP', ['send', 'receive']],
-    ['swap for somebody else', [swap(you)], 'SEND', ['send']],
+    ['swap for another recipient', [swap(you)], 'SEND', ['send']],
     ['bridge', [bridge], 'BRIDGE', ['bridge']],
     ['sale', [sale], 'SEND', ['send']],
     ['purchase', [purchase], 'SWAP', ['send', 'receive']],
@@ -129,7 +129,7 @@ describe('childrenOf', () => {
     ],
     ['nothing', [], 'UNKNOWN', []],
   ] as const)(
-    '[HIST-02] makes of %s what a history shows',
+    '[HIST-02] converts %s to history children',
     (_, operations, type, kinds) => {
       const children = childrenOf(operations, quiet)
       expect(

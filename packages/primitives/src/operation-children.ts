@@ -45,7 +45,7 @@ export type Meaning = {
   /** Executed operations, without network fees. */
   readonly children: readonly HistoryChild[]
   readonly failure: HistoryFailure | undefined
-  /** Whether any call except fee payments was, or may have been, executed. */
+  /** `true` if any call except fee payments was, or may have been, executed. */
   readonly hasRun: boolean
 }
 

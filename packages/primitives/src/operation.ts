@@ -18,7 +18,7 @@ export type CallOutcome =
 
 /** A call inside a batch. */
 export type BatchedCall = OperationCall & {
-  /** Whether the called code would run as the wallet itself. */
+  /** `true` if the called code would run as the wallet itself. */
   readonly delegateCall?: boolean | undefined
   /** Absent for calls that have not run yet. */
   readonly outcome?: CallOutcome | undefined
@@ -52,7 +52,7 @@ export type TransferOperation = {
   readonly tokenIds: readonly string[]
   /** In base units; one per token id, or a single amount for coins. */
   readonly amounts: readonly bigint[]
-  /** Whether it pays the network fee. */
+  /** `true` if it pays the network fee. */
   readonly isNetworkFee: boolean
 }
 

@@ -28,13 +28,13 @@ describe('priceAt', () => {
     price(200 * day, 0.5),
   ]
   test.each([
-    ['the nearest', 12 * minute, 3],
-    ['none of another hour of today', 1.3 * hour, undefined],
-    ['one of the same hours of this week', 3 * day + hour, 1],
-    ['one of the same days of this year', 199 * day, 0.5],
-    ['none of months before', 100 * day, undefined],
-    ['none of years ago', 400 * day, undefined],
-  ])('[HIST-01] takes %s', (_, ago, value) => {
+    ['the nearest sample', 12 * minute, 3],
+    ['no sample of another hour of today', 1.3 * hour, undefined],
+    ['a sample of the same hours of this week', 3 * day + hour, 1],
+    ['a sample of the same days of this year', 199 * day, 0.5],
+    ['no sample of months before', 100 * day, undefined],
+    ['no sample of years ago', 400 * day, undefined],
+  ])('[HIST-01] uses %s', (_, ago, value) => {
     expect(priceAt(prices, now - ago, now)).toBe(value)
   })
 

@@ -119,21 +119,17 @@ describe('searchOwned', () => {
 
   test.each([
     [
-      'called so, begins so, a word begins so, contains it, of the network',
+      'name, start of name, start of word, part of name, network',
       'eth',
       ['ETH 1', 'ETHX 1', 'WETH 137', 'METHANE 1', 'USDC 1'],
     ],
-    ['equal ones in their order', 'usdc', ['USDC 1', 'USDC 137']],
-    ['the name as well as the symbol', 'stader', ['ETHX 1']],
-    ['any letter case', 'uSd CoIN', ['USDC 1', 'USDC 137']],
+    ['a symbol, with equal matches in order', 'usdc', ['USDC 1', 'USDC 137']],
+    ['name as well as symbol', 'stader', ['ETHX 1']],
+    ['words in any letter case', 'uSd CoIN', ['USDC 1', 'USDC 137']],
     ['words of different fields', 'usd polygon', ['USDC 137']],
     ['words in any order', 'polygon usd', ['USDC 137']],
-    [
-      'white space around and between',
-      '  usd \n coin ',
-      ['USDC 1', 'USDC 137'],
-    ],
-    ['letters without their marks', 'cay', ['ÇAY 137']],
+    ['words with extra white space', '  usd \n coin ', ['USDC 1', 'USDC 137']],
+    ['letters without marks', 'cay', ['ÇAY 137']],
     ['wide letters', 'wide', ['ＷＩＤＥ 137']],
     [
       'an address, in any letter case',
@@ -141,8 +137,8 @@ describe('searchOwned', () => {
       ['USDC 137'],
     ],
     ['a part of an address', 'cdef15', ['USDC 137']],
-    ['not what is nowhere', 'bitcoin', []],
-    ['not one of two words', 'usdc bitcoin', []],
+    ['no unknown word', 'bitcoin', []],
+    ['no single word of two', 'usdc bitcoin', []],
   ])('[SRCH-01] finds coins by %s', (_, text, found) => {
     expect(read(text).coins).toEqual(found)
   })

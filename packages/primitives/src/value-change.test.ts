@@ -19,22 +19,22 @@ describe('totalChange', () => {
   test.each([
     { name: 'nothing', values: [] },
     {
-      name: 'coins nobody knows the change of',
+      name: 'coins with an unknown change',
       values: [{ value: dollars(5), change: undefined }],
     },
     {
-      name: 'coins that are worth nothing',
+      name: 'coins without value',
       values: [{ value: 0n, change: 12 }],
     },
     {
-      name: 'a change below all there was',
+      name: 'a change of -100 %',
       values: [{ value: dollars(5), change: -100 }],
     },
     {
-      name: 'a change that is no number',
+      name: 'a change that is not a number',
       values: [{ value: dollars(5), change: Number.NaN }],
     },
-  ])('[PRICE-01] behavior: nothing is said of $name', ({ values }) => {
+  ])('[PRICE-01] behavior: returns undefined for $name', ({ values }) => {
     expect(totalChange(values)).toBeUndefined()
   })
 

@@ -56,7 +56,7 @@ describe('decodeOperation', () => {
       },
     ],
     [
-      'a coin that is taken from another',
+      'a coin transferred from another account',
       call('transferFrom(address from, address to, uint256 amount)', [
         you,
         me,
@@ -208,9 +208,9 @@ describe('decodeOperation', () => {
 
   test.each([
     { name: 'an unknown selector', data: '0xdeadbeef', problem: false },
-    { name: 'less than a selector', data: '0xa9', problem: false },
+    { name: 'fewer bytes than a selector', data: '0xa9', problem: false },
     {
-      name: 'too little behind a known selector',
+      name: 'too few bytes after a known selector',
       data: '0xa9059cbb00',
       problem: true,
     },
@@ -223,7 +223,7 @@ describe('decodeOperation', () => {
       problem: true,
     },
     {
-      name: 'a path that is no multiple of 23 bytes',
+      name: 'a path of an invalid length',
       data: call(
         'exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum) params)',
         [
@@ -322,7 +322,7 @@ describe('decodeOperations', () => {
     ])
   })
 
-  test('[HIST-02] shows a delegate call as one, whatever its data says', () => {
+  test('[HIST-02] shows a delegate call as one, with any data', () => {
     const disguised = {
       ...encodeTransfer({ contractAddress: token, to: you, amount: 1n }),
       delegateCall: true,
@@ -370,22 +370,25 @@ describe('callsOfWallet', () => {
         other,
       ),
     ],
-  ] as const)('[HIST-02] finds what the wallet ran %s', (_, transaction) => {
-    expect(
-      callsOfWallet(
-        transaction,
-        me.toUpperCase().replace('X', 'x'),
-        guests,
-        ended,
-      ),
-    ).toMatchObject([{ ...pay, delegateCall: false }])
-  })
+  ] as const)(
+    '[HIST-02] finds calls that the wallet ran %s',
+    (_, transaction) => {
+      expect(
+        callsOfWallet(
+          transaction,
+          me.toUpperCase().replace('X', 'x'),
+          guests,
+          ended,
+        ),
+      ).toMatchObject([{ ...pay, delegateCall: false }])
+    },
+  )
 
   test.each([
     ['a plain payment', pay],
     ['a contract that only claims to run it', execute([execute([pay])], you)],
     ['another wallet', execute([pay], you)],
-  ] as const)('[HIST-02] finds nothing in %s', (_, transaction) => {
+  ] as const)('[HIST-02] finds no calls in %s', (_, transaction) => {
     expect(callsOfWallet(transaction, me, guests, ended)).toEqual([])
   })
 })

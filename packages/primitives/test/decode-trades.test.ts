@@ -236,7 +236,7 @@ describe('decodeOperation', () => {
       },
     ],
     [
-      'a sale with fees of others',
+      'a sale with fees for others',
       call(batch1155, [me, router, [7n], [1n], sellOrder20]),
       {
         side: 'sell',

@@ -81,7 +81,7 @@ export const api = {
         account: address,
         app: z.string(),
         origin: z.string(),
-        /** Whether the app is the wallet itself. */
+        /** `true` if the app is the wallet itself. */
         isWallet: z.boolean(),
         /** The key that must prove each call; absent for a plain token. */
         thumbprint: z.optional(z.string()),

@@ -5,7 +5,7 @@ export type Method = {
   readonly input: z.core.$ZodType
   readonly output: z.core.$ZodType
   /**
-   * Whether it reads the caller's session, always or if no proof replaces it.
+   * `true` if it reads the caller's session, always or if no proof replaces it.
    */
   readonly takesToken?: true
 }

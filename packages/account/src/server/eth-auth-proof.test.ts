@@ -26,9 +26,9 @@ function prove(claims: Record<string, unknown>, shown = claims) {
 
 describe('verifyEthAuthProof', () => {
   test.each([
-    ['what Session sends', { ...base, iat: 0 }],
+    ['the claims that Session sends', { ...base, iat: 0 }],
     ['every claim', { ...base, iat: nowS, n: 7, typ: 'JWT', ogn: 'https://a' }],
-    ['every claim empty', { ...base, iat: 0, n: 0, typ: '', ogn: '' }],
+    ['every claim, all empty', { ...base, iat: 0, n: 0, typ: '', ogn: '' }],
     ['the fewest claims', base],
   ])(
     '[AUTH-10] accepts a proof of the unmodified library with %s',
@@ -42,7 +42,7 @@ describe('verifyEthAuthProof', () => {
     },
   )
 
-  test('[AUTH-10] returns one digest for two writings of one proof', async () => {
+  test('[AUTH-10] returns one digest for two encodings of one proof', async () => {
     const { text } = prove(base, { ...base, iat: 0, ogn: '' })
     const [eth, address = '', , signature = ''] = text.split('.')
     const again = encode(address, base, signature)
@@ -58,7 +58,7 @@ describe('verifyEthAuthProof', () => {
     ['no app', { ...base, app: '' }],
     ['a long app', { ...base, app: 'a'.repeat(257) }],
     ['another version', { ...base, v: '2' }],
-  ])('[AUTH-10] error: refuses a proof that claims %s', async (_, shown) => {
+  ])('[AUTH-10] error: rejects a proof with %s', async (_, shown) => {
     await expect(verify(prove(base, shown).text)).rejects.toThrow(
       InvalidProofError,
     )

@@ -38,13 +38,13 @@ describe('decodeExecute', () => {
   test.each([
     ['nothing', '0x'],
     ['another function', `0xa9059cbb${word(1)}${word(2)}`],
-    ['a selector alone', '0x7a9a1628'],
-    ['arguments cut short', execute([{ to, data: '0x1234' }]).slice(0, -64)],
+    ['only a selector', '0x7a9a1628'],
+    ['truncated arguments', execute([{ to, data: '0x1234' }]).slice(0, -64)],
     // 2 kB that decode to ten times as much: enough to fail without a crash.
-    ['calls that are all the same bytes', bomb(10, 1_600)],
+    ['calls that share their bytes', bomb(10, 1_600)],
     // 122 kB that decode to more than a process's memory.
-    ['a thousand calls that are all the same', bomb(1_000, 90_016)],
-  ] as [string, Hex][])('[SRVC-01] error: %s decodes to nothing', (_, data) => {
+    ['a thousand calls that share their bytes', bomb(1_000, 90_016)],
+  ] as [string, Hex][])('[SRVC-01] error: does not decode %s', (_, data) => {
     expect(decodeExecute(data)).toBeUndefined()
   })
 })

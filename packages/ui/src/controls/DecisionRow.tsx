@@ -12,9 +12,9 @@ export type DecisionRowProps = {
   /** The id of the form that the confirm button submits. */
   form?: string | undefined
   confirmDisabled?: boolean | undefined
-  /** Whether the confirmed action is running; `confirm` says so. */
+  /** `true` if the confirmed action is running; `confirm` says so. */
   loading?: boolean | undefined
-  /** Whether the confirmed action is destructive. */
+  /** `true` if the confirmed action is destructive. */
   danger?: boolean | undefined
 }
 

@@ -4,7 +4,7 @@ import styles from './Loader.module.css'
 export type LoaderProps = {
   title: string
   message?: string | undefined
-  /** Whether the stones show above the title; `true` by default. */
+  /** Shows the stones above the title; `true` by default. */
   animation?: boolean | undefined
 }
 

@@ -16,7 +16,7 @@ export type AddressFieldCardProps = {
   resolved: ResolvedAddress
   onClear: () => void
   clearLabel: string
-  /** Whether the input it replaces had focus. */
+  /** `true` if the input it replaces had focus. */
   takesFocus: boolean
 }
 

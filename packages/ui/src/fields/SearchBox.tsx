@@ -19,7 +19,7 @@ export type SearchBoxProps = {
   groups: readonly SearchGroup[]
   onChoose: (id: string) => void
   /**
-   * Whether the groups belong to an earlier text. Enter then calls `onHurry`.
+   * `true` if the groups belong to an earlier text. Enter then calls `onHurry`.
    */
   waiting?: boolean | undefined
   onHurry?: (() => void) | undefined

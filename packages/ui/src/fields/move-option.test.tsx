@@ -17,7 +17,7 @@ describe('moveOption', () => {
     ['Home', 1, 3, undefined],
     ['a', 1, 3, undefined],
   ] as const)(
-    '[SRCH-01] %s at %i of %i leads to %s',
+    '[SRCH-01] %s at %i of %i moves to %s',
     (key, at, count, next) => {
       expect(moveOption(key, at, count)).toBe(next)
     },

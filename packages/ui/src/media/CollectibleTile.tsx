@@ -39,7 +39,7 @@ export type CollectibleTileProps = {
   quantity?: string | undefined
   /** Icon of 14 px for film, sound or a model, with its name. */
   media?: { icon: ReactNode; label: string } | undefined
-  /** Whether the picture is not known yet. */
+  /** `true` if the picture is not known yet. */
   loading?: boolean | undefined
   href?: string | undefined
   renderLink?: RenderLink | undefined

@@ -7,7 +7,7 @@ export type NetworkBadgeProps = {
   src?: string | undefined
   /** 15, 18, 22 or 32 px. */
   size?: 'sm' | 'xs' | 'md' | 'lg' | undefined
-  /** Whether the name stands beside it. */
+  /** `true` if the name stands beside it. */
   decorative?: boolean | undefined
 }
 

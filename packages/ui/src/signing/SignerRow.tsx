@@ -20,7 +20,7 @@ export type SignerRowProps = {
   icon: ReactNode
   /** `idle` means that it cannot act or is not needed. */
   state: SignerState
-  /** Whether it is the suggested signer. */
+  /** `true` if it is the suggested signer. */
   suggested?: boolean | undefined
   onSign?: (() => void) | undefined
   /** Read by screen readers before the weight. */
