@@ -98,7 +98,7 @@ export class RpcError extends BaseError {
   override readonly name = 'RpcError'
   readonly path: string
   readonly status: number
-  /** The error's name on the wire, such as `"InsufficientFee"`. */
+  /** The error's name in the protocol, such as `"InsufficientFee"`. */
   readonly error: string | undefined
   readonly code: number | undefined
   /** The service's reason, such as `"metatx not found"`. */

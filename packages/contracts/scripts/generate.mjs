@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Writes src/artifacts/ anew: the bytecode of both contexts, taken from the
-// published packages, and our own contracts, compiled from ../solidity.
-// The packages go to a folder that is thrown away: nothing here is needed to
-// install, test or run the repository.
+// Rewrites src/artifacts/: the bytecode of both contexts, taken from the
+// published packages, and Cairn's own contracts, compiled from ../solidity. The
+// packages go to a temporary folder: they are not needed to install, test or
+// run the repository.
 import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,

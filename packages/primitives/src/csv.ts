@@ -88,7 +88,7 @@ function writeField(field: string | number | bigint): string {
   const isFormula =
     typeof field === 'string' &&
     /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(field) &&
-    // A number with a sign runs nothing.
+    // A number with a sign is not a formula.
     !/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(field)
   const text = isFormula ? `'${field}` : `${field}`
   return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

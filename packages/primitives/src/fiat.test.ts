@@ -32,7 +32,7 @@ describe('fiatValue', () => {
     (price) => expect(fiatValue(10n ** 18n, 18, price)).toBe(0n),
   )
 
-  test('[PRICE-01] counts what is held of very cheap coins, and buys it back', () => {
+  test('[PRICE-01] values holdings of very cheap coins, and converts the value back', () => {
     // A billion tokens of 10⁻¹⁰ BTC each are a tenth of one.
     const billion = 10n ** 27n
     expect(fiatValue(billion, 18, 1e-10)).toBe(10_000_000n)

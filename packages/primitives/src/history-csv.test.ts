@@ -229,7 +229,7 @@ describe('formatHistoryCsv', () => {
               ? (readCsv(text, 10)[1]?.fields ?? [])
               : line.split(separator)
           for (const field of fields) {
-            // A number with a sign runs nothing.
+            // A number with a sign is not a formula.
             if (/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(field)) continue
             // A correct reader takes a field with a leading quotation mark as
             // text.
