@@ -179,7 +179,7 @@ describe('signInByPopup', () => {
     cancelSocial(page)
     await done
     expect(ended).toMatchObject({ status: 400 })
-    expect(ended?.page).toContain('Nobody')
+    expect(ended?.page).toContain('Sign in failed')
     expect(page.session.getState()).toEqual({ type: 'initial' })
   })
 
