@@ -58,7 +58,7 @@ async function openFive(wallet: Wallet): Promise<OpenAccount> {
   const keys = await Promise.all(
     Array.from({ length: 4 }, () => createPrivateKeySigner(newPrivateKey())),
   )
-  const { signers } = wallet.runtime
+  const signers = wallet.signers.byAddress
   const guard = [...signers.values()].find(({ kind }) => kind === 'guard')
   if (!guard) throw new Error('There is no guard.')
   signers.clear()
@@ -90,9 +90,9 @@ async function timeSigners(
   account: OpenAccount,
 ): Promise<readonly [number[], number[], number[]]> {
   const times = { guard: [] as number[], other: [] as number[] }
-  for (const [address, signer] of wallet.runtime.signers) {
+  for (const [address, signer] of wallet.signers.byAddress) {
     const kept = signer.kind === 'guard' ? times.guard : times.other
-    wallet.runtime.signers.set(address, {
+    wallet.signers.byAddress.set(address, {
       ...signer,
       async sign(request) {
         const began = performance.now()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { createClients } from '../packages/core/src/account/create-clients.ts'
+import { createClients } from '../packages/core/src/clients/create-clients.ts'
 import {
   type GuardChange,
   GuardStoreError,

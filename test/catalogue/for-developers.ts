@@ -1,9 +1,7 @@
 import { createRpcClient } from '@cairn/clients'
 import { guard as guardService } from '@cairn/protocol'
 import { createOrchestrator } from '../../packages/account/src/orchestrator.ts'
-import { createClients } from '../../packages/core/src/account/create-clients.ts'
-import { openSession } from '../../packages/core/src/account/open-session.ts'
-import { saveSignerMetadata } from '../../packages/core/src/account/signer-metadata.ts'
+import { createClients } from '../../packages/core/src/clients/create-clients.ts'
 import { signOwnership } from '../../packages/core/src/guard/guard-proofs.ts'
 import {
   getNetwork,
@@ -15,6 +13,7 @@ import { openKey } from '../../packages/core/src/keys/sealed-key-store.ts'
 import { createNetworksStore } from '../../packages/core/src/networks/networks.store.ts'
 import { parseIntent } from '../../packages/core/src/passwordless/intents.ts'
 import { mailLink } from '../../packages/core/src/passwordless/mail-link.ts'
+import { openSession } from '../../packages/core/src/session/open-session.ts'
 import { createGuardSigner } from '../../packages/core/src/signers/guard.ts'
 import { createLoginProviderSigner } from '../../packages/core/src/signers/login-provider.ts'
 import { createPlainPasswordSigner } from '../../packages/core/src/signers/plain-password.ts'
@@ -24,8 +23,9 @@ import {
   remoteStatus,
   type Signer,
 } from '../../packages/core/src/signers/signer.ts'
-import { addSigner } from '../../packages/core/src/signers/signer-setup.ts'
+import { saveSignerMetadata } from '../../packages/core/src/signers/signer-metadata.ts'
 import { openFocus } from '../../packages/core/src/signing/focus.ts'
+import { addSigner } from '../../packages/core/src/signing/signer-setup.ts'
 import {
   promptSigner,
   requestSignatures,

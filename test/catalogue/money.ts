@@ -1,10 +1,10 @@
 import { loadScreen } from '../../apps/wallet/src/shared/load-screen.ts'
 import { addRequest } from '../../packages/core/src/index.ts'
-import { startAccountWatch } from '../../packages/core/src/transactions/account-watch.ts'
 import {
   addPending,
   settlePending,
-} from '../../packages/core/src/transactions/pending.store.ts'
+} from '../../packages/core/src/requests/pending.store.ts'
+import { startAccountWatch } from '../../packages/core/src/transactions/account-watch.ts'
 import { app, core, nowhere, type Row } from './provoke.ts'
 
 /** Returns the message for a transaction that failed on its chain. */

@@ -50,6 +50,7 @@ export const signWith = (one: Signer, auxData: Hex = '0x12') =>
     signed: new Set(),
     auxData: () => auxData,
     focus: async () => true,
+    unfocus: () => undefined,
   })
 
 /** Returns the warnings that are logged while a function runs. */

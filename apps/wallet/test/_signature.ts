@@ -5,7 +5,7 @@ import { account } from './show-screen.tsx'
 /** Queues something that waits for one signer's signature. */
 export function waitForSignature(wallet: Wallet, signer: Address): void {
   const config = { threshold: 1, signers: [{ address: signer, weight: 1 }] }
-  wallet.runtime.jobs.set('request-1', {
+  wallet.signingQueue.jobs.set('request-1', {
     details: {
       account,
       chainId: 137,

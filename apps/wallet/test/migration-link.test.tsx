@@ -10,7 +10,7 @@ function linkingWallet(): Wallet {
   wallet.session.setState({ type: 'signed-out' }, true)
   const login = { forget() {} } as never
   const config = { threshold: 1, signers: [] }
-  wallet.runtime.linking = { login, wallets: [{ address: account, config }] }
+  wallet.signIn.linking = { login, wallets: [{ address: account, config }] }
   const environment: Wallet['environment'] = {
     ...wallet.environment,
     socialProviders: ['google', 'apple'],
@@ -54,17 +54,17 @@ describe('MigrationLinkScreen', () => {
   test('[AUTH-09] whoever leaves links nothing, and is signed in by nothing begun here', async () => {
     const wallet = linkingWallet()
     const attempt = new AbortController()
-    wallet.runtime.passwordless = attempt
+    wallet.signIn.controller = attempt
     const { unmount } = show(wallet)
     await screen.findByText('This is your wallet:')
     unmount()
-    expect(wallet.runtime.linking).toBeUndefined()
+    expect(wallet.signIn.linking).toBeUndefined()
     expect(attempt.signal.aborted).toBe(true)
   })
 
   test('[AUTH-09] without a wallet to link it leads back', async () => {
     const wallet = linkingWallet()
-    wallet.runtime.linking = undefined
+    wallet.signIn.linking = undefined
     show(wallet)
     expect(await screen.findByText('At /auth/migration')).toBeDefined()
   })

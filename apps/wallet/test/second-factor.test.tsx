@@ -44,7 +44,7 @@ describe('GuardCodeView', () => {
     const wallet = walletOf(answers)
     const typed: string[] = []
     const ends: boolean[] = []
-    wallet.runtime.signers.set(guard, {
+    wallet.signers.byAddress.set(guard, {
       address: guard,
       kind: 'guard',
       label: 'Guard',
@@ -58,7 +58,7 @@ describe('GuardCodeView', () => {
       unlock: async (code) => void typed.push(code),
     })
     waitForSignature(wallet, guard)
-    wallet.runtime.endFocus = (isContinued) => void ends.push(isContinued)
+    wallet.signingQueue.endFocus = (isContinued) => void ends.push(isContinued)
     const focus: SigningFocus = { view: 'guard-code', signer: guard, account }
     wallet.signing.setState({ focus })
     showScreen(wallet, {

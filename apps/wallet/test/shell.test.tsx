@@ -51,7 +51,7 @@ function ownersWallet(): Wallet {
 
 /** Keeps the session of a dapp that opened the wallet, as its transport does. */
 function openedBy(wallet: Wallet, type: string): Wallet {
-  wallet.runtime.area.setItem(
+  wallet.platform.area.setItem(
     '@sequence.transportSession',
     JSON.stringify({ intent: { type, options: { app: 'Game' } } }),
   )

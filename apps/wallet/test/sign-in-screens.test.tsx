@@ -28,7 +28,7 @@ function strangersWallet(session: SessionState = { type: 'signed-out' }) {
 function openedBy(options: object): Wallet {
   const wallet = strangersWallet()
   const intent = { type: 'connect', options: { app: 'Game', ...options } }
-  wallet.runtime.area.setItem(
+  wallet.platform.area.setItem(
     '@sequence.transportSession',
     JSON.stringify({ intent }),
   )

@@ -29,7 +29,7 @@ function show(
   const wallet: Wallet = signedInWallet({})
   const typed: string[] = []
   const ends: boolean[] = []
-  wallet.runtime.signers.set(signer, {
+  wallet.signers.byAddress.set(signer, {
     address: signer,
     kind: 'recovery-key',
     label: 'Recovery key',
@@ -46,7 +46,7 @@ function show(
     },
   })
   waitForSignature(wallet, signer)
-  wallet.runtime.endFocus = (isContinued) => void ends.push(isContinued)
+  wallet.signingQueue.endFocus = (isContinued) => void ends.push(isContinued)
   wallet.signing.setState({ focus: { view, signer, account } })
   showScreen(wallet, {
     path: '/wallet',

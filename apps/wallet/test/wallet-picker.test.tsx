@@ -20,9 +20,9 @@ const wallets = [
 function showPicker() {
   const wallet = signedInWallet({})
   const chosen: string[] = []
-  wallet.runtime.choose = (address) => void chosen.push(address)
-  wallet.runtime.passwordless = new AbortController()
-  const { signal } = wallet.runtime.passwordless
+  wallet.signIn.choose = (address) => void chosen.push(address)
+  wallet.signIn.controller = new AbortController()
+  const { signal } = wallet.signIn.controller
   showScreen(wallet, {
     path: '/auth/passwordless',
     at: '/auth/passwordless',

@@ -1,21 +1,28 @@
 import { createStore } from 'zustand/vanilla'
-import { lazyClients } from './account/lazy-clients.ts'
-import type { Runtime } from './account/runtime.ts'
-import type { SessionState } from './account/session-state.ts'
-import { delay as delayByClock } from './delay.ts'
+import {
+  createEngineSlot,
+  createSignInAttempt,
+} from './account/account-wallet.ts'
+import type { WalletClients } from './clients/connected-wallet.ts'
+import { lazyClients } from './clients/lazy-clients.ts'
 import { createMessagesStore } from './messages/messages.store.ts'
 import { createNetworksStore } from './networks/networks.store.ts'
 import { createNotificationsStore } from './notifications/notifications.store.ts'
-import type { PasswordlessState } from './passwordless/passwordless-state.ts'
+import type { Platform } from './platform/base-wallet.ts'
+import { delay as delayByClock } from './platform/delay.ts'
+import type { SessionState } from './platform/session-state.ts'
+import { createPendingStore } from './requests/pending.store.ts'
 import { createRequestsStore } from './requests/requests.store.ts'
+import type { PasswordlessState } from './session/passwordless-state.ts'
+import type { SocialState } from './session/social-state.ts'
 import { createSettingsStore } from './settings/settings.store.ts'
 import { createDevice } from './signers/device.ts'
-import { newSignerSetup } from './signers/new-signer-setup.ts'
+import { createSignerSet } from './signers/signers-wallet.ts'
 import type { SigningState } from './signing/signing-state.ts'
-import type { SocialState } from './social/social-state.ts'
+import { createSigningQueue } from './signing/signing-wallet.ts'
 import { createStorage } from './storage/storage.ts'
-import { createPendingStore } from './transactions/pending.store.ts'
-import type { Wallet, WalletClients, WalletDependencies } from './wallet.ts'
+import { createSending } from './transactions/transactions-wallet.ts'
+import type { Wallet, WalletDependencies } from './wallet.ts'
 
 /**
  * Puts a wallet together. Nothing is read from the network yet: call
@@ -54,14 +61,40 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     messages: createMessagesStore(),
     pending: createPendingStore(storage),
     notifications: createNotificationsStore(),
-    runtime: createRuntime(dependencies),
+    platform: platformOf(dependencies),
+    device: createDevice(dependencies.indexedDB, area),
+    signers: createSignerSet(),
+    confirmByMail: async (request, options) =>
+      (await import('./passwordless/confirm-by-mail.ts')).confirmByMail(
+        wallet,
+        request,
+        options,
+      ),
+    signingQueue: createSigningQueue(),
+    messageCalls: new Map(),
+    engine: createEngineSlot(
+      dependencies.importEngine ?? (() => import('@cairn/account')),
+    ),
+    signIn: createSignInAttempt(),
+    tokens: {
+      renewal: undefined,
+      mayRenew: async () =>
+        (await import('./session/check-device.ts')).mayRenewToken(wallet),
+      onRenewed: async () =>
+        (await import('./session/waiting-signers.ts')).saveTokenlessSigners(
+          wallet,
+        ),
+    },
+    clock: { skewMs: 0, provedAt: 0 },
+    sending: createSending(),
+    analytics: { client: undefined },
   }
   return wallet
 
   async function loadClients(): Promise<WalletClients> {
-    const { createClients } = await import('./account/create-clients.ts')
+    const { createClients } = await import('./clients/create-clients.ts')
     // Nothing that signs is loaded before someone is signed in.
-    const tokens = () => import('./account/auth-token.ts')
+    const tokens = () => import('./tokens/auth-token.ts')
     return createClients({
       environment,
       networks: networks.getState,
@@ -75,40 +108,12 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
   }
 }
 
-function createRuntime({
+function platformOf({
   area,
   indexedDB,
   fetch,
   delay = delayByClock,
   setCookie = () => undefined,
-  importEngine = () => import('@cairn/account'),
-}: WalletDependencies): Runtime {
-  return {
-    device: createDevice(indexedDB, area),
-    area,
-    indexedDB,
-    fetch,
-    delay,
-    setCookie,
-    importEngine,
-    signers: new Map(),
-    jobs: new Map(),
-    messages: new Map(),
-    signingErrors: new Set(),
-    signerSetup: newSignerSetup(),
-    engine: undefined,
-    account: undefined,
-    linking: undefined,
-    choose: undefined,
-    endFocus: undefined,
-    passwordless: undefined,
-    token: undefined,
-    handingIn: new Map(),
-    setUpCarried: new Map(),
-    submitting: new Map(),
-    requestCount: 0,
-    analytics: undefined,
-    provedAt: 0,
-    clockSkewMs: 0,
-  }
+}: WalletDependencies): Platform {
+  return { area, indexedDB, fetch, delay, setCookie }
 }

@@ -1,25 +1,7 @@
-export { getAuthToken, hasQuietToken } from './account/auth-token.ts'
-export type {
-  Call,
-  CallsReceipt,
-  FeeOffer,
-  SentCalls,
-  SimulatedCall,
-} from './account/calls.ts'
 export {
-  requestDeployment,
-  type WalletDeployment,
-  walletDeployments,
-} from './account/deployment.ts'
-export { EngineNotReadyError, engineVersion } from './account/engine.ts'
-export {
-  cancelLinking,
-  linkedWallets,
-  OldWalletNotFoundError,
-  startLinking,
-} from './account/link-old-wallet.ts'
-export { chooseWallet } from './account/open-session.ts'
-export { FeeTokenError, payFee } from './account/pay-fee.ts'
+  type ActiveSession,
+  activeSessions,
+} from './access/active-sessions.ts'
 export {
   addRecoveryKey,
   KnownSignerError,
@@ -27,30 +9,40 @@ export {
   listRecoveryKeys,
   type RecoveryKey,
   removeRecoveryKey,
-} from './account/recovery-keys.ts'
+} from './access/recovery-keys.ts'
 export {
-  getFeeOptions,
-  InsufficientFeeError,
-  NoTransactionResponseError,
-  SimulationFailedError,
-  sendCalls,
-  simulateCalls,
-  waitForReceipt,
-} from './account/send-calls.ts'
-export type {
-  LoginDetails,
-  SessionState,
-  SignedOutReason,
-  WalletChoice,
-} from './account/session-state.ts'
+  devicesOf,
+  FixedSessionError,
+  manyDevices,
+  removeSessions,
+  signingThreshold,
+} from './access/remove-sessions.ts'
+export { EngineNotReadyError, engineVersion } from './account/engine.ts'
 export {
-  signInWithPassword,
-  signInWithPhrase,
-} from './account/sign-in-with-secret.ts'
-export { signOut } from './account/sign-out.ts'
-export { startWallet } from './account/start-wallet.ts'
+  cancelLinking,
+  linkedWallets,
+  OldWalletNotFoundError,
+  startLinking,
+} from './account/link-old-wallet.ts'
+export {
+  changeNetwork,
+  isChangedNetwork,
+  isOwnNetwork,
+  type NetworkChange,
+  type NetworkDraft,
+  NetworkKnownError,
+  onDefaultChange,
+  removeNetwork,
+  resetNetwork,
+  saveNetwork,
+  setDefaultChain,
+  setNetworkUsed,
+  UnknownDefaultError,
+} from './account/manage-networks.ts'
+export { signMessage } from './account/sign-message.ts'
 export type { AnalyticsEvent } from './analytics/events.ts'
 export { track } from './analytics/track.ts'
+export type { WalletClients } from './clients/connected-wallet.ts'
 export {
   type SignInSteering,
   signInSteering,
@@ -82,7 +74,6 @@ export {
 } from './contracts/search-contracts.ts'
 export { createWallet } from './create-wallet.ts'
 export { pingServices, type ServiceState } from './debug/ping-services.ts'
-export { delay } from './delay.ts'
 export { InvalidNameError } from './ens/invalid-name.ts'
 export { getOwnName } from './ens/own-name.ts'
 export { resolveName } from './ens/resolve-name.ts'
@@ -105,7 +96,13 @@ export {
 } from './history/decode-call.ts'
 export { readExchanges } from './history/read-exchanges.ts'
 export { readWalletCalls } from './history/wallet-calls.ts'
-export { rejectMessage, requestMessage } from './messages/message-requests.ts'
+export {
+  addOwnCoin,
+  NotACoinError,
+  type OwnBalances,
+  readOwnBalances,
+  removeOwnCoin,
+} from './holdings/own-coins.ts'
 export {
   createMessagesStore,
   type MessageContent,
@@ -118,7 +115,6 @@ export {
   readMessage,
   textMessage,
 } from './messages/read-message.ts'
-export { signMessage } from './messages/sign-message.ts'
 export {
   InvalidTypedDataError,
   parseTypedData,
@@ -130,21 +126,6 @@ export {
 export { verifySignature } from './messages/verify-signature.ts'
 export { NodeAnswerError, WrongChainError } from './networks/check-node.ts'
 export {
-  changeNetwork,
-  isChangedNetwork,
-  isOwnNetwork,
-  type NetworkChange,
-  type NetworkDraft,
-  NetworkKnownError,
-  onDefaultChange,
-  removeNetwork,
-  resetNetwork,
-  saveNetwork,
-  setDefaultChain,
-  setNetworkUsed,
-  UnknownDefaultError,
-} from './networks/manage-networks.ts'
-export {
   createNetworksStore,
   findNetwork,
   getNetwork,
@@ -155,13 +136,6 @@ export {
   reloadNetworks,
   UnknownNetworkError,
 } from './networks/networks.store.ts'
-export {
-  addOwnCoin,
-  NotACoinError,
-  type OwnBalances,
-  readOwnBalances,
-  removeOwnCoin,
-} from './networks/own-coins.ts'
 export { InvalidNetworkSetError } from './networks/saved-networks.ts'
 export {
   createNotificationsStore,
@@ -178,7 +152,6 @@ export {
   type LinkReading,
   readLink,
 } from './passwordless/confirm-link.ts'
-export { InvalidIdTokenError } from './passwordless/id-token.ts'
 export {
   InvalidIntentError,
   type LoginIntent,
@@ -188,16 +161,20 @@ export {
   type NextSigners,
   readNextSigners,
 } from './passwordless/next-signers.ts'
-export type {
-  PasswordlessFailure,
-  PasswordlessState,
-} from './passwordless/passwordless-state.ts'
 export {
   cancelPasswordless,
   resumePasswordless,
   startPasswordless,
 } from './passwordless/start-passwordless.ts'
 export { hasWaitingLink } from './passwordless/waiting-link.ts'
+export type { DeviceInfo, WalletLog } from './platform/base-wallet.ts'
+export { delay } from './platform/delay.ts'
+export type {
+  LoginDetails,
+  SessionState,
+  SignedOutReason,
+  WalletChoice,
+} from './platform/session-state.ts'
 export {
   type NetworkRemovals,
   networkRemovals,
@@ -205,6 +182,17 @@ export {
   RemovalNotPublishedError,
   removalFee,
 } from './removals/chain-removals.ts'
+export { rejectMessage, requestMessage } from './requests/message-requests.ts'
+export {
+  addPending,
+  createPendingStore,
+  type PendingState,
+  type PendingStore,
+  type PendingTransaction,
+  reloadPending,
+  removePending,
+  settlePending,
+} from './requests/pending.store.ts'
 export {
   addRequest,
   createRequestsStore,
@@ -217,25 +205,32 @@ export {
   selectedRequest,
   selectRequest,
 } from './requests/requests.store.ts'
+export { isPhraseComplete, phraseWords } from './secrets/phrase-words.ts'
 export {
-  type ActiveSession,
-  activeSessions,
-} from './sessions/active-sessions.ts'
-export { type DeviceName, deviceName } from './sessions/device-name.ts'
-export {
-  devicesOf,
-  FixedSessionError,
-  manyDevices,
-  removeSessions,
-  signingThreshold,
-} from './sessions/remove-sessions.ts'
+  InvalidRecoveryPhraseError,
+  SignerLockedError,
+  SignerMismatchError,
+} from './secrets/secret-errors.ts'
 export {
   disableDeveloperMode,
   enableDeveloperMode,
   hasDeveloperMode,
   InvalidPasswordError,
   putDeveloperFlag,
-} from './settings/developer-mode.ts'
+} from './session/developer-mode.ts'
+export { chooseWallet } from './session/open-session.ts'
+export type {
+  PasswordlessFailure,
+  PasswordlessState,
+} from './session/passwordless-state.ts'
+export {
+  signInWithPassword,
+  signInWithPhrase,
+} from './session/sign-in-with-secret.ts'
+export { signOut } from './session/sign-out.ts'
+export { SocialError, type SocialFailure } from './session/social-error.ts'
+export type { SocialState } from './session/social-state.ts'
+export { startWallet } from './session/start-wallet.ts'
 export {
   createSettingsStore,
   type DeveloperMode,
@@ -249,25 +244,24 @@ export {
   type Theme,
   termsVersion,
 } from './settings/settings.store.ts'
+export { type DeviceName, deviceName } from './signers/device-name.ts'
 export { InvalidCodeError } from './signers/guard.ts'
+export { InvalidIdTokenError } from './signers/id-token.ts'
 export {
   type PasswordStrength,
   passwordStrength,
 } from './signers/password-strength.ts'
-export { isPhraseComplete, phraseWords } from './signers/phrase-words.ts'
 export { newRecoveryPhrase } from './signers/recovery-key.ts'
-export {
-  InvalidRecoveryPhraseError,
-  SignerLockedError,
-  SignerMismatchError,
-} from './signers/secret-errors.ts'
-export type { Signer, SignerKind, SignerStatus } from './signers/signer.ts'
+export type {
+  Signer,
+  SignerKind,
+  SignerStatus,
+  SignerView,
+} from './signers/signer.ts'
 export {
   cancelFocus,
   continueFocus,
   FocusBusyError,
-  type SignerView,
-  type SigningFocus,
   verifyFocus,
 } from './signing/focus.ts'
 export { putPersistentSignatures } from './signing/kept-signatures.ts'
@@ -288,6 +282,7 @@ export {
 export type {
   PendingRequest,
   RequestSigner,
+  SigningFocus,
   SigningState,
 } from './signing/signing-state.ts'
 export { unlockSigner } from './signing/unlock-signer.ts'
@@ -307,9 +302,7 @@ export {
   signInByPopup,
   signInByRedirect,
 } from './social/sign-in-with-provider.ts'
-export { SocialError, type SocialFailure } from './social/social-error.ts'
 export { type SocialMode, socialMode } from './social/social-mode.ts'
-export type { SocialState } from './social/social-state.ts'
 export {
   createStorage,
   type Storage,
@@ -320,6 +313,7 @@ export {
   storageName,
 } from './storage/storage.ts'
 export type { OwnCoin } from './storage/storage-keys.ts'
+export { getAuthToken, hasQuietToken } from './tokens/auth-token.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
 export {
   type BalanceChange,
@@ -327,6 +321,18 @@ export {
   TestRunUnavailableError,
   testRun,
 } from './transactions/balance-changes.ts'
+export type {
+  Call,
+  CallsReceipt,
+  FeeOffer,
+  SentCalls,
+  SimulatedCall,
+} from './transactions/calls.ts'
+export {
+  requestDeployment,
+  type WalletDeployment,
+  walletDeployments,
+} from './transactions/deployment.ts'
 export {
   describeRequest,
   type SignedTransaction,
@@ -336,22 +342,16 @@ export {
   type FollowOptions,
   watchPending,
 } from './transactions/follow-pending.ts'
-export {
-  addPending,
-  createPendingStore,
-  type PendingState,
-  type PendingStore,
-  type PendingTransaction,
-  reloadPending,
-  removePending,
-  settlePending,
-} from './transactions/pending.store.ts'
+export { FeeTokenError, payFee } from './transactions/pay-fee.ts'
 export { callsOf } from './transactions/requested-calls.ts'
+export {
+  getFeeOptions,
+  InsufficientFeeError,
+  NoTransactionResponseError,
+  SimulationFailedError,
+  sendCalls,
+  simulateCalls,
+  waitForReceipt,
+} from './transactions/send-calls.ts'
 export { submitRequest } from './transactions/submit-request.ts'
-export type {
-  DeviceInfo,
-  Wallet,
-  WalletClients,
-  WalletDependencies,
-  WalletLog,
-} from './wallet.ts'
+export type { Wallet, WalletDependencies } from './wallet.ts'

@@ -98,7 +98,7 @@ export function setUp(...signers: Signer[]): Wallet & { warned: string[] } {
       error() {},
     },
   })
-  for (const one of signers) wallet.runtime.signers.set(one.address, one)
+  for (const one of signers) wallet.signers.byAddress.set(one.address, one)
   wallet.session.setState({
     type: 'signed-in',
     address: request.account,

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { StoreApi } from 'zustand/vanilla'
-import { delay } from '../src/delay.ts'
 import { createWallet, type Wallet } from '../src/index.ts'
+import { delay } from '../src/platform/delay.ts'
 import { type Jar, keep } from './_provider.ts'
 import type { Stack } from './_stack.ts'
 

@@ -13,9 +13,9 @@ export async function makeReadableKey(page: Wallet): Promise<{
   const secret = Secp256k1.randomPrivateKey()
   const publicKey = Secp256k1.getPublicKey({ privateKey: secret })
   const address = OxAddress.fromPublicKey(publicKey, { checksum: true })
-  const account = await page.runtime.account
+  const account = await page.engine.account
   await account?.editSigners({ add: [{ address, weight: 2 }] })
-  await page.runtime.device.clear()
+  await page.device.clear()
   const dump = page.storage.get('sessionDump')
   if (!dump) throw new Error('not signed in')
   page.storage.set('sessionDump', { ...dump, sessionAddress: address })

@@ -44,7 +44,7 @@ describe('track', () => {
     const { wallet, bodies } = open(stack.environment, profile)
     await use(wallet, 'ada@example.com')
     await signOut(wallet)
-    expect(wallet.runtime.analytics).toBeUndefined()
+    expect(wallet.analytics.client).toBeUndefined()
     expect(bodies).toEqual([])
     expect(stack.calls.get(path)).toBeUndefined()
     expect([...profile.kept.keys()].join()).not.toContain('analytics')

@@ -1,6 +1,5 @@
 import { RpcError } from '@cairn/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dropToken } from '../src/account/stored-token.ts'
 import {
   beginSecondFactor,
   getAuthToken,
@@ -9,6 +8,7 @@ import {
   type Wallet,
 } from '../src/index.ts'
 import { withSecurityStore } from '../src/storage/security-store.ts'
+import { dropToken } from '../src/tokens/stored-token.ts'
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
 import { signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
@@ -57,7 +57,7 @@ describe('the session token', () => {
     expect(await note(page)).toBe('mine')
     const renewed = jwtOf(page)?.token
     expect(renewed).not.toBe(ended)
-    const { mendRefusal } = await import('../src/account/auth-token.ts')
+    const { mendRefusal } = await import('../src/tokens/auth-token.ts')
     const late = new RpcError('/rpc/API/UserStorageFetch', 401, {})
     expect(await mendRefusal(page, late, { token: ended })).toBe('token')
     expect(jwtOf(page)?.token).toBe(renewed)

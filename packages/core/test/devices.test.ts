@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endTokensLeft } from '../src/account/end-tokens.ts'
 import { getAccount } from '../src/account/engine.ts'
 import {
   type ActiveSession,
@@ -16,6 +15,7 @@ import {
   startWallet,
   type Wallet,
 } from '../src/index.ts'
+import { endTokensLeft } from '../src/tokens/end-tokens.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'

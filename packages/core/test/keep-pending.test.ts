@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dropToken } from '../src/account/stored-token.ts'
 import {
   addPending,
   getAuthToken,
@@ -9,6 +8,7 @@ import {
   startAccountWatch,
   type Wallet,
 } from '../src/index.ts'
+import { dropToken } from '../src/tokens/stored-token.ts'
 import { pendingStorageKey } from '../src/transactions/keep-pending.ts'
 import { waitFor } from './_browser.ts'
 import { signIn } from './_sign-in.ts'
@@ -91,7 +91,7 @@ describe('keepPending', () => {
     const page = await signIn(stack, 'pending-manual@example.com')
     await getAuthToken(page)
     // The sign-in remembers its signers in the background, with a token.
-    await expect.poll(() => page.runtime.signers.size).toBe(3)
+    await expect.poll(() => page.signers.byAddress.size).toBe(3)
     putSetting(page.settings, page.storage, 'manualSigning', true)
     dropToken(page)
     const shown: boolean[] = []

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSession } from '../src/account/open-session.ts'
 import {
   activeSessions,
   cancelLinking,
@@ -10,6 +9,7 @@ import {
   startWallet,
   type Wallet,
 } from '../src/index.ts'
+import { openSession } from '../src/session/open-session.ts'
 import { createUsernameLogin } from '../src/signers/username-login.ts'
 import { newProfile, openPage } from './_browser.ts'
 import { addressOf, signIn, signInOn } from './_sign-in.ts'

@@ -32,7 +32,7 @@ async function reload(profile: Profile): Promise<{
 }> {
   const page = openPage(stack, profile)
   await startWallet(page)
-  const { signers } = page.runtime
+  const signers = page.signers.byAddress
   const mail = [...signers.values()].find(
     ({ kind }) => kind === 'passwordless',
   )?.address
@@ -55,7 +55,7 @@ describe('createMailSigner', () => {
     const email = 'ada@example.com'
     const profile = newProfile()
     const first = await signIn(stack, email, profile)
-    await waitFor(first.signing, () => first.runtime.signers.size === 3)
+    await waitFor(first.signing, () => first.signers.byAddress.size === 3)
     const { page, mail } = await reload(profile)
     const { signing, id } = await ask(page)
     const prompt = promptSigner(page, id, mail)
@@ -96,7 +96,7 @@ describe('createMailSigner', () => {
     const email = 'grace@example.com'
     const profile = newProfile()
     const first = await signIn(stack, email, profile)
-    await waitFor(first.signing, () => first.runtime.signers.size === 3)
+    await waitFor(first.signing, () => first.signers.byAddress.size === 3)
     const { page, mail } = await reload(profile)
     const { id } = await ask(page)
     const prompt = promptSigner(page, id, mail)
@@ -115,7 +115,7 @@ describe('createMailSigner', () => {
     const email = 'joan@example.com'
     const profile = newProfile()
     const first = await signIn(stack, email, profile)
-    await waitFor(first.signing, () => first.runtime.signers.size === 3)
+    await waitFor(first.signing, () => first.signers.byAddress.size === 3)
     const { page, mail } = await reload(profile)
     const { id } = await ask(page)
     stack.broken.set('/rpc/Identity/SendLink', 500)

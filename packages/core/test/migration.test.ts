@@ -179,7 +179,7 @@ describe('startWallet', () => {
     expect(page.storage.get('migrationNotice')).toEqual({
       loginDetails: details,
     })
-    expect(await page.runtime.device.load()).toBeUndefined()
+    expect(await page.device.load()).toBeUndefined()
     expect(page.storage.get('sessionDump')).toBeUndefined()
 
     const reloaded = openPage(stack, profile)

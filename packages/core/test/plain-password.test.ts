@@ -31,7 +31,7 @@ async function signInBy(profile: Profile): Promise<Wallet> {
 }
 
 const kinds = (page: Wallet) =>
-  [...page.runtime.signers.values()].map(({ kind }) => kind)
+  [...page.signers.byAddress.values()].map(({ kind }) => kind)
 
 describe('signInWithPassword', () => {
   test('[AUTH-08] [SIGN-09] opens the same wallet everywhere, and signs with guard and password on the chain', async () => {
@@ -52,7 +52,7 @@ describe('signInWithPassword', () => {
       'plain-password',
       'local-session',
     ])
-    const { signers } = page.runtime
+    const signers = page.signers.byAddress
     const own = [...signers.values()].find((one) => one.kind !== 'guard')
     signers.delete(own?.address ?? '0x')
     const account = await getAccount(page)
@@ -96,7 +96,7 @@ describe('signInWithPassword', () => {
     expect(kinds(page)).toContain('private-key')
     const account = await getAccount(page)
     await account.editSigners({ add: [{ address, weight: 3 }] })
-    const { signers } = page.runtime
+    const signers = page.signers.byAddress
     for (const one of signers.values())
       if (one.kind === 'guard') signers.delete(one.address)
     const signature = await account.signDigest({ chainId: 137, digest })

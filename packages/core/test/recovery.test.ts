@@ -157,7 +157,7 @@ describe('addRecoveryKey', () => {
     await expect.poll(names).toContain(words)
     const reopened = openPage(stack, profile)
     await startWallet(reopened)
-    const signer = reopened.runtime.signers.get(address)
+    const signer = reopened.signers.byAddress.get(address)
     expect(signer?.label).toBe(words)
     expect(signer?.status({ signed: new Set() })).toEqual({
       message: 'Remote local session sign not supported',
@@ -185,7 +185,7 @@ describe('addRecoveryKey', () => {
 
     const reopened = openPage(stack, profile)
     await startWallet(reopened)
-    const { signers } = reopened.runtime
+    const signers = reopened.signers.byAddress
     expect(signers.get(key.address)?.kind).toBe('recovery-key')
     for (const address of signers.keys())
       if (address !== key.address) signers.delete(address)

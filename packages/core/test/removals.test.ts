@@ -83,7 +83,7 @@ async function newThief(phrase: string) {
   const page = openPage(stack, newProfile())
   await startWallet(page)
   await signInWithPhrase(page, phrase)
-  const { signers } = page.runtime
+  const signers = page.signers.byAddress
   const login = await createRecoveryLogin(phrase)
   signers.clear()
   signers.set(login.signer.address, login.signer)

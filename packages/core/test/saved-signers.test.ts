@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  putSavedSigners,
-  readSavedSigners,
-} from '../src/account/saved-signers.ts'
-import {
-  loadSignerMetadata,
-  localSignerMetadata,
-} from '../src/account/signer-metadata.ts'
-import {
   getAuthToken,
   putSetting,
   requestDeployment,
@@ -15,6 +7,14 @@ import {
   startWallet,
   type Wallet,
 } from '../src/index.ts'
+import {
+  putSavedSigners,
+  readSavedSigners,
+} from '../src/signers/saved-signers.ts'
+import {
+  loadSignerMetadata,
+  localSignerMetadata,
+} from '../src/signers/signer-metadata.ts'
 import { newProfile, openPage } from './_browser.ts'
 import { signByHand } from './_by-hand.ts'
 import { damageSealedKey, makeReadableKey } from './_device-key.ts'
@@ -222,7 +222,7 @@ describe('startWallet', () => {
     expect(profile.kept.has('cairn-session-key')).toBe(false)
     expect([...profile.kept.values()].join()).not.toContain(secret.slice(2))
     expect(reopened.session.getState()).toMatchObject({ engine: 'ready' })
-    expect(reopened.runtime.signers.has(address)).toBe(true)
+    expect(reopened.signers.byAddress.has(address)).toBe(true)
     expect(await getAuthToken(reopened)).toMatch(/^ey/)
   })
 

@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getAccount } from '../src/account/engine.ts'
-import { dropToken, storedToken } from '../src/account/stored-token.ts'
 import { signOwnership } from '../src/guard/guard-proofs.ts'
 import {
   beginSecondFactor,
@@ -21,6 +20,7 @@ import {
   verifyFocus,
   type Wallet,
 } from '../src/index.ts'
+import { dropToken, storedToken } from '../src/tokens/stored-token.ts'
 import { device, ready, setUp, signer } from './_bare-wallet.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'
 import { addressOf, signIn, signInOn } from './_sign-in.ts'

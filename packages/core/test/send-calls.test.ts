@@ -93,7 +93,7 @@ describe('sendCalls', () => {
 
   test('[SEND-01] a device that joined sends, its configuration carried along', async () => {
     const joined = await signIn(stack, 'ada@example.com')
-    const account = await joined.runtime.account
+    const account = await joined.engine.account
     const before = await account?.status(chainId)
     const { receipt } = await send(joined, [give(2n)])
     expect(receipt.type).toBe('complete')

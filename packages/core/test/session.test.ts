@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dropToken, storedToken } from '../src/account/stored-token.ts'
 import {
   activeSessions,
   cancelPasswordless,
@@ -12,6 +11,7 @@ import {
   startWallet,
   type Wallet,
 } from '../src/index.ts'
+import { dropToken, storedToken } from '../src/tokens/stored-token.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'
 import { addressOf, confirmMail, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
@@ -166,7 +166,7 @@ describe('startPasswordless', () => {
     })
     expect(page.session.getState()).toEqual({ type: 'signed-out' })
     expect([...profile.kept.keys()]).toEqual([])
-    expect(await page.runtime.device.load()).toBeUndefined()
+    expect(await page.device.load()).toBeUndefined()
   })
 })
 
@@ -259,7 +259,7 @@ describe('startWallet', () => {
   test('[SESS-02] [ERRS-01] error: a session without its key is lost', async () => {
     const profile = newProfile()
     const signedIn = await signIn(stack, 'john@example.com', profile)
-    await signedIn.runtime.device.clear()
+    await signedIn.device.clear()
     const page = openPage(stack, profile)
     await startWallet(page)
     expect(page.session.getState()).toEqual({
@@ -286,11 +286,11 @@ describe('startWallet', () => {
     const profile = newProfile()
     await signIn(stack, 'margaret@example.com', profile)
     const page = openPage(stack, profile)
-    const { importEngine } = page.runtime
+    const { importEngine } = page.engine
     let isDown = true
     const flaky: Wallet = {
       ...page,
-      runtime: Object.assign(page.runtime, {
+      engine: Object.assign(page.engine, {
         importEngine: () =>
           isDown ? Promise.reject(new TypeError('offline')) : importEngine(),
       }),
@@ -391,7 +391,7 @@ describe('signOut', () => {
     await signOut(page)
     expect(page.session.getState()).toEqual({ type: 'signed-out' })
     expect([...profile.kept.keys()]).toEqual([])
-    expect(await page.runtime.device.load()).toBeUndefined()
+    expect(await page.device.load()).toBeUndefined()
     const sessions = await activeSessions(first)
     expect(sessions.map(({ weight }) => weight).sort()).toEqual([2, 3, 3])
   })
@@ -402,7 +402,7 @@ describe('signOut', () => {
     const removed = await signIn(stack, email, profile)
     const other = await signIn(stack, email)
     const address = removed.storage.get('sessionDump')?.sessionAddress
-    const account = await other.runtime.account
+    const account = await other.engine.account
     if (!address || !account) throw new Error('not signed in')
     await account.editSigners({ remove: [address] })
     const page = openPage(stack, profile)

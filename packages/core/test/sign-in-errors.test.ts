@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { saveSignerMetadata } from '../src/account/signer-metadata.ts'
 import {
   createWallet,
   newRecoveryPhrase,
@@ -8,6 +7,7 @@ import {
   type Wallet,
 } from '../src/index.ts'
 import { mailLink } from '../src/passwordless/mail-link.ts'
+import { saveSignerMetadata } from '../src/signers/signer-metadata.ts'
 import { setUp } from './_bare-wallet.ts'
 
 /** A wallet without services where nobody is signed in. */
@@ -26,7 +26,7 @@ describe('signInWithPhrase', () => {
       'cannot create session',
     )
     expect(page.session.getState()).toEqual({ type: 'signed-out' })
-    expect(page.runtime.signers.size).toBe(0)
+    expect(page.signers.byAddress.size).toBe(0)
   })
 })
 
@@ -55,8 +55,8 @@ describe('saveSignerMetadata', () => {
 
 describe('createWallet', () => {
   test('[NETS-01] [ERRS-01] error: an environment without networks', () => {
-    const { environment, origin, now, log, runtime } = setUp()
-    const { area, indexedDB, fetch } = runtime
+    const { environment, origin, now, log, platform } = setUp()
+    const { area, indexedDB, fetch } = platform
     expect(() =>
       createWallet({
         environment: { ...environment, networks: [] },

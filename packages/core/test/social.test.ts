@@ -113,7 +113,7 @@ describe('signInByPopup', () => {
       reason: 'dismissed',
     })
     expect(page.session.getState()).toEqual({ type: 'signed-out' })
-    expect(page.runtime.signers.size).toBe(0)
+    expect(page.signers.byAddress.size).toBe(0)
   })
 
   test('[AUTH-02] a window that says it is closed may still answer: its provider cut the tie', async () => {
@@ -225,7 +225,7 @@ describe('signInByRedirect', () => {
       },
     })
     while (url === '') await new Promise((resolve) => setTimeout(resolve, 5))
-    page.runtime.passwordless?.abort()
+    page.signIn.controller?.abort()
     return walkProvider(profile.cookies, url, name)
   }
 
@@ -285,7 +285,7 @@ describe('reLogin', () => {
   async function ask(profile: Profile) {
     const page = openPage(stack, profile)
     await startWallet(page)
-    const { signers } = page.runtime
+    const signers = page.signers.byAddress
     const signer = [...signers.values()].find(
       ({ kind }) => kind === 'login-provider',
     )
@@ -302,7 +302,7 @@ describe('reLogin', () => {
   async function signedIn(name: string): Promise<Profile> {
     const profile = newProfile()
     const first = await signInWith('google', name, profile)
-    await waitFor(first.signing, () => first.runtime.signers.size === 3)
+    await waitFor(first.signing, () => first.signers.byAddress.size === 3)
     return profile
   }
 
@@ -362,7 +362,7 @@ describe('reLogin', () => {
     await signedIn('Kim')
     const page = await signInWith('google', 'Kim')
     const known = await waitFor(page.signing, () =>
-      [...page.runtime.signers.values()].some(
+      [...page.signers.byAddress.values()].some(
         ({ kind, label }) => kind === 'login-provider' && label === 'Google',
       ),
     )

@@ -93,6 +93,6 @@ describe('signOut', () => {
     await startWallet(next)
     stack.broken.clear()
     expect(next.session.getState()).toEqual({ type: 'signed-out' })
-    expect(await next.runtime.device.load()).toBeUndefined()
+    expect(await next.device.load()).toBeUndefined()
   })
 })

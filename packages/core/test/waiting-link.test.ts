@@ -27,7 +27,7 @@ async function untilWaiting(page: Wallet) {
 /** Asks for a link on a page that is gone before it is answered. */
 async function askAndLosePage(email: string, profile: Profile) {
   const page = openPage(stack, profile)
-  Object.assign(page.runtime, { delay: () => new Promise(() => undefined) })
+  Object.assign(page.platform, { delay: () => new Promise(() => undefined) })
   void startPasswordless(page, email)
   return untilWaiting(page)
 }
@@ -141,6 +141,6 @@ describe('startWallet', () => {
     expect(page.passwordless.getState()).toEqual({ type: 'idle' })
     expect(hasWaitingLink(page)).toBe(false)
     expect(addressOf(page)).toBe(addressOf(other))
-    expect(await page.runtime.device.load()).toBeDefined()
+    expect(await page.device.load()).toBeDefined()
   })
 })

@@ -12,8 +12,8 @@ function askIndexer(answers: readonly ('away' | 'unknown' | 'known')[]) {
   const left = [...answers]
   const indexed = {
     ...wallet,
-    runtime: {
-      ...wallet.runtime,
+    platform: {
+      ...wallet.platform,
       delay: async (ms: number) => void waits.push(ms),
     },
     clients: {

@@ -28,6 +28,7 @@ describe('cleanText', () => {
     ['marks without a letter', '\u0301\u0301A', 'A'],
     ['a joined emoji', '👩🏽‍🚀 Crew ❤️', '👩🏽‍🚀 Crew ❤️'],
     ['a joiner without emoji', 'a\u200db👩\u200dc', 'ab👩c'],
+    ['a selector and a joiner without emoji', '\ufe0f\u200d👩', '👩'],
     ['nothing', '', ''],
   ])('[COIN-01] makes safe: %s', (_, text, safe = text) => {
     expect(cleanText(text)).toBe(safe)

@@ -8,7 +8,7 @@ function place(service?: () => Promise<Response>) {
     environment: {
       services: service ? { location: 'https://where.example/' } : {},
     },
-    runtime: {
+    platform: {
       fetch: async (url: string) => {
         asked.push(url)
         return (service as () => Promise<Response>)()

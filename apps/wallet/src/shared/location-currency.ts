@@ -40,7 +40,7 @@ export function locationCurrencyOptions(wallet: Wallet, timeZone: string) {
 
 /** Looks it up anew; a service that is away is only logged. @see PRICE-02 */
 export async function findLocationCurrency(
-  wallet: Pick<Wallet, 'environment' | 'runtime' | 'log'>,
+  wallet: Pick<Wallet, 'environment' | 'platform' | 'log'>,
   timeZone: string,
 ): Promise<string> {
   const { currencyOfCountry, currencyOfZone } = await import(
@@ -56,15 +56,15 @@ export async function findLocationCurrency(
 
 async function askCountry({
   environment,
-  runtime,
+  platform,
   log,
-}: Pick<Wallet, 'environment' | 'runtime' | 'log'>): Promise<
+}: Pick<Wallet, 'environment' | 'platform' | 'log'>): Promise<
   string | undefined
 > {
   const { location } = environment.services
   if (location === undefined) return undefined
   try {
-    const response = await runtime.fetch(location, {
+    const response = await platform.fetch(location, {
       credentials: 'omit',
       signal: AbortSignal.timeout(timeoutMs),
     })

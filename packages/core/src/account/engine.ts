@@ -2,22 +2,21 @@ import type { OpenAccount } from '@cairn/account'
 import { BaseError } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 import { requestSignatures } from '../signing/signing-manager.ts'
-import type { Wallet } from '../wallet.ts'
-import type { LoadedEngine } from './runtime.ts'
+import type { AccountWallet, LoadedEngine } from './account-wallet.ts'
 
 /** Loads the engine, once; a failure is not kept, so that it can be retried. */
-export function loadEngine(wallet: Wallet): Promise<LoadedEngine> {
-  const { runtime } = wallet
-  runtime.engine ??= load(wallet).catch((error: unknown) => {
-    runtime.engine = undefined
+export function loadEngine(wallet: AccountWallet): Promise<LoadedEngine> {
+  const { engine } = wallet
+  engine.loaded ??= load(wallet).catch((error: unknown) => {
+    engine.loaded = undefined
     throw error
   })
-  return runtime.engine
+  return engine.loaded
 }
 
-async function load(wallet: Wallet): Promise<LoadedEngine> {
+async function load(wallet: AccountWallet): Promise<LoadedEngine> {
   const { environment } = wallet
-  const module = await wallet.runtime.importEngine()
+  const module = await wallet.engine.importEngine()
   const engine = await module.createEngine({
     networks: wallet.networks.getState().all,
     contexts: environment.contexts,
@@ -34,21 +33,21 @@ async function load(wallet: Wallet): Promise<LoadedEngine> {
  *
  * @see SETT-01
  */
-export async function engineVersion(wallet: Wallet): Promise<string> {
-  return (await wallet.runtime.importEngine()).engineVersion
+export async function engineVersion(wallet: AccountWallet): Promise<string> {
+  return (await wallet.engine.importEngine()).engineVersion
 }
 
 /** Sets the engine up again, for networks that have changed. @see NETS-02 */
-export function reloadEngine(wallet: Wallet): void {
-  const { runtime } = wallet
+export function reloadEngine(wallet: AccountWallet): void {
+  const { engine } = wallet
   const dump = wallet.storage.get('sessionDump')
-  runtime.engine = undefined
-  if (!runtime.account || !dump) return
-  runtime.account = loadEngine(wallet).then(({ module, engine }) =>
+  engine.loaded = undefined
+  if (!engine.account || !dump) return
+  engine.account = loadEngine(wallet).then(({ module, engine }) =>
     module.loadAccount(engine, dump.address),
   )
   // Whoever asks for the account is told.
-  runtime.account.catch(() => undefined)
+  engine.account.catch(() => undefined)
 }
 
 /**
@@ -56,13 +55,13 @@ export function reloadEngine(wallet: Wallet): void {
  *
  * @throws {EngineNotReadyError} when nobody is signed in
  */
-export function getAccount(wallet: Wallet): Promise<OpenAccount> {
-  const { account } = wallet.runtime
+export function getAccount(wallet: AccountWallet): Promise<OpenAccount> {
+  const { account } = wallet.engine
   return account ?? Promise.reject(new EngineNotReadyError())
 }
 
 /** The chain on which services check who someone is. */
-export function authNetwork(wallet: Wallet): Network {
+export function authNetwork(wallet: AccountWallet): Network {
   const { networks } = wallet.environment
   const found =
     networks.find((network) => network.isAuthChain) ??

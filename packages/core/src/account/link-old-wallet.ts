@@ -1,17 +1,10 @@
-import type { FoundAccount, OpenAccount } from '@cairn/account'
+import type { OpenAccount } from '@cairn/account'
 import { type Address, BaseError } from '@cairn/primitives'
-import type { LoginSigner } from '../signers/login-signer.ts'
-import { dropSigner, setUpSigners } from '../signers/signer-setup.ts'
 import { createUsernameLogin } from '../signers/username-login.ts'
-import type { Wallet } from '../wallet.ts'
+import { dropSigner, setUpSigners } from '../signing/signer-setup.ts'
+import type { AccountWallet, Linking } from './account-wallet.ts'
 import { loadEngine } from './engine.ts'
 import { migrateWallet } from './migrate-wallet.ts'
-
-/** Wallets of an old sign-in, waiting for the sign-in they are linked to. */
-export type Linking = {
-  readonly login: LoginSigner
-  readonly wallets: readonly FoundAccount[]
-}
 
 /**
  * Finds the wallets of a username and password. The next sign-in is linked to
@@ -21,7 +14,7 @@ export type Linking = {
  * @see AUTH-09
  */
 export async function startLinking(
-  wallet: Wallet,
+  wallet: AccountWallet,
   username: string,
   password: string,
 ): Promise<readonly Address[]> {
@@ -31,7 +24,7 @@ export async function startLinking(
     const { module, engine } = await loadEngine(wallet)
     const wallets = await module.findAccounts(engine, login.signer.address)
     if (wallets.length === 0) throw new OldWalletNotFoundError()
-    wallet.runtime.linking = { login, wallets }
+    wallet.signIn.linking = { login, wallets }
     return wallets.map(({ address }) => address)
   } catch (error) {
     login.forget()
@@ -40,14 +33,14 @@ export async function startLinking(
 }
 
 /** The wallets of which the next sign-in takes one over. @see AUTH-09 */
-export function linkedWallets({ runtime }: Wallet): readonly Address[] {
-  return (runtime.linking?.wallets ?? []).map(({ address }) => address)
+export function linkedWallets({ signIn }: AccountWallet): readonly Address[] {
+  return (signIn.linking?.wallets ?? []).map(({ address }) => address)
 }
 
 /** Forgets the old sign-in. @see AUTH-09 */
-export function cancelLinking({ runtime }: Wallet): void {
-  runtime.linking?.login.forget()
-  runtime.linking = undefined
+export function cancelLinking({ signIn }: AccountWallet): void {
+  signIn.linking?.login.forget()
+  signIn.linking = undefined
 }
 
 /**
@@ -57,7 +50,7 @@ export function cancelLinking({ runtime }: Wallet): void {
  * @see AUTH-09
  */
 export async function linkAccount(
-  wallet: Wallet,
+  wallet: AccountWallet,
   account: OpenAccount,
   { login: old }: Linking,
   signers: {

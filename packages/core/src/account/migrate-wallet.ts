@@ -1,9 +1,9 @@
 import type { OpenAccount } from '@cairn/account'
 import { signerLevel } from '@cairn/primitives'
-import type { Wallet } from '../wallet.ts'
+import type { LoginDetails } from '../platform/session-state.ts'
+import type { AccountWallet } from './account-wallet.ts'
 import { authNetwork } from './engine.ts'
 import { currentGuard } from './own-guard.ts'
-import type { LoginDetails } from './session-state.ts'
 
 /**
  * Brings a wallet of the first version to the second, on every network, with
@@ -14,7 +14,7 @@ import type { LoginDetails } from './session-state.ts'
  * @see SESS-04
  */
 export async function migrateWallet(
-  wallet: Wallet,
+  wallet: AccountWallet,
   account: OpenAccount,
 ): Promise<boolean> {
   const guard = currentGuard(wallet)
@@ -29,7 +29,7 @@ export async function migrateWallet(
 
 /** Keeps, for the sign-in page, that a wallet waits for its update. */
 export function keepMigrationNotice(
-  { storage }: Wallet,
+  { storage }: AccountWallet,
   loginDetails: LoginDetails,
 ): void {
   storage.set('migrationNotice', { loginDetails })

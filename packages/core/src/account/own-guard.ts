@@ -1,5 +1,5 @@
 import { BaseError } from '@cairn/primitives'
-import type { Wallet } from '../wallet.ts'
+import type { AccountWallet } from './account-wallet.ts'
 
 /**
  * The guard of new accounts: the newest version's.
@@ -7,8 +7,8 @@ import type { Wallet } from '../wallet.ts'
  * @throws {NoGuardError}
  */
 export function currentGuard(
-  wallet: Wallet,
-): Wallet['environment']['guards'][number] {
+  wallet: AccountWallet,
+): AccountWallet['environment']['guards'][number] {
   const [newest] = wallet.environment.guards.toSorted(
     (one, other) => other.version - one.version,
   )

@@ -19,8 +19,8 @@ function setUpPosts(now = storageResetBefore) {
     ...bare,
     now: () => now,
     deviceInfo: { browser: 'Firefox', os: 'Linux' },
-    runtime: {
-      ...bare.runtime,
+    platform: {
+      ...bare.platform,
       fetch: async (url, init) => {
         const headers = new Headers(init?.headers)
         posts.push({
@@ -182,8 +182,8 @@ describe('createAnalyticsClient', () => {
     const { wallet, posts } = setUpPosts()
     const away: Wallet = {
       ...wallet,
-      runtime: {
-        ...wallet.runtime,
+      platform: {
+        ...wallet.platform,
         fetch: () => Promise.reject(new TypeError('away')),
       },
     }

@@ -1,6 +1,6 @@
 import { createRpcClient } from '@cairn/clients'
 import { type DatabeatEvent, databeat } from '@cairn/protocol'
-import type { Wallet } from '../wallet.ts'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { type AnalyticsEvent, scrub } from './events.ts'
 import { anonymous, pseudonym, randomHex } from './identity.ts'
 
@@ -29,15 +29,15 @@ export type AnalyticsClient = {
  * @see ANLT-01
  */
 export function createAnalyticsClient(
-  wallet: Wallet,
+  wallet: ConnectedWallet,
   options: { readonly token: string },
 ): AnalyticsClient {
-  const { runtime, environment, log } = wallet
+  const { platform, environment, log } = wallet
   const client = createRpcClient(databeat, {
     url: environment.services.api,
     authorize: async () => ({ authorization: `Bearer ${options.token}` }),
     // It goes out although the page that sends it closes.
-    fetch: (url, init) => runtime.fetch(url, { ...init, keepalive: true }),
+    fetch: (url, init) => platform.fetch(url, { ...init, keepalive: true }),
   })
   let sessionId = randomHex(16)
   let queue: DatabeatEvent[] = []
@@ -65,7 +65,7 @@ export function createAnalyticsClient(
     if (timer) return
     const waiting = new AbortController()
     timer = waiting
-    runtime.delay(flushMs, waiting.signal).then(flush, () => undefined)
+    platform.delay(flushMs, waiting.signal).then(flush, () => undefined)
   }
 
   return {

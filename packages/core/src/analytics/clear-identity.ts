@@ -1,9 +1,9 @@
-import type { Wallet } from '../wallet.ts'
+import type { AnalyticsWallet } from './analytics-wallet.ts'
 
 /** Whoever signs out takes their pseudonym with them. @see ANLT-01 SESS-03 */
-export function clearAnalyticsIdentity(wallet: Wallet): void {
+export function clearAnalyticsIdentity(wallet: AnalyticsWallet): void {
   wallet.storage.remove('analytics')
-  wallet.runtime.analytics?.then(
+  wallet.analytics.client?.then(
     (client) => client.clearIdentity(),
     () => undefined,
   )

@@ -1,4 +1,4 @@
-import type { LoginDetails } from '../account/session-state.ts'
+import type { Stored } from '../storage/storage.ts'
 
 /**
  * Everything that is ever reported, with what is told of it. Nothing here may
@@ -33,7 +33,7 @@ export type AnalyticsEvent =
     } & TransactionPrompt)
   | ({ readonly event: 'PROMPT_CONFIRM_WALLET_DEPLOY' } & Prompt)
 
-type LoginMethod = LoginDetails['type']
+type LoginMethod = Stored<'loginDetails'>['type']
 type Prompt = { readonly networkID: string; readonly appID: string }
 type TransactionPrompt = Prompt & { readonly requestedTxnID: string }
 

@@ -1,11 +1,14 @@
-import type { Wallet } from '../wallet.ts'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import {
   type AnalyticsClient,
   createAnalyticsClient,
 } from './analytics-client.ts'
 
 /** Makes the client of a page, which sends what waits when the page goes. @see ANLT-01 */
-export function startAnalytics(wallet: Wallet, token: string): AnalyticsClient {
+export function startAnalytics(
+  wallet: ConnectedWallet,
+  token: string,
+): AnalyticsClient {
   const client = createAnalyticsClient(wallet, { token })
   // A page that is put away may not come back.
   globalThis.document?.addEventListener('visibilitychange', () => {

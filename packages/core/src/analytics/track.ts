@@ -1,5 +1,5 @@
-import type { Wallet } from '../wallet.ts'
 import type { AnalyticsClient } from './analytics-client.ts'
+import type { AnalyticsWallet } from './analytics-wallet.ts'
 import type { AnalyticsEvent } from './events.ts'
 
 /**
@@ -8,17 +8,20 @@ import type { AnalyticsEvent } from './events.ts'
  *
  * @see ANLT-01
  */
-export function track(wallet: Wallet, event: AnalyticsEvent): void {
+export function track(wallet: AnalyticsWallet, event: AnalyticsEvent): void {
   const { analytics } = wallet.environment
   if (!analytics) return
-  wallet.runtime.analytics ??= load(wallet, analytics.token)
-  wallet.runtime.analytics.then(
+  wallet.analytics.client ??= load(wallet, analytics.token)
+  wallet.analytics.client.then(
     (client) => client.track(event),
     () => undefined,
   )
 }
 
-async function load(wallet: Wallet, token: string): Promise<AnalyticsClient> {
+async function load(
+  wallet: AnalyticsWallet,
+  token: string,
+): Promise<AnalyticsClient> {
   const { startAnalytics } = await import('./start-analytics.ts')
   return startAnalytics(wallet, token)
 }

@@ -7,7 +7,7 @@ const all = ['google', 'facebook', 'apple', 'discord', 'twitch'] as const
 
 function openedWith(session: unknown): Wallet {
   const wallet = setUp()
-  wallet.runtime.area.setItem(
+  wallet.platform.area.setItem(
     '@sequence.transportSession',
     typeof session === 'string' ? session : JSON.stringify(session),
   )

@@ -1,6 +1,6 @@
 import { type SocialProvider, socialProvider } from '@cairn/protocol'
 import * as z from 'zod/mini'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 import { readTransportSession } from './open-intent.ts'
 
 const way = z.enum(['email', ...socialProvider.options])
@@ -48,7 +48,7 @@ export type SignInSteering = {
  *
  * @see AUTH-06
  */
-export function signInSteering(wallet: Wallet): SignInSteering {
+export function signInSteering(wallet: SessionWallet): SignInSteering {
   const all = wallet.environment.socialProviders ?? []
   const options = readOptions(wallet)
   const allowed = options?.signInOptions ?? options?.settings?.signInOptions
@@ -68,7 +68,7 @@ export function signInSteering(wallet: Wallet): SignInSteering {
   }
 }
 
-function readOptions(wallet: Wallet) {
+function readOptions(wallet: SessionWallet) {
   const kept = readTransportSession(wallet)
   if (kept === null) return undefined
   const session = z.safeParse(transportSession, kept)

@@ -1,5 +1,5 @@
+import type { SessionWallet } from '../session/session-wallet.ts'
 import type { Stored } from '../storage/storage.ts'
-import type { Wallet } from '../wallet.ts'
 
 /** An app that is connected to this wallet. */
 export type ConnectedSite = Stored<'connectedSites'>[string] & {
@@ -12,7 +12,9 @@ export type ConnectedSite = Stored<'connectedSites'>[string] & {
  *
  * @see SETT-01 STOR-01
  */
-export function listConnectedSites(wallet: Wallet): readonly ConnectedSite[] {
+export function listConnectedSites(
+  wallet: SessionWallet,
+): readonly ConnectedSite[] {
   const session = wallet.session.getState()
   if (session.type !== 'signed-in') return []
   const address = session.address.toLowerCase()
@@ -23,7 +25,10 @@ export function listConnectedSites(wallet: Wallet): readonly ConnectedSite[] {
 }
 
 /** Takes an app's connection away; one that is gone already is fine. @see SETT-01 */
-export function disconnectSite({ storage }: Wallet, origin: string): void {
+export function disconnectSite(
+  { storage }: SessionWallet,
+  origin: string,
+): void {
   const sites = storage.get('connectedSites') ?? {}
   const rest = Object.entries(sites).filter(([other]) => other !== origin)
   if (rest.length === 0) storage.remove('connectedSites')

@@ -1,6 +1,6 @@
 import { parseJson } from '@cairn/primitives'
 import * as z from 'zod/mini'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 
 /** Name under which dapp transports keep the session that opened the wallet. */
 const sessionName = '@sequence.transportSession'
@@ -21,7 +21,7 @@ export type OpenIntent = z.output<typeof opened>['intent']['type']
  *
  * @see SHELL-01 SHELL-02
  */
-export function openIntent(wallet: Wallet): OpenIntent | undefined {
+export function openIntent(wallet: SessionWallet): OpenIntent | undefined {
   const session = z.safeParse(opened, readTransportSession(wallet))
   return session.data?.intent.type
 }
@@ -32,12 +32,12 @@ export function openIntent(wallet: Wallet): OpenIntent | undefined {
  *
  * @see SHELL-02
  */
-export function hasConnectOptions(wallet: Wallet): boolean {
+export function hasConnectOptions(wallet: SessionWallet): boolean {
   return openIntent(wallet) === 'connect'
 }
 
 /** Reads the kept session as JSON: `null` if there is none, `undefined` if it is not JSON. */
-export function readTransportSession({ runtime }: Wallet): unknown {
-  const kept = runtime.area.getItem(sessionName)
+export function readTransportSession({ platform }: SessionWallet): unknown {
+  const kept = platform.area.getItem(sessionName)
   return kept === null ? null : parseJson(kept)
 }

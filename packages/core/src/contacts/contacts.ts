@@ -1,6 +1,6 @@
 import { RpcError } from '@cairn/clients'
 import { BaseError, type Contact, sortContacts } from '@cairn/primitives'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 import {
   type ContactPart,
   changedParts,
@@ -20,14 +20,14 @@ const savesAtOnce = 4
  * @see CONT-01
  */
 export async function loadContacts(
-  wallet: Wallet,
+  wallet: SessionWallet,
   signal?: AbortSignal,
 ): Promise<readonly Contact[]> {
   return sortContacts(joinStored(await loadStored(wallet, signal)))
 }
 
 async function loadStored(
-  { clients, log }: Wallet,
+  { clients, log }: SessionWallet,
   signal?: AbortSignal,
 ): Promise<StoredContacts> {
   const { objects } = await clients.api.userStorageFetchAll(
@@ -48,7 +48,7 @@ async function loadStored(
  * @see CONT-01
  */
 export async function changeContacts(
-  wallet: Wallet,
+  wallet: SessionWallet,
   change: (contacts: readonly Contact[]) => readonly Contact[],
 ): Promise<readonly Contact[]> {
   const stored = await loadStored(wallet)
@@ -72,7 +72,7 @@ export async function changeContacts(
 
 /** Saves every part it can, then throws the first failure there was. */
 async function saveParts(
-  { clients }: Wallet,
+  { clients }: SessionWallet,
   parts: readonly ContactPart[],
   onKept: () => void,
 ): Promise<void> {

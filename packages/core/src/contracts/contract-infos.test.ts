@@ -1,7 +1,7 @@
 import { type ContractInfo, placeholderContract } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
+import type { WalletClients } from '../clients/connected-wallet.ts'
 import { createStorage } from '../storage/storage.ts'
-import type { WalletClients } from '../wallet.ts'
 import { contractKey, loadContractInfos } from './contract-infos.ts'
 
 const usdc = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

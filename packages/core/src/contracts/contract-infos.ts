@@ -5,7 +5,7 @@ import {
   placeholderContract,
 } from '@cairn/protocol'
 import * as z from 'zod/mini'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 
 /** Contracts one call asks for. @see META-01 */
 const contractBatchSize = 50
@@ -14,7 +14,7 @@ const lifetimeMs = 24 * 60 * 60_000
 /** A quarter of a megabyte in the browser's store. */
 const maxKept = 500
 
-type Source = Pick<Wallet, 'clients' | 'storage' | 'log' | 'now'>
+type Source = Pick<SessionWallet, 'clients' | 'storage' | 'log' | 'now'>
 
 /** The key of a contract everywhere: chain and lower-case address. @see META-01 */
 export function contractKey(chainId: number, address: string): string {

@@ -1,7 +1,8 @@
 import type { ContractInfo } from '@cairn/protocol'
 import { placeholderContract } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
-import type { WalletClients, WalletLog } from '../wallet.ts'
+import type { WalletClients } from '../clients/connected-wallet.ts'
+import type { WalletLog } from '../platform/base-wallet.ts'
 import {
   type ContractSearch,
   rankContracts,

@@ -1,6 +1,6 @@
 import { type Address, isAddress } from '@cairn/primitives'
 import type { ContractInfo } from '@cairn/protocol'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 
 /** After the last key, before contracts are searched. @see META-01 */
 export const contractSearchDebounceMs = 1_000
@@ -21,7 +21,7 @@ export type ContractSearch = {
  * @see META-01
  */
 export async function searchContracts(
-  { clients, log }: Pick<Wallet, 'clients' | 'log'>,
+  { clients, log }: Pick<SessionWallet, 'clients' | 'log'>,
   { text, chainId, types }: ContractSearch,
   signal?: AbortSignal,
 ): Promise<readonly ContractInfo[]> {

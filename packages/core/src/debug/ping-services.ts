@@ -1,7 +1,7 @@
 import { createRpcClient } from '@cairn/clients'
 import { guard, keyshare } from '@cairn/protocol'
 import { getNetwork } from '../networks/networks.store.ts'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 
 /** How a service took the question whether it is there. */
 export type ServiceState = {
@@ -26,11 +26,13 @@ const timeoutMs = 5000
  *
  * @see SETT-01
  */
-export function pingServices(wallet: Wallet): Promise<readonly ServiceState[]> {
+export function pingServices(
+  wallet: SessionWallet,
+): Promise<readonly ServiceState[]> {
   return Promise.all(questions(wallet).map(answerOf))
 }
 
-function questions(wallet: Wallet): readonly Question[] {
+function questions(wallet: SessionWallet): readonly Question[] {
   const { services } = wallet.environment
   const { api, metadata, indexerGateway, sessions, identity } = wallet.clients
   const { relayer, indexer } = wallet.clients
@@ -38,7 +40,7 @@ function questions(wallet: Wallet): readonly Question[] {
   const network = getNetwork(state, state.defaultChainId)
   const { chainId, title } = network
   const once = { timeoutMs }
-  const { fetch } = wallet.runtime
+  const { fetch } = wallet.platform
   return [
     { name: 'API', url: services.api, ask: () => api.ping({}, once) },
     {

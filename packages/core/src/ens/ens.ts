@@ -9,7 +9,7 @@ import * as AbiFunction from 'ox/AbiFunction'
 import * as OxAddress from 'ox/Address'
 import * as Ens from 'ox/Ens'
 import * as OxHex from 'ox/Hex'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 import { InvalidNameError } from './invalid-name.ts'
 
 /** The registry of names, the same on the public chain and the local one. */
@@ -34,7 +34,7 @@ const nameOf = AbiFunction.from(
  * @see CONT-01 SEND-01
  */
 export async function resolveName(
-  wallet: Wallet,
+  wallet: SessionWallet,
   text: string,
 ): Promise<Address | undefined> {
   const node = namehash(normalize(text))
@@ -52,7 +52,7 @@ export async function resolveName(
  * @see CONT-02
  */
 export async function lookupName(
-  wallet: Wallet,
+  wallet: SessionWallet,
   address: Address,
 ): Promise<string | undefined> {
   const node = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
@@ -91,7 +91,7 @@ function namehash(name: string): Hex {
 
 /** What a view says, `undefined` where there is no such contract. */
 async function read(
-  wallet: Wallet,
+  wallet: SessionWallet,
   to: string,
   view: AbiFunction.AbiFunction,
   node: Hex,
@@ -102,7 +102,7 @@ async function read(
   if (!network) return undefined
   const client = createNodeClient({
     url: network.rpcUrl,
-    fetch: wallet.runtime.fetch,
+    fetch: wallet.platform.fetch,
   })
   const data = AbiFunction.encodeData(view, [node])
   const [answer] = await client.batch([ethCall(to, data)])

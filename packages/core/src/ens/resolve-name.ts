@@ -1,5 +1,5 @@
 import type { Address } from '@cairn/primitives'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 
 /**
  * The address that a name stands for; nothing when nobody has the name. The
@@ -10,7 +10,7 @@ import type { Wallet } from '../wallet.ts'
  * @see CONT-01 SEND-01
  */
 export async function resolveName(
-  wallet: Wallet,
+  wallet: SessionWallet,
   text: string,
 ): Promise<Address | undefined> {
   const ens = await import('./ens.ts')

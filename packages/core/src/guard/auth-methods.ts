@@ -1,9 +1,9 @@
 import { createRpcClient, type RpcClient, RpcError } from '@cairn/clients'
 import { type Address, findError, isSameAddress } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
-import { authorizeAtHand, mendClock } from '../account/auth-token.ts'
-import { dropToken, storedToken } from '../account/stored-token.ts'
-import type { Wallet } from '../wallet.ts'
+import { authorizeAtHand, mendClock } from '../tokens/auth-token.ts'
+import { dropToken, storedToken } from '../tokens/stored-token.ts'
+import type { TokensWallet } from '../tokens/tokens-wallet.ts'
 import { GuardMethodsError } from './guard-errors.ts'
 import { signOwnership } from './guard-proofs.ts'
 
@@ -21,7 +21,7 @@ type Methods = Awaited<ReturnType<Client['authMethods']>>
  * @see GUARD-01 GUARD-03
  */
 export async function lookUpAuthMethods(
-  wallet: Wallet,
+  wallet: TokensWallet,
   asked: {
     readonly url: string
     readonly account: Address
@@ -46,8 +46,8 @@ export async function lookUpAuthMethods(
   return found
 }
 
-async function byToken(wallet: Wallet, url: string): Promise<Methods> {
-  const { fetch } = wallet.runtime
+async function byToken(wallet: TokensWallet, url: string): Promise<Methods> {
+  const { fetch } = wallet.platform
   const authorize = async (address: string) =>
     (await authorizeAtHand(wallet, address)) ?? {}
   const client = createRpcClient(guard, { url, fetch, authorize })
@@ -62,11 +62,11 @@ async function byToken(wallet: Wallet, url: string): Promise<Methods> {
 }
 
 async function byProof(
-  wallet: Wallet,
+  wallet: TokensWallet,
   { url, account, among }: Parameters<typeof lookUpAuthMethods>[1],
 ): Promise<Methods> {
   const proof = await signOwnership(wallet, account, among)
-  const { fetch } = wallet.runtime
+  const { fetch } = wallet.platform
   try {
     return await createRpcClient(guard, { url, fetch }).authMethods({ proof })
   } catch (cause) {

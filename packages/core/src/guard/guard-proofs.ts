@@ -6,9 +6,9 @@ import {
 } from '@cairn/primitives'
 import * as TypedData from 'ox/TypedData'
 import { authNetwork, getAccount } from '../account/engine.ts'
-import { serverNow } from '../account/server-time.ts'
 import type { Signer, SignerKind } from '../signers/signer.ts'
-import type { Wallet } from '../wallet.ts'
+import { serverNow } from '../tokens/server-time.ts'
+import type { TokensWallet } from '../tokens/tokens-wallet.ts'
 
 const domain = { name: 'Sequence Guard', version: '1', chainId: 1 } as const
 const namesChainId = 1
@@ -22,14 +22,14 @@ const timeText = (timestamp: number) =>
  *
  * @see GUARD-03
  */
-export async function signAuthUpdate(wallet: Wallet) {
+export async function signAuthUpdate(wallet: TokensWallet) {
   const account = await getAccount(wallet)
   // What is signed has whole seconds, and the guard takes each proof once.
   const timestamp = Math.max(
     await serverNow(wallet),
-    wallet.runtime.provedAt + secondMs,
+    wallet.clock.provedAt + secondMs,
   )
-  wallet.runtime.provedAt = timestamp
+  wallet.clock.provedAt = timestamp
   const { networks } = wallet.environment
   const { chainId } =
     networks.find((network) => network.chainId === namesChainId) ??
@@ -62,12 +62,13 @@ const order: readonly SignerKind[] = [
  * @see GUARD-03
  */
 export async function signOwnership(
-  wallet: Wallet,
+  wallet: TokensWallet,
   account: Address,
   among?: readonly Address[],
 ) {
   const signer = findSigner(wallet, among)
-  if (!signer) throw new NoOwnershipSignerError(wallet.runtime.signers.size > 0)
+  if (!signer)
+    throw new NoOwnershipSignerError(wallet.signers.byAddress.size > 0)
   const timestamp = await serverNow(wallet)
   const digest = TypedData.getSignPayload({
     domain,
@@ -88,6 +89,7 @@ export async function signOwnership(
     signed: new Set(),
     auxData: () => '0x',
     focus: async () => false,
+    unfocus: () => undefined,
   })
   // Without the type byte: a plain personal signature.
   const signature = signed.slice(0, -2) as Hex
@@ -101,10 +103,10 @@ export async function signOwnership(
 }
 
 function findSigner(
-  wallet: Wallet,
+  wallet: TokensWallet,
   among: readonly Address[] | undefined,
 ): Signer | undefined {
-  const signers = [...wallet.runtime.signers.values()].filter(
+  const signers = [...wallet.signers.byAddress.values()].filter(
     (signer) =>
       among?.some((one) => isSameAddress(one, signer.address)) ?? true,
   )

@@ -1,14 +1,14 @@
 import { createRpcClient, type RpcClient, RpcError } from '@cairn/clients'
 import { type Address, findError, isSameAddress } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
-import { authorize, getAuthToken, mendRefusal } from '../account/auth-token.ts'
 import { EngineNotReadyError, getAccount } from '../account/engine.ts'
 import { currentGuard } from '../account/own-guard.ts'
-import { type Mending, retrying } from '../account/retrying.ts'
-import { dropToken, storedToken } from '../account/stored-token.ts'
+import { type Mending, retrying } from '../clients/retrying.ts'
 import { InvalidCodeError } from '../signers/guard.ts'
 import { unlockSigner } from '../signing/unlock-signer.ts'
-import type { Wallet } from '../wallet.ts'
+import { authorize, getAuthToken, mendRefusal } from '../tokens/auth-token.ts'
+import { dropToken, storedToken } from '../tokens/stored-token.ts'
+import type { TokensWallet } from '../tokens/tokens-wallet.ts'
 import {
   type GuardChange,
   GuardMethodsError,
@@ -26,7 +26,7 @@ export type RecoveryCode = { readonly code: string; readonly used: boolean }
  * @throws {NoOwnershipSignerError} without a token, when no signer is ready
  * @see GUARD-03
  */
-export async function hasSecondFactor(wallet: Wallet): Promise<boolean> {
+export async function hasSecondFactor(wallet: TokensWallet): Promise<boolean> {
   try {
     const account = wallet.storage.get('sessionDump')?.address
     if (!account) throw new GuardMethodsError('token')
@@ -51,7 +51,7 @@ export async function hasSecondFactor(wallet: Wallet): Promise<boolean> {
  * @throws {GuardStoreError}
  * @see GUARD-03
  */
-export function beginSecondFactor(wallet: Wallet): Promise<URL> {
+export function beginSecondFactor(wallet: TokensWallet): Promise<URL> {
   return attempt(wallet, 'enable 2FA totp', async () => {
     const proof = await proofOf(wallet)
     const { uri } = await callGuard(wallet, (client) =>
@@ -70,7 +70,7 @@ export function beginSecondFactor(wallet: Wallet): Promise<URL> {
  * @see GUARD-03
  */
 export function commitSecondFactor(
-  wallet: Wallet,
+  wallet: TokensWallet,
   code: string,
 ): Promise<readonly RecoveryCode[]> {
   return attempt(wallet, 'verify 2FA totp code', async () => {
@@ -88,7 +88,7 @@ export function commitSecondFactor(
  * @throws {GuardStoreError}
  * @see GUARD-03
  */
-export function disableSecondFactor(wallet: Wallet): Promise<void> {
+export function disableSecondFactor(wallet: TokensWallet): Promise<void> {
   return attempt(wallet, 'disable 2FA totp', async () => {
     const proof = await proofOf(wallet)
     await callGuard(wallet, (client) => client.resetTOTP(proof))
@@ -103,7 +103,7 @@ export function disableSecondFactor(wallet: Wallet): Promise<void> {
  * @see GUARD-03
  */
 export function listRecoveryCodes(
-  wallet: Wallet,
+  wallet: TokensWallet,
 ): Promise<readonly RecoveryCode[]> {
   return attempt(wallet, 'get recovery codes', async () => {
     const proof = await proofOf(wallet)
@@ -121,7 +121,7 @@ export function listRecoveryCodes(
  * @see GUARD-03
  */
 export function renewRecoveryCodes(
-  wallet: Wallet,
+  wallet: TokensWallet,
 ): Promise<readonly RecoveryCode[]> {
   return attempt(wallet, 'reset recovery codes', async () => {
     const proof = await proofOf(wallet)
@@ -142,7 +142,7 @@ export function renewRecoveryCodes(
  * @see GUARD-02 GUARD-03
  */
 export function resetSecondFactor(
-  wallet: Wallet,
+  wallet: TokensWallet,
   account: Address,
   code: string,
 ): Promise<void> {
@@ -155,14 +155,14 @@ export function resetSecondFactor(
     const { signOwnership } = await import('./guard-proofs.ts')
     const proof = await signOwnership(wallet, account, askedOf(wallet, account))
     const { url } = currentGuard(wallet)
-    const { fetch } = wallet.runtime
+    const { fetch } = wallet.platform
     await createRpcClient(guard, { url, fetch }).reset2FA({ code, proof })
   })
 }
 
 /** Who may sign for an account for which something waits to be signed. */
-function askedOf({ runtime }: Wallet, account: Address) {
-  const job = [...runtime.jobs.values()].find(({ details }) =>
+function askedOf({ signingQueue }: TokensWallet, account: Address) {
+  const job = [...signingQueue.jobs.values()].find(({ details }) =>
     isSameAddress(details.account, account),
   )
   return job?.request.config.signers.map(({ address }) => address)
@@ -170,7 +170,7 @@ function askedOf({ runtime }: Wallet, account: Address) {
 
 /** Gives the guard a code that the person typed. @see GUARD-02 */
 export function giveGuardCode(
-  wallet: Wallet,
+  wallet: TokensWallet,
   signer: Address,
   code: string,
 ): Promise<void> {
@@ -179,12 +179,12 @@ export function giveGuardCode(
 
 /** Calls the guard with the session, and again when that can be mended. */
 function callGuard<T>(
-  wallet: Wallet,
+  wallet: TokensWallet,
   call: (client: RpcClient<typeof guard>) => Promise<T>,
 ): Promise<T> {
   const client = createRpcClient(guard, {
     url: currentGuard(wallet).url,
-    fetch: wallet.runtime.fetch,
+    fetch: wallet.platform.fetch,
     authorize: (url) => authorize(wallet, url),
   })
   const mending: Mending = {
@@ -195,7 +195,7 @@ function callGuard<T>(
   return retrying(mending, call)(client)
 }
 
-async function proofOf(wallet: Wallet) {
+async function proofOf(wallet: TokensWallet) {
   // The token first: two things at once would ask for two codes.
   await getAuthToken(wallet)
   const { signAuthUpdate } = await import('./guard-proofs.ts')
@@ -203,7 +203,7 @@ async function proofOf(wallet: Wallet) {
 }
 
 async function attempt<T>(
-  wallet: Wallet,
+  wallet: TokensWallet,
   change: GuardChange,
   act: () => Promise<T>,
 ): Promise<T> {
@@ -218,7 +218,7 @@ async function attempt<T>(
 }
 
 /** Whether it failed for want of a session or of the account. */
-function lacksSession(wallet: Wallet, cause: unknown): boolean {
+function lacksSession(wallet: TokensWallet, cause: unknown): boolean {
   return (
     findError(cause, EngineNotReadyError) !== undefined ||
     (wallet.session.getState().type === 'signed-in' &&
@@ -227,7 +227,7 @@ function lacksSession(wallet: Wallet, cause: unknown): boolean {
 }
 
 /** A token that the guard does not take is asked for anew the next time. */
-function dropRefusedToken(wallet: Wallet, cause: unknown): void {
+function dropRefusedToken(wallet: TokensWallet, cause: unknown): void {
   if (findError(cause, RpcError)?.status === 401) dropToken(wallet)
 }
 

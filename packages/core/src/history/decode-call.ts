@@ -1,6 +1,6 @@
 import { RpcError } from '@cairn/clients'
 import { BaseError, type Hex } from '@cairn/primitives'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 
 /** What the service knows of a call that the wallet does not. */
 export type NamedCall = {
@@ -26,7 +26,7 @@ const plainName = /^[A-Za-z_$][\w$]{0,63}$/
  * @see HIST-02 ERRS-01
  */
 export async function decodeContractCall(
-  { clients }: Pick<Wallet, 'clients'>,
+  { clients }: Pick<SessionWallet, 'clients'>,
   callData: Hex,
   signal?: AbortSignal,
 ): Promise<NamedCall | undefined> {

@@ -1,6 +1,6 @@
 import { type ExchangeFacts, isNativeToken } from '@cairn/primitives'
 import * as z from 'zod/mini'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 
 /** The first word of an answer, where it can be an address. */
 const addressWord = z.string().check(z.regex(/^0x0{24}[\da-f]{40}/i))
@@ -24,7 +24,7 @@ const selectors = {
  * @see HIST-02
  */
 export async function readExchanges(
-  { clients }: Pick<Wallet, 'clients'>,
+  { clients }: Pick<SessionWallet, 'clients'>,
   chainId: number,
   exchanges: readonly string[],
 ): Promise<ReadonlyMap<string, ExchangeFacts>> {

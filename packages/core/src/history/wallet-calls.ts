@@ -5,7 +5,7 @@ import {
   type Hex,
 } from '@cairn/primitives'
 import * as z from 'zod/mini'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 
 /** Contracts of both versions that run calls for anybody. */
 export const guestModules: readonly Address[] = [
@@ -40,7 +40,7 @@ const receipt = z.object({
  * @see HIST-01 HIST-02
  */
 export async function readWalletCalls(
-  { clients }: Pick<Wallet, 'clients'>,
+  { clients }: Pick<SessionWallet, 'clients'>,
   account: Address,
   chainId: number,
   hashes: readonly string[],

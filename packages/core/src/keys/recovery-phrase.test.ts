@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPhraseComplete } from '../signers/phrase-words.ts'
+import { isPhraseComplete } from '../secrets/phrase-words.ts'
 import { holdKey } from './held-key.ts'
 import { createPhrase, keyOfPhrase } from './recovery-phrase.ts'
 

@@ -6,8 +6,8 @@ import {
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import * as Bytes from 'ox/Bytes'
 import * as HdKey from 'ox/HdKey'
-import { phraseLength, phraseWords } from '../signers/phrase-words.ts'
-import { InvalidRecoveryPhraseError } from '../signers/secret-errors.ts'
+import { phraseLength, phraseWords } from '../secrets/phrase-words.ts'
+import { InvalidRecoveryPhraseError } from '../secrets/secret-errors.ts'
 
 /** Twelve words hold 128 bits and a checksum. */
 const entropyBits = 128

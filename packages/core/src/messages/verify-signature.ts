@@ -1,8 +1,8 @@
 import { createNodeClient } from '@cairn/clients'
 import * as AbiConstructor from 'ox/AbiConstructor'
 import { SignatureErc6492 } from 'ox/erc6492'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { getNetwork } from '../networks/networks.store.ts'
-import type { Wallet } from '../wallet.ts'
 import type { SignedMessage } from './messages.store.ts'
 
 /**
@@ -13,11 +13,11 @@ import type { SignedMessage } from './messages.store.ts'
  * @see SIGN-11
  */
 export async function verifySignature(
-  wallet: Wallet,
+  wallet: ConnectedWallet,
   { account, chainId, digest, signature }: SignedMessage,
 ): Promise<boolean> {
   const { rpcUrl } = getNetwork(wallet.networks.getState(), chainId)
-  const client = createNodeClient({ url: rpcUrl, fetch: wallet.runtime.fetch })
+  const client = createNodeClient({ url: rpcUrl, fetch: wallet.platform.fetch })
   const data = AbiConstructor.encode(
     AbiConstructor.fromAbi(SignatureErc6492.universalSignatureValidatorAbi),
     {

@@ -1,8 +1,8 @@
 import { sealAnswer } from '@cairn/clients'
 import { BaseError, type Hex } from '@cairn/primitives'
-import { serverNow } from '../account/server-time.ts'
-import type { Wallet } from '../wallet.ts'
-import { InvalidIdTokenError, readIdToken } from './id-token.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
+import { InvalidIdTokenError, readIdToken } from '../signers/id-token.ts'
+import { serverNow } from '../tokens/server-time.ts'
 import { storeIntent, takeIntent } from './intent-memory.ts'
 import {
   InvalidIntentError,
@@ -33,7 +33,7 @@ export type Link = {
  * @see PWLS-04
  */
 export async function readLink(
-  wallet: Wallet,
+  wallet: SessionWallet,
   { digest, result }: Link,
 ): Promise<LinkReading> {
   if (!isDigest(digest)) return invalid('missing digest')
@@ -66,7 +66,7 @@ export async function readLink(
  * @see PWLS-04
  */
 export async function confirmLink(
-  wallet: Wallet,
+  wallet: SessionWallet,
   link: {
     readonly digest: string
     readonly result: string
@@ -109,7 +109,7 @@ function isMailedFor(
 }
 
 async function isOver(
-  wallet: Wallet,
+  wallet: SessionWallet,
   { timestamp }: LoginIntent | SigningIntent,
 ): Promise<boolean> {
   return (await serverNow(wallet)) - timestamp > linkLifetimeMs

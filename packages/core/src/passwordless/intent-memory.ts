@@ -1,7 +1,7 @@
 import { RpcError } from '@cairn/clients'
 import { type Hex, parseJson } from '@cairn/primitives'
 import * as Base64 from 'ox/Base64'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 import {
   canonicalJson,
   intentDigest,
@@ -10,7 +10,7 @@ import {
   type SigningIntent,
 } from './intents.ts'
 
-type Api = Pick<Wallet['clients'], 'api'>
+type Api = Pick<SessionWallet['clients'], 'api'>
 
 const keyOf = (digest: Hex) => `passwordless-intent:${digest}`
 

@@ -3,7 +3,7 @@ import { hex } from '@cairn/protocol'
 import * as Hash from 'ox/Hash'
 import * as OxHex from 'ox/Hex'
 import * as z from 'zod/mini'
-import type { DeviceInfo } from '../wallet.ts'
+import type { DeviceInfo } from '../platform/base-wallet.ts'
 
 /** Someone asked to sign in by mail. @see PWLS-05 */
 export type LoginIntent = {

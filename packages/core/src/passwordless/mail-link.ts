@@ -1,14 +1,11 @@
 import { createAnswerKey, openAnswer } from '@cairn/clients'
 import { BaseError, type Hex } from '@cairn/primitives'
 import * as OxHex from 'ox/Hex'
-import { serverNow } from '../account/server-time.ts'
-import {
-  createLoginSigner,
-  deriveOptions,
-  type LoginSigner,
-} from '../signers/login-signer.ts'
-import type { Wallet } from '../wallet.ts'
-import { InvalidIdTokenError, readIdToken } from './id-token.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
+import type { LoginSigner } from '../signers/held-login.ts'
+import { InvalidIdTokenError, readIdToken } from '../signers/id-token.ts'
+import { createLoginSigner, deriveOptions } from '../signers/login-signer.ts'
+import { serverNow } from '../tokens/server-time.ts'
 import { storeIntent, takeValue } from './intent-memory.ts'
 import {
   confirmationCode,
@@ -48,7 +45,7 @@ type Common = Omit<LoginIntent, 'type'>
  * @see PWLS-02
  */
 export async function mailLink(
-  wallet: Wallet,
+  wallet: SessionWallet,
   email: string,
   build: (common: Common) => LoginIntent | SigningIntent,
   signal?: AbortSignal,
@@ -104,7 +101,7 @@ export class RedirectMissingError extends BaseError {
  * @see PWLS-02
  */
 export async function waitForIdToken(
-  wallet: Wallet,
+  wallet: SessionWallet,
   link: MailedLink,
   signal: AbortSignal,
 ): Promise<string> {
@@ -123,13 +120,13 @@ export async function waitForIdToken(
  * @see PWLS-02
  */
 export async function waitForAnswer(
-  wallet: Wallet,
+  wallet: SessionWallet,
   { digest, result, privateKey, askedAt }: MailedLink,
   signal: AbortSignal,
 ): Promise<string> {
   const end = askedAt + linkLifetimeMs
   while (wallet.now() < end) {
-    await wallet.runtime.delay(pollIntervalMs, signal)
+    await wallet.platform.delay(pollIntervalMs, signal)
     const value = await takeValue(wallet.clients, result).catch(() => undefined)
     signal.throwIfAborted()
     if (value === undefined) continue
@@ -145,7 +142,7 @@ export async function waitForAnswer(
  * @see AUTH-05 SIGN-07
  */
 export function deriveLogin(
-  wallet: Wallet,
+  wallet: SessionWallet,
   idToken: string,
 ): Promise<LoginSigner> {
   const shown = { kind: 'passwordless', label: 'Email' } as const

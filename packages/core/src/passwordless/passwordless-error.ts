@@ -1,5 +1,5 @@
 import { BaseError } from '@cairn/primitives'
-import type { PasswordlessFailure } from './passwordless-state.ts'
+import type { PasswordlessFailure } from '../session/passwordless-state.ts'
 
 const texts: Record<PasswordlessFailure, string> = {
   expired: 'The link has expired.',

@@ -5,8 +5,8 @@ import {
   isSameAddress,
 } from '@cairn/primitives'
 import { loadEngine } from '../account/engine.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 import { deriveHeldKey, deriveOptions } from '../signers/login-signer.ts'
-import type { Wallet } from '../wallet.ts'
 import { InvalidIntentError, type SigningIntent } from './intents.ts'
 import { readNextSigners } from './next-signers.ts'
 import { signedContent } from './signing-metadata.ts'
@@ -18,7 +18,7 @@ import { signedContent } from './signing-metadata.ts'
  * @see PWLS-04 SIGN-07
  */
 export async function isOwnContent(
-  wallet: Wallet,
+  wallet: SessionWallet,
   { message, metadata }: SigningIntent,
 ): Promise<boolean> {
   const { content } = metadata
@@ -56,7 +56,7 @@ export async function isOwnContent(
  * @see PWLS-04 SIGN-07
  */
 export async function signInLink(
-  wallet: Wallet,
+  wallet: SessionWallet,
   intent: SigningIntent,
   idToken: string,
 ): Promise<Hex> {

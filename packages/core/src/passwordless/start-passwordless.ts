@@ -1,7 +1,11 @@
 import { findError } from '@cairn/primitives'
-import { openSession } from '../account/open-session.ts'
-import { serviceFailure } from '../service-failure.ts'
-import type { Wallet } from '../wallet.ts'
+import { openSession } from '../session/open-session.ts'
+import type {
+  PasswordlessFailure,
+  PasswordlessState,
+} from '../session/passwordless-state.ts'
+import { serviceFailure } from '../session/service-failure.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
 import {
   deriveLogin,
   type MailedLink,
@@ -9,10 +13,6 @@ import {
   waitForIdToken,
 } from './mail-link.ts'
 import { PasswordlessError } from './passwordless-error.ts'
-import type {
-  PasswordlessFailure,
-  PasswordlessState,
-} from './passwordless-state.ts'
 import {
   dropWaitingLink,
   findWaitingLink,
@@ -27,7 +27,7 @@ import {
  * @see PWLS-02
  */
 export async function startPasswordless(
-  wallet: Wallet,
+  wallet: SessionWallet,
   address: string,
 ): Promise<void> {
   const email = address.trim().toLowerCase()
@@ -39,7 +39,7 @@ export async function startPasswordless(
     }))
     signal.throwIfAborted()
     // What a sign-in would be linked to does not outlive the page.
-    if (!wallet.runtime.linking) await keepWaitingLink(wallet, link)
+    if (!wallet.signIn.linking) await keepWaitingLink(wallet, link)
     await follow(wallet, link, show, signal)
   })
 }
@@ -50,7 +50,7 @@ export async function startPasswordless(
  *
  * @see PWLS-02
  */
-export async function resumePasswordless(wallet: Wallet): Promise<void> {
+export async function resumePasswordless(wallet: SessionWallet): Promise<void> {
   const link = await findWaitingLink(wallet)
   if (!link) return
   await attempt(wallet, link.intent.email, (show, signal) =>
@@ -59,22 +59,22 @@ export async function resumePasswordless(wallet: Wallet): Promise<void> {
 }
 
 /** Stops waiting for the link; it leads nowhere then. @see PWLS-02 */
-export function cancelPasswordless(wallet: Wallet): void {
-  wallet.runtime.passwordless?.abort()
-  wallet.runtime.passwordless = undefined
+export function cancelPasswordless(wallet: SessionWallet): void {
+  wallet.signIn.controller?.abort()
+  wallet.signIn.controller = undefined
   wallet.passwordless.setState({ type: 'idle' }, true)
 }
 
 type Show = (state: PasswordlessState) => void
 
 async function attempt(
-  wallet: Wallet,
+  wallet: SessionWallet,
   email: string,
   run: (show: Show, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  wallet.runtime.passwordless?.abort()
+  wallet.signIn.controller?.abort()
   const controller = new AbortController()
-  wallet.runtime.passwordless = controller
+  wallet.signIn.controller = controller
   const { signal } = controller
   const show: Show = (state) => {
     if (!signal.aborted) wallet.passwordless.setState(state, true)
@@ -90,7 +90,7 @@ async function attempt(
 }
 
 async function follow(
-  wallet: Wallet,
+  wallet: SessionWallet,
   link: MailedLink,
   show: Show,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
+import type { SessionWallet } from '../session/session-wallet.ts'
 import { withSecurityStore } from '../storage/security-store.ts'
-import type { Wallet } from '../wallet.ts'
 import { intentDigest, parseIntent } from './intents.ts'
 import { linkLifetimeMs, type MailedLink } from './mail-link.ts'
 
@@ -14,11 +14,11 @@ const prefix = 'link'
  * @see PWLS-02
  */
 export async function keepWaitingLink(
-  wallet: Wallet,
+  wallet: SessionWallet,
   { intent, digest, result, privateKey, askedAt }: MailedLink,
 ): Promise<void> {
   const name = `${prefix}:${askedAt}:${digest}`
-  const { indexedDB } = wallet.runtime
+  const { indexedDB } = wallet.platform
   try {
     const names = await withSecurityStore(indexedDB, 'readonly', (store) =>
       store.getAllKeys(),
@@ -37,7 +37,7 @@ export async function keepWaitingLink(
 }
 
 /** Whether this tab waited for a link before it was loaded. */
-export function hasWaitingLink(wallet: Wallet): boolean {
+export function hasWaitingLink(wallet: SessionWallet): boolean {
   return wallet.tabStorage.get('waitingLink') !== undefined
 }
 
@@ -48,14 +48,14 @@ export function hasWaitingLink(wallet: Wallet): boolean {
  * @see PWLS-02
  */
 export async function findWaitingLink(
-  wallet: Wallet,
+  wallet: SessionWallet,
 ): Promise<MailedLink | undefined> {
   try {
     const { name, result, intent: stored } = readKept(wallet)
     const [, time = '', digest = ''] = name.split(':')
     const intent = parseIntent(stored)
     const found = await withSecurityStore<unknown>(
-      wallet.runtime.indexedDB,
+      wallet.platform.indexedDB,
       'readonly',
       (store) => store.get(name),
     )
@@ -80,14 +80,14 @@ export async function findWaitingLink(
 
 /** Forgets a link: it was answered, or is not waited for any more. */
 export async function dropWaitingLink(
-  wallet: Wallet,
+  wallet: SessionWallet,
   { digest, askedAt }: Pick<MailedLink, 'digest' | 'askedAt'>,
 ): Promise<void> {
   const name = `${prefix}:${askedAt}:${digest}`
   // Another attempt of this tab may have taken its place.
   if (wallet.tabStorage.get('waitingLink')?.includes(name))
     wallet.tabStorage.remove('waitingLink')
-  await withSecurityStore(wallet.runtime.indexedDB, 'readwrite', (store) =>
+  await withSecurityStore(wallet.platform.indexedDB, 'readwrite', (store) =>
     store.delete(name),
   ).catch(() => undefined)
 }
@@ -100,7 +100,7 @@ type Kept = {
 }
 
 /** @throws {SyntaxError} {TypeError} when that is not what is there */
-function readKept({ tabStorage }: Wallet): Kept {
+function readKept({ tabStorage }: SessionWallet): Kept {
   const { name, result, intent } = JSON.parse(
     tabStorage.get('waitingLink') ?? '{}',
   ) as Partial<Kept>

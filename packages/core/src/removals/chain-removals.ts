@@ -1,15 +1,15 @@
 import type { FormerSigner } from '@cairn/account'
 import { type Address, BaseError } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
-import type { Call, FeeOffer } from '../account/calls.ts'
 import { getAccount } from '../account/engine.ts'
+import { listNetworks } from '../networks/networks.store.ts'
+import type { Call, FeeOffer } from '../transactions/calls.ts'
 import {
   getFeeOptions,
   sendCalls,
   waitForReceipt,
-} from '../account/send-calls.ts'
-import { listNetworks } from '../networks/networks.store.ts'
-import type { Wallet } from '../wallet.ts'
+} from '../transactions/send-calls.ts'
+import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 
 /** Whether signers that were removed can still act on a network. */
 export type NetworkRemovals = {
@@ -36,7 +36,7 @@ export type NetworkRemovals = {
  * @see REMV-01
  */
 export async function networkRemovals(
-  wallet: Wallet,
+  wallet: TransactionsWallet,
 ): Promise<readonly NetworkRemovals[]> {
   const account = await getAccount(wallet)
   const guards = guardAddresses(wallet)
@@ -64,7 +64,7 @@ export async function networkRemovals(
  * @see REMV-01
  */
 export async function removalFee(
-  wallet: Wallet,
+  wallet: TransactionsWallet,
   chainId: number,
 ): Promise<FeeOffer> {
   const { address } = await getAccount(wallet)
@@ -81,7 +81,7 @@ export async function removalFee(
  * @see REMV-01
  */
 export async function publishRemovals(
-  wallet: Wallet,
+  wallet: TransactionsWallet,
   request: {
     readonly chainId: number
     readonly feeOption: FeeOption | undefined
@@ -118,7 +118,9 @@ function nothing(to: Address): Call {
   return { to, value: 0n, data: '0x' }
 }
 
-function guardAddresses({ environment }: Wallet): readonly Address[] {
+function guardAddresses({
+  environment,
+}: TransactionsWallet): readonly Address[] {
   return environment.guards.map(({ address }) => address)
 }
 

@@ -97,6 +97,7 @@ describe('createGuardSigner', () => {
     ): SignerRequest => {
       const typed = [...codes]
       return {
+        unfocus: () => undefined,
         async focus(view) {
           views.push(view)
           const code = typed.shift()

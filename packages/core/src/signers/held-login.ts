@@ -1,6 +1,13 @@
 import type { HeldKey } from '../keys/held-key.ts'
-import type { LoginSigner } from './login-signer.ts'
 import type { Signer } from './signer.ts'
+
+/** The signer of a sign-in. Its key is in memory until `forget`. */
+export type LoginSigner = {
+  /** What it weighs in a new account; gold when nothing is said. */
+  readonly weight?: number
+  readonly signer: Signer
+  readonly forget: () => void
+}
 
 /** A key that opens a session, as the signer it is until it is forgotten. */
 export function createHeldLogin(

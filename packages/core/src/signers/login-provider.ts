@@ -1,14 +1,11 @@
 import type { Address } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
 import type { HeldKey } from '../keys/held-key.ts'
-import type { Wallet } from '../wallet.ts'
+import type { LoginSigner } from './held-login.ts'
 import { createHeldLogin } from './held-login.ts'
-import {
-  deriveHeldKey,
-  deriveOptions,
-  type LoginSigner,
-} from './login-signer.ts'
+import { deriveHeldKey, deriveOptions } from './login-signer.ts'
 import type { Signer } from './signer.ts'
+import type { SignersWallet } from './signers-wallet.ts'
 import { createTypedSecretSigner } from './typed-secret.ts'
 
 const labels: Record<SocialProvider, string> = {
@@ -26,7 +23,7 @@ const labels: Record<SocialProvider, string> = {
  * @see SIGN-06
  */
 export function createLoginProviderSigner(
-  wallet: Wallet,
+  wallet: SignersWallet,
   address: Address,
   provider: SocialProvider,
 ): Signer {
@@ -47,7 +44,7 @@ export function createLoginProviderSigner(
  * @see AUTH-05
  */
 export async function createLoginProviderLogin(
-  wallet: Wallet,
+  wallet: SignersWallet,
   provider: SocialProvider,
   idToken: string,
 ): Promise<LoginSigner> {
@@ -56,6 +53,6 @@ export async function createLoginProviderLogin(
   return createHeldLogin(key, { kind, label: labels[provider] })
 }
 
-function holdLogin(wallet: Wallet, idToken: string): Promise<HeldKey> {
+function holdLogin(wallet: SignersWallet, idToken: string): Promise<HeldKey> {
   return deriveHeldKey(deriveOptions(wallet, idToken))
 }

@@ -1,28 +1,20 @@
 import type { DeriveOptions } from '../keys/derive-login-key.ts'
 import type { HeldKey } from '../keys/held-key.ts'
-import { readIdToken } from '../passwordless/id-token.ts'
-import type { Wallet } from '../wallet.ts'
-import { createHeldLogin } from './held-login.ts'
+import { createHeldLogin, type LoginSigner } from './held-login.ts'
+import { readIdToken } from './id-token.ts'
 import type { Signer } from './signer.ts'
-
-/** The signer of a sign-in. Its key is in memory until `forget`. */
-export type LoginSigner = {
-  /** What it weighs in a new account; gold when nothing is said. */
-  readonly weight?: number
-  readonly signer: Signer
-  readonly forget: () => void
-}
+import type { SignersWallet } from './signers-wallet.ts'
 
 /** What deriving the key of an ID token needs; nodes that lie are logged. */
 export function deriveOptions(
-  { environment, runtime, log }: Wallet,
+  { environment, platform, log }: SignersWallet,
   idToken: string,
 ): DeriveOptions {
   const { verifier, verifierId } = readIdToken(idToken)
   return {
     nodes: environment.keyshareNodes,
     threshold: environment.keyshareThreshold,
-    fetch: runtime.fetch,
+    fetch: platform.fetch,
     verifier,
     verifierId,
     idToken,

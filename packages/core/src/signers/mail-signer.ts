@@ -1,31 +1,28 @@
-import { type Address, BaseError, type Hex } from '@cairn/primitives'
-import { hasQuietToken } from '../account/auth-token.ts'
-import { mailLink, waitForAnswer } from '../passwordless/mail-link.ts'
-import { signingMetadata } from '../passwordless/signing-metadata.ts'
-import { cancelFocus } from '../signing/focus.ts'
-import type { Wallet } from '../wallet.ts'
-import { isSignatureOf } from './is-signature-of.ts'
-import { SignerMismatchError } from './secret-errors.ts'
+import type { Address, Hex } from '@cairn/primitives'
 import type { Signer, SignerRequest } from './signer.ts'
 
-/** Only a signed-in device can ask for a signature by mail. */
-export class SessionOverError extends BaseError {
-  override readonly name = 'SessionOverError'
-
-  constructor() {
-    super('Your session has ended. Sign in again to confirm by mail.')
-  }
-}
+/**
+ * Has a link mailed for one request, and resolves with the signature that the
+ * link's page makes. It stops when the signal aborts.
+ */
+export type ConfirmByMail = (
+  request: SignerRequest,
+  options: {
+    readonly address: Address
+    readonly email: string
+    readonly signal: AbortSignal
+  },
+) => Promise<Hex>
 
 /**
- * The signer behind a mail address: each signature is confirmed by a mailed
- * link. The page of the link puts the key together, signs what it has shown, and
- * forgets it; this tab gets the signature alone.
+ * Returns the signer of a mail address: each signature is confirmed by a mailed
+ * link. The link's page derives the key, signs what it has shown, and forgets
+ * the key; this tab gets the signature alone.
  *
  * @see SIGN-07
  */
 export function createMailSigner(
-  wallet: Wallet,
+  confirmByMail: ConfirmByMail,
   address: Address,
   email: string,
 ): Signer {
@@ -48,7 +45,7 @@ export function createMailSigner(
         attempt.abort()
       })
       const options = { address, email, signal }
-      const signature = confirmByMail(wallet, request, options).catch(
+      const signature = confirmByMail(request, options).catch(
         (error: unknown) => {
           if (signal.aborted) return '0x' as const
           throw error
@@ -58,47 +55,8 @@ export function createMailSigner(
         return await Promise.race([closed.then(() => '0x' as const), signature])
       } finally {
         attempt.abort()
-        wallet.passwordless.setState({ type: 'idle' }, true)
-        if (isOpen) cancelFocus(wallet)
+        if (isOpen) request.unfocus()
       }
     },
   }
-}
-
-async function confirmByMail(
-  wallet: Wallet,
-  request: SignerRequest,
-  options: {
-    readonly address: Address
-    readonly email: string
-    readonly signal: AbortSignal
-  },
-) {
-  const { address, email, signal } = options
-  const { passwordless } = wallet
-  const metadata = signingMetadata(request)
-  // The mail is asked for with the session, which must not need this signer.
-  if (!hasQuietToken(wallet)) throw new SessionOverError()
-  passwordless.setState({ type: 'sending', email }, true)
-  const link = await mailLink(
-    wallet,
-    email,
-    (common) => ({
-      ...common,
-      type: 'sign',
-      message: request.subdigest,
-      metadata,
-    }),
-    signal,
-  )
-  signal.throwIfAborted()
-  const { confirmationCode: code, deviceInfo, timestamp } = link.intent
-  passwordless.setState(
-    { type: 'waiting', email, code, deviceInfo, sentAt: timestamp },
-    true,
-  )
-  const signature = await waitForAnswer(wallet, link, signal)
-  if (!isSignatureOf(address, request.subdigest, signature as Hex))
-    throw new SignerMismatchError()
-  return signature as Hex
 }

@@ -54,6 +54,7 @@ describe('createPlainPasswordSigner', () => {
       signed: new Set(),
       auxData: () => '0x',
       focus: async () => true,
+      unfocus: () => undefined,
     })
     await expect(signing).rejects.toThrow('plain password signer not ready')
   })
@@ -76,6 +77,7 @@ describe('createPrivateKeySigner', () => {
       signed: new Set(),
       auxData: () => '0x',
       focus: async () => false,
+      unfocus: () => undefined,
     })
     expect(signature).toMatch(/^0x[0-9a-f]{130}02$/)
   })

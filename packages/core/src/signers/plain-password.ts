@@ -1,8 +1,8 @@
 import type { Address } from '@cairn/primitives'
 import type { HeldKey } from '../keys/held-key.ts'
+import { EmptyPasswordError } from '../secrets/secret-errors.ts'
+import type { LoginSigner } from './held-login.ts'
 import { createHeldLogin } from './held-login.ts'
-import type { LoginSigner } from './login-signer.ts'
-import { EmptyPasswordError } from './secret-errors.ts'
 import type { Signer } from './signer.ts'
 import { createTypedSecretSigner } from './typed-secret.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { guard, request, settle, setUp } from '../../test/_bare-wallet.ts'
+import { isPhraseComplete } from '../secrets/phrase-words.ts'
 import { continueFocus } from '../signing/focus.ts'
 import { promptSigner, requestSignatures } from '../signing/signing-manager.ts'
 import { unlockSigner } from '../signing/unlock-signer.ts'
-import { isPhraseComplete } from './phrase-words.ts'
 import { createRecoveryKeySigner } from './recovery-key.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
@@ -50,6 +50,7 @@ describe('createRecoveryKeySigner', () => {
         signed: new Set(),
         auxData: () => '0x',
         focus: async () => isContinued,
+        unfocus: () => undefined,
       })
     await expect(ask(true)).rejects.toThrow('recovery key signer not ready')
     expect(await ask(false)).toBe('0x')

@@ -1,7 +1,7 @@
 import { type Address, signerLevel } from '@cairn/primitives'
 import type { HeldKey } from '../keys/held-key.ts'
+import type { LoginSigner } from './held-login.ts'
 import { createHeldLogin } from './held-login.ts'
-import type { LoginSigner } from './login-signer.ts'
 import type { Signer } from './signer.ts'
 import { createTypedSecretSigner } from './typed-secret.ts'
 

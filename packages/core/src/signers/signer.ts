@@ -1,6 +1,5 @@
 import type { SignedContent } from '@cairn/account'
 import type { Address, Hex, WalletConfig } from '@cairn/primitives'
-import type { SignerView } from '../signing/focus.ts'
 
 export type SignerKind =
   | 'local-session'
@@ -11,6 +10,14 @@ export type SignerKind =
   | 'recovery-key'
   | 'plain-password'
   | 'unknown'
+
+/** The views that signers have of their own. @see SIGN-03 SIGN-04 */
+export type SignerView =
+  | 'guard-code'
+  | 'recovery-phrase'
+  | 'plain-password'
+  | 'login'
+  | 'passwordless'
 
 export type SignerStatus = {
   readonly message: string
@@ -41,6 +48,8 @@ export type SignerRequest = {
    * @throws {FocusBusyError} while another view is open
    */
   readonly focus: (view: SignerView) => Promise<boolean>
+  /** Closes the view that `focus` opened. */
+  readonly unfocus: () => void
 }
 
 /** What a signer may find out about before it is asked. */

@@ -1,8 +1,10 @@
 import { type Address, isSameAddress } from '@cairn/primitives'
 import type { HeldKey } from '../keys/held-key.ts'
-import type { SignerView } from '../signing/focus.ts'
-import { SignerLockedError, SignerMismatchError } from './secret-errors.ts'
-import type { Signer, SignerKind } from './signer.ts'
+import {
+  SignerLockedError,
+  SignerMismatchError,
+} from '../secrets/secret-errors.ts'
+import type { Signer, SignerKind, SignerView } from './signer.ts'
 
 /** What differs between the signers whose secret a person types. */
 export type TypedSecretKind = {

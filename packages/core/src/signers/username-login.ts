@@ -1,5 +1,5 @@
+import type { LoginSigner } from './held-login.ts'
 import { createHeldLogin } from './held-login.ts'
-import type { LoginSigner } from './login-signer.ts'
 
 /**
  * The sign-in of wallets that were made with a username and a password. They

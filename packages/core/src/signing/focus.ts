@@ -1,27 +1,6 @@
-import { type Address, BaseError } from '@cairn/primitives'
-import type { Wallet } from '../wallet.ts'
-
-/** The views that signers have of their own. @see SIGN-03 SIGN-04 */
-export type SignerView =
-  | 'guard-code'
-  | 'recovery-phrase'
-  | 'plain-password'
-  | 'login'
-  | 'passwordless'
-
-/** The one signer that has the person's attention, and what it shows. */
-export type SigningFocus = {
-  readonly view: SignerView
-  readonly signer: Address
-  /** The account that signs. */
-  readonly account: Address
-  /** The request it is opened for. */
-  readonly request?: string
-  /** What the person typed is being checked by the signer. */
-  readonly verifying?: boolean
-  /** How often it was checked in vain since the view opened. */
-  readonly refusals?: number
-}
+import { BaseError } from '@cairn/primitives'
+import type { SigningFocus } from './signing-state.ts'
+import type { SigningWallet } from './signing-wallet.ts'
 
 /**
  * Shows a signer's own view and waits for the person: true when they
@@ -33,19 +12,19 @@ export type SigningFocus = {
  * @see SIGN-04 GUARD-02
  */
 export function openFocus(
-  wallet: Wallet,
+  wallet: SigningWallet,
   focus: SigningFocus,
   onDismiss: () => void = () => {},
 ): Promise<boolean> {
-  const { runtime, signing } = wallet
+  const { signingQueue, signing } = wallet
   const before = signing.getState().focus
   const asksAgain = before?.verifying === true && isOf(before, focus)
-  if (runtime.endFocus && !asksAgain)
+  if (signingQueue.endFocus && !asksAgain)
     return Promise.reject(new FocusBusyError())
   const refusals = asksAgain ? (before.refusals ?? 0) + 1 : 0
   return new Promise((resolve) => {
     let isAnswered = false
-    runtime.endFocus = (isContinued) => {
+    signingQueue.endFocus = (isContinued) => {
       if (!isAnswered) resolve(isContinued)
       else if (!isContinued) onDismiss()
       isAnswered = true
@@ -60,16 +39,16 @@ export function openFocus(
  *
  * @see GUARD-02
  */
-export function verifyFocus(wallet: Wallet): void {
+export function verifyFocus(wallet: SigningWallet): void {
   const { focus } = wallet.signing.getState()
   if (!focus || focus.verifying) return
-  wallet.runtime.endFocus?.(true)
+  wallet.signingQueue.endFocus?.(true)
   wallet.signing.setState({ focus: { ...focus, verifying: true } })
 }
 
 /** Closes the view of a signer that has given its verdict. @see GUARD-02 */
 export function settleFocus(
-  wallet: Wallet,
+  wallet: SigningWallet,
   of: Pick<SigningFocus, 'request' | 'signer'>,
 ): void {
   const { focus } = wallet.signing.getState()
@@ -84,18 +63,18 @@ function isOf(
 }
 
 /** The person did what the open view asked for. @see SIGN-04 */
-export function continueFocus(wallet: Wallet): void {
+export function continueFocus(wallet: SigningWallet): void {
   endFocus(wallet, true)
 }
 
 /** Closes the open view, if there is one. @see SIGN-04 */
-export function cancelFocus(wallet: Wallet): void {
+export function cancelFocus(wallet: SigningWallet): void {
   endFocus(wallet, false)
 }
 
-function endFocus(wallet: Wallet, isContinued: boolean): void {
-  const end = wallet.runtime.endFocus
-  wallet.runtime.endFocus = undefined
+function endFocus(wallet: SigningWallet, isContinued: boolean): void {
+  const end = wallet.signingQueue.endFocus
+  wallet.signingQueue.endFocus = undefined
   wallet.signing.setState({ focus: undefined })
   end?.(isContinued)
 }

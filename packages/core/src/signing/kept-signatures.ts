@@ -1,7 +1,7 @@
 import type { Address, Hex, WalletConfig } from '@cairn/primitives'
 import { putSetting } from '../settings/settings.store.ts'
 import type { Stored } from '../storage/storage.ts'
-import type { Wallet } from '../wallet.ts'
+import type { SigningWallet } from './signing-wallet.ts'
 
 /** What is older, in milliseconds, is asked for again. */
 export const keptLifetimeMs = 24 * 60 * 60 * 1000
@@ -10,7 +10,7 @@ export const keptLifetimeMs = 24 * 60 * 60 * 1000
 const maxKept = 20
 
 type Kept = Stored<'keptSignatures'>
-type Keeper = Pick<Wallet, 'settings' | 'storage' | 'now'>
+type Keeper = Pick<SigningWallet, 'settings' | 'storage' | 'now'>
 
 /**
  * Whether signatures of a request that has not ended outlive the page. Turning

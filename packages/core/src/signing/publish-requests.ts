@@ -1,10 +1,9 @@
 import { type Address, shortenAddress, signedWeight } from '@cairn/primitives'
 import { remoteStatus, type Signer } from '../signers/signer.ts'
-import type { Wallet } from '../wallet.ts'
 import { isValid } from './autopilot.ts'
 import { cancelFocus } from './focus.ts'
-import type { SigningJob } from './signing-manager.ts'
 import type { PendingRequest, RequestSigner } from './signing-state.ts'
+import type { SigningJob, SigningWallet } from './signing-wallet.ts'
 
 /**
  * Puts the queue into the store that screens read; an empty queue hides the
@@ -12,8 +11,9 @@ import type { PendingRequest, RequestSigner } from './signing-state.ts'
  *
  * @see SIGN-01 SIGN-03
  */
-export function publishRequests(wallet: Wallet): void {
-  const { jobs, signers } = wallet.runtime
+export function publishRequests(wallet: SigningWallet): void {
+  const signers = wallet.signers.byAddress
+  const { jobs } = wallet.signingQueue
   const requests = [...jobs.values()].map((job) => describeJob(job, signers))
   wallet.signing.setState({
     requests,

@@ -1,5 +1,5 @@
 import { notify } from '../notifications/notifications.store.ts'
-import type { Wallet } from '../wallet.ts'
+import type { SigningWallet } from './signing-wallet.ts'
 
 /**
  * Calls back with everything that stops a signer, until the function it gives
@@ -8,19 +8,22 @@ import type { Wallet } from '../wallet.ts'
  * @see SIGN-02
  */
 export function onSigningError(
-  wallet: Wallet,
+  wallet: SigningWallet,
   callback: (error: unknown) => void,
 ): () => void {
-  const { signingErrors } = wallet.runtime
+  const signingErrors = wallet.signingQueue.listeners
   signingErrors.add(callback)
   return () => void signingErrors.delete(callback)
 }
 
 /** Says what stopped a signer: in the log, to the person, to who registered. */
-export function reportSigningError(wallet: Wallet, error: unknown): void {
+export function reportSigningError(
+  wallet: SigningWallet,
+  error: unknown,
+): void {
   const text = error instanceof Error ? error.message : String(error)
   wallet.log.warn({ error: text }, 'A signer failed')
   const title = 'Signing failed'
   notify(wallet.notifications, { kind: 'failure', title, text })
-  for (const callback of wallet.runtime.signingErrors) callback(error)
+  for (const callback of wallet.signingQueue.listeners) callback(error)
 }

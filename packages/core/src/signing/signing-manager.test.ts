@@ -176,7 +176,7 @@ describe('a slow guard', () => {
       status: () => ({ ...ready, ready: false, actionable: true }),
       sign: () => new Promise(() => {}),
     })
-    wallet.runtime.signers.set(mail, asking)
+    wallet.signers.byAddress.set(mail, asking)
     const signers = [...request.config.signers, { address: mail, weight: 1 }]
     const config = { threshold: 5, signers }
     const signed = requestSignatures(wallet, { ...request, config })

@@ -5,8 +5,6 @@ import {
   type Hex,
   NotEnoughSignersError,
 } from '@cairn/primitives'
-import { clearSigners } from '../signers/signer-setup.ts'
-import type { Wallet } from '../wallet.ts'
 import { runAutopilot } from './autopilot.ts'
 import { cancelFocus, FocusBusyError, openFocus, settleFocus } from './focus.ts'
 import {
@@ -15,22 +13,11 @@ import {
   keptSignatures,
 } from './kept-signatures.ts'
 import { describeJob, publishRequests } from './publish-requests.ts'
+import { clearSigners } from './signer-setup.ts'
 import { reportSigningError } from './signing-errors.ts'
 import { SigningRejectedError } from './signing-rejected.ts'
-import {
-  newRequest,
-  PromptBusyError,
-  type SigningRequest,
-  transition,
-} from './signing-request.ts'
-
-/** A request with those who wait for it. */
-export type SigningJob = {
-  readonly details: SignatureRequest
-  request: SigningRequest
-  readonly resolve: (signatures: ReadonlyMap<Address, Hex>) => void
-  readonly reject: (error: Error) => void
-}
+import { newRequest, PromptBusyError, transition } from './signing-request.ts'
+import type { SigningJob, SigningWallet } from './signing-wallet.ts'
 
 /**
  * Queues something to sign and resolves with the signatures once they weigh
@@ -44,15 +31,15 @@ export type SigningJob = {
  * @see SIGN-01 SIGN-02
  */
 export function requestSignatures(
-  wallet: Wallet,
+  wallet: SigningWallet,
   details: SignatureRequest,
 ): Promise<ReadonlyMap<Address, Hex>> {
-  wallet.runtime.requestCount += 1
-  const id = `request-${wallet.runtime.requestCount}`
+  wallet.signingQueue.count += 1
+  const id = `request-${wallet.signingQueue.count}`
   return new Promise((resolve, reject) => {
     const request = newRequest(id, details.config)
     const job: SigningJob = { details, request, resolve, reject }
-    wallet.runtime.jobs.set(id, job)
+    wallet.signingQueue.jobs.set(id, job)
     publishRequests(wallet)
     const { persistentSignatures } = wallet.settings.getState()
     if (persistentSignatures && isAttended(wallet))
@@ -61,8 +48,8 @@ export function requestSignatures(
   })
 }
 
-function begin(wallet: Wallet, id: string): void {
-  if (!wallet.runtime.jobs.has(id)) return
+function begin(wallet: SigningWallet, id: string): void {
+  if (!wallet.signingQueue.jobs.has(id)) return
   const { manualSigning } = wallet.settings.getState()
   if (manualSigning) showSigning(wallet, true)
   else void autopilot(wallet, id)
@@ -78,11 +65,12 @@ function begin(wallet: Wallet, id: string): void {
  * @see SIGN-01
  */
 export async function promptSigner(
-  wallet: Wallet,
+  wallet: SigningWallet,
   requestId: string,
   address: Address,
 ): Promise<void> {
-  const { jobs, signers } = wallet.runtime
+  const signers = wallet.signers.byAddress
+  const { jobs } = wallet.signingQueue
   const job = jobs.get(requestId)
   if (!job || job.request.signatures.has(address)) return
   const signer = signers.get(address)
@@ -113,6 +101,7 @@ export async function promptSigner(
         jobs.has(requestId) &&
         !isDismissed &&
         openFocus(wallet, { ...view, view: name }, dismiss),
+      unfocus: () => cancelFocus(wallet),
     })
     // For the browser's own performance panel, and for the bench.
     performance.measure(`sign:${signer.kind}`, { start: began })
@@ -139,7 +128,7 @@ export async function promptSigner(
  * @see SIGN-03
  */
 export async function askSigner(
-  wallet: Wallet,
+  wallet: SigningWallet,
   requestId: string,
   address: Address,
 ): Promise<void> {
@@ -156,17 +145,20 @@ export async function askSigner(
  *
  * @see SIGN-01
  */
-export function completeRequest(wallet: Wallet, requestId: string): void {
-  const job = wallet.runtime.jobs.get(requestId)
+export function completeRequest(
+  wallet: SigningWallet,
+  requestId: string,
+): void {
+  const job = wallet.signingQueue.jobs.get(requestId)
   if (!job) return
   advance(wallet, job, { type: 'complete' })
-  if (wallet.runtime.jobs.has(requestId))
+  if (wallet.signingQueue.jobs.has(requestId))
     wallet.log.warn({ requestId }, 'Not enough weight to complete')
 }
 
 /** Refuses everything in the queue and hides the manager. @see SIGN-01 */
-export function rejectAllSigning(wallet: Wallet): void {
-  for (const job of [...wallet.runtime.jobs.values()])
+export function rejectAllSigning(wallet: SigningWallet): void {
+  for (const job of [...wallet.signingQueue.jobs.values()])
     advance(wallet, job, { type: 'reject' })
   wallet.signing.setState({ visible: false, finished: undefined })
   cancelFocus(wallet)
@@ -177,23 +169,23 @@ export function rejectAllSigning(wallet: Wallet): void {
  *
  * @see SIGN-04
  */
-export function resetSigning(wallet: Wallet): void {
+export function resetSigning(wallet: SigningWallet): void {
   rejectAllSigning(wallet)
   clearSigners(wallet)
 }
 
 /** Shows the manager, or hides it; what waits goes on waiting. */
-function showSigning(wallet: Wallet, visible: boolean): void {
+function showSigning(wallet: SigningWallet, visible: boolean): void {
   wallet.signing.setState({ visible })
 }
 
 /** Puts the last request that was completed out of sight. @see SIGN-03 */
-export function dismissFinished(wallet: Wallet): void {
+export function dismissFinished(wallet: SigningWallet): void {
   wallet.signing.setState({ finished: undefined })
 }
 
 function advance(
-  wallet: Wallet,
+  wallet: SigningWallet,
   job: SigningJob,
   event: Parameters<typeof transition>[1],
 ): void {
@@ -201,7 +193,7 @@ function advance(
   const { id, signatures, status } = job.request
   const hasEnded = status.type === 'complete' || status.type === 'rejected'
   // A late answer changes nothing any more.
-  if (!hasEnded || wallet.runtime.jobs.has(id)) {
+  if (!hasEnded || wallet.signingQueue.jobs.has(id)) {
     if (status.type === 'complete') finish(wallet, job)
     if (hasEnded) leave(wallet, id)
     if (hasEnded) forgetSignatures(wallet, job.details.subdigest)
@@ -215,8 +207,9 @@ function advance(
 }
 
 /** Some have something to find out once the first has signed. @see GUARD-01 */
-function prepareOthers(wallet: Wallet, job: SigningJob): void {
-  const { jobs, signers } = wallet.runtime
+function prepareOthers(wallet: SigningWallet, job: SigningJob): void {
+  const signers = wallet.signers.byAddress
+  const { jobs } = wallet.signingQueue
   const { account, subdigest } = job.details
   const { config, id, signatures } = job.request
   for (const { address } of config.signers) {
@@ -229,7 +222,10 @@ function prepareOthers(wallet: Wallet, job: SigningJob): void {
 }
 
 /** Whoever signed this before the page closed is not asked again. @see SETT-01 */
-async function takeUpKept(wallet: Wallet, job: SigningJob): Promise<void> {
+async function takeUpKept(
+  wallet: SigningWallet,
+  job: SigningJob,
+): Promise<void> {
   const { subdigest, config } = job.details
   try {
     const kept = await keptSignatures(wallet, subdigest, config)
@@ -241,26 +237,26 @@ async function takeUpKept(wallet: Wallet, job: SigningJob): Promise<void> {
 }
 
 /** The last stone is worth seeing for whoever laid the others. */
-function finish(wallet: Wallet, job: SigningJob): void {
+function finish(wallet: SigningWallet, job: SigningJob): void {
   const { visible } = wallet.signing.getState()
   if (visible)
     wallet.signing.setState({
-      finished: describeJob(job, wallet.runtime.signers),
+      finished: describeJob(job, wallet.signers.byAddress),
     })
 }
 
 /** A view that was opened for a request closes with it. */
-function leave(wallet: Wallet, id: string): void {
-  wallet.runtime.jobs.delete(id)
+function leave(wallet: SigningWallet, id: string): void {
+  wallet.signingQueue.jobs.delete(id)
   if (wallet.signing.getState().focus?.request === id) cancelFocus(wallet)
 }
 
-function isAttended(wallet: Wallet): boolean {
+function isAttended(wallet: SigningWallet): boolean {
   return wallet.session.getState().type === 'signed-in'
 }
 
-async function autopilot(wallet: Wallet, id: string): Promise<void> {
-  const { jobs } = wallet.runtime
+async function autopilot(wallet: SigningWallet, id: string): Promise<void> {
+  const { jobs } = wallet.signingQueue
   const requests = () => wallet.signing.getState().requests
   const failure = await runAutopilot({
     isEnded: () => !jobs.has(id),
@@ -285,7 +281,7 @@ async function autopilot(wallet: Wallet, id: string): Promise<void> {
 }
 
 function waitUntil(
-  wallet: Wallet,
+  wallet: SigningWallet,
   condition: () => boolean,
   ms: number,
 ): Promise<void> {

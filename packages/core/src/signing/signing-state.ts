@@ -1,7 +1,6 @@
 import type { SignedContent } from '@cairn/account'
 import type { Address } from '@cairn/primitives'
-import type { SignerKind, SignerStatus } from '../signers/signer.ts'
-import type { SigningFocus } from './focus.ts'
+import type { SignerKind, SignerStatus, SignerView } from '../signers/signer.ts'
 
 /** What the signing manager shows. @see SIGN-01 SIGN-03 */
 export type SigningState = {
@@ -12,6 +11,20 @@ export type SigningState = {
   readonly focus: SigningFocus | undefined
   /** The last request to get enough weight while the manager was on screen. */
   readonly finished?: PendingRequest | undefined
+}
+
+/** The one signer that has the person's attention, and what it shows. */
+export type SigningFocus = {
+  readonly view: SignerView
+  readonly signer: Address
+  /** The account that signs. */
+  readonly account: Address
+  /** The request it is opened for. */
+  readonly request?: string
+  /** What the person typed is being checked by the signer. */
+  readonly verifying?: boolean
+  /** How often it was checked in vain since the view opened. */
+  readonly refusals?: number
 }
 
 /** One message or transaction on its way to enough weight. */

@@ -1,7 +1,7 @@
 import type { Address } from '@cairn/primitives'
-import type { Wallet } from '../wallet.ts'
 import { publishRequests } from './publish-requests.ts'
 import { SignerNotReadyError } from './signing-manager.ts'
+import type { SigningWallet } from './signing-wallet.ts'
 
 /**
  * Gives a signer what the person typed in its view: a phrase, a password. It is
@@ -13,11 +13,11 @@ import { SignerNotReadyError } from './signing-manager.ts'
  * @see SIGN-08 SIGN-09
  */
 export async function unlockSigner(
-  wallet: Wallet,
+  wallet: SigningWallet,
   address: Address,
   secret: string,
 ): Promise<void> {
-  const signer = wallet.runtime.signers.get(address)
+  const signer = wallet.signers.byAddress.get(address)
   if (!signer?.unlock) throw new SignerNotReadyError(address)
   await signer.unlock(secret)
   publishRequests(wallet)

@@ -3,11 +3,11 @@ import type { SocialProvider } from '@cairn/protocol'
 import * as Bytes from 'ox/Bytes'
 import * as Hash from 'ox/Hash'
 import * as OxHex from 'ox/Hex'
-import { InvalidIdTokenError, readIdToken } from '../passwordless/id-token.ts'
 import { takeValue } from '../passwordless/intent-memory.ts'
-import type { Wallet } from '../wallet.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
+import { SocialError } from '../session/social-error.ts'
+import { InvalidIdTokenError, readIdToken } from '../signers/id-token.ts'
 import { readAnswer, type SocialAnswer } from './redirect-hash.ts'
-import { SocialError } from './social-error.ts'
 
 /** Between two looks for a popup's answer. */
 const pollIntervalMs = 500
@@ -34,7 +34,7 @@ export type SignedIn = Extract<SocialAnswer, { type: 'signed-in' }>
  * @see AUTH-02
  */
 export async function askByPopup(
-  wallet: Wallet,
+  wallet: SessionWallet,
   options: {
     readonly provider: SocialProvider
     readonly window: SocialWindow
@@ -71,7 +71,7 @@ export async function askByPopup(
  * @throws {SocialError} when the provider is not set up, or nothing answers
  */
 export async function startAttempt(
-  wallet: Wallet,
+  wallet: SessionWallet,
   options: {
     readonly provider: SocialProvider
     readonly email?: string | undefined
@@ -79,7 +79,7 @@ export async function startAttempt(
   },
 ): Promise<{ readonly url: string; readonly digest: `0x${string}` }> {
   const { provider, email, popup } = options
-  const { environment, clients, origin, runtime } = wallet
+  const { environment, clients, origin, platform } = wallet
   if (!environment.socialProviders?.includes(provider))
     throw new SocialError('refused', {
       message: `login: unable to find auth provider for ${provider}`,
@@ -87,7 +87,7 @@ export async function startAttempt(
   const digest = OxHex.random(32)
   const secret = OxHex.random(32).slice(2)
   const isSecure = origin.startsWith('https:')
-  runtime.setCookie(
+  platform.setCookie(
     `cairn_social_${digest.slice(2, 18)}=${secret}; Path=/auth/provider; Max-Age=${lifeMs / 1000}; SameSite=Lax${isSecure ? '; Secure' : ''}`,
   )
   const { url } = await clients.identity.startSocial({
@@ -129,7 +129,7 @@ export function checkAnswer(
 }
 
 async function waitFor(
-  wallet: Wallet,
+  wallet: SessionWallet,
   result: string,
   {
     window,
@@ -143,7 +143,7 @@ async function waitFor(
   const end = wallet.now() + lifeMs
   let closedFor = 0
   while (wallet.now() < end) {
-    await wallet.runtime.delay(pollIntervalMs, signal)
+    await wallet.platform.delay(pollIntervalMs, signal)
     const value = await takeValue(wallet.clients, result).catch(() => undefined)
     signal.throwIfAborted()
     if (value !== undefined) return value

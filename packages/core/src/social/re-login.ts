@@ -1,10 +1,10 @@
 import type { Address } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
-import { localSignerMetadata } from '../account/signer-metadata.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
+import { SocialError } from '../session/social-error.ts'
+import { localSignerMetadata } from '../signers/signer-metadata.ts'
 import { unlockSigner } from '../signing/unlock-signer.ts'
-import type { Wallet } from '../wallet.ts'
 import { askByPopup, type SocialWindow } from './ask-provider.ts'
-import { SocialError } from './social-error.ts'
 import type { SocialMode } from './social-mode.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { SocialMode } from './social-mode.ts'
  * @see SIGN-06
  */
 export async function reLogin(
-  wallet: Wallet,
+  wallet: SessionWallet,
   options: {
     readonly signer: Address
     readonly mode: SocialMode
@@ -39,7 +39,7 @@ export async function reLogin(
 }
 
 async function providerOf(
-  wallet: Wallet,
+  wallet: SessionWallet,
   signer: Address,
 ): Promise<{ provider: SocialProvider; email: string | undefined }> {
   const saved = (await localSignerMetadata(wallet)).get(signer)

@@ -1,7 +1,7 @@
 import { openRedirect } from '@cairn/clients'
 import { takeValue } from '../passwordless/intent-memory.ts'
-import type { Wallet } from '../wallet.ts'
-import { SocialError } from './social-error.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
+import { SocialError } from '../session/social-error.ts'
 
 /** What came back from a provider. */
 export type SocialAnswer =
@@ -56,7 +56,7 @@ export function readAnswer(hash: string): SocialAnswer {
  * @see AUTH-03
  */
 export async function openHash(
-  clients: Pick<Wallet['clients'], 'api'>,
+  clients: Pick<SessionWallet['clients'], 'api'>,
   hash: string,
 ): Promise<string> {
   const parts = new URLSearchParams(hash.replace(/^#/, ''))

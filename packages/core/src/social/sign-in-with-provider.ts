@@ -1,9 +1,11 @@
 import { findError } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
-import { openSession } from '../account/open-session.ts'
-import { serviceFailure } from '../service-failure.ts'
+import { openSession } from '../session/open-session.ts'
+import { serviceFailure } from '../session/service-failure.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
+import { SocialError, type SocialFailure } from '../session/social-error.ts'
+import type { SocialState } from '../session/social-state.ts'
 import { createLoginProviderLogin } from '../signers/login-provider.ts'
-import type { Wallet } from '../wallet.ts'
 import {
   askByPopup,
   checkAnswer,
@@ -13,8 +15,6 @@ import {
 } from './ask-provider.ts'
 import { redirectWaitMs } from './auth-redirect.ts'
 import { openHash, readAnswer } from './redirect-hash.ts'
-import { SocialError, type SocialFailure } from './social-error.ts'
-import type { SocialState } from './social-state.ts'
 
 /**
  * Signs in by a provider's window. Follow it in `wallet.social`; a second call
@@ -24,7 +24,7 @@ import type { SocialState } from './social-state.ts'
  * @see AUTH-02
  */
 export async function signInByPopup(
-  wallet: Wallet,
+  wallet: SessionWallet,
   options: {
     readonly provider: SocialProvider
     readonly window: SocialWindow | undefined
@@ -55,7 +55,7 @@ export async function signInByPopup(
  * @see AUTH-02
  */
 export async function signInByRedirect(
-  wallet: Wallet,
+  wallet: SessionWallet,
   options: {
     readonly provider: SocialProvider
     readonly leave: (url: string) => void
@@ -70,7 +70,7 @@ export async function signInByRedirect(
     wallet.tabStorage.set('pendingSocial', { provider, digest })
     leave(url)
     // The page goes away under this; should it stay, the person goes on.
-    await wallet.runtime.delay(redirectWaitMs, signal)
+    await wallet.platform.delay(redirectWaitMs, signal)
     throw new SocialError('unreachable')
   })
 }
@@ -83,7 +83,7 @@ export async function signInByRedirect(
  * @see AUTH-02 AUTH-03
  */
 export async function finishRedirect(
-  wallet: Wallet,
+  wallet: SessionWallet,
   hash: string,
 ): Promise<void> {
   const pending = wallet.tabStorage.get('pendingSocial')
@@ -101,24 +101,24 @@ export async function finishRedirect(
 }
 
 /** Waits no longer for an answer; one that comes later is not looked at. */
-export function cancelSocial(wallet: Wallet): void {
-  wallet.runtime.passwordless?.abort()
-  wallet.runtime.passwordless = undefined
+export function cancelSocial(wallet: SessionWallet): void {
+  wallet.signIn.controller?.abort()
+  wallet.signIn.controller = undefined
   wallet.tabStorage.remove('pendingSocial')
   wallet.social.setState({ type: 'idle' }, true)
 }
 
 async function attempt(
-  wallet: Wallet,
+  wallet: SessionWallet,
   provider: SocialProvider | undefined,
   run: (
     show: (state: SocialState) => void,
     signal: AbortSignal,
   ) => Promise<void>,
 ): Promise<void> {
-  wallet.runtime.passwordless?.abort()
+  wallet.signIn.controller?.abort()
   const controller = new AbortController()
-  wallet.runtime.passwordless = controller
+  wallet.signIn.controller = controller
   const { signal } = controller
   const show = (state: SocialState) => {
     if (!signal.aborted) wallet.social.setState(state, true)
@@ -135,7 +135,7 @@ async function attempt(
 }
 
 async function open(
-  wallet: Wallet,
+  wallet: SessionWallet,
   type: SocialProvider,
   { idToken, email, name }: SignedIn,
 ): Promise<void> {
@@ -148,7 +148,10 @@ async function open(
 }
 
 /** Renewing a grant is for the next time: what goes wrong is only reported. */
-async function refreshGrant(wallet: Wallet, token: string): Promise<void> {
+async function refreshGrant(
+  wallet: SessionWallet,
+  token: string,
+): Promise<void> {
   await wallet.clients.identity
     .refreshDiscord({ token })
     .catch((error: unknown) => {

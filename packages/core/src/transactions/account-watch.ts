@@ -1,13 +1,13 @@
 import type { Hex } from '@cairn/primitives'
-import { hasQuietToken } from '../account/auth-token.ts'
-import { endTokensLeft } from '../account/end-tokens.ts'
-import { waitForReceipt } from '../account/send-calls.ts'
 import { notify } from '../notifications/notifications.store.ts'
-import type { Wallet } from '../wallet.ts'
+import type { PendingTransaction } from '../requests/pending.store.ts'
+import { hasQuietToken } from '../tokens/auth-token.ts'
+import { endTokensLeft } from '../tokens/end-tokens.ts'
 import { watchPending } from './follow-pending.ts'
 import { keepPending } from './keep-pending.ts'
-import type { PendingTransaction } from './pending.store.ts'
 import { resendOvertaken } from './resend-overtaken.ts'
+import { waitForReceipt } from './send-calls.ts'
+import type { TransactionsWallet } from './transactions-wallet.ts'
 import { whenIndexed } from './when-indexed.ts'
 
 const endAgainMs = 60_000
@@ -20,14 +20,14 @@ const endAgainMs = 60_000
  * @see TXPD-01
  */
 export function startAccountWatch(
-  wallet: Wallet,
+  wallet: TransactionsWallet,
   onSettled: () => void,
 ): () => void {
   const { pending, notifications } = wallet
   const stopFollowing = watchPending({
     store: pending,
     async wait({ chainId, metaTxnHash }) {
-      await wallet.runtime.handingIn.get(metaTxnHash)
+      await wallet.sending.handingIn.get(metaTxnHash)
       const hash = metaTxnHash as Hex
       return waitForReceipt(wallet, { chainId, metaTxnHash: hash })
     },
@@ -58,12 +58,14 @@ export function startAccountWatch(
 }
 
 /** Looks each minute for tokens that are still to end; nobody is asked for it. */
-function keepEndingTokens(wallet: Wallet): () => void {
+function keepEndingTokens(wallet: TransactionsWallet): () => void {
   const stop = new AbortController()
   const run = async () => {
     while (!stop.signal.aborted) {
       if (hasQuietToken(wallet)) await endTokensLeft(wallet)
-      await wallet.runtime.delay(endAgainMs, stop.signal).catch(() => undefined)
+      await wallet.platform
+        .delay(endAgainMs, stop.signal)
+        .catch(() => undefined)
     }
   }
   void run()

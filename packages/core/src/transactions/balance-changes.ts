@@ -6,7 +6,7 @@ import {
   nativeTokenAddress,
 } from '@cairn/primitives'
 import * as z from 'zod/mini'
-import type { Call } from '../account/calls.ts'
+import type { Call } from './calls.ts'
 
 /** How much of something the account has more (or, below zero, less). */
 export type BalanceChange = {

@@ -1,9 +1,9 @@
 import type { Address, Hex } from '@cairn/primitives'
 import { getAccount } from '../account/engine.ts'
 import type { RequestedTransaction } from '../requests/requests.store.ts'
-import type { Wallet } from '../wallet.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
 import { callsOf } from './requested-calls.ts'
+import type { TransactionsWallet } from './transactions-wallet.ts'
 
 /** A transaction that anyone can submit: a call of `to` with `data`. */
 export type SignedTransaction = {
@@ -22,7 +22,7 @@ export type SignedTransaction = {
  * @see SETT-01
  */
 export async function signRequest(
-  wallet: Wallet,
+  wallet: TransactionsWallet,
   request: RequestedTransaction,
 ): Promise<SignedTransaction> {
   const { chainId } = request

@@ -1,12 +1,12 @@
 import { RpcError } from '@cairn/clients'
 import { findError } from '@cairn/primitives'
-import type { CallsReceipt } from '../account/calls.ts'
 import {
   type PendingStore,
   type PendingTransaction,
   removePending,
   settlePending,
-} from './pending.store.ts'
+} from '../requests/pending.store.ts'
+import type { CallsReceipt } from './calls.ts'
 
 /** A complete transaction leaves the list after this. @see TXPD-01 */
 const completeShownMs = 15_000

@@ -1,10 +1,10 @@
-import { hasQuietToken } from '../account/auth-token.ts'
-import type { Wallet } from '../wallet.ts'
 import {
   mergePending,
   type PendingTransaction,
   validPending,
-} from './pending.store.ts'
+} from '../requests/pending.store.ts'
+import { hasQuietToken } from '../tokens/auth-token.ts'
+import type { TransactionsWallet } from './transactions-wallet.ts'
 
 /** The key of the list in remote user storage. @see TXPD-01 */
 export const pendingStorageKey = 'pending-transactions'
@@ -23,8 +23,8 @@ const reloadMs = 60_000
  * @returns a function that stops it
  * @see TXPD-01
  */
-export function keepPending(wallet: Wallet): () => void {
-  const { pending, log, runtime } = wallet
+export function keepPending(wallet: TransactionsWallet): () => void {
+  const { pending, log, platform } = wallet
   const account = accountOf(wallet)
   const stop = new AbortController()
   /** Who left the list here, so that an older copy does not bring them back. */
@@ -66,7 +66,7 @@ export function keepPending(wallet: Wallet): () => void {
   async function reload(): Promise<void> {
     while (isOpen()) {
       await attempt(load, 'Could not load the pending transactions')
-      await runtime.delay(reloadMs, stop.signal).catch(() => undefined)
+      await platform.delay(reloadMs, stop.signal).catch(() => undefined)
     }
   }
 
@@ -78,7 +78,7 @@ export function keepPending(wallet: Wallet): () => void {
     waiting?.abort()
     const turn = new AbortController()
     waiting = turn
-    runtime.delay(saveDebounceMs, turn.signal).then(
+    platform.delay(saveDebounceMs, turn.signal).then(
       () => attempt(save, 'Could not save the pending transactions'),
       () => undefined,
     )
@@ -111,14 +111,14 @@ export function joinLists(
 }
 
 async function readRemote(
-  wallet: Wallet,
+  wallet: TransactionsWallet,
 ): Promise<readonly PendingTransaction[]> {
   const { userStorageFetch } = wallet.clients.api
   const { object } = await userStorageFetch({ key: pendingStorageKey })
   return validPending(object)
 }
 
-function accountOf(wallet: Wallet) {
+function accountOf(wallet: TransactionsWallet) {
   const session = wallet.session.getState()
   return session.type === 'signed-in' ? session.address : undefined
 }

@@ -1,5 +1,5 @@
 import type { RequestedTransaction } from '../requests/requests.store.ts'
-import type { Wallet } from '../wallet.ts'
+import type { TransactionsWallet } from './transactions-wallet.ts'
 
 /** How much of the device's address tells its requests from another's. */
 const deviceBits = 48n
@@ -15,7 +15,7 @@ const callsBits = 32n
  * @see TXRQ-01 SEND-01 SETT-01
  */
 export function nonceSpaceOf(
-  wallet: Pick<Wallet, 'storage'>,
+  wallet: Pick<TransactionsWallet, 'storage'>,
   { id, txs }: Pick<RequestedTransaction, 'id' | 'txs'>,
 ): bigint | undefined {
   const dump = wallet.storage.get('sessionDump')

@@ -1,6 +1,6 @@
 import type { Hex } from '@cairn/primitives'
-import type { Call } from '../account/calls.ts'
 import type { RequestedTransaction } from '../requests/requests.store.ts'
+import type { Call } from './calls.ts'
 
 /** The calls of a request, amounts as numbers. */
 export function callsOf({ txs }: RequestedTransaction): readonly Call[] {

@@ -3,18 +3,14 @@ import { findError } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { getAccount } from '../account/engine.ts'
 import {
-  getFeeOptions,
-  sendCalls,
-  UnansweredError,
-} from '../account/send-calls.ts'
-import type { Wallet } from '../wallet.ts'
-import { nonceSpaceOf } from './nonce-space.ts'
-import {
   addPending,
   type PendingTransaction,
   removePending,
-} from './pending.store.ts'
+} from '../requests/pending.store.ts'
+import { nonceSpaceOf } from './nonce-space.ts'
 import { callsOf } from './requested-calls.ts'
+import { getFeeOptions, sendCalls, UnansweredError } from './send-calls.ts'
+import type { TransactionsWallet } from './transactions-wallet.ts'
 
 /**
  * Signs a failed transaction once more where another device's set the account
@@ -26,13 +22,13 @@ import { callsOf } from './requested-calls.ts'
  * @see TXPD-01 SEND-01
  */
 export async function resendOvertaken(
-  wallet: Wallet,
+  wallet: TransactionsWallet,
   entry: PendingTransaction,
 ): Promise<boolean> {
-  const { runtime, pending } = wallet
+  const { sending, pending } = wallet
   const { chainId, metaTxnHash, requestedTransaction } = entry
-  const carried = runtime.setUpCarried.get(metaTxnHash)
-  runtime.setUpCarried.delete(metaTxnHash)
+  const carried = sending.setUpCarried.get(metaTxnHash)
+  sending.setUpCarried.delete(metaTxnHash)
   const asksPerson =
     wallet.settings.getState().manualSigning ||
     wallet.storage.get('secondFactor') === true
@@ -76,7 +72,7 @@ export async function resendOvertaken(
 const waitsMs = [3000, 6000, 12_000, 24_000, 48_000]
 
 async function sendPatiently(
-  { runtime }: Wallet,
+  { platform }: TransactionsWallet,
   send: () => Promise<unknown>,
 ): Promise<void> {
   const { signal } = new AbortController()
@@ -87,7 +83,7 @@ async function sendPatiently(
     } catch (error) {
       if (findError(error, RpcError)?.error !== 'RateLimited') throw error
     }
-    await runtime.delay(ms, signal)
+    await platform.delay(ms, signal)
   }
   await send()
 }

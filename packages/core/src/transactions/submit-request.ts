@@ -1,24 +1,20 @@
 import { BaseError, type Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
-import type { SentCalls } from '../account/calls.ts'
 import {
-  AlreadySentError,
-  sendCalls,
-  UnansweredError,
-} from '../account/send-calls.ts'
+  addPending,
+  type PendingTransaction,
+  removePending,
+} from '../requests/pending.store.ts'
 import {
   isQueued,
   type RequestedTransaction,
   removeRequest,
 } from '../requests/requests.store.ts'
-import type { Wallet } from '../wallet.ts'
+import type { SentCalls } from './calls.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
-import {
-  addPending,
-  type PendingTransaction,
-  removePending,
-} from './pending.store.ts'
 import { callsOf } from './requested-calls.ts'
+import { AlreadySentError, sendCalls, UnansweredError } from './send-calls.ts'
+import type { TransactionsWallet } from './transactions-wallet.ts'
 
 export type SubmitOptions = {
   readonly feeOption: FeeOption | undefined
@@ -42,11 +38,11 @@ export type SubmitOptions = {
  * @see SEND-01 TXRQ-01 TXPD-01
  */
 export function submitRequest(
-  wallet: Wallet,
+  wallet: TransactionsWallet,
   request: RequestedTransaction,
   options: SubmitOptions,
 ): Promise<SentCalls> {
-  const { submitting } = wallet.runtime
+  const { submitting } = wallet.sending
   const running = submitting.get(request.id)
   if (running) return running
   const sent = submit(wallet, request, options).finally(() =>
@@ -57,11 +53,11 @@ export function submitRequest(
 }
 
 async function submit(
-  wallet: Wallet,
+  wallet: TransactionsWallet,
   request: RequestedTransaction,
   options: SubmitOptions,
 ): Promise<SentCalls> {
-  const { handingIn, setUpCarried } = wallet.runtime
+  const { handingIn, setUpCarried } = wallet.sending
   const handedIn = Promise.withResolvers<void>()
   let signed: SentCalls | undefined
   try {
@@ -116,9 +112,12 @@ async function submit(
 }
 
 /** Nothing of it was taken: there is nothing to follow. */
-function forget({ runtime, pending }: Wallet, metaTxnHash: Hex): void {
-  runtime.handingIn.delete(metaTxnHash)
-  runtime.setUpCarried.delete(metaTxnHash)
+function forget(
+  { sending, pending }: TransactionsWallet,
+  metaTxnHash: Hex,
+): void {
+  sending.handingIn.delete(metaTxnHash)
+  sending.setUpCarried.delete(metaTxnHash)
   removePending(pending, metaTxnHash)
 }
 

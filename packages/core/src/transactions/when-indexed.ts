@@ -1,4 +1,4 @@
-import type { Wallet } from '../wallet.ts'
+import type { TransactionsWallet } from './transactions-wallet.ts'
 
 /** Between questions; the indexer is some milliseconds behind its chain. */
 const pauseMs = { first: 40, longest: 1000 } as const
@@ -12,7 +12,7 @@ const patienceMs = 10_000
  * @see TXPD-01
  */
 export async function whenIndexed(
-  wallet: Wallet,
+  wallet: TransactionsWallet,
   { chainId, txnHash }: { readonly chainId: number; readonly txnHash: string },
 ): Promise<void> {
   const session = wallet.session.getState()
@@ -30,7 +30,7 @@ export async function whenIndexed(
       () => false,
     )
     if (isThere) return
-    await wallet.runtime.delay(pause, signal)
+    await wallet.platform.delay(pause, signal)
     waited += pause
     pause = Math.min(pause * 2, pauseMs.longest)
   }

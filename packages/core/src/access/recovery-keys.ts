@@ -1,0 +1,161 @@
+import {
+  type Address,
+  BaseError,
+  isSameAddress,
+  signerLevel,
+} from '@cairn/primitives'
+import { authNetwork, getAccount } from '../account/engine.ts'
+import { knownSigners } from '../session/known-signers.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
+import {
+  createRecoveryKeySigner,
+  createRecoveryLogin,
+} from '../signers/recovery-key.ts'
+import {
+  deleteSignerMetadata,
+  saveSignerMetadata,
+} from '../signers/signer-metadata.ts'
+import { dropSigner, setUpSigners } from '../signing/signer-setup.ts'
+import { hasQuietToken } from '../tokens/auth-token.ts'
+import { endTokens, removeSigners } from '../tokens/end-tokens.ts'
+
+/** A recovery phrase that controls the account. */
+export type RecoveryKey = {
+  readonly address: Address
+  readonly weight: number
+  /** Without it nobody could sign in again. */
+  readonly isLast: boolean
+}
+
+/**
+ * The recovery phrases among the account's signers.
+ *
+ * @throws {EngineNotReadyError} when nobody is signed in
+ * @see SIGN-08
+ */
+export async function listRecoveryKeys(
+  wallet: SessionWallet,
+): Promise<readonly RecoveryKey[]> {
+  const { signers, isRecoveryKey } = await readSigners(wallet)
+  return signers.filter(isRecoveryKey).map((signer) => ({
+    ...signer,
+    isLast: !canSignInWithout(wallet, signers, signer.address),
+  }))
+}
+
+/**
+ * Makes a phrase a signer of the account, heavy enough to open it alone. The
+ * phrase itself is kept nowhere; only its address is.
+ *
+ * @throws {InvalidRecoveryPhraseError}
+ * @throws {KnownSignerError} when it is one already
+ * @throws {SigningRejectedError} {NotEnoughSignersError}
+ * @see AUTH-07 SIGN-08
+ */
+export async function addRecoveryKey(
+  wallet: SessionWallet,
+  phrase: string,
+): Promise<void> {
+  const account = await getAccount(wallet)
+  const login = await createRecoveryLogin(phrase)
+  const { address } = login.signer
+  try {
+    const { signers } = await readSigners(wallet)
+    if (signers.some((one) => isSameAddress(one.address, address)))
+      throw new KnownSignerError()
+    // It says itself which account is its own, or nobody could find that by it.
+    await dropSigner(wallet, address)
+    await setUpSigners(wallet, () => [login.signer])
+    await account.publishWitness(address)
+    await dropSigner(wallet, address)
+    const weight = signerLevel.recovery
+    await account.editSigners({ add: [{ address, weight }] })
+  } finally {
+    login.forget()
+    await dropSigner(wallet, address)
+  }
+  await setUpSigners(wallet, () => [createRecoveryKeySigner(address)])
+  // The account has it; that its name is remembered too is less.
+  await saveSignerMetadata(wallet, [{ type: 'recoveryKey', address }]).catch(
+    (error: unknown) => warn(wallet, error),
+  )
+}
+
+/**
+ * Takes a recovery phrase from the account and ends every token. Networks obey
+ * the phrase until the removal is published there: see `networkRemovals`.
+ *
+ * @throws {LastSignInError} when nobody could sign in afterwards
+ * @throws {SigningRejectedError} {NotEnoughSignersError}
+ * @see SIGN-08 REMV-01
+ */
+export async function removeRecoveryKey(
+  wallet: SessionWallet,
+  address: Address,
+): Promise<void> {
+  const { signers } = await readSigners(wallet)
+  if (!canSignInWithout(wallet, signers, address)) throw new LastSignInError()
+  await removeSigners(wallet, [address])
+  await dropSigner(wallet, address)
+  await deleteSignerMetadata(wallet, address).catch((error: unknown) =>
+    warn(wallet, error),
+  )
+  // Last: what comes after it needs a new token, which may need a code.
+  await endTokens(wallet)
+}
+
+function warn(wallet: SessionWallet, error: unknown): void {
+  wallet.log.warn({ error: String(error) }, 'Could not remember a signer')
+}
+
+type Signers = readonly { readonly address: Address; readonly weight: number }[]
+
+async function readSigners(wallet: SessionWallet): Promise<{
+  readonly signers: Signers
+  readonly isRecoveryKey: (signer: Signers[number]) => boolean
+}> {
+  const account = await getAccount(wallet)
+  const [{ config }, known] = await Promise.all([
+    account.status(authNetwork(wallet).chainId),
+    knownSigners(wallet, hasQuietToken(wallet)),
+  ])
+  return {
+    signers: config.signers,
+    isRecoveryKey: ({ address, weight }) =>
+      weight === signerLevel.recovery ||
+      known.get(address)?.type === 'recoveryKey',
+  }
+}
+
+/** Guards and devices let nobody in; everything else of weight does. */
+function canSignInWithout(
+  wallet: SessionWallet,
+  signers: Signers,
+  removed: Address,
+): boolean {
+  const { guards } = wallet.environment
+  return signers.some(
+    ({ address, weight }) =>
+      weight >= signerLevel.gold &&
+      !isSameAddress(address, removed) &&
+      !guards.some((guard) => isSameAddress(guard.address, address)),
+  )
+}
+
+/** The phrase is a signer of this account already. */
+export class KnownSignerError extends BaseError {
+  override readonly name = 'KnownSignerError'
+
+  constructor() {
+    super('This phrase belongs to your wallet already.')
+  }
+}
+
+/** The account would be left without anyone who can sign in. */
+export class LastSignInError extends BaseError {
+  override readonly name = 'LastSignInError'
+
+  constructor() {
+    super('Without it nobody could sign in to this wallet again.')
+  }
+}

@@ -1,0 +1,71 @@
+import { type Address, BaseError, isSameAddress } from '@cairn/primitives'
+import { getAccount } from '../account/engine.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
+import { deleteSignerMetadata } from '../signers/signer-metadata.ts'
+import { removeSigner } from '../signing/signer-setup.ts'
+import { endTokens, removeSigners } from '../tokens/end-tokens.ts'
+import { type ActiveSession, activeSessions } from './active-sessions.ts'
+
+/** With more devices than these a person is warned. @see SESS-01 */
+export const manyDevices = 5
+
+/** Those that can be signed out, which is what people call devices. */
+export function devicesOf(
+  sessions: readonly ActiveSession[],
+): readonly ActiveSession[] {
+  return sessions.filter(({ fixed }) => !fixed)
+}
+
+/**
+ * Signs devices out: one new configuration without any of them, signed by
+ * those who stay. The devices themselves need not be there, nor agree.
+ *
+ * @throws {FixedSessionError} when one of them holds the account, or is this
+ *   device, which signs out by itself
+ * @throws {NotEnoughSignersError} {SigningRejectedError}
+ * @see SESS-01
+ */
+export async function removeSessions(
+  wallet: SessionWallet,
+  addresses: readonly Address[],
+): Promise<void> {
+  const sessions = await activeSessions(wallet)
+  const removed = sessions.filter(({ address }) =>
+    addresses.some((one) => isSameAddress(one, address)),
+  )
+  const kept = removed.find(({ fixed, local }) => fixed || local)
+  if (kept) throw new FixedSessionError(kept)
+  const remove = removed.map(({ address }) => address)
+  if (remove.length === 0) return
+  await removeSigners(wallet, remove)
+  await Promise.all(remove.map((address) => forget(wallet, address)))
+  // Last: what comes after it needs a new token, which may need a code.
+  await endTokens(wallet)
+}
+
+/** What is remembered of a signer that is none any more harms nobody. */
+async function forget(wallet: SessionWallet, address: Address): Promise<void> {
+  if (wallet.signers.byAddress.has(address)) await removeSigner(wallet, address)
+  await deleteSignerMetadata(wallet, address).catch((error: unknown) => {
+    wallet.log.warn({ error: String(error) }, 'Could not forget a signer')
+  })
+}
+
+/** What the account needs in order to sign at all. @see SIGN-01 */
+export async function signingThreshold(
+  wallet: SessionWallet,
+  chainId: number,
+): Promise<number> {
+  const account = await getAccount(wallet)
+  const { config } = await account.status(chainId)
+  return config.threshold
+}
+
+/** It does not leave the account here. */
+export class FixedSessionError extends BaseError {
+  override readonly name = 'FixedSessionError'
+
+  constructor({ name }: ActiveSession) {
+    super(`${name} cannot be signed out here.`)
+  }
+}

@@ -1,0 +1,53 @@
+import type { Engine, FoundAccount, OpenAccount } from '@cairn/account'
+import type { Address } from '@cairn/primitives'
+import type { AnalyticsSlot } from '../analytics/analytics-wallet.ts'
+import type { RequestsWallet } from '../requests/requests-wallet.ts'
+import type { LoginSigner } from '../signers/held-login.ts'
+
+/** The engine's code and the engine that was set up with it. */
+export type LoadedEngine = {
+  readonly module: typeof import('@cairn/account')
+  readonly engine: Engine
+}
+
+/** The engine and the open account, once they are asked for. */
+export type EngineSlot = {
+  readonly importEngine: () => Promise<typeof import('@cairn/account')>
+  loaded: Promise<LoadedEngine> | undefined
+  account: Promise<OpenAccount> | undefined
+}
+
+/** Wallets of an old sign-in, waiting for the sign-in they are linked to. */
+export type Linking = {
+  readonly login: LoginSigner
+  readonly wallets: readonly FoundAccount[]
+}
+
+/** The sign-in in progress. */
+export type SignInAttempt = {
+  /** Ends the attempt, whichever way of signing in it is. */
+  controller: AbortController | undefined
+  /** An old sign-in whose wallet this one takes over. */
+  linking: Linking | undefined
+  /** Settles the choice between several wallets. */
+  choose: ((address: Address) => void) | undefined
+}
+
+/** The part of the wallet that opens accounts. */
+export type AccountWallet = RequestsWallet & {
+  readonly engine: EngineSlot
+  readonly signIn: SignInAttempt
+  readonly analytics: AnalyticsSlot
+}
+
+/** Returns a slot in which nothing is loaded yet. */
+export function createEngineSlot(
+  importEngine: EngineSlot['importEngine'],
+): EngineSlot {
+  return { importEngine, loaded: undefined, account: undefined }
+}
+
+/** Returns the state before anybody signs in. */
+export function createSignInAttempt(): SignInAttempt {
+  return { controller: undefined, linking: undefined, choose: undefined }
+}

@@ -1,0 +1,43 @@
+import type { Environment } from '@cairn/protocol'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Storage, StorageArea } from '../storage/storage.ts'
+import type { SessionState } from './session-state.ts'
+
+/** Writes facts to the console or to a service's log. */
+export type WalletLog = {
+  debug(facts: object, message?: string): void
+  info(facts: object, message?: string): void
+  warn(facts: object, message?: string): void
+  error(facts: object, message?: string): void
+}
+
+/** The browser and system a sign-in was asked from. */
+export type DeviceInfo = { readonly browser: string; readonly os: string }
+
+/** The functions of the browser that the wallet uses. */
+export type Platform = {
+  readonly indexedDB: IDBFactory
+  /** Local storage itself: older versions left values there. */
+  readonly area: StorageArea
+  readonly fetch: typeof globalThis.fetch
+  /** Waits for some milliseconds, or rejects once the signal aborts. */
+  readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Sets a cookie, as `document.cookie` does. */
+  readonly setCookie: (cookie: string) => void
+}
+
+/** The part of the wallet that every floor may use. */
+export type BaseWallet = {
+  readonly environment: Environment
+  /** The origin that serves this wallet: mail links lead back to it. */
+  readonly origin: string
+  /** Returns the present time in milliseconds. */
+  readonly now: () => number
+  readonly log: WalletLog
+  readonly storage: Storage
+  /** Storage of this tab alone; it lasts through reloads and redirects. */
+  readonly tabStorage: Storage
+  readonly deviceInfo: DeviceInfo
+  readonly platform: Platform
+  readonly session: StoreApi<SessionState>
+}

@@ -1,0 +1,250 @@
+import { RpcError } from '@cairn/clients'
+import { describe, expect, test } from 'vitest'
+import { createStorage } from '../storage/storage.ts'
+import type { CallsReceipt } from '../transactions/calls.ts'
+import { watchPending } from '../transactions/follow-pending.ts'
+import { joinLists } from '../transactions/keep-pending.ts'
+import {
+  addPending,
+  createPendingStore,
+  mergePending,
+  type PendingTransaction,
+  reloadPending,
+  removePending,
+  settlePending,
+  validPending,
+} from './pending.store.ts'
+
+const entry = (metaTxnHash: string): PendingTransaction => ({
+  type: 'send',
+  metaTxnHash,
+  chainId: 137,
+  requestedTransaction: {
+    id: 1,
+    type: 'send',
+    txs: [],
+    chainId: 137,
+    timestamp: 1,
+  },
+  decodedTransaction: { type: 'SEND', title: 'Sent 1 USDC', transfers: [] },
+  timestamp: 1,
+  status: 'pending',
+})
+
+function storageOf(kept: Map<string, string>) {
+  return createStorage({
+    area: {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, value) => void kept.set(name, value),
+      removeItem: (name) => void kept.delete(name),
+    },
+    log: { warn() {} },
+  })
+}
+
+function setUp(kept = new Map<string, string>()) {
+  return createPendingStore(storageOf(kept))
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('joinLists', () => {
+  const failed = { ...entry('0xf'), status: 'failed' } as const
+  const complete = { ...entry('0xc'), status: 'complete' } as const
+
+  test('[TXPD-01] saves this device’s list and what others wait for', () => {
+    const remote = [entry('0x1'), entry('0x2'), failed]
+    expect(joinLists([entry('0x1')], remote, new Set())).toEqual([
+      entry('0x1'),
+      entry('0x2'),
+    ])
+  })
+
+  test('[TXPD-01] what left here stays away; what failed here stays', () => {
+    const remote = [entry('0x1'), entry('0xf'), entry('0xc')]
+    const left = new Set(['0x1'])
+    expect(joinLists([failed, complete], remote, left)).toEqual([failed])
+  })
+})
+
+describe('validPending', () => {
+  test.each([
+    'type',
+    'metaTxnHash',
+    'chainId',
+    'requestedTransaction',
+    'decodedTransaction',
+  ] as const)('[TXPD-01] drops an entry without %s', (field) => {
+    const { [field]: _, ...rest } = entry('0x1')
+    expect(validPending([rest, entry('0x2')])).toEqual([entry('0x2')])
+  })
+
+  test('[TXPD-01] behavior: anything but a list is empty', () => {
+    expect(validPending({ a: 1 })).toEqual([])
+  })
+})
+
+describe('pending store', () => {
+  test('[TXPD-01] survives a reload', () => {
+    const kept = new Map<string, string>()
+    addPending(setUp(kept), entry('0x1'))
+    expect(setUp(kept).getState().entries).toEqual([entry('0x1')])
+  })
+
+  test('[TXPD-01] behavior: one that is not whole costs no other of the reload', () => {
+    const kept = new Map<string, string>()
+    storageOf(kept).set('pendingTransactions', [
+      { metaTxnHash: '0x0' },
+      entry('0x1'),
+    ])
+    expect(setUp(kept).getState().entries).toEqual([entry('0x1')])
+  })
+
+  test('[TXPD-01] two tabs keep each other’s, and follow them', () => {
+    const kept = new Map<string, string>()
+    const [one, other] = [setUp(kept), setUp(kept)]
+    addPending(one, entry('0x1'))
+    addPending(other, entry('0x2'))
+    reloadPending(one, storageOf(kept))
+    const hashes = one.getState().entries.map((e) => e.metaTxnHash)
+    expect(hashes).toEqual(['0x2', '0x1'])
+  })
+
+  test('[TXPD-01] what another tab put out of sight goes here too, unless it is still followed', () => {
+    const kept = new Map<string, string>()
+    const one = setUp(kept)
+    addPending(one, entry('0x1'))
+    addPending(one, entry('0x2'))
+    const other = setUp(kept)
+    settlePending(one, '0x1', { status: 'failed' })
+    removePending(other, '0x1')
+    removePending(other, '0x2')
+    reloadPending(one, storageOf(kept))
+    expect(one.getState().entries).toEqual([entry('0x2')])
+  })
+
+  test('[TXPD-01] takes over only pending entries it does not have', () => {
+    const store = setUp()
+    addPending(store, entry('0x1'))
+    mergePending(store, [
+      entry('0x1'),
+      entry('0x2'),
+      { ...entry('0x3'), status: 'complete' },
+    ])
+    expect(store.getState().entries.map((e) => e.metaTxnHash)).toEqual([
+      '0x2',
+      '0x1',
+    ])
+  })
+})
+
+describe('watchPending', () => {
+  function watch(receipts: (CallsReceipt | Error)[]) {
+    const store = setUp()
+    const delays: number[] = []
+    const released: (() => void)[] = []
+    const stop = watchPending({
+      store,
+      wait: async () => {
+        const next = receipts.shift() ?? { type: 'pending' as const }
+        await settle()
+        if (next instanceof Error) throw next
+        return next
+      },
+      delay: (ms, signal) => {
+        delays.push(ms)
+        return new Promise((resolve, reject) => {
+          released.push(resolve)
+          signal.addEventListener('abort', () => reject(signal.reason))
+        })
+      },
+    })
+    return { store, delays, released, stop }
+  }
+
+  test('[TXPD-01] a complete one is removed after 15 s', async () => {
+    const { store, delays, released, stop } = watch([
+      { type: 'pending' },
+      { type: 'complete', txnHash: '0xaa' },
+    ])
+    addPending(store, entry('0x1'))
+    await expect.poll(() => delays).toEqual([15_000])
+    expect(store.getState().entries[0]).toMatchObject({
+      status: 'complete',
+      txnHash: '0xaa',
+    })
+    expect(store.getState().settledCount).toBe(1)
+    released[0]?.()
+    await expect.poll(() => store.getState().entries).toEqual([])
+    stop()
+  })
+
+  test('[TXPD-01] a complete bridge stays: its other side is still under way', async () => {
+    const { store, delays, stop } = watch([
+      { type: 'complete', txnHash: '0xaa' },
+    ])
+    addPending(store, { ...entry('0x1'), type: 'bridge' })
+    await expect
+      .poll(() => store.getState().entries[0]?.status)
+      .toBe('complete')
+    await settle()
+    expect(delays).toEqual([])
+    stop()
+  })
+
+  test('[TXPD-01] one the relayer does not know is asked for once a minute in the end, and no more once it left', async () => {
+    const unknown = new RpcError('getMetaTxnReceipt', 500, {
+      cause: 'metatx not found',
+    })
+    const { store, delays, released, stop } = watch(
+      Array.from({ length: 40 }, () => unknown),
+    )
+    addPending(store, entry('0x1'))
+    for (let at = 0; at < 13; at += 1) {
+      await expect.poll(() => delays.length).toBe(at + 1)
+      released[at]?.()
+    }
+    await expect.poll(() => delays.length).toBe(14)
+    expect(delays.slice(-2)).toEqual([60_000, 60_000])
+    expect(store.getState().entries[0]?.status).toBe('pending')
+    removePending(store, '0x1')
+    released.at(-1)?.()
+    await settle()
+    await settle()
+    expect(delays).toHaveLength(14)
+    stop()
+  })
+
+  test('[TXPD-01] behavior: a failed one stays until removed', async () => {
+    const { store, delays, stop } = watch([
+      { type: 'failed', txnHash: undefined, reason: 'reverted' },
+    ])
+    addPending(store, entry('0x1'))
+    await expect
+      .poll(() => store.getState().entries[0])
+      .toMatchObject({ status: 'failed', error: 'reverted' })
+    expect(delays).toEqual([])
+    removePending(store, '0x1')
+    expect(store.getState().entries).toEqual([])
+    stop()
+  })
+
+  test('[TXPD-01] behavior: a relayer that does not answer, or does not know it yet, is asked again', async () => {
+    const away = new TypeError('failed to fetch')
+    const { store, delays, released, stop } = watch([
+      ...Array.from({ length: 8 }, () => away),
+      { type: 'complete', txnHash: '0xaa' },
+    ])
+    addPending(store, entry('0x1'))
+    const expected = [50, 100, 200, 400, 800, 1600, 2000, 2000]
+    for (const [index] of expected.entries()) {
+      await expect.poll(() => delays).toEqual(expected.slice(0, index + 1))
+      expect(store.getState().entries[0]?.status).toBe('pending')
+      released[index]?.()
+    }
+    await expect
+      .poll(() => store.getState().entries[0]?.status)
+      .toBe('complete')
+    stop()
+  })
+})

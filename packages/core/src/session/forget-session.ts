@@ -1,0 +1,123 @@
+import { type Address, isSameAddress } from '@cairn/primitives'
+import { clearAnalyticsIdentity } from '../analytics/clear-identity.ts'
+import type { SignedOutReason } from '../platform/session-state.ts'
+import { rejectAllMessages } from '../requests/message-requests.ts'
+import { reloadPending } from '../requests/pending.store.ts'
+import { reloadRequests } from '../requests/requests.store.ts'
+import { clearLocalSigners } from '../signers/signer-metadata.ts'
+import { resetSigning } from '../signing/signing-manager.ts'
+import { legacyNames } from '../storage/legacy-names.ts'
+import type { SessionWallet } from './session-wallet.ts'
+
+/** What storage holds for a session and nothing else. */
+const sessionKeys = [
+  'sessionDump',
+  'loginDetails',
+  'loginKeyAddress',
+  'signerStoreVersion',
+  'secondFactor',
+  'tokensToEnd',
+  'unsavedSigners',
+  'tokenBalances',
+  'prices',
+] as const
+
+/** What a person was doing with the account. */
+const workKeys = [
+  'pendingTransactions',
+  'transactionQueue',
+  'pendingRoute',
+  'connectedSites',
+  'keptSignatures',
+] as const
+
+/**
+ * Forgets the session on this device: its key, its token, what it had queued.
+ * The account itself is not touched. Where only the key is lost, the queue,
+ * kept signatures, pending transactions and the route wait for the account's
+ * next sign-in here.
+ *
+ * @see SESS-03 STOR-02
+ */
+export async function forgetSession(
+  wallet: SessionWallet,
+  reason?: SignedOutReason,
+): Promise<void> {
+  const { platform, device, storage } = wallet
+  const account = storage.get('sessionDump')?.address
+  const isKeyLost = reason === 'session-lost' || reason === 'session-unreadable'
+  // Emptying the stores empties their storage too.
+  const putBack = isKeyLost && account ? keepWork(wallet, account) : undefined
+  forgetInMemory(wallet)
+  clearAnalyticsIdentity(wallet)
+  for (const key of sessionKeys) storage.remove(key)
+  forgetWork(wallet)
+  putBack?.()
+  for (const name of Object.values(legacyNames)) platform.area.removeItem(name)
+  await clearLocalSigners(wallet)
+  await device.clear().catch((error: unknown) => {
+    wallet.log.error({ error: String(error) }, 'Could not delete the key')
+  })
+  wallet.session.setState(
+    { type: 'signed-out', ...(reason && { reason }) },
+    true,
+  )
+}
+
+/**
+ * Takes up what an account left when this device lost its key. What another
+ * account left is deleted: nobody signs somebody else's queue.
+ *
+ * @see STOR-02
+ */
+export function takeUpWork(wallet: SessionWallet, account: Address): void {
+  const { storage } = wallet
+  const owner = storage.get('workOf')
+  if (owner === undefined) return
+  if (isSameAddress(owner, account)) {
+    storage.remove('workOf')
+    reloadRequests(wallet.requests, storage)
+    reloadPending(wallet.pending, storage)
+    return
+  }
+  clearWork(wallet)
+  forgetWork(wallet)
+}
+
+/** @returns a function that puts what there is now back into storage */
+function keepWork({ storage }: SessionWallet, account: Address): () => void {
+  const transactions = storage.get('pendingTransactions')
+  const queue = storage.get('transactionQueue')
+  const route = storage.get('pendingRoute')
+  const sites = storage.get('connectedSites')
+  const signatures = storage.get('keptSignatures')
+  return () => {
+    storage.set('workOf', account)
+    if (transactions) storage.set('pendingTransactions', transactions)
+    if (queue) storage.set('transactionQueue', queue)
+    if (route) storage.set('pendingRoute', route)
+    if (sites) storage.set('connectedSites', sites)
+    if (signatures) storage.set('keptSignatures', signatures)
+  }
+}
+
+function clearWork(wallet: SessionWallet): void {
+  wallet.requests.setState({ queue: [], selectedId: undefined })
+  wallet.pending.setState({ entries: [] })
+}
+
+function forgetWork({ storage }: SessionWallet): void {
+  for (const key of workKeys) storage.remove(key)
+  storage.remove('workOf')
+}
+
+/** Empties the stores of a session, here and in no other tab. */
+export function forgetInMemory(wallet: SessionWallet): void {
+  const { engine, tokens } = wallet
+  resetSigning(wallet)
+  rejectAllMessages(wallet)
+  engine.account = undefined
+  tokens.renewal = undefined
+  clearWork(wallet)
+  wallet.passwordless.setState({ type: 'idle' }, true)
+}

@@ -1,0 +1,265 @@
+import type { FoundAccount, OpenAccount } from '@cairn/account'
+import {
+  type Address,
+  BaseError,
+  isSameAddress,
+  signerLevel,
+} from '@cairn/primitives'
+import { loadEngine } from '../account/engine.ts'
+import { cancelLinking, linkAccount } from '../account/link-old-wallet.ts'
+import { migrateWallet } from '../account/migrate-wallet.ts'
+import { currentGuard } from '../account/own-guard.ts'
+import { track } from '../analytics/track.ts'
+import { addGuards } from '../guard/add-guards.ts'
+import type {
+  LoginDetails,
+  SessionState,
+  WalletChoice,
+} from '../platform/session-state.ts'
+import type { LoginSigner } from '../signers/held-login.ts'
+import type { Signer } from '../signers/signer.ts'
+import type { SignerMetadata } from '../signers/signer-metadata.ts'
+import {
+  clearSigners,
+  dropSigner,
+  setUpSigners,
+} from '../signing/signer-setup.ts'
+import { getAuthToken, hasQuietToken } from '../tokens/auth-token.ts'
+import { takeUpWork } from './forget-session.ts'
+import { restoreSigners } from './restore-signers.ts'
+import { SessionKeyMissingError } from './session-key-missing-error.ts'
+import type { SessionWallet } from './session-wallet.ts'
+import { addTestnetGuard } from './testnet-guard.ts'
+import { rememberWhenAllowed } from './waiting-signers.ts'
+import { WalletCreationError } from './wallet-creation-error.ts'
+
+/** What the signers of an account must weigh together. @see AUTH-05 */
+const defaultThreshold = signerLevel.gold + signerLevel.silver
+
+/**
+ * Opens a session for whoever holds a sign-in key: finds their account and
+ * adds this device to it, or makes a new one. The sign-in key is forgotten
+ * whatever happens; on failure nothing of the attempt stays.
+ *
+ * @throws {SessionKeyMissingError} when this browser keeps no key
+ * @throws {WalletCreationError} when a new account cannot be made
+ * @throws {NotEnoughSignersError} when the guard does not sign
+ * @see AUTH-05
+ */
+export async function openSession(
+  wallet: SessionWallet,
+  login: LoginSigner,
+  details: LoginDetails,
+): Promise<void> {
+  const { device } = wallet
+  const before = wallet.session.getState()
+  try {
+    const local = await device.create().catch((cause: unknown) => {
+      throw new SessionKeyMissingError(cause)
+    })
+    clearSigners(wallet)
+    await setUpSigners(wallet, () => [login.signer, local])
+    await addGuards(wallet)
+    await addTestnetGuard(wallet)
+    const opened = await openAccount(wallet, login, local)
+    keepSession(wallet, opened, {
+      details,
+      sessionAddress: local.address,
+      loginAddress: login.signer.address,
+    })
+    await takeFirstToken(wallet)
+    await dropSigner(wallet, login.signer.address)
+    track(wallet, { event: 'AUTH_SUCCESS', login_method: details.type })
+    void rememberSigners(wallet, login.signer, local, details).then(() =>
+      restoreSigners(wallet),
+    )
+  } catch (error) {
+    clearSigners(wallet)
+    await device.clear().catch(() => undefined)
+    wallet.session.setState(beforeOpening(before), true)
+    throw error
+  } finally {
+    wallet.signIn.choose = undefined
+    login.forget()
+  }
+}
+
+/** Picks one of several wallets found. @see AUTH-05 */
+export function chooseWallet(wallet: SessionWallet, address: Address): void {
+  wallet.signIn.choose?.(address)
+}
+
+type Opened = {
+  readonly account: OpenAccount
+  /** It was of an older version until now. */
+  readonly migrated: boolean
+}
+
+async function openAccount(
+  wallet: SessionWallet,
+  { signer: login, weight = signerLevel.gold }: LoginSigner,
+  local: Signer,
+): Promise<Opened> {
+  const { module, engine } = await loadEngine(wallet)
+  const device = { address: local.address, weight: signerLevel.silver }
+  const { linking } = wallet.signIn
+  if (linking) {
+    const chosen = await selectWallet(
+      wallet,
+      linking.wallets,
+      linking.login.signer.address,
+    )
+    const account = module.loadAccount(engine, chosen)
+    const signers = { login: { address: login.address, weight }, device }
+    const migrated = await linkAccount(wallet, account, linking, signers)
+    cancelLinking(wallet)
+    return { account, migrated }
+  }
+  const found = await module.findAccounts(engine, login.address)
+  if (found.length === 0 || forcesNewWallet(wallet)) {
+    const guard = { address: currentGuard(wallet).address }
+    const account = await module
+      .createAccount(engine, {
+        config: {
+          threshold: defaultThreshold,
+          signers: [
+            { ...guard, weight: signerLevel.gold },
+            { address: login.address, weight },
+            device,
+          ],
+        },
+        witnesses: [login.address, local.address],
+      })
+      .catch((cause: unknown) => {
+        throw new WalletCreationError(cause)
+      })
+    return { account, migrated: false }
+  }
+  const address = await selectWallet(wallet, found, login.address)
+  const account = module.loadAccount(engine, address)
+  const migrated = await migrateWallet(wallet, account)
+  await account.editSigners({ add: [device] })
+  return { account, migrated }
+}
+
+/** @see DEVM-01 */
+function forcesNewWallet(wallet: SessionWallet): boolean {
+  const { enabled, forceCreateWallet } = wallet.settings.getState().devMode
+  return enabled && forceCreateWallet
+}
+
+async function selectWallet(
+  wallet: SessionWallet,
+  found: readonly FoundAccount[],
+  login: Address,
+): Promise<Address> {
+  const [only] = found
+  if (only && found.length === 1) return only.address
+  const cancelled = wallet.signIn.controller?.signal
+  const chosen = await new Promise<Address>((resolve, reject) => {
+    wallet.signIn.choose = resolve
+    cancelled?.addEventListener('abort', () => reject(cancelled.reason))
+    const wallets = found.map((one) => toChoice(one, login))
+    wallet.session.setState({ type: 'choosing-wallet', wallets }, true)
+  })
+  const addresses = found.map(({ address }) => address)
+  if (!addresses.includes(chosen))
+    throw new WalletNotFoundError(chosen, addresses)
+  return chosen
+}
+
+function toChoice(
+  { address, config: { signers, threshold } }: FoundAccount,
+  login: Address,
+): WalletChoice {
+  const others = signers.filter((one) => !isSameAddress(one.address, login))
+  const alone = others.filter(({ weight }) => weight >= threshold)
+  return { address, signers: signers.length, othersAlone: alone.length }
+}
+
+function keepSession(
+  wallet: SessionWallet,
+  { account, migrated }: Opened,
+  kept: {
+    readonly details: LoginDetails
+    readonly sessionAddress: Address
+    readonly loginAddress: Address
+  },
+): void {
+  const { storage, engine, tokens } = wallet
+  const { address } = account
+  const { details, sessionAddress, loginAddress } = kept
+  storage.set('sessionDump', { version: 2, address, sessionAddress })
+  storage.set('loginDetails', details)
+  storage.set('loginKeyAddress', loginAddress)
+  storage.set('signerStoreVersion', '2')
+  storage.remove('migrationNotice')
+  takeUpWork(wallet, address)
+  engine.account = Promise.resolve(account)
+  tokens.renewal = undefined
+  wallet.session.setState(
+    {
+      type: 'signed-in',
+      address,
+      login: details,
+      engine: 'ready',
+      ...(migrated && { migrated }),
+    },
+    true,
+  )
+}
+
+/**
+ * Asks for the session's token while the sign-in's key can still sign: it and
+ * the device are enough, so nobody types a second code for the guard. A session
+ * is no worse for it when this fails.
+ *
+ * @see AUTH-10 GUARD-01
+ */
+async function takeFirstToken(wallet: SessionWallet): Promise<void> {
+  if (!hasQuietToken(wallet)) return
+  await getAuthToken(wallet).catch((error: unknown) => {
+    wallet.log.warn({ error: String(error) }, 'Could not get the first token')
+  })
+}
+
+/** A session is no worse for it when this fails. */
+async function rememberSigners(
+  wallet: SessionWallet,
+  login: Signer,
+  local: Signer,
+  details: LoginDetails,
+): Promise<void> {
+  const { address } = login
+  const { email } = details
+  const signers: SignerMetadata[] = [
+    {
+      type: 'local-session',
+      address: local.address,
+      ...wallet.deviceInfo,
+      addedAt: wallet.now(),
+    },
+  ]
+  if (login.kind === 'passwordless' && email)
+    signers.push({ type: 'passwordless', address, email })
+  if (login.kind === 'login-provider')
+    signers.push({ type: 'torus', address, loginDetails: details })
+  if (login.kind === 'recovery-key')
+    signers.push({ type: 'recoveryKey', address })
+  if (login.kind === 'plain-password')
+    signers.push({ type: 'plain-password', address })
+  await rememberWhenAllowed(wallet, signers, hasQuietToken(wallet))
+}
+
+function beforeOpening(state: SessionState): SessionState {
+  return state.type === 'initial' ? state : { type: 'signed-out' }
+}
+
+/** The wallet picked is not one of those found. */
+export class WalletNotFoundError extends BaseError {
+  override readonly name = 'WalletNotFoundError'
+
+  constructor(address: Address, found: readonly Address[]) {
+    super(`Wallet ${address} not found in ${found.join(', ')}`)
+  }
+}

@@ -1,0 +1,127 @@
+import type { OpenAccount } from '@cairn/account'
+import { BaseError, isSameAddress } from '@cairn/primitives'
+import { loadEngine } from '../account/engine.ts'
+import { addGuards } from '../guard/add-guards.ts'
+import { UnsealError } from '../keys/unseal-error.ts'
+import type { SessionState } from '../platform/session-state.ts'
+import { clearSigners, setUpSigners } from '../signing/signer-setup.ts'
+import type { Stored } from '../storage/storage.ts'
+import { checkDevice, isCurrent } from './check-device.ts'
+import { forgetInMemory, forgetSession } from './forget-session.ts'
+import { migrateSignerStore } from './migrate-signer-store.ts'
+import { restoreSigners } from './restore-signers.ts'
+import type { SessionWallet } from './session-wallet.ts'
+import { addTestnetGuard } from './testnet-guard.ts'
+
+type SignedIn = Extract<SessionState, { type: 'signed-in' }>
+
+/**
+ * Takes up the stored session, or finds that there is none. The address is on
+ * screen before anything is loaded; the engine follows. Call it again to retry
+ * a failed engine, or when another tab has signed in or out.
+ *
+ * A device that its account no longer counts among its signers is signed out
+ * here, without a change of configuration; so is an account of an older
+ * version, which only a sign-in has the weight to update.
+ *
+ * @see SESS-02 SESS-04
+ */
+export async function startWallet(wallet: SessionWallet): Promise<void> {
+  const dump = wallet.storage.get('sessionDump')
+  if (!dump) {
+    const { type } = wallet.session.getState()
+    if (type === 'signed-in') forgetInMemory(wallet)
+    if (type === 'signed-in' || type === 'initial')
+      wallet.session.setState({ type: 'signed-out' }, true)
+    return
+  }
+  endAttempts(wallet)
+  if (!isOpen(wallet, dump)) {
+    show(wallet, dump, { engine: 'loading' })
+    wallet.engine.account = openStored(wallet, dump)
+  }
+  try {
+    await wallet.engine.account
+    if (isCurrent(wallet, dump)) show(wallet, dump, { engine: 'ready' })
+  } catch (error) {
+    if (!isCurrent(wallet, dump)) return
+    if (error instanceof SessionLostError) {
+      wallet.log.warn({ error: error.message }, 'The session has no key')
+      return forgetSession(wallet, 'session-lost')
+    }
+    if (error instanceof UnsealError) {
+      wallet.log.error({ error: String(error) }, 'Could not decrypt data')
+      return forgetSession(wallet, 'session-unreadable')
+    }
+    wallet.engine.account = undefined
+    wallet.log.error({ error: String(error) }, 'The engine did not load')
+    show(wallet, dump, { engine: 'failed', error: String(error) })
+    return
+  }
+  await checkDevice(wallet, dump)
+  if (isCurrent(wallet, dump)) await migrateSignerStore(wallet)
+  if (isCurrent(wallet, dump)) await restoreSigners(wallet)
+}
+
+type Dump = Stored<'sessionDump'>
+
+/**
+ * Somebody signed in, in another tab: what this one waits for would put
+ * another account in its place. One that is being opened already goes on.
+ */
+function endAttempts({
+  signIn,
+  passwordless,
+  social,
+  session,
+}: SessionWallet): void {
+  const isOpening = [passwordless, social].some(
+    (store) => store.getState().type === 'opening',
+  )
+  if (session.getState().type !== 'signed-out' || isOpening) return
+  signIn.controller?.abort()
+  passwordless.setState({ type: 'idle' }, true)
+  social.setState({ type: 'idle' }, true)
+}
+
+function show(
+  wallet: SessionWallet,
+  { address }: Dump,
+  engine: Pick<SignedIn, 'engine' | 'error'>,
+): void {
+  const login = wallet.storage.get('loginDetails') ?? { type: 'unknown' }
+  wallet.session.setState(
+    { type: 'signed-in', address, login, ...engine },
+    true,
+  )
+}
+
+/** Whether this page has that account open, or is opening it. */
+function isOpen(wallet: SessionWallet, dump: Dump): boolean {
+  return isCurrent(wallet, dump) && wallet.engine.account !== undefined
+}
+
+async function openStored(
+  wallet: SessionWallet,
+  dump: Dump,
+): Promise<OpenAccount> {
+  const { device } = wallet
+  const signer = await device.load()
+  if (!signer || !isSameAddress(signer.address, dump.sessionAddress))
+    throw new SessionLostError()
+  clearSigners(wallet)
+  await setUpSigners(wallet, () => [signer])
+  await addGuards(wallet)
+  await addTestnetGuard(wallet)
+  const { module, engine } = await loadEngine(wallet)
+  return module.loadAccount(engine, dump.address)
+}
+
+/** The stored session's key is gone from this browser. */
+class SessionLostError extends BaseError {
+  override readonly name = 'SessionLostError'
+
+  constructor() {
+    super('getDbAddress: session key not ready')
+  }
+}

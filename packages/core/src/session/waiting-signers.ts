@@ -1,0 +1,46 @@
+import { parseJson } from '@cairn/primitives'
+import {
+  readSigners,
+  type SignerMetadata,
+  saveSignerMetadata,
+} from '../signers/signer-metadata.ts'
+import { storedToken } from '../tokens/stored-token.ts'
+import type { SessionWallet } from './session-wallet.ts'
+
+/**
+ * Saves what the account should remember of signers, or keeps it in this
+ * browser until there is a token: nobody is asked to sign for this.
+ *
+ * @param mayAsk - whether a token may be had now
+ * @see SIGN-10
+ */
+export async function rememberWhenAllowed(
+  wallet: SessionWallet,
+  signers: readonly SignerMetadata[],
+  mayAsk: boolean,
+): Promise<void> {
+  wallet.storage.set('unsavedSigners', JSON.stringify(signers))
+  if (mayAsk) await saveWaitingSigners(wallet)
+}
+
+/** Saves those that wait, once there is a token. @see SIGN-10 */
+export async function saveTokenlessSigners(
+  wallet: SessionWallet,
+): Promise<void> {
+  if (wallet.storage.get('unsavedSigners') === undefined) return
+  if (storedToken(wallet) !== undefined) await saveWaitingSigners(wallet)
+}
+
+async function saveWaitingSigners(wallet: SessionWallet): Promise<void> {
+  const { storage } = wallet
+  const text = storage.get('unsavedSigners')
+  if (text === undefined) return
+  const object = parseJson(text)
+  const waiting = readSigners(wallet, Array.isArray(object) ? object : [])
+  try {
+    await saveSignerMetadata(wallet, waiting)
+    if (storage.get('unsavedSigners') === text) storage.remove('unsavedSigners')
+  } catch (error) {
+    wallet.log.warn({ error: String(error) }, 'Could not remember signers')
+  }
+}

@@ -1,0 +1,181 @@
+import {
+  type Address,
+  BaseError,
+  isAddress,
+  isSameAddress,
+  toAddress,
+} from '@cairn/primitives'
+import * as z from 'zod/mini'
+import { loginDetails } from '../storage/storage-keys.ts'
+import {
+  clearSavedSigners,
+  deleteSavedSigner,
+  putSavedSigners,
+  readSavedSigners,
+  replaceSavedSigners,
+} from './saved-signers.ts'
+import type { SignersWallet } from './signers-wallet.ts'
+
+const prefix = 'signer-meta-'
+
+const address = z.string().check(z.refine(isAddress))
+
+const signerMetadata = z.union([
+  z.object({
+    type: z.literal('local-session'),
+    address,
+    /** Where it runs and since when (ms), for a person to know it by. */
+    browser: z.optional(z.string().check(z.maxLength(40))),
+    os: z.optional(z.string().check(z.maxLength(40))),
+    addedAt: z.optional(z.number()),
+  }),
+  z.object({ type: z.literal('passwordless'), address, email: z.string() }),
+  z.object({
+    /** `torus` is what signers of that kind have always been saved as. */
+    type: z.enum(['torus', 'login-provider']),
+    address,
+    loginDetails,
+  }),
+  z.object({ type: z.literal('recoveryKey'), address }),
+  z.object({ type: z.literal('plain-password'), address }),
+])
+
+/** What an account remembers of one of its signers. @see SIGN-10 */
+export type SignerMetadata = z.output<typeof signerMetadata>
+
+/**
+ * Remembers signers with the account, for its other devices to name them.
+ *
+ * @throws {NoApiClientError} where the environment keeps nothing for accounts
+ */
+export async function saveSignerMetadata(
+  wallet: SignersWallet,
+  signers: readonly SignerMetadata[],
+): Promise<void> {
+  if (wallet.environment.services.api === '') throw new NoApiClientError()
+  await Promise.all(
+    signers.map((object) =>
+      wallet.clients.api.userStorageSave({ key: keyOf(object), object }),
+    ),
+  )
+  await keepLocally(wallet, signers, putSavedSigners)
+}
+
+/** Forgets a signer that the account no longer has. */
+export async function deleteSignerMetadata(
+  wallet: SignersWallet,
+  address: Address,
+): Promise<void> {
+  await deleteSavedSigner(wallet.platform.indexedDB, toAddress(address)).catch(
+    () => undefined,
+  )
+  const key = `${prefix}${toAddress(address)}`
+  await wallet.clients.api.userStorageDelete({ key })
+}
+
+/**
+ * What the account remembers of its signers, by address; what it answers is
+ * kept in the browser. Entries that do not say what their key says are passed
+ * over.
+ *
+ * @throws {RpcError} when the account's storage does not answer
+ * @see SESS-02 SIGN-10
+ */
+export async function loadSignerMetadata(
+  wallet: SignersWallet,
+): Promise<ReadonlyMap<Address, SignerMetadata>> {
+  const { objects } = await wallet.clients.api.userStorageFetchAll({})
+  const entries = Object.entries(objects)
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, object]) => [key.slice(prefix.length), object] as const)
+  const found = readEntries(wallet, entries)
+  await keepLocally(wallet, [...found.values()], replaceSavedSigners)
+  return found
+}
+
+/** What this browser remembers of the account's signers, without asking. */
+export async function localSignerMetadata(
+  wallet: SignersWallet,
+): Promise<ReadonlyMap<Address, SignerMetadata>> {
+  const saved = await readSavedSigners(wallet.platform.indexedDB).catch(
+    (error: unknown) => {
+      wallet.log.warn({ error: String(error) }, 'No store of signers')
+      return []
+    },
+  )
+  return readEntries(
+    wallet,
+    saved.map((object) => [addressIn(object), object] as const),
+  )
+}
+
+/** Those of some objects that say what a signer is. @see SIGN-10 */
+export function readSigners(
+  wallet: SignersWallet,
+  objects: readonly unknown[],
+): readonly SignerMetadata[] {
+  const entries = objects.map((object) => [addressIn(object), object] as const)
+  return [...readEntries(wallet, entries).values()]
+}
+
+/** Forgets, in this browser, whose signers they were. @see SESS-03 */
+export async function clearLocalSigners(wallet: SignersWallet): Promise<void> {
+  await clearSavedSigners(wallet.platform.indexedDB).catch(() => undefined)
+}
+
+/** A browser without databases asks again each time; that is all. */
+async function keepLocally(
+  wallet: SignersWallet,
+  signers: readonly SignerMetadata[],
+  keep: typeof putSavedSigners,
+): Promise<void> {
+  const kept = signers.map((signer) => ({
+    ...signer,
+    address: toAddress(signer.address),
+  }))
+  await keep(wallet.platform.indexedDB, kept).catch((error: unknown) => {
+    wallet.log.warn({ error: String(error) }, 'Could not keep signers')
+  })
+}
+
+function readEntries(
+  wallet: SignersWallet,
+  entries: readonly (readonly [key: string, object: unknown])[],
+): ReadonlyMap<Address, SignerMetadata> {
+  const found = new Map<Address, SignerMetadata>()
+  for (const [key, object] of entries) {
+    const read = z.safeParse(signerMetadata, object)
+    const named = read.success && isAddress(key)
+    if (named && isSameAddress(read.data.address, key)) {
+      found.set(toAddress(key), read.data)
+    } else {
+      const message = `SignerStore: Invalid saved signer: ${typeIn(object)}`
+      wallet.log.warn({ key }, message)
+    }
+  }
+  return found
+}
+
+function keyOf(signer: SignerMetadata): string {
+  return `${prefix}${toAddress(signer.address)}`
+}
+
+const withAddress = z.object({ address: z.string() })
+const withType = z.object({ type: z.string().check(z.maxLength(40)) })
+
+function addressIn(object: unknown): string {
+  return z.safeParse(withAddress, object).data?.address ?? ''
+}
+
+function typeIn(object: unknown): string {
+  return z.safeParse(withType, object).data?.type ?? 'unknown'
+}
+
+/** There is nowhere to remember a signer. @see ERRS-01 */
+export class NoApiClientError extends BaseError {
+  override readonly name = 'NoApiClientError'
+
+  constructor() {
+    super('No apiClient')
+  }
+}

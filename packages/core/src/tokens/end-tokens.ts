@@ -1,0 +1,54 @@
+import type { Address } from '@cairn/primitives'
+import { getAccount } from '../account/engine.ts'
+import { dropToken } from './stored-token.ts'
+import type { TokensWallet } from './tokens-wallet.ts'
+
+/**
+ * Takes signers out of the account. That their tokens are to end is noted
+ * before, so that a page that closes in between does not forget it.
+ *
+ * @throws {NotEnoughSignersError} {SigningRejectedError}
+ * @see SESS-01 REMV-01
+ */
+export async function removeSigners(
+  wallet: TokensWallet,
+  remove: readonly Address[],
+): Promise<void> {
+  const { storage } = wallet
+  const account = await getAccount(wallet)
+  const wasNoted = storage.get('tokensToEnd') === true
+  storage.set('tokensToEnd', true)
+  try {
+    await account.editSigners({ remove })
+  } catch (error) {
+    if (!wasNoted) storage.remove('tokensToEnd')
+    throw error
+  }
+}
+
+/**
+ * Ends every token of the account: a signer that was removed may hold one, and
+ * cannot have another. Those who stay get new ones by themselves. A failure
+ * does not undo the removal: it is remembered, and tried again while the wallet
+ * is open.
+ *
+ * @returns whether they ended now
+ * @see SESS-01 SESS-03 REMV-01
+ */
+export async function endTokens(wallet: TokensWallet): Promise<boolean> {
+  wallet.storage.set('tokensToEnd', true)
+  try {
+    await wallet.clients.api.revokeAuthTokens({})
+    wallet.storage.remove('tokensToEnd')
+    dropToken(wallet)
+    return true
+  } catch (error) {
+    wallet.log.warn({ error: String(error) }, 'Could not end other sessions')
+    return false
+  }
+}
+
+/** Ends the tokens that could not be ended when a signer was removed. */
+export async function endTokensLeft(wallet: TokensWallet): Promise<void> {
+  if (wallet.storage.get('tokensToEnd')) await endTokens(wallet)
+}

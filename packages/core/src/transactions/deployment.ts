@@ -1,0 +1,75 @@
+import type { Address } from '@cairn/primitives'
+import { getAccount } from '../account/engine.ts'
+import { listNetworks } from '../networks/networks.store.ts'
+import {
+  addRequest,
+  type RequestedTransaction,
+} from '../requests/requests.store.ts'
+import type { TransactionsWallet } from './transactions-wallet.ts'
+
+/** How far the wallet is set up on a network. @see DEPL-01 */
+export type WalletDeployment = {
+  readonly chainId: number
+  /** The network's title, or its name. */
+  readonly networkName: string
+  readonly isDeployed: boolean
+  /** The code there is of version 2 or newer. */
+  readonly isUpdated: boolean
+  /** Signers that were agreed on have not reached the network yet. */
+  readonly hasPendingConfigs: boolean
+}
+
+/** The lowest version that counts as updated. */
+const currentVersion = 2
+
+/**
+ * How far the wallet is set up on each network in use. One that does not
+ * answer is logged and treated as not deployed.
+ *
+ * @throws {EngineNotReadyError} when nobody is signed in
+ * @see DEPL-01
+ */
+export async function walletDeployments(
+  wallet: TransactionsWallet,
+): Promise<readonly WalletDeployment[]> {
+  const account = await getAccount(wallet)
+  const { includeTestnets } = wallet.settings.getState()
+  const networks = listNetworks(wallet.networks.getState(), includeTestnets)
+  return Promise.all(
+    networks.map(async ({ chainId, title, name }) => {
+      const status = await account.status(chainId).catch((error: unknown) => {
+        wallet.log.warn({ chainId, error: String(error) }, 'No wallet status')
+        return undefined
+      })
+      return {
+        chainId,
+        networkName: title || name,
+        isDeployed: status?.deployed ?? false,
+        isUpdated: (status?.onChainVersion ?? 0) >= currentVersion,
+        hasPendingConfigs: (status?.pendingConfigs ?? 0) > 0,
+      }
+    }),
+  )
+}
+
+/**
+ * Queues what sets the wallet up on a network: a call of itself that does
+ * nothing, since the first transaction carries everything else with it.
+ *
+ * @see DEPL-01 TXRQ-01
+ */
+export function requestDeployment(
+  wallet: TransactionsWallet,
+  account: Address,
+  chainId: number,
+): RequestedTransaction {
+  return addRequest(
+    wallet.requests,
+    {
+      type: 'walletDeployment',
+      txs: [{ to: account, value: '0', data: '0x' }],
+      chainId,
+    },
+    wallet.now(),
+  )
+}
