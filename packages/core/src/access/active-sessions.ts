@@ -4,13 +4,15 @@ import {
   shortenAddress,
   signerLevel,
 } from '@cairn/primitives'
+import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount } from '../account/engine.ts'
 import { listNetworks } from '../networks/networks.store.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { knownSigners } from '../session/known-signers.ts'
-import type { SessionWallet } from '../session/session-wallet.ts'
 import { deviceName } from '../signers/device-name.ts'
 import type { SignerKind } from '../signers/signer.ts'
 import type { SignerMetadata } from '../signers/signer-metadata.ts'
+import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
 
 /** A signer of the account, as the list of devices shows it. @see SESS-01 */
@@ -40,7 +42,7 @@ export type ActiveSession = {
  * @see SESS-01 SESS-02
  */
 export async function activeSessions(
-  wallet: SessionWallet,
+  wallet: AccountWallet,
 ): Promise<readonly ActiveSession[]> {
   const account = await getAccount(wallet)
   const known = await knownSigners(wallet, hasQuietToken(wallet))
@@ -75,7 +77,10 @@ export async function activeSessions(
   )
 }
 
-function isLocal(wallet: SessionWallet, address: Address): boolean {
+function isLocal(
+  wallet: Pick<BaseWallet, 'storage'>,
+  address: Address,
+): boolean {
   const own = wallet.storage.get('sessionDump')?.sessionAddress
   return own !== undefined && isSameAddress(own, address)
 }
@@ -87,7 +92,7 @@ type Description = Pick<
 
 /** Nobody knows some signers but by their address. */
 async function describe(
-  wallet: SessionWallet,
+  wallet: Pick<SignersWallet, 'signers' | 'storage'>,
   address: Address,
   saved: SignerMetadata | undefined,
 ): Promise<Description> {

@@ -4,9 +4,10 @@ import {
   isSameAddress,
   signerLevel,
 } from '@cairn/primitives'
+import type { AccountWallet } from '../account/account-wallet.ts'
 import { authNetwork, getAccount } from '../account/engine.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { knownSigners } from '../session/known-signers.ts'
-import type { SessionWallet } from '../session/session-wallet.ts'
 import {
   createRecoveryKeySigner,
   createRecoveryLogin,
@@ -34,7 +35,7 @@ export type RecoveryKey = {
  * @see SIGN-08
  */
 export async function listRecoveryKeys(
-  wallet: SessionWallet,
+  wallet: AccountWallet,
 ): Promise<readonly RecoveryKey[]> {
   const { signers, isRecoveryKey } = await readSigners(wallet)
   return signers.filter(isRecoveryKey).map((signer) => ({
@@ -53,7 +54,7 @@ export async function listRecoveryKeys(
  * @see AUTH-07 SIGN-08
  */
 export async function addRecoveryKey(
-  wallet: SessionWallet,
+  wallet: AccountWallet,
   phrase: string,
 ): Promise<void> {
   const account = await getAccount(wallet)
@@ -90,7 +91,7 @@ export async function addRecoveryKey(
  * @see SIGN-08 REMV-01
  */
 export async function removeRecoveryKey(
-  wallet: SessionWallet,
+  wallet: AccountWallet,
   address: Address,
 ): Promise<void> {
   const { signers } = await readSigners(wallet)
@@ -104,13 +105,13 @@ export async function removeRecoveryKey(
   await endTokens(wallet)
 }
 
-function warn(wallet: SessionWallet, error: unknown): void {
+function warn(wallet: Pick<BaseWallet, 'log'>, error: unknown): void {
   wallet.log.warn({ error: String(error) }, 'Could not remember a signer')
 }
 
 type Signers = readonly { readonly address: Address; readonly weight: number }[]
 
-async function readSigners(wallet: SessionWallet): Promise<{
+async function readSigners(wallet: AccountWallet): Promise<{
   readonly signers: Signers
   readonly isRecoveryKey: (signer: Signers[number]) => boolean
 }> {
@@ -129,7 +130,7 @@ async function readSigners(wallet: SessionWallet): Promise<{
 
 /** Guards and devices let nobody in; everything else of weight does. */
 function canSignInWithout(
-  wallet: SessionWallet,
+  wallet: Pick<BaseWallet, 'environment'>,
   signers: Signers,
   removed: Address,
 ): boolean {

@@ -1,8 +1,9 @@
 import { type Address, BaseError, isSameAddress } from '@cairn/primitives'
+import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount } from '../account/engine.ts'
-import type { SessionWallet } from '../session/session-wallet.ts'
 import { deleteSignerMetadata } from '../signers/signer-metadata.ts'
 import { removeSigner } from '../signing/signer-setup.ts'
+import type { SigningWallet } from '../signing/signing-wallet.ts'
 import { endTokens, removeSigners } from '../tokens/end-tokens.ts'
 import { type ActiveSession, activeSessions } from './active-sessions.ts'
 
@@ -26,7 +27,7 @@ export function devicesOf(
  * @see SESS-01
  */
 export async function removeSessions(
-  wallet: SessionWallet,
+  wallet: AccountWallet,
   addresses: readonly Address[],
 ): Promise<void> {
   const sessions = await activeSessions(wallet)
@@ -44,7 +45,7 @@ export async function removeSessions(
 }
 
 /** What is remembered of a signer that is none any more harms nobody. */
-async function forget(wallet: SessionWallet, address: Address): Promise<void> {
+async function forget(wallet: SigningWallet, address: Address): Promise<void> {
   if (wallet.signers.byAddress.has(address)) await removeSigner(wallet, address)
   await deleteSignerMetadata(wallet, address).catch((error: unknown) => {
     wallet.log.warn({ error: String(error) }, 'Could not forget a signer')
@@ -53,7 +54,7 @@ async function forget(wallet: SessionWallet, address: Address): Promise<void> {
 
 /** What the account needs in order to sign at all. @see SIGN-01 */
 export async function signingThreshold(
-  wallet: SessionWallet,
+  wallet: Pick<AccountWallet, 'engine'>,
   chainId: number,
 ): Promise<number> {
   const account = await getAccount(wallet)

@@ -1,6 +1,7 @@
 import type { OpenAccount } from '@cairn/account'
 import { BaseError } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { requestSignatures } from '../signing/signing-manager.ts'
 import type { AccountWallet, LoadedEngine } from './account-wallet.ts'
 
@@ -33,7 +34,9 @@ async function load(wallet: AccountWallet): Promise<LoadedEngine> {
  *
  * @see SETT-01
  */
-export async function engineVersion(wallet: AccountWallet): Promise<string> {
+export async function engineVersion(
+  wallet: Pick<AccountWallet, 'engine'>,
+): Promise<string> {
   return (await wallet.engine.importEngine()).engineVersion
 }
 
@@ -55,13 +58,15 @@ export function reloadEngine(wallet: AccountWallet): void {
  *
  * @throws {EngineNotReadyError} when nobody is signed in
  */
-export function getAccount(wallet: AccountWallet): Promise<OpenAccount> {
+export function getAccount(
+  wallet: Pick<AccountWallet, 'engine'>,
+): Promise<OpenAccount> {
   const { account } = wallet.engine
   return account ?? Promise.reject(new EngineNotReadyError())
 }
 
 /** The chain on which services check who someone is. */
-export function authNetwork(wallet: AccountWallet): Network {
+export function authNetwork(wallet: Pick<BaseWallet, 'environment'>): Network {
   const { networks } = wallet.environment
   const found =
     networks.find((network) => network.isAuthChain) ??

@@ -1,5 +1,6 @@
 import { BaseError } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { askChainId, WrongChainError } from '../networks/check-node.ts'
 import {
   findNetwork,
@@ -7,6 +8,7 @@ import {
   type NetworksState,
 } from '../networks/networks.store.ts'
 import { checkNetworkSet, differences } from '../networks/saved-networks.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { AccountWallet } from './account-wallet.ts'
 import { reloadEngine } from './engine.ts'
 
@@ -28,7 +30,10 @@ export type NetworkChange = Pick<
 >
 
 /** Whether a network came from the person and not from the environment. */
-export function isOwnNetwork(wallet: AccountWallet, chainId: number): boolean {
+export function isOwnNetwork(
+  wallet: Pick<BaseWallet, 'environment'>,
+  chainId: number,
+): boolean {
   const { networks } = wallet.environment
   return !networks.some((network) => network.chainId === chainId)
 }
@@ -99,7 +104,7 @@ export function resetNetwork(wallet: AccountWallet, chainId: number): void {
 
 /** Whether something of a network of the environment was changed. */
 export function isChangedNetwork(
-  wallet: AccountWallet,
+  wallet: Pick<BaseWallet, 'storage'>,
   chainId: number,
 ): boolean {
   const saved = wallet.storage.get('networks')
@@ -130,7 +135,7 @@ export function removeNetwork(wallet: AccountWallet, chainId: number): void {
  * @see NETS-02
  */
 export function setNetworkUsed(
-  wallet: AccountWallet,
+  wallet: Pick<ConnectedWallet, 'environment' | 'networks' | 'storage'>,
   chainId: number,
   isUsed: boolean,
 ): void {
@@ -145,7 +150,10 @@ export function setNetworkUsed(
  * @throws {UnknownDefaultError}
  * @see NETS-02
  */
-export function setDefaultChain(wallet: AccountWallet, chainId: number): void {
+export function setDefaultChain(
+  wallet: Pick<ConnectedWallet, 'environment' | 'networks' | 'storage'>,
+  chainId: number,
+): void {
   const state = wallet.networks.getState()
   if (!findNetwork(state, chainId)) throw new UnknownDefaultError()
   put(wallet, {
@@ -162,7 +170,7 @@ export function setDefaultChain(wallet: AccountWallet, chainId: number): void {
  * @see NETS-02
  */
 export function onDefaultChange(
-  wallet: AccountWallet,
+  wallet: Pick<ConnectedWallet, 'networks'>,
   listener: (chainId: number) => void,
 ): () => void {
   return wallet.networks.subscribe(({ defaultChainId }, before) => {
@@ -178,7 +186,10 @@ function replace(wallet: AccountWallet, network: Network): void {
   reloadEngine(wallet)
 }
 
-function put(wallet: AccountWallet, change: Partial<NetworksState>): void {
+function put(
+  wallet: Pick<ConnectedWallet, 'environment' | 'networks' | 'storage'>,
+  change: Partial<NetworksState>,
+): void {
   const { networks, storage, environment } = wallet
   const next = { ...networks.getState(), ...change }
   const set = { networks: next.all, off: next.off }

@@ -1,4 +1,5 @@
 import { BaseError } from '@cairn/primitives'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { AccountWallet } from './account-wallet.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { AccountWallet } from './account-wallet.ts'
  * @throws {NoGuardError}
  */
 export function currentGuard(
-  wallet: AccountWallet,
+  wallet: Pick<BaseWallet, 'environment'>,
 ): AccountWallet['environment']['guards'][number] {
   const [newest] = wallet.environment.guards.toSorted(
     (one, other) => other.version - one.version,

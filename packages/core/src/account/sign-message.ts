@@ -16,7 +16,7 @@ import { getAccount } from './engine.ts'
  * @see SIGN-11
  */
 export async function signMessage(
-  wallet: AccountWallet,
+  wallet: Pick<AccountWallet, 'engine' | 'messageCalls' | 'messages'>,
   { id, chainId, content }: MessageRequest,
 ): Promise<SignedMessage> {
   const account = await getAccount(wallet)

@@ -1,7 +1,9 @@
 import type { AnalyticsWallet } from './analytics-wallet.ts'
 
 /** Whoever signs out takes their pseudonym with them. @see ANLT-01 SESS-03 */
-export function clearAnalyticsIdentity(wallet: AnalyticsWallet): void {
+export function clearAnalyticsIdentity(
+  wallet: Pick<AnalyticsWallet, 'analytics' | 'storage'>,
+): void {
   wallet.storage.remove('analytics')
   wallet.analytics.client?.then(
     (client) => client.clearIdentity(),

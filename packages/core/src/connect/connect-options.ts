@@ -1,6 +1,6 @@
 import { type SocialProvider, socialProvider } from '@cairn/protocol'
 import * as z from 'zod/mini'
-import type { SessionWallet } from '../session/session-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { readTransportSession } from './open-intent.ts'
 
 const way = z.enum(['email', ...socialProvider.options])
@@ -48,7 +48,9 @@ export type SignInSteering = {
  *
  * @see AUTH-06
  */
-export function signInSteering(wallet: SessionWallet): SignInSteering {
+export function signInSteering(
+  wallet: Pick<BaseWallet, 'environment' | 'log' | 'platform'>,
+): SignInSteering {
   const all = wallet.environment.socialProviders ?? []
   const options = readOptions(wallet)
   const allowed = options?.signInOptions ?? options?.settings?.signInOptions
@@ -68,7 +70,7 @@ export function signInSteering(wallet: SessionWallet): SignInSteering {
   }
 }
 
-function readOptions(wallet: SessionWallet) {
+function readOptions(wallet: Pick<BaseWallet, 'log' | 'platform'>) {
   const kept = readTransportSession(wallet)
   if (kept === null) return undefined
   const session = z.safeParse(transportSession, kept)

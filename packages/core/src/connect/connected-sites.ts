@@ -1,4 +1,4 @@
-import type { SessionWallet } from '../session/session-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { Stored } from '../storage/storage.ts'
 
 /** An app that is connected to this wallet. */
@@ -13,7 +13,7 @@ export type ConnectedSite = Stored<'connectedSites'>[string] & {
  * @see SETT-01 STOR-01
  */
 export function listConnectedSites(
-  wallet: SessionWallet,
+  wallet: Pick<BaseWallet, 'session' | 'storage'>,
 ): readonly ConnectedSite[] {
   const session = wallet.session.getState()
   if (session.type !== 'signed-in') return []
@@ -26,7 +26,7 @@ export function listConnectedSites(
 
 /** Takes an app's connection away; one that is gone already is fine. @see SETT-01 */
 export function disconnectSite(
-  { storage }: SessionWallet,
+  { storage }: Pick<BaseWallet, 'storage'>,
   origin: string,
 ): void {
   const sites = storage.get('connectedSites') ?? {}

@@ -1,6 +1,6 @@
 import { parseJson } from '@cairn/primitives'
 import * as z from 'zod/mini'
-import type { SessionWallet } from '../session/session-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 
 /** Name under which dapp transports keep the session that opened the wallet. */
 const sessionName = '@sequence.transportSession'
@@ -21,7 +21,9 @@ export type OpenIntent = z.output<typeof opened>['intent']['type']
  *
  * @see SHELL-01 SHELL-02
  */
-export function openIntent(wallet: SessionWallet): OpenIntent | undefined {
+export function openIntent(
+  wallet: Pick<BaseWallet, 'platform'>,
+): OpenIntent | undefined {
   const session = z.safeParse(opened, readTransportSession(wallet))
   return session.data?.intent.type
 }
@@ -32,12 +34,16 @@ export function openIntent(wallet: SessionWallet): OpenIntent | undefined {
  *
  * @see SHELL-02
  */
-export function hasConnectOptions(wallet: SessionWallet): boolean {
+export function hasConnectOptions(
+  wallet: Pick<BaseWallet, 'platform'>,
+): boolean {
   return openIntent(wallet) === 'connect'
 }
 
 /** Reads the kept session as JSON: `null` if there is none, `undefined` if it is not JSON. */
-export function readTransportSession({ platform }: SessionWallet): unknown {
+export function readTransportSession({
+  platform,
+}: Pick<BaseWallet, 'platform'>): unknown {
   const kept = platform.area.getItem(sessionName)
   return kept === null ? null : parseJson(kept)
 }

@@ -1,6 +1,6 @@
 import { RpcError } from '@cairn/clients'
 import { BaseError, type Contact, sortContacts } from '@cairn/primitives'
-import type { SessionWallet } from '../session/session-wallet.ts'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import {
   type ContactPart,
   changedParts,
@@ -20,14 +20,14 @@ const savesAtOnce = 4
  * @see CONT-01
  */
 export async function loadContacts(
-  wallet: SessionWallet,
+  wallet: Pick<ConnectedWallet, 'clients' | 'log'>,
   signal?: AbortSignal,
 ): Promise<readonly Contact[]> {
   return sortContacts(joinStored(await loadStored(wallet, signal)))
 }
 
 async function loadStored(
-  { clients, log }: SessionWallet,
+  { clients, log }: Pick<ConnectedWallet, 'clients' | 'log'>,
   signal?: AbortSignal,
 ): Promise<StoredContacts> {
   const { objects } = await clients.api.userStorageFetchAll(
@@ -48,7 +48,7 @@ async function loadStored(
  * @see CONT-01
  */
 export async function changeContacts(
-  wallet: SessionWallet,
+  wallet: Pick<ConnectedWallet, 'clients' | 'log'>,
   change: (contacts: readonly Contact[]) => readonly Contact[],
 ): Promise<readonly Contact[]> {
   const stored = await loadStored(wallet)
@@ -72,7 +72,7 @@ export async function changeContacts(
 
 /** Saves every part it can, then throws the first failure there was. */
 async function saveParts(
-  { clients }: SessionWallet,
+  { clients }: Pick<ConnectedWallet, 'clients'>,
   parts: readonly ContactPart[],
   onKept: () => void,
 ): Promise<void> {

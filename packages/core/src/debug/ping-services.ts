@@ -1,7 +1,7 @@
 import { createRpcClient } from '@cairn/clients'
 import { guard, keyshare } from '@cairn/protocol'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { getNetwork } from '../networks/networks.store.ts'
-import type { SessionWallet } from '../session/session-wallet.ts'
 
 /** How a service took the question whether it is there. */
 export type ServiceState = {
@@ -27,12 +27,20 @@ const timeoutMs = 5000
  * @see SETT-01
  */
 export function pingServices(
-  wallet: SessionWallet,
+  wallet: Pick<
+    ConnectedWallet,
+    'clients' | 'environment' | 'networks' | 'platform'
+  >,
 ): Promise<readonly ServiceState[]> {
   return Promise.all(questions(wallet).map(answerOf))
 }
 
-function questions(wallet: SessionWallet): readonly Question[] {
+function questions(
+  wallet: Pick<
+    ConnectedWallet,
+    'clients' | 'environment' | 'networks' | 'platform'
+  >,
+): readonly Question[] {
   const { services } = wallet.environment
   const { api, metadata, indexerGateway, sessions, identity } = wallet.clients
   const { relayer, indexer } = wallet.clients

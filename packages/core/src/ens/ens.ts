@@ -9,7 +9,7 @@ import * as AbiFunction from 'ox/AbiFunction'
 import * as OxAddress from 'ox/Address'
 import * as Ens from 'ox/Ens'
 import * as OxHex from 'ox/Hex'
-import type { SessionWallet } from '../session/session-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { InvalidNameError } from './invalid-name.ts'
 
 /** The registry of names, the same on the public chain and the local one. */
@@ -34,7 +34,7 @@ const nameOf = AbiFunction.from(
  * @see CONT-01 SEND-01
  */
 export async function resolveName(
-  wallet: SessionWallet,
+  wallet: Pick<BaseWallet, 'environment' | 'platform'>,
   text: string,
 ): Promise<Address | undefined> {
   const node = namehash(normalize(text))
@@ -52,7 +52,7 @@ export async function resolveName(
  * @see CONT-02
  */
 export async function lookupName(
-  wallet: SessionWallet,
+  wallet: Pick<BaseWallet, 'environment' | 'platform'>,
   address: Address,
 ): Promise<string | undefined> {
   const node = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
@@ -91,7 +91,7 @@ function namehash(name: string): Hex {
 
 /** What a view says, `undefined` where there is no such contract. */
 async function read(
-  wallet: SessionWallet,
+  wallet: Pick<BaseWallet, 'environment' | 'platform'>,
   to: string,
   view: AbiFunction.AbiFunction,
   node: Hex,

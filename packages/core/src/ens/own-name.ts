@@ -1,5 +1,5 @@
 import { type Address, isSameAddress } from '@cairn/primitives'
-import type { SessionWallet } from '../session/session-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 
 /** How long the user's name is taken to be what it was. @see CONT-02 */
 const ownNameLifetimeMs = 60 * 60_000
@@ -11,7 +11,7 @@ const ownNameLifetimeMs = 60 * 60_000
  * @see CONT-02
  */
 export async function getOwnName(
-  wallet: SessionWallet,
+  wallet: BaseWallet,
   address: Address,
 ): Promise<string | undefined> {
   const kept = wallet.storage.get('ens')

@@ -7,6 +7,7 @@ import {
 import * as TypedData from 'ox/TypedData'
 import { authNetwork, getAccount } from '../account/engine.ts'
 import type { Signer, SignerKind } from '../signers/signer.ts'
+import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { serverNow } from '../tokens/server-time.ts'
 import type { TokensWallet } from '../tokens/tokens-wallet.ts'
 
@@ -62,7 +63,7 @@ const order: readonly SignerKind[] = [
  * @see GUARD-03
  */
 export async function signOwnership(
-  wallet: TokensWallet,
+  wallet: Pick<TokensWallet, 'clients' | 'clock' | 'now' | 'signers'>,
   account: Address,
   among?: readonly Address[],
 ) {
@@ -103,7 +104,7 @@ export async function signOwnership(
 }
 
 function findSigner(
-  wallet: TokensWallet,
+  wallet: Pick<SignersWallet, 'signers'>,
   among: readonly Address[] | undefined,
 ): Signer | undefined {
   const signers = [...wallet.signers.byAddress.values()].filter(

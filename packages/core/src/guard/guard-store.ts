@@ -4,7 +4,9 @@ import { guard } from '@cairn/protocol'
 import { EngineNotReadyError, getAccount } from '../account/engine.ts'
 import { currentGuard } from '../account/own-guard.ts'
 import { type Mending, retrying } from '../clients/retrying.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { InvalidCodeError } from '../signers/guard.ts'
+import type { SigningWallet } from '../signing/signing-wallet.ts'
 import { unlockSigner } from '../signing/unlock-signer.ts'
 import { authorize, getAuthToken, mendRefusal } from '../tokens/auth-token.ts'
 import { dropToken, storedToken } from '../tokens/stored-token.ts'
@@ -161,7 +163,10 @@ export function resetSecondFactor(
 }
 
 /** Who may sign for an account for which something waits to be signed. */
-function askedOf({ signingQueue }: TokensWallet, account: Address) {
+function askedOf(
+  { signingQueue }: Pick<SigningWallet, 'signingQueue'>,
+  account: Address,
+) {
   const job = [...signingQueue.jobs.values()].find(({ details }) =>
     isSameAddress(details.account, account),
   )
@@ -170,7 +175,7 @@ function askedOf({ signingQueue }: TokensWallet, account: Address) {
 
 /** Gives the guard a code that the person typed. @see GUARD-02 */
 export function giveGuardCode(
-  wallet: TokensWallet,
+  wallet: Pick<SigningWallet, 'signers' | 'signing' | 'signingQueue'>,
   signer: Address,
   code: string,
 ): Promise<void> {
@@ -203,7 +208,7 @@ async function proofOf(wallet: TokensWallet) {
 }
 
 async function attempt<T>(
-  wallet: TokensWallet,
+  wallet: Pick<BaseWallet, 'log' | 'now' | 'session' | 'storage'>,
   change: GuardChange,
   act: () => Promise<T>,
 ): Promise<T> {
@@ -218,7 +223,10 @@ async function attempt<T>(
 }
 
 /** Whether it failed for want of a session or of the account. */
-function lacksSession(wallet: TokensWallet, cause: unknown): boolean {
+function lacksSession(
+  wallet: Pick<BaseWallet, 'now' | 'session' | 'storage'>,
+  cause: unknown,
+): boolean {
   return (
     findError(cause, EngineNotReadyError) !== undefined ||
     (wallet.session.getState().type === 'signed-in' &&
@@ -227,7 +235,10 @@ function lacksSession(wallet: TokensWallet, cause: unknown): boolean {
 }
 
 /** A token that the guard does not take is asked for anew the next time. */
-function dropRefusedToken(wallet: TokensWallet, cause: unknown): void {
+function dropRefusedToken(
+  wallet: Pick<BaseWallet, 'storage'>,
+  cause: unknown,
+): void {
   if (findError(cause, RpcError)?.status === 401) dropToken(wallet)
 }
 

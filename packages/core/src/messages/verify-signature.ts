@@ -13,7 +13,7 @@ import type { SignedMessage } from './messages.store.ts'
  * @see SIGN-11
  */
 export async function verifySignature(
-  wallet: ConnectedWallet,
+  wallet: Pick<ConnectedWallet, 'networks' | 'platform'>,
   { account, chainId, digest, signature }: SignedMessage,
 ): Promise<boolean> {
   const { rpcUrl } = getNetwork(wallet.networks.getState(), chainId)

@@ -3,6 +3,7 @@ import { BaseError, type Hex } from '@cairn/primitives'
 import type { SessionWallet } from '../session/session-wallet.ts'
 import { InvalidIdTokenError, readIdToken } from '../signers/id-token.ts'
 import { serverNow } from '../tokens/server-time.ts'
+import type { TokensWallet } from '../tokens/tokens-wallet.ts'
 import { storeIntent, takeIntent } from './intent-memory.ts'
 import {
   InvalidIntentError,
@@ -109,7 +110,7 @@ function isMailedFor(
 }
 
 async function isOver(
-  wallet: SessionWallet,
+  wallet: Pick<TokensWallet, 'clients' | 'clock' | 'now'>,
   { timestamp }: LoginIntent | SigningIntent,
 ): Promise<boolean> {
   return (await serverNow(wallet)) - timestamp > linkLifetimeMs

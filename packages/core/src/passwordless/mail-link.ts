@@ -1,11 +1,13 @@
 import { createAnswerKey, openAnswer } from '@cairn/clients'
 import { BaseError, type Hex } from '@cairn/primitives'
 import * as OxHex from 'ox/Hex'
-import type { SessionWallet } from '../session/session-wallet.ts'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { LoginSigner } from '../signers/held-login.ts'
 import { InvalidIdTokenError, readIdToken } from '../signers/id-token.ts'
 import { createLoginSigner, deriveOptions } from '../signers/login-signer.ts'
 import { serverNow } from '../tokens/server-time.ts'
+import type { TokensWallet } from '../tokens/tokens-wallet.ts'
 import { storeIntent, takeValue } from './intent-memory.ts'
 import {
   confirmationCode,
@@ -45,7 +47,7 @@ type Common = Omit<LoginIntent, 'type'>
  * @see PWLS-02
  */
 export async function mailLink(
-  wallet: SessionWallet,
+  wallet: TokensWallet,
   email: string,
   build: (common: Common) => LoginIntent | SigningIntent,
   signal?: AbortSignal,
@@ -101,7 +103,7 @@ export class RedirectMissingError extends BaseError {
  * @see PWLS-02
  */
 export async function waitForIdToken(
-  wallet: SessionWallet,
+  wallet: Pick<ConnectedWallet, 'clients' | 'now' | 'platform'>,
   link: MailedLink,
   signal: AbortSignal,
 ): Promise<string> {
@@ -120,7 +122,7 @@ export async function waitForIdToken(
  * @see PWLS-02
  */
 export async function waitForAnswer(
-  wallet: SessionWallet,
+  wallet: Pick<ConnectedWallet, 'clients' | 'now' | 'platform'>,
   { digest, result, privateKey, askedAt }: MailedLink,
   signal: AbortSignal,
 ): Promise<string> {
@@ -142,7 +144,7 @@ export async function waitForAnswer(
  * @see AUTH-05 SIGN-07
  */
 export function deriveLogin(
-  wallet: SessionWallet,
+  wallet: Pick<BaseWallet, 'environment' | 'log' | 'platform'>,
   idToken: string,
 ): Promise<LoginSigner> {
   const shown = { kind: 'passwordless', label: 'Email' } as const

@@ -59,7 +59,9 @@ export async function resumePasswordless(wallet: SessionWallet): Promise<void> {
 }
 
 /** Stops waiting for the link; it leads nowhere then. @see PWLS-02 */
-export function cancelPasswordless(wallet: SessionWallet): void {
+export function cancelPasswordless(
+  wallet: Pick<SessionWallet, 'passwordless' | 'signIn'>,
+): void {
   wallet.signIn.controller?.abort()
   wallet.signIn.controller = undefined
   wallet.passwordless.setState({ type: 'idle' }, true)
@@ -68,7 +70,7 @@ export function cancelPasswordless(wallet: SessionWallet): void {
 type Show = (state: PasswordlessState) => void
 
 async function attempt(
-  wallet: SessionWallet,
+  wallet: Pick<SessionWallet, 'log' | 'passwordless' | 'signIn'>,
   email: string,
   run: (show: Show, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SessionWallet } from '../session/session-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { withSecurityStore } from '../storage/security-store.ts'
 import { intentDigest, parseIntent } from './intents.ts'
 import { linkLifetimeMs, type MailedLink } from './mail-link.ts'
@@ -14,7 +14,7 @@ const prefix = 'link'
  * @see PWLS-02
  */
 export async function keepWaitingLink(
-  wallet: SessionWallet,
+  wallet: Pick<BaseWallet, 'log' | 'now' | 'platform' | 'tabStorage'>,
   { intent, digest, result, privateKey, askedAt }: MailedLink,
 ): Promise<void> {
   const name = `${prefix}:${askedAt}:${digest}`
@@ -37,7 +37,9 @@ export async function keepWaitingLink(
 }
 
 /** Whether this tab waited for a link before it was loaded. */
-export function hasWaitingLink(wallet: SessionWallet): boolean {
+export function hasWaitingLink(
+  wallet: Pick<BaseWallet, 'tabStorage'>,
+): boolean {
   return wallet.tabStorage.get('waitingLink') !== undefined
 }
 
@@ -48,7 +50,7 @@ export function hasWaitingLink(wallet: SessionWallet): boolean {
  * @see PWLS-02
  */
 export async function findWaitingLink(
-  wallet: SessionWallet,
+  wallet: Pick<BaseWallet, 'log' | 'now' | 'platform' | 'tabStorage'>,
 ): Promise<MailedLink | undefined> {
   try {
     const { name, result, intent: stored } = readKept(wallet)
@@ -80,7 +82,7 @@ export async function findWaitingLink(
 
 /** Forgets a link: it was answered, or is not waited for any more. */
 export async function dropWaitingLink(
-  wallet: SessionWallet,
+  wallet: Pick<BaseWallet, 'platform' | 'tabStorage'>,
   { digest, askedAt }: Pick<MailedLink, 'digest' | 'askedAt'>,
 ): Promise<void> {
   const name = `${prefix}:${askedAt}:${digest}`
@@ -100,7 +102,7 @@ type Kept = {
 }
 
 /** @throws {SyntaxError} {TypeError} when that is not what is there */
-function readKept({ tabStorage }: SessionWallet): Kept {
+function readKept({ tabStorage }: Pick<BaseWallet, 'tabStorage'>): Kept {
   const { name, result, intent } = JSON.parse(
     tabStorage.get('waitingLink') ?? '{}',
   ) as Partial<Kept>

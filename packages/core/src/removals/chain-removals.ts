@@ -1,15 +1,16 @@
 import type { FormerSigner } from '@cairn/account'
 import { type Address, BaseError } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
+import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount } from '../account/engine.ts'
 import { listNetworks } from '../networks/networks.store.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { Call, FeeOffer } from '../transactions/calls.ts'
 import {
   getFeeOptions,
   sendCalls,
   waitForReceipt,
 } from '../transactions/send-calls.ts'
-import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 
 /** Whether signers that were removed can still act on a network. */
 export type NetworkRemovals = {
@@ -36,7 +37,7 @@ export type NetworkRemovals = {
  * @see REMV-01
  */
 export async function networkRemovals(
-  wallet: TransactionsWallet,
+  wallet: Pick<AccountWallet, 'engine' | 'environment' | 'log' | 'networks'>,
 ): Promise<readonly NetworkRemovals[]> {
   const account = await getAccount(wallet)
   const guards = guardAddresses(wallet)
@@ -64,7 +65,7 @@ export async function networkRemovals(
  * @see REMV-01
  */
 export async function removalFee(
-  wallet: TransactionsWallet,
+  wallet: Pick<AccountWallet, 'clients' | 'engine'>,
   chainId: number,
 ): Promise<FeeOffer> {
   const { address } = await getAccount(wallet)
@@ -81,7 +82,7 @@ export async function removalFee(
  * @see REMV-01
  */
 export async function publishRemovals(
-  wallet: TransactionsWallet,
+  wallet: Pick<AccountWallet, 'clients' | 'engine' | 'environment'>,
   request: {
     readonly chainId: number
     readonly feeOption: FeeOption | undefined
@@ -120,7 +121,7 @@ function nothing(to: Address): Call {
 
 function guardAddresses({
   environment,
-}: TransactionsWallet): readonly Address[] {
+}: Pick<BaseWallet, 'environment'>): readonly Address[] {
   return environment.guards.map(({ address }) => address)
 }
 

@@ -12,7 +12,7 @@ import type { RequestsWallet } from './requests-wallet.ts'
  * @see SIGN-11
  */
 export function requestMessage(
-  wallet: RequestsWallet,
+  wallet: Pick<RequestsWallet, 'messageCalls' | 'messages'>,
   request: Omit<MessageRequest, 'id'>,
 ): Promise<SignedMessage> {
   const { messages, messageCalls } = wallet
@@ -25,19 +25,24 @@ export function requestMessage(
 }
 
 /** Refuses a message. @see SIGN-11 */
-export function rejectMessage(wallet: RequestsWallet, id: number): void {
+export function rejectMessage(
+  wallet: Pick<RequestsWallet, 'messageCalls' | 'messages'>,
+  id: number,
+): void {
   takeMessage(wallet, id)?.reject(new SigningRejectedError())
 }
 
 /** Refuses everything that waits, as a session that ends does. */
-export function rejectAllMessages(wallet: RequestsWallet): void {
+export function rejectAllMessages(
+  wallet: Pick<RequestsWallet, 'messageCalls' | 'messages'>,
+): void {
   for (const { id } of wallet.messages.getState().queue)
     rejectMessage(wallet, id)
 }
 
 /** Takes a message out of the queue, with who waits for it. */
 export function takeMessage(
-  { messages, messageCalls }: RequestsWallet,
+  { messages, messageCalls }: Pick<RequestsWallet, 'messageCalls' | 'messages'>,
   id: number,
 ) {
   const waiting = messageCalls.get(id)

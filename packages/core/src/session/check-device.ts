@@ -1,6 +1,7 @@
 import { isSameAddress } from '@cairn/primitives'
 import { authNetwork } from '../account/engine.ts'
 import { keepMigrationNotice } from '../account/migrate-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { Stored } from '../storage/storage.ts'
 import { forgetSession } from './forget-session.ts'
 import type { SessionWallet } from './session-wallet.ts'
@@ -41,7 +42,10 @@ export async function checkDevice(
 }
 
 /** Whether the session is still the one that was asked about. */
-export function isCurrent(wallet: SessionWallet, dump: Dump): boolean {
+export function isCurrent(
+  wallet: Pick<BaseWallet, 'session'>,
+  dump: Dump,
+): boolean {
   const session = wallet.session.getState()
   return session.type === 'signed-in' && session.address === dump.address
 }

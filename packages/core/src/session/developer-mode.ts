@@ -1,10 +1,13 @@
 import { BaseError, isPassword } from '@cairn/primitives'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { type DeveloperMode, putSetting } from '../settings/settings.store.ts'
 import { dropToken } from '../tokens/stored-token.ts'
-import type { SessionWallet } from './session-wallet.ts'
 
 /** Whether the environment has a developer mode at all. @see DEVM-01 */
-export function hasDeveloperMode(wallet: SessionWallet): boolean {
+export function hasDeveloperMode(
+  wallet: Pick<BaseWallet, 'environment'>,
+): boolean {
   return wallet.environment.developerPasswordHash !== undefined
 }
 
@@ -15,7 +18,7 @@ export function hasDeveloperMode(wallet: SessionWallet): boolean {
  * @see DEVM-01
  */
 export async function enableDeveloperMode(
-  wallet: SessionWallet,
+  wallet: Pick<ConnectedWallet, 'environment' | 'settings' | 'storage'>,
   password: string,
 ): Promise<void> {
   const hash = wallet.environment.developerPasswordHash
@@ -25,13 +28,15 @@ export async function enableDeveloperMode(
 }
 
 /** Turns developer mode off, and new wallets at each sign-in with it. @see DEVM-01 */
-export function disableDeveloperMode(wallet: SessionWallet): void {
+export function disableDeveloperMode(
+  wallet: Pick<ConnectedWallet, 'settings' | 'storage'>,
+): void {
   put(wallet, { enabled: false, forceCreateWallet: false })
 }
 
 /** Sets one of its flags; without developer mode nothing changes. @see DEVM-01 */
 export function putDeveloperFlag(
-  wallet: SessionWallet,
+  wallet: Pick<ConnectedWallet, 'settings' | 'storage'>,
   flag: 'forceCreateWallet' | 'fastJwtExpiry',
   on: boolean,
 ): void {
@@ -41,7 +46,10 @@ export function putDeveloperFlag(
   if (flag === 'fastJwtExpiry') dropToken(wallet)
 }
 
-function put(wallet: SessionWallet, change: Partial<DeveloperMode>): void {
+function put(
+  wallet: Pick<ConnectedWallet, 'settings' | 'storage'>,
+  change: Partial<DeveloperMode>,
+): void {
   const { settings, storage } = wallet
   const { devMode } = settings.getState()
   putSetting(settings, storage, 'devMode', { ...devMode, ...change })

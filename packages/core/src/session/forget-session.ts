@@ -1,9 +1,11 @@
 import { type Address, isSameAddress } from '@cairn/primitives'
 import { clearAnalyticsIdentity } from '../analytics/clear-identity.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { SignedOutReason } from '../platform/session-state.ts'
 import { rejectAllMessages } from '../requests/message-requests.ts'
 import { reloadPending } from '../requests/pending.store.ts'
 import { reloadRequests } from '../requests/requests.store.ts'
+import type { RequestsWallet } from '../requests/requests-wallet.ts'
 import { clearLocalSigners } from '../signers/signer-metadata.ts'
 import { resetSigning } from '../signing/signing-manager.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
@@ -70,7 +72,10 @@ export async function forgetSession(
  *
  * @see STOR-02
  */
-export function takeUpWork(wallet: SessionWallet, account: Address): void {
+export function takeUpWork(
+  wallet: Pick<RequestsWallet, 'pending' | 'requests' | 'storage'>,
+  account: Address,
+): void {
   const { storage } = wallet
   const owner = storage.get('workOf')
   if (owner === undefined) return
@@ -85,7 +90,10 @@ export function takeUpWork(wallet: SessionWallet, account: Address): void {
 }
 
 /** @returns a function that puts what there is now back into storage */
-function keepWork({ storage }: SessionWallet, account: Address): () => void {
+function keepWork(
+  { storage }: Pick<BaseWallet, 'storage'>,
+  account: Address,
+): () => void {
   const transactions = storage.get('pendingTransactions')
   const queue = storage.get('transactionQueue')
   const route = storage.get('pendingRoute')
@@ -101,12 +109,12 @@ function keepWork({ storage }: SessionWallet, account: Address): () => void {
   }
 }
 
-function clearWork(wallet: SessionWallet): void {
+function clearWork(wallet: Pick<RequestsWallet, 'pending' | 'requests'>): void {
   wallet.requests.setState({ queue: [], selectedId: undefined })
   wallet.pending.setState({ entries: [] })
 }
 
-function forgetWork({ storage }: SessionWallet): void {
+function forgetWork({ storage }: Pick<BaseWallet, 'storage'>): void {
   for (const key of workKeys) storage.remove(key)
   storage.remove('workOf')
 }

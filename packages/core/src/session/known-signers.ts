@@ -1,11 +1,11 @@
 import type { Address } from '@cairn/primitives'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import {
   loadSignerMetadata,
   localSignerMetadata,
   type SignerMetadata,
 } from '../signers/signer-metadata.ts'
 import { storedToken } from '../tokens/stored-token.ts'
-import type { SessionWallet } from './session-wallet.ts'
 
 /**
  * What is known of the account's signers: from its storage when that can be
@@ -16,7 +16,7 @@ import type { SessionWallet } from './session-wallet.ts'
  * @see SIGN-10
  */
 export async function knownSigners(
-  wallet: SessionWallet,
+  wallet: ConnectedWallet,
   mayAsk = storedToken(wallet) !== undefined,
 ): Promise<ReadonlyMap<Address, SignerMetadata>> {
   if (!mayAsk) return localSignerMetadata(wallet)

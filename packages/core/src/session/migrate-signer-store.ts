@@ -5,6 +5,8 @@ import {
   toAddress,
 } from '@cairn/primitives'
 import * as z from 'zod/mini'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { LoginDetails } from '../platform/session-state.ts'
 import {
   loadSignerMetadata,
@@ -14,7 +16,6 @@ import {
 import { legacyNames } from '../storage/legacy-names.ts'
 import { loginDetails } from '../storage/storage-keys.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
-import type { SessionWallet } from './session-wallet.ts'
 
 /**
  * Takes over what the first version of the signer store knew: which sign-in
@@ -23,7 +24,9 @@ import type { SessionWallet } from './session-wallet.ts'
  *
  * @see SIGN-10
  */
-export async function migrateSignerStore(wallet: SessionWallet): Promise<void> {
+export async function migrateSignerStore(
+  wallet: ConnectedWallet,
+): Promise<void> {
   const { platform, storage, log } = wallet
   const { area } = platform
   if (storage.get('signerStoreVersion') === '2') return
@@ -75,7 +78,10 @@ function infer(
   return [device, login]
 }
 
-function readOldItems({ platform, log }: SessionWallet): OldItems {
+function readOldItems({
+  platform,
+  log,
+}: Pick<BaseWallet, 'log' | 'platform'>): OldItems {
   const { area } = platform
   const address = area.getItem(legacyNames.loginKeyAddress)
   const keyAddress = address && isAddress(address) ? toAddress(address) : null

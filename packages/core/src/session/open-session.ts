@@ -5,11 +5,13 @@ import {
   isSameAddress,
   signerLevel,
 } from '@cairn/primitives'
+import type { AccountWallet } from '../account/account-wallet.ts'
 import { loadEngine } from '../account/engine.ts'
 import { cancelLinking, linkAccount } from '../account/link-old-wallet.ts'
 import { migrateWallet } from '../account/migrate-wallet.ts'
 import { currentGuard } from '../account/own-guard.ts'
 import { track } from '../analytics/track.ts'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { addGuards } from '../guard/add-guards.ts'
 import type {
   LoginDetails,
@@ -25,6 +27,7 @@ import {
   setUpSigners,
 } from '../signing/signer-setup.ts'
 import { getAuthToken, hasQuietToken } from '../tokens/auth-token.ts'
+import type { TokensWallet } from '../tokens/tokens-wallet.ts'
 import { takeUpWork } from './forget-session.ts'
 import { restoreSigners } from './restore-signers.ts'
 import { SessionKeyMissingError } from './session-key-missing-error.ts'
@@ -85,7 +88,10 @@ export async function openSession(
 }
 
 /** Picks one of several wallets found. @see AUTH-05 */
-export function chooseWallet(wallet: SessionWallet, address: Address): void {
+export function chooseWallet(
+  wallet: Pick<AccountWallet, 'signIn'>,
+  address: Address,
+): void {
   wallet.signIn.choose?.(address)
 }
 
@@ -143,13 +149,13 @@ async function openAccount(
 }
 
 /** @see DEVM-01 */
-function forcesNewWallet(wallet: SessionWallet): boolean {
+function forcesNewWallet(wallet: Pick<ConnectedWallet, 'settings'>): boolean {
   const { enabled, forceCreateWallet } = wallet.settings.getState().devMode
   return enabled && forceCreateWallet
 }
 
 async function selectWallet(
-  wallet: SessionWallet,
+  wallet: Pick<AccountWallet, 'session' | 'signIn'>,
   found: readonly FoundAccount[],
   login: Address,
 ): Promise<Address> {
@@ -178,7 +184,7 @@ function toChoice(
 }
 
 function keepSession(
-  wallet: SessionWallet,
+  wallet: TokensWallet,
   { account, migrated }: Opened,
   kept: {
     readonly details: LoginDetails
@@ -216,7 +222,7 @@ function keepSession(
  *
  * @see AUTH-10 GUARD-01
  */
-async function takeFirstToken(wallet: SessionWallet): Promise<void> {
+async function takeFirstToken(wallet: TokensWallet): Promise<void> {
   if (!hasQuietToken(wallet)) return
   await getAuthToken(wallet).catch((error: unknown) => {
     wallet.log.warn({ error: String(error) }, 'Could not get the first token')
@@ -225,7 +231,7 @@ async function takeFirstToken(wallet: SessionWallet): Promise<void> {
 
 /** A session is no worse for it when this fails. */
 async function rememberSigners(
-  wallet: SessionWallet,
+  wallet: ConnectedWallet,
   login: Signer,
   local: Signer,
   details: LoginDetails,

@@ -7,9 +7,10 @@ import { createPlainPasswordSigner } from '../signers/plain-password.ts'
 import { createRecoveryKeySigner } from '../signers/recovery-key.ts'
 import type { Signer } from '../signers/signer.ts'
 import type { SignerMetadata } from '../signers/signer-metadata.ts'
+import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { setUpSigners } from '../signing/signer-setup.ts'
+import type { SigningWallet } from '../signing/signing-wallet.ts'
 import { knownSigners } from './known-signers.ts'
-import type { SessionWallet } from './session-wallet.ts'
 
 /**
  * Puts the signers that the account remembers beside those of this device, as
@@ -18,7 +19,7 @@ import type { SessionWallet } from './session-wallet.ts'
  *
  * @see SIGN-08 SIGN-10
  */
-export async function restoreSigners(wallet: SessionWallet): Promise<void> {
+export async function restoreSigners(wallet: SigningWallet): Promise<void> {
   try {
     await setUpSigners(wallet, async () => {
       const known = await knownSigners(wallet)
@@ -42,7 +43,10 @@ export async function restoreSigners(wallet: SessionWallet): Promise<void> {
 
 /** How each kind of signer comes back; add a case for a new kind. */
 async function toSigner(
-  wallet: SessionWallet,
+  wallet: Pick<
+    SignersWallet,
+    'confirmByMail' | 'environment' | 'log' | 'platform'
+  >,
   address: Address,
   saved: SignerMetadata,
 ): Promise<Signer | undefined> {

@@ -1,6 +1,8 @@
+import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount } from '../account/engine.ts'
 import type { SignedOutReason } from '../platform/session-state.ts'
 import { rejectAllSigning } from '../signing/signing-manager.ts'
+import type { SigningWallet } from '../signing/signing-wallet.ts'
 import { endTokens } from '../tokens/end-tokens.ts'
 import { storedToken } from '../tokens/stored-token.ts'
 import { forgetSession } from './forget-session.ts'
@@ -30,7 +32,7 @@ export async function signOut(wallet: SessionWallet): Promise<void> {
 }
 
 async function removeDevice(
-  wallet: SessionWallet,
+  wallet: AccountWallet,
   address: `0x${string}`,
 ): Promise<SignedOutReason | undefined> {
   const late = new AbortController()
@@ -56,7 +58,7 @@ async function removeDevice(
 
 /** Counts the time in which no person is asked. */
 function countServiceTime(
-  wallet: SessionWallet,
+  wallet: Pick<SigningWallet, 'signing'>,
   onEnd: () => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,5 +1,5 @@
 import { setUpSigners } from '../signing/signer-setup.ts'
-import type { SessionWallet } from './session-wallet.ts'
+import type { SigningWallet } from '../signing/signing-wallet.ts'
 
 /**
  * Adds the guard of test networks, where the environment names one.
@@ -8,7 +8,7 @@ import type { SessionWallet } from './session-wallet.ts'
  *   be: an environment that is wrong there is not to be relied on elsewhere
  * @see SIGN-09 ENVC-01
  */
-export async function addTestnetGuard(wallet: SessionWallet): Promise<void> {
+export async function addTestnetGuard(wallet: SigningWallet): Promise<void> {
   const { testnetGuard } = wallet.environment
   if (!testnetGuard) return
   await setUpSigners(wallet, async () => {

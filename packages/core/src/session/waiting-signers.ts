@@ -1,11 +1,11 @@
 import { parseJson } from '@cairn/primitives'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import {
   readSigners,
   type SignerMetadata,
   saveSignerMetadata,
 } from '../signers/signer-metadata.ts'
 import { storedToken } from '../tokens/stored-token.ts'
-import type { SessionWallet } from './session-wallet.ts'
 
 /**
  * Saves what the account should remember of signers, or keeps it in this
@@ -15,7 +15,7 @@ import type { SessionWallet } from './session-wallet.ts'
  * @see SIGN-10
  */
 export async function rememberWhenAllowed(
-  wallet: SessionWallet,
+  wallet: ConnectedWallet,
   signers: readonly SignerMetadata[],
   mayAsk: boolean,
 ): Promise<void> {
@@ -25,13 +25,13 @@ export async function rememberWhenAllowed(
 
 /** Saves those that wait, once there is a token. @see SIGN-10 */
 export async function saveTokenlessSigners(
-  wallet: SessionWallet,
+  wallet: ConnectedWallet,
 ): Promise<void> {
   if (wallet.storage.get('unsavedSigners') === undefined) return
   if (storedToken(wallet) !== undefined) await saveWaitingSigners(wallet)
 }
 
-async function saveWaitingSigners(wallet: SessionWallet): Promise<void> {
+async function saveWaitingSigners(wallet: ConnectedWallet): Promise<void> {
   const { storage } = wallet
   const text = storage.get('unsavedSigners')
   if (text === undefined) return

@@ -1,11 +1,11 @@
 import type { Address } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
 import type { HeldKey } from '../keys/held-key.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { LoginSigner } from './held-login.ts'
 import { createHeldLogin } from './held-login.ts'
 import { deriveHeldKey, deriveOptions } from './login-signer.ts'
 import type { Signer } from './signer.ts'
-import type { SignersWallet } from './signers-wallet.ts'
 import { createTypedSecretSigner } from './typed-secret.ts'
 
 const labels: Record<SocialProvider, string> = {
@@ -23,7 +23,7 @@ const labels: Record<SocialProvider, string> = {
  * @see SIGN-06
  */
 export function createLoginProviderSigner(
-  wallet: SignersWallet,
+  wallet: Pick<BaseWallet, 'environment' | 'log' | 'platform'>,
   address: Address,
   provider: SocialProvider,
 ): Signer {
@@ -44,7 +44,7 @@ export function createLoginProviderSigner(
  * @see AUTH-05
  */
 export async function createLoginProviderLogin(
-  wallet: SignersWallet,
+  wallet: Pick<BaseWallet, 'environment' | 'log' | 'platform'>,
   provider: SocialProvider,
   idToken: string,
 ): Promise<LoginSigner> {
@@ -53,6 +53,9 @@ export async function createLoginProviderLogin(
   return createHeldLogin(key, { kind, label: labels[provider] })
 }
 
-function holdLogin(wallet: SignersWallet, idToken: string): Promise<HeldKey> {
+function holdLogin(
+  wallet: Pick<BaseWallet, 'environment' | 'log' | 'platform'>,
+  idToken: string,
+): Promise<HeldKey> {
   return deriveHeldKey(deriveOptions(wallet, idToken))
 }

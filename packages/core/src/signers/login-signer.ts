@@ -1,13 +1,17 @@
 import type { DeriveOptions } from '../keys/derive-login-key.ts'
 import type { HeldKey } from '../keys/held-key.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { createHeldLogin, type LoginSigner } from './held-login.ts'
 import { readIdToken } from './id-token.ts'
 import type { Signer } from './signer.ts'
-import type { SignersWallet } from './signers-wallet.ts'
 
 /** What deriving the key of an ID token needs; nodes that lie are logged. */
 export function deriveOptions(
-  { environment, platform, log }: SignersWallet,
+  {
+    environment,
+    platform,
+    log,
+  }: Pick<BaseWallet, 'environment' | 'log' | 'platform'>,
   idToken: string,
 ): DeriveOptions {
   const { verifier, verifierId } = readIdToken(idToken)

@@ -6,6 +6,8 @@ import {
   toAddress,
 } from '@cairn/primitives'
 import * as z from 'zod/mini'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { loginDetails } from '../storage/storage-keys.ts'
 import {
   clearSavedSigners,
@@ -14,7 +16,6 @@ import {
   readSavedSigners,
   replaceSavedSigners,
 } from './saved-signers.ts'
-import type { SignersWallet } from './signers-wallet.ts'
 
 const prefix = 'signer-meta-'
 
@@ -49,7 +50,7 @@ export type SignerMetadata = z.output<typeof signerMetadata>
  * @throws {NoApiClientError} where the environment keeps nothing for accounts
  */
 export async function saveSignerMetadata(
-  wallet: SignersWallet,
+  wallet: Pick<ConnectedWallet, 'clients' | 'environment' | 'log' | 'platform'>,
   signers: readonly SignerMetadata[],
 ): Promise<void> {
   if (wallet.environment.services.api === '') throw new NoApiClientError()
@@ -63,7 +64,7 @@ export async function saveSignerMetadata(
 
 /** Forgets a signer that the account no longer has. */
 export async function deleteSignerMetadata(
-  wallet: SignersWallet,
+  wallet: Pick<ConnectedWallet, 'clients' | 'platform'>,
   address: Address,
 ): Promise<void> {
   await deleteSavedSigner(wallet.platform.indexedDB, toAddress(address)).catch(
@@ -82,7 +83,7 @@ export async function deleteSignerMetadata(
  * @see SESS-02 SIGN-10
  */
 export async function loadSignerMetadata(
-  wallet: SignersWallet,
+  wallet: Pick<ConnectedWallet, 'clients' | 'log' | 'platform'>,
 ): Promise<ReadonlyMap<Address, SignerMetadata>> {
   const { objects } = await wallet.clients.api.userStorageFetchAll({})
   const entries = Object.entries(objects)
@@ -95,7 +96,7 @@ export async function loadSignerMetadata(
 
 /** What this browser remembers of the account's signers, without asking. */
 export async function localSignerMetadata(
-  wallet: SignersWallet,
+  wallet: Pick<BaseWallet, 'log' | 'platform'>,
 ): Promise<ReadonlyMap<Address, SignerMetadata>> {
   const saved = await readSavedSigners(wallet.platform.indexedDB).catch(
     (error: unknown) => {
@@ -111,7 +112,7 @@ export async function localSignerMetadata(
 
 /** Those of some objects that say what a signer is. @see SIGN-10 */
 export function readSigners(
-  wallet: SignersWallet,
+  wallet: Pick<BaseWallet, 'log'>,
   objects: readonly unknown[],
 ): readonly SignerMetadata[] {
   const entries = objects.map((object) => [addressIn(object), object] as const)
@@ -119,13 +120,15 @@ export function readSigners(
 }
 
 /** Forgets, in this browser, whose signers they were. @see SESS-03 */
-export async function clearLocalSigners(wallet: SignersWallet): Promise<void> {
+export async function clearLocalSigners(
+  wallet: Pick<BaseWallet, 'platform'>,
+): Promise<void> {
   await clearSavedSigners(wallet.platform.indexedDB).catch(() => undefined)
 }
 
 /** A browser without databases asks again each time; that is all. */
 async function keepLocally(
-  wallet: SignersWallet,
+  wallet: Pick<BaseWallet, 'log' | 'platform'>,
   signers: readonly SignerMetadata[],
   keep: typeof putSavedSigners,
 ): Promise<void> {
@@ -139,7 +142,7 @@ async function keepLocally(
 }
 
 function readEntries(
-  wallet: SignersWallet,
+  wallet: Pick<BaseWallet, 'log'>,
   entries: readonly (readonly [key: string, object: unknown])[],
 ): ReadonlyMap<Address, SignerMetadata> {
   const found = new Map<Address, SignerMetadata>()

@@ -12,7 +12,7 @@ import type { SigningWallet } from './signing-wallet.ts'
  * @see SIGN-04 GUARD-02
  */
 export function openFocus(
-  wallet: SigningWallet,
+  wallet: Pick<SigningWallet, 'signing' | 'signingQueue'>,
   focus: SigningFocus,
   onDismiss: () => void = () => {},
 ): Promise<boolean> {
@@ -39,7 +39,9 @@ export function openFocus(
  *
  * @see GUARD-02
  */
-export function verifyFocus(wallet: SigningWallet): void {
+export function verifyFocus(
+  wallet: Pick<SigningWallet, 'signing' | 'signingQueue'>,
+): void {
   const { focus } = wallet.signing.getState()
   if (!focus || focus.verifying) return
   wallet.signingQueue.endFocus?.(true)
@@ -48,7 +50,7 @@ export function verifyFocus(wallet: SigningWallet): void {
 
 /** Closes the view of a signer that has given its verdict. @see GUARD-02 */
 export function settleFocus(
-  wallet: SigningWallet,
+  wallet: Pick<SigningWallet, 'signing' | 'signingQueue'>,
   of: Pick<SigningFocus, 'request' | 'signer'>,
 ): void {
   const { focus } = wallet.signing.getState()
@@ -63,16 +65,23 @@ function isOf(
 }
 
 /** The person did what the open view asked for. @see SIGN-04 */
-export function continueFocus(wallet: SigningWallet): void {
+export function continueFocus(
+  wallet: Pick<SigningWallet, 'signing' | 'signingQueue'>,
+): void {
   endFocus(wallet, true)
 }
 
 /** Closes the open view, if there is one. @see SIGN-04 */
-export function cancelFocus(wallet: SigningWallet): void {
+export function cancelFocus(
+  wallet: Pick<SigningWallet, 'signing' | 'signingQueue'>,
+): void {
   endFocus(wallet, false)
 }
 
-function endFocus(wallet: SigningWallet, isContinued: boolean): void {
+function endFocus(
+  wallet: Pick<SigningWallet, 'signing' | 'signingQueue'>,
+  isContinued: boolean,
+): void {
   const end = wallet.signingQueue.endFocus
   wallet.signingQueue.endFocus = undefined
   wallet.signing.setState({ focus: undefined })

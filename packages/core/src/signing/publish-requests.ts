@@ -11,7 +11,9 @@ import type { SigningJob, SigningWallet } from './signing-wallet.ts'
  *
  * @see SIGN-01 SIGN-03
  */
-export function publishRequests(wallet: SigningWallet): void {
+export function publishRequests(
+  wallet: Pick<SigningWallet, 'signers' | 'signing' | 'signingQueue'>,
+): void {
   const signers = wallet.signers.byAddress
   const { jobs } = wallet.signingQueue
   const requests = [...jobs.values()].map((job) => describeJob(job, signers))

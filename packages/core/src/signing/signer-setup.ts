@@ -1,5 +1,6 @@
 import type { Address } from '@cairn/primitives'
 import type { Signer } from '../signers/signer.ts'
+import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { newSignerSetup } from '../signers/signers-wallet.ts'
 import { publishRequests } from './publish-requests.ts'
 import type { SigningWallet } from './signing-wallet.ts'
@@ -12,7 +13,7 @@ import type { SigningWallet } from './signing-wallet.ts'
  * @see SIGN-04
  */
 export function setUpSigners(
-  wallet: SigningWallet,
+  wallet: Pick<SigningWallet, 'log' | 'signers' | 'signing' | 'signingQueue'>,
   build: () => readonly Signer[] | Promise<readonly Signer[]>,
 ): Promise<void> {
   return inTurn(wallet, async (ended) => {
@@ -25,7 +26,7 @@ export function setUpSigners(
 
 /** Takes one signer away; one that is not there is passed over. @see SIGN-04 */
 export function removeSigner(
-  wallet: SigningWallet,
+  wallet: Pick<SigningWallet, 'log' | 'signers' | 'signing' | 'signingQueue'>,
   address: Address,
 ): Promise<void> {
   return inTurn(wallet, (ended) => {
@@ -37,7 +38,7 @@ export function removeSigner(
 
 /** Takes one signer away if it is there. @see SIGN-04 */
 export function dropSigner(
-  wallet: SigningWallet,
+  wallet: Pick<SigningWallet, 'signers' | 'signing' | 'signingQueue'>,
   address: Address,
 ): Promise<void> {
   return inTurn(wallet, (ended) => {
@@ -46,7 +47,7 @@ export function dropSigner(
 }
 
 /** Takes every signer away at once, and forgets what they held. @see SIGN-04 */
-export function clearSigners(wallet: SigningWallet): void {
+export function clearSigners(wallet: Pick<SignersWallet, 'signers'>): void {
   const { signers } = wallet
   signers.setup.ended.abort()
   signers.setup = newSignerSetup()
@@ -60,7 +61,10 @@ export function clearSigners(wallet: SigningWallet): void {
  *
  * @see SIGN-04
  */
-export function addSigner(wallet: SigningWallet, signer: Signer): void {
+export function addSigner(
+  wallet: Pick<SignersWallet, 'log' | 'signers'>,
+  signer: Signer,
+): void {
   const signers = wallet.signers.byAddress
   const { address, kind } = signer
   if (signers.has(address)) {
@@ -76,7 +80,10 @@ export function addSigner(wallet: SigningWallet, signer: Signer): void {
   signers.set(address, signer)
 }
 
-function takeAway(wallet: SigningWallet, address: Address): boolean {
+function takeAway(
+  wallet: Pick<SigningWallet, 'signers' | 'signing' | 'signingQueue'>,
+  address: Address,
+): boolean {
   const signer = wallet.signers.byAddress.get(address)
   if (!signer) return false
   signer.lock?.()
@@ -88,7 +95,7 @@ function takeAway(wallet: SigningWallet, address: Address): boolean {
 const noRequest = { signed: new Set<Address>() }
 
 function inTurn(
-  wallet: SigningWallet,
+  wallet: Pick<SignersWallet, 'signers'>,
   job: (ended: AbortSignal) => void | Promise<void>,
 ): Promise<void> {
   const setup = wallet.signers.setup

@@ -8,7 +8,7 @@ import type { SigningWallet } from './signing-wallet.ts'
  * @see SIGN-02
  */
 export function onSigningError(
-  wallet: SigningWallet,
+  wallet: Pick<SigningWallet, 'signingQueue'>,
   callback: (error: unknown) => void,
 ): () => void {
   const signingErrors = wallet.signingQueue.listeners
@@ -18,7 +18,7 @@ export function onSigningError(
 
 /** Says what stopped a signer: in the log, to the person, to who registered. */
 export function reportSigningError(
-  wallet: SigningWallet,
+  wallet: Pick<SigningWallet, 'log' | 'notifications' | 'signingQueue'>,
   error: unknown,
 ): void {
   const text = error instanceof Error ? error.message : String(error)

@@ -5,6 +5,7 @@ import {
   type Hex,
   NotEnoughSignersError,
 } from '@cairn/primitives'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { runAutopilot } from './autopilot.ts'
 import { cancelFocus, FocusBusyError, openFocus, settleFocus } from './focus.ts'
 import {
@@ -175,12 +176,15 @@ export function resetSigning(wallet: SigningWallet): void {
 }
 
 /** Shows the manager, or hides it; what waits goes on waiting. */
-function showSigning(wallet: SigningWallet, visible: boolean): void {
+function showSigning(
+  wallet: Pick<SigningWallet, 'signing'>,
+  visible: boolean,
+): void {
   wallet.signing.setState({ visible })
 }
 
 /** Puts the last request that was completed out of sight. @see SIGN-03 */
-export function dismissFinished(wallet: SigningWallet): void {
+export function dismissFinished(wallet: Pick<SigningWallet, 'signing'>): void {
   wallet.signing.setState({ finished: undefined })
 }
 
@@ -207,7 +211,10 @@ function advance(
 }
 
 /** Some have something to find out once the first has signed. @see GUARD-01 */
-function prepareOthers(wallet: SigningWallet, job: SigningJob): void {
+function prepareOthers(
+  wallet: Pick<SigningWallet, 'signers' | 'signing' | 'signingQueue'>,
+  job: SigningJob,
+): void {
   const signers = wallet.signers.byAddress
   const { jobs } = wallet.signingQueue
   const { account, subdigest } = job.details
@@ -237,7 +244,10 @@ async function takeUpKept(
 }
 
 /** The last stone is worth seeing for whoever laid the others. */
-function finish(wallet: SigningWallet, job: SigningJob): void {
+function finish(
+  wallet: Pick<SigningWallet, 'signers' | 'signing'>,
+  job: SigningJob,
+): void {
   const { visible } = wallet.signing.getState()
   if (visible)
     wallet.signing.setState({
@@ -246,12 +256,15 @@ function finish(wallet: SigningWallet, job: SigningJob): void {
 }
 
 /** A view that was opened for a request closes with it. */
-function leave(wallet: SigningWallet, id: string): void {
+function leave(
+  wallet: Pick<SigningWallet, 'signing' | 'signingQueue'>,
+  id: string,
+): void {
   wallet.signingQueue.jobs.delete(id)
   if (wallet.signing.getState().focus?.request === id) cancelFocus(wallet)
 }
 
-function isAttended(wallet: SigningWallet): boolean {
+function isAttended(wallet: Pick<BaseWallet, 'session'>): boolean {
   return wallet.session.getState().type === 'signed-in'
 }
 
@@ -281,7 +294,7 @@ async function autopilot(wallet: SigningWallet, id: string): Promise<void> {
 }
 
 function waitUntil(
-  wallet: SigningWallet,
+  wallet: Pick<SigningWallet, 'log' | 'signing'>,
   condition: () => boolean,
   ms: number,
 ): Promise<void> {

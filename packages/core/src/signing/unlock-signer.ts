@@ -13,7 +13,7 @@ import type { SigningWallet } from './signing-wallet.ts'
  * @see SIGN-08 SIGN-09
  */
 export async function unlockSigner(
-  wallet: SigningWallet,
+  wallet: Pick<SigningWallet, 'signers' | 'signing' | 'signingQueue'>,
   address: Address,
   secret: string,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import type { SocialProvider } from '@cairn/protocol'
 import * as Bytes from 'ox/Bytes'
 import * as Hash from 'ox/Hash'
 import * as OxHex from 'ox/Hex'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { takeValue } from '../passwordless/intent-memory.ts'
-import type { SessionWallet } from '../session/session-wallet.ts'
 import { SocialError } from '../session/social-error.ts'
 import { InvalidIdTokenError, readIdToken } from '../signers/id-token.ts'
 import { readAnswer, type SocialAnswer } from './redirect-hash.ts'
@@ -34,7 +34,7 @@ export type SignedIn = Extract<SocialAnswer, { type: 'signed-in' }>
  * @see AUTH-02
  */
 export async function askByPopup(
-  wallet: SessionWallet,
+  wallet: ConnectedWallet,
   options: {
     readonly provider: SocialProvider
     readonly window: SocialWindow
@@ -71,7 +71,10 @@ export async function askByPopup(
  * @throws {SocialError} when the provider is not set up, or nothing answers
  */
 export async function startAttempt(
-  wallet: SessionWallet,
+  wallet: Pick<
+    ConnectedWallet,
+    'clients' | 'environment' | 'origin' | 'platform'
+  >,
   options: {
     readonly provider: SocialProvider
     readonly email?: string | undefined
@@ -129,7 +132,7 @@ export function checkAnswer(
 }
 
 async function waitFor(
-  wallet: SessionWallet,
+  wallet: Pick<ConnectedWallet, 'clients' | 'now' | 'platform'>,
   result: string,
   {
     window,

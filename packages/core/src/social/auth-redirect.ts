@@ -1,4 +1,4 @@
-import type { SessionWallet } from '../session/session-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 
 /** Hashes up to this length, `#` included, bring nothing. @see AUTH-02 */
 const shortest = 20
@@ -15,6 +15,8 @@ export function isAuthRedirect(
 export const redirectWaitMs = 5_000
 
 /** Whether this tab left for a provider and has not been answered. */
-export function isRedirectPending(wallet: SessionWallet): boolean {
+export function isRedirectPending(
+  wallet: Pick<BaseWallet, 'tabStorage'>,
+): boolean {
   return wallet.tabStorage.get('pendingSocial') !== undefined
 }

@@ -1,8 +1,9 @@
 import type { Address } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
-import type { SessionWallet } from '../session/session-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { SocialError } from '../session/social-error.ts'
 import { localSignerMetadata } from '../signers/signer-metadata.ts'
+import type { SigningWallet } from '../signing/signing-wallet.ts'
 import { unlockSigner } from '../signing/unlock-signer.ts'
 import { askByPopup, type SocialWindow } from './ask-provider.ts'
 import type { SocialMode } from './social-mode.ts'
@@ -17,7 +18,7 @@ import type { SocialMode } from './social-mode.ts'
  * @see SIGN-06
  */
 export async function reLogin(
-  wallet: SessionWallet,
+  wallet: SigningWallet,
   options: {
     readonly signer: Address
     readonly mode: SocialMode
@@ -39,7 +40,7 @@ export async function reLogin(
 }
 
 async function providerOf(
-  wallet: SessionWallet,
+  wallet: Pick<BaseWallet, 'log' | 'platform'>,
   signer: Address,
 ): Promise<{ provider: SocialProvider; email: string | undefined }> {
   const saved = (await localSignerMetadata(wallet)).get(signer)

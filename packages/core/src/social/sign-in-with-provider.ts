@@ -1,5 +1,6 @@
 import { findError } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { openSession } from '../session/open-session.ts'
 import { serviceFailure } from '../session/service-failure.ts'
 import type { SessionWallet } from '../session/session-wallet.ts'
@@ -101,7 +102,9 @@ export async function finishRedirect(
 }
 
 /** Waits no longer for an answer; one that comes later is not looked at. */
-export function cancelSocial(wallet: SessionWallet): void {
+export function cancelSocial(
+  wallet: Pick<SessionWallet, 'signIn' | 'social' | 'tabStorage'>,
+): void {
   wallet.signIn.controller?.abort()
   wallet.signIn.controller = undefined
   wallet.tabStorage.remove('pendingSocial')
@@ -109,7 +112,7 @@ export function cancelSocial(wallet: SessionWallet): void {
 }
 
 async function attempt(
-  wallet: SessionWallet,
+  wallet: Pick<SessionWallet, 'log' | 'signIn' | 'social' | 'tabStorage'>,
   provider: SocialProvider | undefined,
   run: (
     show: (state: SocialState) => void,
@@ -149,7 +152,7 @@ async function open(
 
 /** Renewing a grant is for the next time: what goes wrong is only reported. */
 async function refreshGrant(
-  wallet: SessionWallet,
+  wallet: Pick<ConnectedWallet, 'clients' | 'log'>,
   token: string,
 ): Promise<void> {
   await wallet.clients.identity

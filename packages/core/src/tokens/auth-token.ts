@@ -5,7 +5,9 @@ import {
   EngineNotReadyError,
   getAccount,
 } from '../account/engine.ts'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type { TokenKey } from '../keys/token-key.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { knownServerNow, serverNow } from './server-time.ts'
 import { dropToken, storedToken } from './stored-token.ts'
 import type { TokensWallet } from './tokens-wallet.ts'
@@ -49,7 +51,7 @@ export async function authorize(
  * @see GUARD-03
  */
 export async function authorizeAtHand(
-  wallet: TokensWallet,
+  wallet: Pick<TokensWallet, 'clock' | 'now' | 'platform' | 'storage'>,
   url: string,
 ): Promise<CallHeaders | undefined> {
   const token = storedToken(wallet)
@@ -61,7 +63,7 @@ export async function authorizeAtHand(
 }
 
 async function headersOf(
-  wallet: TokensWallet,
+  wallet: Pick<TokensWallet, 'clock' | 'now'>,
   url: string,
   { token, key }: BoundToken,
 ): Promise<CallHeaders> {
@@ -97,7 +99,7 @@ export async function mendRefusal(
 
 /** Asks for the services' time when a proof was refused for its own. */
 export async function mendClock(
-  wallet: TokensWallet,
+  wallet: Pick<TokensWallet, 'clients' | 'clock' | 'now'>,
   error: unknown,
 ): Promise<boolean> {
   const isStale =
@@ -115,7 +117,9 @@ export async function mendClock(
  *
  * @see SIGN-02 GUARD-01
  */
-export function hasQuietToken(wallet: TokensWallet): boolean {
+export function hasQuietToken(
+  wallet: Pick<ConnectedWallet, 'now' | 'settings' | 'storage'>,
+): boolean {
   if (storedToken(wallet) !== undefined) return true
   const asksPerson =
     wallet.settings.getState().manualSigning ||
@@ -140,12 +144,17 @@ async function boundToken(wallet: TokensWallet): Promise<BoundToken> {
 }
 
 /** The first screens ask about tokens, and need no key for that. */
-async function keyOf({ platform }: TokensWallet): Promise<TokenKey> {
+async function keyOf({
+  platform,
+}: Pick<BaseWallet, 'platform'>): Promise<TokenKey> {
   const { loadTokenKey } = await import('../keys/token-key.ts')
   return loadTokenKey(platform.indexedDB)
 }
 
-function isOfKey({ storage }: TokensWallet, { thumbprint }: TokenKey): boolean {
+function isOfKey(
+  { storage }: Pick<BaseWallet, 'storage'>,
+  { thumbprint }: TokenKey,
+): boolean {
   return storage.get('sessionDump')?.jwt?.key === thumbprint
 }
 
@@ -185,7 +194,7 @@ async function renew(wallet: TokensWallet, key: TokenKey): Promise<string> {
   return token
 }
 
-function lifetimeOf(wallet: TokensWallet): number {
+function lifetimeOf(wallet: Pick<ConnectedWallet, 'settings'>): number {
   const { enabled, fastJwtExpiry } = wallet.settings.getState().devMode
   return enabled && fastJwtExpiry ? fastLifetimeSeconds : lifetimeSeconds
 }

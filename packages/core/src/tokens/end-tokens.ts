@@ -1,7 +1,8 @@
 import type { Address } from '@cairn/primitives'
+import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount } from '../account/engine.ts'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { dropToken } from './stored-token.ts'
-import type { TokensWallet } from './tokens-wallet.ts'
 
 /**
  * Takes signers out of the account. That their tokens are to end is noted
@@ -11,7 +12,7 @@ import type { TokensWallet } from './tokens-wallet.ts'
  * @see SESS-01 REMV-01
  */
 export async function removeSigners(
-  wallet: TokensWallet,
+  wallet: Pick<AccountWallet, 'engine' | 'storage'>,
   remove: readonly Address[],
 ): Promise<void> {
   const { storage } = wallet
@@ -35,7 +36,9 @@ export async function removeSigners(
  * @returns whether they ended now
  * @see SESS-01 SESS-03 REMV-01
  */
-export async function endTokens(wallet: TokensWallet): Promise<boolean> {
+export async function endTokens(
+  wallet: Pick<ConnectedWallet, 'clients' | 'log' | 'storage'>,
+): Promise<boolean> {
   wallet.storage.set('tokensToEnd', true)
   try {
     await wallet.clients.api.revokeAuthTokens({})
@@ -49,6 +52,8 @@ export async function endTokens(wallet: TokensWallet): Promise<boolean> {
 }
 
 /** Ends the tokens that could not be ended when a signer was removed. */
-export async function endTokensLeft(wallet: TokensWallet): Promise<void> {
+export async function endTokensLeft(
+  wallet: Pick<ConnectedWallet, 'clients' | 'log' | 'storage'>,
+): Promise<void> {
   if (wallet.storage.get('tokensToEnd')) await endTokens(wallet)
 }

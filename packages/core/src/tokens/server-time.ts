@@ -11,7 +11,9 @@ const patienceMs = 3000
  *
  * @see AUTH-10 GUARD-03 PWLS-04
  */
-export async function serverNow(wallet: TokensWallet): Promise<number> {
+export async function serverNow(
+  wallet: Pick<TokensWallet, 'clients' | 'clock' | 'now'>,
+): Promise<number> {
   const { api } = wallet.clients
   const answer = await api
     .clock({}, { timeoutMs: patienceMs })
@@ -25,6 +27,9 @@ export async function serverNow(wallet: TokensWallet): Promise<number> {
 }
 
 /** Returns the services' time, in ms, as far as it is known without asking. */
-export function knownServerNow({ now, clock }: TokensWallet): number {
+export function knownServerNow({
+  now,
+  clock,
+}: Pick<TokensWallet, 'clock' | 'now'>): number {
   return now() + clock.skewMs
 }

@@ -1,10 +1,12 @@
-import type { TokensWallet } from './tokens-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 
 /** A token this near its end, in seconds, is renewed. */
 const marginSeconds = 10
 
 /** The token at hand, without asking anyone. */
-export function storedToken(wallet: TokensWallet): string | undefined {
+export function storedToken(
+  wallet: Pick<BaseWallet, 'now' | 'storage'>,
+): string | undefined {
   const jwt = wallet.storage.get('sessionDump')?.jwt
   const now = wallet.now() / 1000
   const isGood = jwt?.key && jwt.expiration - marginSeconds > now
@@ -17,7 +19,10 @@ export function storedToken(wallet: TokensWallet): string | undefined {
  * @param refused - the token that was refused; another one that came since is
  *   kept. Absent: whatever there is
  */
-export function dropToken(wallet: TokensWallet, refused?: string): void {
+export function dropToken(
+  wallet: Pick<BaseWallet, 'storage'>,
+  refused?: string,
+): void {
   const dump = wallet.storage.get('sessionDump')
   if (!dump || (refused !== undefined && dump.jwt?.token !== refused)) return
   const { jwt: _, ...kept } = dump

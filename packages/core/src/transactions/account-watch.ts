@@ -1,4 +1,5 @@
 import type { Hex } from '@cairn/primitives'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import type { PendingTransaction } from '../requests/pending.store.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
@@ -58,7 +59,7 @@ export function startAccountWatch(
 }
 
 /** Looks each minute for tokens that are still to end; nobody is asked for it. */
-function keepEndingTokens(wallet: TransactionsWallet): () => void {
+function keepEndingTokens(wallet: ConnectedWallet): () => void {
   const stop = new AbortController()
   const run = async () => {
     while (!stop.signal.aborted) {

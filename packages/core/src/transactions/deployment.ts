@@ -5,6 +5,7 @@ import {
   addRequest,
   type RequestedTransaction,
 } from '../requests/requests.store.ts'
+import type { RequestsWallet } from '../requests/requests-wallet.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'
 
 /** How far the wallet is set up on a network. @see DEPL-01 */
@@ -59,7 +60,7 @@ export async function walletDeployments(
  * @see DEPL-01 TXRQ-01
  */
 export function requestDeployment(
-  wallet: TransactionsWallet,
+  wallet: Pick<RequestsWallet, 'now' | 'requests'>,
   account: Address,
   chainId: number,
 ): RequestedTransaction {

@@ -1,10 +1,12 @@
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import {
   mergePending,
   type PendingTransaction,
   validPending,
 } from '../requests/pending.store.ts'
+import type { RequestsWallet } from '../requests/requests-wallet.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
-import type { TransactionsWallet } from './transactions-wallet.ts'
 
 /** The key of the list in remote user storage. @see TXPD-01 */
 export const pendingStorageKey = 'pending-transactions'
@@ -23,7 +25,7 @@ const reloadMs = 60_000
  * @returns a function that stops it
  * @see TXPD-01
  */
-export function keepPending(wallet: TransactionsWallet): () => void {
+export function keepPending(wallet: RequestsWallet): () => void {
   const { pending, log, platform } = wallet
   const account = accountOf(wallet)
   const stop = new AbortController()
@@ -111,14 +113,14 @@ export function joinLists(
 }
 
 async function readRemote(
-  wallet: TransactionsWallet,
+  wallet: Pick<ConnectedWallet, 'clients'>,
 ): Promise<readonly PendingTransaction[]> {
   const { userStorageFetch } = wallet.clients.api
   const { object } = await userStorageFetch({ key: pendingStorageKey })
   return validPending(object)
 }
 
-function accountOf(wallet: TransactionsWallet) {
+function accountOf(wallet: Pick<BaseWallet, 'session'>) {
   const session = wallet.session.getState()
   return session.type === 'signed-in' ? session.address : undefined
 }

@@ -2,6 +2,7 @@ import { RpcError } from '@cairn/clients'
 import { findError } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { getAccount } from '../account/engine.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import {
   addPending,
   type PendingTransaction,
@@ -72,7 +73,7 @@ export async function resendOvertaken(
 const waitsMs = [3000, 6000, 12_000, 24_000, 48_000]
 
 async function sendPatiently(
-  { platform }: TransactionsWallet,
+  { platform }: Pick<BaseWallet, 'platform'>,
   send: () => Promise<unknown>,
 ): Promise<void> {
   const { signal } = new AbortController()

@@ -1,7 +1,9 @@
 import { RpcError } from '@cairn/clients'
 import { BaseError, findError, type Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
+import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount, loadEngine } from '../account/engine.ts'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type {
   Call,
   CallsReceipt,
@@ -34,7 +36,7 @@ export async function simulateCalls(
 
 /** Asks the relayer what sending some calls costs, in which tokens. */
 export async function getFeeOptions(
-  wallet: TransactionsWallet,
+  wallet: Pick<AccountWallet, 'clients' | 'engine'>,
   { chainId, calls }: Calls,
 ): Promise<FeeOffer> {
   const account = await getAccount(wallet)
@@ -65,7 +67,7 @@ export async function getFeeOptions(
  * @see SEND-01
  */
 export async function sendCalls(
-  wallet: TransactionsWallet,
+  wallet: Pick<AccountWallet, 'clients' | 'engine'>,
   request: Calls & {
     readonly feeOption?: FeeOption | undefined
     readonly quote?: string | undefined
@@ -148,7 +150,7 @@ const receiptTimeoutMs = 5000
  * @see TXPD-01
  */
 export async function waitForReceipt(
-  wallet: TransactionsWallet,
+  wallet: Pick<ConnectedWallet, 'clients'>,
   request: {
     readonly chainId: number
     readonly metaTxnHash: Hex

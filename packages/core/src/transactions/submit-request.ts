@@ -113,7 +113,7 @@ async function submit(
 
 /** Nothing of it was taken: there is nothing to follow. */
 function forget(
-  { sending, pending }: TransactionsWallet,
+  { sending, pending }: Pick<TransactionsWallet, 'pending' | 'sending'>,
   metaTxnHash: Hex,
 ): void {
   sending.handingIn.delete(metaTxnHash)

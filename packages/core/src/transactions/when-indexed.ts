@@ -1,4 +1,4 @@
-import type { TransactionsWallet } from './transactions-wallet.ts'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 
 /** Between questions; the indexer is some milliseconds behind its chain. */
 const pauseMs = { first: 40, longest: 1000 } as const
@@ -12,7 +12,7 @@ const patienceMs = 10_000
  * @see TXPD-01
  */
 export async function whenIndexed(
-  wallet: TransactionsWallet,
+  wallet: Pick<ConnectedWallet, 'clients' | 'platform' | 'session'>,
   { chainId, txnHash }: { readonly chainId: number; readonly txnHash: string },
 ): Promise<void> {
   const session = wallet.session.getState()
