@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { benchBrowser } from './browser.ts'
 import { benchIndexer } from './indexer.ts'
+import { benchPaint } from './paint.ts'
 import { benchRelayer } from './relayer.ts'
 import { benchServices } from './services.ts'
 import { benchSigning } from './signing.ts'
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   services: benchServices,
   relayer: benchRelayer,
   signing: benchSigning,
+  paint: benchPaint,
   browser: benchBrowser,
   social: benchSocial,
   indexer: () => benchIndexer(),

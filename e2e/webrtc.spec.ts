@@ -5,7 +5,7 @@ test('[ENVC-02] removes WebRTC before other code of the page runs, and blocks it
 }) => {
   const modules: string[] = []
   page.on('response', async (response) => {
-    if (response.url().includes('/bundle.first.')) {
+    if (response.url().includes('/bundle.page.')) {
       modules.push(await response.text())
     }
   })

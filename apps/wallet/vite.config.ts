@@ -1,72 +1,94 @@
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { chunkFileName } from './chunk-name.ts'
 
 /** Where `npm run dev` finds the services. */
 const services = 'http://localhost:4000'
 
-/** What every first screen needs, whatever else needs it too. */
-const firstScreen = new RegExp(
-  [
-    'node_modules/(react|react-dom|scheduler|zustand|use-sync-external-store|zod)/',
-    'node_modules/@tanstack/(react-router|router-core|history|store|react-store)/',
-    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes)',
-    'packages/ui/src/brand/',
-    'packages/ui/src/layout/(Footer|Page|Screen|Stack|TopBar|main-id)',
-    'packages/ui/src/text/Text\\.',
-    'packages/ui/src/fields/Field',
-    'packages/ui/src/controls/(Button|IconButton|Pressable|Spinner)',
-    'packages/ui/src/(feedback/(ErrorState|Loader)|stones/stone-path)',
-    'apps/wallet/src/(no-webrtc|shared/(wallet-context|social-window)|app/shell\\.messages)',
-    'vite/preload-helper',
-    'packages/core/src/(social/(auth-redirect|social-mode)|connect/)',
-    'features/auth/sign-in.messages',
-    'packages/protocol/src/(social-provider|environment|wire)',
-  ].join('|'),
-)
+/**
+ * Files of the first screens. Each holds all that its modules import, unless
+ * an earlier one holds it: in many small files, the names alone were 4 kB and
+ * each cost a request.
+ */
+const screenGroups = [
+  // The page's own script waits for a frame before it runs the others.
+  {
+    name: 'page',
+    test: /apps\/wallet\/src\/(no-webrtc|next-frame)\.ts|vite\/preload-helper/,
+  },
+  { name: 'first', test: /apps\/wallet\/src\/start\.tsx/ },
+  { name: 'auth', test: /features\/auth\/SignInScreen\.tsx/ },
+  {
+    name: 'wallet',
+    test: /apps\/wallet\/src\/(app\/AccountShell|features\/home\/HomeScreen)\.tsx/,
+  },
+  { name: 'session', test: /apps\/wallet\/src\/app\/resume-session\.ts/ },
+].map((group, index) => ({ ...group, priority: 10 - index }))
 
 /**
- * What nearly every screen of the account is drawn with: in one file, with one
- * of styles. In many, their names alone were 1 kB of the first screen.
+ * Names in the page what its first screens need, so that nothing waits for a
+ * script that names the next one. What only an account's home needs has the rel
+ * `home-preload`, which the browser ignores until a script changes it.
  */
-const common = new RegExp(
-  `packages/ui/src/(${[
-    'rows/(List|ListRow|Section|KeyValues|Glyph|CoinRow)',
-    'media/(Avatar|TokenIcon|NetworkBadge|FallbackImage)',
-    'feedback/(EmptyState|Notice|RetryState|Skeleton|SkeletonRows)',
-    'text/(Address|Amount|Fiat|Delta|TextLink|hidden-amount)',
-    'controls/(CopyButton|useCopied)',
-  ].join('|')})\\.`,
-)
-
-/** The page names what it needs at once, instead of finding it bit by bit. */
-function preloadFirst(): Plugin {
+function preloadScreens(): Plugin {
   return {
-    name: 'preload-first',
+    name: 'preload-screens',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { chunk, bundle = {} }) {
+        const chunks = Object.values(bundle).filter((it) => it.type === 'chunk')
+        const holding = (module: string) =>
+          chunks.filter(({ moduleIds, facadeModuleId }) =>
+            [facadeModuleId ?? '', ...moduleIds].some((id) =>
+              id.endsWith(module),
+            ),
+          )
+        const withImports = (roots: readonly Rolldown.OutputChunk[]) => {
+          const files = new Set<string>()
+          const add = ({ fileName, imports }: Rolldown.OutputChunk) => {
+            if (files.has(fileName)) return
+            files.add(fileName)
+            chunks.filter((it) => imports.includes(it.fileName)).forEach(add)
+          }
+          roots.forEach(add)
+          return files
+        }
+        const signIn = withImports([
+          ...(chunk ? [chunk] : []),
+          ...holding('src/start.tsx'),
+          ...holding('auth/SignInScreen.tsx'),
+        ])
+        const home = withImports([
+          ...holding('app/AccountShell.tsx'),
+          ...holding('home/HomeScreen.tsx'),
+        ]).difference(signIn)
+        const styles = new Set(
+          chunks
+            .filter(({ fileName: it }) => signIn.has(it) || home.has(it))
+            .flatMap(({ viteMetadata }) => [
+              ...(viteMetadata?.importedCss ?? []),
+            ]),
+        )
         const fonts = Object.keys(bundle).filter((file) =>
           /\/(geologica|instrument-sans)-latin-wght-normal\..*woff2$/.test(
             file,
           ),
         )
-        const link = (attrs: Record<string, string | true>) =>
-          ({ tag: 'link', attrs, injectTo: 'head' }) as const
+        const link = (rel: string, file: string, more = {}) =>
+          ({
+            tag: 'link',
+            attrs: { rel, crossorigin: true, href: `/${file}`, ...more },
+            injectTo: 'head',
+          }) as const
+        const font = { as: 'font', type: 'font/woff2' }
         return [
-          ...(chunk?.imports ?? []).map((file) =>
-            link({ rel: 'modulepreload', crossorigin: true, href: `/${file}` }),
-          ),
-          ...fonts.map((file) =>
-            link({
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              crossorigin: true,
-              href: `/${file}`,
-            }),
-          ),
+          ...[...styles].map((file) => link('stylesheet', file)),
+          ...[...signIn]
+            .filter((file) => file !== chunk?.fileName)
+            .map((file) => link('modulepreload', file)),
+          ...[...home].map((file) => link('home-preload', file)),
+          ...fonts.map((file) => link('preload', file, font)),
         ]
       },
     },
@@ -78,7 +100,7 @@ export default defineConfig({
   plugins: [
     react(),
     babel({ presets: [reactCompilerPreset()] }),
-    preloadFirst(),
+    preloadScreens(),
   ],
   build: {
     outDir: 'dist',
@@ -95,18 +117,7 @@ export default defineConfig({
         chunkFileNames: chunkFileName,
         assetFileNames: 'static/assets/[name].[hash][extname]',
         codeSplitting: {
-          // What every first screen needs, in one file: a dozen small ones
-          // would compress 7 kB worse. `check:size` tells when it grows.
-          groups: [
-            {
-              name: 'first',
-              test: firstScreen,
-            },
-            {
-              name: 'common',
-              test: common,
-            },
-          ],
+          groups: screenGroups,
         },
       },
     },

@@ -223,6 +223,7 @@ export type {
   PasswordlessFailure,
   PasswordlessState,
 } from './session/passwordless-state.ts'
+export { showStoredSession } from './session/show-stored-session.ts'
 export {
   signInWithPassword,
   signInWithPhrase,

@@ -2,12 +2,15 @@ import {
   createWallet,
   reloadNetworks,
   reloadSettings,
+  showStoredSession,
   storageName,
   type Wallet,
 } from '@cairn/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { WalletContext } from '#shared/wallet-context.ts'
+import { AccountShell } from './account-shell.ts'
 import { deviceInfoOf } from './device-info.ts'
+import { goToFirstPage } from './first-page.ts'
 import { loadEnvironment } from './load-environment.ts'
 import { createWalletRouter } from './router.tsx'
 
@@ -17,17 +20,18 @@ export type AppParts = {
 }
 
 /**
- * Builds the wallet of this page and begins to load its session.
+ * Builds the wallet of this page and loads its first screen, so that the first
+ * rendering shows it whole. What a stored session's home shows needs no engine:
+ * `loadEngine` loads it.
  *
  * @throws {EnvironmentError} when the services cannot be found
  */
 export async function buildApp(
   page: Window & typeof globalThis,
-): Promise<AppParts> {
-  const router = createWalletRouter()
-  // A stranger's screen loads while the services are still being found.
-  const isStranger = !page.localStorage.getItem(storageName('sessionDump'))
-  if (isStranger) void router.preloadRoute({ to: '/auth' })
+): Promise<AppParts & { readonly loadEngine: () => Promise<void> }> {
+  // The first screen loads while the services are still being found.
+  const hasSession = page.localStorage.getItem(storageName('sessionDump'))
+  void (hasSession ? loadHome() : loadSignIn())
   const wallet = createWallet({
     environment: await loadEnvironment(page.fetch.bind(page)),
     origin: page.location.origin,
@@ -42,7 +46,8 @@ export async function buildApp(
     log: page.console,
     deviceInfo: deviceInfoOf(page.navigator.userAgent),
   })
-  void loadSession(wallet)
+  const isSignedIn = showStoredSession(wallet)
+  if (!isSignedIn) showSignedOut(wallet)
   // Another tab signed in or out, or changed a setting: this one follows.
   page.addEventListener('storage', ({ key }) => {
     if (key === storageName('sessionDump')) void resume(wallet)
@@ -51,7 +56,16 @@ export async function buildApp(
       reloadNetworks(wallet.networks, wallet.environment, wallet.storage)
     }
   })
-  return { wallet, router }
+  goToFirstPage(wallet, page)
+  const router = createWalletRouter()
+  await Promise.all([router.load(), isSignedIn && AccountShell.preload?.()])
+  return {
+    wallet,
+    router,
+    loadEngine: async () => {
+      if (isSignedIn) await resume(wallet)
+    },
+  }
 }
 
 /** The wallet, at the page its address names. */
@@ -63,20 +77,27 @@ export function App({ wallet, router }: AppParts) {
   )
 }
 
-/** Without a stored session there is none, and nothing more to load. */
-async function loadSession(wallet: Wallet): Promise<void> {
-  if (wallet.storage.get('sessionDump')) {
-    await resume(wallet)
-  } else {
-    const reason = wallet.tabStorage.get('signedOut')
-    wallet.tabStorage.remove('signedOut')
-    wallet.session.setState(
-      reason ? { type: 'signed-out', reason } : { type: 'signed-out' },
-      true,
-    )
-  }
+function showSignedOut(wallet: Wallet): void {
+  const reason = wallet.tabStorage.get('signedOut')
+  wallet.tabStorage.remove('signedOut')
+  wallet.session.setState(
+    reason ? { type: 'signed-out', reason } : { type: 'signed-out' },
+    true,
+  )
 }
 
 async function resume(wallet: Wallet): Promise<void> {
   await (await import('./resume-session.ts')).resumeSession(wallet)
+}
+
+/** The router says so when a screen does not load. */
+async function loadSignIn(): Promise<void> {
+  await import('#features/auth/SignInScreen.tsx').catch(() => undefined)
+}
+
+async function loadHome(): Promise<void> {
+  await Promise.all([
+    import('./AccountShell.tsx'),
+    import('#features/home/HomeScreen.tsx'),
+  ]).catch(() => undefined)
 }

@@ -2,16 +2,10 @@ import { hasAcceptedTerms, hasConnectOptions } from '@cairn/core'
 import { Navigate, useMatches, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { lazyPart } from '#shared/lazy-part.ts'
 import { useWallet } from '#shared/wallet-context.ts'
+import { AccountShell } from './account-shell.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { decideRoute } from './route-guard.ts'
-
-const AccountShell = lazyPart(
-  'account-shell',
-  () => import('./AccountShell.tsx'),
-  'AccountShell',
-)
 
 /** Pages of the account: the private-route rules, then the shell. @see SHELL-02 */
 export function PrivateLayout() {

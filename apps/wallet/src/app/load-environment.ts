@@ -14,7 +14,8 @@ export async function loadEnvironment(
   fetch: typeof globalThis.fetch,
 ): Promise<Environment> {
   try {
-    const response = await fetch(path, { cache: 'no-cache' })
+    // The page's HTML preloads it; its header keeps caches from answering.
+    const response = await fetch(path)
     return z.parse(environment, await response.json())
   } catch (cause) {
     throw new EnvironmentError(cause)

@@ -3,7 +3,6 @@ import { BaseError, isSameAddress } from '@cairn/primitives'
 import { loadEngine } from '../account/engine.ts'
 import { addGuards } from '../guard/add-guards.ts'
 import { UnsealError } from '../keys/unseal-error.ts'
-import type { SessionState } from '../platform/session-state.ts'
 import { clearSigners, setUpSigners } from '../signing/signer-setup.ts'
 import type { Stored } from '../storage/storage.ts'
 import { checkDevice, isCurrent } from './check-device.ts'
@@ -11,9 +10,8 @@ import { forgetInMemory, forgetSession } from './forget-session.ts'
 import { migrateSignerStore } from './migrate-signer-store.ts'
 import { restoreSigners } from './restore-signers.ts'
 import type { SessionWallet } from './session-wallet.ts'
+import { showAccount } from './show-stored-session.ts'
 import { addTestnetGuard } from './testnet-guard.ts'
-
-type SignedIn = Extract<SessionState, { type: 'signed-in' }>
 
 /**
  * Takes up the stored session, or finds that there is none. The address is on
@@ -37,12 +35,12 @@ export async function startWallet(wallet: SessionWallet): Promise<void> {
   }
   endAttempts(wallet)
   if (!isOpen(wallet, dump)) {
-    show(wallet, dump, { engine: 'loading' })
+    showAccount(wallet, dump, { engine: 'loading' })
     wallet.engine.account = openStored(wallet, dump)
   }
   try {
     await wallet.engine.account
-    if (isCurrent(wallet, dump)) show(wallet, dump, { engine: 'ready' })
+    if (isCurrent(wallet, dump)) showAccount(wallet, dump, { engine: 'ready' })
   } catch (error) {
     if (!isCurrent(wallet, dump)) return
     if (error instanceof SessionLostError) {
@@ -55,7 +53,7 @@ export async function startWallet(wallet: SessionWallet): Promise<void> {
     }
     wallet.engine.account = undefined
     wallet.log.error({ error: String(error) }, 'The engine did not load')
-    show(wallet, dump, { engine: 'failed', error: String(error) })
+    showAccount(wallet, dump, { engine: 'failed', error: String(error) })
     return
   }
   await checkDevice(wallet, dump)
@@ -82,18 +80,6 @@ function endAttempts({
   signIn.controller?.abort()
   passwordless.setState({ type: 'idle' }, true)
   social.setState({ type: 'idle' }, true)
-}
-
-function show(
-  wallet: SessionWallet,
-  { address }: Dump,
-  engine: Pick<SignedIn, 'engine' | 'error'>,
-): void {
-  const login = wallet.storage.get('loginDetails') ?? { type: 'unknown' }
-  wallet.session.setState(
-    { type: 'signed-in', address, login, ...engine },
-    true,
-  )
 }
 
 /** Whether this page has that account open, or is opening it. */
