@@ -2,11 +2,11 @@ import { HTTPException } from 'hono/http-exception'
 import { HttpError } from './http-error.ts'
 
 /**
- * The refusal of a call whose body is at fault: too large, or cut off because
- * the caller left. That is no failure of the service, so nobody logs it.
+ * Returns the refusal of a call whose body is too large, or was cut off because
+ * the client left. The service did not fail then, so nothing is logged.
  *
- * @param signal - the request's own: says whether the caller left
- * @returns `undefined` when something else went wrong
+ * @param signal - the signal of the request; it is aborted once the client left
+ * @returns `undefined` for any other error
  * @see SRVC-01
  */
 export function findBodyFault(

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { Context } from 'hono'
 
 /**
- * The address the connection came from; `"local"` when there is no connection,
- * as for calls inside the process. The host resolves proxies' headers before.
+ * Returns the address that the connection came from, or `"local"` for calls
+ * inside the process. The host has resolved the headers of proxies before.
  */
 export function clientIp(c: Context): string {
   const bindings = c.env as
@@ -14,26 +14,29 @@ export function clientIp(c: Context): string {
   )
 }
 
-/** Whether an address is this machine, or this very process. */
+/** Whether the caller is this machine, or this process. */
 export function isLoopback(ip: string): boolean {
   return (
     ip === 'local' || ip === '::1' || /^(?:::ffff:)?127(?:\.\d+){3}$/.test(ip)
   )
 }
 
-/** Words of an IPv6 address that name a network: what one subscriber is given. */
+/**
+ * Words of an IPv6 address that name a network. A subscriber gets one network.
+ */
 const networkWords = 4
 
 /**
- * Under what limits count an address. An IPv6 subscriber has a whole network
- * (`/64`) of addresses to call from, so that is one; an IPv4 address is itself.
+ * Returns the key that limits count calls under: an IPv4 address as it is, and
+ * for IPv6 the whole network (`/64`), because a subscriber can call from every
+ * address of it.
  */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6 || isLoopback(ip)) return ip
   const [head = '', tail] = ip.split('%', 1).join('').split('::')
   const words = head === '' ? [] : head.split(':')
   const last = tail ? tail.split(':') : []
-  // What `::` stands for, where it stands within the network's part.
+  // Expands `::` as far as it reaches into the network's part.
   const zeros = tail === undefined ? 0 : 8 - words.length - last.length
   const all = [
     ...words,

@@ -17,12 +17,12 @@ export function readEnv<T extends z.ZodType>(
   return parsed.data
 }
 
-/** The words of a rule that has none of its own. */
+/** Messages of rules that have no text of their own. */
 const saysNothing: ReadonlySet<string> = new Set(['', 'Invalid input'])
 
 /**
- * Variables are missing or bad. The message names them and the rule they break,
- * and no value: values may be secrets.
+ * Variables are missing or invalid. The message names the variables and their
+ * rules. It names no value, because values may be secrets.
  */
 export class ConfigError extends BaseError {
   override readonly name = 'ConfigError'
@@ -40,14 +40,14 @@ export class ConfigError extends BaseError {
 }
 
 /**
- * A token of analytics: every wallet gets it, so it keeps nothing secret. Host
- * and API read it from the same variable.
+ * Analytics token. Every wallet receives it, so it is no secret. Host and API
+ * read it from the same variable.
  *
  * @see ANLT-01
  */
 export const analyticsTokenPattern = /^[\w.-]{8,200}$/
 
-/** Origins separated by commas, as `WALLET_ORIGINS` lists them. */
+/** Comma-separated origins, as in `WALLET_ORIGINS`. */
 export const walletOriginsPattern = /^(?:\s*https?:\/\/[^\s,]+\s*(?:,|$))*$/
 
 /**

@@ -48,7 +48,7 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
     ['no memory', '53200'],
     ['only reading allowed', '25006'],
   ])(
-    '[SRVC-01] error: a store with %s is told as Unavailable',
+    '[SRVC-01] error: reports Unavailable for a store with %s',
     async (_name, code) => {
       const fail = `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`
       const told = (error: unknown) => findStoreLost(error)?.error
@@ -70,7 +70,7 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
     ).toEqual([])
   })
 
-  test('[SRVC-01] listen: hears what is notified', async () => {
+  test('[SRVC-01] listen: receives notifications', async () => {
     const heard = Promise.withResolvers<string>()
     const stop = await database.listen('box_changes', heard.resolve)
     await database.notify('box_changes', 'hello')
@@ -79,7 +79,7 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
   })
 
   if (name === 'PostgreSQL') {
-    test('[SRVC-01] error: a connection that ends in the middle of a transaction is told as Unavailable, and the next one works', async () => {
+    test('[SRVC-01] error: reports Unavailable when a connection ends during a transaction; the next transaction works', async () => {
       const ownPid = 'select pg_backend_pid() as pid'
       const lost = database.transaction(async ({ orm, query }) => {
         const [row] = await query<{ pid: number }>(ownPid)
@@ -92,7 +92,7 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
       expect(await again).toHaveLength(1)
     })
 
-    test('[SRVC-01] error: a server that is away is told as Unavailable, by SQL and by Drizzle', async () => {
+    test('[SRVC-01] error: reports Unavailable while the server is away, for SQL and Drizzle', async () => {
       await using server = await reachableServer()
       await using store = await openDatabase(server.url)
       await server.goAway()
@@ -108,12 +108,12 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
       expect(await store.query('select 1 as one')).toEqual([{ one: 1 }])
     })
 
-    test('[SRVC-01] error: a statement that is wrong is not told as Unavailable', async () => {
+    test('[SRVC-01] error: does not report Unavailable for a wrong statement', async () => {
       const wrong = await database.query('select nothing').catch((e) => e)
       expect(findStoreLost(wrong)).toBeUndefined()
     })
 
-    test('[SRVC-01] listen: hears again after the server ended its connection', async () => {
+    test('[SRVC-01] listen: receives notifications again after the server ended its connection', async () => {
       let heard = () => {}
       const stop = await database.listen('box_again', () => heard())
       const end = () =>
@@ -135,14 +135,14 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
 })
 
 describe('openDatabase', () => {
-  test('[SRVC-01] error: says where PostgreSQL does not answer, and no password', async () => {
+  test('[SRVC-01] error: names the unreachable PostgreSQL server without its password', async () => {
     const opened = openDatabase('postgres://cairn:hunter2@127.0.0.1:9/cairn')
     await expect(opened).rejects.toThrow(StoreUnavailableError)
     await expect(opened).rejects.toThrow('127.0.0.1:9/cairn')
     await expect(opened).rejects.not.toThrow('hunter2')
   })
 
-  test('[SRVC-01] error: says which folder holds no store', async () => {
+  test('[SRVC-01] error: names the folder that holds no store', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-store-'))
     await writeFile(join(folder, 'file'), '')
     const opened = openDatabase(join(folder, 'file', 'store'))
@@ -152,7 +152,10 @@ describe('openDatabase', () => {
   })
 })
 
-/** The test run's PostgreSQL behind a door of our own that shuts. */
+/**
+ * Puts a proxy in front of the test run's PostgreSQL that can refuse and cut
+ * connections.
+ */
 async function reachableServer() {
   const { hostname, port, pathname } = new URL(
     process.env.TEST_POSTGRES_URL ?? '',

@@ -27,7 +27,7 @@ export type Database = AsyncDisposable & {
   readonly transaction: <T>(
     work: (tx: Pick<Database, 'orm' | 'query'>) => Promise<T>,
   ) => Promise<T>
-  /** Calls back on `NOTIFY channel`; the result stops it. */
+  /** Calls `onNotice` on every `NOTIFY channel`. The result stops it. */
   readonly listen: (
     channel: string,
     onNotice: (payload: string) => void,
@@ -36,12 +36,13 @@ export type Database = AsyncDisposable & {
 }
 
 /**
- * Opens the store at `url`: `postgres://…` is a server, `memory://` an embedded
- * store that forgets at exit, anything else a folder of the embedded store.
+ * Opens the store at `url`: a server for `postgres://…`, an embedded store in
+ * memory for `memory://`, and an embedded store in a folder for anything else.
  *
- * @param beginning - what a store in memory begins as, from PGlite's
- *   `dumpDataDir`: several times faster than making an empty one
- * @throws {StoreUnavailableError} when it does not open
+ * @param beginning - initial content of a store in memory, from PGlite's
+ *   `dumpDataDir`. Loading it is several times faster than creating an empty
+ *   store.
+ * @throws {StoreUnavailableError} when the store does not open
  */
 export async function openDatabase(
   url: string,
@@ -50,7 +51,9 @@ export async function openDatabase(
   return isPostgresUrl(url) ? openPostgres(url) : openPglite(url, beginning)
 }
 
-/** Whether an address is a server's; any other is an embedded store. */
+/**
+ * Whether a URL names a PostgreSQL server. Any other URL is an embedded store.
+ */
 export function isPostgresUrl(url: string): boolean {
   return /^postgres(ql)?:/.test(url)
 }
@@ -86,7 +89,7 @@ async function createPglite(url: string, beginning?: Blob): Promise<PGlite> {
     return PGlite.create(url, beginning ? { loadDataDir: beginning } : {})
   try {
     await mkdir(url, { recursive: true })
-    // PGlite makes files that everybody may write.
+    // PGlite creates files that every user of the machine may write.
     await chmod(url, 0o700)
     return await PGlite.create(url)
   } catch (cause) {
@@ -97,11 +100,11 @@ async function createPglite(url: string, beginning?: Blob): Promise<PGlite> {
   }
 }
 
-/** Bounded, so that one service cannot starve the others of connections. */
+/** Maximum connections, so that one service cannot starve the others. */
 const poolSize = 20
-/** A listener that lost its server tries again after this. */
+/** Pause before a listener reconnects, in ms. */
 const relistenMs = 1_000
-/** Longer than this for a connection, and a call is told instead of kept. */
+/** Longest wait for a connection, in ms. The call then fails. */
 const connectWithinMs = 10_000
 
 async function openPostgres(url: string): Promise<Database> {
@@ -162,7 +165,8 @@ async function transact<T>(
     await ask('rollback').catch(() => {
       broken = true
     })
-    // Drizzle asks the connection itself, so its loss shows in what it threw.
+    // Drizzle queries the connection directly, so a lost connection shows only
+    // in the error it throws.
     throw broken && !(error instanceof HttpError)
       ? new StoreLostError(error)
       : error
@@ -185,7 +189,10 @@ async function listenPostgres(
     await again
   }
 
-  /** Listeners also poll: until it is back, that costs time, never an event. */
+  /**
+   * Reconnects until stopped. Listeners also poll, so a lost connection delays
+   * events and loses none.
+   */
   async function restoreListener(): Promise<void> {
     while (!isStopped) {
       await ended(client)
@@ -203,7 +210,10 @@ async function listenPostgres(
   }
 }
 
-/** Not `once` of Node's: that throws at an error, which comes before an end. */
+/**
+ * Resolves when the connection ends. Node's `once` would throw at the `error`
+ * event that comes before.
+ */
 function ended(client: pg.Client): Promise<void> {
   return new Promise((resolve) => client.once('end', () => resolve()))
 }
@@ -218,7 +228,7 @@ async function connectListener(
     connectionTimeoutMillis: connectWithinMs,
   })
   client.on('notification', (notice) => onNotice(notice.payload ?? ''))
-  // Its end is heard of as well.
+  // An error is always followed by `end`, which is handled.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -230,14 +240,14 @@ async function connectListener(
   }
 }
 
-/** Where a server is, without who we are to it. */
+/** Returns host and database of a URL, without credentials. */
 function placeOf(url: string): string {
   if (!URL.canParse(url)) return 'its address'
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
 }
 
-/** The store that everything is kept in does not open. Tells no password. */
+/** The store does not open. The message holds no password. */
 export class StoreUnavailableError extends BaseError {
   override readonly name = 'StoreUnavailableError'
 

@@ -1,4 +1,4 @@
-/** What a log says of an error. */
+/** Fields of an error that logs keep. */
 export type DescribedError = {
   readonly type: string
   readonly message: string
@@ -7,13 +7,13 @@ export type DescribedError = {
   readonly cause?: DescribedError
 }
 
-/** Longer chains of causes say nothing more. */
+/** Maximum depth of causes. Deeper ones add nothing. */
 const maxDepth = 5
 
 /**
- * An error as a log may have it: its words, its place and why, and nothing
- * else that hangs on it. Stores add the values of a query that failed, to the
- * error or into its very message, and these are people's.
+ * Describes an error for a log: its name, message, stack and causes, and no
+ * other property. Database drivers attach the values of a failed query to the
+ * error or its message, and values belong to people.
  *
  * @see SRVC-01
  */
@@ -32,7 +32,10 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-/** Of a query that failed its text, whose values stand as `$1`. */
+/**
+ * Returns the message. For a failed query it is the SQL text, whose values
+ * stand as `$1`.
+ */
 function messageOf(error: Error): string {
   if (!('params' in error)) return error.message
   const query = 'query' in error ? String(error.query) : ''

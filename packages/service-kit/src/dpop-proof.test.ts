@@ -18,7 +18,9 @@ beforeAll(async () => {
 const encode = (value: unknown) =>
   Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A proof put together by hand; its own key signs it unless a test does. */
+/**
+ * Builds a proof by hand, signed with its own key unless a test names another.
+ */
 async function forge(
   header: Record<string, unknown>,
   signInput = signByKey,
@@ -58,7 +60,7 @@ describe('verifyDpopProof', () => {
     expect(thumbprint).toBe(key.thumbprint)
   })
 
-  test('[AUTH-10] accepts one address in another form', async () => {
+  test('[AUTH-10] accepts the same address written differently', async () => {
     const htu = url
       .replace('api.cairn', 'API.Cairn')
       .replace('/rpc', ':443/rpc')
@@ -67,7 +69,7 @@ describe('verifyDpopProof', () => {
     expect(thumbprint).toBe(key.thumbprint)
   })
 
-  test('[AUTH-10] asks for no token hash while a token is asked for', async () => {
+  test('[AUTH-10] requires no token hash while a token is requested', async () => {
     const proof = await key.prove({ url, now })
     const { thumbprint } = await verifyDpopProof(proof, { url, now })
     expect(thumbprint).toBe(key.thumbprint)

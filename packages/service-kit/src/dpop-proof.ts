@@ -8,7 +8,10 @@ import {
 } from 'jose'
 import * as z from 'zod/mini'
 
-/** Age of a proof, in seconds, either way: clients correct their own clocks. */
+/**
+ * Maximum age of a proof, in seconds, in either direction: clocks of clients
+ * may be ahead.
+ */
 export const proofLifeS = 60
 
 /** Longest proof, in characters. Real ones stay under a third of it. */
@@ -16,7 +19,7 @@ const maxLength = 2_048
 
 const coordinate = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** The public key and nothing else: a private member ends the check. */
+/** The public key alone. A private member fails the check. */
 const publicKey = z.strictObject({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
@@ -42,7 +45,7 @@ const payloadSchema = z.object({
 export type DpopProof = {
   /** SHA-256 of the key (RFC 7638), which a bound token names as `cnf.jkt`. */
   readonly thumbprint: string
-  /** Unique per key. The caller accepts each one once. */
+  /** Unique per key. The caller accepts each id once. */
   readonly id: string
 }
 
@@ -52,8 +55,8 @@ export type DpopProof = {
  *
  * @param call.url - the address that the client called, as seen from outside
  * @param call.token - the token that the proof must name; absent while a token
- *   is asked for
- * @throws {DpopProofError} also when its time is off; then `isStale`
+ *   is requested
+ * @throws {DpopProofError} also when the time is off; `isStale` is then true
  * @see AUTH-10
  */
 export async function verifyDpopProof(
@@ -97,15 +100,17 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** One address in one form. A text that is not an address has no form. */
+/**
+ * Normalises an address. Returns `undefined` for text that is not an address.
+ */
 function normalized(url: string): string | undefined {
   return URL.parse(url)?.href
 }
 
-/** A DPoP proof that does not hold for this call. */
+/** The DPoP proof is not valid for this call. */
 export class DpopProofError extends BaseError {
   override readonly name = 'DpopProofError'
-  /** Whether only its time is wrong: the client's clock may be off. */
+  /** Only the time is wrong: the client's clock may be off. */
   readonly isStale: boolean
 
   constructor(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findFreePort } from './free-port.ts'
 
 describe('findFreePort', () => {
-  test('[SRVC-01] tells ports that can be listened on, below those that systems give to callers, and none twice', async () => {
+  test('[SRVC-01] returns different free ports below the range of outgoing connections', async () => {
     const ports = await Promise.all(Array.from({ length: 100 }, findFreePort))
     expect(new Set(ports).size).toBe(ports.length)
     expect(Math.min(...ports)).toBeGreaterThanOrEqual(20_000)

@@ -2,8 +2,9 @@ import { createServer } from 'node:net'
 import { BaseError } from '@cairn/primitives'
 
 /**
- * Systems give ports above to whoever calls out: Linux from 32768 on, others
- * from 49152 on. A port there may be gone before it is used.
+ * Range of ports to choose from. Outgoing connections use ports above it: from
+ * 32768 on Linux, from 49152 elsewhere. A port there may be taken before it is
+ * used.
  */
 const firstPort = 20_000
 const endPort = 32_000
@@ -12,8 +13,8 @@ const maxTries = 200
 const given = new Set<number>()
 
 /**
- * Finds a port of this machine that nothing listens on. This process is told
- * each port once, and the system gives it to no outgoing connection.
+ * Finds a free port of this machine. The process gets each port once, and the
+ * system does not use it for outgoing connections.
  *
  * @throws {NoFreePortError}
  */
@@ -35,7 +36,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Nearly every port that may be given is taken. */
+/** Nearly every port of the range is taken. */
 export class NoFreePortError extends BaseError {
   override readonly name = 'NoFreePortError'
 

@@ -2,8 +2,8 @@ import { BaseError } from '@cairn/primitives'
 import { type ErrorName, errorCodes } from '@cairn/protocol'
 
 /**
- * A refusal the caller may see: a name of the wire's error table, and one
- * sentence. Anything else that is thrown becomes a 500 and a log line.
+ * An error that the caller may see: a name of the wire's error table and a
+ * sentence. Any other thrown error becomes a 500 and a log line.
  */
 export class HttpError extends BaseError {
   override readonly name = 'HttpError'
@@ -34,8 +34,8 @@ export type ErrorBody = {
 }
 
 /**
- * The body of a refusal. `msg` and `message` say the same, because older and
- * newer clients read one or the other.
+ * Builds the body of an error response. `msg` and `message` hold the same text,
+ * because older clients read the first and newer ones the second.
  */
 export function toErrorBody(
   error: HttpError,

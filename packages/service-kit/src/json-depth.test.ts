@@ -15,7 +15,7 @@ describe('isNestedDeeper', () => {
     expect(isNestedDeeper(text, depth - 1)).toBe(depth > 0)
   })
 
-  test('[SRVC-01] error: sees any depth, and does not walk it', () => {
+  test('[SRVC-01] error: detects any depth without recursion', () => {
     expect(isNestedDeeper('['.repeat(500_000), 128)).toBe(true)
     expect(isNestedDeeper('{"a":'.repeat(100_000), 128)).toBe(true)
   })

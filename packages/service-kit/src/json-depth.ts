@@ -1,6 +1,6 @@
 /**
- * Whether arrays and objects in a JSON text nest deeper than `most`. Looks at
- * brackets outside of strings alone: what is no JSON is for the parser to say.
+ * Whether arrays and objects in a JSON text nest deeper than `most`. Counts the
+ * brackets outside of strings; it does not check that the text is JSON.
  */
 export function isNestedDeeper(text: string, most: number): boolean {
   let depth = 0

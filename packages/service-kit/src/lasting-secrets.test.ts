@@ -20,7 +20,7 @@ describe.each(testDatabases)('keepSecrets on $name', ({ open }) => {
   })
   const start = () => keepSecrets(database, createSecretStore(folder, {}))
 
-  test('[SRVC-01] makes a secret at the first start, and has it at the next', async () => {
+  test('[SRVC-01] creates a secret at the first start and returns it at the next', async () => {
     const names = ['guard-key', 'keyshare-1', 'keyshare-2']
     const secret = start()
     const first = await Promise.all(names.map((name) => secret(name, 32)))
@@ -29,7 +29,7 @@ describe.each(testDatabases)('keepSecrets on $name', ({ open }) => {
   })
 
   test.each(['guard-key', 'guard-totp-key', 'relayer-key', 'keyshare-1'])(
-    '[SRVC-01] error: %s is not made anew over a database that knows it',
+    '[SRVC-01] error: does not create %s again when the database knows it',
     async (name) => {
       await start()(name, 32)
       await rm(join(folder, name))
@@ -38,7 +38,7 @@ describe.each(testDatabases)('keepSecrets on $name', ({ open }) => {
     },
   )
 
-  test('[SRVC-01] error: another secret of the same name is refused', async () => {
+  test('[SRVC-01] error: rejects another secret of the same name', async () => {
     await start()('guard-key', 32)
     await writeFile(join(folder, 'guard-key'), 'ab'.repeat(32))
     await expect(start()('guard-key', 32)).rejects.toThrow(
@@ -46,7 +46,7 @@ describe.each(testDatabases)('keepSecrets on $name', ({ open }) => {
     )
   })
 
-  test('[SRVC-01] a secret that may change is made anew', async () => {
+  test('[SRVC-01] creates a replaceable secret again', async () => {
     await start()('jwt-secret', 32)
     await rm(join(folder, 'jwt-secret'))
     expect(await start()('jwt-secret', 32)).toHaveLength(32)

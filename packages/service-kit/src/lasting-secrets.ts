@@ -3,16 +3,22 @@ import { BaseError } from '@cairn/primitives'
 import type { Database } from './database.ts'
 import type { SecretStore } from './secret-store.ts'
 
-/** What other keys, sealed data or coins hang on: a new one would lose them. */
+/**
+ * Secrets that keys, sealed data or coins depend on. A new secret would lose
+ * those.
+ */
 const lasting = /^(?:guard-key|guard-totp-key|relayer-key|keyshare-\d+)$/
 
-/** Any fixed number: two hosts that start at once take turns. */
+/**
+ * Id of the lock, any fixed number: two hosts that start at once take turns.
+ */
 const lockId = 4_000_164
 
 /**
- * Keeps a fingerprint of each lasting secret in the database that was made with
- * it. The function throws {@link SecretChangedError} when the secret is missing
- * or another one: a new one would change every key that comes from it.
+ * Stores a fingerprint of each lasting secret in the database that was made
+ * with it. The returned function throws {@link SecretChangedError} when the
+ * secret is missing or differs, because a new secret would change every key
+ * derived from it.
  *
  * @see SRVC-01
  */
@@ -44,7 +50,7 @@ export function keepSecrets(database: Database, read: SecretStore) {
   }
 }
 
-/** Of random bytes, so that it tells nothing of them. */
+/** Hashes a secret. The secret is random bytes, so the hash reveals nothing. */
 function fingerprintOf(name: string, secret: Uint8Array): string {
   return createHash('sha256')
     .update(`cairn secret ${name}\n`)
@@ -52,7 +58,7 @@ function fingerprintOf(name: string, secret: Uint8Array): string {
     .digest('hex')
 }
 
-/** The database was made with another secret. Names no content. */
+/** The database was made with another secret. The message holds no secret. */
 export class SecretChangedError extends BaseError {
   override readonly name = 'SecretChangedError'
 

@@ -3,10 +3,10 @@ import { isLoopback, networkOf } from './client-ip.ts'
 import { createRateLimit } from './rate-limit.ts'
 import type { Call, Handlers } from './rpc-routes.ts'
 
-/** Calls one address (of IPv6: one network) may make in a minute. */
+/** Calls per minute that an address (for IPv6: a network) may make. */
 export type CallLimits = {
   readonly perMinute: number
-  /** For this machine itself: the wallet's own tests, benches, the host. */
+  /** Limit of this machine: the wallet's own tests, benches, the host. */
   readonly loopbackPerMinute: number
 }
 

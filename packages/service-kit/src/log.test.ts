@@ -5,7 +5,7 @@ import { createLogger } from './log.ts'
 
 const secret = 'hunter2'
 
-/** What a log has of an error. */
+/** Returns the log line of an error. */
 function logged(error: unknown): string {
   let lines = ''
   const log = createLogger('info', {
@@ -18,7 +18,7 @@ function logged(error: unknown): string {
 }
 
 describe.each(testDatabases)('createLogger on $name', ({ open }) => {
-  test('[SRVC-01] tells which query failed, and none of its values', async () => {
+  test('[SRVC-01] logs the failed query without its values', async () => {
     await using database = await open()
     const failures = await Promise.allSettled([
       database.query('select $1::text from nowhere', [secret]),
@@ -34,7 +34,7 @@ describe.each(testDatabases)('createLogger on $name', ({ open }) => {
 })
 
 describe('createLogger', () => {
-  test('[SRVC-01] tells why, through every cause', () => {
+  test('[SRVC-01] logs every cause', () => {
     const error = new TypeError('first', { cause: new Error('second') })
     const { err } = JSON.parse(logged(error))
     expect(err).toMatchObject({
@@ -44,7 +44,7 @@ describe('createLogger', () => {
     })
   })
 
-  test('[SRVC-01] leaves out what else hangs on an error', () => {
+  test('[SRVC-01] leaves out other properties of an error', () => {
     const error = Object.assign(new Error('no'), { token: secret, code: 'E1' })
     expect(logged(error)).toContain('"code":"E1"')
     expect(logged(error)).not.toContain(secret)

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describeError } from './describe-error.ts'
 
-/** What services log through. Secrets never reach it. */
+/** Logger of the services. Secrets never reach it. */
 export type Logger = {
   debug(facts: object, message?: string): void
   info(facts: object, message?: string): void
@@ -10,7 +10,7 @@ export type Logger = {
   child(facts: object): Logger
 }
 
-/** A logger that writes JSON lines to standard error, or to `to`. */
+/** Creates a logger that writes JSON lines to standard error, or to `to`. */
 export function createLogger(
   level = 'info',
   to: { write(line: string): void } = pino.destination({

@@ -6,8 +6,8 @@ const { resolve } = createRequire(import.meta.url)
 const daySeconds = 86_400
 
 /**
- * What a service's own pages are drawn with: the wallet's tokens, a sheet of
- * the service's, and the fonts these name.
+ * Serves the styles of a service's own pages: the wallet's tokens, the
+ * service's sheet and their fonts.
  *
  * @param prefix - the style sheet is at `{prefix}/look.css`
  * @param sheet - path of the service's own style sheet

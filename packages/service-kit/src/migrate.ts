@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 
-/** Any fixed number: two hosts that start at once take turns. */
+/**
+ * Id of the lock, any fixed number: two hosts that start at once take turns.
+ */
 const lockId = 4_000_163
 
 /**
@@ -39,7 +41,7 @@ export async function migrate(
   })
 }
 
-/** Statements end with a semicolon at the end of a line. */
+/** Splits SQL at semicolons that end a line. */
 function statementsOf(sql: string): string[] {
   return sql
     .split(/;\s*$/m)

@@ -5,39 +5,42 @@ import type { Logger } from './log.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A chain this stack serves. */
+/** A chain that this stack serves. */
 export type Chain = {
   readonly chainId: number
-  /** The short name in paths: `polygon`. */
+  /** Short name in paths: `polygon`. */
   readonly name: string
-  /** What a person reads: `Polygon (local)`. */
+  /** Name for people: `Polygon (local)`. */
   readonly title: string
   readonly type: 'mainnet' | 'testnet'
-  /** Where services reach the node: not the public address. */
+  /** Address of the node for services. It is not the public address. */
   readonly rpcUrl: string
   readonly nativeToken: {
     readonly symbol: string
     readonly name: string
     readonly decimals: number
   }
-  /** Where a person looks up what is on the chain; absent: nowhere. */
+  /** Block explorer for people; absent if the chain has none. */
   readonly blockExplorerUrl?: string
   readonly isDefaultChain?: boolean
   readonly isAuthChain?: boolean
-  /** The pools that tell prices of fee tokens; absent: only its own coin pays. */
+  /**
+   * Pools with prices of fee tokens; absent if only the chain's own coin pays
+   * fees.
+   */
   readonly feeMarket?: FeeMarket
 }
 
 /** A pool of two tokens, with the reads of a Uniswap v2 pair. */
 export type MarketPair = {
   readonly address: Address
-  /** The one that is not the quote token. */
+  /** The token that is not the quote token. */
   readonly token: Address
 }
 
-/** The pools that tell what a network's coin is worth in other tokens. */
+/** Pools with the price of a network's coin in other tokens. */
 export type FeeMarket = {
-  /** The token that every pair is against. */
+  /** The token that every pair is quoted in. */
   readonly quoteToken: Address
   /** The network's own coin, wrapped. */
   readonly native: MarketPair
@@ -54,7 +57,7 @@ export type FeeMarket = {
   }[]
 }
 
-/** Prefixes of the other services, as this process reaches them. */
+/** URL prefixes of the other services, as this process reaches them. */
 export type ServiceUrls = {
   readonly api: string
   readonly metadata: string
@@ -64,30 +67,33 @@ export type ServiceUrls = {
   readonly identity: string
 }
 
-/** All that a service gets from outside. */
+/** Everything that a service gets from outside. */
 export type Platform = {
   readonly env: Environment
   readonly database: Database
   readonly log: Logger
   readonly chains: readonly Chain[]
-  /** Origin people reach the wallet and the services at. */
+  /** Public origin of the wallet and the services. */
   readonly publicUrl: string
   readonly urls: ServiceUrls
-  /** Reaches the other services, in this process or another. */
+  /** Calls the other services, in this process or another. */
   readonly fetch: typeof globalThis.fetch
   readonly now: () => Date
-  /** The bytes kept under a name: made at first use, file mode 0600. */
+  /**
+   * Returns the secret of a name. The first use creates it, with file mode
+   * 0600.
+   */
   readonly secret: (name: string, bytes: number) => Promise<Uint8Array>
 }
 
-/** A service that is ready to answer. Disposing it closes what it opened. */
+/** A running service. Disposing it closes its resources. */
 export type RunningService = AsyncDisposable & {
   readonly app: Hono
-  /** Resolves when the service can do its work, else throws why not. */
+  /** Resolves when the service can work, else throws the reason. */
   readonly check?: () => Promise<void>
 }
 
-/** How every service begins. */
+/** Starts a service. */
 export type StartService<T extends RunningService = RunningService> = (
   platform: Platform,
 ) => Promise<T>

@@ -34,7 +34,7 @@ const post = (body: string, path = '/rpc/Echo/Echo') =>
   app.request(path, { method: 'POST', body })
 
 describe('rpcRoutes', () => {
-  test('[SRVC-01] error: a store that is away is answered as Unavailable', async () => {
+  test('[SRVC-01] error: answers Unavailable while the store is away', async () => {
     const response = await post('{"text":"lost"}')
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({
@@ -70,7 +70,7 @@ describe('rpcRoutes', () => {
     expect(await response.json()).toMatchObject({ code, status })
   })
 
-  test('[SRVC-01] error: an unknown method is a bad route', async () => {
+  test('[SRVC-01] error: answers an unknown method as a bad route', async () => {
     const response = await post('{}', '/rpc/Echo/Nope')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({
@@ -79,13 +79,13 @@ describe('rpcRoutes', () => {
     })
   })
 
-  test('[SRVC-01] error: GET is a bad method', async () => {
+  test('[SRVC-01] error: answers GET as a bad method', async () => {
     const response = await app.request('/rpc/Echo/Echo')
     expect(response.status).toBe(405)
     expect(await response.json()).toMatchObject({ code: -3 })
   })
 
-  test('[SRVC-01] error: a refusal carries the service’s own code', async () => {
+  test('[SRVC-01] error: answers a refusal with the service’s own code', async () => {
     const response = await post('{"text":"gone"}')
     expect(await response.json()).toEqual({
       error: 'NotFound',
@@ -96,7 +96,7 @@ describe('rpcRoutes', () => {
     })
   })
 
-  test('[SRVC-01] error: a crash tells a stranger nothing', async () => {
+  test('[SRVC-01] error: answers a crash without details', async () => {
     const response = await post('{"text":"secret"}')
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('hunter2')

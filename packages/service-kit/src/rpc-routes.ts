@@ -12,11 +12,11 @@ import { isNestedDeeper } from './json-depth.ts'
 import type { Logger } from './log.ts'
 import { findStoreLost } from './store-lost.ts'
 
-/** What a handler may know of the call besides its input. */
+/** Facts about a call besides its input. */
 export type Call = {
   /** The token as sent, unchecked. */
   readonly token: string | undefined
-  /** The scheme that the token was sent by. */
+  /** Scheme of the token. */
   readonly scheme: Credentials['scheme'] | undefined
   /** The `DPoP` header as sent, unchecked. */
   readonly proof: string | undefined
@@ -26,7 +26,7 @@ export type Call = {
   readonly signal: AbortSignal
 }
 
-/** One function per method: no more, no fewer, or it does not compile. */
+/** One function per method. A missing or extra method is a type error. */
 export type Handlers<S extends Service> = {
   readonly [K in keyof S['methods']]: (
     input: z.output<S['methods'][K]['input']>,
@@ -34,15 +34,20 @@ export type Handlers<S extends Service> = {
   ) => Promise<z.input<S['methods'][K]['output']>>
 }
 
-/** Bodies above this are refused before they are read. */
+/**
+ * Maximum body size, in bytes. Larger bodies are refused before they are read.
+ */
 const maxBodyBytes = 512 * 1024
-/** Deeper values end whoever walks them, and nothing honest is half as deep. */
+/**
+ * Maximum JSON nesting. Deeper bodies overflow recursive readers; real requests
+ * stay under half of it.
+ */
 const maxDepth = 128
 
 /**
- * Serves `service` with CORS and the wire's error table: checks what comes in
- * and what goes out. Unknown methods, other verbs, bodies that are not JSON and
- * bodies that are too large are refused in the table's words.
+ * Serves `service` with CORS and the wire's error table. Checks input and
+ * output. Unknown methods, other HTTP verbs, bodies that are not JSON and
+ * bodies that are too large get errors of the table.
  *
  * @see SRVC-01
  */
@@ -59,7 +64,8 @@ export function rpcRoutes<S extends Service>(
     bodyLimit({
       maxSize: maxBodyBytes,
       onError: (c) => {
-        // What is left of it is not read, so nothing may follow it.
+        // The rest of the body stays unread, so the connection cannot be used
+        // again.
         c.header('connection', 'close')
         return refuse(
           c,
@@ -142,7 +148,7 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** Names the fields that are wrong, never their values. */
+/** Names the wrong fields without their values. */
 function invalidArgument(error: z.core.$ZodError): HttpError {
   const fields = error.issues.map((issue) => issue.path.join('.') || 'body')
   const names = [...new Set(fields)].slice(0, 8).join(', ')

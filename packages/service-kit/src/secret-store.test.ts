@@ -18,7 +18,7 @@ describe('createSecretStore', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  test('[SRVC-01] makes a secret once, for nobody else to read', async () => {
+  test('[SRVC-01] creates a secret once, readable by its owner alone', async () => {
     const first = await createSecretStore(folder, {})('a-key', 32)
     const again = await createSecretStore(folder, {})('a-key', 32)
     expect(first).toHaveLength(32)
@@ -27,7 +27,7 @@ describe('createSecretStore', () => {
     expect(await readdir(folder)).toEqual(['a-key'])
   })
 
-  test('[SRVC-01] makes one secret for many that ask at once', async () => {
+  test('[SRVC-01] creates one secret for concurrent calls', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, () => createSecretStore(folder, {})('k', 32)),
     )

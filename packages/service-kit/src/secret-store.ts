@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { BaseError } from '@cairn/primitives'
 import type { Environment } from './platform.ts'
 
-/** Gives the secret of a name; `make: false` gives none where there is none. */
+/**
+ * Returns the secret of a name. With `make: false` it returns `undefined` for a
+ * missing secret.
+ */
 export type SecretStore = {
   (name: string, bytes: number): Promise<Uint8Array>
   (
@@ -15,11 +18,11 @@ export type SecretStore = {
 }
 
 /**
- * Secrets as files under `folder`, made at first use with mode 0600. A variable
- * `{NAME}_FILE` names another file: `jwt-secret` is `JWT_SECRET_FILE`.
- *
- * The function throws {@link SecretFileError} for a file that holds something
- * else: a key that is cut short must never be worked with.
+ * Stores secrets as files under `folder`, created at first use with mode 0600.
+ * A variable `{NAME}_FILE` names another file: `jwt-secret` is
+ * `JWT_SECRET_FILE`.
+ * || The function throws {@link SecretFileError} for a file with other content,
+ * because a truncated key must never be used.
  */
 export function createSecretStore(
   folder: string,
@@ -56,8 +59,9 @@ async function readSecret(
 }
 
 /**
- * Written whole under another name first: a process that ends in the middle
- * leaves no half of a key. Of two that start at once, one gives it its name.
+ * Writes the file under a temporary name first, so that a process that ends
+ * half-way leaves no partial key. Of two processes that start at once, one
+ * renames its file.
  */
 async function makeSecret(folder: string, path: string, bytes: number) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -79,7 +83,10 @@ async function makeSecret(folder: string, path: string, bytes: number) {
   }
 }
 
-/** A file of a secret that cannot be read, or holds none. Names no content. */
+/**
+ * A secret's file cannot be read or has the wrong size. The message holds no
+ * content.
+ */
 export class SecretFileError extends BaseError {
   override readonly name = 'SecretFileError'
 

@@ -47,12 +47,12 @@ const callOf = (
 const prove = (by: TestKey, token = 'good') => by.prove({ url, token, now })
 
 describe('createSessionCheck', () => {
-  test('[AUTH-10] takes a plain token as it is', async () => {
+  test('[AUTH-10] accepts a plain token', async () => {
     const { check } = start({})
     expect(await check(callOf('good', 'bearer'))).toEqual(session)
   })
 
-  test('[AUTH-10] takes a bound token with a proof of its key, once', async () => {
+  test('[AUTH-10] accepts a bound token with a proof of its key, once', async () => {
     const { check } = start(bound())
     const call = callOf('good', 'dpop', await prove(key))
     const outcomes = await Promise.allSettled([check(call), check(call)])
@@ -109,7 +109,7 @@ describe('createSessionCheck', () => {
         error: 'Unauthorized',
         status: 401,
       })
-      // A refused proof is not used up, and the owner still comes in.
+      // A refused proof stays unused, and its owner can still sign in.
       const call = callOf('good', 'dpop', await prove(key))
       expect(await check(call)).toMatchObject(session)
     },

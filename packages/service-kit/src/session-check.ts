@@ -13,30 +13,31 @@ export type Session = {
   /** Lower-case address. */
   readonly account: string
   readonly app: string
-  /** Empty for an app that named none. */
+  /** Empty for an app without an origin. */
   readonly origin: string
-  /** Whether it is the wallet's own session, bound to a key of its browser. */
+  /** The wallet's own session, bound to a key of its browser. */
   readonly isWallet: boolean
   /** The key that must prove each call; absent for a plain token. */
   readonly thumbprint?: string | undefined
 }
 
-/** The API's knowledge about a token that is valid. */
+/** A valid token, as the API describes it. */
 export type KnownToken = Session
 
 export type ProofCheck = {
   /**
    * Verifies the DPoP proof that a call carries.
    *
-   * @param token - the token it must name; absent while a token is asked for
+   * @param token - the token that the proof must name; absent while a token is
+   *   requested
    * @throws {HttpError} `Unauthorized`
    */
   readonly verify: (call: Call, token?: string) => Promise<DpopProof>
-  /** Takes a proof, once. @throws {HttpError} `Unauthorized` `RateLimited` */
+  /** Marks a proof as used. @throws {HttpError} `Unauthorized` `RateLimited` */
   readonly take: (proof: DpopProof) => void
 }
 
-/** Proofs per two minutes of one process; see `docs/operations.md`. */
+/** Maximum proofs per two minutes and process; see `docs/operations.md`. */
 const maxProofs = 200_000
 
 /**
@@ -50,7 +51,7 @@ export function createProofCheck(options: {
   readonly now: () => Date
 }): ProofCheck {
   const { url, now } = options
-  // A proof holds for its life in either direction.
+  // A proof is valid for its life before and after now.
   const lifeMs = 2 * proofLifeS * 1000
   const use = createUsedIds({ lifeMs, max: maxProofs })
   return {
@@ -78,14 +79,14 @@ export function createProofCheck(options: {
   }
 }
 
-/** Clients know this phrase: they correct their clock and try again. */
+/** Clients match this phrase: they correct their clock and try again. */
 const staleProofReason = 'proof is not of now'
 
 /**
  * Makes a service's check of session tokens. A bound token needs a proof of its
- * key that was made for this very call; a plain one must be sent as plain.
+ * key for this very call. A plain token must be sent as plain.
  *
- * @param options.lookUp - answers `undefined` for a token that is not valid
+ * @param options.lookUp - returns `undefined` for an invalid token
  * @returns the session of a call, else throws {HttpError} `Unauthorized`
  * @see AUTH-10 SESS-01
  */
@@ -97,7 +98,8 @@ export function createSessionCheck(options: {
   return async (call) => {
     const { token, scheme } = call
     if (token === undefined) throw refusal('A session token is required.')
-    // Before the look-up: a forged proof costs no question to the API.
+    // Verifies before the look-up, so that a forged proof causes no call to the
+    // API.
     const proof =
       scheme === 'dpop' ? await proofs.verify(call, token) : undefined
     const known = await lookUp(token)

@@ -18,7 +18,7 @@ const claims: SessionClaims = {
 }
 const times = { iat: nowS, exp: nowS + 60 }
 
-/** A token with some things put wrong, signed with the right secret. */
+/** Signs a token with the right secret and wrong claims. */
 function sign(
   wrong: Record<string, unknown>,
   { header = {}, key = secret } = {},
@@ -30,7 +30,7 @@ function sign(
 }
 
 describe('verifySessionToken', () => {
-  test('[AUTH-10] returns what signSessionToken said', async () => {
+  test('[AUTH-10] returns the claims of signSessionToken', async () => {
     const token = await signSessionToken(secret, claims, times)
     expect(await verifySessionToken(secret, token, now)).toEqual(claims)
     expect(await verifySessionToken(secret, await sign({}), now)).toEqual(

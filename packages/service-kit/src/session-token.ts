@@ -7,11 +7,13 @@ const claimsSchema = z.object({
   account: z.string().check(z.regex(/^0x[0-9a-f]{40}$/)),
   /** The name of the app that asked for the session. */
   app: z.string(),
-  /** Its origin; empty for an app that named none. */
+  /** Origin of the app; empty for an app without one. */
   origin: z.string(),
-  /** Revocations of the account before this token. */
+  /** Number of the account's revocations before this token. */
   epoch: z.int().check(z.nonnegative()),
-  /** Names the key that must prove each call; absent for a plain token. */
+  /**
+   * Thumbprint of the key that must prove each call; absent for a plain token.
+   */
   cnf: z.optional(z.object({ jkt: z.string() })),
 })
 
@@ -22,7 +24,7 @@ const issuer = 'cairn-api'
 const audience = 'cairn-session'
 const type = 'at+jwt'
 const algorithm = 'HS256'
-/** Difference of the clocks of several hosts, in seconds. */
+/** Tolerated difference of the hosts' clocks, in seconds. */
 const clockToleranceS = 5
 
 /** Issues a session token; `exp` and `iat` are in seconds. */
@@ -41,12 +43,12 @@ export function signSessionToken(
 }
 
 /**
- * Returns what a session token says. Its issuer, audience and type keep every
- * other JWT out, such as an ID token. Whether the account's tokens were revoked
- * and who holds its key, the caller checks.
+ * Returns the claims of a session token. The issuer, audience and type keep
+ * every other JWT out, such as an ID token. The caller checks revocation and
+ * the holder of the key.
  *
- * @throws {HttpError} `Unauthorized` when it is forged, expired or from the
- *   future
+ * @throws {HttpError} `Unauthorized` when the token is forged, expired or from
+ *   the future
  * @see AUTH-10
  */
 export async function verifySessionToken(

@@ -15,7 +15,7 @@ describe('startLoop', () => {
       },
       onError: (error) => errors.push(error),
     })
-    // Its timers do not keep a process alive; this one does.
+    // The loop's timers do not keep a process alive. This timer does.
     const alive = setInterval(() => {}, 1_000)
     await third.promise
     await loop[Symbol.asyncDispose]()

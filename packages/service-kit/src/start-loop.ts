@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type LoopOptions = {
   readonly everyMs: number
-  /** One round. The next begins `everyMs` after it ended. */
+  /** A round of work. The next round begins `everyMs` after its end. */
   readonly work: (signal: AbortSignal) => Promise<void>
-  /** A failed round is reported; the loop goes on. */
+  /** Receives the error of a failed round. The loop continues. */
   readonly onError: (error: unknown) => void
 }
 
-/** Begins work that repeats until it is disposed, which awaits the round. */
+/**
+ * Starts work that repeats until the result is disposed. Disposing waits for
+ * the current round.
+ */
 export function startLoop({
   everyMs,
   work,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { HttpError } from './http-error.ts'
 
-/** The store does not answer now; a call that comes later may go well. */
+/** The store does not answer. A later call may succeed. */
 export class StoreLostError extends HttpError {
   constructor(cause: unknown) {
     super('Unavailable', 'The store does not answer. Try again later.', {
@@ -11,8 +11,8 @@ export class StoreLostError extends HttpError {
 }
 
 /**
- * The loss behind an error, however often something else was wrapped round it.
- * A store that has no room, or may only be read, is lost for who writes.
+ * Finds a lost store among an error and its causes. A store that is full or
+ * read-only counts as lost.
  */
 export function findStoreLost(error: unknown): StoreLostError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -24,8 +24,8 @@ export function findStoreLost(error: unknown): StoreLostError | undefined {
 }
 
 /**
- * What to throw for an error of a connection to PostgreSQL: a refusal of the
- * server stays as it is, anything else means that nobody answered.
+ * Converts a connection error of PostgreSQL. An error that the server answered
+ * stays as it is; any other error means that the server did not answer.
  */
 export function toStoreLost(error: unknown): unknown {
   if (findStoreLost(error)) return error
@@ -34,25 +34,25 @@ export function toStoreLost(error: unknown): unknown {
 }
 
 /**
- * By SQLSTATE: the connection failed, the server ends, starts, is full, has no
- * room or memory, or may only be read.
+ * Whether an SQLSTATE means a lost store: the connection failed, or the server
+ * is stopping, starting, out of connections, disk or memory, or read-only.
  */
 function isLost(code: string | undefined): boolean {
   return /^(?:08...|57P0[1-3]|53...|25006)$/.test(code ?? '')
 }
 
 /**
- * A pool that tells a lost server as such, whoever asks it. Its connections
- * may end at any time, also in the middle of a transaction.
+ * Creates a pool that throws {@link StoreLostError} when its server is lost.
+ * Connections may end at any time, also during a transaction.
  *
  * @see SRVC-01
  */
 export function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new TellingPool(config)
-  // An idle connection that the server ends is replaced at the next query.
+  // The pool replaces an idle connection that the server ended.
   pool.on('error', () => {})
-  // One that is in use tells its user by the query that fails. Without somebody
-  // who hears its `error`, Node would end the process.
+  // A connection in use reports its end through the failing query. Without a
+  // listener for `error`, Node would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -68,7 +68,7 @@ class TellingPool extends pg.Pool {
     }
   }) as pg.Pool['query']
 
-  // The pool itself asks with a callback, and others for a promise.
+  // The pool calls `connect` with a callback; other callers use the promise.
   override connect = ((...args: unknown[]) => {
     const asked = (super.connect as Ask).call(this, ...args)
     if (args.length > 0) return asked

@@ -3,15 +3,18 @@ import { api } from '@cairn/protocol'
 import { HttpError } from './http-error.ts'
 import type { KnownToken } from './session-check.ts'
 
-/** Not valid, and nothing that could be a token, such as one that is too long. */
+/**
+ * Answers for an invalid token, and for text that cannot be a token, such as
+ * one that is too long.
+ */
 const refusals = new Set([400, 401])
 
 /**
- * Makes the look-up of session tokens for services other than the API: it says what they are, because it
- * alone knows which ended early, such as those of a device that was signed out.
+ * Makes the look-up of session tokens at the API. The API alone knows which
+ * tokens were revoked, such as those of a signed-out device.
  *
- * @returns `undefined` for a token that is not valid; throws {HttpError}
- *   `Unavailable` when the API cannot be asked
+ * @returns `undefined` for an invalid token; throws {HttpError} `Unavailable`
+ *   when the API does not answer
  * @see SESS-01 GUARD-03
  */
 export function createTokenLookUp(options: {

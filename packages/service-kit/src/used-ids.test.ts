@@ -4,7 +4,7 @@ import { createUsedIds } from './used-ids.ts'
 const at = (ms: number) => new Date(1_000_000 + ms)
 
 describe('createUsedIds', () => {
-  test('[AUTH-10] takes an id once within its life, whenever it came', () => {
+  test('[AUTH-10] accepts an id once within its life', () => {
     const use = createUsedIds({ lifeMs: 100, max: 10 })
     expect(use('first', at(0))).toBe('new')
     expect(use('late', at(99))).toBe('new')
@@ -21,7 +21,7 @@ describe('createUsedIds', () => {
     expect(use('two', at(1_000))).toBe('new')
   })
 
-  test('[AUTH-10] error: takes no more ids than it can remember', () => {
+  test('[AUTH-10] error: refuses more ids than it can remember', () => {
     const use = createUsedIds({ lifeMs: 100, max: 2 })
     expect(['a', 'b', 'c', 'a'].map((id) => use(id, at(0)))).toEqual([
       'new',

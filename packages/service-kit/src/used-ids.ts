@@ -1,10 +1,11 @@
 /**
- * Remembers ids of one process for at least `lifeMs`, so that each is taken
+ * Remembers ids of this process for at least `lifeMs`, so that each is accepted
  * once. Memory is bounded: at most `2 * max` ids.
  *
- * @param options.max - ids per `lifeMs`; more are refused until it has passed
- * @returns a function that says whether an id is new; `'full'` when it cannot
- *   be remembered
+ * @param options.max - ids per `lifeMs`; further ids are refused until it has
+ *   passed
+ * @returns a function that says whether an id is new; `'full'` when there is no
+ *   room for it
  */
 export function createUsedIds(options: {
   readonly lifeMs: number
@@ -17,7 +18,7 @@ export function createUsedIds(options: {
   return (id, now) => {
     const age = now.getTime() - since
     if (age >= lifeMs) {
-      // After two lives nothing of the recent ids can matter either.
+      // After two lives the recent ids have expired too.
       older = age >= 2 * lifeMs ? new Set() : recent
       recent = new Set()
       since = now.getTime()

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-/** A node that is running. */
+/** A running node. */
 export type TestNode = AsyncDisposable & {
   readonly chainId: number
   readonly rpcUrl: string
 }
 
 /**
- * Starts a node of its own for one test file.
+ * Starts a node for a test file.
  *
- * @param more - further arguments of anvil's
+ * @param more - further arguments of anvil
  */
 export async function startAnvil(
   chainId: number,

@@ -3,17 +3,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { type Database, openDatabase } from '../src/index.ts'
 
-/** A store that services are tested on, opened empty. */
+/** A store for tests. `open` opens it empty. */
 export type TestDatabase = {
   readonly name: string
   readonly open: () => Promise<Database>
 }
 
 /**
- * Every store this machine can test on: PGlite always, PostgreSQL where the
- * test run found its binaries (it says so when it did not).
- *
- * For `describe.each(testDatabases)`.
+ * Every store that this machine can test on: always PGlite, and PostgreSQL if
+ * the test run found its binaries (it prints a notice if not).
+ * || For `describe.each(testDatabases)`.
  */
 export const testDatabases: readonly TestDatabase[] = [
   { name: 'PGlite', open: openEmbedded },
@@ -22,7 +21,10 @@ export const testDatabases: readonly TestDatabase[] = [
     : []),
 ]
 
-/** Writes down the empty embedded store that those of a test run begin as. */
+/**
+ * Writes an empty embedded store to a file. Tests load it, which is faster than
+ * creating one.
+ */
 export async function writeEmptyStore(path: string): Promise<void> {
   const store = await PGlite.create('memory://')
   const dump = await store.dumpDataDir('none')
@@ -30,7 +32,7 @@ export async function writeEmptyStore(path: string): Promise<void> {
   await writeFile(path, Buffer.from(await dump.arrayBuffer()))
 }
 
-/** Opens an embedded store of one's own, empty, that forgets when closed. */
+/** Opens an empty embedded store in memory. */
 export async function openEmbedded(): Promise<Database> {
   const path = process.env.TEST_EMPTY_STORE
   const beginning = path ? new Blob([await readFile(path)]) : undefined

@@ -7,18 +7,18 @@ import {
   SignJWT,
 } from 'jose'
 
-/** The parts of a proof. A test can put each one wrong. */
+/** Parts of a proof. Tests set each to a wrong value. */
 export type ProofParts = {
   readonly url: string
   readonly token?: string | undefined
   readonly now?: Date
-  /** Over the claims that are right; `undefined` leaves one out. */
+  /** Replace the right claims; `undefined` leaves a claim out. */
   readonly claims?: Readonly<Record<string, unknown>>
-  /** Over the header that is right. */
+  /** Replace fields of the right header. */
   readonly header?: Readonly<Record<string, unknown>>
 }
 
-/** A client's key, as a browser would keep it. */
+/** A client's key, as a browser would hold it. */
 export type TestKey = {
   readonly thumbprint: string
   readonly jwk: JWK

@@ -1,6 +1,6 @@
 import type { Database, Logger, Platform } from '../src/index.ts'
 
-/** A log that keeps nothing: tests look at answers. */
+/** A log that drops everything: tests look at answers. */
 export const silentLog: Logger = {
   debug() {},
   info() {},
@@ -9,7 +9,7 @@ export const silentLog: Logger = {
   child: () => silentLog,
 }
 
-/** A platform around `database`; everything else can be named. */
+/** Creates a platform around `database`. Tests override the rest. */
 export function testPlatform(
   database: Database,
   overrides: Partial<Platform> = {},

@@ -16,7 +16,7 @@ await mkdir(folder, { recursive: true, mode: 0o700 })
 for (const { index, secret } of completeShares(seeds, nodes)) {
   const path = join(folder, `keyshare-${index}`)
   const text = `${Buffer.from(secret).toString('hex')}\n`
-  // Never over a share that is there: it could not be made again.
+  // Never overwrites a share: it could not be created again.
   await writeFile(path, text, { flag: 'wx', mode: 0o600 })
   console.log(path)
 }

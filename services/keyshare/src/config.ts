@@ -8,7 +8,7 @@ const Env = z
     ENVIRONMENT: z.string().default('local'),
     KEYSHARE_NODES: whole.max(16).default(3),
     KEYSHARE_THRESHOLD: whole.max(16).default(2),
-    /** With `KEYSHARE_SHARE_FILE`: this process is that one node. */
+    /** With `KEYSHARE_SHARE_FILE`, this process is the node of this index. */
     KEYSHARE_INDEX: whole.max(16).optional(),
     KEYSHARE_SHARE_FILE: z.string().optional(),
     KEYSHARE_ISSUER: z.url().optional(),
@@ -26,27 +26,27 @@ const Env = z
   })
 
 export type KeyshareConfig = {
-  /** Nodes of the whole sharing, here or elsewhere. */
+  /** Number of nodes of the sharing, in this process or elsewhere. */
   readonly count: number
-  /** How many of them derive a key. */
+  /** Number of nodes needed to derive a key. */
   readonly threshold: number
-  /** The one node this process is; absent when it is all of them. */
+  /** The single node of this process; absent when it runs all of them. */
   readonly own:
     | { readonly index: number; readonly shareFile: string }
     | undefined
   readonly isLocal: boolean
   readonly issuer: string | undefined
   readonly audience: string
-  /** Times one ID token may be used at one node. */
+  /** Number of uses of an ID token at each node. */
   readonly tokenUses: number
   /** Evaluations for one verifier id at one node, per hour. */
   readonly perIdHourly: number
-  /** Of every call, per address. */
+  /** Limits of all calls, per address. */
   readonly callLimits: CallLimits
 }
 
 /**
- * Reads what the environment says about this service.
+ * Reads the configuration from the environment.
  *
  * @throws {ConfigError} naming every bad variable
  */

@@ -3,19 +3,27 @@ import { HttpError } from '@cairn/service-kit'
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 
-/** Keys are asked for again after this long, or when a token names a new one. */
+/**
+ * Lifetime of the issuer's keys in memory, in ms. A token that names a new key
+ * loads them sooner.
+ */
 const keysLifeMs = 5 * 60_000
-/** Tokens naming keys that do not exist cause no more questions than this. */
+/**
+ * Minimum pause between two loads, in ms, for tokens that name unknown keys.
+ */
 const askAgainMs = 1_000
 const askTimeoutMs = 5_000
-/** Tokens live five minutes; none may claim to live longer. */
+/** Maximum age of a token. Real tokens live five minutes. */
 const maxTokenAge = '6m'
-/** Clocks of nodes in different hands. */
+/**
+ * Tolerated difference of clocks, in seconds: nodes belong to different
+ * operators.
+ */
 const clockToleranceS = 5
 
-/** Whom a checked token names. */
+/** The person that a checked token names. */
 export type Bearer = Pick<IdTokenClaims, 'verifier' | 'verifierId'> & {
-  /** The token's own id, and when it ends. */
+  /** Id of the token, and its expiry. */
   readonly tokenId: string
   readonly expiresAt: Date
 }
@@ -32,15 +40,15 @@ export type IdTokenRules = {
 
 const claims = z.extend(idTokenClaims, {
   jti: z.string().check(z.minLength(1), z.maxLength(128)),
-  /** A `|` here would make one input of two people's names. */
+  /** A `|` here could make the inputs of two people equal. */
   verifier: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),
   verifierId: z.string().check(z.minLength(1), z.maxLength(320)),
 })
 
 /**
  * Makes a node's own check of ID tokens: signed by the issuer's published key,
- * meant for us, and not over. It throws `Unauthorized` for any other, and
- * `Unavailable` when the keys cannot be had.
+ * for this audience, and not expired. The check throws `Unauthorized` for any
+ * other token, and `Unavailable` when the keys cannot be loaded.
  *
  * @see AUTH-05
  */

@@ -22,15 +22,15 @@ import {
 
 export { completeShares, type Share, seedBytes } from './shares.ts'
 
-/** A node as the environment describes it. */
+/** A node in the environment of a wallet. */
 export type KeyshareNode = {
-  /** What stands before `/rpc/Keyshare/…`. */
+  /** The prefix of `/rpc/Keyshare/…`. */
   readonly url: string
   readonly index: number
   readonly publicKey: Hex
 }
 
-/** The nodes of this process, and what a wallet must know to use them. */
+/** The nodes of this process, and the facts a wallet needs to use them. */
 export type RunningKeyshare = RunningService & {
   readonly nodes: readonly KeyshareNode[]
   readonly threshold: number
@@ -40,11 +40,11 @@ const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 const pruneEveryMs = 60_000
 
 /**
- * Begins the nodes of threshold key derivation, each under
- * `/keyshare/{index}`: all of them, with shares made at the first start, or the
- * one whose share `KEYSHARE_SHARE_FILE` holds.
+ * Starts the nodes of threshold key derivation, each under `/keyshare/{index}`:
+ * all of them, with shares created at the first start, or the single node whose
+ * share `KEYSHARE_SHARE_FILE` holds.
  *
- * @throws {ShareFileError} when that file holds none
+ * @throws {ShareFileError} when that file holds no share
  * @see AUTH-05 SRVC-01
  */
 export const startKeyshare: StartService<RunningKeyshare> = async (

@@ -17,7 +17,7 @@ import { addTokenUse } from './db/token-uses.queries.ts'
 import type { Bearer } from './id-token.ts'
 import { publicKeyOf, type Share } from './shares.ts'
 
-/** What a node may use. */
+/** Dependencies of a node. */
 export type NodeContext = {
   readonly config: KeyshareConfig
   readonly database: Database
@@ -28,14 +28,13 @@ export type NodeContext = {
 const hourS = 3_600
 
 /**
- * One node of threshold key derivation as a fetch handler.
- *
- * It evaluates the input that the ID token names, and no other: the caller
- * hides that input, and proves that it is the one hidden (see `proveBlind`).
- * RFC 9497's mode with public info would bind the name too, but inverts the
- * key per name, which shares of a key do not combine to. Sending the plain
- * input would do as well against callers; it would let whoever reads the
- * answers of enough nodes add them up to the key.
+ * Creates a node of threshold key derivation.
+ * || The node evaluates only the input that the ID token names. The caller
+ * blinds that input, and proves that it is the blinded one (see `proveBlind`).
+ * RFC 9497's mode with public info would bind the name too, but it inverts the
+ * key per name, which shares of a key cannot combine to. Plain input would
+ * protect as well against callers, but it would let a reader of the answers of
+ * enough nodes combine them into the key.
  *
  * @see AUTH-05
  */

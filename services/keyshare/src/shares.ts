@@ -6,17 +6,17 @@ import type { KeyshareConfig } from './config.ts'
 const { Point } = ristretto255
 const { Fn } = Point
 
-/** One node's part of the key. */
+/** A node's share of the key. */
 export type Share = { readonly index: number; readonly secret: Uint8Array }
 
-/** Bytes taken for a scalar, so that reducing them leaves no bias. */
+/** Bytes of a seed, so that reduction to a scalar leaves no bias. */
 export const seedBytes = 64
 
 /**
- * Shamir's sharing without a dealer who knows the key: the first shares are the
- * random `seeds` themselves, as many as are needed to derive; those points fix
- * the polynomial, and the other shares, up to `count`, lie on it. The key, its
- * value at zero, is computed nowhere.
+ * Completes a Shamir sharing without a dealer who knows the key. The first
+ * shares are the random `seeds`, as many as are needed to derive. They fix the
+ * polynomial, and the other shares, up to `count`, lie on it. The key, its
+ * value at zero, is never computed.
  */
 export function completeShares(
   seeds: readonly Uint8Array[],
@@ -30,9 +30,9 @@ export function completeShares(
 }
 
 /**
- * The share in the file of a node that runs alone: 64 hex digits.
+ * Reads the share of a node that runs alone: 64 hex digits.
  *
- * @throws {ShareFileError} naming the file, never what is in it
+ * @throws {ShareFileError} naming the file without its content
  */
 export async function readShare({
   index,
@@ -50,7 +50,7 @@ export async function readShare({
   }
 }
 
-/** What proves the answers under a share. */
+/** Returns the public key that proves answers under a share. */
 export function publicKeyOf({ secret }: Share): Uint8Array {
   return Point.BASE.multiply(Fn.fromBytes(secret)).toBytes()
 }
@@ -77,7 +77,7 @@ function valueAt(values: readonly bigint[], x: number): bigint {
   return sum
 }
 
-/** A node cannot start: its share is missing or is not one. */
+/** The share of a node is missing or malformed. */
 export class ShareFileError extends BaseError {
   override readonly name = 'ShareFileError'
 

@@ -35,7 +35,9 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
   const secrets = new Map<string, Uint8Array>()
   let main: Awaited<ReturnType<typeof start>>
 
-  /** Nodes, and a network that reaches them and the issuer only. */
+  /**
+   * Starts nodes, with a network that reaches the nodes and the issuer only.
+   */
   async function start(overrides: Partial<Platform> = {}) {
     const app = new Hono()
     const fetch: typeof globalThis.fetch = async (input, init) =>
@@ -87,7 +89,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     return hexOf(key)
   }
 
-  /** One evaluation at one node, as a client that may cheat asks for it. */
+  /** Requests an evaluation from a node, as a dishonest client would. */
   function ask(
     idToken: string,
     {
@@ -152,7 +154,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     expect(await derive(await start())).toBe(before)
   })
 
-  test('[AUTH-05] derives another key for another person or way in', async () => {
+  test('[AUTH-05] derives another key for another person or sign-in method', async () => {
     const keys = [
       await derive(),
       await derive({ verifierId: 'sam@example.com' }),
@@ -164,14 +166,14 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     expect(new Set(keys).size).toBe(3)
   })
 
-  test('[AUTH-05] behavior: one node down changes nothing', async () => {
+  test('[AUTH-05] behavior: derives while one node is down', async () => {
     const nodes = main.nodes.map((node) =>
       node.index === 2 ? { ...node, url: `${publicUrl}/gone` } : node,
     )
     expect(await derive({ nodes })).toBe(await derive())
   })
 
-  test('[AUTH-05] error: two nodes down', async () => {
+  test('[AUTH-05] error: reports that two nodes are down', async () => {
     const nodes = main.nodes.map((node) =>
       node.index === 2 ? node : { ...node, url: `${publicUrl}/gone` },
     )
@@ -182,11 +184,11 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     })
   })
 
-  test('[AUTH-05] behavior: a node that lies is noticed and not used', async () => {
+  test('[AUTH-05] behavior: detects a dishonest node and leaves it out', async () => {
     const honest = await derive()
     const bad: number[] = []
     const other = voprf.generateKeyPair()
-    // Answers under another key, with a proof that holds for that one.
+    // Answers with another key and a proof that is valid for it.
     const lying: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init)
       if (!request.url.includes('/keyshare/1/')) return main.fetch(request)
@@ -204,7 +206,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     }
     const onBadNode = (index: number) => void bad.push(index)
     expect(await derive({ fetch: lying, onBadNode })).toBe(honest)
-    // Two honest answers may have been there first.
+    // Two honest answers may arrive first.
     await expect.poll(() => bad).toEqual([1])
     const [, two] = main.nodes
     const nodes = main.nodes.filter((node) => node !== two)
@@ -214,7 +216,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     })
   })
 
-  test('[AUTH-05] error: one node named twice is not two', async () => {
+  test('[AUTH-05] error: counts a node that is named twice once', async () => {
     const [one] = main.nodes
     if (!one) throw new Error('a node')
     await expect(derive({ nodes: [one, one] })).rejects.toBeInstanceOf(
@@ -222,7 +224,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     )
   })
 
-  test('[AUTH-05] error: a token for one person evaluates nobody else', async () => {
+  test('[AUTH-05] error: refuses to evaluate another person than the token names', async () => {
     const sam = keyshareInput(verifier, 'sam@example.com')
     const idToken = await tokenFor(mira)
     const honest = keyshareInput(verifier, mira)
@@ -259,7 +261,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     })
   })
 
-  test('[AUTH-05] error: refuses what identity did not sign', async () => {
+  test('[AUTH-05] error: refuses tokens that identity did not sign', async () => {
     const claims = issuer.claimsOf(mira, now())
     const encode = (part: object) =>
       Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -294,13 +296,13 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     }
   })
 
-  test('[AUTH-05] error: a token is over where the clock says so', async () => {
+  test('[AUTH-05] error: refuses an expired token', async () => {
     const idToken = await tokenFor(mira)
     clock += 310_000
     await expect(ask(idToken)).rejects.toMatchObject({ error: 'Unauthorized' })
   })
 
-  test('[AUTH-05] error: a token works a few times at each node', async () => {
+  test('[AUTH-05] error: limits the uses of a token at each node', async () => {
     const idToken = await tokenFor(mira)
     for (const at of [0, 0, 0, 1]) await ask(idToken, { at })
     await expect(ask(idToken)).rejects.toMatchObject({
@@ -310,7 +312,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     await expect(ask(idToken, { at: 2 })).resolves.toBeTruthy()
   })
 
-  test('[AUTH-05] error: too many evaluations for one person', async () => {
+  test('[AUTH-05] error: limits the evaluations for a person', async () => {
     const env = { KEYSHARE_PER_ID_HOURLY: '2' }
     const via = await start({ env })
     const input = keyshareInput(verifier, 'often@example.com')
@@ -322,7 +324,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     await expect(ask(await tokenFor(mira), { via })).resolves.toBeTruthy()
   })
 
-  test('[AUTH-05] error: too many calls from one network address', async () => {
+  test('[AUTH-05] error: limits the calls from a network address', async () => {
     const via = await start({ env: { KEYSHARE_RATE_LIMIT_LOOPBACK: '1' } })
     await ask(await tokenFor(mira), { via })
     await expect(ask('rubbish', { via })).rejects.toMatchObject({
@@ -352,7 +354,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     ).rejects.toMatchObject({ error: 'PermissionDenied' })
   })
 
-  test('[AUTH-05] error: says when identity’s keys cannot be had', async () => {
+  test('[AUTH-05] error: reports when identity’s keys cannot be loaded', async () => {
     const fetch = async () => new Response('gone', { status: 502 })
     const service = await startKeyshare(
       testPlatform(database, { publicUrl, now, fetch }),
@@ -366,7 +368,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     })
   })
 
-  test('[SRVC-01] derives the same over nodes that run apart, from dealt shares', async () => {
+  test('[SRVC-01] derives the same key over separate nodes with dealt shares', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-shares-'))
     stack.defer(() => rm(folder, { recursive: true }))
     const seeds = [1, 2].map(
@@ -391,7 +393,7 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     expect(await derive({ nodes, fetch })).toBe(await derive())
   })
 
-  test('[SRVC-01] error: a node whose share is missing does not make one up', async () => {
+  test('[SRVC-01] error: does not create a missing share of a separate node', async () => {
     const env = {
       KEYSHARE_INDEX: '1',
       KEYSHARE_SHARE_FILE: join(tmpdir(), 'cairn-no-such-share'),

@@ -12,17 +12,12 @@ import { createMailbox } from './mailbox.ts'
 import { startSmtp } from './smtp.ts'
 
 const Env = z.object({
-  /** Anyone may read this mail, so it is for one's own machine alone. */
+  /** Local alone: anyone who reaches the service may read these emails. */
   ENVIRONMENT: z.literal('local').default('local'),
   MAILBOX_SMTP_PORT: z.coerce.number().int().positive().max(65_535).optional(),
 })
 
-/**
- * Starts the local mail sink; `smtpPort` is where mail is taken.
- *
- * @throws {ConfigError} in any environment but `local`
- * @see SRVC-01
- */
+/** Starts the local mail sink. `smtpPort` accepts email. @see SRVC-01 */
 export const startMailbox: StartService<
   RunningService & { readonly smtpPort: number }
 > = async ({ database, env, now }) => {

@@ -13,8 +13,8 @@ import {
 const idPattern = ':id{[0-9]{1,15}}'
 
 /**
- * Where local mail is read: pages for people, and
- * `GET /mailbox/messages?to=` for programs.
+ * Serves local email: pages for people, and `GET /mailbox/messages?to=` for
+ * programs.
  *
  * @see SRVC-01
  */

@@ -1,17 +1,22 @@
 import type { Message } from './db/messages.queries.ts'
 
-/** Where the style sheet is; the fonts it names are beside it. */
+/** Path of the style sheet. Its fonts are beside it. */
 const sheetPath = '/mailbox/look.css'
 
-/** Own styles, own fonts, nothing else: mail comes from strangers. */
+/**
+ * Allows the page's own styles and fonts alone, because anyone can send email.
+ */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A mail as its sender made it may draw, and open links elsewhere. */
+/**
+ * Lets an email draw with its own styles and inline images, and open links in
+ * other pages.
+ */
 export const bodyPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** The list of mail, newest first. */
+/** Renders the list of emails, newest first. */
 export function listPage(messages: readonly Message[]): string {
   const items = messages.map(
     ({ id, subject, to, date }) =>
@@ -26,8 +31,8 @@ export function listPage(messages: readonly Message[]): string {
 }
 
 /**
- * One mail as text, whose addresses are links. Its own design is a page apart,
- * not a frame in this one, where no tool that checks pages could follow.
+ * Renders an email as text with links. The HTML version is a page of its own
+ * instead of a frame here, because accessibility checkers cannot follow frames.
  */
 export function messagePage(message: Message): string {
   const { id, to, date, text, html } = message
@@ -40,12 +45,12 @@ export function messagePage(message: Message): string {
   )
 }
 
-/** A mail's own HTML; its links open pages of their own. */
+/** Renders the HTML of an email. Its links open new pages. */
 export function messageBody({ html }: Message): string {
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${html}`
 }
 
-/** What stands where no mail is. */
+/** Renders the page for an unknown email. */
 export function missingPage(): string {
   return page('Message not found', `${back}<h1>No such mail</h1>`)
 }
@@ -63,7 +68,7 @@ function paragraphs(text: string): string {
     .join('')
 }
 
-/** An address ends before the punctuation of the sentence it stands in. */
+/** Matches an address without the punctuation of the sentence around it. */
 const addressPattern = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g
 
 function linked(text: string): string {

@@ -13,9 +13,9 @@ export type ReceivedMail = {
 }
 
 /**
- * Takes mail on loopback and hands it over before it is acknowledged.
+ * Accepts email on loopback. Acknowledges it after `onMail` resolved.
  *
- * @param port - any free one where left out
+ * @param port - any free port if absent
  */
 export async function startSmtp(
   onMail: (mail: ReceivedMail) => Promise<void>,
@@ -44,7 +44,7 @@ export async function startSmtp(
         .then(() => callback(), callback)
     },
   })
-  // A client that hangs up in the middle is its own problem.
+  // A client that disconnects early is ignored.
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -58,7 +58,10 @@ export async function startSmtp(
   }
 }
 
-/** Read to its end even when it is too long: only then can we answer. */
+/**
+ * Reads the stream to its end even when it is too long, because SMTP answers
+ * only then.
+ */
 async function collect(stream: SMTPServerDataStream): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   for await (const part of stream) {
@@ -69,7 +72,7 @@ async function collect(stream: SMTPServerDataStream): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
-/** SMTP's own words for a mail that is too long. */
+/** The email is too long, with SMTP's own code and text. */
 class MailTooLongError extends BaseError {
   override readonly name = 'MailTooLongError'
   readonly responseCode = 552

@@ -34,7 +34,7 @@ describe.each(testDatabases)('startMailbox on $name', ({ open }) => {
     return (await get(`/mailbox/${message?.id}`)).text()
   }
 
-  test('[SRVC-01] shows programs what came for an address', async () => {
+  test('[SRVC-01] returns the emails of an address to programs', async () => {
     await send({
       to: 'Ada@example.com',
       subject: 'Grüße ☺',
@@ -54,7 +54,7 @@ describe.each(testDatabases)('startMailbox on $name', ({ open }) => {
     expect(await messagesTo('nobody@example.com')).toEqual([])
   })
 
-  test('[SRVC-01] gives every recipient a copy, the newest first', async () => {
+  test('[SRVC-01] stores a copy for every recipient, newest first', async () => {
     await send({ to: ['b1@example.com', 'b2@example.com'], subject: 'first' })
     await send({ to: 'b1@example.com', subject: 'second' })
     const subjects = async (to: string) =>
@@ -63,7 +63,7 @@ describe.each(testDatabases)('startMailbox on $name', ({ open }) => {
     expect(await subjects('b2@example.com')).toEqual(['first'])
   })
 
-  test('[SRVC-01] lists mail for people, by subject', async () => {
+  test('[SRVC-01] lists emails for people by subject', async () => {
     await send({ to: 'c@example.com', subject: 'A <b>bold</b> subject' })
     const response = await get('/mailbox')
     const html = await response.text()
@@ -76,7 +76,7 @@ describe.each(testDatabases)('startMailbox on $name', ({ open }) => {
     )
   })
 
-  test('[SRVC-01] makes links of a mail’s addresses, and nothing else of it', async () => {
+  test('[SRVC-01] turns addresses in an email into links and escapes the rest', async () => {
     await send({
       to: 'd@example.com',
       subject: 'Hi',
@@ -90,7 +90,7 @@ describe.each(testDatabases)('startMailbox on $name', ({ open }) => {
     expect(html).not.toContain('href="javascript')
   })
 
-  test('[SRVC-01] shows a mail’s own design where it can run nothing', async () => {
+  test('[SRVC-01] shows the HTML of an email where no script can run', async () => {
     await send({
       to: 'e@example.com',
       subject: 'Designed',
@@ -118,13 +118,13 @@ describe.each(testDatabases)('startMailbox on $name', ({ open }) => {
   })
 
   test.each(['/mailbox/999999', '/mailbox/999999/html'])(
-    '[SRVC-01] error: no such mail at %s',
+    '[SRVC-01] error: answers 404 for an unknown email at %s',
     async (path) => {
       expect((await get(path)).status).toBe(404)
     },
   )
 
-  test('[SRVC-01] error: refuses a mail of more than a megabyte', async () => {
+  test('[SRVC-01] error: refuses an email of more than 1 MB', async () => {
     const text = `${'x'.repeat(76)}\n`.repeat(15_000)
     await expect(send({ to: 'f@example.com', text })).rejects.toThrow()
     expect(await messagesTo('f@example.com')).toEqual([])
@@ -144,7 +144,7 @@ describe.each(testDatabases)('startMailbox on $name', ({ open }) => {
     expect(await messagesTo('g@example.com')).toHaveLength(1)
   })
 
-  test('[SRVC-01] error: does not start where strangers could read mail', async () => {
+  test('[SRVC-01] error: does not start outside the local environment', async () => {
     const platform = testPlatform(database, { env: { ENVIRONMENT: 'prod' } })
     await expect(startMailbox(platform)).rejects.toMatchObject({
       name: 'ConfigError',

@@ -1,6 +1,8 @@
 import type { Database } from '@cairn/service-kit'
 
-/** Counts one more use of a token at a node; `false` when it had its `most`. */
+/**
+ * Counts another use of a token at a node. Returns `false` after `most` uses.
+ */
 export async function addTokenUse(
   { query }: Pick<Database, 'query'>,
   use: {
@@ -20,7 +22,7 @@ export async function addTokenUse(
   return rows.length > 0
 }
 
-/** Forgets tokens that no node would take any more. */
+/** Deletes expired tokens. */
 export async function pruneTokenUses(
   { query }: Pick<Database, 'query'>,
   now: Date,

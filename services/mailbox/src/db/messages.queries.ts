@@ -12,13 +12,13 @@ export type Message = {
   readonly date: string
 }
 
-/** Only the newest are kept: this is a desk, not an archive. */
+/** Number of emails to keep. This is a local inbox, not an archive. */
 const kept = 500
 
 const columns = `id::text, recipient as "to", subject, text, html,
   to_char(date at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as date`
 
-/** Keeps a mail, and drops those that are too many. */
+/** Stores an email and deletes the oldest beyond the limit. */
 export async function addMessage(
   { query }: Store,
   message: Omit<Message, 'id' | 'date'> & { readonly date: Date },
@@ -41,7 +41,7 @@ export async function addMessage(
   )
 }
 
-/** Newest first; everybody's when no recipient is named. */
+/** Lists emails, newest first, for a recipient or for all. */
 export async function listMessages(
   { query }: Store,
   to: string | undefined,
@@ -53,7 +53,6 @@ export async function listMessages(
   )
 }
 
-/** A mail by its id. */
 export async function findMessage(
   { query }: Store,
   id: string,
