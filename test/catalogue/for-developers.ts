@@ -14,11 +14,11 @@ import { createNetworksStore } from '../../packages/core/src/networks/networks.s
 import { parseIntent } from '../../packages/core/src/passwordless/intents.ts'
 import { mailLink } from '../../packages/core/src/passwordless/mail-link.ts'
 import { openSession } from '../../packages/core/src/session/open-session.ts'
-import { createGuardSigner } from '../../packages/core/src/signers/guard.ts'
-import { createLoginProviderSigner } from '../../packages/core/src/signers/login-provider.ts'
-import { createPlainPasswordSigner } from '../../packages/core/src/signers/plain-password.ts'
-import { createPrivateKeySigner } from '../../packages/core/src/signers/private-key.ts'
-import { createRecoveryKeySigner } from '../../packages/core/src/signers/recovery-key.ts'
+import { createGuardSigner } from '../../packages/core/src/signers/kinds/guard.ts'
+import { createLoginProviderSigner } from '../../packages/core/src/signers/kinds/login-provider.ts'
+import { createPlainPasswordSigner } from '../../packages/core/src/signers/kinds/plain-password.ts'
+import { createPrivateKeySigner } from '../../packages/core/src/signers/kinds/private-key.ts'
+import { createRecoveryKeySigner } from '../../packages/core/src/signers/kinds/recovery-key.ts'
 import {
   remoteStatus,
   type Signer,
@@ -101,7 +101,7 @@ export const forDevelopers: readonly Row[] = [
     async () => {
       const wallet = nowhere()
       const focus = {
-        view: 'guard-code',
+        kind: 'guard',
         signer: guard,
         account: request.account,
         request: 'one',

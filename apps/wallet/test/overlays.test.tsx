@@ -6,7 +6,7 @@ import { PublicLayout } from '#app/PublicLayout.tsx'
 import { showScreen, signedInWallet } from './show-screen.tsx'
 
 const guard = `0x${'9'.repeat(40)}` as const
-const focus = { view: 'guard-code', signer: guard, account: guard } as const
+const focus = { kind: 'guard', signer: guard, account: guard } as const
 
 const isShown = (element: HTMLElement) =>
   element.closest('[style*="display: none"]') === null

@@ -59,7 +59,7 @@ describe('GuardCodeView', () => {
     })
     waitForSignature(wallet, guard)
     wallet.signingQueue.endFocus = (isContinued) => void ends.push(isContinued)
-    const focus: SigningFocus = { view: 'guard-code', signer: guard, account }
+    const focus: SigningFocus = { kind: 'guard', signer: guard, account }
     wallet.signing.setState({ focus })
     showScreen(wallet, {
       path: '/send',

@@ -21,7 +21,7 @@ class Refusal extends Error {
 
 /** A view of a signer that takes one secret and refuses others by name. */
 function show(
-  view: SigningFocus['view'],
+  kind: SigningFocus['kind'],
   View: (props: { focus: SigningFocus }) => React.ReactNode,
   right = words,
   refusal = 'InvalidRecoveryPhraseError',
@@ -31,7 +31,7 @@ function show(
   const ends: boolean[] = []
   wallet.signers.byAddress.set(signer, {
     address: signer,
-    kind: 'recovery-key',
+    kind,
     label: 'Recovery key',
     status: () => ({
       message: '',
@@ -47,7 +47,7 @@ function show(
   })
   waitForSignature(wallet, signer)
   wallet.signingQueue.endFocus = (isContinued) => void ends.push(isContinued)
-  wallet.signing.setState({ focus: { view, signer, account } })
+  wallet.signing.setState({ focus: { kind, signer, account } })
   showScreen(wallet, {
     path: '/wallet',
     at: '/wallet',
@@ -64,7 +64,7 @@ const isOff = async () => (await goOn()).hasAttribute('disabled')
 
 describe('RecoveryPhraseView', () => {
   test('[SIGN-08] takes exactly twelve words, trimmed, beside the wallet they are for', async () => {
-    const { typed, ends } = show('recovery-phrase', RecoveryPhraseView)
+    const { typed, ends } = show('recovery-key', RecoveryPhraseView)
     const field = await screen.findByRole('textbox', {
       name: 'Recovery phrase',
     })
@@ -92,7 +92,7 @@ describe('RecoveryPhraseView', () => {
     '[SIGN-08] [ERRS-01] error: %s is said at the field and in a notification, and may be typed again',
     async (name, text) => {
       const { wallet, ends } = show(
-        'recovery-phrase',
+        'recovery-key',
         RecoveryPhraseView,
         '',
         name,
@@ -144,7 +144,7 @@ describe('LoginView', () => {
     const phone = vi
       .spyOn(navigator, 'userAgent', 'get')
       .mockReturnValue('Mozilla/5.0 (iPhone) Mobile Safari')
-    const { ends } = show('login', LoginView)
+    const { ends } = show('login-provider', LoginView)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toMatch(/Login failed.*blocked/)
     expect(open).toHaveBeenCalledTimes(1)
@@ -162,7 +162,7 @@ describe('LoginView', () => {
     const open = vi
       .spyOn(window, 'open')
       .mockReturnValue({ closed: false, close } as unknown as Window)
-    show('login', LoginView)
+    show('login-provider', LoginView)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Login failed')
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()

@@ -64,6 +64,10 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     platform: platformOf(dependencies),
     device: createDevice(dependencies.indexedDB, area),
     signers: createSignerSet(),
+    loadSignerKinds: async () => [
+      ...(await import('./signers/kinds/registry.ts')).signerKinds,
+      ...(dependencies.moreSignerKinds ?? []),
+    ],
     confirmByMail: async (request, options) =>
       (await import('./passwordless/confirm-by-mail.ts')).confirmByMail(
         wallet,

@@ -246,19 +246,15 @@ export {
   termsVersion,
 } from './settings/settings.store.ts'
 export { type DeviceName, deviceName } from './signers/device-name.ts'
-export { InvalidCodeError } from './signers/guard.ts'
 export { InvalidIdTokenError } from './signers/id-token.ts'
+export { InvalidCodeError } from './signers/kinds/guard.ts'
+export { newRecoveryPhrase } from './signers/kinds/recovery-key.ts'
+export type { KnownSignerKind } from './signers/kinds/registry.ts'
 export {
   type PasswordStrength,
   passwordStrength,
 } from './signers/password-strength.ts'
-export { newRecoveryPhrase } from './signers/recovery-key.ts'
-export type {
-  Signer,
-  SignerKind,
-  SignerStatus,
-  SignerView,
-} from './signers/signer.ts'
+export type { Signer, SignerStatus } from './signers/signer.ts'
 export {
   cancelFocus,
   continueFocus,

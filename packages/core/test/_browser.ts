@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import type { StoreApi } from 'zustand/vanilla'
 import { createWallet, type Wallet } from '../src/index.ts'
 import { delay } from '../src/platform/delay.ts'
+import type { SignerKind } from '../src/signers/kinds/signer-kind.ts'
 import { type Jar, keep } from './_provider.ts'
 import type { Stack } from './_stack.ts'
 
@@ -36,6 +37,7 @@ export function openPage(
   parts: {
     readonly fetch?: typeof globalThis.fetch
     readonly now?: (() => number) | undefined
+    readonly moreSignerKinds?: readonly SignerKind[]
   } = {},
 ): Wallet {
   const { kept, indexedDB, waits, warned, cookies } = profile
@@ -46,6 +48,7 @@ export function openPage(
     setCookie: (cookie) => keep(cookies, cookie),
     fetch: parts.fetch ?? globalThis.fetch,
     now: parts.now ?? (() => Date.now()),
+    moreSignerKinds: parts.moreSignerKinds ?? [],
     delay(ms, signal) {
       waits.push(ms)
       return delay(ms / hurry, signal)

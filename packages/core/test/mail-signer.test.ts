@@ -63,7 +63,7 @@ describe('createMailSigner', () => {
       page.passwordless,
       (state) => state.type === 'waiting',
     )
-    expect(page.signing.getState().focus?.view).toBe('passwordless')
+    expect(page.signing.getState().focus?.kind).toBe('passwordless')
 
     const link = stack.mail.linkTo(email)
     const reading = await readLink(openPage(stack, newProfile()), {

@@ -18,7 +18,7 @@ import {
   type Wallet,
   waitForReceipt,
 } from '../src/index.ts'
-import { createRecoveryLogin } from '../src/signers/recovery-key.ts'
+import { createRecoveryLogin } from '../src/signers/kinds/recovery-key.ts'
 import { newProfile, openPage } from './_browser.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'

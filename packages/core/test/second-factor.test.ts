@@ -59,7 +59,7 @@ function typeCodes(page: Wallet, code: string) {
   const typed = { count: 0 }
   page.signing.subscribe(({ focus }, before) => {
     if (focus === before.focus || focus?.verifying) return
-    if (focus?.view !== 'guard-code') return
+    if (focus?.kind !== 'guard') return
     typed.count += 1
     void giveGuardCode(page, focus.signer, code).then(() => verifyFocus(page))
   })
@@ -233,7 +233,7 @@ describe('a token that ended, with the second factor on', () => {
     const read = () => page.clients.api.userStorageFetch({ key: 'contacts' })
     const asked: unknown[] = []
     const stop = page.signing.subscribe(({ focus }) => {
-      if (focus) asked.push(focus.view)
+      if (focus) asked.push(focus.kind)
     })
     expect(hasQuietToken(page)).toBe(true)
     await expect(read()).rejects.toMatchObject({ status: 401 })
@@ -248,8 +248,8 @@ describe('a token that ended, with the second factor on', () => {
 })
 
 describe('signing out with the second factor on', () => {
-  const isCodeAsked = ({ focus }: { focus?: { view: string } | undefined }) =>
-    focus?.view === 'guard-code'
+  const isCodeAsked = ({ focus }: { focus?: { kind: string } | undefined }) =>
+    focus?.kind === 'guard'
 
   test('[SESS-03] waits for the code however long it takes, then takes the device out and ends the tokens', async () => {
     const email = 'ines@example.com'

@@ -84,8 +84,7 @@ function toSigner(
       if (behaviour === 'answers late')
         return new Promise((resolve) => late.push(resolve))
       const asks = behaviour === 'asks again' ? 2 : needsPerson ? 1 : 0
-      for (let ask = 0; ask < asks; ask += 1)
-        if (!(await focus('recovery-phrase'))) return '0x'
+      for (let ask = 0; ask < asks; ask += 1) if (!(await focus())) return '0x'
       return signature
     },
   }

@@ -315,7 +315,7 @@ describe('reLogin', () => {
       actionable: true,
     })
     const prompt = promptSigner(page, id, signer.address)
-    await waitFor(page.signing, ({ focus }) => focus?.view === 'login')
+    await waitFor(page.signing, ({ focus }) => focus?.kind === 'login-provider')
     const window = personAt(profile, 'Hal')
     const { signal } = new AbortController()
     const options = { signer: signer.address, mode: 'popup', window } as const
@@ -353,7 +353,7 @@ describe('reLogin', () => {
     const refused = expect(prompt).rejects.toThrow(
       'torus login signer not ready',
     )
-    await waitFor(page.signing, ({ focus }) => focus?.view === 'login')
+    await waitFor(page.signing, ({ focus }) => focus?.kind === 'login-provider')
     continueFocus(page)
     await refused
   })

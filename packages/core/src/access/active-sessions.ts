@@ -9,18 +9,17 @@ import { getAccount } from '../account/engine.ts'
 import { listNetworks } from '../networks/networks.store.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { knownSigners } from '../session/known-signers.ts'
-import { deviceName } from '../signers/device-name.ts'
-import type { SignerKind } from '../signers/signer.ts'
-import type { SignerMetadata } from '../signers/signer-metadata.ts'
+import {
+  kindOfSaved,
+  type SavedSigner,
+  type SignerDescription,
+} from '../signers/kinds/signer-kind.ts'
 import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
 
 /** A signer of the account, as the list of devices shows it. @see SESS-01 */
-export type ActiveSession = {
-  readonly name: string
-  /** Of a device: drawn beside its name. */
-  readonly emoji?: string | undefined
-  readonly kind: SignerKind
+export type ActiveSession = SignerDescription & {
+  readonly kind: string
   readonly address: Address
   readonly weight: number
   /** Chains on which it counts. */
@@ -29,10 +28,6 @@ export type ActiveSession = {
   readonly fixed: boolean
   /** This device. */
   readonly local: boolean
-  /** What a device said of itself when it was added; `addedAt` in ms. */
-  readonly browser?: string | undefined
-  readonly os?: string | undefined
-  readonly addedAt?: number | undefined
 }
 
 /**
@@ -85,48 +80,23 @@ function isLocal(
   return own !== undefined && isSameAddress(own, address)
 }
 
-type Description = Pick<
-  ActiveSession,
-  'name' | 'emoji' | 'kind' | 'browser' | 'os' | 'addedAt'
->
-
-/** Nobody knows some signers but by their address. */
+/** Describes a signer by what is saved, by itself, or by its address alone. */
 async function describe(
-  wallet: Pick<SignersWallet, 'signers' | 'storage'>,
+  wallet: Pick<SignersWallet, 'loadSignerKinds' | 'signers' | 'storage'>,
   address: Address,
-  saved: SignerMetadata | undefined,
-): Promise<Description> {
+  known: SavedSigner | undefined,
+): Promise<SignerDescription & { readonly kind: string }> {
+  const kinds = await wallet.loadSignerKinds()
   const signer = wallet.signers.byAddress.get(address)
-  const isDevice = saved?.type === 'local-session' || isLocal(wallet, address)
-  if (isDevice) {
-    const { words: name, emoji } = await deviceName(address)
-    const kind = 'local-session'
-    if (saved?.type !== 'local-session') return { name, emoji, kind }
-    const { browser, os, addedAt } = saved
-    return { name, emoji, kind, browser, os, addedAt }
+  // A device that could not be saved has a name all the same.
+  const saved =
+    known ??
+    (isLocal(wallet, address) ? { type: 'local-session', address } : undefined)
+  const found = saved && kindOfSaved(kinds, saved)
+  if (saved && found?.saved) {
+    const description = await found.saved.describe(saved, signer?.label)
+    return { ...description, kind: found.kind }
   }
-  if (saved) return describeSaved(saved, signer?.label)
   if (signer) return { name: signer.label, kind: signer.kind }
   return { name: shortenAddress(address), kind: 'unknown' }
-}
-
-function describeSaved(
-  saved: Exclude<SignerMetadata, { type: 'local-session' }>,
-  label: string | undefined,
-): Description {
-  switch (saved.type) {
-    case 'passwordless':
-      return { name: saved.email, kind: 'passwordless' }
-    case 'torus':
-    case 'login-provider': {
-      const { email, name, type } = saved.loginDetails
-      return { name: email ?? name ?? type, kind: 'login-provider' }
-    }
-    case 'recoveryKey':
-      return { name: label ?? 'Recovery key', kind: 'recovery-key' }
-    case 'plain-password':
-      return { name: label ?? 'Password', kind: 'plain-password' }
-    default:
-      return saved satisfies never
-  }
 }

@@ -11,7 +11,9 @@ import { knownSigners } from '../session/known-signers.ts'
 import {
   createRecoveryKeySigner,
   createRecoveryLogin,
-} from '../signers/recovery-key.ts'
+  isSavedRecoveryKey,
+  savedRecoveryKey,
+} from '../signers/kinds/recovery-key.ts'
 import {
   deleteSignerMetadata,
   saveSignerMetadata,
@@ -77,7 +79,7 @@ export async function addRecoveryKey(
   }
   await setUpSigners(wallet, () => [createRecoveryKeySigner(address)])
   // The account has it; that its name is remembered too is less.
-  await saveSignerMetadata(wallet, [{ type: 'recoveryKey', address }]).catch(
+  await saveSignerMetadata(wallet, [savedRecoveryKey(address)]).catch(
     (error: unknown) => warn(wallet, error),
   )
 }
@@ -123,8 +125,7 @@ async function readSigners(wallet: AccountWallet): Promise<{
   return {
     signers: config.signers,
     isRecoveryKey: ({ address, weight }) =>
-      weight === signerLevel.recovery ||
-      known.get(address)?.type === 'recoveryKey',
+      weight === signerLevel.recovery || isSavedRecoveryKey(known.get(address)),
   }
 }
 

@@ -4,7 +4,7 @@ import {
   defaultDurationMs,
   notify,
 } from '../notifications/notifications.store.ts'
-import { createGuardSigner } from '../signers/guard.ts'
+import { createGuardSigner } from '../signers/kinds/guard.ts'
 import { setUpSigners } from '../signing/signer-setup.ts'
 import type { TokensWallet } from '../tokens/tokens-wallet.ts'
 

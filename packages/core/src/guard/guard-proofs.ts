@@ -6,7 +6,7 @@ import {
 } from '@cairn/primitives'
 import * as TypedData from 'ox/TypedData'
 import { authNetwork, getAccount } from '../account/engine.ts'
-import type { Signer, SignerKind } from '../signers/signer.ts'
+import type { Signer } from '../signers/signer.ts'
 import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { serverNow } from '../tokens/server-time.ts'
 import type { TokensWallet } from '../tokens/tokens-wallet.ts'
@@ -45,15 +45,6 @@ export async function signAuthUpdate(wallet: TokensWallet) {
   return { timestamp, signature, chainId }
 }
 
-/** Who proves first that an account is theirs; this device comes last. */
-const order: readonly SignerKind[] = [
-  'login-provider',
-  'recovery-key',
-  'plain-password',
-  'passwordless',
-  'local-session',
-]
-
 /**
  * What one signer of an account signs to speak for it where there is no
  * session: while it is being opened.
@@ -63,11 +54,11 @@ const order: readonly SignerKind[] = [
  * @see GUARD-03
  */
 export async function signOwnership(
-  wallet: Pick<TokensWallet, 'clients' | 'clock' | 'now' | 'signers'>,
+  wallet: TokensWallet,
   account: Address,
   among?: readonly Address[],
 ) {
-  const signer = findSigner(wallet, among)
+  const signer = await findSigner(wallet, among)
   if (!signer)
     throw new NoOwnershipSignerError(wallet.signers.byAddress.size > 0)
   const timestamp = await serverNow(wallet)
@@ -103,18 +94,22 @@ export async function signOwnership(
   }
 }
 
-function findSigner(
-  wallet: Pick<SignersWallet, 'signers'>,
+/** Finds the first signer that is ready, in the order of their kinds. */
+async function findSigner(
+  wallet: Pick<SignersWallet, 'loadSignerKinds' | 'signers'>,
   among: readonly Address[] | undefined,
-): Signer | undefined {
-  const signers = [...wallet.signers.byAddress.values()].filter(
-    (signer) =>
-      among?.some((one) => isSameAddress(one, signer.address)) ?? true,
-  )
-  const isReady = (signer: Signer) => signer.status({ signed: new Set() }).ready
-  return order
-    .flatMap((kind) => signers.filter((signer) => signer.kind === kind))
-    .find(isReady)
+): Promise<Signer | undefined> {
+  const kinds = await wallet.loadSignerKinds()
+  const placeOf = (signer: Signer) =>
+    kinds.find(({ kind }) => kind === signer.kind)?.proofOrder
+  return [...wallet.signers.byAddress.values()]
+    .filter(
+      (signer) =>
+        among?.some((one) => isSameAddress(one, signer.address)) ?? true,
+    )
+    .filter((signer) => placeOf(signer) !== undefined)
+    .toSorted((one, other) => (placeOf(one) ?? 0) - (placeOf(other) ?? 0))
+    .find((signer) => signer.status({ signed: new Set() }).ready)
 }
 
 /** Nobody here can prove that an account is theirs. @see GUARD-03 */

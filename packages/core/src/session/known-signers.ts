@@ -1,10 +1,10 @@
 import type { Address } from '@cairn/primitives'
-import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+import type { SavedSigner } from '../signers/kinds/signer-kind.ts'
 import {
   loadSignerMetadata,
   localSignerMetadata,
-  type SignerMetadata,
 } from '../signers/signer-metadata.ts'
+import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { storedToken } from '../tokens/stored-token.ts'
 
 /**
@@ -16,9 +16,9 @@ import { storedToken } from '../tokens/stored-token.ts'
  * @see SIGN-10
  */
 export async function knownSigners(
-  wallet: ConnectedWallet,
+  wallet: SignersWallet,
   mayAsk = storedToken(wallet) !== undefined,
-): Promise<ReadonlyMap<Address, SignerMetadata>> {
+): Promise<ReadonlyMap<Address, SavedSigner>> {
   if (!mayAsk) return localSignerMetadata(wallet)
   return loadSignerMetadata(wallet).catch((error: unknown) => {
     wallet.log.warn({ error: String(error) }, 'Could not ask for signers')

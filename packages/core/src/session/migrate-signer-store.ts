@@ -5,14 +5,14 @@ import {
   toAddress,
 } from '@cairn/primitives'
 import * as z from 'zod/mini'
-import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { LoginDetails } from '../platform/session-state.ts'
+import type { SavedSigner } from '../signers/kinds/signer-kind.ts'
 import {
   loadSignerMetadata,
-  type SignerMetadata,
   saveSignerMetadata,
 } from '../signers/signer-metadata.ts'
+import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
 import { loginDetails } from '../storage/storage-keys.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
@@ -24,9 +24,7 @@ import { hasQuietToken } from '../tokens/auth-token.ts'
  *
  * @see SIGN-10
  */
-export async function migrateSignerStore(
-  wallet: ConnectedWallet,
-): Promise<void> {
+export async function migrateSignerStore(wallet: SignersWallet): Promise<void> {
   const { platform, storage, log } = wallet
   const { area } = platform
   if (storage.get('signerStoreVersion') === '2') return
@@ -67,11 +65,11 @@ type OldItems = {
 function infer(
   sessionAddress: Address,
   { details, keyAddress }: OldItems,
-): readonly SignerMetadata[] {
+): readonly SavedSigner[] {
   const device = { type: 'local-session', address: sessionAddress } as const
   if (!details || !keyAddress) return [device]
   const { type, email } = details
-  const login: SignerMetadata =
+  const login =
     type === 'passwordless' && email
       ? { type, address: keyAddress, email }
       : { type: 'torus', address: keyAddress, loginDetails: details }

@@ -20,12 +20,12 @@ import type {
 } from '../platform/session-state.ts'
 import type { LoginSigner } from '../signers/held-login.ts'
 import type { Signer } from '../signers/signer.ts'
-import type { SignerMetadata } from '../signers/signer-metadata.ts'
 import {
   clearSigners,
   dropSigner,
   setUpSigners,
 } from '../signing/signer-setup.ts'
+import type { SigningWallet } from '../signing/signing-wallet.ts'
 import { getAuthToken, hasQuietToken } from '../tokens/auth-token.ts'
 import type { TokensWallet } from '../tokens/tokens-wallet.ts'
 import { takeUpWork } from './forget-session.ts'
@@ -231,29 +231,21 @@ async function takeFirstToken(wallet: TokensWallet): Promise<void> {
 
 /** A session is no worse for it when this fails. */
 async function rememberSigners(
-  wallet: ConnectedWallet,
+  wallet: SigningWallet,
   login: Signer,
   local: Signer,
   details: LoginDetails,
 ): Promise<void> {
-  const { address } = login
-  const { email } = details
-  const signers: SignerMetadata[] = [
-    {
-      type: 'local-session',
-      address: local.address,
-      ...wallet.deviceInfo,
-      addedAt: wallet.now(),
-    },
-  ]
-  if (login.kind === 'passwordless' && email)
-    signers.push({ type: 'passwordless', address, email })
-  if (login.kind === 'login-provider')
-    signers.push({ type: 'torus', address, loginDetails: details })
-  if (login.kind === 'recovery-key')
-    signers.push({ type: 'recoveryKey', address })
-  if (login.kind === 'plain-password')
-    signers.push({ type: 'plain-password', address })
+  const kinds = await wallet.loadSignerKinds()
+  const { remember } = kinds.find(({ kind }) => kind === login.kind) ?? {}
+  const device = {
+    type: 'local-session',
+    address: local.address,
+    ...wallet.deviceInfo,
+    addedAt: wallet.now(),
+  }
+  const saved = remember?.(login.address, details)
+  const signers = saved ? [device, saved] : [device]
   await rememberWhenAllowed(wallet, signers, hasQuietToken(wallet))
 }
 

@@ -1,6 +1,6 @@
 import type { LoginSigner } from '../signers/held-login.ts'
-import { createPasswordLogin } from '../signers/plain-password.ts'
-import { createRecoveryLogin } from '../signers/recovery-key.ts'
+import { createPasswordLogin } from '../signers/kinds/plain-password.ts'
+import { createRecoveryLogin } from '../signers/kinds/recovery-key.ts'
 import { openSession } from './open-session.ts'
 import type { SessionWallet } from './session-wallet.ts'
 

@@ -12,7 +12,9 @@ export async function addTestnetGuard(wallet: SigningWallet): Promise<void> {
   const { testnetGuard } = wallet.environment
   if (!testnetGuard) return
   await setUpSigners(wallet, async () => {
-    const { createPrivateKeySigner } = await import('../signers/private-key.ts')
+    const { createPrivateKeySigner } = await import(
+      '../signers/kinds/private-key.ts'
+    )
     return [await createPrivateKeySigner(testnetGuard)]
   })
 }

@@ -1,10 +1,7 @@
 import { parseJson } from '@cairn/primitives'
-import type { ConnectedWallet } from '../clients/connected-wallet.ts'
-import {
-  readSigners,
-  type SignerMetadata,
-  saveSignerMetadata,
-} from '../signers/signer-metadata.ts'
+import type { SavedSigner } from '../signers/kinds/signer-kind.ts'
+import { readSigners, saveSignerMetadata } from '../signers/signer-metadata.ts'
+import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { storedToken } from '../tokens/stored-token.ts'
 
 /**
@@ -15,8 +12,8 @@ import { storedToken } from '../tokens/stored-token.ts'
  * @see SIGN-10
  */
 export async function rememberWhenAllowed(
-  wallet: ConnectedWallet,
-  signers: readonly SignerMetadata[],
+  wallet: SignersWallet,
+  signers: readonly SavedSigner[],
   mayAsk: boolean,
 ): Promise<void> {
   wallet.storage.set('unsavedSigners', JSON.stringify(signers))
@@ -25,18 +22,18 @@ export async function rememberWhenAllowed(
 
 /** Saves those that wait, once there is a token. @see SIGN-10 */
 export async function saveTokenlessSigners(
-  wallet: ConnectedWallet,
+  wallet: SignersWallet,
 ): Promise<void> {
   if (wallet.storage.get('unsavedSigners') === undefined) return
   if (storedToken(wallet) !== undefined) await saveWaitingSigners(wallet)
 }
 
-async function saveWaitingSigners(wallet: ConnectedWallet): Promise<void> {
+async function saveWaitingSigners(wallet: SignersWallet): Promise<void> {
   const { storage } = wallet
   const text = storage.get('unsavedSigners')
   if (text === undefined) return
   const object = parseJson(text)
-  const waiting = readSigners(wallet, Array.isArray(object) ? object : [])
+  const waiting = await readSigners(wallet, Array.isArray(object) ? object : [])
   try {
     await saveSignerMetadata(wallet, waiting)
     if (storage.get('unsavedSigners') === text) storage.remove('unsavedSigners')

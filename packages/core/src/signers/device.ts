@@ -1,8 +1,7 @@
-import type { Address } from '@cairn/primitives'
 import type { SessionKey } from '../keys/session-key.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
 import type { StorageArea } from '../storage/storage.ts'
-import { remoteStatus, type Signer } from './signer.ts'
+import type { Signer } from './signer.ts'
 
 /**
  * This browser as a signer: a key that was made here and never leaves.
@@ -57,16 +56,5 @@ function toSigner(key: SessionKey): Signer {
       available: true,
     }),
     sign: ({ subdigest }) => key.sign(subdigest),
-  }
-}
-
-/** Another device of the account: known by its name, and never asked from here. @see SIGN-05 */
-export function createRemoteDevice(address: Address, label: string): Signer {
-  return {
-    address,
-    kind: 'local-session',
-    label,
-    status: () => remoteStatus,
-    sign: async () => '0x',
   }
 }

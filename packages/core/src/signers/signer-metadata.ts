@@ -8,7 +8,11 @@ import {
 import * as z from 'zod/mini'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
-import { loginDetails } from '../storage/storage-keys.ts'
+import {
+  kindOfSaved,
+  type SavedSigner,
+  type SignerKind,
+} from './kinds/signer-kind.ts'
 import {
   clearSavedSigners,
   deleteSavedSigner,
@@ -16,33 +20,9 @@ import {
   readSavedSigners,
   replaceSavedSigners,
 } from './saved-signers.ts'
+import type { SignersWallet } from './signers-wallet.ts'
 
 const prefix = 'signer-meta-'
-
-const address = z.string().check(z.refine(isAddress))
-
-const signerMetadata = z.union([
-  z.object({
-    type: z.literal('local-session'),
-    address,
-    /** Where it runs and since when (ms), for a person to know it by. */
-    browser: z.optional(z.string().check(z.maxLength(40))),
-    os: z.optional(z.string().check(z.maxLength(40))),
-    addedAt: z.optional(z.number()),
-  }),
-  z.object({ type: z.literal('passwordless'), address, email: z.string() }),
-  z.object({
-    /** `torus` is what signers of that kind have always been saved as. */
-    type: z.enum(['torus', 'login-provider']),
-    address,
-    loginDetails,
-  }),
-  z.object({ type: z.literal('recoveryKey'), address }),
-  z.object({ type: z.literal('plain-password'), address }),
-])
-
-/** What an account remembers of one of its signers. @see SIGN-10 */
-export type SignerMetadata = z.output<typeof signerMetadata>
 
 /**
  * Remembers signers with the account, for its other devices to name them.
@@ -51,7 +31,7 @@ export type SignerMetadata = z.output<typeof signerMetadata>
  */
 export async function saveSignerMetadata(
   wallet: Pick<ConnectedWallet, 'clients' | 'environment' | 'log' | 'platform'>,
-  signers: readonly SignerMetadata[],
+  signers: readonly SavedSigner[],
 ): Promise<void> {
   if (wallet.environment.services.api === '') throw new NoApiClientError()
   await Promise.all(
@@ -83,21 +63,24 @@ export async function deleteSignerMetadata(
  * @see SESS-02 SIGN-10
  */
 export async function loadSignerMetadata(
-  wallet: Pick<ConnectedWallet, 'clients' | 'log' | 'platform'>,
-): Promise<ReadonlyMap<Address, SignerMetadata>> {
+  wallet: Pick<
+    SignersWallet,
+    'clients' | 'log' | 'platform' | 'loadSignerKinds'
+  >,
+): Promise<ReadonlyMap<Address, SavedSigner>> {
   const { objects } = await wallet.clients.api.userStorageFetchAll({})
   const entries = Object.entries(objects)
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, object]) => [key.slice(prefix.length), object] as const)
-  const found = readEntries(wallet, entries)
+  const found = await readEntries(wallet, entries)
   await keepLocally(wallet, [...found.values()], replaceSavedSigners)
   return found
 }
 
 /** What this browser remembers of the account's signers, without asking. */
 export async function localSignerMetadata(
-  wallet: Pick<BaseWallet, 'log' | 'platform'>,
-): Promise<ReadonlyMap<Address, SignerMetadata>> {
+  wallet: Pick<SignersWallet, 'log' | 'platform' | 'loadSignerKinds'>,
+): Promise<ReadonlyMap<Address, SavedSigner>> {
   const saved = await readSavedSigners(wallet.platform.indexedDB).catch(
     (error: unknown) => {
       wallet.log.warn({ error: String(error) }, 'No store of signers')
@@ -111,12 +94,12 @@ export async function localSignerMetadata(
 }
 
 /** Those of some objects that say what a signer is. @see SIGN-10 */
-export function readSigners(
-  wallet: Pick<BaseWallet, 'log'>,
+export async function readSigners(
+  wallet: Pick<SignersWallet, 'loadSignerKinds' | 'log'>,
   objects: readonly unknown[],
-): readonly SignerMetadata[] {
+): Promise<readonly SavedSigner[]> {
   const entries = objects.map((object) => [addressIn(object), object] as const)
-  return [...readEntries(wallet, entries).values()]
+  return [...(await readEntries(wallet, entries)).values()]
 }
 
 /** Forgets, in this browser, whose signers they were. @see SESS-03 */
@@ -129,7 +112,7 @@ export async function clearLocalSigners(
 /** A browser without databases asks again each time; that is all. */
 async function keepLocally(
   wallet: Pick<BaseWallet, 'log' | 'platform'>,
-  signers: readonly SignerMetadata[],
+  signers: readonly SavedSigner[],
   keep: typeof putSavedSigners,
 ): Promise<void> {
   const kept = signers.map((signer) => ({
@@ -141,16 +124,17 @@ async function keepLocally(
   })
 }
 
-function readEntries(
-  wallet: Pick<BaseWallet, 'log'>,
+async function readEntries(
+  wallet: Pick<SignersWallet, 'loadSignerKinds' | 'log'>,
   entries: readonly (readonly [key: string, object: unknown])[],
-): ReadonlyMap<Address, SignerMetadata> {
-  const found = new Map<Address, SignerMetadata>()
+): Promise<ReadonlyMap<Address, SavedSigner>> {
+  const kinds = await wallet.loadSignerKinds()
+  const found = new Map<Address, SavedSigner>()
   for (const [key, object] of entries) {
-    const read = z.safeParse(signerMetadata, object)
-    const named = read.success && isAddress(key)
-    if (named && isSameAddress(read.data.address, key)) {
-      found.set(toAddress(key), read.data)
+    const saved = readEntry(kinds, object)
+    const isNamed = saved && isAddress(saved.address) && isAddress(key)
+    if (isNamed && isSameAddress(saved.address, key)) {
+      found.set(toAddress(key), saved)
     } else {
       const message = `SignerStore: Invalid saved signer: ${typeIn(object)}`
       wallet.log.warn({ key }, message)
@@ -159,7 +143,15 @@ function readEntries(
   return found
 }
 
-function keyOf(signer: SignerMetadata): string {
+function readEntry(
+  kinds: readonly SignerKind[],
+  object: unknown,
+): SavedSigner | undefined {
+  const { saved } = kindOfSaved(kinds, { type: typeIn(object) }) ?? {}
+  return saved && z.safeParse(saved.schema, object).data
+}
+
+function keyOf(signer: SavedSigner): string {
   return `${prefix}${toAddress(signer.address)}`
 }
 

@@ -1,24 +1,6 @@
 import type { SignedContent } from '@cairn/account'
 import type { Address, Hex, WalletConfig } from '@cairn/primitives'
 
-export type SignerKind =
-  | 'local-session'
-  | 'private-key'
-  | 'guard'
-  | 'login-provider'
-  | 'passwordless'
-  | 'recovery-key'
-  | 'plain-password'
-  | 'unknown'
-
-/** The views that signers have of their own. @see SIGN-03 SIGN-04 */
-export type SignerView =
-  | 'guard-code'
-  | 'recovery-phrase'
-  | 'plain-password'
-  | 'login'
-  | 'passwordless'
-
 export type SignerStatus = {
   readonly message: string
   readonly ready: boolean
@@ -47,7 +29,7 @@ export type SignerRequest = {
    *
    * @throws {FocusBusyError} while another view is open
    */
-  readonly focus: (view: SignerView) => Promise<boolean>
+  readonly focus: () => Promise<boolean>
   /** Closes the view that `focus` opened. */
   readonly unfocus: () => void
 }
@@ -64,7 +46,8 @@ export type PrepareRequest = Pick<
  */
 export type Signer = {
   readonly address: Address
-  readonly kind: SignerKind
+  /** The name of its kind: see `kinds/registry.ts`. */
+  readonly kind: string
   readonly label: string
   readonly status: (
     request: Pick<SignerRequest, 'signed'> & Partial<SignerRequest>,

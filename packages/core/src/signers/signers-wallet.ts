@@ -1,7 +1,7 @@
 import type { Address } from '@cairn/primitives'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type { Device } from './device.ts'
-import type { ConfirmByMail } from './mail-signer.ts'
+import type { ConfirmByMail, SignerKind } from './kinds/signer-kind.ts'
 import type { Signer } from './signer.ts'
 
 /** The signers of this page. Only `signing/signer-setup.ts` changes them. */
@@ -23,6 +23,8 @@ export type SignersWallet = ConnectedWallet & {
   readonly device: Device
   readonly signers: SignerSet
   readonly confirmByMail: ConfirmByMail
+  /** Loads the kinds of signers; they are not needed on the first screen. */
+  readonly loadSignerKinds: () => Promise<readonly SignerKind[]>
 }
 
 /** Returns a set without signers. */

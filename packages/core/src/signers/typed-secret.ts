@@ -4,14 +4,12 @@ import {
   SignerLockedError,
   SignerMismatchError,
 } from '../secrets/secret-errors.ts'
-import type { Signer, SignerKind, SignerView } from './signer.ts'
+import type { Signer } from './signer.ts'
 
 /** What differs between the signers whose secret a person types. */
 export type TypedSecretKind = {
-  readonly kind: SignerKind
+  readonly kind: string
   readonly label: string
-  /** Where the person types it. */
-  readonly view: SignerView
   /** The status while nothing is typed. */
   readonly locked: string
   /** What is thrown when it is asked to sign without. */
@@ -30,7 +28,7 @@ export function createTypedSecretSigner(
   address: Address,
   options: TypedSecretKind,
 ): Signer {
-  const { kind, label, view, locked, notReady, deriveKey } = options
+  const { kind, label, locked, notReady, deriveKey } = options
   let key: HeldKey | undefined
   return {
     address,
@@ -43,7 +41,7 @@ export function createTypedSecretSigner(
       available: true,
     }),
     async sign({ subdigest, focus }) {
-      if (!key && !(await focus(view))) return '0x'
+      if (!key && !(await focus())) return '0x'
       if (!key) throw new SignerLockedError(notReady)
       return key.sign(subdigest)
     },

@@ -210,8 +210,7 @@ describe('openFocus', () => {
     signer(address, {
       kind: 'recovery-key',
       status: () => ({ ...ready, ready: false, actionable: true }),
-      sign: async ({ focus }) =>
-        (await focus('recovery-phrase')) ? signature : '0x',
+      sign: async ({ focus }) => ((await focus()) ? signature : '0x'),
     })
 
   test('[SIGN-04] continue signs, cancel does not', async () => {
@@ -221,7 +220,7 @@ describe('openFocus', () => {
     const id = wallet.signing.getState().requests[0]?.id ?? ''
     const first = promptSigner(wallet, id, guard)
     expect(wallet.signing.getState().focus).toEqual({
-      view: 'recovery-phrase',
+      kind: 'recovery-key',
       signer: guard,
       account: request.account,
       request: id,
@@ -240,7 +239,11 @@ describe('openFocus', () => {
 
   test('[SIGN-04] error: a second view while one is open', async () => {
     const wallet = setUp()
-    const focus = { view: 'login', signer: guard, account: device } as const
+    const focus = {
+      kind: 'login-provider',
+      signer: guard,
+      account: device,
+    } as const
     const open = openFocus(wallet, focus)
     await expect(openFocus(wallet, focus)).rejects.toThrow('Focus already set')
     cancelFocus(wallet)
@@ -250,8 +253,7 @@ describe('openFocus', () => {
   test('[SIGN-02] [SIGN-04] behavior: a request that finds another one in a view waits in the manager, without a complaint', async () => {
     const asking = signer(guard, {
       kind: 'guard',
-      sign: async ({ focus }) =>
-        (await focus('guard-code')) ? signature : '0x',
+      sign: async ({ focus }) => ((await focus()) ? signature : '0x'),
     })
     const wallet = setUp(signer(device), asking)
     const first = requestSignatures(wallet, request)
@@ -292,7 +294,7 @@ describe('verifyFocus', () => {
       kind: 'guard',
       async sign({ focus }) {
         for (const isRight of [false, true]) {
-          if (!(await focus('guard-code'))) return '0x'
+          if (!(await focus())) return '0x'
           await new Promise<void>((resolve) => judges.push(resolve))
           if (isRight) return signature
         }
@@ -311,7 +313,7 @@ describe('verifyFocus', () => {
     const { wallet, judge, focus } = setUpJudge()
     const signed = requestSignatures(wallet, request)
     await settle()
-    expect(focus()).toMatchObject({ view: 'guard-code', signer: guard })
+    expect(focus()).toMatchObject({ kind: 'guard', signer: guard })
     verifyFocus(wallet)
     verifyFocus(wallet)
     await settle()
@@ -331,7 +333,11 @@ describe('verifyFocus', () => {
     const signed = requestSignatures(wallet, request)
     await settle()
     verifyFocus(wallet)
-    const other = { view: 'login', signer: device, account: device } as const
+    const other = {
+      kind: 'login-provider',
+      signer: device,
+      account: device,
+    } as const
     await expect(openFocus(wallet, other)).rejects.toThrow('Focus already set')
     rejectAllSigning(wallet)
     await expect(signed).rejects.toThrow('rejected by user')

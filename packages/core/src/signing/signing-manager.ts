@@ -98,10 +98,10 @@ export async function promptSigner(
       signed,
       auxData: () => auxDataOf(job.request.signatures),
       // What was to be signed may have left while the signer made ready.
-      focus: async (name) =>
+      focus: async () =>
         jobs.has(requestId) &&
         !isDismissed &&
-        openFocus(wallet, { ...view, view: name }, dismiss),
+        openFocus(wallet, { ...view, kind: signer.kind }, dismiss),
       unfocus: () => cancelFocus(wallet),
     })
     // For the browser's own performance panel, and for the bench.

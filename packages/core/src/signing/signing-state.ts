@@ -1,6 +1,6 @@
 import type { SignedContent } from '@cairn/account'
 import type { Address } from '@cairn/primitives'
-import type { SignerKind, SignerStatus, SignerView } from '../signers/signer.ts'
+import type { SignerStatus } from '../signers/signer.ts'
 
 /** What the signing manager shows. @see SIGN-01 SIGN-03 */
 export type SigningState = {
@@ -15,7 +15,8 @@ export type SigningState = {
 
 /** The one signer that has the person's attention, and what it shows. */
 export type SigningFocus = {
-  readonly view: SignerView
+  /** The kind of the signer: each kind has one view. */
+  readonly kind: string
   readonly signer: Address
   /** The account that signs. */
   readonly account: Address
@@ -46,7 +47,7 @@ export type PendingRequest = {
 export type RequestSigner = {
   readonly address: Address
   readonly label: string
-  readonly kind: SignerKind
+  readonly kind: string
   readonly weight: number
   readonly status: SignerStatus
   readonly signed: boolean

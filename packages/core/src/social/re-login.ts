@@ -1,7 +1,7 @@
 import type { Address } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
-import type { BaseWallet } from '../platform/base-wallet.ts'
 import { SocialError } from '../session/social-error.ts'
+import { savedProvider } from '../signers/kinds/login-provider.ts'
 import { localSignerMetadata } from '../signers/signer-metadata.ts'
 import type { SigningWallet } from '../signing/signing-wallet.ts'
 import { unlockSigner } from '../signing/unlock-signer.ts'
@@ -40,16 +40,12 @@ export async function reLogin(
 }
 
 async function providerOf(
-  wallet: Pick<BaseWallet, 'log' | 'platform'>,
+  wallet: Pick<SigningWallet, 'loadSignerKinds' | 'log' | 'platform'>,
   signer: Address,
 ): Promise<{ provider: SocialProvider; email: string | undefined }> {
   const saved = (await localSignerMetadata(wallet)).get(signer)
-  const details =
-    saved?.type === 'torus' || saved?.type === 'login-provider'
-      ? saved.loginDetails
-      : undefined
-  const type = details?.type
-  if (!type || type === 'passwordless' || type === 'unknown')
+  const found = savedProvider(saved)
+  if (!found)
     throw new SocialError('refused', { message: 'Invalid signer type' })
-  return { provider: type, email: details?.email }
+  return found
 }

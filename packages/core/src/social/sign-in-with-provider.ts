@@ -6,7 +6,7 @@ import { serviceFailure } from '../session/service-failure.ts'
 import type { SessionWallet } from '../session/session-wallet.ts'
 import { SocialError, type SocialFailure } from '../session/social-error.ts'
 import type { SocialState } from '../session/social-state.ts'
-import { createLoginProviderLogin } from '../signers/login-provider.ts'
+import { createLoginProviderLogin } from '../signers/kinds/login-provider.ts'
 import {
   askByPopup,
   checkAnswer,

@@ -3,8 +3,8 @@ import { Badge, Glyph, List, ListRow, Section, Weight } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Lock from 'lucide-react/icons/lock'
-import { signerIcons } from '#shared/signer-icons.tsx'
-import { deviceLine, signerLine } from './session-words.ts'
+import { lookOfSigner } from '#shared/signers/signer-looks.tsx'
+import { deviceLine } from './session-words.ts'
 import { messages } from './sessions.messages.ts'
 
 type Props = { sessions: readonly ActiveSession[] }
@@ -51,13 +51,13 @@ export function FixedSigners({ sessions }: Props) {
               </>
             }
             key={session.address}
-            lead={<Glyph>{signerIcons[session.kind]}</Glyph>}
+            lead={<Glyph>{lookOfSigner(session.kind).icon}</Glyph>}
             renderLink={
               session.kind === 'recovery-key'
                 ? (link) => <Link {...link} to="/settings/recovery" />
                 : undefined
             }
-            sub={signerLine(session)}
+            sub={lookOfSigner(session.kind).line}
             title={session.name}
           />
         ))}
@@ -68,5 +68,5 @@ export function FixedSigners({ sessions }: Props) {
 
 /** The emoji of a device; what another signer looks like. */
 export function DeviceMark({ session }: { session: ActiveSession }) {
-  return <Glyph>{session.emoji ?? signerIcons[session.kind]}</Glyph>
+  return <Glyph>{session.emoji ?? lookOfSigner(session.kind).icon}</Glyph>
 }

@@ -18,29 +18,6 @@ export function deviceFacts(session: ActiveSession, now: Date): string {
   return `${line} · ${messages.since(day(session.addedAt, now))}`
 }
 
-/** The line below a signer that stays. */
-export function signerLine({ kind }: ActiveSession): string {
-  switch (kind) {
-    case 'guard':
-      return messages.guard
-    case 'passwordless':
-      return messages.passwordless
-    case 'login-provider':
-      return messages.loginProvider
-    case 'recovery-key':
-      return messages.recoveryKey
-    case 'plain-password':
-      return messages.password
-    case 'private-key':
-      return messages.privateKey
-    case 'local-session':
-    case 'unknown':
-      return messages.unknownDevice
-    default:
-      return kind satisfies never
-  }
-}
-
 /** `3 May`, and the year when it is another one. */
 function day(time: number, now: Date): string {
   const date = new Date(time)

@@ -37,11 +37,4 @@ export const messages = {
     count === 1 ? '1 network' : `${count} networks`,
   browserOn: (browser: string, os: string) => `${browser} on ${os}`,
   since: (date: string) => `since ${date}`,
-  unknownDevice: 'No details available',
-  guard: 'Adds its signature after yours',
-  passwordless: 'Signs you in by email',
-  loginProvider: 'Signs you in',
-  recoveryKey: 'Enough on its own',
-  password: 'Signs with your password',
-  privateKey: 'A key of this test environment',
 } as const

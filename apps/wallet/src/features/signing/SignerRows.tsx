@@ -3,7 +3,7 @@ import { shortenAddress } from '@cairn/primitives'
 import { CairnMeter, List, Notice, SignerRow } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { signOutState } from '#shared/sign-out-state.ts'
-import { signerIcons } from '#shared/signer-icons.tsx'
+import { lookOfSigner } from '#shared/signers/signer-looks.tsx'
 import { isFinished, isShort, nextSigner, rowState } from './signer-rows.ts'
 import { messages } from './signing.messages.ts'
 
@@ -29,7 +29,7 @@ export function SignerRows({ request, onSign }: Props) {
         {signers.map((signer) => (
           <SignerRow
             detail={shortenAddress(signer.address, 4, 4)}
-            icon={signerIcons[signer.kind]}
+            icon={lookOfSigner(signer.kind).icon}
             key={signer.address}
             label={signer.label}
             onSign={() => onSign?.(signer)}

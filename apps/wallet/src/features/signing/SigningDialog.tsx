@@ -2,13 +2,13 @@ import { askSigner, dismissFinished, rejectAllSigning } from '@cairn/core'
 import { Button, ButtonRow, Dialog, EmptyState, Stack } from '@cairn/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { signerIcons } from '#shared/signer-icons.tsx'
+import { lookOfSigner } from '#shared/signers/signer-looks.tsx'
 import { useWallet } from '#shared/wallet-context.ts'
 import { RequestHead } from './RequestHead.tsx'
 import { SignerRows } from './SignerRows.tsx'
 import { nextSigner } from './signer-rows.ts'
 import { messages } from './signing.messages.ts'
-import { signerViews } from './views.ts'
+import { viewOfSigner } from './views.ts'
 
 /** How long the finished cairn stays on screen. */
 const finishedMs = 1500
@@ -16,7 +16,7 @@ const finishedMs = 1500
 /** The view of the signer in focus, or all signers of a request. @see SIGN-03 */
 export function SigningDialog() {
   const { focus, finished, requests } = useStore(useWallet().signing)
-  const View = focus && signerViews[focus.view]
+  const View = focus && viewOfSigner(focus.kind)
   if (View) return <View focus={focus} />
   return finished && requests.length === 0 ? <Finished /> : <SigningOptions />
 }
@@ -38,7 +38,7 @@ function SigningOptions() {
           {next && (
             <Button
               data-action="confirm"
-              icon={signerIcons[next.kind]}
+              icon={lookOfSigner(next.kind).icon}
               onClick={() => void askSigner(wallet, request.id, next.address)}
               variant="primary"
             >

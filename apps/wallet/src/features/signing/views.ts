@@ -1,4 +1,4 @@
-import type { SignerView, SigningFocus } from '@cairn/core'
+import type { KnownSignerKind, SigningFocus } from '@cairn/core'
 import { type ComponentType, lazy } from 'react'
 
 /**
@@ -7,13 +7,13 @@ import { type ComponentType, lazy } from 'react'
  *
  * @see SIGN-03
  */
-export const signerViews: Partial<
-  Record<SignerView, ComponentType<{ readonly focus: SigningFocus }>>
+const views: Partial<
+  Record<KnownSignerKind, ComponentType<{ readonly focus: SigningFocus }>>
 > = {
-  'guard-code': lazy(async () => ({
+  guard: lazy(async () => ({
     default: (await import('./GuardCodeView.tsx')).GuardCodeView,
   })),
-  login: lazy(async () => ({
+  'login-provider': lazy(async () => ({
     default: (await import('./LoginView.tsx')).LoginView,
   })),
   passwordless: lazy(async () => ({
@@ -22,7 +22,14 @@ export const signerViews: Partial<
   'plain-password': lazy(async () => ({
     default: (await import('./PlainPasswordView.tsx')).PlainPasswordView,
   })),
-  'recovery-phrase': lazy(async () => ({
+  'recovery-key': lazy(async () => ({
     default: (await import('./RecoveryPhraseView.tsx')).RecoveryPhraseView,
   })),
+}
+
+/** Returns the view of a kind of signer; some kinds have none. */
+export function viewOfSigner(kind: string) {
+  return Object.hasOwn(views, kind)
+    ? views[kind as keyof typeof views]
+    : undefined
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { request, settle, setUp } from '../../test/_bare-wallet.ts'
-import { cancelFocus, continueFocus } from '../signing/focus.ts'
-import { promptSigner, requestSignatures } from '../signing/signing-manager.ts'
-import { unlockSigner } from '../signing/unlock-signer.ts'
+import { request, settle, setUp } from '../../../test/_bare-wallet.ts'
+import { cancelFocus, continueFocus } from '../../signing/focus.ts'
+import {
+  promptSigner,
+  requestSignatures,
+} from '../../signing/signing-manager.ts'
+import { unlockSigner } from '../../signing/unlock-signer.ts'
 import {
   createPasswordLogin,
   createPlainPasswordSigner,
@@ -28,7 +31,7 @@ describe('createPlainPasswordSigner', () => {
     await settle()
     const id = wallet.signing.getState().requests[0]?.id ?? ''
     const first = promptSigner(wallet, id, address)
-    expect(wallet.signing.getState().focus?.view).toBe('plain-password')
+    expect(wallet.signing.getState().focus?.kind).toBe('plain-password')
     await expect(
       unlockSigner(wallet, address, 'Correct horse'),
     ).rejects.toThrow('Address does not match signer')

@@ -1,7 +1,11 @@
 import { BaseError, isSameAddress } from '@cairn/primitives'
 import type { Environment } from '@cairn/protocol'
-import type { HeldKey } from '../keys/held-key.ts'
-import type { Signer } from './signer.ts'
+import type { HeldKey } from '../../keys/held-key.ts'
+import type { Signer } from '../signer.ts'
+import { defineSignerKind } from './signer-kind.ts'
+
+/** A key that the environment names, on test networks. @see SIGN-09 */
+export const privateKeyKind = defineSignerKind({ kind: 'private-key' })
 
 /**
  * The guard of version 1 wallets on test networks: a key that the environment
@@ -35,8 +39,8 @@ export async function createPrivateKeySigner({
 
 async function hold(privateKey: string): Promise<HeldKey> {
   const [{ holdKey }, { readKey }] = await Promise.all([
-    import('../keys/held-key.ts'),
-    import('../keys/sign-with-key.ts'),
+    import('../../keys/held-key.ts'),
+    import('../../keys/sign-with-key.ts'),
   ])
   return holdKey(readKey(privateKey))
 }

@@ -2,10 +2,10 @@ import { createRpcClient } from '@cairn/clients'
 import type { Address, Hex } from '@cairn/primitives'
 import { guard } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
-import { holdKey } from '../keys/held-key.ts'
-import { randomKey } from '../keys/sign-with-key.ts'
+import { holdKey } from '../../keys/held-key.ts'
+import { randomKey } from '../../keys/sign-with-key.ts'
+import type { SignerRequest } from '../signer.ts'
 import { createGuardSigner, type GuardMethods, guardStatus } from './guard.ts'
-import type { SignerRequest } from './signer.ts'
 
 const on: GuardMethods = { methods: ['TOTP'], active: true }
 const off: GuardMethods = { methods: ['TOTP'], active: false }
@@ -90,7 +90,7 @@ describe('createGuardSigner', () => {
         },
       }),
     })
-    const views: string[] = []
+    const views = { count: 0 }
     const request = (
       codes: readonly string[] = [],
       subdigest: Hex = `0x${'11'.repeat(32)}`,
@@ -98,8 +98,8 @@ describe('createGuardSigner', () => {
       const typed = [...codes]
       return {
         unfocus: () => undefined,
-        async focus(view) {
-          views.push(view)
+        async focus() {
+          views.count += 1
           const code = typed.shift()
           if (code === undefined) return false
           await signer.unlock?.(code)
@@ -148,7 +148,7 @@ describe('createGuardSigner', () => {
   test('[GUARD-01] with an active factor the person is asked first, and the guard gets the code at once', async () => {
     const { signer, request, views, tokens } = setUp(['sig'], async () => on)
     expect(await signer.sign(request(['123456']))).toBe('0x1234')
-    expect(views).toEqual(['guard-code'])
+    expect(views.count).toBe(1)
     expect(tokens).toEqual([{ id: 'TOTP', token: '123456' }])
   })
 
@@ -168,7 +168,7 @@ describe('createGuardSigner', () => {
     await signer.prepare?.(request())
     expect(signer.status(request())).toMatchObject({ ready: true })
     expect(await signer.sign(request(['123456']))).toBe('0x1234')
-    expect(views).toEqual(['guard-code'])
+    expect(views.count).toBe(1)
     expect(tokens).toEqual([undefined, { id: 'TOTP', token: '123456' }])
   })
 
@@ -188,14 +188,14 @@ describe('createGuardSigner', () => {
     await signer.prepare?.(request())
     expect(signer.status(request())).toMatchObject({ ready: true })
     expect(await signer.sign(request())).toBe('0x1234')
-    expect(views).toEqual([])
+    expect(views.count).toBe(0)
     expect(tokens).toEqual([undefined])
   })
 
   test('[GUARD-01] [GUARD-02] opens the code view when asked, and signs with the code', async () => {
     const { signer, request, views, tokens } = setUp(['asks', 'sig'])
     expect(await signer.sign(request(['123456']))).toBe('0x1234')
-    expect(views).toEqual(['guard-code'])
+    expect(views.count).toBe(1)
     expect(tokens).toEqual([undefined, { id: 'TOTP', token: '123456' }])
   })
 
@@ -216,7 +216,7 @@ describe('createGuardSigner', () => {
     ])
     expect(await signer.sign(request(['000000', '123456']))).toBe('0x1234')
     expect(wrong).toEqual(['Invalid 2FA code. Please try again.'])
-    expect(views).toHaveLength(2)
+    expect(views.count).toBe(2)
     expect(tokens.at(-1)).toEqual({ id: 'TOTP', token: '123456' })
   })
 
@@ -231,11 +231,11 @@ describe('createGuardSigner', () => {
     clock.now += 29_999
     expect(signer.status(request())).toMatchObject({ ready: true })
     expect(await signer.sign(request())).toBe('0x1234')
-    expect(views).toHaveLength(1)
+    expect(views.count).toBe(1)
     clock.now += 1
     expect(signer.status(request())).toMatchObject({ actionable: true })
     expect(await signer.sign(request())).toBe('0x')
-    expect(views).toHaveLength(2)
+    expect(views.count).toBe(2)
   })
 
   test('[GUARD-01] [ERRS-01] error: a guard that asks for something else than a code', async () => {
@@ -243,7 +243,7 @@ describe('createGuardSigner', () => {
     await expect(signer.sign(request())).rejects.toThrow(
       'Unable to sign, no auth methods available',
     )
-    expect(views).toEqual([])
+    expect(views.count).toBe(0)
   })
 
   test('[GUARD-01] [ERRS-01] error: a request that is none of a wallet', async () => {

@@ -1,18 +1,27 @@
-import type { Address, Hex } from '@cairn/primitives'
-import type { Signer, SignerRequest } from './signer.ts'
+import type { Address } from '@cairn/primitives'
+import { address } from '@cairn/protocol'
+import * as z from 'zod/mini'
+import type { Signer } from '../signer.ts'
+import { type ConfirmByMail, defineSignerKind } from './signer-kind.ts'
 
-/**
- * Has a link mailed for one request, and resolves with the signature that the
- * link's page makes. It stops when the signal aborts.
- */
-export type ConfirmByMail = (
-  request: SignerRequest,
-  options: {
-    readonly address: Address
-    readonly email: string
-    readonly signal: AbortSignal
+/** A mail address that signs by mailed links. @see SIGN-07 */
+export const passwordlessKind = defineSignerKind({
+  kind: 'passwordless',
+  proofOrder: 4,
+  saved: {
+    types: ['passwordless'],
+    schema: z.object({
+      type: z.literal('passwordless'),
+      address,
+      email: z.string(),
+    }),
+    restore: ({ confirmByMail }, saved) =>
+      createMailSigner(confirmByMail, saved.address, saved.email),
+    describe: ({ email }) => ({ name: email }),
   },
-) => Promise<Hex>
+  remember: (address, { email }) =>
+    email ? { type: 'passwordless', address, email } : undefined,
+})
 
 /**
  * Returns the signer of a mail address: each signature is confirmed by a mailed
@@ -21,7 +30,7 @@ export type ConfirmByMail = (
  *
  * @see SIGN-07
  */
-export function createMailSigner(
+function createMailSigner(
   confirmByMail: ConfirmByMail,
   address: Address,
   email: string,
@@ -40,7 +49,7 @@ export function createMailSigner(
       const attempt = new AbortController()
       const { signal } = attempt
       let isOpen = true
-      const closed = request.focus('passwordless').finally(() => {
+      const closed = request.focus().finally(() => {
         isOpen = false
         attempt.abort()
       })

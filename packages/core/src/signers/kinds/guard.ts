@@ -1,7 +1,11 @@
 import { type RpcClient, RpcError } from '@cairn/clients'
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
-import type { PrepareRequest, Signer, SignerStatus } from './signer.ts'
+import type { PrepareRequest, Signer, SignerStatus } from '../signer.ts'
+import { defineSignerKind } from './signer-kind.ts'
+
+/** A service that signs after others, as the environment names it. */
+export const guardKind = defineSignerKind({ kind: 'guard' })
 
 /** How an account protects its guard; absent while nobody knows. */
 export type GuardMethods =
@@ -99,7 +103,7 @@ export function createGuardSigner(options: {
         const needed = codeAtHand() === undefined && known.get(account)
         if (needed && isActive(needed)) {
           if (!needed.methods.includes('TOTP')) throw new NoAuthMethodError()
-          if (!(await focus('guard-code'))) return '0x'
+          if (!(await focus())) return '0x'
         }
         // Without one the person used a recovery code: the factor is off.
         const code = codeAtHand()
@@ -148,7 +152,7 @@ async function checkSignature(
   signature: Hex,
 ): Promise<void> {
   if (!plainSignature.test(signature)) return
-  const { isSignatureOf } = await import('./is-signature-of.ts')
+  const { isSignatureOf } = await import('../is-signature-of.ts')
   if (!isSignatureOf(address, subdigest, signature))
     throw new GuardSignatureError()
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { guard, request, settle, setUp } from '../../test/_bare-wallet.ts'
-import { isPhraseComplete } from '../secrets/phrase-words.ts'
-import { continueFocus } from '../signing/focus.ts'
-import { promptSigner, requestSignatures } from '../signing/signing-manager.ts'
-import { unlockSigner } from '../signing/unlock-signer.ts'
+import { guard, request, settle, setUp } from '../../../test/_bare-wallet.ts'
+import { isPhraseComplete } from '../../secrets/phrase-words.ts'
+import { continueFocus } from '../../signing/focus.ts'
+import {
+  promptSigner,
+  requestSignatures,
+} from '../../signing/signing-manager.ts'
+import { unlockSigner } from '../../signing/unlock-signer.ts'
 import { createRecoveryKeySigner } from './recovery-key.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
@@ -23,7 +26,6 @@ describe('createRecoveryKeySigner', () => {
     const id = wallet.signing.getState().requests[0]?.id ?? ''
     const prompt = promptSigner(wallet, id, address)
     expect(wallet.signing.getState().focus).toMatchObject({
-      view: 'recovery-phrase',
       signer: address,
       account: request.account,
     })

@@ -1,0 +1,46 @@
+import type { Address } from '@cairn/primitives'
+import { address } from '@cairn/protocol'
+import * as z from 'zod/mini'
+import { deviceName } from '../device-name.ts'
+import { remoteStatus, type Signer } from '../signer.ts'
+import { defineSignerKind } from './signer-kind.ts'
+
+const text = z.optional(z.string().check(z.maxLength(40)))
+
+/** A key that a browser holds: this device, or another one. @see SIGN-05 */
+export const localSessionKind = defineSignerKind({
+  kind: 'local-session',
+  proofOrder: 5,
+  saved: {
+    types: ['local-session'],
+    schema: z.object({
+      type: z.literal('local-session'),
+      address,
+      browser: text,
+      os: text,
+      /** In milliseconds. */
+      addedAt: z.optional(z.number()),
+    }),
+    restore: async (_, saved) =>
+      createRemoteDevice(
+        saved.address,
+        (await deviceName(saved.address)).words,
+      ),
+    async describe(saved) {
+      const { words: name, emoji } = await deviceName(saved.address)
+      const { browser, os, addedAt } = saved
+      return { name, emoji, browser, os, addedAt }
+    },
+  },
+})
+
+/** Returns another device of the account, which cannot be asked from here. */
+function createRemoteDevice(address: Address, label: string): Signer {
+  return {
+    address,
+    kind: 'local-session',
+    label,
+    status: () => remoteStatus,
+    sign: async () => '0x',
+  }
+}
