@@ -1,4 +1,6 @@
-import type { Address, Hex } from '@cairn/primitives'
+import { createNodeClient } from '@cairn/clients'
+import type { Address, Hex, WalletConfig } from '@cairn/primitives'
+import { startAnvil } from '@cairn/service-kit/testing'
 import { describe, expect, test } from 'vitest'
 import {
   request as bareRequest,
@@ -47,6 +49,12 @@ const reopen = (wallet: Wallet) => {
   return page
 }
 
+const of = (subdigest: Hex, config: WalletConfig) => ({
+  subdigest,
+  chainId: 137,
+  config,
+})
+
 function keep(
   wallet: Parameters<typeof keepSignatures>[0],
   of: ReadonlyMap<Address, Hex>,
@@ -79,13 +87,13 @@ describe('keptSignatures', () => {
   test('[SETT-01] gives back what a signer of the request gave', async () => {
     const wallet = setUp()
     keep(wallet, new Map([[device, signed]]))
-    expect([...(await keptSignatures(wallet, subdigest, config))]).toEqual([
+    expect([...(await keptSignatures(wallet, of(subdigest, config)))]).toEqual([
       [device, signed],
     ])
     const other: Hex = `0x${'52'.repeat(32)}`
-    expect((await keptSignatures(wallet, other, config)).size).toBe(0)
+    expect((await keptSignatures(wallet, of(other, config))).size).toBe(0)
     const without = { ...config, signers: config.signers.slice(0, 1) }
-    expect((await keptSignatures(wallet, subdigest, without)).size).toBe(0)
+    expect((await keptSignatures(wallet, of(subdigest, without))).size).toBe(0)
   })
 
   test.each([
@@ -96,7 +104,7 @@ describe('keptSignatures', () => {
   ])('[SETT-01] error: leaves out a signature %s', async (_what, wrong) => {
     const wallet = setUp()
     keep(wallet, new Map([[device, wrong]]))
-    expect((await keptSignatures(wallet, subdigest, config)).size).toBe(0)
+    expect((await keptSignatures(wallet, of(subdigest, config))).size).toBe(0)
   })
 
   test('[SETT-01] behavior: after a day it is asked for again', async () => {
@@ -104,10 +112,31 @@ describe('keptSignatures', () => {
     keep(wallet, new Map([[device, signed]]))
     const at = async (now: number) => {
       const later = { ...wallet, now: () => now }
-      return (await keptSignatures(later, subdigest, config)).size
+      return (await keptSignatures(later, of(subdigest, config))).size
     }
     expect(await at(keptLifetimeMs - 1)).toBe(1)
     expect(await at(keptLifetimeMs)).toBe(0)
+  })
+})
+
+describe('a contract that signs', () => {
+  test('[SETT-01] is asked on its chain whether the kept signature is its own', async () => {
+    await using chain = await startAnvil(137)
+    const node = createNodeClient({ url: chain.rpcUrl })
+    // Answers the magic value for this subdigest, and nothing for another.
+    const code = `0x6004357f${subdigest.slice(2)}14631626ba7e60e01b0260005260206000f3`
+    await node.batch([{ method: 'anvil_setCode', params: [device, code] }])
+    const bare = setUp()
+    const wallet = { ...bare, clients: { ...bare.clients, node: () => node } }
+    const given: Hex = `${signed.slice(0, -2) as Hex}03`
+    keep(wallet, new Map([[device, given]]))
+    expect([...(await keptSignatures(wallet, of(subdigest, config)))]).toEqual([
+      [device, given],
+    ])
+
+    const other: Hex = `0x${'52'.repeat(32)}`
+    keep(wallet, new Map([[device, given]]), other)
+    expect((await keptSignatures(wallet, of(other, config))).size).toBe(0)
   })
 })
 
@@ -118,8 +147,8 @@ describe('forgetSignatures', () => {
     keep(wallet, new Map([[device, signed]]))
     keep(wallet, new Map([[device, signWithKey(key, other)]]), other)
     forgetSignatures(wallet, subdigest)
-    expect((await keptSignatures(wallet, subdigest, config)).size).toBe(0)
-    expect((await keptSignatures(wallet, other, config)).size).toBe(1)
+    expect((await keptSignatures(wallet, of(subdigest, config))).size).toBe(0)
+    expect((await keptSignatures(wallet, of(other, config))).size).toBe(1)
   })
 })
 

@@ -47,25 +47,33 @@ export function keepSignatures(
 }
 
 /**
- * What was kept for something, from signers that still count. What is not a
- * signature of its signer is left out: storage is not believed.
+ * Returns the signatures that were kept for something, of signers that still
+ * count. Every one is checked, because storage is not trusted; a contract's is
+ * checked on the chain.
  *
+ * @param asked.chainId - zero for every chain; then the default one is asked
  * @see SETT-01
  */
 export async function keptSignatures(
-  wallet: Keeper,
-  subdigest: Hex,
-  { signers }: WalletConfig,
+  wallet: Keeper & Pick<SigningWallet, 'clients' | 'networks'>,
+  asked: {
+    readonly subdigest: Hex
+    readonly chainId: number
+    readonly config: WalletConfig
+  },
 ): Promise<ReadonlyMap<Address, Hex>> {
+  const { subdigest, chainId, config } = asked
   const found = read(wallet)[subdigest]?.signatures
   if (!found || !wallet.settings.getState().persistentSignatures)
     return new Map()
   // Few have anything kept: nobody else loads what recovers a signer.
-  const { isSignatureOf } = await import('../signers/is-signature-of.ts')
+  const { isSignedBy } = await import('../signers/is-signature-of.ts')
+  const { defaultChainId } = wallet.networks.getState()
+  const node = () => wallet.clients.node(chainId || defaultChainId)
   const kept = new Map<Address, Hex>()
-  for (const { address } of signers) {
+  for (const { address } of config.signers) {
     const signature = found[address]
-    if (signature && isSignatureOf(address, subdigest, signature))
+    if (signature && (await isSignedBy(address, subdigest, signature, node)))
       kept.set(address, signature)
   }
   return kept

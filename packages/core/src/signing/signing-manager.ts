@@ -233,9 +233,13 @@ async function takeUpKept(
   wallet: SigningWallet,
   job: SigningJob,
 ): Promise<void> {
-  const { subdigest, config } = job.details
+  const { subdigest, chainId, config } = job.details
   try {
-    const kept = await keptSignatures(wallet, subdigest, config)
+    const kept = await keptSignatures(wallet, {
+      subdigest,
+      chainId,
+      config,
+    })
     for (const [signer, signature] of kept)
       advance(wallet, job, { type: 'sign', signer, signature })
   } catch (error) {
