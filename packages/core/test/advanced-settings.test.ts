@@ -16,8 +16,8 @@ import {
   startWallet,
   submitRequest,
   type Wallet,
-  waitForReceipt,
 } from '../src/index.ts'
+import { waitForReceipt } from '../src/transactions/send-calls.ts'
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
 import { signByHand } from './_by-hand.ts'
 import { isSignedOnChain } from './_on-chain.ts'

@@ -2,12 +2,12 @@ import { RpcError } from '@cairn/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   beginSecondFactor,
-  getAuthToken,
   hasSecondFactor,
   startWallet,
   type Wallet,
 } from '../src/index.ts'
 import { withSecurityStore } from '../src/storage/security-store.ts'
+import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { dropToken } from '../src/tokens/stored-token.ts'
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
 import { signIn } from './_sign-in.ts'

@@ -1,6 +1,7 @@
+import { getAuthToken } from '../src/tokens/auth-token.ts'
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activeSessions, getAuthToken, signOut } from '../src/index.ts'
+import { activeSessions, signOut } from '../src/index.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 

@@ -7,9 +7,9 @@ import {
   requestDeployment,
   submitRequest,
   type Wallet,
-  waitForReceipt,
   walletDeployments,
 } from '../src/index.ts'
+import { waitForReceipt } from '../src/transactions/send-calls.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 

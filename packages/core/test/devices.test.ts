@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FixedSessionError } from '../src/access/remove-sessions.ts'
 import { getAccount } from '../src/account/engine.ts'
 import {
   type ActiveSession,
   activeSessions,
-  deviceName,
   devicesOf,
-  FixedSessionError,
-  getAuthToken,
   manyDevices,
   rejectAllSigning,
   removeSessions,
@@ -15,6 +13,8 @@ import {
   startWallet,
   type Wallet,
 } from '../src/index.ts'
+import { deviceName } from '../src/signers/device-name.ts'
+import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { endTokensLeft } from '../src/tokens/end-tokens.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'
 import { addressOf, signIn } from './_sign-in.ts'

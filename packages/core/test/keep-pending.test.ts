@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addPending,
-  getAuthToken,
   type PendingTransaction,
   putSetting,
   removePending,
   startAccountWatch,
   type Wallet,
 } from '../src/index.ts'
+import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { dropToken } from '../src/tokens/stored-token.ts'
 import { pendingStorageKey } from '../src/transactions/keep-pending.ts'
 import { waitFor } from './_browser.ts'

@@ -5,13 +5,12 @@ import {
   getFeeOptions,
   newRecoveryPhrase,
   removeSessions,
-  sendCalls,
   signInWithPhrase,
   startWallet,
   type Wallet,
-  waitForReceipt,
 } from '../src/index.ts'
 import { sealKey } from '../src/keys/sealed-key-store.ts'
+import { sendCalls, waitForReceipt } from '../src/transactions/send-calls.ts'
 import { newProfile, openPage, type Profile } from './_browser.ts'
 import { makeOldWallet, type OldWallet } from './_first-version.ts'
 import { isSignedOnChain } from './_on-chain.ts'

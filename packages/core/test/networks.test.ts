@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/account/engine.ts'
+import { onDefaultChange } from '../src/account/manage-networks.ts'
 import {
   changeNetwork,
   isChangedNetwork,
   isOwnNetwork,
   listNetworks,
   type NetworkDraft,
-  onDefaultChange,
   removeNetwork,
   resetNetwork,
   saveNetwork,

@@ -6,7 +6,6 @@ import {
   cancelPasswordless,
   chooseWallet,
   continueFocus,
-  deviceName,
   listRecoveryKeys,
   newRecoveryPhrase,
   promptSigner,
@@ -17,6 +16,7 @@ import {
   unlockSigner,
   type Wallet,
 } from '../src/index.ts'
+import { deviceName } from '../src/signers/device-name.ts'
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
 import { isSignedOnChain } from './_on-chain.ts'
 import { addressOf, signIn } from './_sign-in.ts'

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/account/engine.ts'
 import {
   addRecoveryKey,
-  getAuthToken,
   getFeeOptions,
   listRecoveryKeys,
   networkRemovals,
@@ -11,14 +10,14 @@ import {
   publishRemovals,
   removalFee,
   removeRecoveryKey,
-  sendCalls,
   signInWithPhrase,
   startAccountWatch,
   startWallet,
   type Wallet,
-  waitForReceipt,
 } from '../src/index.ts'
 import { createRecoveryLogin } from '../src/signers/kinds/recovery-key.ts'
+import { getAuthToken } from '../src/tokens/auth-token.ts'
+import { sendCalls, waitForReceipt } from '../src/transactions/send-calls.ts'
 import { newProfile, openPage } from './_browser.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  getAuthToken,
   putSetting,
   requestDeployment,
   signOut,
@@ -15,6 +14,7 @@ import {
   loadSignerMetadata,
   localSignerMetadata,
 } from '../src/signers/signer-metadata.ts'
+import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { newProfile, openPage } from './_browser.ts'
 import { signByHand } from './_by-hand.ts'
 import { damageSealedKey, makeReadableKey } from './_device-key.ts'

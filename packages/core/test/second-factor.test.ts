@@ -7,7 +7,6 @@ import {
   cancelFocus,
   commitSecondFactor,
   disableSecondFactor,
-  getAuthToken,
   giveGuardCode,
   hasQuietToken,
   hasSecondFactor,
@@ -20,6 +19,7 @@ import {
   verifyFocus,
   type Wallet,
 } from '../src/index.ts'
+import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { dropToken, storedToken } from '../src/tokens/stored-token.ts'
 import { device, ready, setUp, signer } from './_bare-wallet.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'

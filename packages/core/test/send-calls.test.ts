@@ -1,14 +1,12 @@
 import { fundAccount, localTokens } from '@cairn/contracts'
 import type { FeeOption } from '@cairn/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Call, getFeeOptions, type Wallet } from '../src/index.ts'
 import {
-  type Call,
-  getFeeOptions,
   sendCalls,
   simulateCalls,
-  type Wallet,
   waitForReceipt,
-} from '../src/index.ts'
+} from '../src/transactions/send-calls.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 

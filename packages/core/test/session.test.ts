@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   activeSessions,
   cancelPasswordless,
-  deviceName,
-  getAuthToken,
   putSetting,
   readLink,
   signOut,
@@ -11,6 +9,8 @@ import {
   startWallet,
   type Wallet,
 } from '../src/index.ts'
+import { deviceName } from '../src/signers/device-name.ts'
+import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { dropToken, storedToken } from '../src/tokens/stored-token.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'
 import { addressOf, confirmMail, signIn } from './_sign-in.ts'

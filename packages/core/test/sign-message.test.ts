@@ -6,14 +6,13 @@ import {
   rejectAllSigning,
   rejectMessage,
   requestMessage,
-  sendCalls,
   signMessage,
   signOut,
   startWallet,
   verifySignature,
   type Wallet,
-  waitForReceipt,
 } from '../src/index.ts'
+import { sendCalls, waitForReceipt } from '../src/transactions/send-calls.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/account/engine.ts'
 import {
-  askByPopup,
   cancelSocial,
   continueFocus,
   finishRedirect,
@@ -14,6 +13,7 @@ import {
   startWallet,
   type Wallet,
 } from '../src/index.ts'
+import { askByPopup } from '../src/social/ask-provider.ts'
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
 import { isSignedOnChain } from './_on-chain.ts'
 import { walkProvider } from './_provider.ts'

@@ -14,8 +14,8 @@ import {
   startWallet,
   submitRequest,
   type Wallet,
-  waitForReceipt,
 } from '../src/index.ts'
+import { waitForReceipt } from '../src/transactions/send-calls.ts'
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   beginSecondFactor,
-  getAuthToken,
   hasSecondFactor,
   signOut,
   startPasswordless,
   startWallet,
 } from '../src/index.ts'
+import { getAuthToken } from '../src/tokens/auth-token.ts'
 import { newProfile, openPage, waitFor } from './_browser.ts'
 import { addressOf, confirmMail, signIn, signInOn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
