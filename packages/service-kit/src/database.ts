@@ -18,7 +18,10 @@ export type Row = Readonly<Record<string, unknown>>
 export type Database = AsyncDisposable & {
   readonly kind: 'pglite' | 'postgres'
   readonly orm: Orm
-  /** Raw SQL for hot paths: `$1` parameters, rows out. */
+  /**
+   * Runs SQL with `$1` parameters. Values of the rows are unknown: `rows(…)`
+   * checks them.
+   */
   readonly query: <T = Row>(
     text: string,
     parameters?: readonly unknown[],

@@ -34,6 +34,7 @@ export type {
   StartService,
 } from './platform.ts'
 export { createRateLimit } from './rate-limit.ts'
+export { column, RowError, rows } from './rows.ts'
 export { type Call, type Handlers, rpcRoutes } from './rpc-routes.ts'
 export { createSecretStore } from './secret-store.ts'
 export {

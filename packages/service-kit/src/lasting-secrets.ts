@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { BaseError } from '@cairn/primitives'
+import * as z from 'zod'
 import type { Database } from './database.ts'
+import { rows } from './rows.ts'
 import type { SecretStore } from './secret-store.ts'
+
+const FingerprintRow = z.object({ fingerprint: z.string() })
 
 /**
  * Secrets that keys, sealed data or coins depend on. A new secret would lose
@@ -31,10 +35,11 @@ export function keepSecrets(database: Database, read: SecretStore) {
       await query(
         'create table if not exists host.secret_fingerprints (name text primary key, fingerprint text not null)',
       )
-      const [known] = await query<{ fingerprint: string }>(
+      const found = await query(
         'select fingerprint from host.secret_fingerprints where name = $1',
         [name],
       )
+      const [known] = rows(FingerprintRow, found)
       const secret = await read(name, bytes, { make: known === undefined })
       if (!secret) throw new SecretChangedError(name, 'missing')
       const fingerprint = fingerprintOf(name, secret)

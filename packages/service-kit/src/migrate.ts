@@ -1,6 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod'
 import type { Database } from './database.ts'
+import { rows } from './rows.ts'
+
+const AppliedRow = z.object({ name: z.string() })
 
 /**
  * Id of the lock, any fixed number: two hosts that start at once take turns.
@@ -24,10 +28,10 @@ export async function migrate(
     await query(
       `create table if not exists "${service}".applied_migrations (name text primary key)`,
     )
-    const rows = await query<{ name: string }>(
+    const applied = await query(
       `select name from "${service}".applied_migrations`,
     )
-    const done = new Set(rows.map(({ name }) => name))
+    const done = new Set(rows(AppliedRow, applied).map(({ name }) => name))
     for (const name of names.filter((n) => !done.has(n))) {
       for (const statement of statementsOf(
         await readFile(join(folder, name), 'utf8'),

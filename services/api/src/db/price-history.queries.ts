@@ -1,5 +1,6 @@
-import type { Database } from '@cairn/service-kit'
+import { column, type Database, rows } from '@cairn/service-kit'
 import { and, asc, eq, gte, lt, max } from 'drizzle-orm'
+import * as z from 'zod'
 import { priceHistory } from './schema.ts'
 
 /** Rows in one statement: PostgreSQL takes 65,535 parameters. */
@@ -65,12 +66,18 @@ export type PriceWindow = {
   readonly wanted: Date
 }
 
+const PriceRow = z.object({
+  chainId: column.whole,
+  address: z.string(),
+  usd: z.number(),
+})
+
 /** By `chainId:address`, the recorded price nearest to the wanted moment. */
 export async function listPricesNear(
   { query }: Database,
   { step, from, to, wanted }: PriceWindow,
 ): Promise<Map<string, number>> {
-  const rows = await query<{ chainId: number; address: string; usd: number }>(
+  const found = await query(
     `select distinct on (chain_id, address)
        chain_id as "chainId", address, usd
      from api.price_history
@@ -80,7 +87,10 @@ export async function listPricesNear(
     [from.toISOString(), to.toISOString(), wanted.toISOString(), step],
   )
   return new Map(
-    rows.map(({ chainId, address, usd }) => [`${chainId}:${address}`, usd]),
+    rows(PriceRow, found).map(({ chainId, address, usd }) => [
+      `${chainId}:${address}`,
+      usd,
+    ]),
   )
 }
 

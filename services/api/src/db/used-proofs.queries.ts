@@ -1,4 +1,7 @@
-import type { Database } from '@cairn/service-kit'
+import { type Database, rows } from '@cairn/service-kit'
+import * as z from 'zod'
+
+const ProofRow = z.object({ epoch: z.int() })
 
 export type UsedProof = {
   /** Lower case. */
@@ -20,7 +23,7 @@ export async function useProof(
   { query }: Pick<Database, 'query'>,
   proof: UsedProof,
 ): Promise<number> {
-  const [row] = await query<{ epoch: number }>(
+  const kept = await query(
     `insert into api.used_proofs as kept
        (account, claims_hash, first_used_at, expires_at, epoch)
      values ($1, $2, $3, $4, $5)
@@ -35,7 +38,7 @@ export async function useProof(
       proof.epoch,
     ],
   )
-  return row?.epoch ?? proof.epoch
+  return rows(ProofRow, kept)[0]?.epoch ?? proof.epoch
 }
 
 /** Deletes proofs that have expired. */

@@ -1,23 +1,23 @@
-import type { Database } from '@cairn/service-kit'
+import { column, type Database, rows } from '@cairn/service-kit'
+import * as z from 'zod'
 
 type Query = Pick<Database, 'query'>
 
-/** An account's authenticator; addresses are kept in lower case. */
-export type StoredTotp = {
-  readonly secret: Uint8Array
-  readonly active: boolean
-}
+const TotpRow = z.object({ secret: column.bytes, active: z.boolean() })
+
+/** An account's authenticator. Accounts are stored in lower case. */
+export type StoredTotp = Readonly<z.output<typeof TotpRow>>
 
 /** An account's authenticator, whether it is confirmed or not. @see GUARD-03 */
 export async function findTotp(
   { query }: Query,
   account: string,
 ): Promise<StoredTotp | undefined> {
-  const [row] = await query<{ secret: Uint8Array; active: boolean }>(
+  const found = await query(
     'select secret, active from guard.totp where account = $1',
     [account],
   )
-  return row && { secret: new Uint8Array(row.secret), active: row.active }
+  return rows(TotpRow, found)[0]
 }
 
 /** Keeps a new secret, unless one is active already. */
@@ -29,7 +29,7 @@ export async function putTotp(
     readonly createdAt: Date
   },
 ): Promise<boolean> {
-  const rows = await query(
+  const changed = await query(
     `insert into guard.totp (account, secret, created_at) values ($1, $2, $3)
      on conflict (account) do update
        set secret = excluded.secret, created_at = excluded.created_at,
@@ -38,7 +38,7 @@ export async function putTotp(
      returning account`,
     [totp.account, Buffer.from(totp.secret), totp.createdAt.toISOString()],
   )
-  return rows.length > 0
+  return changed.length > 0
 }
 
 /**
@@ -53,7 +53,7 @@ export async function takeStep(
     readonly user: string
   },
 ): Promise<boolean> {
-  const rows = await query(
+  const changed = await query(
     `update guard.totp set last_step = $2, last_user = $3
      where account = $1
        and (last_step is null or last_step < $2
@@ -61,7 +61,7 @@ export async function takeStep(
      returning account`,
     [taken.account, taken.step, taken.user],
   )
-  return rows.length > 0
+  return changed.length > 0
 }
 
 /** From now on the account signs with codes only. @see GUARD-03 */
@@ -83,12 +83,14 @@ export async function removeSecondFactor(
   await query('delete from guard.recovery_codes where account = $1', [account])
 }
 
-export type StoredCode = {
-  readonly position: number
-  readonly salt: Uint8Array
-  readonly hash: Uint8Array
-  readonly used: boolean
-}
+const CodeRow = z.object({
+  position: z.int(),
+  salt: column.bytes,
+  hash: column.bytes,
+  used: z.boolean(),
+})
+
+export type StoredCode = Readonly<z.output<typeof CodeRow>>
 
 /** Puts new codes in the place of all there were. */
 export async function putCodes(
@@ -110,22 +112,12 @@ export async function listCodes(
   { query }: Query,
   account: string,
 ): Promise<readonly StoredCode[]> {
-  const rows = await query<{
-    position: number
-    salt: Uint8Array
-    hash: Uint8Array
-    used_at: Date | null
-  }>(
-    `select position, salt, hash, used_at from guard.recovery_codes
+  const found = await query(
+    `select position, salt, hash, used_at is not null as used from guard.recovery_codes
      where account = $1 order by position`,
     [account],
   )
-  return rows.map(({ position, salt, hash, used_at }) => ({
-    position,
-    salt: new Uint8Array(salt),
-    hash: new Uint8Array(hash),
-    used: used_at !== null,
-  }))
+  return rows(CodeRow, found)
 }
 
 /** Uses a code up; false when somebody else was faster. */
@@ -135,13 +127,15 @@ export async function useCode(
   position: number,
   now: Date,
 ): Promise<boolean> {
-  const rows = await query(
+  const changed = await query(
     `update guard.recovery_codes set used_at = $3
      where account = $1 and position = $2 and used_at is null returning position`,
     [account, position, now.toISOString()],
   )
-  return rows.length > 0
+  return changed.length > 0
 }
+
+const CountRow = z.object({ count: z.int() })
 
 /**
  * Counts a try before it is made, so that parallel ones cannot slip through;
@@ -153,7 +147,7 @@ export async function countTry(
   limits: { readonly maxTries: number; readonly lockMs: number },
   now: Date,
 ): Promise<number> {
-  const [row] = await query<{ count: number }>(
+  const counted = await query(
     `insert into guard.tries (key, count, since) values ($1, 1, $2)
      on conflict (key) do update set
        count = case when tries.since <= $3 then 1 else tries.count + 1 end,
@@ -166,7 +160,7 @@ export async function countTry(
       limits.maxTries,
     ],
   )
-  return row?.count ?? 1
+  return rows(CountRow, counted)[0]?.count ?? 1
 }
 
 /** A right code forgives the wrong ones before it. */
@@ -186,10 +180,10 @@ export async function takeProof(
   await query('delete from guard.proofs where expires_at < $1', [
     times.now.toISOString(),
   ])
-  const rows = await query(
+  const changed = await query(
     `insert into guard.proofs (digest, expires_at) values ($1, $2)
      on conflict do nothing returning digest`,
     [digest, times.expiresAt.toISOString()],
   )
-  return rows.length > 0
+  return changed.length > 0
 }

@@ -1,6 +1,16 @@
-import type { Database } from '@cairn/service-kit'
+import { type Database, rows } from '@cairn/service-kit'
+import * as z from 'zod'
 
 type Store = Pick<Database, 'query'>
+
+const LinkRow = z.object({
+  email: z.string(),
+  digest: z.string(),
+  purpose: z.enum(['sign-in', 'sign']),
+  account: z.string().nullable(),
+})
+
+const LinkEndRow = z.object({ used: z.boolean() })
 
 /** A mailed link, as far as it is kept: never the token itself. */
 export type Link = {
@@ -37,14 +47,13 @@ export async function takeLink(
   tokenHash: string,
   now: Date,
 ): Promise<Link | undefined> {
-  const [link] = await query<
-    Omit<Link, 'account'> & { account: string | null }
-  >(
+  const taken = await query(
     `update identity.links set used_at = $2
      where token_hash = $1 and used_at is null and expires_at > $2
      returning email, digest, purpose, account`,
     [tokenHash, now.toISOString()],
   )
+  const [link] = rows(LinkRow, taken)
   return link && { ...link, account: link.account ?? undefined }
 }
 
@@ -53,11 +62,12 @@ export async function findLinkEnd(
   { query }: Store,
   tokenHash: string,
 ): Promise<'used' | 'expired' | undefined> {
-  const [link] = await query<{ used: boolean }>(
+  const found = await query(
     `select used_at is not null as used from identity.links
      where token_hash = $1`,
     [tokenHash],
   )
+  const [link] = rows(LinkEndRow, found)
   return link && (link.used ? 'used' : 'expired')
 }
 

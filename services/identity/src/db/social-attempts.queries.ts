@@ -1,7 +1,17 @@
-import type { SocialProvider } from '@cairn/protocol'
-import type { Database } from '@cairn/service-kit'
+import { type SocialProvider, socialProvider } from '@cairn/protocol'
+import { type Database, rows } from '@cairn/service-kit'
+import * as z from 'zod'
 
 type Store = Pick<Database, 'query'>
+
+const AttemptRow = z.object({
+  provider: socialProvider,
+  digest: z.string(),
+  binding: z.string(),
+  returnTo: z.string(),
+  session: z.string().nullable(),
+  result: z.string().nullable(),
+})
 
 /** A sign-in that is at its provider's. The state itself is kept nowhere. */
 export type SocialAttempt = {
@@ -54,14 +64,14 @@ export async function takeAttempt(
   },
   now: Date,
 ): Promise<SocialAttempt | undefined> {
-  const [attempt] = await query<SocialAttempt>(
+  const taken = await query(
     `update identity.social_attempts set used_at = $4
      where state_hash = $1 and provider = $2 and binding = any($3::text[])
        and used_at is null and expires_at > $4
      returning provider, digest, binding, return_to as "returnTo", session, result`,
     [by.stateHash, by.provider, by.bindings, now.toISOString()],
   )
-  return attempt
+  return rows(AttemptRow, taken)[0]
 }
 
 /** Forgets attempts that are over. */

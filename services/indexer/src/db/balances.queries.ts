@@ -1,3 +1,5 @@
+import { rows } from '@cairn/service-kit'
+import * as z from 'zod'
 import type { TransferKind } from '../chain/transfer.ts'
 import { toByteArray, toNumberArray } from './bytes.ts'
 import type { Query } from './cursor.queries.ts'
@@ -20,17 +22,22 @@ export type BalanceKey = readonly [
 ]
 
 /** A balance above zero. Addresses are lower case without `0x`. */
-export type BalanceRow = {
-  readonly account: string
-  readonly contract: string
-  readonly token_id: string
-  readonly kind: number
-  readonly balance: string
-  readonly block_number: string
-  readonly block_hash: string | null
-  /** Of a summary: how many different tokens there are. */
-  readonly tokens?: string
-}
+export type BalanceRow = Readonly<z.output<typeof BalanceRow>>
+
+const BalanceRow = z.object({
+  account: z.string(),
+  contract: z.string(),
+  token_id: z.string(),
+  kind: z.int(),
+  balance: z.string(),
+  block_number: z.string(),
+  /** `null` when the indexer has neither the block nor a transaction of it. */
+  block_hash: z.string().nullable(),
+  /** Number of different tokens, in a summary alone. */
+  tokens: z.string().optional(),
+})
+
+const HeldRow = z.object({ contract: z.string() })
 
 /** The hash of the block a balance last changed in, as far as it is kept. */
 const blockHash = `coalesce(
@@ -44,7 +51,7 @@ const blockHash = `coalesce(
  * A page of balances above zero, by account, contract and token; of one
  * contract's holders by token and account.
  */
-export function listBalances(
+export async function listBalances(
   { query }: Query,
   chainId: number,
   question: BalanceQuestion,
@@ -62,7 +69,7 @@ export function listBalances(
         .replace('b.contract', where.add('bytea', after[1]))
         .replace('b.token_id', where.add('numeric', after[2]))})`
     : ''
-  return query<BalanceRow>(
+  const found = await query(
     `select encode(account, 'hex') as account,
        encode(contract, 'hex') as contract, token_id::text, kind,
        balance::text, block_number::text, ${blockHash}
@@ -70,10 +77,11 @@ export function listBalances(
      order by ${order} limit ${where.add('int', limit)}::int`,
     where.parameters,
   )
+  return rows(BalanceRow, found)
 }
 
 /** A page of what an account holds, one row for each contract. */
-export function summariseBalances(
+export async function summariseBalances(
   { query }: Query,
   chainId: number,
   question: BalanceQuestion,
@@ -85,7 +93,7 @@ export function summariseBalances(
     ? `and (account, contract) > (${where.add('bytea', after[0])},
        ${where.add('bytea', after[1])})`
     : ''
-  return query<BalanceRow>(
+  const found = await query(
     `select encode(account, 'hex') as account,
        encode(contract, 'hex') as contract, '0' as token_id, kind,
        balance::text, block_number::text, tokens::text, ${blockHash}
@@ -98,6 +106,7 @@ export function summariseBalances(
      ) b order by b.account, b.contract`,
     where.parameters,
   )
+  return rows(BalanceRow, found)
 }
 
 /** The contracts of which the accounts in question hold anything. */
@@ -107,12 +116,12 @@ export async function listHeldContracts(
   question: BalanceQuestion,
 ): Promise<string[]> {
   const where = conditionsOf(chainId, question)
-  const rows = await query<{ contract: string }>(
+  const found = await query(
     `select distinct encode(contract, 'hex') as contract
      from indexer.balances where ${where.text}`,
     where.parameters,
   )
-  return rows.map(({ contract }) => `0x${contract}`)
+  return rows(HeldRow, found).map(({ contract }) => `0x${contract}`)
 }
 
 function conditionsOf(chainId: number, question: BalanceQuestion) {

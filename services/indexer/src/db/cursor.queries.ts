@@ -1,6 +1,11 @@
 import { BaseError } from '@cairn/primitives'
-import type { Database } from '@cairn/service-kit'
+import { column, type Database, rows } from '@cairn/service-kit'
+import * as z from 'zod'
 import type { BlockId } from '../chain/block.ts'
+
+const BlockRow = z
+  .object({ number: column.whole, hash: z.string() })
+  .transform((row): BlockId => ({ number: row.number, hash: `0x${row.hash}` }))
 
 export type Query = Pick<Database, 'query'>
 
@@ -21,13 +26,14 @@ export async function openCursor(
      on conflict do nothing`,
     [chainId, startBlock - 1],
   )
-  const [row] = await query<{ number: string; hash: string }>(
-    `select number::text, encode(hash, 'hex') as hash
+  const found = await query(
+    `select number, encode(hash, 'hex') as hash
      from indexer.cursors where chain_id = $1::bigint`,
     [chainId],
   )
-  if (!row) throw new CursorMovedError(chainId)
-  return toBlockId(row)
+  const [block] = rows(BlockRow, found)
+  if (!block) throw new CursorMovedError(chainId)
+  return block
 }
 
 /**
@@ -42,14 +48,14 @@ export async function moveCursor(
   from: BlockId,
   to: BlockId,
 ): Promise<void> {
-  const rows = await query(
+  const moved = await query(
     `update indexer.cursors set number = $2::bigint, hash = decode($3, 'hex')
      where chain_id = $1::bigint and number = $4::bigint
        and hash = decode($5, 'hex')
      returning 1 as moved`,
     [chainId, to.number, to.hash.slice(2), from.number, from.hash.slice(2)],
   )
-  if (rows.length === 0) throw new CursorMovedError(chainId)
+  if (moved.length === 0) throw new CursorMovedError(chainId)
 }
 
 /** Every block of a chain that is remembered, the oldest first. */
@@ -57,16 +63,12 @@ export async function listBlocks(
   { query }: Query,
   chainId: number,
 ): Promise<BlockId[]> {
-  const rows = await query<{ number: string; hash: string }>(
-    `select number::text, encode(hash, 'hex') as hash
+  const found = await query(
+    `select number, encode(hash, 'hex') as hash
      from indexer.blocks where chain_id = $1::bigint order by blocks.number`,
     [chainId],
   )
-  return rows.map(toBlockId)
-}
-
-function toBlockId(row: { number: string; hash: string }): BlockId {
-  return { number: Number(row.number), hash: `0x${row.hash}` }
+  return rows(BlockRow, found)
 }
 
 /** Another host indexed the chain meanwhile: read the cursor again. */

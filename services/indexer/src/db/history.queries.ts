@@ -1,3 +1,5 @@
+import { rows } from '@cairn/service-kit'
+import * as z from 'zod'
 import { bareHex, toByteArray, toNumberArray } from './bytes.ts'
 import type { Query } from './cursor.queries.ts'
 
@@ -15,40 +17,47 @@ export type HistoryQuestion = {
 /** A transaction's place; the next page begins below it. */
 export type HistoryKey = readonly [blockNumber: number, txnIndex: number]
 
-export type TransactionRow = {
-  readonly block_number: string
-  readonly txn_index: number
-  readonly hash: string
-  readonly block_hash: string
-  readonly timestamp: string
-}
+/** A transaction's place in its chain. Hex has no `0x` in any row. */
+const place = { block_number: z.string(), txn_index: z.int() }
 
-export type TransferRow = {
-  readonly block_number: string
-  readonly txn_index: number
-  readonly log_index: string
-  readonly kind: number
-  readonly contract: string
-  readonly sender: string
-  readonly receiver: string
-  readonly token_id: string
-  readonly amount: string
-}
+const TransactionRow = z.object({
+  ...place,
+  hash: z.string(),
+  block_hash: z.string(),
+  /** Seconds since 1970. */
+  timestamp: z.string(),
+})
 
-export type ExecutionRow = {
-  readonly block_number: string
-  readonly txn_index: number
-  readonly id: string
-  readonly wallet: string
-  /** Whether the wallet ran nothing in any transaction before. */
-  readonly is_first: boolean
-}
+export type TransactionRow = Readonly<z.output<typeof TransactionRow>>
+
+const TransferRow = z.object({
+  ...place,
+  log_index: z.string(),
+  kind: z.int(),
+  contract: z.string(),
+  sender: z.string(),
+  receiver: z.string(),
+  token_id: z.string(),
+  amount: z.string(),
+})
+
+export type TransferRow = Readonly<z.output<typeof TransferRow>>
+
+const ExecutionRow = z.object({
+  ...place,
+  id: z.string(),
+  wallet: z.string(),
+  /** The wallet ran nothing in any transaction before. */
+  is_first: z.boolean(),
+})
+
+export type ExecutionRow = Readonly<z.output<typeof ExecutionRow>>
 
 /**
  * A page of transactions, the newest first: those that moved something of the
  * accounts, and those their wallets ran even if nothing moved.
  */
-export function listTransactions(
+export async function listTransactions(
   { query }: Query,
   chainId: number,
   question: HistoryQuestion,
@@ -71,7 +80,7 @@ export function listTransactions(
     .join(' and ')
   const max = `${add(limit)}::int`
   const sources = sourcesOf(question, within, max, add)
-  return query<TransactionRow>(
+  const found = await query(
     `select t.block_number::text, t.txn_index, encode(t.hash, 'hex') as hash,
        encode(t.block_hash, 'hex') as block_hash, t.timestamp::text
      from (
@@ -84,6 +93,7 @@ export function listTransactions(
      order by t.block_number desc, t.txn_index desc`,
     parameters,
   )
+  return rows(TransactionRow, found)
 }
 
 /** Where transactions may be found: each source ordered by its own index. */
@@ -127,7 +137,7 @@ function sourcesOf(
  * What moved in the transactions of a page, in the chain's order: only what
  * the question is about, because an airdrop moves thousands.
  */
-export function listTransfers(
+export async function listTransfers(
   { query }: Query,
   chainId: number,
   { accounts, contracts, tokenId }: HistoryQuestion,
@@ -144,7 +154,7 @@ export function listTransfers(
     contracts && `contract = ${bytes(contracts)}`,
     tokenId !== undefined && `token_id = ${add(tokenId)}::numeric`,
   ]
-  return query<TransferRow>(
+  const found = await query(
     `select x.block_number::text, x.txn_index, log_index::text, kind,
        encode(contract, 'hex') as contract, encode(sender, 'hex') as sender,
        encode(receiver, 'hex') as receiver, token_id::text, amount::text
@@ -155,15 +165,16 @@ export function listTransfers(
      order by x.block_number, x.txn_index, x.log_index, x.part`,
     parameters,
   )
+  return rows(TransferRow, found)
 }
 
 /** The meta-transactions of a page, in the chain's order. */
-export function listExecutions(
+export async function listExecutions(
   { query }: Query,
   chainId: number,
   page: readonly TransactionRow[],
 ): Promise<ExecutionRow[]> {
-  return query<ExecutionRow>(
+  const found = await query(
     `select x.block_number::text, x.txn_index, encode(id, 'hex') as id,
        encode(wallet, 'hex') as wallet, not exists (
          select 1 from indexer.executions e
@@ -177,6 +188,7 @@ export function listExecutions(
      order by x.block_number, x.txn_index, x.log_index`,
     [chainId, ...placesOf(page)],
   )
+  return rows(ExecutionRow, found)
 }
 
 function placesOf(page: readonly TransactionRow[]): [string, string] {

@@ -1,16 +1,19 @@
-import type { Database } from '@cairn/service-kit'
+import { type Database, rows } from '@cairn/service-kit'
+import * as z from 'zod'
 
 type Store = Pick<Database, 'query'>
 
-export type Message = {
-  readonly id: string
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
+const MessageRow = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
   /** ISO 8601. */
-  readonly date: string
-}
+  date: z.string(),
+})
+
+export type Message = Readonly<z.output<typeof MessageRow>>
 
 /** Number of emails to keep. This is a local inbox, not an archive. */
 const kept = 500
@@ -46,20 +49,21 @@ export async function listMessages(
   { query }: Store,
   to: string | undefined,
 ): Promise<readonly Message[]> {
-  return query<Message>(
+  const found = await query(
     `select ${columns} from mailbox.messages
      where $1::text is null or recipient = $1 order by messages.id desc limit 100`,
     [to?.toLowerCase() ?? null],
   )
+  return rows(MessageRow, found)
 }
 
 export async function findMessage(
   { query }: Store,
   id: string,
 ): Promise<Message | undefined> {
-  const [message] = await query<Message>(
+  const found = await query(
     `select ${columns} from mailbox.messages where id = $1`,
     [id],
   )
-  return message
+  return rows(MessageRow, found)[0]
 }
