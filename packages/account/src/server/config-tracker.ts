@@ -55,19 +55,38 @@ export type Migrations = Record<
 export function createConfigTracker(
   options: TrackerAccess & { readonly chainId: number },
 ) {
-  const { store } = options
   const provider = createProvider(options.rpcUrl, options.chainId)
-  const contexts = commons.context.defaultContexts
+  const trackerNow = freshTrackers(options.store, provider)
+  return {
+    ...configReads(trackerNow),
+    ...walletReads(trackerNow, options.store, provider),
+    ...configWrites(trackerNow),
+
+    saveUpdate: (wallet: Address, signature: Hex, to: ConfigJson) =>
+      saveUpdate(options, { wallet: checksummed(wallet), signature, to }),
+
+    saveMigration: (migration: NewMigration) =>
+      saveMigration(options, {
+        ...migration,
+        wallet: checksummed(migration.wallet),
+      }),
+
+    close: () => provider.destroy(),
+  }
+}
+
+type Provider = ReturnType<typeof createProvider>
+
+/**
+ * Returns a function that gives a tracker for one call. The engine's tracker
+ * caches every payload it reads for ever. One that was read without its
+ * message, as a witness leaves it, would hide a later change of signers.
+ * Configurations are named by their hash, so they may be cached.
+ */
+function freshTrackers(store: TrackerStore, provider: Provider) {
   let reads = 0
   let configs = {}
-
-  /**
-   * Returns a tracker for one call. The engine's tracker caches every payload
-   * it reads for ever. One that was read without its message, as a witness
-   * leaves it, would hide a later change of signers. Configurations are named
-   * by their hash, so they may be cached.
-   */
-  function trackerNow(): trackers.local.LocalConfigTracker {
+  return (): trackers.local.LocalConfigTracker => {
     reads += 1
     if (reads % readsPerMemory === 0) configs = {}
     const tracker = new trackers.local.LocalConfigTracker(
@@ -76,7 +95,11 @@ export function createConfigTracker(
     )
     return Object.assign(tracker, { configOfImageHashCache: configs })
   }
+}
 
+type TrackerNow = ReturnType<typeof freshTrackers>
+
+function configReads(trackerNow: TrackerNow) {
   return {
     async findConfig(imageHash: Hex) {
       const config = await trackerNow().configOfImageHash({ imageHash })
@@ -95,6 +118,26 @@ export function createConfigTracker(
       )
     },
 
+    async listUpdates(wallet: Address, from: Hex, longestPath: boolean) {
+      const links = await trackerNow().loadPresignedConfiguration({
+        wallet: checksummed(wallet),
+        fromImageHash: from,
+        longestPath,
+      })
+      return links.map(({ nextImageHash, signature }) => ({
+        toImageHash: nextImageHash,
+        signature,
+      }))
+    },
+  }
+}
+
+function walletReads(
+  trackerNow: TrackerNow,
+  store: TrackerStore,
+  provider: Provider,
+) {
+  return {
     async listWallets(signer: Address): Promise<SignerProof[]> {
       const found = await trackerNow().walletsOfSigner({
         signer: checksummed(signer),
@@ -107,49 +150,6 @@ export function createConfigTracker(
       return found
         .filter((_, index) => proven[index])
         .map(({ wallet, proof }) => toSignerProof(wallet, proof))
-    },
-
-    async listUpdates(wallet: Address, from: Hex, longestPath: boolean) {
-      const links = await trackerNow().loadPresignedConfiguration({
-        wallet: checksummed(wallet),
-        fromImageHash: from,
-        longestPath,
-      })
-      return links.map(({ nextImageHash, signature }) => ({
-        toImageHash: nextImageHash,
-        signature,
-      }))
-    },
-
-    async saveConfig(version: number, json: ConfigJson) {
-      await trackerNow().saveWalletConfig({
-        config: fromConfigJson(version, json),
-      })
-    },
-
-    /** Saves the addresses that a configuration has in every context. */
-    async saveWallet(version: number, json: ConfigJson) {
-      await trackerNow().saveCounterfactualWallet({
-        config: fromConfigJson(version, json),
-        context: Object.values(contexts),
-      })
-    },
-
-    saveUpdate: (wallet: Address, signature: Hex, to: ConfigJson) =>
-      saveUpdate(options, { wallet: checksummed(wallet), signature, to }),
-
-    async saveWitnesses(witness: {
-      readonly wallet: Address
-      readonly digest: Hex
-      readonly chainId: string
-      readonly signatures: readonly Hex[]
-    }) {
-      await trackerNow().saveWitnesses({
-        wallet: checksummed(witness.wallet),
-        digest: witness.digest,
-        chainId: witness.chainId,
-        signatures: [...witness.signatures],
-      })
     },
 
     /**
@@ -173,26 +173,46 @@ export function createConfigTracker(
           chainId,
         )
         if (!signed) continue
-        const { coder, version } = {
-          coder: universal.genericCoderFor(signed.toVersion).config,
-          version: `${signed.toVersion}`,
-        }
+        const coder = universal.genericCoderFor(signed.toVersion).config
+        const imageHash = coder.imageHashOf(signed.toConfig as never)
         found[chainId] = {
-          [version]: {
-            [coder.imageHashOf(signed.toConfig as never)]: toBundle(signed.tx),
-          },
+          [`${signed.toVersion}`]: { [imageHash]: toBundle(signed.tx) },
         }
       }
       return found
     },
+  }
+}
 
-    saveMigration: (migration: NewMigration) =>
-      saveMigration(options, {
-        ...migration,
-        wallet: checksummed(migration.wallet),
-      }),
+function configWrites(trackerNow: TrackerNow) {
+  return {
+    async saveConfig(version: number, json: ConfigJson) {
+      await trackerNow().saveWalletConfig({
+        config: fromConfigJson(version, json),
+      })
+    },
 
-    close: () => provider.destroy(),
+    /** Saves the addresses that a configuration has in every context. */
+    async saveWallet(version: number, json: ConfigJson) {
+      await trackerNow().saveCounterfactualWallet({
+        config: fromConfigJson(version, json),
+        context: Object.values(commons.context.defaultContexts),
+      })
+    },
+
+    async saveWitnesses(witness: {
+      readonly wallet: Address
+      readonly digest: Hex
+      readonly chainId: string
+      readonly signatures: readonly Hex[]
+    }) {
+      await trackerNow().saveWitnesses({
+        wallet: checksummed(witness.wallet),
+        digest: witness.digest,
+        chainId: witness.chainId,
+        signatures: [...witness.signatures],
+      })
+    },
   }
 }
 
