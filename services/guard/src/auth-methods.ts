@@ -6,12 +6,12 @@ import type { GuardContext } from './context.ts'
 import { findTotp } from './db/second-factor.queries.ts'
 import { unlessUnavailable } from './unless-unavailable.ts'
 
-/** A proof is good for this long, and clocks may differ as much. */
+/** Validity of a proof, in ms, before and after now, because clocks differ. */
 export const proofLifeMs = 5 * 60_000
 
 /**
- * Tells which second factors an account has, to the wallet's own session or for
- * a proof that one of the account's signers made.
+ * Returns the second factors of an account, to the wallet's own session or for
+ * a proof that a signer of the account made.
  *
  * @see GUARD-01
  */
@@ -30,17 +30,21 @@ export function authMethodsHandler(
   }
 }
 
-/** Said with a phrase that wallets know: it is their clock, not their key. */
-export function notOfNow(): HttpError {
+/**
+ * Error for a proof of another time. Wallets match its phrase: their clock is
+ * wrong, not their key.
+ */
+export function staleProofError(): HttpError {
   return new HttpError('PermissionDenied', 'The proof is not of now.', {
     reason: 'proof is not of now',
   })
 }
 
 /**
- * Whose proof it is.
+ * Returns the wallet that a proof belongs to.
  *
- * @throws {HttpError} unless a signer that the wallet has now signed it just now
+ * @throws {HttpError} unless a current signer of the wallet signed the proof
+ *   just now
  */
 export async function checkOwnershipProof(
   context: GuardContext,
@@ -49,7 +53,7 @@ export async function checkOwnershipProof(
   >,
 ): Promise<Address> {
   if (Math.abs(context.now().getTime() - proof.timestamp) > proofLifeMs) {
-    throw notOfNow()
+    throw staleProofError()
   }
   if (!isSameAddress(recover(proof), proof.signer)) {
     throw new HttpError('PermissionDenied', 'The proof is not signed by it.')
@@ -61,9 +65,9 @@ export async function checkOwnershipProof(
 }
 
 /**
- * Asks about the guard's own chain alone. A wallet of version 1 has signers of
- * its own on each, and whoever sends a proof could else choose where a signer
- * was not removed yet.
+ * Checks the signers on the guard's own chain alone. A wallet of version 1 has
+ * separate signers on each chain, so a caller could otherwise choose a chain
+ * where a signer is not removed yet.
  */
 async function isSigner(
   { sessions, chainId, rpcUrlOf }: GuardContext,

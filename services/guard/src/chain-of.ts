@@ -1,6 +1,9 @@
 import { HttpError } from '@cairn/service-kit'
 
-/** A chain's id as numbers travel. @throws {HttpError} when it can be none */
+/**
+ * Converts a chain id of the wire. @throws {HttpError} for a number that is no
+ * chain id
+ */
 export function chainOf(chainId: number): bigint {
   if (!Number.isSafeInteger(chainId) || chainId < 0)
     throw new HttpError('InvalidArgument', 'Not valid: chainId.')

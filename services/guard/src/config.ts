@@ -14,9 +14,9 @@ const Env = z.object({
 
 export type GuardConfig = {
   readonly walletLimitPerMinute: number
-  /** Of every call, per address. */
+  /** Limits of all calls, per address. */
   readonly callLimits: CallLimits
-  /** How long it is kept what the guard put its name to. */
+  /** Age at which the log of signatures is deleted, in ms. */
   readonly signedKeepMs: number
 }
 

@@ -7,7 +7,10 @@ export type GuardContext = {
   readonly key: GuardKey
   readonly database: Database
   readonly sessions: RpcClient<typeof sessions>
-  /** The session of a call. @throws {HttpError} `Unauthorized` `Unavailable` */
+  /**
+   * Returns the session of a call. @throws {HttpError} `Unauthorized`
+   * `Unavailable`
+   */
   readonly sessionOf: (call: Call) => Promise<Session>
   /** Seals the secrets of authenticators. */
   readonly totpKey: Uint8Array
@@ -15,9 +18,11 @@ export type GuardContext = {
     readonly wallet: (key: string) => Promise<void>
     readonly ip: (key: string) => Promise<void>
   }
-  /** The chain on which proofs of wallets are checked, whoever sends them. */
+  /**
+   * The chain that proofs of wallets are checked on. Callers cannot choose it.
+   */
   readonly chainId: bigint
-  /** The node of a chain; chain 0 (configurations) is asked anywhere. */
+  /** Returns the node of a chain. Chain 0 (configurations) can use any node. */
   readonly rpcUrlOf: (chainId: bigint) => string
   readonly now: () => Date
   readonly log: Logger

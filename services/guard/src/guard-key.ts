@@ -5,16 +5,16 @@ import * as PersonalMessage from 'ox/PersonalMessage'
 import * as Secp256k1 from 'ox/Secp256k1'
 import * as Signature from 'ox/Signature'
 
-/** Signs with the guard's key; the key itself cannot be asked for. */
+/** Signs with the guard's key, which it does not reveal. */
 export type GuardKey = {
   readonly address: Address
-  /** Signs 32 bytes as a personal message; the type byte 02 says so. */
+  /** Signs 32 bytes as a personal message, marked by the type byte 02. */
   readonly sign: (subdigest: Hex) => Hex
 }
 
 const ethSignType = '02'
 
-/** The guard's key from its 32 secret bytes. @see GUARD-01 */
+/** Creates the guard's key from 32 secret bytes. @see GUARD-01 */
 export function createGuardKey(secret: Uint8Array): GuardKey {
   const privateKey = OxHex.fromBytes(secret)
   const publicKey = Secp256k1.getPublicKey({ privateKey })

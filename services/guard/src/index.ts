@@ -25,8 +25,8 @@ const pruneEveryMs = 10 * 60_000
 const namesChainId = 1
 
 /**
- * The chain that wallets make their proofs on: the one of names where it is
- * served, else the one that sign-in proofs are checked on.
+ * Returns the chain that wallets make their proofs on: the chain of names if
+ * this stack serves it, else the chain of sign-in proofs.
  */
 function proofChainOf(chains: readonly Chain[]): Chain | undefined {
   return (
@@ -37,7 +37,7 @@ function proofChainOf(chains: readonly Chain[]): Chain | undefined {
   )
 }
 
-/** Starts the guard; its key is made at the first start, mode 0600. */
+/** Starts the guard. The first start creates its key, with file mode 0600. */
 export const startGuard: StartService<
   RunningService & { readonly address: Address }
 > = async (platform) => {

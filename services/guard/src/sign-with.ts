@@ -16,8 +16,8 @@ import { checkTotp } from './second-factor/check-code.ts'
 import { unlessUnavailable } from './unless-unavailable.ts'
 
 /**
- * Co-signs a request, when another signer of the wallet's configuration has
- * signed it already and the digest is what it claims to be.
+ * Co-signs a request if another signer of the wallet's configuration has signed
+ * it and its digest matches its content.
  *
  * @see GUARD-01
  */
@@ -53,10 +53,11 @@ export function signWithHandler(
         'Your wallet’s signers have changed. Sign in again and retry.',
       )
     }
-    // Signatures of signers are public once they were used: whoever hands one in
-    // again gets what was given then, and uses nothing up.
+    // A used signature is public, so anyone can submit it again. They get the
+    // same answer, and it costs no attempt or limit.
     if (await isSigned(database, asked)) return { sig: key.sign(subdigest) }
-    // Only now: who is no signer must not use up a wallet's signatures.
+    // Counted only now, so that a caller who is no signer cannot use up the
+    // wallet's limit.
     await limits.wallet(asked.wallet.toLowerCase())
     await checkSecondFactor(context, { ...asked, signers: others }, token)
     await addSigned(database, { ...asked, signedAt: now() })
@@ -65,7 +66,7 @@ export function signWithHandler(
 }
 
 /**
- * With a second factor on, each signature needs a code of it.
+ * Requires a code for each signature while a second factor is on.
  *
  * @throws {HttpError} `RequiresTOTP`, `InvalidArgument` ("invalid token")
  * @see GUARD-01
@@ -86,13 +87,17 @@ async function checkSecondFactor(
       'RequiresTOTP',
       'Enter the code from your authenticator app.',
     )
-  // Anybody can hand in a witness: its signer must not be locked for that.
+  // Witness signatures are public. Anyone can submit one, so its signer must
+  // not be locked for it.
   if (await isWitness(context, asked))
     throw new HttpError('PermissionDenied', 'It was signed to be found by.')
   await checkTotp(context, { account, requesters: signers }, token.token)
 }
 
-/** Whether a signer left a signature of this with the sessions service. */
+/**
+ * Whether a signer published a signature of this digest at the sessions
+ * service.
+ */
 async function isWitness(
   { sessions }: GuardContext,
   asked: Pick<GuardAuxData, 'wallet' | 'digest'> & {

@@ -26,7 +26,7 @@ export const chainId = 1
 
 export type GuardBench = Awaited<ReturnType<typeof startGuardBench>>
 
-/** The guard with a clock of its own, its tracker and a chain. */
+/** Starts the guard with a clock of its own, its tracker and a chain. */
 export async function startGuardBench(
   database: Database,
   stack: AsyncDisposableStack,
@@ -58,7 +58,7 @@ export async function startGuardBench(
   const api = stack.use(await startApi(platform))
   const jwtSecret = await base.secret('jwt-secret', 32)
   const tokenKey = await createTestKey()
-  // Unless a test has it away for a while.
+  // A test can make it unreachable.
   const away = { api: false }
   app.use('/rpc/API/*', async (c, next) =>
     away.api ? c.text('away', 503) : next(),
@@ -74,7 +74,7 @@ export async function startGuardBench(
     guardAddress: guard.address,
     /** The key of the wallet's browser. */
     tokenKey,
-    /** A token of the wallet, bound to its key, unless claims say otherwise. */
+    /** Signs a token of the wallet, bound to its key, unless claims differ. */
     async signToken(claims: Partial<SessionClaims> & { account: string }) {
       const issuedAt = Math.floor(clock.ms / 1000)
       return signSessionToken(
@@ -93,7 +93,7 @@ export async function startGuardBench(
   }
 }
 
-/** A deployed wallet of one key, with a session at the guard. */
+/** Creates a deployed wallet of one key, with a session at the guard. */
 export async function newGuarded(bench: GuardBench) {
   const { url, clock, rpcUrl, guardAddress, tokenKey } = bench
   const key = ethers.Wallet.createRandom()
@@ -160,7 +160,7 @@ export async function newGuarded(bench: GuardBench) {
     }
   }
 
-  /** Puts another key in the place of this one. The chain hears nothing. */
+  /** Replaces the wallet's key without a transaction on chain. */
   async function removeKey() {
     const signer = { weight: 1, address: ethers.Wallet.createRandom().address }
     const next = { threshold: 1, checkpoint: 1, signers: [signer] }
@@ -185,7 +185,7 @@ export async function newGuarded(bench: GuardBench) {
     jwt,
     call,
     proof,
-    /** What the authenticator shows, some steps from now. */
+    /** Returns the code of the authenticator, `steps` from now. */
     code: (steps = 0) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({
         timestamp: clock.ms + steps * 30_000,
@@ -211,7 +211,7 @@ export async function newGuarded(bench: GuardBench) {
         ...(token !== undefined && { token: { id: 'TOTP', token } }),
       })
     },
-    /** A proof that a signer made, as the wire has it: the wallet's own, or another. */
+    /** Builds an ownership proof by the wallet's own signer or another. */
     async ownership(signer: ethers.HDNodeWallet = key) {
       const timestamp = clock.ms
       const digest = ethers.TypedDataEncoder.hash(

@@ -21,7 +21,10 @@ const stepMs = 30_000
 describe.each(testDatabases)('official guard client on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let bench: GuardBench
-  /** The guard behind a browser's key: it proves each call of a plain client. */
+  /**
+   * A proxy to the guard that adds the proof of a browser's key to the calls of
+   * a plain client.
+   */
   let provedUrl: string
   beforeAll(async () => {
     bench = await startGuardBench(stack.use(await open()), stack)
@@ -42,7 +45,7 @@ describe.each(testDatabases)('official guard client on $name', ({ open }) => {
   })
   afterAll(() => stack.disposeAsync())
 
-  /** An account of a guard and two keys, which is not deployed. */
+  /** Creates an account of a guard and two keys, not deployed. */
   async function newPerson() {
     const { url, rpcUrl, guardAddress } = bench
     const [login, device] = [newKey(), newKey()]
@@ -69,7 +72,7 @@ describe.each(testDatabases)('official guard client on $name', ({ open }) => {
           rpcUrl,
           provider,
           isDefaultChain: true,
-          // The engine wants one even where nothing is sent.
+          // The engine requires a relayer even where nothing is sent.
           relayer: new RpcRelayer({ url, provider: provider as never }),
         },
       ] as unknown as NetworkConfig[],
@@ -85,7 +88,10 @@ describe.each(testDatabases)('official guard client on $name', ({ open }) => {
   type Person = Awaited<ReturnType<typeof newPerson>>
 
   let proofs = 0
-  /** What the wallet signs to change its second factor, each of another second. */
+  /**
+   * Proof that the wallet signs to change its second factor, each for another
+   * second.
+   */
   async function proofOf({ account, jwt }: Person) {
     proofs += 1
     const timestamp = new Date(bench.clock.ms - proofs * 1000)
@@ -100,7 +106,7 @@ describe.each(testDatabases)('official guard client on $name', ({ open }) => {
     return { jwt, timestamp, signature }
   }
 
-  /** Has the guard co-sign what the device signed, as the engine asks it to. */
+  /** Lets the guard co-sign a request of the device, as the engine does. */
   async function coSign(person: Person, text: string, guardTotpCode?: string) {
     const { account, device, guard } = person
     const { address } = account
@@ -184,7 +190,7 @@ describe.each(testDatabases)('official guard client on $name', ({ open }) => {
     }
   })
 
-  test('[GUARD-03] [SRVC-01] error: what the service refuses reaches the client by its code', async () => {
+  test('[GUARD-03] [SRVC-01] error: the client receives the service’s error codes', async () => {
     const person = await newPerson()
     const { jwt, guard } = person
     const proof = await proofOf(person)

@@ -36,7 +36,7 @@ describe.each(testDatabases)('recovery codes on $name', ({ open }) => {
     return body.codes as { code: string; used: boolean }[]
   }
 
-  test('[GUARD-03] the wallet can read its recovery codes again: the database alone cannot', async () => {
+  test('[GUARD-03] returns recovery codes to the wallet again; the database alone does not reveal them', async () => {
     const { wallet, codes } = await withTotp()
     const listed = await readCodes(wallet)
     expect(listed.map(({ code }) => code)).toEqual(codes)
@@ -59,7 +59,7 @@ describe.each(testDatabases)('recovery codes on $name', ({ open }) => {
     expect(used).toEqual([{ code: others[4], used: true }])
   })
 
-  test('[GUARD-03] recovery codes of an older guard, which kept hashes alone, are not made up', async () => {
+  test('[GUARD-03] does not invent recovery codes that an older guard stored as hashes alone', async () => {
     const { wallet, codes } = await withTotp()
     const [old] = await hashCodes(['abcdefghjk'], randomBytes(16))
     await database.query(
@@ -74,7 +74,7 @@ describe.each(testDatabases)('recovery codes on $name', ({ open }) => {
     expect((await wallet.call('Guard/Reset2FA', reset)).status).toBe(200)
   })
 
-  test('[GUARD-03] recovery codes can be made anew', async () => {
+  test('[GUARD-03] replaces recovery codes', async () => {
     const { wallet, codes } = await withTotp()
     const reset = await wallet.call(
       'Guard/ResetRecoveryCodes',

@@ -22,7 +22,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
   })
   afterAll(() => stack.disposeAsync())
 
-  /** Another half a minute: a new code, and no wrong tries of this address. */
+  /** Moves the clock to the next code and clears the limits of this address. */
   async function pass(ms = 30_000) {
     bench.clock.ms += ms
     await database.query("delete from guard.tries where key like 'ip:%'")
@@ -38,7 +38,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     return { wallet, uri, codes: codes.map(({ code }) => code) }
   }
 
-  test('[GUARD-03] is turned on by a code, and gives ten recovery codes of ten characters', async () => {
+  test('[GUARD-03] turns on with a code and returns ten recovery codes of ten characters', async () => {
     const { wallet, uri, codes } = await withTotp()
     expect(uri.href).toMatch(/^otpauth:\/\/totp\/.*issuer=Cairn/)
     expect(codes).toHaveLength(10)
@@ -51,7 +51,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect(byProof.body).toEqual({ methods: ['TOTP'], active: true })
   })
 
-  test('[GUARD-01] without one nothing is asked', async () => {
+  test('[GUARD-01] asks for no code without a second factor', async () => {
     const wallet = await newGuarded(bench)
     const { body } = await wallet.call('Guard/AuthMethods', {})
     expect(body).toEqual({ methods: [], active: false })
@@ -59,7 +59,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect((await wallet.sign('not committed yet')).status).toBe(200)
   })
 
-  test('[GUARD-01] with one each signature needs a code', async () => {
+  test('[GUARD-01] requires a code for each signature with a second factor', async () => {
     const { wallet } = await withTotp()
     const without = await wallet.sign('a')
     expect(without.status).toBe(403)
@@ -67,7 +67,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect((await wallet.sign('a', wallet.code())).status).toBe(200)
   })
 
-  test('[GUARD-01] takes the code before and after, for clocks that differ, and none further', async () => {
+  test('[GUARD-01] accepts the codes one step before and after now, and no others', async () => {
     const { wallet } = await withTotp()
     await pass(5 * minuteMs)
     expect((await wallet.sign('a', wallet.code(-2))).status).toBe(400)
@@ -76,7 +76,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect((await wallet.sign('b', wallet.code(1))).status).toBe(200)
   })
 
-  test('[GUARD-01] error: a wrong code is HTTP 400 "invalid token"', async () => {
+  test('[GUARD-01] error: answers a wrong code with HTTP 400 "invalid token"', async () => {
     const { wallet } = await withTotp()
     for (const token of ['000000', '12345', 'abcdef', '']) {
       const { status, body } = await wallet.sign('a', token)
@@ -85,13 +85,13 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     }
   })
 
-  test('[GUARD-03] error: a code is its first signer’s alone, and one older than it is over', async () => {
+  test('[GUARD-03] error: accepts a code from its first signer alone, and no older code', async () => {
     const { wallet } = await withTotp()
     await pass(5 * minuteMs)
     const [before, now] = [wallet.code(-1), wallet.code()]
     expect((await wallet.sign('a', now)).status).toBe(200)
     expect((await wallet.sign('b', before)).status).toBe(400)
-    // One piece of work may take several signatures of the same signer.
+    // One action may need several signatures of the same signer.
     expect((await wallet.sign('c', now)).status).toBe(200)
     await database.query(
       'update guard.totp set last_user = $2 where account = $1',
@@ -100,7 +100,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect((await wallet.sign('d', now)).status).toBe(400)
   })
 
-  test('[GUARD-03] error: the code that turned it on signs nothing', async () => {
+  test('[GUARD-03] error: refuses to sign with the code that turned it on', async () => {
     const wallet = await newGuarded(bench)
     await wallet.create()
     const code = wallet.code()
@@ -108,7 +108,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect((await wallet.sign('a', code)).status).toBe(400)
   })
 
-  test('[GUARD-03] error: five wrong codes lock the account for 15 minutes, whoever asks', async () => {
+  test('[GUARD-03] error: five wrong codes lock the account for 15 minutes, from every address', async () => {
     const { wallet } = await withTotp()
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await wallet.sign('a', '000000')).status).toBe(400)
@@ -153,7 +153,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect(session.status).toBe(200)
   })
 
-  test('[GUARD-03] a stranger who hands in a public witness with wrong codes locks nobody', async () => {
+  test('[GUARD-03] wrong codes with a public witness signature lock no signer', async () => {
     const { wallet } = await withTotp()
     const digest = ethers.id('to be found by')
     const subdigest = commons.signature.subdigestOf({
@@ -173,7 +173,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect((await wallet.sign('pay', wallet.code())).status).toBe(200)
   })
 
-  test('[GUARD-03] error: wrong recovery codes are counted apart, and lock', async () => {
+  test('[GUARD-03] error: counts wrong recovery codes apart, and locks them', async () => {
     const { wallet, codes } = await withTotp()
     for (let attempt = 0; attempt < 5; attempt += 1)
       await wallet.call('Guard/Reset2FA', { code: 'AAAAAAAAAA' })
@@ -182,7 +182,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect((await wallet.sign('a', wallet.code())).status).toBe(200)
   })
 
-  test('[GUARD-03] right codes do not add up to a lock', async () => {
+  test('[GUARD-03] right codes never lock', async () => {
     const { wallet } = await withTotp()
     for (let use = 0; use < 12; use += 1) {
       expect((await wallet.sign(`${use}`, wallet.code())).status).toBe(200)
@@ -190,7 +190,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     }
   })
 
-  test('[GUARD-03] error: parallel guesses are counted too', async () => {
+  test('[GUARD-03] error: counts parallel attempts', async () => {
     const { wallet } = await withTotp()
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -202,7 +202,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     await pass(15 * minuteMs)
   })
 
-  test('[GUARD-03] a recovery code turns it off, once, with a session or a signer’s proof', async () => {
+  test('[GUARD-03] turns off with a recovery code, once, with a session or a signer’s proof', async () => {
     const { wallet, codes } = await withTotp()
     const proof = await wallet.ownership()
     const reset = await wallet.call(
@@ -218,20 +218,20 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect(again.status).toBe(400)
   })
 
-  test('[GUARD-03] is turned off by the wallet', async () => {
+  test('[GUARD-03] turns off with a proof of the wallet', async () => {
     const { wallet } = await withTotp()
     const off = await wallet.call('Guard/ResetTOTP', await wallet.proof())
     expect(off.status).toBe(200)
     expect((await wallet.sign('a')).status).toBe(200)
   })
 
-  test('[GUARD-03] error: a second secret while one is on', async () => {
+  test('[GUARD-03] error: refuses a second secret while a factor is active', async () => {
     const { wallet } = await withTotp()
     const again = await wallet.call('Guard/CreateTOTP', await wallet.proof())
     expect(again.status).toBe(409)
   })
 
-  test('[GUARD-03] error: proofs that are old, foreign, replayed or missing', async () => {
+  test('[GUARD-03] error: refuses old, foreign, replayed and missing proofs', async () => {
     const wallet = await newGuarded(bench)
     const thief = await newGuarded(bench)
     const ask = (body: unknown, headers?: Record<string, string>) =>
@@ -254,7 +254,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect((await thief.commit('000000')).status).toBe(404)
   })
 
-  test('[GUARD-03] [SESS-04] error: a signer that was removed turns nothing off, though the chain does not know yet', async () => {
+  test('[GUARD-03] [SESS-04] error: a removed signer cannot turn it off before the chain knows of the removal', async () => {
     const { wallet: account } = await withTotp()
     expect((await account.removeKey()).status).toBe(200)
     const off = await account.call('Guard/ResetTOTP', await account.proof())
@@ -265,7 +265,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect(asked.status).toBe(403)
   })
 
-  test('[GUARD-03] error: a proof of a chain that the guard did not choose', async () => {
+  test('[GUARD-03] error: refuses a proof for a chain that the guard did not choose', async () => {
     const { wallet: account } = await withTotp()
     const proof = { ...(await account.proof()), chainId: 137 }
     const off = await account.call('Guard/ResetTOTP', proof)
@@ -275,7 +275,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     })
   })
 
-  test('[SESS-01] [GUARD-03] error: the tokens of a device that was signed out change nothing', async () => {
+  test('[SESS-01] [GUARD-03] error: refuses the tokens of a signed-out device', async () => {
     const { wallet, codes } = await withTotp()
     const revoked = await wallet.call('API/RevokeAuthTokens', {})
     expect(revoked.status).toBe(200)
@@ -293,7 +293,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect(still.body).toEqual({ methods: ['TOTP'], active: true })
   })
 
-  test('[GUARD-03] error: while sessions cannot be looked up nothing is changed', async () => {
+  test('[GUARD-03] error: changes nothing while sessions cannot be looked up', async () => {
     const { wallet } = await withTotp()
     bench.away.api = true
     const off = await wallet.call('Guard/ResetTOTP', await wallet.proof())
@@ -304,7 +304,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect((await wallet.sign('b')).status).toBe(403)
   })
 
-  test('[GUARD-01] [GUARD-03] error: who signs for a wallet without being its signer is nobody', async () => {
+  test('[GUARD-01] [GUARD-03] error: refuses proofs and requests of a key that is no signer of the wallet', async () => {
     const { wallet, codes } = await withTotp()
     const proof = await wallet.ownership(ethers.Wallet.createRandom())
     const asked = await wallet.call('Guard/AuthMethods', { proof }, {})
@@ -315,7 +315,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect((await wallet.sign('a')).body).toMatchObject({ code: 6600 })
   })
 
-  test('[GUARD-03] error: a proof for no chain, or half of one', async () => {
+  test('[GUARD-03] error: refuses a proof with an invalid chain id', async () => {
     const { wallet } = await withTotp()
     const proof = await wallet.proof()
     for (const chainId of [-1, 1.5, 2 ** 60]) {
@@ -324,7 +324,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     }
   })
 
-  test('[GUARD-03] forgets tries and proofs when they are over', async () => {
+  test('[GUARD-03] deletes attempts and proofs when they are over', async () => {
     const { wallet } = await withTotp()
     await wallet.sign('a', '000000')
     const rows = async () => {
@@ -344,7 +344,7 @@ describe.each(testDatabases)('second factor on $name', ({ open }) => {
     expect(await database.query(kept)).toEqual([{ count: 0 }])
   })
 
-  test('[GUARD-03] keeps neither secrets nor codes readable', async () => {
+  test('[GUARD-03] stores neither secrets nor codes in readable form', async () => {
     const { uri, codes } = await withTotp()
     const secret = uri.searchParams.get('secret') ?? 'none'
     const rows = await Promise.all(

@@ -21,7 +21,7 @@ describe.each(testDatabases)('sessions at the guard on $name', ({ open }) => {
 
   type Wallet = Awaited<ReturnType<typeof newGuarded>>
 
-  /** Every call that a session opens, with an input that is right. */
+  /** Every call that a session opens, with valid input. */
   async function calls(wallet: Wallet): Promise<[string, unknown][]> {
     return [
       ['AuthMethods', {}],
@@ -67,7 +67,7 @@ describe.each(testDatabases)('sessions at the guard on $name', ({ open }) => {
     },
   )
 
-  test('[AUTH-10] [GUARD-03] error: a copied token of the wallet reaches nothing without its key', async () => {
+  test('[AUTH-10] [GUARD-03] error: refuses a copied token of the wallet without its key', async () => {
     const wallet = await newGuarded(bench)
     const thief = await createTestKey()
     for (const [method, body] of await calls(wallet)) {
@@ -79,7 +79,7 @@ describe.each(testDatabases)('sessions at the guard on $name', ({ open }) => {
         { authorization: `Bearer ${wallet.jwt}` },
         { authorization },
         await boundHeaders(thief, right),
-        // A proof that the API was shown, and one of another call of the guard.
+        // A proof made for the API, and one made for another call of the guard.
         {
           authorization,
           dpop: await prove({ url: `${bench.url}/rpc/API/UserStorageFetch` }),
@@ -103,7 +103,7 @@ describe.each(testDatabases)('sessions at the guard on $name', ({ open }) => {
     expect(again.status).toBe(401)
   })
 
-  test('[AUTH-10] error: a plain token in the wallet’s name is another app’s', async () => {
+  test('[AUTH-10] error: treats a plain token in the wallet’s name as another app’s', async () => {
     const wallet = await newGuarded(bench)
     const plain = await bench.signToken({
       account: wallet.address,

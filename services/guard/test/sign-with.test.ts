@@ -66,7 +66,10 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     }
   }
 
-  /** A wallet of a device (2) and the guard (3) that the tracker knows. */
+  /**
+   * A wallet of a device (weight 2) and the guard (weight 3) that the tracker
+   * knows.
+   */
   async function newWallet(device: Key, checkpoint = 0) {
     const config = v2.config.ConfigCoder.fromSimple({
       threshold: 5,
@@ -96,7 +99,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
   const subdigestOf = (address: string, of = digest, on = chainId) =>
     commons.signature.subdigestOf({ address, chainId: on, digest: of })
 
-  /** What the device hands to the guard: who, where, what, signed so far. */
+  /** The request of the device: signer, wallet, chain and signature so far. */
   async function signedBy(
     { address, config }: Wallet,
     signers: readonly Key[],
@@ -132,7 +135,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
       },
     })
 
-  test('[GUARD-01] signs what the device has signed', async () => {
+  test('[GUARD-01] co-signs a request that the device has signed', async () => {
     const device = ethers.Wallet.createRandom()
     const wallet = await newWallet(device)
     const aux = auxData(wallet.address, await signedBy(wallet, [device]))
@@ -146,7 +149,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     expect(signer).toBe(ethers.getAddress(guardAddress))
   })
 
-  test('[GUARD-01] error: a wallet gets so many signatures a minute; who is no signer, or hands in what was signed before, uses none of them up', async () => {
+  test('[GUARD-01] error: limits signatures per wallet and minute; repeated requests and callers who are no signers do not count', async () => {
     const [device, thief] = [
       ethers.Wallet.createRandom(),
       ethers.Wallet.createRandom(),
@@ -167,7 +170,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
       expect((await ask(subdigestOf(wallet.address), theirs)).status).toBe(403)
     const first = await mine('1')
     expect(first.status).toBe(200)
-    // Anybody can see a signature that was used, and hand it in again.
+    // Used signatures are public, and anyone can submit them again.
     for (let count = 0; count < 3 * walletLimit; count += 1)
       expect(await mine('1')).toEqual(first)
     for (let count = 2; count <= walletLimit; count += 1)
@@ -175,7 +178,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     expect((await mine('one more')).body).toMatchObject({ code: 1007 })
   })
 
-  test('[GUARD-01] error: nobody else has signed', async () => {
+  test('[GUARD-01] error: refuses a request without another signature', async () => {
     const device = ethers.Wallet.createRandom()
     const wallet = await newWallet(device)
     const aux = auxData(wallet.address, await signedBy(wallet, []))
@@ -183,7 +186,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     expect(answer.status).toBe(403)
   })
 
-  test('[GUARD-01] error: only somebody who is no signer has signed', async () => {
+  test('[GUARD-01] error: refuses a request that only a foreign key has signed', async () => {
     const device = ethers.Wallet.createRandom()
     const thief = ethers.Wallet.createRandom()
     const wallet = await newWallet(device)
@@ -206,7 +209,8 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
       const device = ethers.Wallet.createRandom()
       const wallet = await newWallet(device)
       const part = bytes + type
-      // Threshold 1, then: dynamic part, weight 1, address, length, signature.
+      // Threshold 1, followed by: dynamic part, weight 1, address, length,
+      // signature.
       const signature = ethers.concat([
         '0x0001',
         '0x0201',
@@ -220,13 +224,13 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
         status: 403,
         body: { msg: 'No other signer has signed.' },
       })
-      // A rejection that nobody waits for comes after the answer.
+      // An unhandled rejection would come after the answer.
       await new Promise((resolve) => setTimeout(resolve, 100))
       expect((await post('Guard/Ping', {})).status).toBe(200)
     },
   )
 
-  test('[GUARD-01] error: a signature that asks the chain a thousand times', async () => {
+  test('[GUARD-01] error: refuses a signature that would ask the chain a thousand times', async () => {
     const wallet = await newWallet(ethers.Wallet.createRandom())
     const part = ethers.concat(['0x0201', stranger, '0x0001', '0x03'])
     const signature = ethers.concat(['0x0001', ...Array(1_000).fill(part)])
@@ -235,7 +239,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     expect(answer.status).toBe(403)
   })
 
-  test('[GUARD-01] error: the digest is another than the one that is shown', async () => {
+  test('[GUARD-01] error: refuses a digest that differs from the request', async () => {
     const device = ethers.Wallet.createRandom()
     const wallet = await newWallet(device)
     const signature = await signedBy(wallet, [device])
@@ -247,11 +251,12 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
       signature,
       ethers.id('something else'),
     )
-    // The signature is of the first digest, so it recovers to nobody known.
+    // The signature is of the first digest, so it recovers to an unknown
+    // address.
     expect((await ask(other, swapped)).status).toBe(403)
   })
 
-  test('[GUARD-01] error: a wallet that the tracker does not know', async () => {
+  test('[GUARD-01] error: refuses a wallet that the tracker does not know', async () => {
     const device = ethers.Wallet.createRandom()
     const { config } = await newWallet(device)
     const unknown = { address: stranger, config }
@@ -260,7 +265,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     expect(answer.status).toBe(403)
   })
 
-  test('[SESS-02] [GUARD-01] error: a device that was removed gets nothing more', async () => {
+  test('[SESS-02] [GUARD-01] error: refuses a removed device', async () => {
     const [lost, kept] = [
       ethers.Wallet.createRandom(),
       ethers.Wallet.createRandom(),
@@ -339,7 +344,7 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     expect(answer.body).toMatchObject({ status, code: expect.any(Number) })
   })
 
-  test('[SRVC-01] error: a body of a megabyte', async () => {
+  test('[SRVC-01] error: refuses a body of 1 MB', async () => {
     const answer = await ask(digest, `0x${'00'.repeat(600_000)}`)
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)

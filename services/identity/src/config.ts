@@ -15,14 +15,14 @@ const count = z.coerce.number().int().positive()
 
 const Env = z.object({
   ENVIRONMENT: z.string().default('local'),
-  /** Where mail goes; unset means the local mailbox. */
+  /** SMTP server for email; the local mailbox if unset. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAILBOX_SMTP_PORT: count.max(65_535).optional(),
   MAIL_FROM: z.string().default('Cairn <sign-in@cairn.localhost>'),
-  /** Origins besides this stack's own at which the wallet is served. */
+  /** Further origins that serve the wallet. */
   WALLET_ORIGINS: z.string().regex(walletOriginsPattern).default(''),
   IDENTITY_LINK_TTL_S: count.default(600),
-  /** Mails per address and hour. */
+  /** Emails per address and hour. */
   IDENTITY_MAIL_LIMIT: count.optional(),
   /** Calls per client address and minute. */
   IDENTITY_IP_LIMIT: count.optional(),
@@ -36,9 +36,9 @@ export type IdentityConfig = {
   readonly linkTtlMs: number
   readonly mailLimitPerHour: number
   readonly ipLimitPerMinute: number
-  /** Providers that are set up with the real hosts. */
+  /** Providers that are configured with their real hosts. */
   readonly social: SocialConfig
-  /** Whether the bundled provider plays those that are not. */
+  /** The bundled provider replaces the others. */
   readonly hasLocalProvider: boolean
 }
 
@@ -53,7 +53,7 @@ export function readConfig(
     }),
     env,
   )
-  // On one's own machine the only stranger is a test in a loop.
+  // Local limits are wide: on a local machine only tests call in a loop.
   const isLocal = data.ENVIRONMENT === 'local'
   return {
     smtpUrl: data.SMTP_URL ?? `smtp://127.0.0.1:${data.MAILBOX_SMTP_PORT}`,

@@ -11,10 +11,13 @@ export type IdentityContext = {
   readonly issuer: IdTokenIssuer
   readonly social: SocialContext
   readonly sendMail: (to: string, mail: Mail) => Promise<void>
-  /** The session of a call. @throws {HttpError} `Unauthorized` `Unavailable` */
+  /**
+   * Returns the session of a call. @throws {HttpError} `Unauthorized`
+   * `Unavailable`
+   */
   readonly sessionOf: (call: Call) => Promise<Session>
   readonly limits: {
-    /** Counts mails of one requester to one address. */
+    /** Counts emails of a requester to an address. */
     readonly mail: (key: string) => Promise<void>
     readonly ip: (address: string) => Promise<void>
   }

@@ -4,15 +4,15 @@ const confirmPath = '/auth/passwordless-confirm'
 const digestPattern = /^0x[0-9a-f]{64}$/
 const resultPattern = /^[A-Za-z0-9_:-]{16,128}$/
 
-/** Where a mailed link leads, and the intent it is for. */
+/** Target of an email link, and the intent that the link belongs to. */
 export type ContinueUrl = {
   readonly url: URL
   readonly digest: string
 }
 
 /**
- * Checks where a link may lead: the confirm page of a known wallet, with the
- * two parameters it needs and nothing besides.
+ * Checks the target of a link: the confirm page of a known wallet, with the two
+ * parameters it needs and no others.
  *
  * @throws {HttpError} `InvalidArgument` for any other address
  * @see PWLS-02

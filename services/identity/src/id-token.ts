@@ -12,12 +12,12 @@ export type IdTokenIssuer = {
     readonly nonce: string
     readonly now: Date
   }) => Promise<string>
-  /** The public keys, as `/auth/provider/jwks` answers them. */
+  /** Public keys, as `/auth/provider/jwks` returns them. */
   readonly jwks: { readonly keys: readonly object[] }
 }
 
 /**
- * Issues ID tokens that live five minutes.
+ * Creates an issuer of ID tokens that are valid for 5 minutes.
  *
  * @param secret - 32 random bytes, the signing key
  */

@@ -21,15 +21,16 @@ import {
 import { writeLinkMail } from './link-mail.ts'
 import { socialHandlers, socialRoutes } from './social/social.ts'
 
-/** Names mail addresses among the ways of signing in. */
+/** Verifier of email addresses. */
 const mailVerifier = 'cairn-passwordless'
 const tokenBytes = 32
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Mail links, providers, and the keys that ID tokens are checked with. No better-auth
- * here: its magic links are opened by a GET that signs in at once, so a mail
- * scanner would use them up, and they know no intent to be bound to.
+ * Serves email links, providers, and the keys for checking ID tokens.
+ * better-auth is not used for links: its links are opened by a GET that signs
+ * in at once, so an email scanner would use them up, and they cannot be bound
+ * to an intent.
  *
  * @see PWLS-02 SRVC-01
  */
@@ -56,7 +57,8 @@ function handlers(context: IdentityContext): Handlers<typeof identity> {
         purpose === 'sign'
           ? walletAccount(await context.sessionOf(call))
           : undefined
-      // Counted for who asks, so that no stranger uses up somebody's mails.
+      // Counted per requester, so that a stranger cannot use up someone's
+      // emails.
       await limits.mail(`${networkOf(ip)} ${email}`)
       const token = randomBytes(tokenBytes).toString('base64url')
       const askedAt = now()
@@ -68,7 +70,7 @@ function handlers(context: IdentityContext): Handlers<typeof identity> {
         account,
         expiresAt: new Date(askedAt.getTime() + config.linkTtlMs),
       })
-      // Behind the hash it is in no request, hence in no log on the way.
+      // A fragment is not part of any request, so it is in no log on the way.
       url.hash = `token=${token}`
       const lifeMinutes = Math.round(config.linkTtlMs / 60_000)
       await deliver(
@@ -112,9 +114,10 @@ async function deliver(
   try {
     await sending
   } catch (cause) {
-    // Which mailboxes exist is not ours to tell: these look like any other.
+    // Answers as for any other address, so that callers cannot learn which
+    // mailboxes exist.
     if (isRecipientRefused(cause)) return log.info({}, 'recipient refused')
-    // The whole error would name the address.
+    // Logs the code alone, because the error names the address.
     log.error({ code: codeOf(cause) }, 'mail not sent')
     throw new HttpError('Unavailable', 'The mail could not be sent.', { cause })
   }
@@ -140,7 +143,7 @@ async function refusalOf(
   }
 }
 
-/** The mail server took us, and did not take the address. */
+/** Whether the mail server accepted the sender and refused the recipient. */
 function isRecipientRefused(error: unknown): boolean {
   const isEnvelope = codeOf(error) === 'EENVELOPE'
   return isEnvelope && (error as { command?: string }).command === 'RCPT TO'
@@ -150,7 +153,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** Tokens are 256 random bits: one round of a fast hash hides them well. */
+/** Hashes a token. Tokens are 256 random bits, so a fast hash is enough. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

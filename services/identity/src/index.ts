@@ -22,10 +22,10 @@ const keyBytes = 32
 const hourS = 3600
 
 /**
- * Begins identity: mails sign-in links, trades them for ID tokens, publishes
- * the keys those are checked with.
+ * Starts identity: sends sign-in links by email, exchanges them for ID tokens,
+ * and publishes the keys for checking those.
  *
- * @throws {ConfigError} when nothing says where mail goes
+ * @throws {ConfigError} if no mail server is configured
  * @see PWLS-02 SRVC-01
  */
 export const startIdentity: StartService<
@@ -87,7 +87,7 @@ export const startIdentity: StartService<
   if (local) app.route('/', local.app)
   return {
     app,
-    // In the order in which buttons stand.
+    // In the order of the buttons.
     socialProviders: socialProvider.options.filter((it) => providers.has(it)),
     check: async () => {
       await database.query('select 1')
@@ -99,10 +99,13 @@ export const startIdentity: StartService<
   }
 }
 
-/** Shorter than the 15 s after which who asked has given up. */
+/** Longest wait for the mail server, in ms. Callers give up after 15 s. */
 const mailTimeoutMs = 10_000
 
-/** Mail leaves this machine encrypted, unless `?requireTLS=false` says so. */
+/**
+ * Options of the mail server. Email to other machines is encrypted unless
+ * `?requireTLS=false`.
+ */
 function mailOptions(url: string) {
   const { hostname } = new URL(url)
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 
-/** A mail, ready to be sent. */
+/** An email, ready to send. */
 export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-/** What a link is for, in the words of its mail. */
+/** Texts of the email for each purpose of a link. */
 const words = {
   'sign-in': {
     subject: 'Sign in to Cairn',
@@ -24,15 +24,15 @@ const words = {
 } as const
 
 /**
- * The mail with a link to confirm. It holds no word of the asker's, so that
- * nobody can have us send theirs.
+ * Writes the email with a link to confirm. It holds no text from the requester,
+ * so that nobody can send their own words through Cairn.
  *
  * @see PWLS-02
  */
 export function writeLinkMail(options: {
   readonly link: string
   readonly askedAt: Date
-  /** The network address that asked, as far as it is known. */
+  /** Network address of the requester, if known. */
   readonly askedFrom: string
   readonly lifeMinutes: number
   readonly purpose: keyof typeof words
@@ -53,7 +53,10 @@ export function writeLinkMail(options: {
   }
 }
 
-/** Only what is a network address: it stands in the mail as it is. */
+/**
+ * Names the requester's address. Only a real network address gets in, because
+ * the email shows it as it is.
+ */
 function fromWhere(ip: string): string {
   const address = ip.replace(/^::ffff:/, '')
   return isIP(address) ? ` at IP address ${address}` : ''

@@ -20,7 +20,7 @@ const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const otherKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const caller = { fetch: globalThis.fetch, now }
 
-/** What the provider answers next; tests change it. */
+/** The provider's next answers. Tests change them. */
 let tokens: unknown
 let user: unknown
 let form = new URLSearchParams()
@@ -89,7 +89,7 @@ function idToken(options: Signing = {}): Promise<string> {
 }
 
 describe('exchangeCode', () => {
-  test('[AUTH-02] learns from an ID token who signed in', async () => {
+  test('[AUTH-02] reads the person from an ID token', async () => {
     const claims = {
       email: 'Ada@Example.com',
       email_verified: 'true',
@@ -111,7 +111,7 @@ describe('exchangeCode', () => {
     })
   })
 
-  test('[AUTH-02] says no mail address that is not verified', async () => {
+  test('[AUTH-02] leaves out an unverified email address', async () => {
     const claims = { email: 'ada@example.com', email_verified: false }
     tokens = { access_token: 'access', id_token: await idToken({ claims }) }
     expect(await exchange(provider())).toEqual({ id: 'ada' })
@@ -141,7 +141,7 @@ describe('exchangeCode', () => {
     await expect(exchange(provider())).rejects.toThrow()
   })
 
-  test('[AUTH-04] error: no ID token where there must be one', async () => {
+  test('[AUTH-04] error: rejects an answer without the required ID token', async () => {
     tokens = { access_token: 'access' }
     await expect(exchange(provider())).rejects.toThrow('missing id_token')
   })
@@ -168,7 +168,7 @@ describe('exchangeCode', () => {
     expect(form.has('code_verifier')).toBe(false)
   })
 
-  test('[AUTH-04] error: a user without id, a redirect, a server that fails', async () => {
+  test('[AUTH-04] error: rejects a user without id, a redirect and a failing server', async () => {
     tokens = { access_token: 'access' }
     user = { email: 'ada@example.com' }
     const asks = (path: string) =>
@@ -199,7 +199,7 @@ describe('sealGrant', () => {
     expect(openGrant(secret, sealed)).toBe('refresh-token')
   })
 
-  test('[AUTH-04] error: a changed token, another secret, rubbish', () => {
+  test('[AUTH-04] error: does not open a changed token, a token of another secret, or other text', () => {
     const sealed = sealGrant(secret, 'refresh-token')
     const other = new Uint8Array(32).fill(8)
     expect(openGrant(secret, `A${sealed.slice(1)}`)).toBeUndefined()
@@ -213,7 +213,7 @@ describe('setUpProviders', () => {
     .export({ type: 'pkcs8', format: 'pem' })
     .toString()
 
-  test('[AUTH-02] has those that are set up whole', async () => {
+  test('[AUTH-02] returns the providers whose variables are complete', async () => {
     const config = toSocialConfig({
       GOOGLE_CLIENT_ID: 'g',
       GOOGLE_CLIENT_SECRET: 's',
@@ -245,7 +245,7 @@ describe('setUpProviders', () => {
     })
   })
 
-  test('[AUTH-04] error: a key for Apple that is none', async () => {
+  test('[AUTH-04] error: rejects an invalid key for Apple', async () => {
     const key = { clientId: 'a', teamId: 't', keyId: 'k', privateKey: 'x' }
     await expect(signAppleSecret(key, now())).rejects.toThrow()
   })
@@ -261,7 +261,7 @@ describe('toAccount', () => {
     expect(toAccount('google', text)).toMatchObject(account)
   })
 
-  test('[AUTH-02] error: names that name nobody', () => {
+  test('[AUTH-02] error: rejects texts that name no account', () => {
     expect(toAccount('google', ' ')).toBeUndefined()
     expect(toAccount('google', '<>')).toBeUndefined()
   })

@@ -71,14 +71,14 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
   const tokenOf = (link: URL) =>
     new URLSearchParams(link.hash.slice(1)).get('token') ?? ''
 
-  test('[PWLS-02] mails a link whose token is in the fragment alone', async () => {
+  test('[PWLS-02] emails a link with the token in its fragment alone', async () => {
     const link = await mailLink('Mira@Example.com')
     expect(link.href).toBe(`${continueUrl}#token=${tokenOf(link)}`)
     expect(Buffer.from(tokenOf(link), 'base64url')).toHaveLength(32)
     expect(mails[0]?.to).toMatchObject([{ address: 'mira@example.com' }])
   })
 
-  test('[PWLS-02] says in the mail who asked, when, and what to compare', async () => {
+  test('[PWLS-02] the email names the requester, the time and the code to compare', async () => {
     const link = await mailLink('mira@example.com')
     const time = new Date(clock).toISOString().slice(0, 16).replace('T', ' ')
     const [mail] = mails
@@ -90,7 +90,7 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     expect(mail?.html).toContain(link.href.replaceAll('&', '&amp;'))
   })
 
-  test('[PWLS-02] trades the token for an ID token bound to the digest', async () => {
+  test('[PWLS-02] exchanges the token for an ID token bound to the digest', async () => {
     const link = await mailLink('mira@example.com')
     const answer = await client.signInWithLink({ token: tokenOf(link) })
     expect(answer.email).toBe('mira@example.com')
@@ -111,14 +111,14 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
   })
 
-  test('[PWLS-02] keeps no token, only what cannot be turned back', async () => {
+  test('[PWLS-02] stores only the hash of a token', async () => {
     const link = await mailLink('kept@example.com')
     const rows = await database.query('select * from identity.links')
     expect(JSON.stringify(rows)).toContain('kept@example.com')
     expect(JSON.stringify(rows)).not.toContain(tokenOf(link))
   })
 
-  test('[SRVC-01] publishes no private part of its key', async () => {
+  test('[SRVC-01] publishes only the public part of its key', async () => {
     const response = await fetch(`${client.url}/auth/provider/jwks`)
     const { keys } = (await response.json()) as { keys: object[] }
     expect(keys).toHaveLength(1)
@@ -127,7 +127,7 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     )
   })
 
-  test('[PWLS-02] error: a used link', async () => {
+  test('[PWLS-02] error: refuses a used link', async () => {
     const token = tokenOf(await mailLink('used@example.com'))
     await client.signInWithLink({ token })
     await expect(client.signInWithLink({ token })).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     })
   })
 
-  test('[PWLS-02] behavior: of two that use a link at once, one gets in', async () => {
+  test('[PWLS-02] behavior: of two concurrent uses of a link, one signs in', async () => {
     const token = tokenOf(await mailLink('race@example.com'))
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, () => client.signInWithLink({ token })),
@@ -144,7 +144,7 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('[PWLS-02] error: a link after ten minutes', async () => {
+  test('[PWLS-02] error: refuses a link after ten minutes', async () => {
     const token = tokenOf(await mailLink('late@example.com'))
     clock += 10 * minuteMs
     await expect(client.signInWithLink({ token })).rejects.toMatchObject({
@@ -191,7 +191,7 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     expect(mails).toEqual([])
   })
 
-  test('[PWLS-02] behavior: nothing of the asker’s but the two parameters goes on', async () => {
+  test('[PWLS-02] behavior: passes on the two known parameters and no others', async () => {
     mails = []
     const asked = `${continueUrl.replace('//', '//a:b@')}&next=https://evil.example#token=mine`
     await client.sendLink({ email: 'mira@example.com', continueUrl: asked })
@@ -199,7 +199,7 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     expect(mails[0]?.text).not.toContain('evil')
   })
 
-  test('[PWLS-02] behavior: links lead to further wallets that configuration names', async () => {
+  test('[PWLS-02] behavior: links may lead to further wallets of the configuration', async () => {
     const other = await start({
       WALLET_ORIGINS: 'https://Wallet.example, https://beta.example/',
     })
@@ -212,7 +212,7 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
   })
 
   test.each(['mira', 'mira@', 'a@b\r\nBcc: c@d.example', '@example.com'])(
-    '[PWLS-02] error: %j is no mail address',
+    '[PWLS-02] error: rejects %j as an email address',
     async (email) => {
       await expect(
         client.sendLink({ email, continueUrl }),
@@ -220,21 +220,21 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     },
   )
 
-  test('[PWLS-02] behavior: an address that the mail server refuses looks like any other', async () => {
+  test('[PWLS-02] behavior: answers the same for an address that the mail server refuses', async () => {
     mails = []
     const email = 'nobody@example.com'
     expect(await client.sendLink({ email, continueUrl })).toEqual({})
     expect(mails).toEqual([])
   })
 
-  test('[PWLS-02] error: says when no mail can be sent', async () => {
+  test('[PWLS-02] error: reports that no email can be sent', async () => {
     const broken = await start({ SMTP_URL: 'smtp://127.0.0.1:1' })
     await expect(
       broken.sendLink({ email: 'mira@example.com', continueUrl }),
     ).rejects.toMatchObject({ error: 'Unavailable' })
   })
 
-  test('[PWLS-02] error: too many mails to one address', async () => {
+  test('[PWLS-02] error: limits the emails to an address', async () => {
     const tight = await start({ IDENTITY_MAIL_LIMIT: '2' })
     await mailLink('often@example.com', tight)
     await mailLink('OFTEN@example.com', tight)
@@ -244,7 +244,7 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     await mailLink('other@example.com', tight)
   })
 
-  test('[PWLS-02] error: too many calls from one network address', async () => {
+  test('[PWLS-02] error: limits the calls from a network address', async () => {
     const tight = await start({ IDENTITY_IP_LIMIT: '2' })
     await mailLink('one@example.com', tight)
     const token = 'A'.repeat(43)

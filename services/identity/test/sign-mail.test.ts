@@ -55,7 +55,9 @@ describe.each(testDatabases)('signatures by mail on $name', ({ open }) => {
   })
   afterAll(() => stack.disposeAsync())
 
-  /** A client of a signed-in device, of the wallet unless claims say otherwise. */
+  /**
+   * Creates the client of a signed-in device, by default of the wallet itself.
+   */
   async function device(claims: { app?: string; origin?: string } = {}) {
     const key = await createTestKey()
     const iat = Math.floor(Date.now() / 1_000)
@@ -79,7 +81,7 @@ describe.each(testDatabases)('signatures by mail on $name', ({ open }) => {
   const tokenIn = (mail: Email | undefined) =>
     /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 
-  test('[SIGN-07] [PWLS-04] a signed-in device has a signature confirmed; the link says so, and whose device it was', async () => {
+  test('[SIGN-07] [PWLS-04] a signed-in device requests a signature by email; the link names the purpose and the account', async () => {
     mails = []
     const own = await device()
     await own.sendLink({ email, continueUrl: continueUrl(), purpose: 'sign' })
@@ -91,7 +93,7 @@ describe.each(testDatabases)('signatures by mail on $name', ({ open }) => {
     expect(answer).toMatchObject({ email, purpose: 'sign', account })
   })
 
-  test('[SIGN-07] [PWLS-04] error: nobody but a signed-in device of the wallet has a mail to sign sent', async () => {
+  test('[SIGN-07] [PWLS-04] error: sends signature emails only for a signed-in device of the wallet', async () => {
     mails = []
     const nobody = createRpcClient(identity, { url })
     const game = await device({ app: 'A game', origin: 'https://game.example' })
@@ -101,7 +103,7 @@ describe.each(testDatabases)('signatures by mail on $name', ({ open }) => {
     expect(mails).toEqual([])
   })
 
-  test('[PWLS-02] a sign-in needs no session, and its link says that it is one', async () => {
+  test('[PWLS-02] a sign-in needs no session, and its link names the purpose', async () => {
     mails = []
     const nobody = createRpcClient(identity, { url })
     await nobody.sendLink({ email, continueUrl: continueUrl() })

@@ -47,7 +47,7 @@ describe.each(testDatabases)(
         redirect: 'manual',
       })
 
-    test('[AUTH-02] answers a provider’s page, with a proof key and a hint', async () => {
+    test('[AUTH-02] returns a provider’s page with PKCE and a hint', async () => {
       const answer = await client().startSocial({
         ...asked,
         email: 'ada@example.com',
@@ -68,7 +68,7 @@ describe.each(testDatabases)(
       expect(query.nonce).not.toBe(query.state)
     })
 
-    test('[AUTH-02] Apple answers by a form, which becomes an address with the cookie', async () => {
+    test('[AUTH-02] turns Apple’s form post into a GET that carries the cookie', async () => {
       const answer = await client().startSocial({ ...asked, provider: 'apple' })
       const { searchParams } = new URL(answer.url)
       expect(searchParams.get('response_mode')).toBe('form_post')
@@ -83,7 +83,7 @@ describe.each(testDatabases)(
       )
     })
 
-    test('[AUTH-02] [SRVC-01] error: a form beyond any size, and who comes too often', async () => {
+    test('[AUTH-02] [SRVC-01] error: refuses an oversized form and too many calls', async () => {
       const large = await fetch(`${url}/auth/provider/callback/apple`, {
         method: 'POST',
         body: 'x'.repeat(1_000_000),
@@ -109,7 +109,7 @@ describe.each(testDatabases)(
       await expect(refused).rejects.toMatchObject({ status: 400 })
     })
 
-    test('[AUTH-02] a wallet at another known origin is led back there', async () => {
+    test('[AUTH-02] returns to a wallet at another known origin', async () => {
       const answer = await client().startSocial({
         ...asked,
         returnTo: 'https://game.example/any/path',
@@ -125,7 +125,7 @@ describe.each(testDatabases)(
       )
     })
 
-    test('[AUTH-04] error: a code that the provider does not know', async () => {
+    test('[AUTH-04] error: reports a code that the provider does not know', async () => {
       const answer = await client().startSocial(asked)
       const state = new URL(answer.url).searchParams.get('state') ?? ''
       const cookie = 'other=1; cairn_social_abababababababab=cookie'
@@ -137,7 +137,7 @@ describe.each(testDatabases)(
       expect((await callback(state, cookie)).status).toBe(400)
     })
 
-    test('[AUTH-02] error: another browser, another provider, another state, too late', async () => {
+    test('[AUTH-02] error: refuses another browser, provider or state, and an expired attempt', async () => {
       const answer = await client().startSocial(asked)
       const state = new URL(answer.url).searchParams.get('state') ?? ''
       const cookie = 'cairn_social_abababababababab=cookie'
@@ -155,12 +155,12 @@ describe.each(testDatabases)(
       clock -= 11 * 60_000
     })
 
-    test('[AUTH-04] error: a grant that is none', async () => {
+    test('[AUTH-04] error: refuses an invalid grant', async () => {
       const refused = client().refreshDiscord({ token: 'rubbish' })
       await expect(refused).rejects.toThrow(RpcError)
     })
 
-    test('[AUTH-02] elsewhere only those that are set up are there', async () => {
+    test('[AUTH-02] offers only configured providers outside the local environment', async () => {
       const { service, url: elsewhere } = await start({
         ENVIRONMENT: 'stg',
         FACEBOOK_CLIENT_ID: 'f',
@@ -175,7 +175,7 @@ describe.each(testDatabases)(
       expect(new URL(answer.url).host).toBe('www.facebook.com')
     })
 
-    test('[AUTH-02] its pages run no script but the one that closes them', async () => {
+    test('[AUTH-02] pages run only the script that closes them', async () => {
       const page = await callback('unknown', '')
       const policy = page.headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'none'")

@@ -3,8 +3,8 @@ import type { Database } from '@cairn/service-kit'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Forgets what nobody asks for any more: proofs that are over, wrong codes
- * whose locks are over long since, and what was signed before `signedKeepMs`.
+ * Deletes expired proofs, wrong attempts whose locks ended long ago, and
+ * signatures logged before `signedKeepMs`.
  */
 export async function prune(
   { query }: Pick<Database, 'query'>,

@@ -8,7 +8,7 @@ const TotpRow = z.object({ secret: column.bytes, active: z.boolean() })
 /** An account's authenticator. Accounts are stored in lower case. */
 export type StoredTotp = Readonly<z.output<typeof TotpRow>>
 
-/** An account's authenticator, whether it is confirmed or not. @see GUARD-03 */
+/** Finds an account's authenticator, confirmed or not. @see GUARD-03 */
 export async function findTotp(
   { query }: Query,
   account: string,
@@ -20,7 +20,7 @@ export async function findTotp(
   return rows(TotpRow, found)[0]
 }
 
-/** Keeps a new secret, unless one is active already. */
+/** Stores a new secret. Returns `false` if a secret is active already. */
 export async function putTotp(
   { query }: Query,
   totp: {
@@ -42,8 +42,9 @@ export async function putTotp(
 }
 
 /**
- * Takes a time step's code for a user of it, in one statement: a newer step is
- * free, the newest one stays with whoever took it, older ones are over.
+ * Takes the code of a time step for a user, in one statement. A newer step is
+ * free, the newest one stays with the user that took it first, and older ones
+ * are over.
  */
 export async function takeStep(
   { query }: Query,
@@ -64,7 +65,10 @@ export async function takeStep(
   return changed.length > 0
 }
 
-/** From now on the account signs with codes only. @see GUARD-03 */
+/**
+ * Activates the authenticator: from now on the account signs with codes only.
+ * @see GUARD-03
+ */
 export async function activateTotp(
   { query }: Query,
   account: string,
@@ -74,7 +78,7 @@ export async function activateTotp(
   ])
 }
 
-/** Forgets the authenticator and its recovery codes. */
+/** Deletes the authenticator and its recovery codes. */
 export async function removeSecondFactor(
   { query }: Query,
   account: string,
@@ -92,7 +96,7 @@ const CodeRow = z.object({
 
 export type StoredCode = Readonly<z.output<typeof CodeRow>>
 
-/** Puts new codes in the place of all there were. */
+/** Replaces all recovery codes. */
 export async function putCodes(
   { query }: Query,
   account: string,
@@ -107,7 +111,9 @@ export async function putCodes(
     )
 }
 
-/** The hashes of recovery codes, used ones too, by position. @see GUARD-03 */
+/**
+ * Lists the hashes of recovery codes by position, with used ones. @see GUARD-03
+ */
 export async function listCodes(
   { query }: Query,
   account: string,
@@ -120,7 +126,7 @@ export async function listCodes(
   return rows(CodeRow, found)
 }
 
-/** Uses a code up; false when somebody else was faster. */
+/** Marks a recovery code as used. Returns `false` if it was used before. */
 export async function useCode(
   { query }: Query,
   account: string,
@@ -138,8 +144,8 @@ export async function useCode(
 const CountRow = z.object({ count: z.int() })
 
 /**
- * Counts a try before it is made, so that parallel ones cannot slip through;
- * after `maxTries` the count begins anew only when `lockMs` are over.
+ * Counts an attempt before it is checked, so that parallel attempts are counted
+ * too. After `maxTries` the count restarts only when `lockMs` have passed.
  */
 export async function countTry(
   { query }: Query,
@@ -163,7 +169,7 @@ export async function countTry(
   return rows(CountRow, counted)[0]?.count ?? 1
 }
 
-/** A right code forgives the wrong ones before it. */
+/** Clears the wrong attempts after a right code. */
 export async function forgetTries(
   { query }: Query,
   key: string,
@@ -171,7 +177,7 @@ export async function forgetTries(
   await query('delete from guard.tries where key = $1', [key])
 }
 
-/** Notes a proof; false when it was shown before. */
+/** Marks a proof as used. Returns `false` if it was used before. */
 export async function takeProof(
   { query }: Query,
   digest: string,

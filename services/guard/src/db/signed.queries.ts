@@ -1,6 +1,6 @@
 import type { Database } from '@cairn/service-kit'
 
-/** Whether the guard put its name to this before. */
+/** Whether the guard signed this digest before. */
 export async function isSigned(
   { query }: Pick<Database, 'query'>,
   asked: {
@@ -17,7 +17,7 @@ export async function isSigned(
   return rows.length > 0
 }
 
-/** What the guard put its name to: kept, so that misuse can be seen later. */
+/** Logs a signature of the guard, so that misuse can be found later. */
 export async function addSigned(
   { query }: Pick<Database, 'query'>,
   signed: {

@@ -11,11 +11,12 @@ import {
 import { findCode } from './codes.ts'
 import { openSecret, stepOf } from './totp.ts'
 
-/** Five wrong codes lock for a quarter of an hour. @see GUARD-03 */
+/** Five wrong codes lock for 15 minutes. @see GUARD-03 */
 const limits = { maxTries: 5, lockMs: 15 * 60_000 } as const
 /**
- * And twenty for the rest of a day, else who is patient has hundreds: of
- * three codes that are right at a time, one in sixteen thousand is found.
+ * Twenty wrong codes lock for the rest of a day. Three codes in a million are
+ * valid at a time, so twenty attempts succeed with a chance of 1 in 16,000.
+ * Without this limit a patient attacker has hundreds.
  */
 const dayLimits = { maxTries: 20, lockMs: 24 * 60 * 60_000 } as const
 
@@ -23,16 +24,17 @@ export type Asker = {
   /** Lower case. */
   readonly account: string
   /**
-   * The senders of the code: signers that have signed, or the key of a session. Each
-   * has tries of its own, so that a thief with one signer locks that one alone.
+   * Senders of the code: signers that have signed, or the key of a session.
+   * Each has attempts of its own, so that a thief with one signer locks that
+   * signer alone.
    */
   readonly requesters: readonly string[]
 }
 
 /**
- * Takes a code of the account's authenticator. A code counts once per account:
- * only the signer that used it first may go on with it until it ends, wherever
- * it calls from. One piece of work may take several signatures.
+ * Uses a code of the account's authenticator. A code counts once per account:
+ * only the signer that used it first may use it again until it ends, from any
+ * address, because one action may need several signatures.
  *
  * @throws {HttpError} `InvalidArgument` ("invalid token"), `RateLimited`
  * @see GUARD-01
@@ -58,8 +60,8 @@ export async function checkTotp(
 }
 
 /**
- * Uses a recovery code up. Its tries are counted apart from those of the
- * authenticator: who has lost that needs the code most.
+ * Uses a recovery code. Its attempts are counted apart from those of the
+ * authenticator, because people who lost the authenticator need the code most.
  *
  * @throws {HttpError} as {@link checkTotp}
  */

@@ -2,14 +2,18 @@ import { hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { StoredCode } from '../db/second-factor.queries.ts'
 
-/** How many recovery codes an account has, and how long each is. @see GUARD-03 */
+/**
+ * Number of recovery codes of an account, and characters of each. @see GUARD-03
+ */
 const codeCount = 10
 const codeLength = 10
 
-/** Without characters that pass for others on paper. */
+/** Leaves out characters that look like others on paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const saltBytes = 16
-/** Far more than a code takes, though some bytes are passed over. */
+/**
+ * Random bytes per code. A code needs far fewer, though some bytes are skipped.
+ */
 const codeBytes = 64
 const hashBytes = 32
 
@@ -19,7 +23,7 @@ const derive = promisify(scrypt) as (
   bytes: number,
 ) => Promise<Buffer>
 
-/** Ten new codes, nearly 50 bits each, and what is kept of them. */
+/** Creates ten codes of nearly 50 bits each, and the hashes to store. */
 export async function newCodes(key: Uint8Array, account: string) {
   const salt = randomBytes(saltBytes)
   const codes = deriveCodes(key, account, salt)
@@ -27,10 +31,11 @@ export async function newCodes(key: Uint8Array, account: string) {
 }
 
 /**
- * The codes again, by position, for a wallet that asks for its own. They are
- * made of a key that is not in the database, which alone tells nobody a code.
+ * Derives the stored codes again, by position, for a wallet that asks for its
+ * own. Their key is not in the database, so the database alone reveals no code.
  *
- * @returns nothing for codes that were made in another way, or with another key
+ * @returns `undefined` for codes that were made differently, or with another
+ *   key
  * @see GUARD-03
  */
 export async function readCodes(
@@ -58,7 +63,10 @@ function deriveCodes(
   })
 }
 
-/** Bytes above a multiple of the alphabet would favour its first letters. */
+/**
+ * Maps bytes to letters. Bytes above a multiple of the alphabet's length are
+ * skipped, because they would favour its first letters.
+ */
 function toCode(bytes: Uint8Array): string {
   const { length } = alphabet
   return [...bytes]
@@ -68,7 +76,7 @@ function toCode(bytes: Uint8Array): string {
     .join('')
 }
 
-/** The codes as they are kept: a slow hash, with one salt for the set. */
+/** Hashes codes for storage: a slow hash, with one salt for the set. */
 export function hashCodes(
   codes: readonly string[],
   salt: Uint8Array,
@@ -81,7 +89,7 @@ export function hashCodes(
   )
 }
 
-/** The unused code that the text is, if it is one. */
+/** Finds the unused code that a text is. */
 export async function findCode(
   text: string,
   stored: readonly StoredCode[],

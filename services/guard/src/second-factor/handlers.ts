@@ -12,7 +12,11 @@ import {
   HttpError,
   walletAccount,
 } from '@cairn/service-kit'
-import { checkOwnershipProof, notOfNow, proofLifeMs } from '../auth-methods.ts'
+import {
+  checkOwnershipProof,
+  proofLifeMs,
+  staleProofError,
+} from '../auth-methods.ts'
 import { chainOf } from '../chain-of.ts'
 import type { GuardContext } from '../context.ts'
 import {
@@ -55,7 +59,7 @@ export function secondFactorHandlers(
 > {
   const { database, now, totpKey, limits } = context
 
-  /** Whose session it is, and the key of the browser that has it. */
+  /** Returns the account of the session and the key of its browser. */
   async function askerOf(call: Call) {
     await limits.ip(call.ip)
     const session = await context.sessionOf(call)
@@ -78,7 +82,10 @@ export function secondFactorHandlers(
     return account
   }
 
-  /** With what belongs to it: nobody is to need a code and have none. */
+  /**
+   * Issues recovery codes together with the second factor, so that an account
+   * with a factor always has codes.
+   */
   async function issueCodes(
     account: string,
     also: (tx: Pick<Database, 'query'>) => Promise<void> = async () => {},
@@ -129,7 +136,7 @@ export function secondFactorHandlers(
       const codes = await readCodes(totpKey, account, stored)
       return {
         codes: stored.map(({ position, used }) => ({
-          // Empty is no code: it cannot be told any more.
+          // Empty if the code cannot be derived again.
           code: codes?.[position] ?? '',
           used,
         })),
@@ -156,8 +163,8 @@ export function secondFactorHandlers(
 
 /**
  * Checks that the whole wallet signed, under its configuration in force, on the
- * guard's own chain: whoever sends a proof could else choose a chain that still
- * holds a signer who was removed.
+ * guard's own chain. A caller could otherwise choose a chain that still lists a
+ * removed signer.
  *
  * @see GUARD-03
  */
@@ -168,7 +175,7 @@ async function checkProof(
 ): Promise<void> {
   const { database, sessions, rpcUrlOf, now } = context
   const age = Math.abs(now().getTime() - timestamp)
-  if (age > proofLifeMs) throw notOfNow()
+  if (age > proofLifeMs) throw staleProofError()
   if (chainOf(chainId) !== context.chainId)
     throw new HttpError(
       'PermissionDenied',

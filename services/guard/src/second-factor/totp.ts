@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** A code's life, in seconds. @see GUARD-01 */
+/** Life of a code, in seconds. @see GUARD-01 */
 const stepSeconds = 30
-/** Steps before and after now that are taken, for clocks that differ. */
+/** Accepted steps before and after now, because clocks differ. */
 const tolerance = 1
 const secretBytes = 20
 const ivBytes = 12
 const tagBytes = 16
 
-/** A new secret, and the address an authenticator reads it from. */
+/** Creates a secret, and the URI that an authenticator reads it from. */
 export function newTotp(account: string): {
   readonly secret: Uint8Array
   readonly uri: string
@@ -18,7 +18,10 @@ export function newTotp(account: string): {
   return { secret, uri: totpOf(secret, account).toString() }
 }
 
-/** The time step whose code this is; nothing when it is none of now. */
+/**
+ * Returns the time step of a code, or `undefined` if it is no code of about
+ * now.
+ */
 export function stepOf(
   secret: Uint8Array,
   token: string,
@@ -45,7 +48,9 @@ function totpOf(secret: Uint8Array, account: string): TOTP {
   })
 }
 
-/** Seals a secret of an account: bound to it, so that rows cannot be swapped. */
+/**
+ * Seals a secret. It is bound to its account, so that rows cannot be swapped.
+ */
 export function sealSecret(
   key: Uint8Array,
   account: string,
@@ -58,7 +63,11 @@ export function sealSecret(
   return new Uint8Array(Buffer.concat([iv, cipher.getAuthTag(), sealed]))
 }
 
-/** @throws when the secret was sealed with another key or for another account */
+/**
+ * Opens a sealed secret.
+ *
+ * @throws when it was sealed with another key or for another account
+ */
 export function openSecret(
   key: Uint8Array,
   account: string,

@@ -12,17 +12,19 @@ const LinkRow = z.object({
 
 const LinkEndRow = z.object({ used: z.boolean() })
 
-/** A mailed link, as far as it is kept: never the token itself. */
+/** A stored email link. The token itself is not stored. */
 export type Link = {
   readonly email: string
-  /** Of the intent that the link was mailed for. */
+  /** Digest of the intent that the link was sent for. */
   readonly digest: string
   readonly purpose: 'sign-in' | 'sign'
-  /** Of a signature: the account whose device asked for it. */
+  /**
+   * Account whose device requested the signature; `undefined` for a sign-in.
+   */
   readonly account: string | undefined
 }
 
-/** Keeps what a mailed link is for, by the hash of its token. @see PWLS-02 */
+/** Stores an email link under the hash of its token. @see PWLS-02 */
 export async function addLink(
   { query }: Store,
   link: Link & { readonly tokenHash: string; readonly expiresAt: Date },
@@ -41,7 +43,7 @@ export async function addLink(
   )
 }
 
-/** Takes a link, once: of two that try, one gets it. */
+/** Marks a link as used and returns it. Of two concurrent calls one gets it. */
 export async function takeLink(
   { query }: Store,
   tokenHash: string,
@@ -57,7 +59,10 @@ export async function takeLink(
   return link && { ...link, account: link.account ?? undefined }
 }
 
-/** What became of a link that cannot be taken, for the words of a refusal. */
+/**
+ * Returns why a link cannot be used: it was used or has expired. `undefined` if
+ * there is no such link.
+ */
 export async function findLinkEnd(
   { query }: Store,
   tokenHash: string,
@@ -71,7 +76,7 @@ export async function findLinkEnd(
   return link && (link.used ? 'used' : 'expired')
 }
 
-/** Forgets links a day after they are over. */
+/** Deletes links that expired before a time. */
 export async function pruneLinks(
   { query }: Store,
   before: Date,

@@ -13,22 +13,21 @@ const AttemptRow = z.object({
   result: z.string().nullable(),
 })
 
-/** A sign-in that is at its provider's. The state itself is kept nowhere. */
+/**
+ * A sign-in in progress at a provider. Its state is not stored, only the hash.
+ */
 export type SocialAttempt = {
   readonly provider: SocialProvider
   readonly digest: string
-  /** SHA-256 of the cookie that the asking browser holds, hex. */
+  /** SHA-256 of the cookie of the browser that started it, in hex. */
   readonly binding: string
   readonly returnTo: string
-  /** Both absent when it comes back by redirect. */
+  /** Both `null` for a sign-in by redirect. */
   readonly session: string | null
   readonly result: string | null
 }
 
-/**
- * Keeps a sign-in on its way to a provider, by the hash of its state. @see
- * AUTH-02
- */
+/** Stores a sign-in in progress under the hash of its state. @see AUTH-02 */
 export async function addAttempt(
   { query }: Store,
   attempt: SocialAttempt & {
@@ -53,13 +52,16 @@ export async function addAttempt(
   )
 }
 
-/** Takes an attempt, once, in the browser that began it and in no other. */
+/**
+ * Marks an attempt as used and returns it, once, and only to the browser that
+ * started it.
+ */
 export async function takeAttempt(
   { query }: Store,
   by: {
     readonly stateHash: string
     readonly provider: SocialProvider
-    /** Hashes of the cookies that came along. */
+    /** Hashes of the request's cookies. */
     readonly bindings: readonly string[]
   },
   now: Date,
@@ -74,7 +76,7 @@ export async function takeAttempt(
   return rows(AttemptRow, taken)[0]
 }
 
-/** Forgets attempts that are over. */
+/** Deletes attempts that expired before a time. */
 export async function pruneAttempts(
   { query }: Store,
   before: Date,

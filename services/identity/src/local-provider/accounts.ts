@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@cairn/protocol'
 
-/** Whoever types the same name is the same person. */
+/** An account of the bundled provider. The same name is the same person. */
 export type LocalAccount = {
   readonly id: string
   readonly email: string
@@ -10,9 +10,9 @@ export type LocalAccount = {
 const longest = 60
 
 /**
- * The account behind a name, or behind a mail address, of one's own machine.
+ * Returns the account of a name or email address.
  *
- * @returns nothing for a text that names nobody
+ * @returns `undefined` for a text that names no account
  */
 export function toAccount(
   provider: SocialProvider,

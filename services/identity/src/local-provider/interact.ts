@@ -5,15 +5,15 @@ import { pageHeaders } from '../social/pages.ts'
 import { toAccount } from './accounts.ts'
 import { loginPage } from './login-page.ts'
 
-/** What every client of the bundled provider may ask for. */
+/** Scope that every client of the bundled provider may request. */
 export const scope = 'openid email profile offline_access'
 const mostBytes = 10_000
 
 /**
- * The login page of the bundled provider: who types a name is that person, and
- * agrees by that to what is asked.
+ * Serves the login page of the bundled provider. Typing a name signs that
+ * person in and grants what the client requested.
  *
- * @throws when the sign-in is over, or another browser's
+ * @throws when the sign-in has ended, or belongs to another browser
  */
 export async function interact(
   provider: Provider,

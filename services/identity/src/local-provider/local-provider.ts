@@ -18,20 +18,23 @@ import { interact, scope } from './interact.ts'
 import { createStore } from './store.ts'
 
 const mount = '/auth/local-provider'
-/** Enough for a sign-in; nothing here outlives it. */
+/**
+ * Lifetime of everything the provider stores, in seconds. It is enough for a
+ * sign-in.
+ */
 const lifeS = 600
 const mostBytes = 64 * 1024
 
 export type LocalProvider = AsyncDisposable & {
   readonly app: Hono
-  /** All five, as this provider plays them. */
+  /** All five providers, as the bundled one replaces them. */
   readonly providers: ReadonlyMap<SocialProvider, SetUpProvider>
 }
 
 /**
- * An OpenID provider of one's own machine that plays all five: whoever types a
- * name there is that person. It listens on loopback; people reach it through
- * this service.
+ * Starts the bundled OpenID provider, which replaces all five on a local
+ * machine: typing a name signs that person in. It listens on loopback and is
+ * reached through this service.
  *
  * @see AUTH-02 SRVC-01
  */
@@ -97,7 +100,7 @@ function createProvider(publicUrl: string, clientSecret: string): Provider {
       RefreshToken: lifeS,
       Session: lifeS,
     },
-    // The name is the whole record: nobody keeps a list of people.
+    // The name is the whole account, so no list of accounts is needed.
     findAccount: (ctx, id) => ({
       accountId: id,
       claims: () => {
@@ -106,13 +109,13 @@ function createProvider(publicUrl: string, clientSecret: string): Provider {
       },
     }),
   })
-  // It adds the hash of the script by which a form sends itself.
+  // The provider adds the hash of the script that submits its form.
   provider.use(async (ctx, next) => {
     const name = 'content-security-policy'
     ctx.set(name, pageHeaders[name])
     await next()
   })
-  // This service stands between it and the person.
+  // The provider is behind this service.
   provider.proxy = true
   return provider
 }
@@ -129,9 +132,9 @@ function answer(provider: Provider, log: Logger) {
       })
       return
     }
-    // As a framework would mount it: the provider puts its links together
-    // from where it is called. Every sign-in begins with nobody signed in:
-    // on one's own machine people change all the time.
+    // Sets the path as a framework would: the provider builds its links from
+    // the address of the call. Every sign-in starts signed out, because people
+    // change often on a local machine.
     Object.assign(req, { originalUrl: path })
     req.url = path.slice(mount.length) || '/'
     if (req.url.startsWith('/auth?')) req.headers.cookie = ''
@@ -139,7 +142,7 @@ function answer(provider: Provider, log: Logger) {
   }
 }
 
-/** Hands people's calls through to loopback, as a reverse proxy does. */
+/** Forwards calls to loopback, as a reverse proxy does. */
 function routes(publicUrl: string, own: string): Hono {
   const { host, protocol } = new URL(publicUrl)
   const app = new Hono()
@@ -164,7 +167,10 @@ function routes(publicUrl: string, own: string): Hono {
   return app
 }
 
-/** How `name` is asked here: as the real one is, at this machine's address. */
+/**
+ * Returns the configuration of `name` at the bundled provider, which uses the
+ * parameters of the real one.
+ */
 function played(
   name: SocialProvider,
   found: {
@@ -180,7 +186,7 @@ function played(
     token: `${own}/token`,
     scope,
     extra: {
-      // Whoever was the last one is not who signs in now.
+      // Ignores the person who signed in last.
       prompt: 'login',
       ...(name === 'apple' && { response_mode: 'form_post' }),
     },

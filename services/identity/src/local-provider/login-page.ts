@@ -10,7 +10,9 @@ const names: Readonly<Record<SocialProvider, string>> = {
   twitch: 'Twitch',
 }
 
-/** Asks who signs in; says plainly that it is no real provider. */
+/**
+ * Renders the page that asks for a name and says that it is no real provider.
+ */
 export function loginPage(provider: SocialProvider, hint: string): string {
   const name = names[provider]
   return page(

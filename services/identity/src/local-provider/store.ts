@@ -6,8 +6,8 @@ const longestS = 3600
 const mostEntries = 5_000
 
 /**
- * Where the bundled provider keeps its sessions and codes: in memory, because
- * they live minutes and only on one's own machine.
+ * Stores sessions and codes of the bundled provider in memory, because they
+ * live for minutes and on a local machine only.
  */
 export function createStore(): AdapterConstructor {
   const entries = new Map<string, Entry>()

@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 
 const lifeS = 300
 
-/** What Apple gives to who registers a service with it. */
+/** Credentials of a service that is registered with Apple. */
 export type AppleKey = {
   readonly clientId: string
   readonly teamId: string
@@ -12,8 +12,8 @@ export type AppleKey = {
 }
 
 /**
- * Apple takes no fixed secret: each call carries a short JWT signed with the
- * team's key.
+ * Signs the short JWT that Apple requires with each call instead of a fixed
+ * secret.
  *
  * @throws when the key is no PEM of a P-256 key
  * @see AUTH-04

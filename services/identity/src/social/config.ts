@@ -6,7 +6,10 @@ import type { SetUpProvider } from './exchange.ts'
 
 const text = z.string().min(1).optional()
 
-/** A provider is on when what it needs is set; see `docs/sign-in.md`. */
+/**
+ * Variables of the providers. A provider is on when all of its variables are
+ * set; see `docs/sign-in.md`.
+ */
 export const socialVariables = {
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -25,7 +28,7 @@ export const socialVariables = {
 
 type Variables = z.output<z.ZodObject<typeof socialVariables>>
 
-/** Who we are to each provider. */
+/** Credentials at each provider. */
 export type SocialConfig = {
   readonly pairs: ReadonlyMap<
     SocialProvider,
@@ -34,7 +37,7 @@ export type SocialConfig = {
   readonly apple: AppleKey | undefined
 }
 
-/** Takes those that are complete. */
+/** Returns the providers whose variables are complete. */
 export function toSocialConfig(data: Variables): SocialConfig {
   const pairs = new Map<
     SocialProvider,
@@ -67,7 +70,7 @@ export function toSocialConfig(data: Variables): SocialConfig {
   return { pairs, apple }
 }
 
-/** The real hosts that are set up, ready to be asked. @see AUTH-02 */
+/** Returns the configured providers with their real hosts. @see AUTH-02 */
 export function setUpProviders(
   { pairs, apple }: SocialConfig,
   now: () => Date,

@@ -1,17 +1,20 @@
 import type { SocialProvider } from '@cairn/protocol'
 
-/** How one provider is asked, and how it says who signed in. */
+/**
+ * Addresses and parameters of a provider, and the form in which it names the
+ * person.
+ */
 export type Endpoints = {
-  /** The page a person is led to. */
+  /** The page that people are sent to. */
   readonly authorize: string
-  /** Where a code is traded, from here. */
+  /** The address that exchanges a code, called by this service. */
   readonly token: string
   readonly scope: string
-  /** More that its page wants to be told. */
+  /** Further parameters of its page. */
   readonly extra: Readonly<Record<string, string>>
-  /** Whether it takes PKCE. */
+  /** Supports PKCE. */
   readonly pkce: boolean
-  /** Whether its page takes the mail address that a person typed already. */
+  /** Its page accepts an email address that the person has typed. */
   readonly hint: boolean
   readonly who:
     | {
@@ -22,7 +25,7 @@ export type Endpoints = {
     | { readonly type: 'user'; readonly url: string }
 }
 
-/** The public hosts, each as its own documentation has it. @see AUTH-02 */
+/** Public hosts, as each provider documents them. @see AUTH-02 */
 export const publicEndpoints: Readonly<Record<SocialProvider, Endpoints>> = {
   google: {
     authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -41,7 +44,7 @@ export const publicEndpoints: Readonly<Record<SocialProvider, Endpoints>> = {
     authorize: 'https://appleid.apple.com/auth/authorize',
     token: 'https://appleid.apple.com/auth/token',
     scope: 'openid email name',
-    // Apple tells name and mail address to no other form of answer.
+    // Apple returns name and email address only in a form post.
     extra: { response_mode: 'form_post' },
     pkce: false,
     hint: false,

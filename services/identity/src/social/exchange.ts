@@ -6,16 +6,16 @@ import type { Endpoints } from './endpoints.ts'
 const timeoutMs = 8_000
 const clockToleranceS = 60
 
-/** A provider that is set up: where it is, and who we are to it. */
+/** A configured provider: its addresses and the credentials there. */
 export type SetUpProvider = Endpoints & {
   readonly clientId: string
-  /** Made anew each time where a provider wants it signed. */
+  /** Signed for each call at providers that require it. */
   readonly clientSecret: () => Promise<string>
 }
 
-/** Who signed in, in the provider's own words. */
+/** The person, as the provider describes them. */
 export type Person = {
-  /** Never given to anybody else. */
+  /** Never reused for another person. */
   readonly id: string
   readonly email?: string
   readonly name?: string
@@ -28,10 +28,11 @@ type Caller = {
 }
 
 /**
- * Trades a provider's code for who signed in. What an ID token says counts
+ * Exchanges a provider's code for the person who signed in. An ID token counts
  * only when its key, issuer, audience, time and nonce are right.
  *
- * @throws {SocialError} when the provider does not answer, or not truly
+ * @throws {SocialError} when the provider does not answer, or its answer is not
+ *   valid
  * @see AUTH-02 AUTH-04
  */
 export async function exchangeCode(
@@ -148,7 +149,7 @@ const userSchema = z.object({
   id: z.union([z.string().min(1).max(255), z.number().int()]).optional(),
   sub: z.string().min(1).max(255).optional(),
   email: z.string().nullish(),
-  /** Discord says it; the others give verified addresses alone. */
+  /** Discord sends it. The others send only verified addresses. */
   verified: z.boolean().optional(),
   name: z.string().nullish(),
   global_name: z.string().nullish(),
@@ -196,7 +197,7 @@ async function ask(
   return await response.json()
 }
 
-/** A provider that did not say who signed in. Names no token. */
+/** The provider did not identify the person. The message holds no token. */
 export class SocialError extends BaseError {
   override readonly name = 'SocialError'
 }

@@ -10,8 +10,8 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Seals a provider's refresh token for its way through the browser, which
- * hands it back unread: nothing of it is kept here.
+ * Seals a provider's refresh token. The browser stores it and cannot read it;
+ * this service stores nothing of it.
  *
  * @returns base64url
  * @see AUTH-04
@@ -26,7 +26,7 @@ export function sealGrant(secret: Uint8Array, refreshToken: string): string {
   return Buffer.concat([iv, sealing.getAuthTag(), data]).toString('base64url')
 }
 
-/** What {@link sealGrant} sealed; nothing for any other text. */
+/** Opens a sealed grant. Returns `undefined` for any other text. */
 export function openGrant(
   secret: Uint8Array,
   token: string,
@@ -47,7 +47,7 @@ export function openGrant(
   }
 }
 
-/** A key of its own, so that no other use of the secret touches it. */
+/** Derives a separate key, so that no other use of the secret shares it. */
 function keyOf(secret: Uint8Array): Buffer {
   return createHash('sha256').update('grant').update(secret).digest()
 }

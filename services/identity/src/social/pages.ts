@@ -1,24 +1,28 @@
 import { html } from 'hono/html'
 
-/** Where what these pages need is. */
+/** URL prefix of the pages' styles and script. */
 export const pagesPrefix = '/auth/provider'
 
-/** Closes the window; where the browser does not let it, a person can read. */
+/** Closes the window. Where the browser refuses, the page's text remains. */
 export const closeScript = 'window.close()\n'
 
-/** Own styles, own script, own forms; nothing else, and in no frame. */
+/** Allows the pages' own styles, script and forms alone, in no frame. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // The wallet sees when its window is closed, also while a provider shows in it.
+  // Lets the wallet see that its window was closed, also while a provider is
+  // open in it.
   'cross-origin-opener-policy': 'unsafe-none',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 } as const
 
-/** The last page of a provider's window: the asking tab goes on by itself. */
+/**
+ * Renders the last page of a provider's window. The wallet's tab continues
+ * without it.
+ */
 export function closePage(): string {
   return page(
     'Signed in',
@@ -28,7 +32,7 @@ export function closePage(): string {
   )
 }
 
-/** A callback that belongs to nobody here. */
+/** Renders the page for a callback of an unknown sign-in. */
 export function endedPage(): string {
   return page(
     'Sign in failed',
@@ -40,7 +44,7 @@ export function endedPage(): string {
   )
 }
 
-/** A page in the wallet's own looks. */
+/** Renders a page in the wallet's design. */
 export function page(title: string, main: ReturnType<typeof html>): string {
   return `${html`<!doctype html>
     <html lang="en">

@@ -28,19 +28,25 @@ import {
   pagesPrefix,
 } from './pages.ts'
 
-/** People are slow, and providers ask for second factors. */
+/**
+ * Lifetime of a sign-in, in ms. People need time, and providers ask for second
+ * factors.
+ */
 const lifeMs = 10 * 60_000
 const cookiePrefix = 'cairn_social_'
 const mostCookies = 20
-/** A code, a state and what Apple adds of a person. */
+/**
+ * Maximum form size, in bytes: a code, a state and Apple's facts about the
+ * person.
+ */
 const mostFormBytes = 64 * 1024
 
 type Methods = 'startSocial' | 'refreshDiscord'
 
 /**
- * The wire's side of signing in with a provider. An attempt belongs to the
- * browser that began it: whoever is led to a provider by somebody else's
- * address comes back without the cookie, and nobody gets an answer.
+ * Handles the calls of signing in with a provider. An attempt belongs to the
+ * browser that started it. A victim who is sent to a provider by an attacker's
+ * address has no cookie of the attempt, so the attacker gets no answer.
  *
  * @see AUTH-02 AUTH-04
  */
@@ -96,8 +102,8 @@ export function socialHandlers(
 }
 
 /**
- * Where providers lead back to: trades their code for an ID token, and hands
- * that to the tab that asked and to nobody else.
+ * Serves the callbacks of providers: exchanges the code for an ID token, and
+ * hands it to the tab that started the sign-in alone.
  *
  * @see AUTH-02 AUTH-03
  */
@@ -107,8 +113,8 @@ export function socialRoutes(context: IdentityContext): Hono {
   app.get(`${pagesPrefix}/close.js`, (c) =>
     c.body(closeScript, 200, { 'content-type': 'text/javascript' }),
   )
-  // A cookie does not come along with another site's POST, but with the GET
-  // that it is answered with.
+  // Redirects the POST to a GET, because browsers do not send the cookie with
+  // another site's POST.
   const limited = bodyLimit({
     maxSize: mostFormBytes,
     onError: (c) =>
@@ -160,7 +166,10 @@ function take(
   return takeAttempt(database, by, now())
 }
 
-/** What the asking tab is told, in the form of a redirect's hash. */
+/**
+ * Builds the answer for the tab that started the sign-in, in the form of a
+ * redirect's hash.
+ */
 async function answerOf(
   { social, issuer, now, log }: IdentityContext,
   { provider, digest }: SocialAttempt,
@@ -278,7 +287,7 @@ function redirectUri({ publicUrl }: SocialContext, name: SocialProvider) {
   return `${publicUrl}/auth/provider/callback/${name}`
 }
 
-/** Both follow from the state, so that neither has to be kept. */
+/** Derives both from the state, so that neither is stored. */
 function derive(
   { secret }: SocialContext,
   use: 'pkce' | 'nonce',
@@ -289,7 +298,7 @@ function derive(
     .digest('base64url')
 }
 
-/** Apple says it in words of its own. */
+/** Whether the person cancelled. Apple uses a code of its own. */
 function isDenied(error: string | undefined): boolean {
   return error === 'access_denied' || error === 'user_cancelled_authorize'
 }
