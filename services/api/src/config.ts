@@ -11,7 +11,7 @@ import { z } from 'zod'
 const whole = z.coerce.number().int().positive()
 
 const Env = z.object({
-  /** Origins besides this stack's own at which the wallet is served. */
+  /** Further origins that serve the wallet. */
   WALLET_ORIGINS: z.string().regex(walletOriginsPattern).default(''),
   API_RATE_LIMIT: whole.default(6_000),
   API_RATE_LIMIT_LOOPBACK: whole.default(1_000_000),
@@ -38,37 +38,37 @@ const Env = z.object({
 })
 
 export type ApiConfig = {
-  /** Origins of the wallet itself: its own sessions come from there. */
+  /** Origins of the wallet itself. Its own sessions come from these. */
   readonly walletOrigins: readonly string[]
-  /** Of every call, per address. */
+  /** Limits of all calls, per address. */
   readonly callLimits: CallLimits
-  /** Of `MemoryStore` and `MemoryLoad`, per address, besides. */
+  /** Further limits of `MemoryStore` and `MemoryLoad`, per address. */
   readonly memoryLimits: CallLimits
   readonly memoryTtlMs: number
-  /** How many live values there may be: in all, and of one address. */
+  /** Maximum number of live values: in total, and per address. */
   readonly memoryRoom: {
     readonly total: number
     readonly perAddress: number
-    /** Of this machine itself. */
+    /** Maximum number from this machine itself. */
     readonly loopback: number
   }
-  /** Absent: nothing is counted, and nobody answers. @see ANLT-01 */
+  /** Absent if analytics is off: the route then does not exist. @see ANLT-01 */
   readonly analytics:
     | { readonly token: string; readonly limits: CallLimits }
     | undefined
   readonly priceCacheMs: number
-  /** How often prices are recorded. */
+  /** Pause between two records of prices, in ms. */
   readonly priceHistoryMs: number
   readonly priceSource: PriceSourceConfig
 }
 
-/** Only `coingecko` ever asks anybody outside this stack. */
+/** Only `coingecko` calls a host outside this stack. */
 export type PriceSourceConfig =
   | { readonly type: 'local' }
   | {
       readonly type: 'coingecko'
       readonly url: string
-      /** A file with the key as text; absent: without a key. */
+      /** File that holds the API key; absent for calls without a key. */
       readonly keyFile: string | undefined
       readonly cacheMs: number
       readonly timeoutMs: number
@@ -77,7 +77,7 @@ export type PriceSourceConfig =
     }
 
 /**
- * Reads what the environment says about this service.
+ * Reads the configuration from the environment.
  *
  * @throws {ConfigError} naming every bad variable
  */

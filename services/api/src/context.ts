@@ -11,19 +11,22 @@ import type {
 import type { ApiConfig } from './config.ts'
 import type { PriceSource } from './prices/price-source.ts'
 
-/** What a route may use. Tests build their own. */
+/** Dependencies of the routes. Tests build their own. */
 export type ApiContext = {
   readonly config: ApiConfig
   readonly database: Database
   readonly log: Logger
   readonly chains: readonly Chain[]
   readonly prices: PriceSource
-  /** The sessions service: it says which configuration of a wallet is in force. */
+  /**
+   * The sessions service, which knows the configuration in force of each
+   * wallet.
+   */
   readonly configurations: RpcClient<typeof sessions>
   readonly now: () => Date
   /** Signs and checks session tokens. */
   readonly sessionSecret: Uint8Array
   readonly proofs: ProofCheck
-  /** The session of a call. @throws {HttpError} `Unauthorized` */
+  /** Returns the session of a call. @throws {HttpError} `Unauthorized` */
   readonly sessionOf: (call: Call) => Promise<Session>
 }

@@ -19,7 +19,7 @@ const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 const pruneEveryMs = 60_000
 
 /**
- * Begins the product API: sessions, user storage, memory, prices, decoding.
+ * Starts the product API: sessions, user storage, memory, prices, decoding.
  *
  * @see SRVC-01
  */

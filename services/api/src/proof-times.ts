@@ -1,15 +1,15 @@
 import { HttpError } from '@cairn/service-kit'
 
-/** Clocks may differ by this much. */
+/** Tolerated difference of clocks, in seconds. */
 const driftS = 5 * 60
-/** No proof may claim to hold longer. */
+/** Maximum validity of a proof, in seconds. */
 const maxProofS = 365 * 24 * 60 * 60
 
 /**
- * Checks when a proof was made and until when it holds, in seconds.
+ * Checks the creation and expiry of a proof, in seconds.
  *
- * @throws {HttpError} `Unauthorized` when it is over, not yet made, or claims
- * more than a year
+ * @throws {HttpError} `Unauthorized` when it has expired, is from the future,
+ *   or claims more than a year
  */
 export function checkProofTimes(
   { iat, exp }: { readonly iat?: number | undefined; readonly exp: number },

@@ -8,10 +8,10 @@ import {
 import { findRevocation } from './db/revoked-tokens.queries.ts'
 
 /**
- * Returns what a token says while it is valid.
+ * Returns the session of a valid token.
  *
- * @param options.walletOrigins - where the wallet itself is served
- * @returns `undefined` when it is forged, has expired or was revoked
+ * @param options.walletOrigins - origins that serve the wallet itself
+ * @returns `undefined` when the token is forged, expired or revoked
  * @see AUTH-10 SESS-01
  */
 export async function lookUpToken(

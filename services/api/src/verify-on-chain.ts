@@ -2,10 +2,10 @@ import { InvalidProofError } from '@cairn/account/server'
 import { HttpError } from '@cairn/service-kit'
 
 /**
- * Runs a check that may ask a chain.
+ * Runs a check that may call a chain.
  *
- * @throws {HttpError} `Unauthorized` when what is checked is not valid,
- * `Unavailable` when the chain does not answer
+ * @throws {HttpError} `Unauthorized` when the check fails, `Unavailable` when
+ *   the chain does not answer
  */
 export async function verifyOnChain<T>(verify: () => Promise<T>): Promise<T> {
   try {

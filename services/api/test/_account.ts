@@ -15,8 +15,8 @@ export type Claims = {
 }
 
 /**
- * An account of the official library, never deployed, that can prove itself.
- * With a sessions service its configurations are known there.
+ * Creates an undeployed account with the official library that can prove
+ * itself. With a sessions service its configurations are published there.
  */
 export async function createUndeployedAccount(
   rpcUrl: string,
@@ -52,7 +52,7 @@ export async function createUndeployedAccount(
   })
   return {
     address: account.address,
-    /** Puts another key in the place of this one. The chain hears nothing. */
+    /** Replaces the key without a transaction on chain. */
     removeSigner: async () => {
       const { config } = await account.status(137)
       const coder = account.coders.config
@@ -74,7 +74,7 @@ export async function createUndeployedAccount(
   }
 }
 
-/** A proof of a plain key, of claims that no library would sign. */
+/** Builds a proof by a plain key, with claims that no library would sign. */
 export async function proveKey(
   claims: Claims,
   claimedAddress?: string,
@@ -106,7 +106,7 @@ export async function proveKey(
   ].join('.')
 }
 
-/** As the official library makes proofs: it signs none that is over. */
+/** Encodes a proof as the official library does, which signs no expired one. */
 async function encodeProof(
   address: string,
   claims: Claims,

@@ -25,7 +25,7 @@ import type { Claims } from './_account.ts'
 
 const coin = { symbol: 'POL', name: 'POL', decimals: 18 }
 
-/** The auth chain; `rpcUrl` may lead nowhere where no chain is asked. */
+/** The auth chain. Tests without chain calls pass any `rpcUrl`. */
 export function polygonAt(rpcUrl: string): Chain {
   return {
     chainId: 137,
@@ -39,7 +39,7 @@ export function polygonAt(rpcUrl: string): Chain {
   }
 }
 
-/** A Polygon of its own with both contexts, the tokens and the market. */
+/** Starts a Polygon with both contexts, the tokens and the market. */
 export async function startPolygon() {
   const anvil = await startAnvil(137)
   await deployLocalChain(anvil)
@@ -49,10 +49,10 @@ export async function startPolygon() {
   }
 }
 
-/** The origin at which the tests' wallet is served. */
+/** Origin of the tests' wallet. */
 export const walletOrigin = 'https://wallet.cairn.example'
 
-/** The service over a real port, with its time in the test's hand. */
+/** Starts the service on a real port, with a clock that tests set. */
 export async function startTestApi(
   open: TestDatabase['open'],
   chains: readonly Chain[] = [polygonAt('http://127.0.0.1:1')],
@@ -117,7 +117,7 @@ export async function startTestApi(
         }),
       )
     },
-    /** Signs in as the wallet does, with a proof that names the key. */
+    /** Signs in like the wallet, with a proof that names the key. */
     async signIn(
       prove: (claims: Claims) => Promise<string>,
       options: { by?: TestKey; claims?: Claims } = {},

@@ -1,10 +1,10 @@
 import { serve } from '@cairn/service-kit/testing'
 import { Hono } from 'hono'
 
-/** Addresses as Ethereum's tokens have them, and what they cost. */
+/** Addresses of tokens on Ethereum; their prices follow. */
 export const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 export const link = '0x514910771af9ca656af840dff83e8264ecf986ca'
-/** A collection that is sold. */
+/** A collection with tokens for sale. */
 export const punks = '0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb'
 export const native = `0x${'0'.repeat(40)}`
 
@@ -28,7 +28,7 @@ const platforms = [
   { id: 'second-ethereum', chain_identifier: 1, native_coin_id: 'bitcoin' },
 ]
 
-/** What the API answers, as it was recorded; a test changes what it wants. */
+/** Recorded answers of the API. Tests change single fields. */
 export function recordedAnswers() {
   return {
     platforms: platforms as unknown,
@@ -82,17 +82,17 @@ export function recordedAnswers() {
       floor_price: { native_currency: 44.95, usd: 112_514 },
       floor_price_24h_percentage_change: { usd: -0.65, native_currency: 0.1 },
     } as unknown,
-    /** More addresses in one question are refused. */
+    /** Maximum number of addresses per request. */
     maxAddresses: 100,
     status: 200,
     headers: {} as Record<string, string>,
-    /** Sent as it is instead of an answer. */
+    /** Replaces the answer, unparsed. */
     raw: undefined as string | undefined,
     delayMs: 0,
   }
 }
 
-/** The public API as a real server of this machine, which keeps what it was asked. */
+/** Starts the public API as a real local server that records its requests. */
 export async function startCoingecko() {
   const state = recordedAnswers()
   const calls: string[] = []

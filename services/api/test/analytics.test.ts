@@ -30,7 +30,7 @@ describe.each(testDatabases)('analytics on $name', ({ open }) => {
     })
   const counts = () => countsOf(api)
 
-  test('[ANLT-01] counts events by name and day, and keeps nothing else of them', async () => {
+  test('[ANLT-01] counts events by name and day, and stores nothing else', async () => {
     const view = {
       event: 'VIEW',
       ident: 1,
@@ -52,7 +52,7 @@ describe.each(testDatabases)('analytics on $name', ({ open }) => {
     ])
   })
 
-  test('[ANLT-01] takes the header as the tracker of the ecosystem writes it', async () => {
+  test('[ANLT-01] accepts the header in the form of the ecosystem’s tracker', async () => {
     const response = await fetch(`${api.url}/rpc/Databeat/Tick`, {
       method: 'POST',
       headers: {
@@ -64,7 +64,7 @@ describe.each(testDatabases)('analytics on $name', ({ open }) => {
     expect(await response.json()).toEqual({ ok: true })
   })
 
-  test('[ANLT-01] behavior: batches that come at once are all counted', async () => {
+  test('[ANLT-01] behavior: counts concurrent batches', async () => {
     api.clock.time = new Date('2026-01-03T00:00:00Z')
     const events = [{ event: 'VIEW' }, { event: 'AUTH_SUCCESS' }]
     const reversed = events.toReversed()
@@ -79,7 +79,7 @@ describe.each(testDatabases)('analytics on $name', ({ open }) => {
     ])
   })
 
-  test('[ANLT-01] error: another token, a batch too large and a long name are refused', async () => {
+  test('[ANLT-01] error: refuses another token, an oversized batch and a long name', async () => {
     const before = await counts()
     for (const other of ['', 'another-token'])
       await expect(
@@ -93,7 +93,7 @@ describe.each(testDatabases)('analytics on $name', ({ open }) => {
     expect(await counts()).toEqual(before)
   })
 
-  test('[ANLT-01] error: an address that sends too much is told to wait', async () => {
+  test('[ANLT-01] error: limits the events of an address', async () => {
     const calls = await Promise.allSettled(
       Array.from({ length: 45 }, () => client().tick({ events: [] })),
     )
@@ -103,8 +103,8 @@ describe.each(testDatabases)('analytics on $name', ({ open }) => {
   })
 })
 
-describe('analytics that nobody configured', () => {
-  test('[ANLT-01] nobody answers', async () => {
+describe('analytics without configuration', () => {
+  test('[ANLT-01] answers 404', async () => {
     const [database] = testDatabases
     if (!database) throw new Error('no database')
     await using api = await startTestApi(database.open)

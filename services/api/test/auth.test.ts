@@ -23,7 +23,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
   let api: TestApi
   beforeAll(async () => {
     api = await startTestApi(open, [polygon.chain])
-    // The official library signs by the real time only.
+    // The official library uses the real time only.
     api.clock.time = new Date()
   })
   afterAll(() => api[Symbol.asyncDispose]())
@@ -35,7 +35,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
   const ask = (ewtString: string) => api.client().getAuthToken({ ewtString })
   const unauthorized = { code: 1000, status: 401 }
 
-  test('[AUTH-10] gives the session of a wallet that is not deployed', async () => {
+  test('[AUTH-10] returns a session for an undeployed wallet', async () => {
     const answer = await ask(await account.prove(claims(dayS)))
     expect(answer).toMatchObject({
       status: true,
@@ -52,7 +52,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await client.userStorageFetch({ key: 'k' })).toEqual({ object: 1 })
   })
 
-  test('[AUTH-10] [SESS-04] error: a signer that was removed gets no token, though the chain does not know yet', async () => {
+  test('[AUTH-10] [SESS-04] error: refuses a removed signer before the chain knows of the removal', async () => {
     using own = await createUndeployedAccount(polygon.chain.rpcUrl, api.url)
     await ask(await own.prove(claims(dayS)))
     const byOldSigner = await own.prove(claims(dayS))
@@ -60,12 +60,12 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     await expect(ask(byOldSigner)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('[AUTH-10] [SESS-01] ends every token of the account at a revocation, also one of the same second', async () => {
+  test('[AUTH-10] [SESS-01] a revocation ends every token of the account, even one of the same second', async () => {
     const plain = await ask(await account.prove(claims(dayS)))
     const other = await api.signIn((more) => proveKey(more))
     const lost = await api.signIn(account.prove)
     await api.client(plain.jwtToken).userStorageFetchAll({})
-    // The clock stands still: all of this is within one second.
+    // The clock stands still, so all of this happens within one second.
     expect(await lost.client.revokeAuthTokens({})).toEqual({ status: true })
     for (const ended of [
       () => lost.client.userStorageFetchAll({}),
@@ -81,34 +81,34 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     await other.client.userStorageSave({ key: 'k', object: 1 })
   })
 
-  test('[AUTH-10] [SESS-01] error: a proof gives no token after a revocation that followed its use', async () => {
+  test('[AUTH-10] [SESS-01] error: refuses a proof that was used before the last revocation', async () => {
     const own = await createUndeployedAccount(polygon.chain.rpcUrl)
     const kept = await own.prove(claims(dayS))
     const old = await own.prove(claims(dayS, 10 * minuteS))
     await ask(kept)
-    // A client that asks again is the same device.
+    // A client that signs in again is the same device.
     await ask(kept)
     const { client } = await api.signIn(own.prove)
     await client.revokeAuthTokens({})
     await expect(ask(kept)).rejects.toMatchObject(unauthorized)
     await expect(ask(old)).rejects.toMatchObject(unauthorized)
-    // A clock that is a minute behind locks nobody out.
+    // A clock that is a minute behind still signs in.
     const next = await ask(await own.prove(claims(2 * dayS, minuteS)))
     expect(next.status).toBe(true)
     own[Symbol.dispose]()
   })
 
-  test('[AUTH-10] behavior: a session lives 30 days at most', async () => {
+  test('[AUTH-10] behavior: limits a session to 30 days', async () => {
     const { jwtToken } = await ask(await proveKey(claims(365 * dayS)))
     expect(decodeJwt(jwtToken).exp).toBe(api.nowS() + 30 * dayS)
   })
 
-  test('[AUTH-10] behavior: clocks may differ by five minutes', async () => {
+  test('[AUTH-10] behavior: tolerates clocks that differ by five minutes', async () => {
     const answer = await ask(await proveKey(claims(dayS, -5 * minuteS)))
     expect(answer.status).toBe(true)
   })
 
-  /** A wallet's proof with claims that were not signed. */
+  /** Changes the claims of a wallet's proof after signing. */
   async function changed(more: object): Promise<string> {
     const proof = await account.prove(claims(minuteS))
     const [eth, address, body = '', signature] = proof.split('.')
@@ -147,7 +147,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     },
   )
 
-  test('[AUTH-10] error: with the chain down, a wallet’s proof is unavailable, not wrong', async () => {
+  test('[AUTH-10] error: answers Unavailable for a wallet’s proof while the chain is down', async () => {
     await using blind = await startTestApi(open, [
       polygonAt('http://127.0.0.1:1'),
     ])
@@ -158,7 +158,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     ).rejects.toMatchObject({ code: 2002 })
   })
 
-  test('[AUTH-10] says whether a signature, a message and a proof are valid', async () => {
+  test('[AUTH-10] checks signatures, messages and proofs', async () => {
     const client = api.client()
     const digest = ethers.id('anything')
     const question = { chainId: '137', walletAddress: account.address }
@@ -195,7 +195,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await isValid(account.address, 'garbage')).toBe(false)
   })
 
-  test('[AUTH-10] error: a network that is not served is refused', async () => {
+  test('[AUTH-10] error: refuses a network that is not served', async () => {
     await expect(
       api.client().isValidSignature({
         chainId: '5',

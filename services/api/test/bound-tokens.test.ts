@@ -14,7 +14,7 @@ const alice = `0x${'a1'.repeat(20)}`
 const unauthorized = { status: 401 }
 const forbidden = { status: 403 }
 
-/** Methods that need a token, with an input that is right. */
+/** Methods that need a token, with valid input. */
 const methods: readonly [string, object][] = [
   ['UserStorageFetch', { key: 'k' }],
   ['UserStorageSave', { key: 'k', object: 1 }],
@@ -103,7 +103,7 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
     },
   )
 
-  test('[AUTH-10] error: takes a proof once, also when it comes twice at the same time', async () => {
+  test('[AUTH-10] error: accepts a proof once, even for concurrent calls', async () => {
     const { token } = await api.signIn((claims) => proveKey(claims))
     const url = `${api.url}/rpc/API/UserStorageFetchAll`
     const proof = await api.key.prove({ url, token, now: api.clock.time })
@@ -113,7 +113,7 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  test('[AUTH-10] error: says when only the clock is off', async () => {
+  test('[AUTH-10] error: names the reason when only the clock is off', async () => {
     const { token } = await api.signIn((claims) => proveKey(claims))
     const url = `${api.url}/rpc/API/UserStorageFetchAll`
     const now = new Date(api.clock.time.getTime() + 600_000)
@@ -122,7 +122,7 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
     expect(body).toMatchObject({ status: 401, cause: 'proof is not of now' })
   })
 
-  test('[AUTH-10] error: a copied sign-in proof gives no token of another key, and no plain one', async () => {
+  test('[AUTH-10] error: refuses a copied sign-in proof for another key or a plain token', async () => {
     const { ewtString } = await api.signIn((claims) => proveKey(claims))
     const url = `${api.url}/rpc/API/GetAuthToken`
     const now = api.clock.time
@@ -160,7 +160,7 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
     },
   )
 
-  test('[AUTH-10] [STOR-01] keeps the values of every app apart from the wallet’s and from each other', async () => {
+  test('[AUTH-10] [STOR-01] separates the values of every app from the wallet’s and from other apps’', async () => {
     const wallet = await api.wallet(alice)
     await wallet.userStorageSave({ key: 'contacts', object: 'private' })
     const scopes = [
@@ -193,7 +193,7 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
     })
   })
 
-  test('[AUTH-10] [SESS-01] error: another app cannot end the account’s sessions', async () => {
+  test('[AUTH-10] [SESS-01] error: refuses to end the account’s sessions for another app', async () => {
     const { token, client } = await api.signIn((claims) => proveKey(claims))
     const account = `${decodeJwt(token).account}`
     const plain = await api.token(account)
@@ -234,12 +234,12 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
     },
   )
 
-  test('[AUTH-10] error: the wallet gets no token at an origin that configuration does not name', async () => {
+  test('[AUTH-10] error: refuses the wallet at an unknown origin', async () => {
     const claims = { ogn: 'https://evil.example' }
     await expect(
       api.signIn((more) => proveKey(more), { claims }),
     ).rejects.toMatchObject(forbidden)
-    // Nor does one that was issued while the origin was named.
+    // A token from the time when the origin was known is refused too.
     const wallet = await api.wallet(alice)
     await wallet.userStorageSave({ key: 'k', object: 'private' })
     const token = await api.signToken({
@@ -269,7 +269,7 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
     }
   })
 
-  test('[SRVC-01] tells other services what a token is, while it is valid', async () => {
+  test('[SRVC-01] describes a token to other services while it is valid', async () => {
     const { token, client } = await api.signIn((claims) => proveKey(claims))
     const { account } = decodeJwt(token)
     expect(await call('CheckAuthToken', { token }, {})).toEqual({
@@ -298,7 +298,7 @@ describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
     }
   })
 
-  test('[ENVC-01] takes every origin that configuration names for the wallet', async () => {
+  test('[ENVC-01] accepts every configured origin as the wallet’s', async () => {
     await using named = await startTestApi(open, undefined, {
       WALLET_ORIGINS: 'https://Wallet.example/, https://beta.example',
     })

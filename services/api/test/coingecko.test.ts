@@ -61,7 +61,7 @@ const priceCalls = () =>
   coingecko.calls.filter((call) => call.startsWith('/simple/'))
 
 describe('createCoingeckoSource', () => {
-  test('[PRICE-01] asks for tokens by address and for native coins by name, with change and time', async () => {
+  test('[PRICE-01] requests tokens by address and native coins by name, with change and time', async () => {
     const { source } = openSource()
     const prices = await source.findPrices([
       onEthereum(usdc),
@@ -84,7 +84,7 @@ describe('createCoingeckoSource', () => {
     ])
   })
 
-  test('[PRICE-01] asks again only for what is old, and later for what is unknown', async () => {
+  test('[PRICE-01] requests only old prices again, and unknown ones later', async () => {
     const { usd, pass } = openSource()
     const unknown = `0x${'12'.repeat(20)}`
     const round = async () => {
@@ -100,7 +100,7 @@ describe('createCoingeckoSource', () => {
     expect(priceCalls()[2]).toContain(unknown)
   })
 
-  test('[PRICE-01] asks for many in batches, and for fewer once it is told that they are too many', async () => {
+  test('[PRICE-01] requests prices in batches, and shrinks them when the API says they are too large', async () => {
     coingecko.state.maxAddresses = 10
     const { source, pass } = openSource({ batchSize: 40 })
     const tokens = Array.from({ length: 59 }, (_, index) =>
@@ -131,7 +131,7 @@ describe('createCoingeckoSource', () => {
     },
   )
 
-  test('[PRICE-01] takes the first of prices that are told twice, and none that was not asked for', async () => {
+  test('[PRICE-01] uses the first of repeated prices, and ignores prices that were not requested', async () => {
     coingecko.state.tokens = {
       [link]: { usd: 17 },
       [link.toUpperCase().replace('0X', '0x')]: { usd: 1_000_000 },
@@ -181,7 +181,7 @@ describe('createCoingeckoSource', () => {
     },
   )
 
-  test('[COLL-02] [PRICE-01] tells what the cheapest of a collection costs, asked once in ten minutes', async () => {
+  test('[COLL-02] [PRICE-01] returns the floor price of a collection, requested once per ten minutes', async () => {
     const { source, pass } = openSource()
     const asked = [onEthereum(punks), onEthereum(link), onEthereum(punks)]
     const found = { usd: 112_514, change: -0.65 }
@@ -222,7 +222,7 @@ describe('createCoingeckoSource', () => {
     ])
   })
 
-  test('[COLL-02] asks about eight collections at a time', async () => {
+  test('[COLL-02] requests eight collections at a time', async () => {
     const { source } = openSource()
     const many = Array.from({ length: 20 }, (_, index) =>
       onEthereum(`0x${`${index}`.padStart(40, 'a')}`),
@@ -233,7 +233,7 @@ describe('createCoingeckoSource', () => {
     expect(coingecko.calls).toHaveLength(1 + 16)
   })
 
-  test('[PRICE-01] error: while the API is away it is asked less and less, and last prices stand', async () => {
+  test('[PRICE-01] error: while the API is away, pauses longer each time and returns the last prices', async () => {
     const { usd, pass } = openSource()
     await usd(usdc)
     pass(minuteMs)
@@ -254,7 +254,7 @@ describe('createCoingeckoSource', () => {
     expect(await asked()).toBe(5)
   })
 
-  test('[PRICE-01] error: it waits as long as the API says', async () => {
+  test('[PRICE-01] error: pauses as long as the API says', async () => {
     const { usd, pass } = openSource()
     await usd(usdc)
     coingecko.state.status = 429
@@ -270,14 +270,14 @@ describe('createCoingeckoSource', () => {
     expect(priceCalls()).toHaveLength(3)
   })
 
-  test('[PRICE-01] error: an answer that takes too long is given up', async () => {
+  test('[PRICE-01] error: gives up on a slow answer', async () => {
     coingecko.state.delayMs = 20_000
     expect(await openSource({ timeoutMs: 100 }).usd(usdc)).toEqual([undefined])
     coingecko.state.delayMs = 0
     expect(await openSource().usd(usdc)).toEqual([0.999914])
   })
 
-  test('[PRICE-01] keeps to its calls a minute, the longest unasked first', async () => {
+  test('[PRICE-01] keeps to its calls per minute, the longest unrequested first', async () => {
     const { usd, pass } = openSource({ callsPerMinute: 3, batchSize: 1 })
     const tokens = [usdc, link, `0x${'12'.repeat(20)}`]
     await usd(...tokens)
@@ -288,7 +288,7 @@ describe('createCoingeckoSource', () => {
     expect(coingecko.calls).toHaveLength(6)
   })
 
-  test('[PRICE-01] tells the past of tokens and native coins, without what is no price', async () => {
+  test('[PRICE-01] returns the history of tokens and native coins without invalid prices', async () => {
     coingecko.state.chart = {
       prices: [
         [1_767_225_590_000, 3],
@@ -314,7 +314,7 @@ describe('createCoingeckoSource', () => {
     ])
   })
 
-  test('[PRICE-01] [PRICE-02] tells what a dollar bought in the past by what bitcoin cost', async () => {
+  test('[PRICE-01] [PRICE-02] returns past rates from the price of bitcoin', async () => {
     coingecko.state.chart = { prices: [[1_767_139_200_000, 80_000]] }
     const { source } = openSource()
     const at = new Date(1_767_139_200_000)
@@ -334,7 +334,7 @@ describe('createCoingeckoSource', () => {
     ])
   })
 
-  test('[PRICE-01] behavior: a token the API does not know has no history', async () => {
+  test('[PRICE-01] behavior: returns no history for an unknown token', async () => {
     const { source } = openSource()
     expect(await source.listHistory(onEthereum(usdc), 'day')).toEqual([])
     expect(
@@ -342,7 +342,7 @@ describe('createCoingeckoSource', () => {
     ).toEqual([])
   })
 
-  test('[PRICE-02] knows what a dollar buys, and says nothing of a rate that is none', async () => {
+  test('[PRICE-02] returns rates, and leaves out invalid ones', async () => {
     const { source } = openSource()
     const rates = await Promise.all(
       ['USD', 'EUR', 'BTC', 'ETH', 'JPY', 'KRW', 'THB'].map(source.findUsdRate),
@@ -359,7 +359,7 @@ describe('createCoingeckoSource', () => {
     expect(coingecko.calls).toEqual(['/exchange_rates'])
   })
 
-  test('[PRICE-02] error: without dollars among the rates there is none', async () => {
+  test('[PRICE-02] error: returns no rate when dollars are missing', async () => {
     coingecko.state.rates = { rates: { eur: { value: 80_750 } } }
     expect(await openSource().source.findUsdRate('EUR')).toBeUndefined()
   })
@@ -389,7 +389,7 @@ describe('startApi', () => {
     }
   }
 
-  test('[PRICE-01] prices by the public API where it is chosen, with its key in a header alone', async () => {
+  test('[PRICE-01] uses the public API if configured, with its key in a header alone', async () => {
     await withKey(async (file) => {
       await using api = await startTestApi(open, undefined, {
         API_PRICE_SOURCE: 'coingecko',
@@ -433,7 +433,7 @@ describe('startApi', () => {
     })
   })
 
-  test('[PRICE-01] asks nobody outside unless that is chosen', async () => {
+  test('[PRICE-01] calls no outside host by default', async () => {
     await using api = await startTestApi(open, undefined, {
       API_COINGECKO_URL: coingecko.url,
     })

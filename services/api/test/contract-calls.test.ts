@@ -13,7 +13,7 @@ describe('contract calls', () => {
   })
   afterAll(() => api[Symbol.asyncDispose]())
 
-  test('[HIST-02] the official client reads what a call means', async () => {
+  test('[HIST-02] decodes calls for the official client', async () => {
     const callData = AbiFunction.encodeData(
       AbiFunction.from('function approve(address spender, uint256 value)'),
       [`0x${'12'.repeat(20)}`, 10n ** 30n],
@@ -25,7 +25,7 @@ describe('contract calls', () => {
     })
   })
 
-  test('[HIST-02] looks selectors up, the unknown to nothing', async () => {
+  test('[HIST-02] looks up selectors, and finds nothing for unknown ones', async () => {
     expect(
       await api.client().lookupContractCallSelectors({
         selectors: ['0x095ea7b3', '0xdeadbeef'],

@@ -21,13 +21,13 @@ describe.each(testDatabases)('memory on $name', ({ open }) => {
   }
   const notFound = { code: 3000 }
 
-  test('[PWLS-03] loads what was stored, once', async () => {
+  test('[PWLS-03] loads a stored value once', async () => {
     expect(await store('once', hi)).toEqual({ ok: true })
     expect(await load('once')).toEqual({ value: hi })
     await expect(load('once')).rejects.toMatchObject(notFound)
   })
 
-  test('[PWLS-03] behavior: of ten who load at once, one gets it', async () => {
+  test('[PWLS-03] behavior: of ten concurrent loads one gets the value', async () => {
     await store('race', hi)
     const loads = await Promise.allSettled(
       Array.from({ length: 10 }, () => load('race')),
@@ -35,7 +35,7 @@ describe.each(testDatabases)('memory on $name', ({ open }) => {
     expect(loads.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('[PWLS-03] behavior: a value lives ten minutes', async () => {
+  test('[PWLS-03] behavior: keeps a value for ten minutes', async () => {
     await store('old', hi)
     wait(599)
     await store('young', hi)
@@ -44,7 +44,7 @@ describe.each(testDatabases)('memory on $name', ({ open }) => {
     expect(await load('young')).toEqual({ value: hi })
   })
 
-  test('[PWLS-03] error: a live value is not replaced by another', async () => {
+  test('[PWLS-03] error: does not replace a live value', async () => {
     await store('mine', hi)
     await expect(store('mine', yo)).rejects.toMatchObject({
       code: 1004,
@@ -53,7 +53,7 @@ describe.each(testDatabases)('memory on $name', ({ open }) => {
     expect(await load('mine')).toEqual({ value: hi })
   })
 
-  test('[PWLS-03] behavior: the same value again is accepted, and lives no longer', async () => {
+  test('[PWLS-03] behavior: accepts the same value again without extending its life', async () => {
     await store('again', hi)
     wait(599)
     expect(await store('again', hi)).toEqual({ ok: true })
@@ -61,7 +61,7 @@ describe.each(testDatabases)('memory on $name', ({ open }) => {
     await expect(load('again')).rejects.toMatchObject(notFound)
   })
 
-  test('[PWLS-03] behavior: a key is free again once its value is over or loaded', async () => {
+  test('[PWLS-03] behavior: frees a key when its value has expired or was loaded', async () => {
     await store('reused', hi)
     wait(600)
     expect(await store('reused', yo)).toEqual({ ok: true })
@@ -69,7 +69,7 @@ describe.each(testDatabases)('memory on $name', ({ open }) => {
     expect(await store('reused', hi)).toEqual({ ok: true })
   })
 
-  test('[PWLS-03] behavior: values that are over are removed', async () => {
+  test('[PWLS-03] behavior: removes expired values', async () => {
     await store('stale', hi)
     wait(600)
     await store('fresh', hi)
@@ -92,7 +92,7 @@ describe.each(testDatabases)('memory on $name', ({ open }) => {
     })
   })
 
-  test('[PWLS-03] error: an address that stores too often is told to wait', async () => {
+  test('[PWLS-03] error: limits the stores of an address', async () => {
     await using strict = await startTestApi(open, undefined, {
       API_MEMORY_RATE_LIMIT_LOOPBACK: '2',
     })
@@ -126,14 +126,16 @@ describe.each(testDatabases)('room of memory on $name', ({ open }) => {
 
   const store = (key: string, value = hi) =>
     api.client().memoryStore({ key, value })
-  /** As the service does for another address; a test has only loopback. */
+  /**
+   * Stores as the service does for another address; tests only have loopback.
+   */
   const storeFrom = (source: string, key: string) => {
     const expiresAt = new Date(api.clock.time.getTime() + 600_000)
     const entry = { key, value: hi, expiresAt, source }
     return addMemory(api.platform.database, entry, api.clock.time, room)
   }
 
-  test('[PWLS-03] error: an address that has filled its room is refused until a value is loaded', async () => {
+  test('[PWLS-03] error: refuses an address whose room is full until a value is loaded', async () => {
     await store('a')
     await store('b')
     await expect(store('c')).rejects.toMatchObject(full)
@@ -141,7 +143,7 @@ describe.each(testDatabases)('room of memory on $name', ({ open }) => {
     expect(await store('c')).toEqual({ ok: true })
   })
 
-  test('[PWLS-03] behavior: values that are over leave room before they are removed', async () => {
+  test('[PWLS-03] behavior: expired values take no room even before they are removed', async () => {
     await store('a')
     await store('b')
     api.clock.time = new Date(api.clock.time.getTime() + 600_000)
@@ -150,14 +152,14 @@ describe.each(testDatabases)('room of memory on $name', ({ open }) => {
     await expect(store('b')).rejects.toMatchObject(full)
   })
 
-  test('[PWLS-03] behavior: with no room left, what is kept is told as before', async () => {
+  test('[PWLS-03] behavior: accepts a stored value again when there is no room left', async () => {
     await store('a')
     await store('b')
     expect(await store('a')).toEqual({ ok: true })
     await expect(store('a', yo)).rejects.toMatchObject({ code: 1004 })
   })
 
-  test('[PWLS-03] error: one address leaves room to others, all together have an end', async () => {
+  test('[PWLS-03] error: limits each address, and all addresses together', async () => {
     await store('a')
     await store('b')
     expect(await storeFrom('203.0.113.7', 'c')).toBe('kept')
@@ -166,7 +168,7 @@ describe.each(testDatabases)('room of memory on $name', ({ open }) => {
     expect(await api.client().memoryLoad({ key: 'c' })).toEqual({ value: hi })
   })
 
-  test('[PWLS-03] behavior: a value that takes the place of one that is over counts for who stored it', async () => {
+  test('[PWLS-03] behavior: counts a value that replaces an expired one for its new address', async () => {
     await storeFrom('203.0.113.7', 'a')
     api.clock.time = new Date(api.clock.time.getTime() + 600_000)
     await store('a', yo)

@@ -12,7 +12,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const periods = ['day', 'week', 'month', 'year'] as const
 
-/** A market whose only coin costs what the test says. */
+/** A market with one coin, whose price tests set. */
 function testMarket() {
   const state = {
     usd: 2 as number | undefined,
@@ -68,7 +68,7 @@ describe.each(testDatabases)('createRecordedPriceSource on $name', (kind) => {
   })
   afterAll(() => api[Symbol.asyncDispose]())
 
-  test('[PRICE-01] records each minute, hour and day once, and forgets the old', async () => {
+  test('[PRICE-01] records each minute, hour and day once, and deletes old records', async () => {
     const own = await begin(api.platform.database)
     await own.database.query(
       `insert into api.price_history values (137, 'old', '2020-01-01', 1, 60),
@@ -100,7 +100,7 @@ describe.each(testDatabases)('createRecordedPriceSource on $name', (kind) => {
     ])
   })
 
-  test('[PRICE-01] tells the samples of a period and the price of now, oldest first', async () => {
+  test('[PRICE-01] returns the samples of a period and the present price, oldest first', async () => {
     const own = await begin(api.platform.database)
     await own.source.record()
     own.pass(minuteMs)
@@ -114,13 +114,14 @@ describe.each(testDatabases)('createRecordedPriceSource on $name', (kind) => {
       ['2026-01-01T12:04:40.000Z', 4],
     ]
     expect(await own.history('day')).toEqual(points)
-    // A young record shows its minutes in longer periods too.
+    // A young record shows its minutes in longer periods too, because it has
+    // few samples.
     for (const period of periods) {
       expect(await own.history(period)).toEqual(points)
     }
   })
 
-  test('[PRICE-01] behavior: what is older than the period is left out of it', async () => {
+  test('[PRICE-01] behavior: leaves out samples before the period', async () => {
     const own = await begin(api.platform.database)
     await own.source.record()
     own.pass(2 * dayMs)
@@ -136,14 +137,14 @@ describe.each(testDatabases)('createRecordedPriceSource on $name', (kind) => {
     ])
   })
 
-  test('[PRICE-01] behavior: a coin without a price has no history', async () => {
+  test('[PRICE-01] behavior: returns no history for a coin without a price', async () => {
     const own = await begin(api.platform.database)
     await own.source.record()
     expect(await own.history('day', '0xb')).toEqual([])
     expect(await own.history('year', 'nobody')).toEqual([])
   })
 
-  test('[PRICE-01] behavior: while the market is silent the past stays', async () => {
+  test('[PRICE-01] behavior: keeps the past while the market does not answer', async () => {
     const own = await begin(api.platform.database)
     await own.source.record()
     own.pass(minuteMs)
@@ -152,7 +153,7 @@ describe.each(testDatabases)('createRecordedPriceSource on $name', (kind) => {
     expect(await own.history('day')).toEqual([['2026-01-01T12:03:00.000Z', 2]])
   })
 
-  test('[PRICE-01] catches up on what changed while nobody recorded, as steps', async () => {
+  test('[PRICE-01] records changes since the last record as steps', async () => {
     const own = await begin(api.platform.database)
     const change = (time: string, usd: number) => ({
       chainId: 137,
@@ -175,9 +176,9 @@ describe.each(testDatabases)('createRecordedPriceSource on $name', (kind) => {
       ['2026-01-01T12:03:30.000Z', 2],
     ]
     expect(await own.history('day')).toEqual(caughtUp)
-    // The day is not over: its minutes tell more than its sample.
+    // The day has not ended, so its minutes say more than its sample.
     expect(await own.history('year')).toEqual(caughtUp)
-    // What was recorded is not asked for again.
+    // Recorded changes are not requested again.
     own.state.changes = [change('10:00:00', 7), change('12:00:00', 6)]
     await own.source.catchUp()
     expect(await own.history('day')).toEqual([
@@ -201,7 +202,7 @@ describe.each(testDatabases)('createRecordedPriceSource on $name', (kind) => {
     expect(points.at(-1)?.[1]).toBe(2)
   })
 
-  test('[PRICE-02] tells rates that stay, and those that a coin has', async () => {
+  test('[PRICE-02] returns fixed rates, and rates from a coin’s price', async () => {
     const own = await begin(api.platform.database)
     await own.source.record()
     own.pass(minuteMs)
@@ -246,7 +247,7 @@ describe('getCoinPriceHistory', () => {
       currency,
     })
 
-  test('[PRICE-01] answers for coins by any name of theirs, in US dollars', async () => {
+  test('[PRICE-01] answers for every address of a coin, in US dollars', async () => {
     const wrapped = localAmm(137).wrappedNative
     await api.platform.database.query(
       `insert into api.price_history values (137, $1, $2, 0.5, 60)`,
@@ -287,13 +288,13 @@ describe('getCoinPriceHistory', () => {
     expect(ether.prices[0]?.value).toBeCloseTo(1, 9)
   })
 
-  test('[PRICE-02] error: a currency that is not supported is refused', async () => {
+  test('[PRICE-02] error: refuses an unsupported currency', async () => {
     await expect(ask('0x0', 'day', 'XXX')).rejects.toMatchObject({
       error: 'NotFound',
     })
   })
 
-  test('[PRICE-01] behavior: a coin nobody trades has an empty history', async () => {
+  test('[PRICE-01] behavior: returns an empty history for a coin without a market', async () => {
     const moss = localUnlistedTokens(137).find(
       ({ symbol }) => symbol === 'MOSS',
     )
@@ -303,11 +304,11 @@ describe('getCoinPriceHistory', () => {
     })
   })
 
-  test('[PRICE-01] error: what is no address is refused', async () => {
+  test('[PRICE-01] error: refuses an invalid address', async () => {
     await expect(ask('nonsense', 'year')).rejects.toMatchObject({ status: 400 })
   })
 
-  test('[PRICE-01] error: another period is refused', async () => {
+  test('[PRICE-01] error: refuses an unknown period', async () => {
     await expect(ask('0x0', 'decade' as 'day')).rejects.toMatchObject({
       code: 2000,
       status: 400,

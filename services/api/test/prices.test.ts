@@ -59,7 +59,7 @@ describe.each(testDatabases)('prices on $name', ({ open }) => {
     from = api,
   ) => (await from.client().getCoinPrices({ tokens })).tokenPrices
 
-  test('[PRICE-01] prices coins by what their markets hold, in US dollars', async () => {
+  test('[PRICE-01] prices coins by the reserves of their markets, in US dollars', async () => {
     const prices = await ask([
       token('USDC'),
       token('WETH'),
@@ -83,7 +83,7 @@ describe.each(testDatabases)('prices on $name', ({ open }) => {
     })
   })
 
-  test('[PRICE-01] behavior: tokens nobody trades, of testnets and of other chains have no price', async () => {
+  test('[PRICE-01] behavior: returns no price for tokens without a market, of testnets and of other chains', async () => {
     const prices = await ask([
       { chainId: 137, contractAddress: `0x${'12'.repeat(20)}` },
       { chainId: 137, contractAddress: 'not an address' },
@@ -95,7 +95,7 @@ describe.each(testDatabases)('prices on $name', ({ open }) => {
     expect(prices.every((it) => !('price' in it))).toBe(true)
   })
 
-  test('[PRICE-01] behavior: collectibles have no price on a local chain', async () => {
+  test('[PRICE-01] behavior: returns no price for collectibles on a local chain', async () => {
     const stone = { ...token('STONE'), tokenId: '1' }
     const { tokenPrices } = await api
       .client()
@@ -105,13 +105,13 @@ describe.each(testDatabases)('prices on $name', ({ open }) => {
     ])
   })
 
-  test('[PRICE-01] error: more than 50 tokens are refused', async () => {
+  test('[PRICE-01] error: refuses more than 50 tokens', async () => {
     const tokens = Array.from({ length: 51 }, () => token('USDC'))
     expect(await ask(tokens.slice(1))).toHaveLength(50)
     await expect(ask(tokens)).rejects.toMatchObject({ code: 2000, status: 400 })
   })
 
-  test('[PRICE-01] says by how many per cent a price changed in 24 hours', async () => {
+  test('[PRICE-01] returns the change of a price over 24 hours, in per cent', async () => {
     const { database } = api.platform
     const start = api.clock.time.getTime()
     await database.query('delete from api.price_history')
@@ -139,7 +139,7 @@ describe.each(testDatabases)('prices on $name', ({ open }) => {
     ])
   })
 
-  test('[PRICE-01] behavior: a trade moves the price after the cache’s seconds, is known of the past, and with the chain down the last stays', async () => {
+  test('[PRICE-01] behavior: a trade moves the price after the cache expires and enters the history; the last price stays while the chain is down', async () => {
     const anvil = await startAnvil(137)
     await deployLocalChain(anvil)
     await using own = await startTestApi(open, [polygonAt(anvil.rpcUrl)])
@@ -200,7 +200,7 @@ describe.each(testDatabases)('prices on $name', ({ open }) => {
     expect(await rate('USD')).toMatchObject({ value: 1, currencyType: 'FIAT' })
   })
 
-  test('[PRICE-02] error: another currency is not found', async () => {
+  test('[PRICE-02] error: does not find an unknown currency', async () => {
     await expect(
       api.client().getExchangeRate({ toCurrency: 'XYZ' }),
     ).rejects.toMatchObject({ code: 3000 })

@@ -15,7 +15,7 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
 
   const as = (account: string) => api.wallet(account)
 
-  test('[STOR-01] fetches what was saved, the newest', async () => {
+  test('[STOR-01] fetches the newest saved value', async () => {
     const client = await as(alice)
     const object = { currency: 'EUR', list: [1, null, 'a\0b\ud800'] }
     expect(await client.userStorageSave({ key: 'k', object: 1 })).toEqual({
@@ -25,14 +25,14 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
     expect(await client.userStorageFetch({ key: 'k' })).toEqual({ object })
   })
 
-  test('[PRICE-02] behavior: what is unset is null', async () => {
+  test('[PRICE-02] behavior: returns null for an unset key', async () => {
     const client = await as(alice)
     expect(await client.userStorageFetch({ key: 'never' })).toEqual({
       object: null,
     })
   })
 
-  test('[STOR-01] behavior: what is deleted is unset', async () => {
+  test('[STOR-01] behavior: unsets a deleted key', async () => {
     const client = await as(alice)
     await client.userStorageSave({ key: 'gone', object: true })
     await client.userStorageDelete({ key: 'gone' })
@@ -41,7 +41,7 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
     })
   })
 
-  test('[STOR-01] fetches all, or those named', async () => {
+  test('[STOR-01] fetches all values, or those of named keys', async () => {
     const client = await as(`0x${'c1'.repeat(20)}`)
     await client.userStorageSave({ key: 'one', object: 1 })
     await client.userStorageSave({ key: 'two', object: 2 })
@@ -60,7 +60,7 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
     })
   })
 
-  test('[STOR-01] error: nobody reads, changes or deletes what another account keeps', async () => {
+  test('[STOR-01] error: an account cannot read, change or delete another’s values', async () => {
     const hers = await as(alice)
     const his = await as(bob)
     await hers.userStorageSave({ key: 'secret', object: 'hers' })
@@ -75,7 +75,7 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
     })
   })
 
-  test('[STOR-01] error: a value over 64 kB is refused', async () => {
+  test('[STOR-01] error: refuses a value over 64 kB', async () => {
     const client = await as(alice)
     const save = (length: number) =>
       client.userStorageSave({ key: 'big', object: 'é'.repeat(length) })
@@ -86,7 +86,7 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
     })
   })
 
-  test('[STOR-01] error: the 1001st key is refused, an old one still changes', async () => {
+  test('[STOR-01] error: refuses the 1001st key; an old key can still change', async () => {
     const account = `0x${'d1'.repeat(20)}`
     const client = await as(account)
     await api.platform.database.query(
@@ -106,7 +106,7 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
     })
   })
 
-  test('[STOR-01] error: 4 MB of values are enough', async () => {
+  test('[STOR-01] error: limits the values of an account to 4 MB', async () => {
     const account = `0x${'e1'.repeat(20)}`
     await api.platform.database.query(
       `insert into api.user_storage
@@ -152,7 +152,7 @@ describe.each(testDatabases)('user storage on $name', ({ open }) => {
     ],
   ]
   test.each(forgeries)(
-    '[AUTH-10] error: a token that is %s is unauthorized, on every method',
+    '[AUTH-10] error: refuses a token that is %s, on every method',
     async (_, forge) => {
       const client = api.client(await forge())
       for (const call of [

@@ -91,7 +91,7 @@ describe('decodeCall', () => {
     expect(call?.args.map(({ value }) => value)).toEqual(args.map(plain))
   })
 
-  test('[HIST-02] behavior: a call without arguments is known by its selector', () => {
+  test('[HIST-02] behavior: finds a call without arguments by its selector', () => {
     expect(decodeCall('0xd0e30db0')).toEqual({
       signature: 'deposit()',
       function: 'deposit',
@@ -114,7 +114,10 @@ describe('decodeCall', () => {
   })
 })
 
-/** 1000 calls that share one of 90 kB: 120 kB that would decode to 90 MB. */
+/**
+ * 1000 calls that share one of 90 kB: 120 kB of call data that would decode to
+ * 90 MB.
+ */
 function bomb(): Hex {
   const word = (value: number) => value.toString(16).padStart(64, '0')
   const count = 1_000
@@ -125,7 +128,7 @@ function bomb(): Hex {
 }
 
 describe('listSignatures', () => {
-  test('[HIST-02] lists what a selector may be, in any letter case', () => {
+  test('[HIST-02] lists the signatures of a selector, in any letter case', () => {
     expect(listSignatures('0xA9059CBB')).toEqual(['transfer(address,uint256)'])
     expect(listSignatures('0xdeadbeef')).toEqual([])
   })

@@ -6,7 +6,7 @@ import { knownFunctions } from './known-functions.ts'
 export type Argument = {
   readonly name?: string
   readonly type: string
-  /** Of a tuple: its arguments. Of an array: a list of values. */
+  /** The arguments of a tuple, or the list of values of an array. */
   readonly value: unknown
 }
 
@@ -18,10 +18,10 @@ export type DecodedCall = {
 }
 
 /**
- * Names the function that call data is of, and its arguments.
+ * Decodes call data into a function and its arguments.
  *
- * @returns `undefined` when the selector is unknown, or when the rest is not
- * the arguments of any function with that selector
+ * @returns `undefined` when the selector is unknown, or when the data fits no
+ *   function with that selector
  * @see HIST-02
  */
 export function decodeCall(callData: Hex): DecodedCall | undefined {
@@ -33,7 +33,7 @@ export function decodeCall(callData: Hex): DecodedCall | undefined {
   return undefined
 }
 
-/** The signatures of every known function with this selector. */
+/** Lists the signatures of all known functions with a selector. */
 export function listSignatures(selector: string): string[] {
   return (knownFunctions.get(selector.toLowerCase()) ?? []).map(signatureOf)
 }
@@ -50,7 +50,7 @@ function decodeArguments(
     })
     return inputs.map((input, index) => toArgument(input, values[index]))
   } catch {
-    // Not its arguments; another function may share the selector.
+    // The data does not fit. Another function may share the selector.
     return undefined
   }
 }

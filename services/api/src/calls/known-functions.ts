@@ -42,7 +42,10 @@ const tokens = [
   'function withdraw(uint256 value)',
 ]
 
-/** Every function this service can name, by selector: collisions share one. */
+/**
+ * All known functions by selector. Functions with the same selector share an
+ * entry.
+ */
 export const knownFunctions: ReadonlyMap<
   string,
   readonly AbiFunction.AbiFunction[]

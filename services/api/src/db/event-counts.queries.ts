@@ -10,7 +10,7 @@ export async function addEventCounts(
 ): Promise<void> {
   if (names.length === 0) return
   const day = at.toISOString().slice(0, 10)
-  // In one order, so that two batches never wait for each other.
+  // Sorted, so that two batches cannot deadlock.
   const rows = [...Map.groupBy(names, (name) => name)]
     .map(([event, all]) => ({ day, event, count: all.length }))
     .toSorted((one, other) => (one.event < other.event ? -1 : 1))

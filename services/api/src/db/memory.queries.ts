@@ -2,7 +2,7 @@ import type { Database } from '@cairn/service-kit'
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm'
 import { memory } from './schema.ts'
 
-/** How many live values there may be. */
+/** Maximum number of live values. */
 export type MemoryRoom = {
   readonly total: number
   readonly perSource: number
@@ -12,9 +12,9 @@ export type MemoryRoom = {
 export type MemoryAnswer = 'kept' | 'taken' | 'full'
 
 /**
- * Keeps a value until it expires, as long as there is room for it. A live key with another value stays as it
- * is; the same value again changes nothing, not even when it expires.
- * Callers at the same moment may go beyond `room` by as many as they are.
+ * Stores a value until it expires, if there is room. A live key with another
+ * value stays as it is. The same value again changes nothing, not even its
+ * expiry. Concurrent callers may exceed `room` by their number.
  */
 export async function addMemory(
   { orm }: Pick<Database, 'orm'>,
@@ -62,7 +62,10 @@ async function hasRoom(
   return used.total < room.total && Number(used.ofSource) < room.perSource
 }
 
-/** Removes and returns the live value under `key`: one reader gets it. */
+/**
+ * Removes and returns the live value under `key`. Of concurrent readers one
+ * gets it.
+ */
 export async function takeMemory(
   { orm }: Pick<Database, 'orm'>,
   key: string,

@@ -3,10 +3,12 @@ import { and, asc, eq, gte, lt, max } from 'drizzle-orm'
 import * as z from 'zod'
 import { priceHistory } from './schema.ts'
 
-/** Rows in one statement: PostgreSQL takes 65,535 parameters. */
+/** Rows per statement: PostgreSQL accepts 65,535 parameters. */
 const chunkRows = 5_000
 
-/** Records prices; what another host recorded for the same moment stays. */
+/**
+ * Records prices. A price that another host recorded for the same moment stays.
+ */
 export async function addPrices(
   { orm }: Database,
   prices: readonly (typeof priceHistory.$inferInsert)[],
@@ -19,7 +21,7 @@ export async function addPrices(
   }
 }
 
-/** When a price was recorded last, if ever. */
+/** Returns the time of the newest record, if there is one. */
 export async function findLastRecord({
   orm,
 }: Database): Promise<Date | undefined> {
@@ -29,7 +31,7 @@ export async function findLastRecord({
   return found?.at ?? undefined
 }
 
-/** Where recorded prices of a token are searched. */
+/** The token and period of a price query. */
 export type PriceQuestion = {
   readonly chainId: number
   readonly address: string
@@ -38,7 +40,7 @@ export type PriceQuestion = {
   readonly from: Date
 }
 
-/** What a token cost since `from`, oldest first. */
+/** Lists the prices of a token since `from`, oldest first. */
 export function listPrices(
   { orm }: Database,
   { chainId, address, step, from }: PriceQuestion,
@@ -57,7 +59,7 @@ export function listPrices(
     .orderBy(asc(priceHistory.recordedAt))
 }
 
-/** Where a recorded price is searched: from, to, and the moment wanted. */
+/** The time span to search, and the wanted moment. */
 export type PriceWindow = {
   /** In seconds. */
   readonly step: number
@@ -72,7 +74,10 @@ const PriceRow = z.object({
   usd: z.number(),
 })
 
-/** By `chainId:address`, the recorded price nearest to the wanted moment. */
+/**
+ * Returns the recorded prices nearest to the wanted moment, by
+ * `chainId:address`.
+ */
 export async function listPricesNear(
   { query }: Database,
   { step, from, to, wanted }: PriceWindow,
@@ -94,7 +99,7 @@ export async function listPricesNear(
   )
 }
 
-/** Forgets prices of a step (in seconds) recorded before `time`. */
+/** Deletes prices of a step (in seconds) recorded before `time`. */
 export async function prunePrices(
   { orm }: Database,
   step: number,

@@ -8,7 +8,7 @@ export type Revocation = {
   readonly at: Date | undefined
 }
 
-/** Counts one more revocation: every token of the account before it ends. */
+/** Counts another revocation, which ends every earlier token of the account. */
 export async function revokeTokens(
   { orm }: Pick<Database, 'orm'>,
   account: string,

@@ -11,7 +11,10 @@ import {
 
 const schema = pgSchema('api')
 
-/** What accounts keep. `value` is JSON text: `jsonb` refuses some of JSON. */
+/**
+ * Values that accounts store. `value` is JSON text, because `jsonb` rejects
+ * some valid JSON.
+ */
 export const userStorage = schema.table(
   'user_storage',
   {
@@ -25,7 +28,7 @@ export const userStorage = schema.table(
   (table) => [primaryKey({ columns: [table.account, table.scope, table.key] })],
 )
 
-/** Short-lived hand-overs. `value` is base64, opaque to us. */
+/** Short-lived values that a tab hands to another. `value` is base64. */
 export const memory = schema.table('memory', {
   key: text().primaryKey(),
   value: text().notNull(),
@@ -34,13 +37,13 @@ export const memory = schema.table('memory', {
   source: text().notNull(),
 })
 
-/** What a whole token cost at a time. Addresses are lower case. */
+/** Price of a whole token at a time. Addresses are lower case. */
 export const priceHistory = schema.table(
   'price_history',
   {
     chainId: integer('chain_id').notNull(),
     address: text().notNull(),
-    /** Of the moments that are told apart, in seconds. */
+    /** Distance of the samples, in seconds. */
     step: integer('step_s').notNull(),
     recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull(),
     usd: doublePrecision().notNull(),
@@ -52,14 +55,14 @@ export const priceHistory = schema.table(
   ],
 )
 
-/** The revocations of an account: how many, and when the last one was. */
+/** The revocations of an account: their number, and the time of the last. */
 export const revokedTokens = schema.table('revoked_tokens', {
   account: text().primaryKey(),
   issuedBefore: timestamp('issued_before', { withTimezone: true }).notNull(),
   epoch: integer().notNull(),
 })
 
-/** How often wallets reported something on a day (UTC). */
+/** Number of events that wallets reported on a day (UTC). */
 export const eventCounts = schema.table(
   'event_counts',
   {

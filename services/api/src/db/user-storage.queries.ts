@@ -10,12 +10,12 @@ export type StorageOwner = {
   readonly scope: string
 }
 
-/** An owner's values without those under one key. */
+/** Number and size of an owner's values, except those under one key. */
 export type Holdings = { readonly keys: number; readonly bytes: number }
 
 /**
- * Writes a value unless `isAllowed` says no to what its owner holds beside it.
- * Writes of one account take turns, so the limit holds under a race.
+ * Writes a value if `isAllowed` accepts the owner's other values. Writes of an
+ * account take turns, so concurrent writes cannot exceed the limit.
  *
  * @returns whether it was written
  */
@@ -51,7 +51,7 @@ function isOwnedBy({ account, scope }: StorageOwner) {
   return and(eq(userStorage.account, account), eq(userStorage.scope, scope))
 }
 
-/** Returns the JSON text that an owner keeps under `key`. */
+/** Returns the JSON text of an owner under `key`. */
 export async function findUserValue(
   { orm }: Database,
   owner: StorageOwner,
@@ -64,7 +64,7 @@ export async function findUserValue(
   return row?.value
 }
 
-/** Returns all that an owner keeps, or what it keeps under `keys`. */
+/** Returns all values of an owner, or those under `keys`. */
 export function listUserValues(
   { orm }: Database,
   owner: StorageOwner,
@@ -76,7 +76,7 @@ export function listUserValues(
     .where(and(isOwnedBy(owner), keys && inArray(userStorage.key, [...keys])))
 }
 
-/** Deletes what an owner keeps under `key`. */
+/** Deletes the value of an owner under `key`. */
 export async function removeUserValue(
   { orm }: Database,
   owner: StorageOwner,

@@ -1,14 +1,14 @@
 import type { Hex } from '@cairn/primitives'
 import type { Pool } from './price-graph.ts'
 
-/** A market and what never changes of it. */
+/** A market with its constant facts. */
 export type Pair = {
   readonly address: Hex
   readonly tokens: readonly [string, string]
   readonly decimals: readonly [number, number]
 }
 
-/** What a market holds, in whole tokens. */
+/** Converts the reserves of a market to whole tokens. */
 export function toPool(pair: Pair, one: bigint, other: bigint): Pool {
   const { tokens, decimals } = pair
   return {

@@ -6,13 +6,13 @@ import * as z from 'zod/mini'
 import { type Pair, toPool } from './amm-pair.ts'
 import type { Pool } from './price-graph.ts'
 
-/** What all markets held after a change. */
+/** Reserves of all markets after a change. */
 export type PastPools = { readonly at: Date; readonly pools: readonly Pool[] }
 
 const sync = AbiEvent.fromAbi(ammPairAbi, 'Sync')
-/** Blocks in one question. */
+/** Blocks per request. */
 const windowBlocks = 2_000
-/** No further back than this: it is for local chains. */
+/** Maximum number of requests into the past. Local chains need no more. */
 const maxWindows = 50
 
 const quantity = z.string().check(z.regex(/^0x[0-9a-f]{1,13}$/i))
@@ -32,11 +32,12 @@ type Change = {
 }
 
 /**
- * What markets held after each of their changes since a moment, as their `Sync`
- * events tell. Markets that changed later only are left out until they did.
+ * Returns the reserves of the markets after each change since a moment, from
+ * their `Sync` events. A market whose first change came later is left out until
+ * then.
  *
- * @param current - what each of the pairs holds now
- * @returns oldest first, one for each block
+ * @param current - the present reserves of each pair
+ * @returns oldest first, one entry per block
  */
 export async function readPastPools(
   node: NodeClient,
@@ -64,7 +65,10 @@ export async function readPastPools(
   return past
 }
 
-/** Changes in the chain's order, read backwards until before `since`. */
+/**
+ * Reads changes backwards until before `since`. Returns them in the chain's
+ * order.
+ */
 async function readChanges(
   node: NodeClient,
   pairs: readonly Pair[],
@@ -92,7 +96,7 @@ async function readChanges(
       },
       blockRequest(toQuantity(from)),
     ])
-    // A node that forgot its past, or refuses so much of it, has no more.
+    // The node has pruned its past, or refuses so large a request.
     if (!Array.isArray(logs)) break
     parts.unshift(logs.flatMap((log) => readLog(log, places)))
     const begin = toNumber(z.safeParse(blockAnswer, first).data?.timestamp)
@@ -118,7 +122,7 @@ function readLog(log: unknown, places: ReadonlyMap<string, number>): Change[] {
   return [{ pair, block, index, reserves }]
 }
 
-/** When the blocks of changes were. */
+/** Returns the times of the blocks with changes. */
 async function readTimes(
   node: NodeClient,
   changes: readonly Change[],

@@ -13,20 +13,20 @@ const token1 = AbiFunction.fromAbi(ammPairAbi, 'token1')
 const reserves = AbiFunction.fromAbi(ammPairAbi, 'getReserves')
 const decimalsOf = AbiFunction.fromAbi(localErc20Abi, 'decimals')
 
-/** Beyond these the reader looks no further: it is for local chains. */
+/** Maximum number of pairs. Local chains need no more. */
 const maxPairs = 1_000
 
 export type AmmReader = {
-  /** What every market holds now. */
+  /** Returns the present reserves of every market. */
   readonly readPools: () => Promise<readonly Pool[]>
-  /** What they held after each change since a moment, oldest first. */
+  /** Returns the reserves after each change since a moment, oldest first. */
   readonly readPast: (since: Date) => Promise<readonly PastPools[]>
 }
 
 /**
- * Reads every market of a factory. What never changes (the pairs, their tokens
- * and decimals) is asked once. All of it throws `NodeUnavailableError` while
- * the chain is down.
+ * Creates a reader of a factory's markets. Constant facts (pairs, tokens,
+ * decimals) are requested once. All functions throw `NodeUnavailableError`
+ * while the chain is down.
  */
 export function createAmmReader(node: NodeClient, factory: Hex): AmmReader {
   let known: readonly (Pair | undefined)[] = []
@@ -39,14 +39,15 @@ export function createAmmReader(node: NodeClient, factory: Hex): AmmReader {
     },
   }
 
-  /** Pairs, and their pools in the same order. */
+  /** Reads pairs, and their pools in the same order. */
   async function readNow() {
     const [answer] = await node.batch([
       ethCall(factory, AbiFunction.encodeData(pairCount)),
     ])
-    // A factory that is not there yet answers nothing: no markets.
+    // A factory that is not deployed yet answers with empty data and has no
+    // markets.
     const count = Math.min(Number(toNumber(answer) ?? 0), maxPairs)
-    // A chain that was made anew has fewer.
+    // A restarted chain has fewer pairs.
     if (count < known.length) known = []
     if (count > known.length) {
       const more = await readPairs(node, factory, known.length, count)
@@ -126,13 +127,13 @@ function toHex(answer: unknown): Hex | undefined {
     : undefined
 }
 
-/** The low 20 bytes of a word, lower case. */
+/** Returns the low 20 bytes of a word, in lower case. */
 function toAddress(answer: unknown): Hex | undefined {
   const word = toHex(answer)
   return word?.length === 66 ? `0x${word.slice(26).toLowerCase()}` : undefined
 }
 
-/** A word that is small enough to count with. */
+/** Converts a word to a number if it is a safe integer. */
 function toNumber(answer: unknown): number | undefined {
   const word = toHex(answer)
   if (word?.length !== 66) return undefined

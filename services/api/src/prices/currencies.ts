@@ -1,4 +1,4 @@
-/** A currency of the wallet; `usdRate` is what one US dollar buys of it. */
+/** A currency of the wallet. `usdRate` is how much of it one US dollar buys. */
 export type Currency = {
   readonly symbol: string
   readonly name: string
@@ -51,7 +51,7 @@ export const currencies: readonly Currency[] = [
   { symbol: 'BTC', name: 'Bitcoin', type: 'CRYPTO' },
 ]
 
-/** The currency of a symbol, in any letter case. */
+/** Finds a currency by symbol, in any letter case. */
 export function findCurrency(symbol: string): Currency | undefined {
   const wanted = symbol.toUpperCase()
   return currencies.find((currency) => currency.symbol === wanted)

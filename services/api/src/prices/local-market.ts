@@ -13,16 +13,16 @@ export type LocalMarketOptions = {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => Date
   readonly log: Logger
-  /** How long the reserves read last are good for. */
+  /** Lifetime of the reserves, in ms. */
   readonly cacheMs: number
 }
 
-/** The token whose price a currency without a fixed rate has. */
+/** Tokens that set the rates of currencies without a fixed rate. */
 const coinOf: Readonly<Record<string, string>> = { ETH: 'WETH', BTC: 'WBTC' }
 
 /**
- * Prices of the local chains: what their market makers hold, against USDC, and
- * a fixed table of currencies. Tokens of testnets have no price.
+ * Creates a market of the local chains' prices, from reserves against USDC, and
+ * a fixed table of currencies. Testnet tokens have no price.
  *
  * @see PRICE-01, PRICE-02
  */
@@ -95,14 +95,17 @@ export function createLocalMarket(options: LocalMarketOptions): Market {
   return market
 }
 
-/** The native coin costs what its wrapped token costs. */
+/**
+ * Returns the address whose price counts: the wrapped token's for the native
+ * coin.
+ */
 function pricedAddress(chainId: number, address: string): string {
   return isNativeToken(address)
     ? localAmm(chainId).wrappedNative.toLowerCase()
     : address.toLowerCase()
 }
 
-/** The prices that changed each time what the markets held did. */
+/** Returns the changed prices after each change of the reserves. */
 function toChanges(
   chainId: number,
   past: readonly PastPools[],
@@ -121,8 +124,8 @@ function toChanges(
 type Sheet = ReadonlyMap<string, UsdPrice>
 
 /**
- * All prices of a chain, read at most once in `cacheMs`. While the chain is
- * down the last ones stay, with the time they are of.
+ * Reads all prices of a chain, at most once per `cacheMs`. While the chain is
+ * down the last prices stay, with their times.
  */
 function createSheet(
   { chainId }: Chain,

@@ -9,7 +9,7 @@ const points = [
 ]
 
 describe('convertPast', () => {
-  test('[PRICE-01] [HIST-01] multiplies by a rate that never changes', () => {
+  test('[PRICE-01] [HIST-01] multiplies by a fixed rate', () => {
     const rates = { type: 'fixed', rate: 0.85 } as const
     expect(convertPast(points, rates, 'day')).toEqual([
       { value: 8.5, at: at(0) },
@@ -18,7 +18,7 @@ describe('convertPast', () => {
     ])
   })
 
-  test('[PRICE-01] [HIST-01] takes the rate nearest to each time, and leaves out what has none near', () => {
+  test('[PRICE-01] [HIST-01] uses the rate nearest to each time, and leaves out points without a near rate', () => {
     const rates = {
       type: 'points',
       points: [
@@ -35,14 +35,14 @@ describe('convertPast', () => {
     expect(convertPast(points, rates, 'week')).toHaveLength(3)
   })
 
-  test('error: without rates there are no prices', () => {
+  test('error: returns no prices without rates', () => {
     const none = { type: 'points', points: [] } as const
     expect(convertPast(points, none, 'year')).toEqual([])
   })
 })
 
 describe('ratesOf', () => {
-  test('[PRICE-02] is what a dollar bought of a coin', () => {
+  test('[PRICE-02] returns how much of a coin a dollar bought', () => {
     const free = { usd: 0, at: at(5) }
     expect(ratesOf([...points.slice(0, 1), free])).toEqual({
       type: 'points',
@@ -52,7 +52,7 @@ describe('ratesOf', () => {
 })
 
 describe('crossRates', () => {
-  test('[PRICE-02] divides what one thing cost in both at about one time', () => {
+  test('[PRICE-02] divides the prices of a coin in both currencies at about the same time', () => {
     const euros = [
       { usd: 8, at: at(1) },
       { usd: 19, at: at(10) },

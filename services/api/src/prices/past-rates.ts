@@ -2,8 +2,8 @@ import type { PricePeriod } from '@cairn/protocol'
 import { type PastRates, type PricePoint, periodMs } from './price-source.ts'
 
 /**
- * Prices of the past in another currency, each by the rate nearest to its
- * time; those without one near enough are left out.
+ * Converts past prices to another currency, each by the rate nearest to its
+ * time. Points without a near rate are left out.
  *
  * @see PRICE-01, HIST-01
  */
@@ -19,7 +19,7 @@ export function convertPast(
       )
 }
 
-/** What a dollar bought of something, from what that cost. */
+/** Returns how much of a coin a dollar bought, from its prices. */
 export function ratesOf(points: readonly PricePoint[]): PastRates {
   return {
     type: 'points',
@@ -29,7 +29,10 @@ export function ratesOf(points: readonly PricePoint[]): PastRates {
   }
 }
 
-/** What a dollar bought of a currency, from what one thing cost in both. */
+/**
+ * Returns how much of a currency a dollar bought, from the prices of a coin in
+ * both.
+ */
 export function crossRates(
   inDollars: readonly PricePoint[],
   inCurrency: readonly PricePoint[],
@@ -47,10 +50,13 @@ export function crossRates(
 
 type Timed = { readonly at: Date }
 
-/** From this part of a period on, something is of another time. */
+/** Maximum distance of a near point, as a part of the period. */
 const nearPart = 1 / 24
 
-/** Each with the nearest of the others, where one is near; both oldest first. */
+/**
+ * Pairs each point with the nearest other point, if one is near. Both lists are
+ * oldest first.
+ */
 function withNearest<T extends Timed, U extends Timed>(
   points: readonly T[],
   others: readonly U[],
@@ -58,7 +64,7 @@ function withNearest<T extends Timed, U extends Timed>(
 ): readonly (readonly [T, U])[] {
   const farMs = periodMs[period] * nearPart
   let near = 0
-  // The nearest of a point is never before that of the point before it.
+  // The nearest index never moves back from point to point.
   return points.flatMap((point) => {
     const distance = (index: number) => {
       const other = others[index]

@@ -14,7 +14,7 @@ describe('priceTokens', () => {
     })
   })
 
-  test('[PRICE-01] behavior: the path through the deepest markets decides, not the shortest', () => {
+  test('[PRICE-01] behavior: uses the path through the deepest markets, not the shortest path', () => {
     const prices = priceTokens('usdc', [
       { tokens: ['link', 'usdc'], amounts: [1, 500] },
       { tokens: ['usdc', 'weth'], amounts: [3_000_000, 1_000] },

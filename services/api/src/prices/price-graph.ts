@@ -1,18 +1,18 @@
-/** What a market holds of two tokens, in whole tokens. */
+/** Reserves of a market, in whole tokens. */
 export type Pool = {
   readonly tokens: readonly [string, string]
   readonly amounts: readonly [number, number]
 }
 
-/** Markets with fewer dollars on a side say nothing about a price. */
+/** Minimum dollars on a side. The price of a smaller market is not used. */
 const minDepthUsd = 100
 
 type Known = { readonly usd: number; readonly depth: number }
 
 /**
- * Prices tokens from markets against each other, beginning with `quote`, which
- * is one dollar. Each token takes the path whose shallowest market is the
- * deepest, so that a small market cannot move what a large one says.
+ * Prices tokens from markets against each other, starting with `quote`, which
+ * is worth one dollar. Each token uses the path whose shallowest market is the
+ * deepest, so that a small market cannot override a large one.
  *
  * @returns US dollars for one whole token, by token
  * @see PRICE-01

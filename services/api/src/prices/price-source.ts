@@ -1,26 +1,26 @@
 import type { PricePeriod } from '@cairn/protocol'
 
-/** A token somebody asks the price of. */
+/** A token to price. */
 export type PricedToken = {
   readonly chainId: number
-  /** Lower case; the native coin has its usual names. */
+  /** In lower case. The native coin has its usual addresses. */
   readonly address: string
 }
 
-/** US dollars for one whole token, and when that was so. */
+/** US dollars for one whole token, and the time of that price. */
 export type UsdPrice = {
   readonly usd: number
   readonly at: Date
-  /** In per cent over 24 hours, where the source knows it. */
+  /** Change over 24 hours, in per cent, if the source knows it. */
   readonly change?: number | undefined
 }
 
-/** What a token cost at a time. */
+/** Price of a token at a time, in US dollars. */
 export type PricePoint = { readonly usd: number; readonly at: Date }
 
 /** Rates of a currency against the US dollar over time. */
 export type PastRates =
-  /** It does not change. */
+  /** A rate that never changes. */
   | { readonly type: 'fixed'; readonly rate: number }
   /** Oldest first. */
   | {
@@ -29,43 +29,49 @@ export type PastRates =
     }
 
 /**
- * Where prices come from. One source knows the local chains; another asks a
+ * Source of prices. One implementation reads the local chains, another calls a
  * public market.
  *
  * @see PRICE-01, PRICE-02
  */
 export type PriceSource = {
-  /** In the order asked; `undefined` for what has no price. */
+  /**
+   * Returns prices in the order given; `undefined` for a token without a price.
+   */
   readonly findPrices: (
     tokens: readonly PricedToken[],
   ) => Promise<readonly (UsdPrice | undefined)[]>
   /**
-   * Of collections, in the order asked: what one of the cheapest costs;
-   * `undefined` where nobody knows.
+   * Returns the floor prices of collections in the order given; `undefined` for
+   * an unknown one.
    */
   readonly findCollectiblePrices: (
     collections: readonly PricedToken[],
   ) => Promise<readonly (UsdPrice | undefined)[]>
-  /** What one US dollar buys of a currency, unless nobody knows. */
+  /**
+   * Returns how much of a currency one US dollar buys; `undefined` if unknown.
+   */
   readonly findUsdRate: (currency: string) => Promise<number | undefined>
-  /** Oldest first; empty for what the source keeps no history of. */
+  /** Returns the history, oldest first; empty if the source has none. */
   readonly listHistory: (
     token: PricedToken,
     period: PricePeriod,
   ) => Promise<readonly PricePoint[]>
-  /** What one US dollar bought of a currency in a period, unless nobody knows. */
+  /**
+   * Returns how much of a currency one US dollar bought over a period;
+   * `undefined` if unknown.
+   */
   readonly listRates: (
     currency: string,
     period: PricePeriod,
   ) => Promise<PastRates | undefined>
 }
 
-/** What a token cost from a moment on. */
+/** Price of a token from a moment on. */
 export type PriceChange = PricedToken & PricePoint
 
 /**
- * A market that tells what things cost now, and as much of before as its chain
- * remembers.
+ * A market with present prices, and as much of the past as its chain keeps.
  *
  * @see PRICE-01
  */
@@ -73,19 +79,22 @@ export type Market = Omit<
   PriceSource,
   'listHistory' | 'listRates' | 'findCollectiblePrices'
 > & {
-  /** What a currency is worth by: a rate that stays, or the price of a token. */
+  /**
+   * Returns the measure of a currency: a fixed rate, or a token whose price
+   * sets it.
+   */
   readonly findMeasure: (
     currency: string,
   ) => { readonly rate: number } | { readonly token: PricedToken } | undefined
-  /** How prices changed since a moment, oldest first. */
+  /** Lists price changes since a moment, oldest first. */
   readonly listChanges: (since: Date) => Promise<readonly PriceChange[]>
-  /** The tokens worth recording prices of. */
+  /** Lists the tokens whose prices are recorded. */
   readonly listTokens: () => readonly PricedToken[]
-  /** The address under which the price of a token is recorded. */
+  /** Returns the address that a token's price is recorded under. */
   readonly toRecorded: (chainId: number, address: string) => string
 }
 
-/** How long each period of a price history is, in milliseconds. */
+/** Length of each period of a price history, in ms. */
 export const periodMs: Readonly<Record<PricePeriod, number>> = {
   day: 86_400_000,
   week: 7 * 86_400_000,
@@ -93,10 +102,13 @@ export const periodMs: Readonly<Record<PricePeriod, number>> = {
   year: 365 * 86_400_000,
 }
 
-/** More points than these a chart cannot show. */
+/** Maximum number of points. A chart cannot show more. */
 const maxPoints = 300
 
-/** At most 300 of the points, evenly taken, the first and the last among them. */
+/**
+ * Returns at most 300 of the points, evenly chosen, with the first and the
+ * last.
+ */
 export function thinPoints(
   points: readonly PricePoint[],
 ): readonly PricePoint[] {

@@ -21,7 +21,10 @@ const minuteS = 60
 const hourS = 3_600
 const dayS = 86_400
 
-/** Samples of a minute, an hour and a day, and how long each are kept. */
+/**
+ * Days that samples are kept, by their distance in seconds: a minute, an hour,
+ * a day.
+ */
 const keptDays: ReadonlyMap<number, number> = new Map([
   [minuteS, 2],
   [hourS, 40],
@@ -35,23 +38,25 @@ const stepOf: Readonly<Record<PricePeriod, number>> = {
   year: dayS,
 }
 
-/** Fewer samples than these are filled up with those of the minutes. */
+/** Minimum number of samples. Below it, samples of minutes fill the gaps. */
 const fewSamples = 48
-/** A recorded price this far from a day ago is not "a day ago". */
+/** Tolerance in ms: a record within it counts as "a day ago". */
 const toleranceMs = hourS * 1_000
-/** The past changes slowly: one query serves this long. */
+/** Lifetime of a query's result, in ms. The past changes slowly. */
 const cacheMs = 30_000
 
-/** A source that also has to be told when to take samples. */
+/** A source that takes samples when its caller says so. */
 export type RecordedPriceSource = PriceSource & {
-  /** Records what changed since the last record, as far as it can be known. */
+  /**
+   * Records the changes since the last record, as far as the market knows them.
+   */
   readonly catchUp: () => Promise<void>
-  /** Records the prices of now, and forgets those nobody asks for. */
+  /** Records the present prices, and deletes old ones. */
   readonly record: () => Promise<void>
 }
 
 /**
- * Makes a source with a history of a market that has none, by taking samples.
+ * Creates a source with a history from a market without one, by taking samples.
  * Hosts that share a database record the same minute once.
  *
  * @see PRICE-01
@@ -155,8 +160,8 @@ export function createRecordedPriceSource(
 }
 
 /**
- * What would have been recorded around each change: the new price, and what
- * stood until just before, so that a chart shows a step and no slope.
+ * Builds the samples around each change: the new price, and the price until
+ * just before, so that a chart shows a step instead of a slope.
  */
 function sampleChanges(changes: readonly PriceChange[], step: number) {
   const stepMs = step * 1_000
@@ -182,14 +187,14 @@ function sampleChanges(changes: readonly PriceChange[], step: number) {
         ...(before && bucketOf(before) < bucket - 1
           ? [row(before.usd, bucket - 1)]
           : []),
-        // Of several changes in one moment, the last stood longest.
+        // Of several changes in the same sample, the last one counts.
         ...(next && bucketOf(next) === bucket ? [] : [row(usd, bucket)]),
       ]
     }),
   )
 }
 
-/** Samples of whole steps before those of the minutes, then these. */
+/** Joins samples of whole steps with the later samples of minutes. */
 function joinSamples(
   coarse: readonly PricePoint[],
   step: number,
@@ -201,7 +206,7 @@ function joinSamples(
   return [...coarse.filter(({ at }) => at.getTime() <= endMs), ...fine]
 }
 
-/** What was recorded a day ago, asked anew twice a minute at most. */
+/** Returns the prices of a day ago. Queries at most twice a minute. */
 function createDayAgo(database: Database, now: () => Date) {
   let dayAgo: Promise<ReadonlyMap<string, number>> | undefined
   let askedAtMs = Number.NEGATIVE_INFINITY
@@ -224,7 +229,7 @@ function createDayAgo(database: Database, now: () => Date) {
   }
 }
 
-/** Per cent from `before` to `after`. */
+/** Returns the change from `before` to `after`, in per cent. */
 function percentChange(before: number, after: number): number {
   return ((after - before) / before) * 100
 }

@@ -8,8 +8,8 @@ import type { PriceSource } from './price-source.ts'
 import { createRecordedPriceSource } from './recorded-price-source.ts'
 
 /**
- * Begins the price source that is configured: the local chains' own markets,
- * sampled for their history, or the public API.
+ * Starts the configured price source: the local chains' own markets, sampled
+ * for their history, or the public API.
  *
  * @see PRICE-01
  */

@@ -10,7 +10,7 @@ import type { Hono } from 'hono'
 import type { ApiContext } from '../context.ts'
 import { addEventCounts } from '../db/event-counts.queries.ts'
 
-/** What wallets report; anything else counts as `OTHER`. @see ANLT-01 */
+/** Events that wallets report. Others count as `OTHER`. @see ANLT-01 */
 const knownEvents: ReadonlySet<string> = new Set([
   'AUTH_SUCCESS',
   'PROMPT_CONNECT',
@@ -22,8 +22,8 @@ const knownEvents: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Counts events by name and day. Who sent them, from where and what about is
- * read by nobody and kept nowhere.
+ * Counts events by name and day. The sender, the address and the details are
+ * neither read nor stored.
  *
  * @see ANLT-01
  */

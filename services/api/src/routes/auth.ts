@@ -29,7 +29,8 @@ const maxSessionS = 30 * dayS
 const driftMs = 5 * 60_000
 
 /**
- * Trades sign-in proofs for session tokens and ends the tokens of an account.
+ * Exchanges sign-in proofs for session tokens, and ends the tokens of an
+ * account.
  *
  * @see AUTH-10 SESS-01
  */
@@ -94,9 +95,9 @@ export function authHandlers(
 }
 
 /**
- * Refuses a proof that a configuration made which is no longer in force: a
- * chain may not have heard yet that a signer was removed. A single key has no
- * configuration, and other wallets' are not known here.
+ * Refuses a proof by a configuration that is no longer in force, because the
+ * chain may not know yet that a signer was removed. A single key has no
+ * configuration, and those of foreign wallets are not known here.
  *
  * @throws {HttpError} `Unauthorized` `Unavailable`
  * @see AUTH-10 SESS-04
@@ -117,10 +118,10 @@ async function assertInForce(
 }
 
 /**
- * Returns the key that the new token is bound to: the one that made the call's
- * DPoP proof and that the sign-in proof names. The wallet gets no other token,
- * so that a copy of one, or of the proof, is worth nothing without the key.
- * Other apps may do without; what their plain tokens reach is theirs alone.
+ * Returns the key to bind the new token to: the key that made the call's DPoP
+ * proof and that the sign-in proof names. The wallet gets bound tokens only, so
+ * that a copied token or proof is useless without the key. Other apps may use
+ * plain tokens, which reach only their own values.
  *
  * @returns `undefined` for a plain token
  * @throws {HttpError} `Unauthorized`
@@ -136,7 +137,7 @@ async function boundKey(
   if (isWallet && claims.iat === undefined)
     throw refusal('The sign-in proof does not say when it was made.')
   if (!isWallet && call.proof === undefined) return undefined
-  // The wallet itself at an origin that nobody named would miss its values.
+  // The wallet at an unknown origin would not find its values.
   if (!isWallet && app === walletApp)
     throw new HttpError(
       'PermissionDenied',
@@ -150,10 +151,9 @@ async function boundKey(
 }
 
 /**
- * Returns how many revocations the account has had, for its new token to name.
- * Refuses a proof that was used before the last one, or was made long before
- * it: a proof can hold for a year, and a device that was signed out may have
- * kept one.
+ * Returns the number of the account's revocations, for the new token. Refuses a
+ * proof that was used before the last revocation, or was made long before it: a
+ * proof can be valid for a year, and a signed-out device may hold one.
  *
  * @throws {HttpError} `Unauthorized`
  * @see SESS-01

@@ -3,8 +3,8 @@ import { type Handlers, HttpError } from '@cairn/service-kit'
 import { decodeCall, listSignatures } from '../calls/decode-call.ts'
 
 /**
- * What call data means: a batch of the wallet's own transactions, or a call of
- * a contract everybody knows.
+ * Decodes call data: a batch of the wallet's own transactions, or a call of a
+ * well-known function.
  *
  * @see HIST-02
  */

@@ -12,8 +12,9 @@ import { addMemory, takeMemory } from '../db/memory.queries.ts'
 type Methods = 'memoryStore' | 'memoryLoad'
 
 /**
- * Hand-overs of sign-in: one tab stores a value, another loads it, once, within
- * minutes. Nobody can put another value in its place, nor fill the store alone.
+ * Hands values between the tabs of a sign-in: one tab stores a value, another
+ * loads it, once, within minutes. Callers cannot replace a stored value, nor
+ * fill the store alone.
  *
  * @see PWLS-03
  */

@@ -7,8 +7,8 @@ import { convertPast } from '../prices/past-rates.ts'
 import type { PriceSource } from '../prices/price-source.ts'
 
 /**
- * What tokens cost and did cost, and what currencies are worth. A token nobody knows the
- * price of is answered without one.
+ * Returns present and past prices of tokens, and rates of currencies. An
+ * unknown token is returned without a price.
  *
  * @see PRICE-01, PRICE-02
  */
@@ -100,7 +100,7 @@ function unknownCurrency(): HttpError {
   return new HttpError('NotFound', 'This currency is not supported.')
 }
 
-/** What a store can be asked about: chain ids are kept in 32 bits. */
+/** Whether the store can hold a token: chain ids have 32 bits. */
 function isToken(chainId: number, address: string): boolean {
   const isChain = Number.isInteger(chainId) && chainId > 0 && chainId < 2 ** 31
   return (

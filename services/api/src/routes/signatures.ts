@@ -7,7 +7,9 @@ import type { ApiContext } from '../context.ts'
 import { checkProofTimes } from '../proof-times.ts'
 import { verifyOnChain } from '../verify-on-chain.ts'
 
-/** Whether an account signed: keys, deployed wallets and those that are not yet. */
+/**
+ * Checks signatures of accounts: keys, deployed wallets and undeployed ones.
+ */
 export function signatureHandlers({
   chains,
   now,
@@ -54,7 +56,7 @@ export function signatureHandlers({
   }
 }
 
-/** A refusal is an answer here; a chain that is down is not. */
+/** Turns a refusal into an answer. A chain that is down stays an error. */
 async function asAnswer(
   verify: () => Promise<boolean>,
 ): Promise<{ isValid: boolean }> {

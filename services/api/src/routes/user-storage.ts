@@ -14,16 +14,19 @@ import {
   type StorageOwner,
 } from '../db/user-storage.queries.ts'
 
-/** Of one value, as JSON text. */
+/** Maximum size of a value as JSON text, in bytes. */
 const maxValueBytes = 64 * 1024
 const maxKeys = 1_000
-/** Of all values of an account together: what one answer can carry. */
+/**
+ * Maximum size of all values of an account, in bytes: an answer can carry that
+ * much.
+ */
 const maxAccountBytes = 4 * 1024 * 1024
 
 /**
- * Values that accounts keep: settings, contacts, signers. Every call needs a
+ * Stores values of accounts: settings, contacts, signers. Every call needs a
  * session and reaches the values of its account and its app alone. The wallet's
- * own are apart from those of every other app.
+ * values are separate from every app's.
  *
  * @see STOR-01 AUTH-10
  */
@@ -85,7 +88,10 @@ export function userStorageHandlers({
   }
 }
 
-/** Two apps never share a scope, and none has the wallet's. */
+/**
+ * Returns the owner of a session's values. Each app has its own scope, and the
+ * wallet has its own.
+ */
 function toOwner({ account, app, origin, isWallet }: Session): StorageOwner {
   return { account, scope: isWallet ? '' : JSON.stringify([app, origin]) }
 }

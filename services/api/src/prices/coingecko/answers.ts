@@ -1,15 +1,15 @@
 import { type PricePoint, thinPoints, type UsdPrice } from '../price-source.ts'
 
-/** What the public API calls a chain. */
+/** The public API's name of a chain. */
 export type Platform = {
   readonly id: string
-  /** The coin its own token is; some chains have none that is known. */
+  /** Coin of the chain's own token; absent for some chains. */
   readonly coin: string | undefined
 }
 
 /**
- * The chains the API knows, by chain id; what is no chain of ours or told
- * twice is left out.
+ * Reads the chains of the API, by chain id. Leaves out other networks and
+ * repeated ids.
  */
 export function readPlatforms(answer: unknown): ReadonlyMap<number, Platform> {
   const platforms = new Map<number, Platform>()
@@ -24,8 +24,8 @@ export function readPlatforms(answer: unknown): ReadonlyMap<number, Platform> {
 }
 
 /**
- * The prices of what was asked, by its name in lower case. What is missing, not
- * a finite number, negative, told twice or was not asked for is left out.
+ * Reads prices by lower-case name. Leaves out prices that are missing, not
+ * finite, negative, repeated or not requested.
  *
  * @see PRICE-01
  */
@@ -50,8 +50,8 @@ export function readPrices(
 }
 
 /**
- * What one US dollar buys, by currency in upper case: the API tells what one
- * bitcoin buys.
+ * Reads how much of each currency one US dollar buys, by upper-case symbol. The
+ * API states how much one bitcoin buys.
  *
  * @see PRICE-02
  */
@@ -74,7 +74,8 @@ export function readRates(answer: unknown): ReadonlyMap<string, number> {
 }
 
 /**
- * The points of a chart, oldest first; of one moment the first that is a price.
+ * Reads the points of a chart, oldest first. Of points at the same time the
+ * first valid price counts.
  *
  * @see PRICE-01
  */
@@ -95,7 +96,7 @@ export function readPoints(answer: unknown): readonly PricePoint[] {
 }
 
 /**
- * What the cheapest token of a collection costs; nothing where no one sells.
+ * Reads the floor price of a collection. `undefined` if nothing is for sale.
  *
  * @see COLL-02
  */
@@ -106,12 +107,12 @@ export function readFloorPrice(
   const { floor_price, floor_price_24h_percentage_change } = toRecord(answer)
   const { usd } = toRecord(floor_price)
   const { usd: change } = toRecord(floor_price_24h_percentage_change)
-  // The API says 0 of what nobody sells.
+  // The API answers 0 if nothing is for sale.
   if (!isPrice(usd) || usd === 0) return undefined
   return { usd, at: now, change: isNumber(change) ? change : undefined }
 }
 
-/** Seconds since 1970; a price is of now where nothing sensible is said. */
+/** Converts seconds since 1970. A missing or impossible time counts as now. */
 function readTime(seconds: unknown, now: Date): Date {
   const isPast =
     isNumber(seconds) && seconds > 0 && seconds * 1_000 <= now.getTime()
@@ -126,7 +127,7 @@ function isPrice(value: unknown): value is number {
   return isNumber(value) && value >= 0
 }
 
-/** A name as it may stand in a path. */
+/** Whether a name is safe in a URL path. */
 function isName(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z0-9._-]+$/i.test(value)
 }

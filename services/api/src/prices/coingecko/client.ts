@@ -2,7 +2,7 @@ import { BaseError } from '@cairn/primitives'
 import type { Logger } from '@cairn/service-kit'
 
 export type CoingeckoOptions = {
-  /** What stands before the paths: `https://api.coingecko.com/api/v3`. */
+  /** URL before the paths: `https://api.coingecko.com/api/v3`. */
   readonly url: string
   readonly key: string | undefined
   readonly fetch: typeof globalThis.fetch
@@ -12,7 +12,7 @@ export type CoingeckoOptions = {
   readonly callsPerMinute: number
 }
 
-/** Asks the public API: JSON, unchecked. */
+/** Calls the public API. Returns JSON, unchecked. */
 export type CoingeckoClient = (
   path: string,
   parameters?: Readonly<Record<string, string>>,
@@ -21,16 +21,15 @@ export type CoingeckoClient = (
 const minuteMs = 60_000
 const firstPauseMs = 1_000
 const longestPauseMs = 5 * minuteMs
-/** A year of prices is 40 kB; what is longer is not an answer to us. */
+/** Maximum size of an answer, in bytes. A year of prices is 40 kB. */
 const maxAnswerBytes = 4 * 1024 * 1024
 
 /**
- * Makes a client that keeps to a number of calls a minute, gives up on slow
- * answers, and asks nothing for a while after a failure: twice as long each
- * time, or as long as the service says.
- *
- * The function throws {@link CoingeckoRefusal} when the question itself is
- * refused and {@link CoingeckoUnavailableError} in every other trouble.
+ * Creates a client with a limit of calls per minute and a timeout. After a
+ * failure it pauses: twice as long each time, or as long as the service says.
+ * || The function throws {@link CoingeckoRefusal} when the service rejects the
+ * request itself, and {@link CoingeckoUnavailableError} for every other
+ * failure.
  */
 export function createCoingeckoClient(
   options: CoingeckoOptions,
@@ -77,7 +76,7 @@ async function ask(
       accept: 'application/json',
       ...(key && { [`x-cg-${isPaid ? 'pro' : 'demo'}-api-key`]: key }),
     },
-    // The key is for this service, not for where it may send us.
+    // Follows no redirect, because the key is for this host alone.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
@@ -104,12 +103,12 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Seconds, as `Retry-After` says them. */
+/** Parses the seconds of `Retry-After`. */
 function pauseOf(text: string | null): number | undefined {
   return text && /^\d{1,6}$/.test(text) ? Number(text) * 1_000 : undefined
 }
 
-/** The service answered that it does not answer now. */
+/** The service asked for a pause. */
 class PauseError extends BaseError {
   override readonly name = 'PauseError'
   readonly pauseMs: number | undefined
@@ -120,7 +119,10 @@ class PauseError extends BaseError {
   }
 }
 
-/** The question was refused: it names what is not known, or too much at once. */
+/**
+ * The service rejected the request: a name is unknown, or the request is too
+ * large.
+ */
 export class CoingeckoRefusal extends BaseError {
   override readonly name = 'CoingeckoRefusal'
   readonly status: 400 | 404
@@ -131,7 +133,7 @@ export class CoingeckoRefusal extends BaseError {
   }
 }
 
-/** The service is not asked now, or did not answer. */
+/** The client is pausing, or the service did not answer. */
 export class CoingeckoUnavailableError extends BaseError {
   override readonly name = 'CoingeckoUnavailableError'
 

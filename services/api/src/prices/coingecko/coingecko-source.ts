@@ -23,9 +23,11 @@ export type CoingeckoSourceOptions = {
   readonly ask: CoingeckoClient
   readonly now: () => Date
   readonly log: Logger
-  /** How long a price is good for. */
+  /** Lifetime of a price, in ms. */
   readonly cacheMs: number
-  /** Tokens in one question, at first: the API says when they are too many. */
+  /**
+   * Initial number of tokens per request. The API says when they are too many.
+   */
   readonly batchSize: number
 }
 
@@ -33,7 +35,7 @@ const minuteMs = 60_000
 const platformsMs = 24 * 60 * minuteMs
 const ratesMs = 10 * minuteMs
 const historyMs = 5 * minuteMs
-/** What has no price is not asked for again so soon. */
+/** Pause before an unknown price is requested again, in ms. */
 const unknownMs = 10 * minuteMs
 const maxPrices = 20_000
 const maxHistories = 500
@@ -45,18 +47,18 @@ const daysOf: Readonly<Record<PricePeriod, string>> = {
   year: '365',
 }
 
-/** A token as the API names it. */
+/** A token with its name at the API. */
 type Named = { readonly key: string; readonly name: string } & (
   | { readonly type: 'coin' }
   | { readonly type: 'token'; readonly platform: string }
 )
 
-/** What has a price in every currency, and so tells what those are worth. */
+/** A coin with a price in every currency. Their ratio is the exchange rate. */
 const bitcoin: Named = { type: 'coin', key: 'bitcoin', name: 'bitcoin' }
 
 /**
- * Prices of the public internet, in the form of CoinGecko's API. What is known
- * already is told while the API is away, with the time it is of.
+ * Creates a price source over CoinGecko's API. While the API is away it returns
+ * the last prices with their times.
  *
  * @see PRICE-01, PRICE-02
  */
@@ -78,7 +80,8 @@ export function createCoingeckoSource(
   return {
     async findPrices(tokens) {
       const named = await nameTokens(tokens)
-      // One after the other: what the first asked the second need not.
+      // One refresh at a time: the second needs no price that the first has
+      // loaded.
       turn = turn.then(() => refresh(named.filter((one) => one !== undefined)))
       await turn
       return named.map((one) => one && prices.get(one.key)?.value)
@@ -107,7 +110,7 @@ export function createCoingeckoSource(
     },
   }
 
-  /** What something cost in a currency, remembered for a while. */
+  /** Returns the past prices of a coin in a currency, from a cache. */
   async function readHistory(
     one: Named,
     period: PricePeriod,
@@ -140,7 +143,7 @@ export function createCoingeckoSource(
     )
   }
 
-  /** Asks for what is not known or old: the longest unasked first. */
+  /** Requests unknown and old prices, the longest unrequested first. */
   async function refresh(named: readonly Named[]): Promise<void> {
     const stale = new Map<string, Named>()
     for (const one of named) {
@@ -181,7 +184,7 @@ export function createCoingeckoSource(
       } catch (error) {
         if (!(error instanceof CoingeckoRefusal)) throw error
         if (batch.length > 1) {
-          // How many may be asked at once depends on the plan, and changes.
+          // The API's limit per request depends on the plan, and changes.
           batchSize = Math.ceil(batch.length / 2)
           continue
         }
@@ -236,8 +239,8 @@ function nameToken(
 }
 
 /**
- * Something that is asked at most once in `ttlMs`; what was answered last
- * stays while nothing new comes.
+ * Loads a value at most once per `ttlMs`. The last value stays while loading
+ * fails.
  */
 function createFetched<V>(
   ttlMs: number,

@@ -11,15 +11,18 @@ export type FloorPricesOptions = {
   readonly log: Logger
 }
 
-/** Floor prices change slowly, and each costs a call of its own. */
+/**
+ * Lifetime of a floor price, in ms. Floor prices change slowly, and each costs
+ * a call.
+ */
 const freshMs = 10 * 60_000
 const maxCollections = 5_000
-/** Collections that one request asks about; it may ask for more later. */
+/** Maximum number of collections per refresh. Later requests load more. */
 const maxAsked = 8
 
 /**
- * Makes a function that finds what the cheapest token of a collection costs,
- * in the order asked. What was found before stays while the API is away.
+ * Creates a function that finds the floor prices of collections, in the order
+ * given. Known prices stay while the API is away.
  *
  * @see COLL-02 PRICE-01
  */
@@ -40,7 +43,8 @@ export function createFloorPrices(
         ? `/nfts/${platform.id}/contract/${address}`
         : undefined
     })
-    // One after the other: what the first asked the second need not.
+    // One refresh at a time: the second needs no price that the first has
+    // loaded.
     turn = turn.then(() => refresh(new Set(paths)))
     await turn
     return paths.map((path) =>

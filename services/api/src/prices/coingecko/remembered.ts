@@ -1,4 +1,4 @@
-/** Values with the time they are of; the oldest go where there are too many. */
+/** Values with their times, limited in number: the oldest are dropped. */
 export type Remembered<V> = {
   readonly get: (
     key: string,
@@ -6,7 +6,10 @@ export type Remembered<V> = {
   readonly set: (key: string, value: V) => void
 }
 
-/** Makes a memory of at most `most` values. They stay until they are in the way. */
+/**
+ * Creates a memory of at most `most` values. They stay until newer ones need
+ * the room.
+ */
 export function createRemembered<V>(
   most: number,
   now: () => Date,
