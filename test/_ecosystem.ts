@@ -3,7 +3,8 @@ import { commons } from '@0xsequence/core'
 import { GuardSigner } from '@0xsequence/guard'
 import { RpcRelayer } from '@0xsequence/relayer'
 import { trackers } from '@0xsequence/sessions'
-import { Orchestrator, type Status, type signers } from '@0xsequence/signhub'
+import { Orchestrator } from '@0xsequence/signhub'
+import { afterOthers } from '@cairn/account/testing'
 import type { Stack } from '@cairn/dev-env'
 import { ethers } from 'ethers'
 
@@ -99,37 +100,5 @@ export function settingsOf(stack: Stack, app: string): SessionSettings {
         }
       },
     ) as unknown as SessionSettings['networks'],
-  }
-}
-
-type Waiting = {
-  readonly message: ethers.BytesLike
-  readonly resolve: (signature: ethers.BytesLike) => void
-  readonly reject: (error: unknown) => void
-}
-
-/**
- * Delays the guard until another signer has signed. The unmodified orchestrator
- * asks every signer at once, and the guard refuses to sign first.
- */
-function afterOthers(guard: GuardSigner): signers.SapientSigner {
-  const waiting: Waiting[] = []
-  return {
-    getAddress: () => guard.getAddress(),
-    buildDeployTransaction: async () => undefined,
-    predecorateSignedTransactions: async () => [],
-    decorateTransactions: async (bundle) => bundle,
-    suffix: () => guard.suffix(),
-    sign: (message) =>
-      new Promise((resolve, reject) =>
-        waiting.push({ message, resolve, reject }),
-      ),
-    notifyStatusChange(_id: string, status: Status, metadata: object) {
-      const { parts } = metadata as Partial<commons.WalletSignRequestMetadata>
-      if (status.ended || !parts || parts.size === 0) return
-      for (const { message, resolve, reject } of waiting.splice(0)) {
-        guard.sign(message, metadata).then(resolve, reject)
-      }
-    },
   }
 }

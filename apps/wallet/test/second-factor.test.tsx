@@ -1,4 +1,5 @@
 import type { SigningFocus, Wallet } from '@cairn/core'
+import { waitForSignature } from '@cairn/core/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import { EnrolScreen } from '#features/settings/EnrolScreen.tsx'
 import { KeepCodesScreen } from '#features/settings/KeepCodesScreen.tsx'
 import { SecurityScreen } from '#features/settings/SecurityScreen.tsx'
 import { GuardCodeView } from '#features/signing/GuardCodeView.tsx'
-import { waitForSignature } from './_signature.ts'
 import {
   type Answers,
   account,
@@ -57,7 +57,7 @@ describe('GuardCodeView', () => {
       sign: async () => '0x',
       unlock: async (code) => void typed.push(code),
     })
-    waitForSignature(wallet, guard)
+    waitForSignature(wallet, account, guard)
     wallet.signingQueue.endFocus = (isContinued) => void ends.push(isContinued)
     const focus: SigningFocus = { kind: 'guard', signer: guard, account }
     wallet.signing.setState({ focus })

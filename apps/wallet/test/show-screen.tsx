@@ -1,4 +1,5 @@
 import { createWallet, type Wallet } from '@cairn/core'
+import { memoryArea, silentLog } from '@cairn/core/testing'
 import type { Environment } from '@cairn/protocol'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -33,11 +34,7 @@ export function signedInWallet(answers: Answers): Wallet {
   const wallet = createWallet({
     environment,
     origin: 'http://wallet.test',
-    area: {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
-    },
+    area: memoryArea(kept),
     indexedDB,
     fetch: async (url, init) => {
       const path = `${url}`.split('/rpc/')[1] ?? ''
@@ -47,7 +44,7 @@ export function signedInWallet(answers: Answers): Wallet {
       return said instanceof Response ? said : Response.json(said)
     },
     now: () => Date.parse('2026-11-21T12:00:00Z'),
-    log: { debug() {}, info() {}, warn() {}, error() {} },
+    log: silentLog(),
   })
   wallet.session.setState({
     type: 'signed-in',

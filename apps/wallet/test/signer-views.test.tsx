@@ -1,4 +1,5 @@
 import type { SigningFocus, Wallet } from '@cairn/core'
+import { waitForSignature } from '@cairn/core/testing'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
@@ -6,7 +7,6 @@ import { useStore } from 'zustand'
 import { LoginView } from '#features/signing/LoginView.tsx'
 import { PlainPasswordView } from '#features/signing/PlainPasswordView.tsx'
 import { RecoveryPhraseView } from '#features/signing/RecoveryPhraseView.tsx'
-import { waitForSignature } from './_signature.ts'
 import { account, showScreen, signedInWallet } from './show-screen.tsx'
 
 const signer = `0x${'7'.repeat(40)}` as const
@@ -45,7 +45,7 @@ function show(
       if (secret !== right) throw new Refusal(refusal)
     },
   })
-  waitForSignature(wallet, signer)
+  waitForSignature(wallet, account, signer)
   wallet.signingQueue.endFocus = (isContinued) => void ends.push(isContinued)
   wallet.signing.setState({ focus: { kind, signer, account } })
   showScreen(wallet, {

@@ -1,3 +1,4 @@
+export { afterOthers } from './after-others.ts'
 export {
   createFirstVersionAccount,
   type FirstVersionAccount,

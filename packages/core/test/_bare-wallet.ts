@@ -3,6 +3,7 @@ import type { Address, Hex } from '@cairn/primitives'
 import { createWallet } from '../src/create-wallet.ts'
 import type { Signer, SignerStatus } from '../src/signers/signer.ts'
 import type { Wallet } from '../src/wallet.ts'
+import { bareEnvironment, memoryArea, silentLog } from '../testing/index.ts'
 
 const url = 'http://localhost/'
 export const device: Address = `0x${'d'.repeat(40)}`
@@ -54,49 +55,13 @@ export function setUp(...signers: Signer[]): Wallet & { warned: string[] } {
   const warned: string[] = []
   const kept = new Map<string, string>()
   const wallet = createWallet({
-    environment: {
-      environment: 'local',
-      services: {
-        api: url,
-        metadata: url,
-        indexerGateway: url,
-        sessions: url,
-        guard: url,
-        identity: url,
-        keyshare: [],
-      },
-      keyshareNodes: [],
-      keyshareThreshold: 2,
-      networks: [
-        {
-          chainId: 137,
-          name: 'polygon',
-          title: 'Polygon',
-          type: 'mainnet',
-          rpcUrl: url,
-          indexerUrl: url,
-          relayerUrl: url,
-          isDefaultChain: true,
-          nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
-        },
-      ],
-      guards: [],
-    },
+    environment: bareEnvironment(url),
     origin: url,
-    area: {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
-    },
+    area: memoryArea(kept),
     indexedDB: {} as IDBFactory,
     fetch: () => Promise.reject(new TypeError('offline')),
     now: () => 0,
-    log: {
-      debug() {},
-      info() {},
-      warn: (_facts, message) => void warned.push(message ?? ''),
-      error() {},
-    },
+    log: silentLog(warned),
   })
   for (const one of signers) wallet.signers.byAddress.set(one.address, one)
   wallet.session.setState({

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { createWallet, type Wallet } from '../src/index.ts'
 import { delay } from '../src/platform/delay.ts'
 import type { SignerKind } from '../src/signers/kinds/signer-kind.ts'
+import { memoryArea } from '../testing/index.ts'
 import { type Jar, keep } from './_provider.ts'
 import type { Stack } from './_stack.ts'
 
@@ -61,11 +62,7 @@ export function openPage(
         void warned.push(`${JSON.stringify(facts)} ${words}`),
       error() {},
     },
-    area: {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
-    },
+    area: memoryArea(kept),
   })
 }
 

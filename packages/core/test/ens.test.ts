@@ -14,6 +14,7 @@ import {
   resolveName,
   type Wallet,
 } from '../src/index.ts'
+import { bareEnvironment, memoryArea, silentLog } from '../testing/index.ts'
 
 const ada: Address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const bob: Address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -33,47 +34,22 @@ function openWallet(rpcUrl = chain.rpcUrl) {
   const kept = new Map<string, string>()
   const seen = { now: 1_000_000, asked: 0 }
   const wallet: Wallet = createWallet({
-    environment: {
-      environment: 'local',
-      services: {
-        api: url,
-        metadata: url,
-        indexerGateway: url,
-        sessions: url,
-        guard: url,
-        identity: url,
-        keyshare: [],
-      },
-      keyshareNodes: [],
-      keyshareThreshold: 2,
-      networks: [
-        {
-          chainId: 1,
-          name: 'mainnet',
-          title: 'Ethereum',
-          type: 'mainnet',
-          rpcUrl,
-          indexerUrl: url,
-          relayerUrl: url,
-          isDefaultChain: true,
-          nativeToken: { symbol: 'ETH', name: 'Ether', decimals: 18 },
-        },
-      ],
-      guards: [],
-    },
+    environment: bareEnvironment(url, {
+      chainId: 1,
+      name: 'mainnet',
+      title: 'Ethereum',
+      rpcUrl,
+      nativeToken: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+    }),
     origin: url,
-    area: {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
-    },
+    area: memoryArea(kept),
     indexedDB: {} as IDBFactory,
     fetch: (...args) => {
       seen.asked += 1
       return fetch(...args)
     },
     now: () => seen.now,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
+    log: silentLog(),
   })
   return { wallet, seen }
 }

@@ -5,6 +5,7 @@ import type { NetworkConfig } from '@0xsequence/network'
 import { RpcRelayer } from '@0xsequence/relayer'
 import { trackers } from '@0xsequence/sessions'
 import { Orchestrator } from '@0xsequence/signhub'
+import { afterOthers } from '@cairn/account/testing'
 import { deployLocalChain, fundAccount } from '@cairn/contracts'
 import { startGuard } from '@cairn/guard'
 import type { Chain } from '@cairn/service-kit'
@@ -19,7 +20,6 @@ import { ethers } from 'ethers'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startRelayer } from '../src/index.ts'
-import { afterOthers, newKey } from './_signers.ts'
 
 const receiver = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const chains = [
@@ -75,7 +75,10 @@ describe.each(testDatabases)('official clients on $name', ({ open }) => {
   }
 
   async function newAccount() {
-    const [login, device] = [newKey(), newKey()]
+    const [login, device] = [
+      ethers.Wallet.createRandom(),
+      ethers.Wallet.createRandom(),
+    ]
     const guard = afterOthers(new GuardSigner(guardAddress, url, false))
     const networks = chains.map(({ chainId, name }) => {
       const provider = providerOf(chainId)
@@ -142,7 +145,7 @@ describe.each(testDatabases)('official clients on $name', ({ open }) => {
     const wallets = await tracker.walletsOfSigner({ signer: device.address })
     expect(wallets.map(({ wallet }) => wallet)).toEqual([account.address])
 
-    const other = newKey()
+    const other = ethers.Wallet.createRandom()
     await account.editConfig({
       add: [{ address: other.address, weight: 2 }],
       remove: [device.address],

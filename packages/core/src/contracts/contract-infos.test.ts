@@ -1,5 +1,6 @@
 import { type ContractInfo, placeholderContract } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
+import { memoryArea } from '../../testing/index.ts'
 import type { WalletClients } from '../clients/connected-wallet.ts'
 import { createStorage } from '../storage/storage.ts'
 import { contractKey, loadContractInfos } from './contract-infos.ts'
@@ -53,11 +54,7 @@ function setUp(known: readonly ContractInfo[] = [infoOf(usdc)]) {
   const wallet = {
     clients: { metadata } as unknown as WalletClients,
     storage: createStorage({
-      area: {
-        getItem: (name) => kept.get(name) ?? null,
-        setItem: (name, value) => void kept.set(name, value),
-        removeItem: (name) => void kept.delete(name),
-      },
+      area: memoryArea(kept),
       log,
     }),
     log,

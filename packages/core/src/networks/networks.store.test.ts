@@ -1,5 +1,6 @@
 import type { Environment } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
+import { memoryArea } from '../../testing/index.ts'
 import { createStorage } from '../storage/storage.ts'
 import {
   createNetworksStore,
@@ -30,11 +31,7 @@ const environment = {
 
 function storageWith(kept: Map<string, string>) {
   return createStorage({
-    area: {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
-    },
+    area: memoryArea(kept),
     log: { warn() {} },
   })
 }

@@ -1,5 +1,6 @@
 import { RpcError } from '@cairn/clients'
 import { describe, expect, test } from 'vitest'
+import { memoryArea } from '../../testing/index.ts'
 import { createStorage } from '../storage/storage.ts'
 import type { CallsReceipt } from '../transactions/calls.ts'
 import { watchPending } from '../transactions/follow-pending.ts'
@@ -33,11 +34,7 @@ const entry = (metaTxnHash: string): PendingTransaction => ({
 
 function storageOf(kept: Map<string, string>) {
   return createStorage({
-    area: {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
-    },
+    area: memoryArea(kept),
     log: { warn() {} },
   })
 }

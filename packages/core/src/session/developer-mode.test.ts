@@ -1,6 +1,7 @@
 import { hashPassword } from '@cairn/primitives'
 import type { Environment } from '@cairn/protocol'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { memoryArea, silentLog } from '../../testing/index.ts'
 import { createWallet } from '../create-wallet.ts'
 import type { Wallet } from '../wallet.ts'
 import {
@@ -25,15 +26,11 @@ function open(kept = new Map<string, string>(), more = {}): Wallet {
       ...more,
     } as unknown as Environment,
     origin: 'http://localhost/',
-    area: {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
-    },
+    area: memoryArea(kept),
     indexedDB: {} as IDBFactory,
     fetch: () => Promise.reject(new TypeError('offline')),
     now: () => 0,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
+    log: silentLog(),
   })
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { memoryArea } from '../../testing/index.ts'
 import { createStorage } from '../storage/storage.ts'
 import {
   createSettingsStore,
@@ -14,11 +15,7 @@ function openTabs() {
   const kept = new Map<string, string>()
   const open = () => {
     const storage = createStorage({
-      area: {
-        getItem: (name) => kept.get(name) ?? null,
-        setItem: (name, value) => void kept.set(name, value),
-        removeItem: (name) => void kept.delete(name),
-      },
+      area: memoryArea(kept),
       log: { warn() {} },
     })
     return { storage, settings: createSettingsStore(storage) }

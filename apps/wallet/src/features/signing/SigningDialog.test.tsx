@@ -4,6 +4,7 @@ import {
   type RequestSigner,
   type Wallet,
 } from '@cairn/core'
+import { bareEnvironment, memoryArea, silentLog } from '@cairn/core/testing'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -19,40 +20,13 @@ const url = 'http://localhost/'
 
 function newWallet(): Wallet {
   return createWallet({
-    environment: {
-      environment: 'local',
-      services: {
-        api: url,
-        metadata: url,
-        indexerGateway: url,
-        sessions: url,
-        guard: url,
-        identity: url,
-        keyshare: [],
-      },
-      keyshareNodes: [],
-      keyshareThreshold: 2,
-      networks: [
-        {
-          chainId: 137,
-          name: 'polygon',
-          title: 'Polygon (local)',
-          type: 'mainnet',
-          rpcUrl: url,
-          indexerUrl: url,
-          relayerUrl: url,
-          isDefaultChain: true,
-          nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
-        },
-      ],
-      guards: [],
-    },
+    environment: bareEnvironment(url, { title: 'Polygon (local)' }),
     origin: url,
-    area: { getItem: () => null, setItem() {}, removeItem() {} },
+    area: memoryArea(),
     indexedDB: {} as IDBFactory,
     fetch: () => Promise.reject(new TypeError('offline')),
     now: () => 0,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
+    log: silentLog(),
   })
 }
 

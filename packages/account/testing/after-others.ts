@@ -1,7 +1,7 @@
 import type { commons } from '@0xsequence/core'
 import type { GuardSigner } from '@0xsequence/guard'
 import type { Status, signers } from '@0xsequence/signhub'
-import { ethers } from 'ethers'
+import type { ethers } from 'ethers'
 
 type Waiting = {
   readonly message: ethers.BytesLike
@@ -33,8 +33,4 @@ export function afterOthers(guard: GuardSigner): signers.SapientSigner {
       }
     },
   }
-}
-
-export function newKey(): ethers.HDNodeWallet {
-  return ethers.Wallet.createRandom()
 }
