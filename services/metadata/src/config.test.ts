@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 describe('readConfig', () => {
-  test('[ENVC-01] names no host by default, so that none is asked', () => {
+  test('[ENVC-01] allows no host by default', () => {
     const { fetchPolicy, maxMediaBytes, fetchTimeoutMs } = readConfig({})
     expect(fetchPolicy).toEqual({ mode: 'off', origins: [] })
     expect(maxMediaBytes).toBe(20 * 1_024 * 1_024)
     expect(fetchTimeoutMs).toBe(10_000)
   })
 
-  test('[ENVC-01] names the gateway and every origin that is listed', () => {
+  test('[ENVC-01] allows the gateway and every listed origin', () => {
     const { fetchPolicy, ipfsGateway } = readConfig({
       METADATA_FETCH: 'public',
       METADATA_FETCH_ORIGINS:
@@ -28,7 +28,7 @@ describe('readConfig', () => {
     expect(ipfsGateway).toBe('https://ipfs.example')
   })
 
-  test('[COLL-01] [ENVC-01] outside the local environment IPFS is read through a gateway', () => {
+  test('[COLL-01] [ENVC-01] reads IPFS through a gateway outside the local environment', () => {
     const prod = readConfig({ ENVIRONMENT: 'prod' })
     expect(prod.ipfsGateway).toBe('https://ipfs.io')
     expect(prod.fetchPolicy).toEqual({

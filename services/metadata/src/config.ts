@@ -4,17 +4,17 @@ import type { FetchPolicy } from './fetching/fetch-policy.ts'
 
 const whole = z.coerce.number().int().positive()
 
-/** A web origin; `*.` in front of its name means every name under it. */
+/** A web origin. A leading `*.` stands for every name under it. */
 const originPattern =
   /^https?:\/\/(?:(?:\*\.)?[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/
 
 const megabyte = 1024 * 1024
 
-/** What `ipfs://` is read through where people's own tokens are shown. */
+/** Default gateway for `ipfs://` outside the local environment. */
 const publicGateway = 'https://ipfs.io'
 
 const Env = z.object({
-  /** A local stack asks nobody on the internet. The host checks the names. */
+  /** A local stack calls no host on the internet. The host checks the name. */
   ENVIRONMENT: z.string().default('local'),
   METADATA_RATE_LIMIT: whole.default(6_000),
   METADATA_RATE_LIMIT_LOOPBACK: whole.default(1_000_000),
@@ -35,28 +35,30 @@ const Env = z.object({
 })
 
 export type MetadataConfig = {
-  /** Of every call, per address. */
+  /** Limits of all calls, per address. */
   readonly callLimits: CallLimits
-  /** What is older than this is read again. */
+  /** Age at which stored answers are read again, in ms. */
   readonly refreshMs: number
-  /** What nobody asked for in so long is forgotten. */
+  /** Age at which unused entries are deleted, in ms. */
   readonly keepMs: number
-  /** What was not there is looked for again after this. */
+  /** Pause before a missing item is looked up again, in ms. */
   readonly retryMs: number
-  /** Origin of the gateway that `ipfs://` is read through; absent: never. @see COLL-01 */
+  /**
+   * Origin of the gateway for `ipfs://`; absent if IPFS is off. @see COLL-01
+   */
   readonly ipfsGateway: string | undefined
-  /** Whom strangers' documents and media may be asked of. */
+  /** Hosts that documents and media of contracts may be fetched from. */
   readonly fetchPolicy: FetchPolicy
-  /** From the first question to the last byte of either. */
+  /** Time for a whole download, in ms. */
   readonly fetchTimeoutMs: number
   readonly maxDocumentBytes: number
   readonly maxMediaBytes: number
-  /** Of all media kept on this machine's disk. */
+  /** Maximum size of all media on this machine's disk, in bytes. */
   readonly maxMediaCacheBytes: number
 }
 
 /**
- * Reads what the environment says about this service.
+ * Reads the configuration from the environment.
  *
  * @throws {ConfigError} naming every bad variable
  */
@@ -88,7 +90,7 @@ export function readConfig(env: Environment): MetadataConfig {
   }
 }
 
-/** As browsers write it: without the port that goes without saying. */
+/** Normalises an origin as browsers do, without the default port. */
 function toOrigin(text: string): string {
   return text.includes('*') ? text : new URL(text).origin
 }

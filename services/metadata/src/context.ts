@@ -7,7 +7,7 @@ import type { DocumentReader } from './reading/document-reader.ts'
 import type { TokenList } from './token-list.ts'
 import type { TtlCache } from './ttl-cache.ts'
 
-/** What a route may use. Tests build their own. */
+/** Dependencies of the routes. Tests build their own. */
 export type MetadataContext = {
   readonly config: MetadataConfig
   readonly database: Database
@@ -20,8 +20,8 @@ export type MetadataContext = {
   readonly documents: DocumentReader
   readonly media: MediaAddresses
   readonly now: () => Date
-  /** What was answered of contracts, by `chainId:address`. */
+  /** Answers about contracts, by `chainId:address`. */
   readonly infos: TtlCache<ContractInfo>
-  /** Tokens that had no document, by `chainId:address:tokenId`. */
+  /** Tokens without a document, by `chainId:address:tokenId`. */
   readonly absent: TtlCache<TokenMetadata>
 }

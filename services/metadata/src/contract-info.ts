@@ -6,7 +6,7 @@ import type { contracts } from './db/schema.ts'
 
 export type ContractRow = typeof contracts.$inferSelect
 
-/** What the list says of a token goes before what the chain says. */
+/** Describes a listed token. The list overrides the chain. */
 export function listedInfo(
   token: LocalToken,
   row: ContractRow | undefined,
@@ -29,7 +29,7 @@ export function listedInfo(
   }
 }
 
-/** What a chain said of a contract. */
+/** Describes a contract from its chain's answers. */
 export function chainInfo(
   row: ContractRow,
   isBlacklisted: boolean,
@@ -54,7 +54,10 @@ export function chainInfo(
   }
 }
 
-/** The chain's own coin has no contract, but a name and decimals. */
+/**
+ * Describes the chain's own coin, which has a name and decimals and no
+ * contract.
+ */
 export function nativeInfo(chain: Chain, at: Date): ContractInfo {
   return {
     ...placeholderContract(chain.chainId, nativeTokenAddress, at),

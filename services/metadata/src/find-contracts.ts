@@ -11,15 +11,15 @@ import {
 import { listContracts, putContracts } from './db/contracts.queries.ts'
 import { readContracts } from './reading/read-contracts.ts'
 
-/** A chain that is down is not asked again for this long. */
+/** Pause before a chain that is down is called again, in ms. */
 export const downMs = 2_000
-/** What is kept in this process is at most this old. */
+/** Lifetime of answers in memory, in ms. */
 const hotMs = 60_000
 
 /**
- * What is known of contracts, in order: kept answers while they are fresh,
- * else the chain's, else kept ones however old, else a placeholder. What the
- * token list says goes before all of it.
+ * Describes contracts, in the order given: from fresh stored answers, else the
+ * chain, else old stored answers, else a placeholder. The token list overrides
+ * all of them.
  *
  * @see META-01
  */
@@ -50,7 +50,7 @@ export async function findContracts(
   })
 }
 
-/** What is answered, and for how long the same may be answered again. */
+/** An answer, and its lifetime in memory. */
 type Answer = { readonly info: ContractInfo; readonly ttlMs: number }
 
 async function findCold(
@@ -82,7 +82,10 @@ async function findCold(
   })
 }
 
-/** Reads contracts and keeps them; `undefined` while the chain is down. */
+/**
+ * Reads contracts from the chain and stores them. `undefined` while the chain
+ * is down.
+ */
 async function readRows(
   context: MetadataContext,
   { chainId }: Chain,
@@ -107,7 +110,7 @@ async function readRows(
   return new Map(rows.map((row) => [row.address, row]))
 }
 
-/** What the list and a kept row say of a contract together. */
+/** Combines the list's entry and the stored row of a contract. */
 export function toInfo(
   { tokenList, now }: Pick<MetadataContext, 'tokenList' | 'now'>,
   chainId: number,

@@ -16,9 +16,12 @@ import { parseTokenUri } from './reading/token-uri.ts'
 const tokenUri = AbiFunction.from('function tokenURI(uint256 id)')
 const uri = AbiFunction.from('function uri(uint256 id)')
 
-/** Whoever shows a list is not held up longer by a slow host. */
+/**
+ * Longest wait for a document, in ms, so that a slow host does not hold up a
+ * list.
+ */
 const waitMs = 2_500
-/** A document that is on its way is looked for again after this. */
+/** Pause before a late document is looked up again, in ms. */
 const lateMs = 500
 
 export type TokenQuestion = {
@@ -26,14 +29,14 @@ export type TokenQuestion = {
   readonly address: string
   /** Decimal. */
   readonly tokenIds: readonly string[]
-  /** What is older is read again; by default as configured. */
+  /** Maximum age of stored documents, in ms; by default as configured. */
   readonly maxAgeMs?: number
 }
 
 /**
- * What the documents of tokens say, in the order asked: kept ones while they
- * are fresh, else those the chain names, else kept ones however old, else a
- * placeholder that says it is not available, or is being fetched.
+ * Describes tokens, in the order given: from fresh stored documents, else those
+ * that the chain names, else old stored ones, else a placeholder that says the
+ * document is not available or is being fetched.
  *
  * @see META-01
  */
@@ -104,7 +107,7 @@ type ChainQuestion = {
   readonly tokenIds: readonly string[]
 }
 
-/** By token id, what their documents say; tokens without one are absent. */
+/** Reads documents, by token id. Tokens without a document are left out. */
 async function readTokens(
   context: MetadataContext,
   { chainId, address, tokenIds }: ChainQuestion,

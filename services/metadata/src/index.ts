@@ -15,14 +15,14 @@ import { createTtlCache } from './ttl-cache.ts'
 
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 const pruneEveryMs = 60 * 60_000
-/** A few megabytes each. */
+/** Maximum entries of a cache. A full cache takes a few MB. */
 const maxCached = 10_000
-/** A megabyte each at most. */
+/** Maximum late documents, each at most 1 MB. */
 const maxLate = 32
 
 /**
- * Begins the metadata service: contracts and tokens by name and kind, and the
- * media of tokens through a proxy.
+ * Starts the metadata service: names and kinds of contracts and tokens, and a
+ * proxy for the media of tokens.
  *
  * @see SRVC-01, META-01, COLL-02
  */

@@ -1,6 +1,6 @@
 import type { Page } from '@cairn/protocol'
 
-/** A part of a list, as the wire asks for it. */
+/** A part of a list. */
 export type Slice = {
   readonly page: number
   readonly pageSize: number

@@ -7,17 +7,17 @@ import { findContracts, toInfo } from './find-contracts.ts'
 export type ContractSearch = {
   readonly text: string
   readonly chains: readonly Chain[]
-  /** Absent or empty: every type. */
+  /** Absent or empty for every type. */
   readonly types: readonly string[] | undefined
 }
 
-/** A search that finds more is too wide to be read. */
+/** Maximum results. A search with more is too wide to be useful. */
 const maxFound = 1_000
 
 /**
- * Contracts whose name or symbol contains a text: listed ones first, then by
- * the length of the name, then by where the text stands in it. An address finds
- * the contract there. Blacklisted ones are never found.
+ * Finds contracts whose name or symbol contains a text: listed ones first, then
+ * by length of the name, then by position of the text. An address finds its
+ * contract. Blacklisted contracts are left out.
  *
  * @see META-01
  */
@@ -25,7 +25,7 @@ export async function findMatches(
   context: MetadataContext,
   search: ContractSearch,
 ): Promise<readonly ContractInfo[]> {
-  // NUL stands in no name, and stores refuse it.
+  // Removes NUL, which PostgreSQL refuses in text.
   const text = search.text.replaceAll('\0', '').trim().toLowerCase()
   if (text === '') return []
   const infos = /^0x[0-9a-f]{40}$/.test(text)

@@ -4,14 +4,14 @@ import {
   localUnlistedTokens,
 } from '@cairn/contracts'
 
-/** Tokens people vouch for, and tokens they warn of. Addresses lower case. */
+/** Verified and blacklisted tokens. Addresses are lower case. */
 export type TokenList = {
   readonly find: (chainId: number, address: string) => LocalToken | undefined
   readonly list: (chainId: number) => readonly LocalToken[]
   readonly isBlacklisted: (chainId: number, address: string) => boolean
 }
 
-/** The list of the local chains. */
+/** Creates the list of the local chains. */
 export function createLocalTokenList(chainIds: readonly number[]): TokenList {
   const key = (chainId: number, address: string) =>
     `${chainId}:${address.toLowerCase()}`

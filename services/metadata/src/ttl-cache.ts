@@ -1,10 +1,10 @@
-/** Keeps values for a while; the one not asked for the longest goes first. */
+/** Keeps values for a limited time. The least recently used goes first. */
 export type TtlCache<T> = {
   readonly find: (key: string) => T | undefined
   readonly put: (key: string, value: T, ttlMs: number) => void
 }
 
-/** Makes a cache of at most `maxEntries`. */
+/** Creates a cache of at most `maxEntries`. */
 export function createTtlCache<T>(
   maxEntries: number,
   now: () => Date,

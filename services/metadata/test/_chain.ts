@@ -4,7 +4,9 @@ import type { Hex } from '@cairn/primitives'
 import type { Chain } from '@cairn/service-kit'
 import { startAnvil } from '@cairn/service-kit/testing'
 
-/** A Polygon of its own with the local tokens, and a way to plant contracts. */
+/**
+ * Starts a Polygon with the local tokens, on which tests can plant contracts.
+ */
 export async function startPolygon() {
   const anvil = await startAnvil(137)
   await deployLocalChain(anvil)

@@ -1,12 +1,12 @@
 import type { Hex } from '@cairn/primitives'
 import { AbiFunction, AbiParameters } from 'ox'
 
-/** What a call answers, by function signature; every other call reverts. */
+/** Answers by function signature. Every other call reverts. */
 export type Answers = Readonly<Record<string, Hex>>
 
 /**
- * Assembles a contract that answers anything to some calls: also what no
- * compiler would let it answer.
+ * Assembles a contract with arbitrary answers, even ones that no compiler
+ * allows.
  */
 export function contractCode(answers: Answers): Hex {
   const entries = Object.entries(answers).map(([signature, data]) => ({
@@ -21,9 +21,9 @@ export function contractCode(answers: Answers): Hex {
   let copies = ''
   for (const [index, { selector, data }] of entries.entries()) {
     const length = data.length / 2
-    // If the call's selector is this one, jump to its copy.
+    // Jumps to the answer's code if the selector matches.
     dispatch += `60003560e01c63${selector}1461${word(copiesAt + index * copyBytes)}57`
-    // Copy the answer from the code to memory and return it.
+    // Copies the answer from the code to memory and returns it.
     copies += `5b61${word(length)}61${word(dataAt)}60003961${word(length)}6000f3`
     dataAt += length
   }
@@ -35,7 +35,7 @@ export function text(value: string): Hex {
   return AbiParameters.encode([{ type: 'string' }], [value])
 }
 
-/** An ABI string of bytes that need not be text. */
+/** Encodes bytes as an ABI string, even if they are not text. */
 export function textOfBytes(bytes: Hex): Hex {
   return AbiParameters.encode([{ type: 'bytes' }], [bytes])
 }

@@ -5,13 +5,13 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a stranger's host answers one path. */
+/** Answer of a foreign host to a path. */
 export type Answer = (
   response: ServerResponse,
   request: IncomingMessage,
 ) => void
 
-/** A web server of a stranger on this machine, that can answer anything. */
+/** Starts a foreign web server on this machine that can answer anything. */
 export async function startStranger() {
   const answers = new Map<string, Answer>()
   const asked: string[] = []
@@ -29,7 +29,7 @@ export async function startStranger() {
     port,
     origin: `http://127.0.0.1:${port}`,
     asked,
-    /** Answers a path from now on; returns its address. */
+    /** Sets the answer of a path, and returns its address. */
     put(path: string, answer: Answer): string {
       answers.set(path, answer)
       return `http://127.0.0.1:${port}${path}`
@@ -49,7 +49,7 @@ export async function startStranger() {
   }
 }
 
-/** Says 302 to a place. */
+/** Redirects to a place with status 302. */
 export function redirectTo(place: string): Answer {
   return (response) => {
     response.writeHead(302, { location: place })
@@ -57,7 +57,7 @@ export function redirectTo(place: string): Answer {
   }
 }
 
-/** Never stops: one chunk after another, as fast as they are taken. */
+/** Sends chunks without end, as fast as they are read. */
 export function endless(type: string): Answer {
   return (response) => {
     response.writeHead(200, { 'content-type': type })
@@ -70,7 +70,7 @@ export function endless(type: string): Answer {
   }
 }
 
-/** One byte now and then, for ever. */
+/** Sends a byte now and then, without end. */
 export function drip(type: string): Answer {
   return (response) => {
     response.writeHead(200, { 'content-type': type })

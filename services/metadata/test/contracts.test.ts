@@ -60,7 +60,7 @@ describe.each(testDatabases)('contracts on $name', ({ open }) => {
     return infoOf(address)
   }
 
-  test('[META-01] says of a listed token what the list says, verified', async () => {
+  test('[META-01] describes a listed token from the list, verified', async () => {
     expect(await infoOf(usdc)).toMatchObject({
       chainId: 137,
       address: usdc.toLowerCase(),
@@ -75,7 +75,7 @@ describe.each(testDatabases)('contracts on $name', ({ open }) => {
     })
   })
 
-  test('[META-01] says of an unlisted token what the chain says, unverified', async () => {
+  test('[META-01] describes an unlisted token from the chain, unverified', async () => {
     expect(await infoOf(addressOf('MOSS'))).toMatchObject({
       name: 'Moss',
       symbol: 'MOSS',
@@ -86,7 +86,7 @@ describe.each(testDatabases)('contracts on $name', ({ open }) => {
     })
   })
 
-  test('[META-01] knows collections by ERC-165', async () => {
+  test('[META-01] detects collections by ERC-165', async () => {
     const { contractInfoMap } = await client.getContractInfoBatch({
       chainID: 'polygon',
       contractAddresses: [addressOf('STONE'), addressOf('PEBBLE')],
@@ -104,7 +104,7 @@ describe.each(testDatabases)('contracts on $name', ({ open }) => {
     expect(info.extensions).toMatchObject({ blacklist: true, verified: false })
   })
 
-  test('[META-01] behavior: an unknown contract is a placeholder with empty values', async () => {
+  test('[META-01] behavior: returns a placeholder with empty values for an unknown contract', async () => {
     expect(await infoOf(nobody.toUpperCase().replace('0X', '0x'))).toEqual({
       chainId: 137,
       address: nobody,
@@ -121,7 +121,7 @@ describe.each(testDatabases)('contracts on $name', ({ open }) => {
     })
   })
 
-  test('[META-01] behavior: a contract deployed later is found after the retry time', async () => {
+  test('[META-01] behavior: finds a contract deployed later after the retry time', async () => {
     const late: Hex = `0x${'1a'.repeat(19)}${database.kind === 'pglite' ? '01' : '02'}`
     expect((await infoOf(late)).status).toBe('NOT_AVAILABLE')
     await polygon.setCode(
@@ -152,7 +152,7 @@ describe.each(testDatabases)('contracts on $name', ({ open }) => {
     })
   })
 
-  test('[META-01] behavior: an old token with bytes32 names is read', async () => {
+  test('[META-01] behavior: reads an old token with bytes32 names', async () => {
     const info = await plant(
       contractCode({
         'function name()': `0x${Buffer.from('Maker').toString('hex').padEnd(64, '0')}`,
@@ -189,7 +189,7 @@ describe.each(testDatabases)('contracts on $name', ({ open }) => {
     },
   )
 
-  test('[META-01] error: a contract that reverts always is deployed and nameless', async () => {
+  test('[META-01] error: describes a contract that always reverts as deployed and nameless', async () => {
     expect(await plant('0x60006000fd')).toMatchObject({
       name: '',
       type: 'MISC',
@@ -197,13 +197,13 @@ describe.each(testDatabases)('contracts on $name', ({ open }) => {
     })
   })
 
-  test('[META-01] error: a contract that answers two megabytes or never ends is nameless', async () => {
-    // Returns 0x200000 bytes; then one that jumps to itself.
+  test('[META-01] error: leaves a contract nameless that answers 2 MB or never ends', async () => {
+    // Returns 0x200000 bytes. The next contract jumps to itself.
     expect(await plant('0x622000006000f3')).toMatchObject({ name: '' })
     expect(await plant('0x5b600056')).toMatchObject({ name: '' })
   })
 
-  test('[META-01] error: a contract that claims every interface is no collection', async () => {
+  test('[META-01] error: does not treat a contract that claims every interface as a collection', async () => {
     const info = await plant('0x600160005260206000f3')
     expect(info.type).not.toMatch(/721|1155|6909/)
   })
@@ -243,7 +243,7 @@ describe.each(testDatabases)('contracts on $name', ({ open }) => {
     ])
   })
 
-  test('[META-01] behavior: an address finds the contract there, empty text nothing', async () => {
+  test('[META-01] behavior: finds a contract by address, and nothing for empty text', async () => {
     const ask = async (q: string) =>
       (await client.searchContractsByQuery({ q, chainID: '137' })).contractInfo
     expect(await ask(usdc)).toMatchObject([{ symbol: 'USDC' }])
@@ -273,8 +273,8 @@ describe.each(testDatabases)('contracts on $name', ({ open }) => {
     })
   })
 
-  test('[META-01] behavior: with the chain down, kept answers stay and the rest is not available', async () => {
-    // Another process over the same database, that cannot reach the chain.
+  test('[META-01] behavior: while the chain is down, returns stored answers and marks the rest as not available', async () => {
+    // A second service over the same database that cannot reach the chain.
     await using blind = await startMetadata(
       testPlatform(database, {
         chains: [{ ...polygon.chain, rpcUrl: 'http://127.0.0.1:1' }],

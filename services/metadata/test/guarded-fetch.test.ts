@@ -31,7 +31,7 @@ async function load(
 const refusal = (reason: string) => ({ name: 'FetchRefusedError', reason })
 
 describe('createGuardedFetch', () => {
-  test('[META-01] fetches from an origin that is named, with nothing of its own', async () => {
+  test('[META-01] fetches from a named origin without sending cookies or tokens', async () => {
     let headers: object = {}
     const url = stranger.put('/plain', (response, request) => {
       headers = request.headers
@@ -47,7 +47,7 @@ describe('createGuardedFetch', () => {
     ])
   })
 
-  test('[META-01] connects to the address that was checked, whatever the name leads to later', async () => {
+  test('[META-01] connects to the checked address even if the name leads elsewhere later', async () => {
     let asked = 0
     const origin = `http://rebinding.example:${stranger.port}`
     const url = stranger.put('/rebound', (response, request) =>
@@ -57,7 +57,7 @@ describe('createGuardedFetch', () => {
       policy: { mode: 'off', origins: [origin] },
       resolve: async () => {
         asked += 1
-        // The second answer is the one an attacker would like to be used.
+        // An attacker wants the second answer to be used.
         return asked === 1 ? ['127.0.0.1'] : ['127.0.0.2']
       },
     })
@@ -91,7 +91,7 @@ describe('createGuardedFetch', () => {
     await expect(load(url)).rejects.toMatchObject(refusal('private'))
   })
 
-  test('[META-01] error: no host is asked while it is off', async () => {
+  test('[META-01] error: calls no host while the policy is off', async () => {
     const resolve = async () => {
       throw new Error('asked')
     }
@@ -129,7 +129,7 @@ describe('createGuardedFetch', () => {
     )
   })
 
-  test('[META-01] error: two addresses that redirect to each other end', async () => {
+  test('[META-01] error: ends a loop of redirects', async () => {
     stranger.put('/left', redirectTo('/right'))
     stranger.put('/right', redirectTo('/left'))
     await expect(load(`${stranger.origin}/left`)).rejects.toMatchObject(
@@ -137,7 +137,7 @@ describe('createGuardedFetch', () => {
     )
   })
 
-  test('[META-01] error: what says it is too long is not read', async () => {
+  test('[META-01] error: does not read a body with a too large content length', async () => {
     const url = stranger.put('/long', (response) => {
       response.writeHead(200, { 'content-length': 50 * megabyte })
       response.write(' ')
@@ -145,12 +145,12 @@ describe('createGuardedFetch', () => {
     await expect(load(url)).rejects.toMatchObject(refusal('too-large'))
   })
 
-  test('[META-01] error: what does not say so is read to the limit', async () => {
+  test('[META-01] error: reads a body without content length up to the limit', async () => {
     const url = stranger.put('/endless', endless('application/json'))
     await expect(load(url)).rejects.toMatchObject(refusal('too-large'))
   })
 
-  test('[META-01] counts what is packed when it is unpacked', async () => {
+  test('[META-01] counts decompressed bytes', async () => {
     const packed = (bytes: number) =>
       stranger.put('/packed', (response) => {
         response.writeHead(200, { 'content-encoding': 'gzip' })
@@ -162,7 +162,7 @@ describe('createGuardedFetch', () => {
     )
   })
 
-  test('[META-01] error: what is packed badly is not there', async () => {
+  test('[META-01] error: refuses a corrupt compressed body', async () => {
     const url = stranger.put('/broken', (response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
       response.end('not packed at all')
@@ -170,21 +170,21 @@ describe('createGuardedFetch', () => {
     await expect(load(url)).rejects.toMatchObject(refusal('unreachable'))
   })
 
-  test('[META-01] error: a host that drips is left when time is up', async () => {
+  test('[META-01] error: leaves a slow host when the time is up', async () => {
     const url = stranger.put('/drip', drip('application/json'))
     await expect(load(url, { timeoutMs: 300 })).rejects.toMatchObject(
       refusal('slow'),
     )
   })
 
-  test('[META-01] error: a host that takes a connection and says nothing is left', async () => {
+  test('[META-01] error: leaves a host that accepts the connection and sends nothing', async () => {
     const url = stranger.put('/mute', () => {})
     await expect(load(url, { timeoutMs: 300 })).rejects.toMatchObject(
       refusal('slow'),
     )
   })
 
-  test('[META-01] error: a name whose look-up never ends is left', async () => {
+  test('[META-01] error: leaves a name whose look-up never ends', async () => {
     await expect(
       load('http://art.example/', {
         timeoutMs: 300,
@@ -205,7 +205,7 @@ describe('createGuardedFetch', () => {
     await expect(load(url)).rejects.toMatchObject(refusal(reason))
   })
 
-  test('[META-01] error: a host that is not there is said to be unreachable', async () => {
+  test('[META-01] error: reports an unreachable host', async () => {
     await expect(
       load('http://127.0.0.1:1/', {
         policy: { mode: 'off', origins: ['http://127.0.0.1:1'] },

@@ -31,7 +31,7 @@ beforeAll(async () => {
   if (!store) throw new Error('no store')
   polygon = stack.use(await startPolygon())
   stranger = stack.use(await startStranger())
-  // It stands on this machine, and nothing names it.
+  // A host on this machine that the policy does not allow.
   inside = stack.use(await startStranger())
   const database = stack.use(await store.open())
   service = stack.use(
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-/** What is known of a token whose document is at `uri`. */
+/** Returns the metadata of a new token whose document is at `uri`. */
 async function plant(uri: string) {
   planted += 1
   const contractAddress: Hex = `0x${'ab'.repeat(18)}${planted.toString(16).padStart(4, '0')}`
@@ -70,14 +70,14 @@ async function plant(uri: string) {
   return { first: await ask(), ask, client, question }
 }
 
-/** What is known of a token with this document. */
+/** Returns the metadata of a new token with this document. */
 async function tokenOf(document: object) {
   const json = Buffer.from(JSON.stringify(document)).toString('base64')
   const { first } = await plant(`data:application/json;base64,${json}`)
   return first
 }
 
-/** Asks this service for what a document's picture is at. */
+/** Loads the image of a new token from this service. */
 async function loadImage(url: string, init: RequestInit = {}) {
   const image = (await tokenOf({ image: url }))?.image ?? ''
   expect(image).toMatch(/^http:\/\/localhost:4000\/media\//)
@@ -87,7 +87,7 @@ async function loadImage(url: string, init: RequestInit = {}) {
 const refused = { name: '', attributes: [], status: 'NOT_AVAILABLE' }
 
 describe('documents', () => {
-  test('[META-01] are read from a named host, {id} put in', async () => {
+  test('[META-01] reads documents from a named host, with {id} replaced', async () => {
     const id = `${'0'.repeat(62)}2a`
     stranger.putFile(
       `/tokens/${id}.json`,
@@ -104,14 +104,14 @@ describe('documents', () => {
       source: 'http',
       name: 'Moor',
       image: expect.stringMatching(/\/media\.png$/),
-      // Wallets ignore models by their ending, so it stays.
+      // Wallets recognise and ignore models by their extension, so it stays.
       animation_url: expect.stringMatching(/\/media\.glb$/),
       attributes: [{ trait_type: 'Stones', value: 3 }],
       status: 'AVAILABLE',
     })
   })
 
-  test('[META-01] are read again when they are asked to be', async () => {
+  test('[META-01] reads documents again on request', async () => {
     const url = stranger.putFile('/again', 'application/json', '{"name":"One"}')
     const { first, ask, client, question } = await plant(url)
     expect(first?.name).toBe('One')
@@ -183,7 +183,7 @@ describe('documents', () => {
     expect(inside.asked).toEqual([])
   })
 
-  test('[META-01] error: one that drips is not waited for beyond its time', async () => {
+  test('[META-01] error: stops waiting for a slow document when the time is up', async () => {
     const { first } = await plant(
       stranger.put('/slow', drip('application/json')),
     )
@@ -192,7 +192,7 @@ describe('documents', () => {
 })
 
 describe('media', () => {
-  test('[COLL-02] are served as what they are, for pictures only, with nothing allowed', async () => {
+  test('[COLL-02] serves images by their real kind, for image contexts only, with nothing allowed', async () => {
     const url = stranger.putFile('/a.png', 'text/html', png)
     const response = await loadImage(url)
     expect(response.status).toBe(200)
@@ -209,7 +209,7 @@ describe('media', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(png)
   })
 
-  test('[COLL-02] a drawing with a script is a picture, and never a page', async () => {
+  test('[COLL-02] serves a drawing with a script as an image only', async () => {
     const url = stranger.putFile('/a.svg', 'image/svg+xml', hostileSvg)
     const as = (place: string) =>
       loadImage(url, { headers: { 'sec-fetch-dest': place } })
@@ -223,7 +223,7 @@ describe('media', () => {
       expect((await as(place)).status).toBe(403)
   })
 
-  test('[COLL-02] a page is for frames only, without scripts, forms or requests', async () => {
+  test('[COLL-02] serves a page for frames only, without scripts, forms or requests', async () => {
     const url = stranger.putFile(
       '/art.html',
       'text/html',
@@ -243,7 +243,7 @@ describe('media', () => {
       ).toBe(403)
   })
 
-  test('[COLL-02] parts of a film are served', async () => {
+  test('[COLL-02] serves ranges of a video', async () => {
     const film = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from('ftypisom'),
@@ -261,11 +261,11 @@ describe('media', () => {
     )
     const beyond = await loadImage(url, { headers: { range: 'bytes=9000-' } })
     expect(beyond.status).toBe(416)
-    // However many parts are asked for, its host was asked once.
+    // Several parts were requested, but the host was called once.
     expect(stranger.asked.filter((path) => path === '/film')).toHaveLength(1)
   })
 
-  test('[COLL-02] what kind they are can be asked without them', async () => {
+  test('[COLL-02] answers HEAD with the kind', async () => {
     const url = stranger.putFile('/b.png', 'image/png', png)
     const head = await loadImage(url, { method: 'HEAD' })
     expect(head.headers.get('content-type')).toBe('image/png')
@@ -276,7 +276,7 @@ describe('media', () => {
     expect(same.status).toBe(304)
   })
 
-  test('[COLL-02] those of IPFS come through the gateway, and are kept for ever', async () => {
+  test('[COLL-02] loads IPFS media through the gateway, and caches it without expiry', async () => {
     stranger.putFile(`/ipfs/${cid}/c.png`, 'image/png', png)
     const response = await loadImage(`ipfs://${cid}/c.png`)
     expect(response.headers.get('cache-control')).toBe(
@@ -284,7 +284,7 @@ describe('media', () => {
     )
   })
 
-  test('[COLL-02] are shown as they were while their host is away', async () => {
+  test('[COLL-02] serves stored media while its host is away', async () => {
     const url = stranger.putFile('/away.png', 'image/png', png)
     expect((await loadImage(url)).status).toBe(200)
     stranger.put('/away.png', (response) => {
@@ -355,7 +355,7 @@ describe('media', () => {
     expect(inside.asked).toEqual([])
   })
 
-  test('[COLL-02] error: an address that no document names is not fetched', async () => {
+  test('[COLL-02] error: does not fetch an address that no document names', async () => {
     const payload = Buffer.from(`${stranger.origin}/a.png`).toString(
       'base64url',
     )
@@ -379,7 +379,7 @@ describe('media', () => {
     expect(token).not.toHaveProperty(field)
   })
 
-  test('[COLL-02] error: nothing is fetched while nothing is named', async () => {
+  test('[COLL-02] error: fetches nothing while no host is allowed', async () => {
     const [store] = testDatabases
     if (!store) throw new Error('no store')
     await using database = await store.open()

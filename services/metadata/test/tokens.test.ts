@@ -109,7 +109,7 @@ describe.each(testDatabases)('tokens on $name', ({ open }) => {
     }
   })
 
-  test('[META-01] searches what documents say', async () => {
+  test('[META-01] searches documents', async () => {
     const contractAddress = addressOf('PEBBLE')
     const { tokenMetadata } = await client.getTokenMetadata({
       chainID: '137',
@@ -135,7 +135,7 @@ describe.each(testDatabases)('tokens on $name', ({ open }) => {
     expect(all.page).toMatchObject({ page: 1, more: true })
   })
 
-  test('[META-01] behavior: a search for NUL or a wildcard is only text', async () => {
+  test('[META-01] behavior: searches NUL and wildcards as plain text', async () => {
     const ask = async (query: string) =>
       client.searchTokenMetadataTokenIDs({
         chainID: '137',
@@ -188,7 +188,7 @@ describe.each(testDatabases)('tokens on $name', ({ open }) => {
     ).toMatchObject({ name: '100% stone' })
   })
 
-  test('[META-01] error: fields that lie about their type or length are dropped or cut', async () => {
+  test('[META-01] error: drops or cuts fields of the wrong type or length', async () => {
     const depth = 15_000
     const deep = '[DEEP]'
     expect(
@@ -219,7 +219,7 @@ describe.each(testDatabases)('tokens on $name', ({ open }) => {
     })
   })
 
-  test('[META-01] behavior: a token that does not exist is not available', async () => {
+  test('[META-01] behavior: marks a missing token as not available', async () => {
     const { tokenMetadata } = await client.getTokenMetadata({
       chainID: '137',
       contractAddress: addressOf('STONE'),
@@ -231,7 +231,7 @@ describe.each(testDatabases)('tokens on $name', ({ open }) => {
   })
 
   test.each(['abc', '-1', '1.5', `${2n ** 256n}`, '', '0x'])(
-    '[META-01] error: the token id "%s" is refused',
+    '[META-01] error: refuses the token id "%s"',
     async (tokenID) => {
       await expect(
         client.getTokenMetadata({
@@ -243,7 +243,7 @@ describe.each(testDatabases)('tokens on $name', ({ open }) => {
     },
   )
 
-  test('[META-01] error: more contracts than anybody shows, even without tokens', async () => {
+  test('[META-01] error: refuses too many contracts, even without token ids', async () => {
     const contractTokenMap = Object.fromEntries(
       Array.from({ length: 501 }, (_, index) => [
         `0x${index.toString(16).padStart(40, '0')}`,
@@ -255,7 +255,7 @@ describe.each(testDatabases)('tokens on $name', ({ open }) => {
     ).rejects.toMatchObject({ code: 2001, status: 400 })
   })
 
-  test('[META-01] behavior: with the chain down, kept documents stay', async () => {
+  test('[META-01] behavior: returns stored documents while the chain is down', async () => {
     await using blind = await startMetadata(
       testPlatform(database, {
         chains: [{ ...polygon.chain, rpcUrl: 'http://127.0.0.1:1' }],
@@ -276,7 +276,7 @@ describe.each(testDatabases)('tokens on $name', ({ open }) => {
     ])
   })
 
-  test('[META-01] forgets what nobody asked for in a long time, and no sooner', async () => {
+  test('[META-01] deletes entries that were not read for a long time, and no others', async () => {
     const count = async () => {
       const [row] = await database.query<{ count: number }>(
         'select count(*)::int as count from metadata.tokens',

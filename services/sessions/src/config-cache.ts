@@ -11,9 +11,9 @@ export type ConfigCache = {
 }
 
 /**
- * Remembers the configurations read last. A hash names one configuration for
- * ever, so nothing in here grows stale; only whole trees are kept, since a
- * partial one may be completed later.
+ * Caches the configurations read last. A hash names one configuration for ever,
+ * so entries never expire. Only complete trees are cached, because a partial
+ * tree may be completed later.
  */
 export function createConfigCache(capacity: number): ConfigCache {
   const kept = new Map<string, CachedConfig>()

@@ -11,14 +11,17 @@ const Env = z.object({
 })
 
 export type SessionsConfig = {
-  /** Of every call, per address. */
+  /** Limits of all calls, per address. */
   readonly callLimits: CallLimits
-  /** Of what is kept, per address, besides: nobody has to say who they are. */
+  /**
+   * Further limits of calls that store something, per address, because the
+   * caller is anonymous.
+   */
   readonly writeLimits: CallLimits
 }
 
 /**
- * Reads what the environment says about this service.
+ * Reads the configuration from the environment.
  *
  * @throws {ConfigError} naming every bad variable
  */

@@ -7,7 +7,10 @@ import { createTrackerStore, lockWallet } from './db/tracker-store.queries.ts'
 import { createSessions } from './sessions.ts'
 
 const cacheCapacity = 10_000
-/** Where signers that are contracts are asked when no chain is configured. */
+/**
+ * Chain for signers that are contracts when no chain is configured. Calls to it
+ * fail.
+ */
 const noChain = { rpcUrl: 'http://localhost:0', chainId: 1 }
 
 export const startSessions: StartService = async (platform) => {

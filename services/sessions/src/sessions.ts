@@ -24,8 +24,8 @@ export type SessionsContext = {
 }
 
 /**
- * What `RemoteConfigTracker` asks. Nothing needs a session: all of it is
- * public, and all that is stored proves itself.
+ * Serves `RemoteConfigTracker`. Its calls need no session: all of it is public,
+ * and all stored data proves itself.
  *
  * @see SRVC-01 AUTH-05
  */
@@ -175,14 +175,17 @@ function writeHandlers({
   }
 }
 
-/** Of the two there are, or one to come. */
+/** Refuses versions outside 0 to 9. Two exist today. */
 function checkVersion(version: number): void {
   if (!Number.isInteger(version) || version < 0 || version > 9) {
     throw invalid('there is no such version')
   }
 }
 
-/** The engine throws on what does not decode or recover: bad input, not a bug. */
+/**
+ * The engine throws on input that does not decode or recover. This is bad
+ * input, not a bug.
+ */
 async function checked(save: () => Promise<void>): Promise<void> {
   try {
     await save()
@@ -201,7 +204,7 @@ async function checked(save: () => Promise<void>): Promise<void> {
   }
 }
 
-/** PostgreSQL's own errors carry a five-character state. */
+/** PostgreSQL's errors carry a five-character SQLSTATE. */
 function isDatabaseError(cause: unknown): boolean {
   return (
     cause instanceof Error &&

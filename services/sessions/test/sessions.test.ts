@@ -35,7 +35,7 @@ function newConfig(keys: readonly ethers.HDNodeWallet[], checkpoint = 0) {
 
 type Config = ReturnType<typeof newConfig>
 
-/** As configurations travel: numbers are numbers. */
+/** Encodes a configuration as on the wire, with plain numbers. */
 function toJson({ threshold, checkpoint, tree }: v2.config.WalletConfig) {
   const toTree = (part: v2.config.Topology): object =>
     v2.config.isNode(part)
@@ -48,7 +48,7 @@ function toJson({ threshold, checkpoint, tree }: v2.config.WalletConfig) {
   }
 }
 
-/** A signature of one key over a message, in the wallet's own format. */
+/** Signs a message with a key, in the wallet's format. */
 async function sign(
   wallet: Config,
   key: ethers.HDNodeWallet,
@@ -65,7 +65,9 @@ async function sign(
   return v2.signature.encodeSigners(wallet.config, parts, [], chainId).encoded
 }
 
-/** A migration to a configuration of the forger, "signed" by a contract. */
+/**
+ * Forges a migration to the attacker's configuration, "signed" by a contract.
+ */
 function forgeMigration(signer: string) {
   const wallet = ethers.Wallet.createRandom().address
   const next = newConfig([ethers.Wallet.createRandom()])
@@ -90,7 +92,7 @@ function forgeMigration(signer: string) {
   }
 }
 
-/** A migration that a wallet of version 1 with one key signs for a chain. */
+/** Signs a migration of a version 1 wallet with one key for a chain. */
 async function signMigration(key: ethers.HDNodeWallet, chainID: string) {
   const contexts = commons.context.defaultContexts
   const signers = [{ address: key.address, weight: 1 }]
@@ -194,7 +196,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     })
   }
 
-  /** The configurations that followed the first of a wallet. */
+  /** Returns the configurations that followed a wallet's first one. */
   async function hashesAfter(wallet: Config): Promise<string[]> {
     const { body } = await call('ConfigUpdates', {
       wallet: wallet.address,
@@ -205,7 +207,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     return updates.map(({ toImageHash }) => toImageHash)
   }
 
-  test('[AUTH-05] [SRVC-01] keeps a configuration, however often it is saved', async () => {
+  test('[AUTH-05] [SRVC-01] stores a configuration once, even when it is saved again', async () => {
     const { json, imageHash } = newConfig([ethers.Wallet.createRandom()])
     for (const _ of [1, 2]) {
       const saved = await call('SaveConfig', { version: 2, config: json })
@@ -216,7 +218,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(body.config).toEqual(json)
   })
 
-  test('[AUTH-05] knows how a wallet was made', async () => {
+  test('[AUTH-05] returns the first configuration of a wallet', async () => {
     const { wallet } = await newWallet()
     const { body } = await call('DeployHash', { wallet: wallet.address })
     expect(body).toMatchObject({
@@ -225,7 +227,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     })
   })
 
-  test('[AUTH-05] finds the wallets of a signer by what it signed', async () => {
+  test('[AUTH-05] finds the wallets of a signer by its signatures', async () => {
     const { wallet, key } = await newWallet()
     const before = await call('Wallets', { signer: key.address })
     expect(before.body.wallets).toEqual({})
@@ -249,7 +251,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(other.body.wallets).toEqual({})
   })
 
-  test('[AUTH-05] error: a witness that is no signature is passed over', async () => {
+  test('[AUTH-05] error: ignores an invalid witness', async () => {
     const saved = await call('SaveSignerSignatures', {
       wallet: stranger,
       digest: unknownHash,
@@ -261,7 +263,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(body.wallets).toEqual({})
   })
 
-  test('[SESS-02] follows changes of a configuration, one after the other', async () => {
+  test('[SESS-02] returns successive changes of a configuration', async () => {
     const { wallet, key } = await newWallet()
     const second = newConfig([key, ethers.Wallet.createRandom()], 1)
     const third = newConfig([key, ethers.Wallet.createRandom()], 2)
@@ -279,7 +281,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     ])
   })
 
-  test('[SESS-02] error: a change that a stranger signed is not believed', async () => {
+  test('[SESS-02] error: ignores a change that a stranger signed', async () => {
     const { wallet } = await newWallet()
     const thief = ethers.Wallet.createRandom()
     const next = newConfig([thief], 1)
@@ -293,7 +295,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(body.updates).toEqual([])
   })
 
-  test('[SESS-02] keeps the same change twice, and the second of two different ones not at all', async () => {
+  test('[SESS-02] accepts the same change again, and refuses a second different one', async () => {
     const { wallet, key } = await newWallet()
     const second = newConfig([key, ethers.Wallet.createRandom()], 1)
     const fork = newConfig([ethers.Wallet.createRandom()], 1)
@@ -306,7 +308,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await hashesAfter(wallet)).toEqual([second.imageHash])
   })
 
-  test('[SESS-02] error: a signer that was removed names no successor of any configuration', async () => {
+  test('[SESS-02] error: refuses changes by a removed signer', async () => {
     const phrase = ethers.Wallet.createRandom()
     const { wallet } = await newWallet(phrase)
     const owner = ethers.Wallet.createRandom()
@@ -314,13 +316,13 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     await saveUpdate(wallet, phrase, second)
     const own = newConfig([phrase], 5)
     const stolen = newConfig([phrase], 6)
-    // Under the first configuration, and under one that it made up.
+    // From the first configuration, and from one that the attacker invented.
     for (const from of [wallet, own, newConfig([phrase], 1)])
       expect((await saveUpdate(wallet, phrase, stolen, from)).status).toBe(409)
     expect(await hashesAfter(wallet)).toEqual([second.imageHash])
   })
 
-  test('[SESS-02] of many successors at once one is kept', async () => {
+  test('[SESS-02] stores one of many concurrent successors', async () => {
     const { wallet, key } = await newWallet()
     const nexts = Array.from({ length: 8 }, () =>
       newConfig([key, ethers.Wallet.createRandom()], 1),
@@ -333,7 +335,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await hashesAfter(wallet)).toHaveLength(1)
   })
 
-  test('[SESS-02] keeps a change whose witness came first', async () => {
+  test('[SESS-02] stores a change whose witness came first', async () => {
     const { wallet, key } = await newWallet()
     const second = newConfig([key, ethers.Wallet.createRandom()], 1)
     await call('SaveSignerSignatures', {
@@ -346,7 +348,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await hashesAfter(wallet)).toEqual([second.imageHash])
   })
 
-  test('[SESS-02] [GUARD-01] keeps a change whose witness was read before: nobody hides one that way', async () => {
+  test('[SESS-02] [GUARD-01] stores a change whose witness was read before, so that nobody can hide it', async () => {
     const { wallet, key } = await newWallet()
     const second = newConfig([key, ethers.Wallet.createRandom()], 1)
     const digest = v2.chained.hashSetImageHash(second.imageHash)
@@ -368,7 +370,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await hashesAfter(wallet)).toEqual([second.imageHash])
   })
 
-  test('[AUTH-05] [SESS-04] error: a migration that the wallet did not sign is not kept, and plants no wallet', async () => {
+  test('[AUTH-05] [SESS-04] error: refuses a migration that the wallet did not sign, and creates no wallet from it', async () => {
     const victim = ethers.Wallet.createRandom()
     const forged = forgeMigration(victim.address)
     const saved = await call('SaveMigration', forged)
@@ -378,7 +380,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
   })
 
   test.each(['0', '5'])(
-    '[SESS-04] [GUARD-01] error: no migration is kept for chain %s, which this stack does not serve',
+    '[SESS-04] [GUARD-01] error: refuses a migration for chain %s, which this stack does not serve',
     async (chainID) => {
       const { imageHash, deploy, body } = await signMigration(
         ethers.Wallet.createRandom(),
@@ -393,7 +395,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     },
   )
 
-  test('[SESS-04] has no migrations of a wallet that never moved', async () => {
+  test('[SESS-04] returns no migrations for a wallet without one', async () => {
     const { wallet } = await newWallet()
     const { body } = await call('Migrations', {
       wallet: wallet.address,
@@ -438,7 +440,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     },
   )
 
-  test('[SRVC-01] error: a configuration nested beyond reason', async () => {
+  test('[SRVC-01] error: refuses a configuration that is nested too deeply', async () => {
     let tree: object = { weight: 1, address: stranger }
     for (let depth = 0; depth < 3_000; depth += 1)
       tree = { left: tree, right: { weight: 1, address: stranger } }
@@ -448,7 +450,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
   })
 
   test('[GUARD-01] a signature of the wallet recovers to its signer', async () => {
-    // Keeps the helper above honest: what it signs is what wallets sign.
+    // Checks the helper above: it signs as wallets do.
     const { wallet, key } = await newWallet()
     const digest = ethers.id('anything')
     const encoded = await sign(wallet, key, digest)

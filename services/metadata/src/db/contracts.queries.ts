@@ -4,7 +4,7 @@ import { contracts } from './schema.ts'
 
 type ContractRow = typeof contracts.$inferSelect
 
-/** What is kept of contracts; addresses lower case. */
+/** Lists stored contracts. Addresses are lower case. */
 export function listContracts(
   { orm }: Database,
   chainId: number,
@@ -21,7 +21,7 @@ export function listContracts(
     )
 }
 
-/** Keeps what a chain said, instead of what it said before. */
+/** Stores answers of a chain over earlier ones. */
 export async function putContracts(
   { orm }: Database,
   rows: readonly ContractRow[],
@@ -44,7 +44,10 @@ export async function putContracts(
     })
 }
 
-/** Contracts whose name or symbol contains `text`, lower case; shortest first. */
+/**
+ * Finds contracts whose name or symbol contains `text` (lower case), shortest
+ * name first.
+ */
 export function searchContracts(
   { orm }: Database,
   chainIds: readonly number[],

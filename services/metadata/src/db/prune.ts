@@ -3,8 +3,8 @@ import { lt } from 'drizzle-orm'
 import { contracts, tokens } from './schema.ts'
 
 /**
- * Forgets contracts and documents that nobody asked for since `time`: whoever
- * asks has them read again, and strangers must not fill the store.
+ * Deletes contracts and documents that were not read since `time`. The next
+ * request reads them again. Without this, strangers could fill the store.
  */
 export async function prune(
   { orm }: Pick<Database, 'orm'>,

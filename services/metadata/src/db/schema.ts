@@ -10,7 +10,7 @@ const schema = pgSchema('metadata')
 const updatedAt = () =>
   timestamp('updated_at', { withTimezone: true }).notNull()
 
-/** What chains said about contracts. Addresses are lower case. */
+/** Answers of chains about contracts. Addresses are lower case. */
 export const contracts = schema.table(
   'contracts',
   {
@@ -27,7 +27,9 @@ export const contracts = schema.table(
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 )
 
-/** What token documents said. `metadata` is JSON text, `tokenId` decimal. */
+/**
+ * Content of token documents. `metadata` is JSON text, `tokenId` is decimal.
+ */
 export const tokens = schema.table(
   'tokens',
   {

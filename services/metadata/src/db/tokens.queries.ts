@@ -4,7 +4,7 @@ import { tokens } from './schema.ts'
 
 type TokenRow = typeof tokens.$inferSelect
 
-/** What is kept of a contract's tokens. */
+/** Lists stored tokens of a contract. */
 export function listTokens(
   { orm }: Database,
   chainId: number,
@@ -23,7 +23,7 @@ export function listTokens(
     )
 }
 
-/** Keeps what documents said, instead of what they said before. */
+/** Stores documents over earlier ones. */
 export async function putTokens(
   { orm }: Database,
   rows: readonly TokenRow[],
@@ -43,17 +43,17 @@ export async function putTokens(
     })
 }
 
-/** Which tokens of which contract, and which part of the list. */
+/** A search in the tokens of a contract, and the part of its results. */
 export type TokenSearch = {
   readonly chainId: number
   readonly address: string
-  /** Lower case; empty finds every token. */
+  /** In lower case. Empty text finds every token. */
   readonly text: string
   readonly offset: number
   readonly limit: number
 }
 
-/** Kept tokens whose document contains a text, by token id. */
+/** Finds stored tokens whose document contains a text, by token id. */
 export function searchTokens(
   { orm }: Database,
   { chainId, address, text, offset, limit }: TokenSearch,

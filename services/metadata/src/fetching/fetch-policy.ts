@@ -1,29 +1,28 @@
 import { parseHttpUrl } from './http-url.ts'
 
-/** Which hosts may be asked for what strangers' contracts point to. */
+/** Hosts that addresses written by strangers may lead to. */
 export type FetchPolicy = {
-  /** `public`: any host of the open internet; `off`: only those named. */
+  /** `public`: any host of the open internet. `off`: only the named origins. */
   readonly mode: 'off' | 'public'
   /**
-   * Origins that may be asked in either mode, wherever they lead, such as
-   * `http://127.0.0.1:8080`. One that begins with `*.`, as in
-   * `https://*.gateway.example`, means every name under it, and these must lead
-   * to the open internet.
+   * Origins allowed in either mode, at any IP address, such as
+   * `http://127.0.0.1:8080`. A leading `*.`, as in `https://*.gateway.example`,
+   * stands for every name under it; these names must lead to the open internet.
    */
   readonly origins: readonly string[]
 }
 
-/** What a policy says of an address before its name is looked up. */
+/** Decision about an address before its name is looked up. */
 export type Verdict =
-  /** Asked wherever its name leads. */
+  /** Allowed at any IP address. */
   | 'named'
-  /** Asked where its name leads to the open internet. */
+  /** Allowed if its name leads to the open internet. */
   | 'public'
   | 'refused'
 
 /**
- * Judges an address. Only http and https on their own ports pass for the open
- * internet, without a name and password in front.
+ * Decides about an address. On the open internet, only http and https on their
+ * default ports are allowed, without user name and password.
  *
  * @see META-01
  */

@@ -8,18 +8,21 @@ import { type FetchPolicy, judgeUrl } from './fetch-policy.ts'
 import { parseHttpUrl } from './http-url.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Every address that a host name leads to. */
+/** Returns every IP address of a host name. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** What a stranger's host answered. Its bytes end with an error when they are too many or too late. */
+/**
+ * The answer of a foreign host. Reading the body throws when it is too large or
+ * too slow.
+ */
 export type Fetched = {
-  /** Without parameters, lower case; empty when it said none. */
+  /** In lower case, without parameters. Empty if absent. */
   readonly contentType: string
   readonly body: AsyncIterable<Uint8Array>
 }
 
 /**
- * Asks a host that the policy allows.
+ * Fetches from a host that the policy allows.
  *
  * @throws {FetchRefusedError}
  */
@@ -30,19 +33,19 @@ export type GuardedFetch = (
 
 export type GuardedFetchOptions = {
   readonly policy: FetchPolicy
-  /** From the first question to the last byte. */
+  /** Time for the whole download, in ms. */
   readonly timeoutMs: number
   readonly resolve?: Resolve
 }
 
-/** The way from a short link over http and a gateway takes three. */
+/** Maximum redirects. A short link over http to a gateway takes three. */
 const maxRedirects = 4
 
 /**
- * Makes a fetch for addresses that strangers wrote. The host of every hop is
- * judged, its name is looked up once, and the connection goes to the address
- * that was checked, so that a name cannot lead elsewhere the second time.
- * Nothing of this service is sent along: no cookie, no token, no referrer.
+ * Creates a fetch for addresses written by strangers. It checks the host of
+ * every hop, looks its name up once, and connects to the checked IP address, so
+ * that the name cannot lead elsewhere later. It sends no cookie, token or
+ * referrer.
  *
  * @see META-01
  */
@@ -82,7 +85,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     const addresses = await within(signal, resolve(bare(url.hostname)))
     const [first] = addresses
     if (first === undefined) throw new FetchRefusedError('unreachable')
-    // A name that leads inside as well is not trusted to lead outside.
+    // A name that also leads to a private address is refused.
     if (verdict === 'public' && !addresses.every(isPublicAddress))
       throw new FetchRefusedError('private')
     return connect(url, { address: first, accept, signal })
@@ -94,12 +97,12 @@ async function resolveHost(host: string): Promise<readonly string[]> {
     const found = await lookup(host, { all: true })
     return found.map(({ address }) => address)
   } catch {
-    // A name that nobody has.
+    // The name does not exist.
     return []
   }
 }
 
-/** IPv6 addresses stand in brackets in a URL. */
+/** Removes the brackets that URLs put around IPv6 addresses. */
 function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
@@ -119,7 +122,8 @@ function connect(
     request(
       url,
       {
-        // A connection of its own: none is left from another check.
+        // A new connection, so that no connection of an earlier check is
+        // reused.
         agent: false,
         lookup: toChecked,
         signal,
@@ -159,7 +163,7 @@ function read(
   }
 }
 
-/** What was packed is unpacked, and only then counted. */
+/** Counts the bytes after decompression. */
 async function* limited(
   response: IncomingMessage,
   maxBytes: number,
@@ -185,12 +189,12 @@ function unpacked(response: IncomingMessage) {
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding === 'identity') return response
   const unpack = encoding === 'br' ? createBrotliDecompress() : createUnzip()
-  // An error of the connection ends what is unpacked with it.
+  // A connection error also ends the decompression.
   response.once('error', (error) => unpack.destroy(error))
   return response.pipe(unpack)
 }
 
-/** What was asked for, or a refusal when time is up first. */
+/** Resolves with the result, or rejects when the time is up. */
 function within<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(new FetchRefusedError('slow'))
@@ -208,7 +212,7 @@ function toRefusal(cause: unknown, signal: AbortSignal): FetchRefusedError {
 }
 
 export type RefusalReason =
-  /** The configuration does not name the host. */
+  /** The policy does not allow the host. */
   | 'host'
   /** The name leads to this machine or network. */
   | 'private'
@@ -216,14 +220,14 @@ export type RefusalReason =
   | 'too-large'
   | 'slow'
   | 'unreachable'
-  /** Too many wait already. */
+  /** Too many requests are waiting. */
   | 'busy'
-  /** It is no picture, film, sound or page. */
+  /** The content is no image, video, sound or page. */
   | 'kind'
-  /** The host answered that it has no such thing. */
+  /** The host answered with an error status. */
   | 'status'
 
-/** What a stranger's address points to is not fetched, or not to its end. */
+/** A foreign address is refused, or its download failed. */
 export class FetchRefusedError extends BaseError {
   override readonly name = 'FetchRefusedError'
   readonly reason: RefusalReason

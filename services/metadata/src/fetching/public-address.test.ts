@@ -3,7 +3,7 @@ import { isPublicAddress } from './public-address.ts'
 
 describe('isPublicAddress', () => {
   test.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '2606:4700::1111'])(
-    '[META-01] %s is of the open internet',
+    '[META-01] accepts %s as public',
     (address) => expect(isPublicAddress(address)).toBe(true),
   )
 

@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What is not the open internet, as IANA's special-purpose registries say. */
+/**
+ * Address ranges that are not public, from IANA's special-purpose registries.
+ */
 const closedV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +20,7 @@ const closedV4 = [
   ['224.0.0.0', 3],
 ] as const
 
-/** Only `2000::/3` is given to anybody; within it these lead elsewhere. */
+/** Only `2000::/3` is allocated. These ranges within it are not public. */
 const closedV6 = [
   // Teredo, benchmarks and other protocol assignments.
   ['2001::', 23],
@@ -36,8 +38,8 @@ const closed6 = new BlockList()
 for (const [net, prefix] of closedV6) closed6.addSubnet(net, prefix, 'ipv6')
 
 /**
- * Whether an IP address is one of the open internet: not of this machine, this
- * network, a link, a documentation or an IPv4 address in disguise.
+ * Whether an IP address is public: not of this machine, this network, a link, a
+ * documentation range, or a disguised IPv4 address.
  *
  * @see META-01
  */

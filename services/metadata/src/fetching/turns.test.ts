@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
 describe('createTurns', () => {
-  test('[META-01] runs so many at once, lets some wait, and refuses the rest', async () => {
+  test('[META-01] limits running and waiting work, and refuses the rest', async () => {
     const inTurn = createTurns(2, 1)
     const first = Promise.withResolvers<string>()
     const second = Promise.withResolvers<string>()

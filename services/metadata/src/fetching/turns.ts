@@ -1,12 +1,12 @@
 import { FetchRefusedError } from './guarded-fetch.ts'
 
-/** Runs what it is given, not too much at once. */
+/** Runs work within a limit. */
 export type Turns = <T>(run: () => Promise<T>) => Promise<T>
 
 /**
- * Lets `maxAtOnce` run at once and `maxWaiting` wait in line.
+ * Limits work to `maxAtOnce` at a time, with `maxWaiting` in line.
  *
- * @throws {FetchRefusedError} `busy` for whatever comes beyond that
+ * @throws {FetchRefusedError} `busy` when the line is full
  */
 export function createTurns(maxAtOnce: number, maxWaiting: number): Turns {
   const waiting: (() => void)[] = []

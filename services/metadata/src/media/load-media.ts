@@ -8,30 +8,30 @@ import { gatewayUrl } from '../reading/token-uri.ts'
 import type { TtlCache } from '../ttl-cache.ts'
 import type { MediaStore, StoredMedia } from './media-store.ts'
 
-/** What loading media takes. */
+/** Dependencies of loading media. */
 export type MediaSource = {
   readonly fetch: GuardedFetch
   readonly store: MediaStore
-  /** Addresses that were refused, and why. */
+  /** Refused addresses with their reasons. */
   readonly refused: TtlCache<RefusalReason>
   readonly ipfsGateway: string | undefined
   readonly maxBytes: number
-  /** Whatever is older is fetched again, unless it is of IPFS. */
+  /** Age at which media is fetched again, in ms; media of IPFS never is. */
   readonly refreshMs: number
-  /** What was refused is asked for again after this. */
+  /** Pause before a refused address is fetched again, in ms. */
   readonly retryMs: number
   readonly now: () => Date
 }
 
-/** So many are fetched at once; more wait. */
+/** Maximum concurrent downloads. Others wait. */
 const maxAtOnce = 16
-/** More than these waiting, and an address is told to come back. */
+/** Maximum waiting downloads. Further callers are asked to come back. */
 const maxWaiting = 256
 
 /**
- * Makes the function that gives the media at an address: what is stored while
- * it is fresh, else what its host says now, else what is stored however old.
- * An address that many ask for at once is asked once.
+ * Creates a function that returns the media at an address: fresh stored media,
+ * else the host's, else old stored media. Concurrent requests for an address
+ * cause one download.
  *
  * @see COLL-02
  */
@@ -51,7 +51,7 @@ export function createMediaLoader(
         return await inTurn(() => fetchMedia(url))
       } catch (error) {
         if (!(error instanceof FetchRefusedError)) throw error
-        // Waiting in line is no fault of the address.
+        // A full line is not a failure of the address.
         if (error.reason !== 'busy') refused.put(url, error.reason, retryMs)
         if (!kept) throw error
       }
@@ -61,11 +61,11 @@ export function createMediaLoader(
   }
 
   function isFresh(url: string, { storedAtMs }: StoredMedia): boolean {
-    return isForever(url) || storedAtMs >= now().getTime() - refreshMs
+    return isImmutable(url) || storedAtMs >= now().getTime() - refreshMs
   }
 
   async function fetchMedia(url: string): Promise<StoredMedia> {
-    const address = isForever(url)
+    const address = isImmutable(url)
       ? ipfsGateway && gatewayUrl(url, ipfsGateway)
       : url
     if (!address) throw new FetchRefusedError('host')
@@ -85,7 +85,7 @@ export function createMediaLoader(
   }
 }
 
-/** What an address of IPFS shows never changes. */
-export function isForever(url: string): boolean {
+/** Whether the content of an address never changes, as on IPFS. */
+export function isImmutable(url: string): boolean {
   return /^ipfs:/i.test(url)
 }

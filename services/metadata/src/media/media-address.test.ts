@@ -28,7 +28,7 @@ describe('createMediaAddresses', () => {
     expect(addresses.toOriginal(signature, payload)).toBe(url)
   })
 
-  test('[COLL-02] what stands in the document stays there', () => {
+  test('[COLL-02] leaves data URLs as they are', () => {
     const drawing = 'data:image/svg+xml;utf8,%3Csvg/%3E'
     expect(addresses.toProxied(drawing)).toBe(drawing)
   })
@@ -48,7 +48,7 @@ describe('createMediaAddresses', () => {
     expect(addresses.toProxied(url)).toBeUndefined()
   })
 
-  test('[COLL-02] error: what this service did not sign leads nowhere', () => {
+  test('[COLL-02] error: refuses addresses that this service did not sign', () => {
     const { signature, payload } = partsOf(
       addresses.toProxied('https://art.example/a.png'),
     )

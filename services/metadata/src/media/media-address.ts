@@ -2,28 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseHttpUrl } from '../fetching/http-url.ts'
 import { gatewayUrl } from '../reading/token-uri.ts'
 
-/** Where media stand under this service. */
+/** URL path of media. */
 export const mediaPath = '/media'
 
-/** Browsers and proxies take no longer addresses. */
+/** Maximum URL length. Browsers and proxies refuse longer ones. */
 const maxUrlLength = 2_048
 
-/** Turns addresses of strangers into ones of this service, and back. */
+/** Converts foreign addresses to addresses of this service, and back. */
 export type MediaAddresses = {
   /**
-   * The address under this service that shows what is at `url`. It keeps the
-   * ending of the file's name, by which wallets know films and sounds.
+   * Returns the address of this service that shows the media at `url`. It keeps
+   * the extension of the file name, by which wallets recognise video and sound.
    *
-   * @param url - http, https or ipfs; data as they are, as they are here already
+   * @param url - http, https or ipfs. Data URLs stay as they are
    * @returns `undefined` for every other address
    */
   readonly toProxied: (url: string) => string | undefined
   /**
-   * The stranger's address behind a path.
+   * Returns the foreign address behind a path.
    *
-   * @param signature - as it stands in the path
-   * @param payload - as it stands in the path
-   * @returns `undefined` when this service never gave it away
+   * @param signature - as in the path
+   * @param payload - as in the path
+   * @returns `undefined` for a path that this service did not sign
    */
   readonly toOriginal: (
     signature: string,
@@ -32,10 +32,10 @@ export type MediaAddresses = {
 }
 
 /**
- * Makes addresses that carry a signature, so that nobody can have anything
- * fetched but what some token's document names.
+ * Creates signed addresses, so that callers can load only media that a token's
+ * document names.
  *
- * @param base - prefix of this service
+ * @param base - URL prefix of this service
  * @see COLL-02
  */
 export function createMediaAddresses(

@@ -7,23 +7,23 @@ import type { Readable } from 'node:stream'
 import { FetchRefusedError } from '../fetching/guarded-fetch.ts'
 import { detectMedia, headBytes, type MediaType } from './media-type.ts'
 
-/** Media that lie in this machine's temporary folder, checked. */
+/** Checked media in this machine's temporary folder. */
 export type StoredMedia = MediaType & {
   readonly bytes: number
-  /** Of its bytes, for browsers that ask whether it changed. */
+  /** Hash of the bytes, for browsers that check for changes. */
   readonly etag: string
   readonly storedAtMs: number
-  /** Its bytes from `first` to `last`, both included. */
+  /** Returns the bytes from `first` to `last`, both included. */
   readonly open: (first: number, last: number) => Readable
 }
 
 export type MediaStore = AsyncDisposable & {
   readonly find: (key: string) => StoredMedia | undefined
   /**
-   * Writes media as they come.
+   * Writes media while it arrives.
    *
-   * @throws {FetchRefusedError} when the bytes are of no kind that is shown, or
-   *   do not come to their end
+   * @throws {FetchRefusedError} when the bytes are of no supported kind, or the
+   *   download fails
    */
   readonly put: (
     key: string,
@@ -33,8 +33,8 @@ export type MediaStore = AsyncDisposable & {
 }
 
 /**
- * Makes a store of files under a folder of its own, which ends with it. Above
- * `maxBytes` in all, what was not asked for the longest goes first.
+ * Creates a store of files in a new folder, which is deleted with the store.
+ * Above `maxBytes` in total, the least recently used file goes first.
  */
 export async function createMediaStore(
   maxBytes: number,
@@ -49,7 +49,7 @@ export async function createMediaStore(
     if (!file) return
     files.delete(key)
     total -= file.media.bytes
-    // Whoever reads it at the moment keeps what they have open.
+    // Readers of the file keep their open handle.
     await rm(file.path, { force: true })
   }
 
@@ -106,7 +106,8 @@ async function write(
     if (head.length < headBytes) {
       head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
     }
-    // What it is shows early: the rest of what is refused is not even fetched.
+    // Detects the kind early, so that the rest of refused media is not
+    // downloaded.
     if (!media && head.length === headBytes) media = mediaOf(head, contentType)
     hash.update(chunk)
     await file.writeFile(chunk)

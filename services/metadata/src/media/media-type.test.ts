@@ -43,7 +43,7 @@ describe('detectMedia', () => {
     },
   )
 
-  test('[COLL-01] takes text for a page where its host says so', () => {
+  test('[COLL-01] treats text as a page if its host says so', () => {
     expect(detectMedia(bytes('<p>hi'), 'text/html')?.kind).toBe('page')
     expect(detectMedia(bytes('<p>hi'), 'text/plain')).toBeUndefined()
   })

@@ -1,14 +1,14 @@
-/** What a browser may do with media. A `page` is only ever shown in a frame. */
+/** Use of media in a browser. A `page` is shown only in a frame. */
 export type MediaKind = 'image' | 'video' | 'audio' | 'page'
 
 export type MediaType = { readonly kind: MediaKind; readonly type: string }
 
-/** So much of a file tells what it is. */
+/** Bytes needed to detect the kind of a file. */
 export const headBytes = 1_024
 
 type Rule = {
   readonly media: MediaType
-  /** Bytes at a place; `undefined` stands for any byte. */
+  /** Bytes at an offset. `undefined` stands for any byte. */
   readonly at: number
   readonly bytes: readonly (number | undefined)[]
 }
@@ -49,13 +49,13 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * What a file is, by its first bytes: what its host says of it is believed only
- * where text can be several things.
+ * Detects the kind of a file from its first bytes. The host's content type
+ * counts only for text, which can be several things.
  *
  * @param head - up to {@link headBytes} of it
- * @param contentType - what the host said, lower case, without parameters
- * @returns `undefined` for whatever a wallet has no picture, film, sound or
- *   page of, models included
+ * @param contentType - as the host says, lower case, without parameters
+ * @returns `undefined` for a file that is no supported image, video, sound or
+ *   page, such as a model
  * @see COLL-01
  */
 export function detectMedia(
@@ -76,7 +76,7 @@ export function detectMedia(
     : undefined
 }
 
-/** Ogg wraps films and sounds: the first stream's name tells. */
+/** Ogg contains video or sound: the name of the first stream decides. */
 function oggType(head: Uint8Array): MediaType {
   const names = Buffer.from(head).toString('latin1')
   return /theora|OVP80|BBCD/.test(names)
@@ -88,7 +88,10 @@ function startsWith(head: Uint8Array, text: string): boolean {
   return letters(text).every((byte, index) => head[index] === byte)
 }
 
-/** UTF-8 without control characters; its end may be cut within a character. */
+/**
+ * Decodes UTF-8 without control characters. The end may be cut within a
+ * character.
+ */
 function toText(head: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, {
@@ -101,7 +104,7 @@ function toText(head: Uint8Array): string | undefined {
   }
 }
 
-/** Whether the first element is `svg`, after what may stand before it. */
+/** Whether the first element is `svg`, after an optional prolog. */
 function isDrawing(text: string): boolean {
   const rest = text.replace(
     /^(?:\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^[>]*(?:\[[^\]]*\])?\s*>)*/i,

@@ -2,11 +2,11 @@
 export type ByteRange = { readonly first: number; readonly last: number }
 
 /**
- * Reads what part of a file is asked for. Several parts at once, and what is
- * no range, mean the whole of it, as RFC 9110 allows.
+ * Parses a `Range` header. Several ranges and invalid ones mean the whole file,
+ * as RFC 9110 allows.
  *
- * @param bytes - of the whole file
- * @returns `undefined` for the whole
+ * @param bytes - size of the whole file
+ * @returns `undefined` for the whole file
  */
 export function parseRange(
   header: string | undefined,

@@ -1,14 +1,14 @@
 import { cleanText } from '@cairn/primitives'
 
-/** How deep a document's values may nest. */
+/** Maximum nesting of a document. */
 const maxDepth = 6
 const maxEntries = 200
-/** Of a text within. */
+/** Maximum length of a text in it. */
 const maxTextLength = 2_048
 
 /**
- * A JSON value from a stranger, cut to a size and depth that can be kept, its
- * texts made safe to show.
+ * Limits a foreign JSON value in size and depth, and makes its texts safe to
+ * show.
  *
  * @see META-01
  */

@@ -1,27 +1,27 @@
 import { cleanText, type Hex } from '@cairn/primitives'
 
-/** What a call answered, when it answered bytes. */
+/** Returns the answer of a call if it is bytes. */
 export function toBytes(answer: unknown): Hex | undefined {
   return typeof answer === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(answer)
     ? (answer as Hex)
     : undefined
 }
 
-/** The one word a call answered. */
+/** Decodes an answer of one word. */
 export function decodeWord(answer: unknown): bigint | undefined {
   const bytes = toBytes(answer)
   return bytes?.length === 2 + 64 ? BigInt(bytes) : undefined
 }
 
-/** The boolean a call answered; anything but 0 and 1 is none. */
+/** Decodes a boolean answer: 0 or 1. */
 export function decodeBoolean(answer: unknown): boolean | undefined {
   const word = decodeWord(answer)
   return word === 0n || word === 1n ? word === 1n : undefined
 }
 
 /**
- * The text a call answered: an ABI string, or the 32 bytes some old tokens
- * answer. Bytes that are no UTF-8 become the replacement character.
+ * Decodes a text answer: an ABI string, or the 32 bytes of some old tokens.
+ * Bytes that are not UTF-8 become the replacement character.
  *
  * @returns raw text; `undefined` when the answer is neither
  * @see META-01
@@ -42,7 +42,7 @@ export function decodeText(answer: unknown): string | undefined {
   return toText(data.subarray(start, start + length))
 }
 
-/** A name or symbol as it is kept: clean, and empty when there is none. */
+/** Decodes a name or symbol and cleans it. Empty if absent. */
 export function decodeName(answer: unknown): string {
   return cleanText(decodeText(answer) ?? '')
 }
@@ -53,7 +53,7 @@ function toText(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }
 
-/** A word at `at` that can be a place in `data`. */
+/** Reads the word at `at` as an offset into `data`. */
 function readSize(data: Buffer, at: number): number | undefined {
   if (at + 32 > data.length) return undefined
   const size = BigInt(`0x${data.subarray(at, at + 32).toString('hex')}`)

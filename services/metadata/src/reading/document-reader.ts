@@ -6,13 +6,20 @@ import { createTurns } from '../fetching/turns.ts'
 import type { TtlCache } from '../ttl-cache.ts'
 import { gatewayUrl, type TokenUri } from './token-uri.ts'
 
-/** The text of a document; `late` while it is on its way, `none` when there is no such text. */
+/**
+ * Result of reading a document: its text, `late` while it is being fetched, or
+ * `none`.
+ */
 export type DocumentReading =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'late' }
   | { readonly type: 'none' }
 
-/** @param waitMs - longer than this nobody is held up */
+/**
+ * Reads a document.
+ *
+ * @param waitMs - longest wait, in ms
+ */
 export type DocumentReader = (
   uri: TokenUri,
   waitMs: number,
@@ -22,19 +29,19 @@ export type DocumentReaderOptions = {
   readonly fetch: GuardedFetch
   readonly ipfsGateway: string | undefined
   readonly maxBytes: number
-  /** Texts that came after nobody waited any more, by address. */
+  /** Texts that arrived after their callers stopped waiting, by address. */
   readonly late: TtlCache<string>
 }
 
 const maxAtOnce = 16
 const maxWaiting = 512
-/** Whoever was told that a document is late comes back within this. */
+/** Lifetime of late texts, in ms. Callers come back sooner. */
 const lateMs = 60_000
 
 /**
- * Makes a reader of the documents that contracts point to. One that many ask
- * for at once is fetched once, and one that is slow goes on without whoever
- * asked, to be there the next time.
+ * Creates a reader of the documents that contracts name. Concurrent requests
+ * for a document cause one download. A slow download continues after its caller
+ * left, for the next request.
  *
  * @see META-01
  */
@@ -58,7 +65,8 @@ export function createDocumentReader(
     if (under) return under
     const loading = inTurn(() => load(url))
       .catch((error: unknown) => {
-        // A host that fails is as good as none: the token says so.
+        // A failing host counts as having no document. The token's status says
+        // so.
         if (error instanceof FetchRefusedError) return undefined
         throw error
       })
@@ -80,7 +88,7 @@ export function createDocumentReader(
     if (text === isLate) {
       void loading.then(
         (found) => found !== undefined && late.put(url, found, lateMs),
-        // The next who asks is told.
+        // The next caller gets the error.
         () => {},
       )
       return { type: 'late' }

@@ -8,7 +8,7 @@ import {
   toBytes,
 } from './decode-answer.ts'
 
-/** What a chain says about a contract. */
+/** Facts of a contract from its chain. */
 export type ContractFacts = {
   readonly name: string
   readonly symbol: string
@@ -26,27 +26,28 @@ const encode = (signature: string, ...args: unknown[]): Hex => {
 const supports = (id: Hex) =>
   encode('function supportsInterface(bytes4 id) view returns (bool)', id)
 
-/** In the order `toFacts` reads the answers. */
+/** In the order in which `toFacts` reads the answers. */
 const questions: readonly Hex[] = [
   encode('function name()'),
   encode('function symbol()'),
   encode('function decimals()'),
   encode('function totalSupply()'),
   supports('0x01ffc9a7'),
-  // No contract may claim this one: who does claims everything.
+  // No honest contract supports this id. A contract that does claims every
+  // interface.
   supports('0xffffffff'),
   supports('0x80ac58cd'),
   supports('0xd9b67a26'),
   supports('0x0f632fb3'),
 ]
 
-/** A view of a name needs less; a loop that fills memory needs more. */
+/** Gas of a call. A name needs less; a loop that fills memory needs more. */
 const gas = 500_000
 
 /**
- * Asks a chain about contracts, all of them in few round trips.
+ * Reads contracts from a chain in few round trips.
  *
- * @returns in order; `undefined` where no contract is
+ * @returns in the order given; `undefined` for an address without a contract
  * @throws {NodeUnavailableError} while the chain is down
  * @see META-01
  */

@@ -3,7 +3,7 @@ import type { TokenMetadata } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import { cleanJson } from './clean-json.ts'
 
-/** What a token's document says, cleaned. */
+/** The cleaned content of a token's document. */
 export type TokenDocument = {
   readonly name: string
   readonly description?: string
@@ -21,9 +21,12 @@ export type TokenDocument = {
 
 const object = z.record(z.string(), z.unknown())
 
-/** Drawings stand in the document itself, so these may be long. */
+/**
+ * Maximum length of an address. It is large because documents contain whole
+ * images.
+ */
 const maxMediaLength = 256 * 1024
-/** Addresses that show something; none that runs something. */
+/** Addresses that show media. Schemes that run code are left out. */
 const mediaAddress = /^(?:https?:\/\/|ipfs:\/\/|data:(?:image|video|audio)\/)/i
 const media = [
   'image',
@@ -34,7 +37,7 @@ const media = [
 ] as const
 
 /**
- * Reads a token's document. Fields of the wrong type are dropped.
+ * Parses a token's document. Fields of the wrong type are dropped.
  *
  * @returns `undefined` when it is no JSON object
  * @see META-01
@@ -63,8 +66,8 @@ export function parseTokenDocument(json: string): TokenDocument | undefined {
 }
 
 /**
- * What a document says, with its media at addresses of this service: browsers
- * ask nobody else. What cannot be shown is left out.
+ * Replaces the addresses of media by ones of this service, so that browsers
+ * call no other host. Media that cannot be shown is left out.
  *
  * @see COLL-02
  */
@@ -83,7 +86,7 @@ export function withProxiedMedia(
   return shown
 }
 
-/** The words by which a token can be found, lower case. */
+/** Returns the text that searches of a token look through, in lower case. */
 export function searchTextOf(
   document: Pick<TokenMetadata, 'name' | 'description' | 'attributes'>,
 ): string {
@@ -113,7 +116,7 @@ function mediaFields(fields: Readonly<Record<string, unknown>>) {
     media.flatMap((key) => {
       const text = toText(fields[key])
       if (text === '' || text.length > maxMediaLength) return []
-      // A drawing may stand here as it is; elsewhere an address is wanted.
+      // `image_data` may be an SVG drawing itself. Other fields are addresses.
       const isDrawing = key === 'image_data' && text.trimStart().startsWith('<')
       if (!isDrawing && !mediaAddress.test(text)) return []
       return [[key, cleanText(text, maxMediaLength)]]

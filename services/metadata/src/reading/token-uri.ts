@@ -1,17 +1,17 @@
 import { parseHttpUrl } from '../fetching/http-url.ts'
 
-/** Longer documents are not read: on-chain art is far below. */
+/** Maximum length of a document. On-chain art is far shorter. */
 const maxDocumentLength = 512 * 1024
 
-/** Where a token's document is. */
+/** Location of a token's document. */
 export type TokenUri =
   | { readonly kind: 'inline'; readonly json: string }
   | { readonly kind: 'ipfs' | 'http'; readonly url: string }
   | { readonly kind: 'unsupported' }
 
 /**
- * Reads the address of a token's document. `{id}` stands for the token id: 64
- * lower-case hex digits, as ERC-1155 asks.
+ * Parses the address of a token's document. `{id}` becomes the token id: 64
+ * lower-case hex digits, as ERC-1155 requires.
  *
  * @see HIST-01, META-01
  */
@@ -28,10 +28,10 @@ export function parseTokenUri(uri: string, tokenId: bigint): TokenUri {
 }
 
 /**
- * The address of a file of IPFS at a gateway.
+ * Returns the address of an IPFS file at a gateway.
  *
  * @param gateway - origin, without a slash at its end
- * @returns `undefined` when it is no file of IPFS
+ * @returns `undefined` for an address outside of IPFS
  */
 export function gatewayUrl(url: string, gateway: string): string | undefined {
   const path = /^ipfs:\/\/(?:ipfs\/)?(.+)$/i.exec(url)?.[1]
@@ -40,7 +40,10 @@ export function gatewayUrl(url: string, gateway: string): string | undefined {
     : undefined
 }
 
-/** A content id and names under it: nothing that leaves the gateway's folder. */
+/**
+ * Whether a path is a content id with names below it, and cannot leave the
+ * gateway's folder.
+ */
 function isIpfsPath(path: string): boolean {
   return (
     /^[a-zA-Z0-9]{20,128}(?:\/[^?#\\]*)?$/.test(path) &&
@@ -65,7 +68,9 @@ function parseDataUri(uri: string): TokenUri {
   }
 }
 
-/** Many contracts write JSON with bare `%`: what is no escape stays. */
+/**
+ * Decodes percent escapes. Many contracts write bare `%` in JSON; those stay.
+ */
 function unescapePercent(text: string): string {
   try {
     return decodeURIComponent(text)

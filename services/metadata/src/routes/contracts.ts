@@ -6,7 +6,7 @@ import { toSlice } from '../paging.ts'
 import { findMatches } from '../search-contracts.ts'
 
 /**
- * What contracts are called and of what kind they are.
+ * Returns names and kinds of contracts.
  *
  * @see META-01
  */

@@ -11,7 +11,7 @@ import {
   FetchRefusedError,
   type RefusalReason,
 } from '../fetching/guarded-fetch.ts'
-import { isForever } from '../media/load-media.ts'
+import { isImmutable } from '../media/load-media.ts'
 import { type MediaAddresses, mediaPath } from '../media/media-address.ts'
 import type { StoredMedia } from '../media/media-store.ts'
 import type { MediaKind } from '../media/media-type.ts'
@@ -28,8 +28,8 @@ const yearS = 31_536_000
 const dayS = 86_400
 
 /**
- * What a stranger's file may do here: nothing. A page among them loses its
- * origin, its scripts, its forms and every request; what it draws stays.
+ * Allows a foreign file nothing. A page loses its origin, scripts, forms and
+ * requests; its drawing stays.
  */
 const policy = [
   'sandbox',
@@ -42,18 +42,20 @@ const policy = [
   "form-action 'none'",
 ].join('; ')
 
-/** Where a browser may put each kind; elsewhere, as a page, none of them. */
+/**
+ * Contexts in which a browser may load each kind. Opening it as a page is
+ * refused.
+ */
 const places: Readonly<Record<MediaKind, readonly string[]>> = {
   image: ['image', 'empty'],
-  // A player of sounds shows films, and the other way round.
+  // Audio elements play video files, and video elements play sound.
   video: ['video', 'audio', 'empty'],
   audio: ['video', 'audio', 'empty'],
   page: ['iframe', 'empty'],
 }
 
 /**
- * Serves the media that token documents name, as pictures, films, sounds and
- * frames, and as nothing else.
+ * Serves the media of token documents as images, video, sound and frames only.
  *
  * @see COLL-02
  */
@@ -94,7 +96,7 @@ function answer(c: Context, url: string, media: StoredMedia): Response {
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
-    'cache-control': isForever(url)
+    'cache-control': isImmutable(url)
       ? `public, max-age=${yearS}, immutable`
       : `public, max-age=${dayS}`,
     'accept-ranges': 'bytes',

@@ -6,9 +6,9 @@ import { findTokens } from '../find-tokens.ts'
 import { toSlice } from '../paging.ts'
 import { withProxiedMedia } from '../reading/token-document.ts'
 
-/** Tokens one call may ask for, over all its contracts. */
+/** Maximum tokens of a call, over all its contracts. */
 const maxTokens = 500
-/** What was read so lately is not read again, however often one asks. */
+/** Age below which tokens are not refreshed, in ms. */
 const refreshedMs = 10_000
 
 type Search = {
@@ -19,7 +19,7 @@ type Search = {
 }
 
 /**
- * What the documents of tokens say, and which tokens contain a text.
+ * Returns the documents of tokens, and finds tokens by text.
  *
  * @see META-01
  */
@@ -40,7 +40,7 @@ export function tokenHandlers(
     const rows = await searchTokens(database, {
       chainId: getChain(chains, question.chainID).chainId,
       address: question.contractAddress.toLowerCase(),
-      // NUL stands in no text, and stores refuse it.
+      // Removes NUL, which PostgreSQL refuses in text.
       text: (question.filter.text ?? '')
         .replaceAll('\0', '')
         .trim()
@@ -68,7 +68,7 @@ export function tokenHandlers(
     async getTokenMetadataBatch({ chainID, contractTokenMap }) {
       const chain = getChain(chains, chainID)
       const asked = Object.entries(contractTokenMap)
-      // Each contract is a look-up, even when none of its tokens is named.
+      // Each contract costs a look-up, even without token ids.
       const tokens = asked.reduce((sum, [, ids]) => sum + ids.length, 0)
       if (tokens > maxTokens || asked.length > maxTokens) {
         throw new HttpError('InvalidArgument', 'Not valid: contractTokenMap.')
@@ -93,7 +93,7 @@ export function tokenHandlers(
         tokenIds: tokenIDs.map(toTokenId),
         maxAgeMs: refreshedMs,
       })
-      // What is answered is done: there is no task to ask after.
+      // The refresh is complete, so there is no task to poll.
       return { taskID: 0 }
     },
 
@@ -117,7 +117,7 @@ export function tokenHandlers(
   }
 }
 
-/** A token id in decimal notation, whichever way it was written. */
+/** Converts a decimal or hex token id to decimal. */
 function toTokenId(text: string): string {
   if (!/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text) || !fits(text)) {
     throw new HttpError('InvalidArgument', 'Not valid: tokenIDs.')
@@ -125,7 +125,7 @@ function toTokenId(text: string): string {
   return BigInt(text).toString()
 }
 
-/** Within 256 bits. */
+/** Whether a number fits in 256 bits. */
 function fits(text: string): boolean {
   return BigInt(text) >> 256n === 0n
 }

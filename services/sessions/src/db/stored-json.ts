@@ -1,8 +1,8 @@
 import { isUint8Array } from 'node:util/types'
 
 /**
- * JSON with big integers and bytes: the engine keeps both in what it stores.
- * Bytes come back as hex text, which the engine takes as well.
+ * Encodes JSON with the big integers and bytes that the engine stores. Bytes
+ * come back as hex text, which the engine accepts too.
  */
 export function encodeJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {

@@ -2,10 +2,10 @@ import type { TrackerStore } from '@cairn/account/server'
 import type { Database } from '@cairn/service-kit'
 import { decodeJson, encodeJson } from './stored-json.ts'
 
-/** Keys are lower case, so that one wallet has one row. */
+/** Lower-case keys, so that a wallet has one row. */
 const key = (text: string) => text.toLowerCase()
 
-/** Waits until no other transaction changes the wallet, if it is known. */
+/** Locks the wallet's row, if there is one, until the transaction ends. */
 export async function lockWallet(
   { query }: Pick<Database, 'query'>,
   wallet: string,
@@ -16,8 +16,8 @@ export async function lockWallet(
 }
 
 /**
- * The engine's store over SQL. Every row follows from its key or is signed, so
- * what is there already never changes: writing again does nothing.
+ * Creates the engine's store over SQL. Every row follows from its key or is
+ * signed, so an existing row never changes: writing again does nothing.
  */
 export function createTrackerStore({
   query,
@@ -36,7 +36,7 @@ export function createTrackerStore({
         'select config as found from sessions.configs where image_hash = $1',
         key(hash),
       ),
-    // A whole tree may follow a partial one, so this may be written over.
+    // Overwrites, because a complete tree may follow a partial one.
     async saveConfig(hash, config) {
       await query(
         `insert into sessions.configs values ($1, $2)
@@ -80,7 +80,8 @@ export function createTrackerStore({
         'select payload as found from sessions.payloads where subdigest = $1',
         key(subdigest),
       ),
-    // A witness of a change keeps its hash alone, so the message may follow.
+    // Overwrites a payload that is a hash alone, because the message may
+    // follow.
     async savePayloadOfSubdigest(subdigest, payload) {
       await query(
         `insert into sessions.payloads as known values ($1, $2)
