@@ -99,6 +99,7 @@ const coreFloors = [
   'transactions',
   'removals',
   'holdings',
+  'prices',
   'history',
   'contacts',
   'contracts',

@@ -51,6 +51,13 @@ export {
 } from './contacts/contacts.ts'
 export { contractKey, loadContractInfos } from './contracts/contract-infos.ts'
 export {
+  type ContractInfos,
+  contractsOf,
+  listedCoin,
+  listedName,
+  tokenAt,
+} from './contracts/named-contracts.ts'
+export {
   contractSearchDebounceMs,
   searchContracts,
 } from './contracts/search-contracts.ts'
@@ -71,15 +78,37 @@ export {
   renewRecoveryCodes,
   resetSecondFactor,
 } from './guard/guard-store.ts'
+export type { CoinFacts } from './history/coin-facts.ts'
 export { decodeContractCall } from './history/decode-call.ts'
-export { readExchanges } from './history/read-exchanges.ts'
+export {
+  createPageJoin,
+  type HistoryPages,
+  type JoinedPages,
+  joinPages,
+} from './history/join-pages.ts'
+export {
+  type HistoryPage,
+  type HistoryScope,
+  type HistorySources,
+  loadHistoryPage,
+  readTransactions,
+} from './history/load-history.ts'
+export { openExchanges, readExchanges } from './history/read-exchanges.ts'
+export { refreshPage } from './history/refresh-page.ts'
 export { readWalletCalls } from './history/wallet-calls.ts'
+export {
+  type Balances,
+  keepBalances,
+  keptBalances,
+} from './holdings/kept-balances.ts'
+export { loadOwnCoins } from './holdings/load-own-coins.ts'
 export {
   addOwnCoin,
   NotACoinError,
   readOwnBalances,
   removeOwnCoin,
 } from './holdings/own-coins.ts'
+export { nativeToCoin, tokenToCoin } from './holdings/to-coin.ts'
 export type {
   MessageContent,
   MessageRequest,
@@ -136,6 +165,8 @@ export type {
   SignedOutReason,
   WalletChoice,
 } from './platform/session-state.ts'
+export { keepPrices, keptPrices, type Prices } from './prices/kept-prices.ts'
+export { findLocationCurrency } from './prices/location-currency.ts'
 export {
   type NetworkRemovals,
   networkRemovals,

@@ -1,7 +1,7 @@
+import type { Balances } from '@cairn/core'
 import { describe, expect, test } from 'vitest'
 import { signedInWallet, tokenBalance } from '../../test/show-screen.tsx'
 import { loadBalances } from './balances.queries.ts'
-import type { Balances } from './kept-balances.ts'
 
 type Question = {
   readonly filter: Record<string, unknown>

@@ -1,9 +1,16 @@
-import { findNetwork, type Wallet } from '@cairn/core'
+import {
+  type Balances,
+  findNetwork,
+  keepBalances,
+  keptBalances,
+  loadOwnCoins,
+  nativeToCoin,
+  tokenToCoin,
+  type Wallet,
+} from '@cairn/core'
 import type { Address, Coin } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
-import { type Balances, keepBalances, keptBalances } from './kept-balances.ts'
-import { loadOwnCoins } from './own-coins.ts'
-import { nativeToCoin, tokenToCoin } from './to-coin.ts'
+import { nativeLogo } from './network-mark.ts'
 
 /** @see COIN-02 */
 const pageSize = 100
@@ -71,7 +78,7 @@ export async function loadBalances(
   const { address, includeTestnets, signal, showPart } = options
   const networks = wallet.networks.getState()
   // Networks that the person added are on no gateway.
-  const own = loadOwnCoins(wallet, address, includeTestnets)
+  const own = loadOwnCoins(wallet, address, includeTestnets, nativeLogo)
   const coins: Coin[] = []
   const failed = new Set<number>()
   const soFar = (pages: number, isPart: boolean): Balances => ({
@@ -97,7 +104,9 @@ export async function loadBalances(
     for (const { chainId, errorReason, results } of answer.nativeBalances) {
       if (errorReason) failed.add(chainId)
       const network = findNetwork(networks, chainId)
-      coins.push(...results.map((native) => nativeToCoin(native, network)))
+      coins.push(
+        ...results.map((native) => nativeToCoin(native, network, nativeLogo)),
+      )
     }
     for (const { chainId, errorReason, results } of answer.balances) {
       if (errorReason) failed.add(chainId)

@@ -1,5 +1,5 @@
+import type { CoinFacts } from '@cairn/core'
 import {
-  type Coin,
   coinId,
   displayFullAmount,
   isSameAddress,
@@ -19,9 +19,6 @@ export type DescribedOperation = {
 }
 
 export type ApprovalRisk = 'all' | 'unlimited' | 'amount'
-
-/** How a coin is written: its symbol and decimals, when the wallet knows it. */
-export type CoinFacts = Pick<Coin, 'symbol' | 'decimals'>
 
 type CoinOf = (id: string) => CoinFacts | undefined
 

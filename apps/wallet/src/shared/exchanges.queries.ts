@@ -1,4 +1,4 @@
-import { readExchanges, type Wallet } from '@cairn/core'
+import { openExchanges, readExchanges, type Wallet } from '@cairn/core'
 import type { ExchangeFacts, Operation } from '@cairn/primitives'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useWallet } from './wallet-context.ts'
@@ -16,19 +16,6 @@ export function exchangesOptions(
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   })
-}
-
-/** Exchanges that these calls trade with and that do not name what they trade. */
-export function openExchanges(
-  operations: readonly Operation[],
-): readonly string[] {
-  const open = operations.flatMap((one) =>
-    one.kind === 'niftyswap' &&
-    !(one.tokenContractAddress && one.currencyContractAddress)
-      ? one.exchangeContractAddress.toLowerCase()
-      : [],
-  )
-  return [...new Set(open)]
 }
 
 /** What the exchanges say that these calls trade with, by address. */

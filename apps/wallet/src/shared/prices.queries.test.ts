@@ -1,11 +1,12 @@
 import { createRpcClient } from '@cairn/clients'
 import type { Wallet } from '@cairn/core'
+import { nativeToCoin } from '@cairn/core'
 import { api, type TokenPrice } from '@cairn/protocol'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { signedInWallet, twoDollars } from '../../test/show-screen.tsx'
+import { nativeLogo } from './network-mark.ts'
 import { loadPrices, pricesOptions } from './prices.queries.ts'
-import { nativeToCoin } from './to-coin.ts'
 
 type Token = { readonly chainId: number; readonly contractAddress: string }
 
@@ -195,7 +196,9 @@ describe('loadPrices', () => {
 
 describe('pricesOptions', () => {
   const id = '137-native'
-  const coins = [nativeToCoin({ chainId: 137, balance: '1' }, undefined)]
+  const coins = [
+    nativeToCoin({ chainId: 137, balance: '1' }, undefined, nativeLogo),
+  ]
 
   test('[PRICE-01] asks 250 ms after the coins changed', async () => {
     const steps: string[] = []

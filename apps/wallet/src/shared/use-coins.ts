@@ -1,3 +1,4 @@
+import { keptPrices } from '@cairn/core'
 import {
   type Coin,
   type Currency,
@@ -18,8 +19,7 @@ import {
   exchangeRateOptions,
   remoteCurrencyOptions,
 } from './currency.queries.ts'
-import { keptPrices } from './kept-prices.ts'
-import { locationCurrencyOptions } from './location-currency.ts'
+import { locationCurrencyOptions } from './location-currency.queries.ts'
 import { pricesOptions } from './prices.queries.ts'
 import { useAccountAddress, useWallet } from './wallet-context.ts'
 

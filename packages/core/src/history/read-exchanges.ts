@@ -1,4 +1,8 @@
-import { type ExchangeFacts, isNativeToken } from '@cairn/primitives'
+import {
+  type ExchangeFacts,
+  isNativeToken,
+  type Operation,
+} from '@cairn/primitives'
 import * as z from 'zod/mini'
 import type { SessionWallet } from '../session/session-wallet.ts'
 
@@ -61,4 +65,17 @@ function toAddressOf(answer: unknown): string | undefined {
   const { data } = z.safeParse(addressWord, answer)
   const address = data && `0x${data.slice(26, 66).toLowerCase()}`
   return address && !isNativeToken(address) ? address : undefined
+}
+
+/** Exchanges that these calls trade with and that do not name what they trade. */
+export function openExchanges(
+  operations: readonly Operation[],
+): readonly string[] {
+  const open = operations.flatMap((one) =>
+    one.kind === 'niftyswap' &&
+    !(one.tokenContractAddress && one.currencyContractAddress)
+      ? one.exchangeContractAddress.toLowerCase()
+      : [],
+  )
+  return [...new Set(open)]
 }

@@ -1,5 +1,10 @@
 import type { Wallet } from '@cairn/core'
 import {
+  type HistoryPage,
+  type HistoryScope,
+  loadHistoryPage,
+} from '@cairn/core'
+import {
   type Address,
   type HistoryEntry,
   historyReach,
@@ -7,11 +12,7 @@ import {
 } from '@cairn/primitives'
 import type { Page } from '@cairn/protocol'
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type HistoryPage,
-  type HistoryScope,
-  loadHistoryPage,
-} from '#shared/history/load-history.ts'
+import { historySources } from '#shared/history/history.queries.ts'
 import type { ExportRange } from './export-range.ts'
 import { filterEntries, type HistoryFilter } from './history-filter.ts'
 
@@ -61,7 +62,12 @@ export async function readExportPage(
   const page = next ?? { pageSize }
   let read: HistoryPage
   try {
-    read = await loadHistoryPage(job, { account, scope, page, signal })
+    read = await loadHistoryPage(historySources(job.wallet, job.client), {
+      account,
+      scope,
+      page,
+      signal,
+    })
   } catch (error) {
     if (signal.aborted) throw error
     job.wallet.log.warn({ error: String(error) }, 'A page of the export failed')

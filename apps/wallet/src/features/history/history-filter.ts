@@ -1,9 +1,9 @@
+import type { HistoryScope } from '@cairn/core'
 import {
   type HistoryEntry,
   nativeTokenAddress,
   type TransactionType,
 } from '@cairn/primitives'
-import type { HistoryScope } from '#shared/history/load-history.ts'
 
 /** What is chosen by: what happened, or that something did not. */
 export type FilterType = TransactionType | 'FAILED'

@@ -1,6 +1,6 @@
+import type { HistoryPage } from '@cairn/core'
 import { type Coin, coinId, hasTokenIds } from '@cairn/primitives'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import type { HistoryPage } from '#shared/history/load-history.ts'
 import { useCoinFinder } from '#shared/history/use-coin-facts.ts'
 import { useCoins } from '#shared/use-coins.ts'
 import { useAccountAddress } from '#shared/wallet-context.ts'

@@ -1,7 +1,11 @@
+import type { CoinFacts } from '@cairn/core'
 import {
   callsOf,
   contractKey,
+  contractsOf,
   findNetwork,
+  listedCoin,
+  listedName,
   notify,
   payFee,
   type RequestedTransaction,
@@ -28,13 +32,11 @@ import { messages as words } from '#shared/calls.messages.ts'
 import { useNickname } from '#shared/contacts.queries.ts'
 import { contractInfosOptions } from '#shared/contracts.queries.ts'
 import {
-  type CoinFacts,
   type DescribedOperation,
   describeOperation,
 } from '#shared/describe-operation.ts'
 import { useExchanges } from '#shared/exchanges.queries.ts'
 import { useFee } from '#shared/money/use-fee.ts'
-import { contractsOf, listedCoin, listedName } from '#shared/named-contracts.ts'
 import { useNamedOperations } from '#shared/named-operations.ts'
 import { isSetUp } from '#shared/use-calls-title.ts'
 import { useCoins } from '#shared/use-coins.ts'

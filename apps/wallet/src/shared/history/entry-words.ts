@@ -1,3 +1,4 @@
+import type { CoinFacts } from '@cairn/core'
 import {
   type ApproveChild,
   coinId,
@@ -9,8 +10,6 @@ import {
 } from '@cairn/primitives'
 import { messages } from './entry.messages.ts'
 
-/** How a coin is written. */
-export type CoinFacts = { readonly symbol: string; readonly decimals: number }
 export type CoinOf = (id: string) => CoinFacts | undefined
 
 export type Moved = { readonly value: string; readonly symbol: string }

@@ -1,19 +1,24 @@
-import { readWalletCalls, type Wallet } from '@cairn/core'
+import {
+  type CoinFacts,
+  type HistoryPage,
+  type HistoryScope,
+  type HistorySources,
+  loadHistoryPage,
+  readTransactions,
+  readWalletCalls,
+  refreshPage,
+  type Wallet,
+} from '@cairn/core'
 import type { Address, BatchedCall, HistoryEntry } from '@cairn/primitives'
 import type { Page } from '@cairn/protocol'
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import type { CoinFacts } from './entry-words.ts'
-import {
-  type HistoryPage,
-  type HistoryScope,
-  loadHistoryPage,
-  readTransactions,
-} from './load-history.ts'
-import { refreshPage } from './refresh-page.ts'
+import { exchangesOptions } from '../exchanges.queries.ts'
+import { paymentAddressOptions } from '../network-fee.queries.ts'
 
 const defaultPageSize = 30
 const refreshMs = 15_000
@@ -46,10 +51,12 @@ export function historyOptions(
       const index = known?.pageParams.findIndex(isSamePlace(page)) ?? -1
       const before = known?.pages[index]
       if (before?.isWhole && index > 0) return before
-      const fresh = await loadHistoryPage(
-        { wallet, client },
-        { account, scope, page, signal },
-      )
+      const fresh = await loadHistoryPage(historySources(wallet, client), {
+        account,
+        scope,
+        page,
+        signal,
+      })
       return before && index === 0 ? refreshPage(before, fresh) : fresh
     },
     getNextPageParam: ({ next }): HistoryStart | undefined =>
@@ -98,7 +105,7 @@ export function transactionOptions(
         (await find({ transactionHashes: [hash] })) ??
         (await find({ metaTransactionIDs: [hash] }))
       if (!found) return null
-      const sources = { wallet, client }
+      const sources = historySources(wallet, client)
       const { entries, facts } = await readTransactions(
         sources,
         account,
@@ -131,4 +138,18 @@ export function callsOptions(
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   })
+}
+
+/** Answers that are the same for every page are asked for once. */
+export function historySources(
+  wallet: Wallet,
+  client: QueryClient,
+): HistorySources {
+  return {
+    wallet,
+    paymentAddress: (chainId) =>
+      client.ensureQueryData(paymentAddressOptions(wallet, chainId)),
+    exchanges: (chainId, addresses) =>
+      client.ensureQueryData(exchangesOptions(wallet, chainId, addresses)),
+  }
 }

@@ -1,8 +1,9 @@
+import type { CoinFacts } from '@cairn/core'
 import { coinId, nativeTokenAddress } from '@cairn/primitives'
 import { useStore } from 'zustand'
 import { useHeldCoins } from '#shared/use-coins.ts'
 import { useWallet } from '#shared/wallet-context.ts'
-import type { CoinFacts, CoinOf } from './entry-words.ts'
+import type { CoinOf } from './entry-words.ts'
 
 /**
  * How coins of the history are written: as the answer tells, as their network

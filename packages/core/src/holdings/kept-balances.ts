@@ -1,7 +1,7 @@
-import type { Wallet } from '@cairn/core'
-import type { Address, Coin } from '@cairn/primitives'
+import { type Address, type Coin, parseJson } from '@cairn/primitives'
 import { decimal } from '@cairn/protocol'
 import * as z from 'zod/mini'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 
 /** What an account holds, as far as it is known. */
 export type Balances = {
@@ -17,8 +17,8 @@ export type Balances = {
 /** As many as a page has: more would fill the browser's storage. */
 const maxKept = 100
 
-type Kept = Pick<Wallet, 'storage' | 'log'>
-type Keeping = Pick<Wallet, 'storage' | 'session'>
+type Kept = Pick<BaseWallet, 'storage' | 'log'>
+type Keeping = Pick<BaseWallet, 'storage' | 'session'>
 type Whose = { readonly address: Address; readonly includeTestnets: boolean }
 
 const text = z.optional(z.string())
@@ -112,13 +112,5 @@ function toCoin(kept: z.output<typeof coin>): Coin {
     website,
     originAddress,
     balance: BigInt(kept.balance),
-  }
-}
-
-function parseJson(stored: string): unknown {
-  try {
-    return JSON.parse(stored)
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { PriceRecord } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
-import { signedInWallet } from '../../test/show-screen.tsx'
+import { setUp } from '../../test/_bare-wallet.ts'
 import { keepPrices, keptPrices } from './kept-prices.ts'
 
 const found: PriceRecord = {
@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 
 describe('keptPrices', () => {
   test('[STOR-01] [PRICE-01] gives back the prices that were found', () => {
-    const wallet = signedInWallet({})
+    const wallet = setUp()
     expect(keptPrices(wallet)).toBeUndefined()
     const bare = { ...found, change: undefined, updatedAt: undefined }
     const lost: PriceRecord = { ...found, value: 0, status: 'NOT_FOUND' }
@@ -33,7 +33,7 @@ describe('keptPrices', () => {
   })
 
   test('[STOR-01] behavior: keeps what it has when nothing was found', () => {
-    const wallet = signedInWallet({})
+    const wallet = setUp()
     keepPrices(wallet, new Map([['1-a', found]]))
     keepPrices(wallet, new Map())
     expect(keptPrices(wallet)?.size).toBe(1)
@@ -46,7 +46,7 @@ describe('keptPrices', () => {
   ])(
     '[STOR-01] after $later ms they still count: $isThere',
     ({ later, isThere }) => {
-      const wallet = signedInWallet({})
+      const wallet = setUp()
       keepPrices(wallet, new Map([['1-a', found]]))
       const then = { ...wallet, now: () => wallet.now() + later }
       expect(keptPrices(then) !== undefined).toBe(isThere)
@@ -56,13 +56,11 @@ describe('keptPrices', () => {
   test.each(['', '7', '{"at":"now","prices":[]}', '{"at":1,"prices":[{}]}'])(
     '[STOR-01] error: corrupted %j is logged and ignored',
     (stored) => {
-      const wallet = signedInWallet({})
-      const warnings: unknown[] = []
-      wallet.log.warn = (_, text) => warnings.push(text)
+      const wallet = setUp()
       wallet.storage.set('prices', stored)
       expect(keptPrices(wallet)).toBeUndefined()
       expect(keptPrices(wallet)).toBeUndefined()
-      expect(warnings).toEqual(['Stored data is corrupted'])
+      expect(wallet.warned).toEqual(['Stored data is corrupted'])
     },
   )
 })

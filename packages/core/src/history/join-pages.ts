@@ -4,11 +4,14 @@ import {
   type ToldHistory,
   tellMore,
 } from '@cairn/primitives'
-import { useState } from 'react'
-import type { CoinFacts } from './entry-words.ts'
+import type { CoinFacts } from './coin-facts.ts'
 import type { HistoryPage } from './load-history.ts'
 
-type Pages = readonly Pick<HistoryPage, 'parts' | 'facts' | 'failedChains'>[]
+/** Pages of a history, newest first. */
+export type HistoryPages = readonly Pick<
+  HistoryPage,
+  'parts' | 'facts' | 'failedChains'
+>[]
 
 /** What pages of a history say together. */
 export type JoinedPages = {
@@ -18,7 +21,7 @@ export type JoinedPages = {
 }
 
 type Joined = JoinedPages & {
-  readonly pages: Pages
+  readonly pages: HistoryPages
   readonly told: ToldHistory
 }
 
@@ -31,7 +34,7 @@ const nothing: Joined = {
 }
 
 /** What the pages say together; what moved to the next page counts once. */
-export function joinPages(pages: Pages): JoinedPages {
+export function joinPages(pages: HistoryPages): JoinedPages {
   return joinMore(nothing, pages)
 }
 
@@ -41,7 +44,7 @@ export function joinPages(pages: Pages): JoinedPages {
  *
  * @see HIST-01
  */
-export function createPageJoin(): (pages: Pages) => JoinedPages {
+export function createPageJoin(): (pages: HistoryPages) => JoinedPages {
   let last = nothing
   return (pages) => {
     const isLonger = last.pages.every((page, index) => page === pages[index])
@@ -52,13 +55,7 @@ export function createPageJoin(): (pages: Pages) => JoinedPages {
   }
 }
 
-/** {@link createPageJoin} for a screen. */
-export function useJoinedPages(pages: Pages): JoinedPages {
-  const [join] = useState(createPageJoin)
-  return join(pages)
-}
-
-function joinMore(before: Joined, pages: Pages): Joined {
+function joinMore(before: Joined, pages: HistoryPages): Joined {
   if (pages.length === 0) return before
   const told = tellMore(
     before.told,
@@ -80,7 +77,7 @@ function joinMore(before: Joined, pages: Pages): Joined {
 
 function joinFacts(
   before: JoinedPages['facts'],
-  pages: Pages,
+  pages: HistoryPages,
 ): JoinedPages['facts'] {
   const facts = new Map(before)
   for (const page of pages)

@@ -1,7 +1,7 @@
-import { contractKey } from '@cairn/core'
 import type { Operation } from '@cairn/primitives'
 import type { ContractInfo } from '@cairn/protocol'
-import type { CoinFacts } from './describe-operation.ts'
+import type { CoinFacts } from '../history/coin-facts.ts'
+import { contractKey } from './contract-infos.ts'
 
 /** What is known of contracts, by `contractKey`. */
 export type ContractInfos = ReadonlyMap<string, ContractInfo>

@@ -1,4 +1,3 @@
-import { readWalletCalls, type Wallet } from '@cairn/core'
 import {
   type Address,
   type BatchedCall,
@@ -17,10 +16,10 @@ import {
   withMeaning,
 } from '@cairn/primitives'
 import type { IndexedTransaction, Page } from '@cairn/protocol'
-import type { QueryClient } from '@tanstack/react-query'
-import { exchangesOptions, openExchanges } from '../exchanges.queries.ts'
-import { paymentAddressOptions } from '../network-fee.queries.ts'
-import type { CoinFacts } from './entry-words.ts'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+import type { CoinFacts } from './coin-facts.ts'
+import { openExchanges } from './read-exchanges.ts'
+import { readWalletCalls } from './wallet-calls.ts'
 
 /** What a history is of: networks, or one coin. */
 export type HistoryScope =
@@ -50,10 +49,16 @@ export type HistoryQuestion = {
   readonly signal: AbortSignal
 }
 
-/** Who is asked, and what was asked before. */
+/** The wallet, and answers that are the same for every page. */
 export type HistorySources = {
-  readonly wallet: Wallet
-  readonly client: QueryClient
+  readonly wallet: Pick<ConnectedWallet, 'clients' | 'log'>
+  /** Returns where a chain's relayer takes its fees. */
+  readonly paymentAddress: (chainId: number) => Promise<string>
+  /** Returns what exchanges of a chain trade, by their addresses. */
+  readonly exchanges: (
+    chainId: number,
+    addresses: readonly string[],
+  ) => Promise<ReadonlyMap<string, ExchangeFacts>>
 }
 
 /**
@@ -93,7 +98,7 @@ export async function loadHistoryPage(
 }
 
 async function askGateway(
-  wallet: Wallet,
+  wallet: HistorySources['wallet'],
   { account, scope, page, signal }: HistoryQuestion,
 ) {
   const { getTransactionHistory } = wallet.clients.indexerGateway
@@ -150,19 +155,20 @@ type ReadTransactions = {
  * other calls of theirs may have been reverted
  */
 export async function readTransactions(
-  { wallet, client }: HistorySources,
+  sources: HistorySources,
   account: Address,
   chainId: number,
   transactions: readonly IndexedTransaction[],
   signal: AbortSignal,
   readsAll = false,
 ): Promise<ReadTransactions> {
+  const { wallet } = sources
   const known = factsOf(transactions)
   if (transactions.length === 0)
     return { entries: [], facts: known, isWhole: true }
   // Who cannot say where fees go leaves them among what moved.
-  const paymentAddress = await client
-    .ensureQueryData(paymentAddressOptions(wallet, chainId))
+  const paymentAddress = await sources
+    .paymentAddress(chainId)
     .catch(() => undefined)
   const entries = transactions.map((one) =>
     toHistoryEntry(one, account, paymentAddress),
@@ -174,7 +180,7 @@ export async function readTransactions(
   const calls = await readCalls(wallet, account, chainId, open)
   if (!calls) return { entries, facts: known, isWhole: false }
   const found = await readTraded(
-    { wallet, client },
+    sources,
     chainId,
     [...calls.values()].flatMap((own) =>
       decodeOperations(own, { account, chainId, paymentAddress }),
@@ -217,16 +223,14 @@ export async function readTransactions(
 
 /** What the exchanges trade that the calls are to; nothing without the node. */
 async function readTraded(
-  { wallet, client }: HistorySources,
+  { wallet, exchanges: ask }: HistorySources,
   chainId: number,
   operations: readonly Operation[],
 ): Promise<ReadonlyMap<string, ExchangeFacts> | undefined> {
   const exchanges = openExchanges(operations)
   if (exchanges.length === 0) return new Map()
   try {
-    return await client.ensureQueryData(
-      exchangesOptions(wallet, chainId, exchanges),
-    )
+    return await ask(chainId, exchanges)
   } catch (error) {
     wallet.log.warn({ chainId, error: String(error) }, 'No exchange was read')
     return undefined
@@ -235,7 +239,7 @@ async function readTraded(
 
 /** Without the node the entries stay as the indexer tells them. */
 async function readCalls(
-  wallet: Wallet,
+  wallet: HistorySources['wallet'],
   account: Address,
   chainId: number,
   entries: readonly HistoryEntry[],
@@ -251,7 +255,7 @@ async function readCalls(
 
 /** What contracts say of themselves; those that are not told of are raw. */
 async function readFacts(
-  wallet: Wallet,
+  wallet: HistorySources['wallet'],
   chainId: number,
   contractAddresses: readonly string[],
   signal: AbortSignal,

@@ -1,8 +1,10 @@
 import { type Coin, coinId } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
-import { account, signedInWallet, usdc } from '../../test/show-screen.tsx'
+import { request, setUp } from '../../test/_bare-wallet.ts'
 import { type Balances, keepBalances, keptBalances } from './kept-balances.ts'
 
+const { account } = request
+const usdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 const whose = { address: account, includeTestnets: false } as const
 
 const coin = (index: number): Coin => ({
@@ -33,14 +35,14 @@ const holding = (count: number, more: Partial<Balances> = {}): Balances => ({
 
 describe('keptBalances', () => {
   test('[STOR-01] [COIN-02] gives back what was kept, to the last digit', () => {
-    const wallet = signedInWallet({})
+    const wallet = setUp()
     expect(keptBalances(wallet, whose)).toBeUndefined()
     keepBalances(wallet, whose, holding(2))
     expect(keptBalances(wallet, whose)).toEqual(holding(2))
   })
 
   test('[STOR-01] keeps a page of many, and says that it is a part', () => {
-    const wallet = signedInWallet({})
+    const wallet = setUp()
     keepBalances(wallet, whose, holding(101, { pages: 2 }))
     const kept = keptBalances(wallet, whose)
     expect(kept).toMatchObject({ isPart: true, pages: 2 })
@@ -48,7 +50,7 @@ describe('keptBalances', () => {
   })
 
   test('[STOR-01] [SESS-03] behavior: what is told after the sign-out is not kept', () => {
-    const wallet = signedInWallet({})
+    const wallet = setUp()
     wallet.session.setState({ type: 'signed-out' }, true)
     keepBalances(wallet, whose, holding(1))
     expect(wallet.storage.get('tokenBalances')).toBeUndefined()
@@ -58,13 +60,13 @@ describe('keptBalances', () => {
     { address: usdc, includeTestnets: false },
     { address: account, includeTestnets: true },
   ] as const)('[STOR-01] behavior: %o has nothing of another', (other) => {
-    const wallet = signedInWallet({})
+    const wallet = setUp()
     keepBalances(wallet, whose, holding(1))
     expect(keptBalances(wallet, other)).toBeUndefined()
   })
 
   test('[STOR-01] behavior: what is known while a chain is away replaces nothing', () => {
-    const wallet = signedInWallet({})
+    const wallet = setUp()
     keepBalances(wallet, whose, holding(2))
     keepBalances(wallet, whose, holding(1, { failedChains: [1] }))
     expect(keptBalances(wallet, whose)?.coins).toHaveLength(2)
@@ -82,12 +84,10 @@ describe('keptBalances', () => {
       coins: [{ ...coin(0), balance: '-1' }],
     }),
   ])('[STOR-01] error: corrupted %s is logged and ignored', (stored) => {
-    const wallet = signedInWallet({})
-    const warnings: unknown[] = []
-    wallet.log.warn = (_, text) => warnings.push(text)
+    const wallet = setUp()
     wallet.storage.set('tokenBalances', stored)
     expect(keptBalances(wallet, whose)).toBeUndefined()
     expect(keptBalances(wallet, whose)).toBeUndefined()
-    expect(warnings).toEqual(['Stored data is corrupted'])
+    expect(wallet.warned).toEqual(['Stored data is corrupted'])
   })
 })

@@ -90,19 +90,25 @@ describe('nativeToCoin', () => {
     const coin = nativeToCoin(
       { chainId: 137, balance: '7' },
       { nativeToken: { name: 'POL', symbol: 'POL', decimals: 18 } },
+      (symbol) => `/${symbol}.svg`,
     )
     expect(coin).toMatchObject({
       id: '137-native',
       contractAddress: '0x0000000000000000000000000000000000000000',
       symbol: 'POL',
       decimals: 18,
+      logoURL: '/POL.svg',
       balance: 7n,
       verified: true,
     })
   })
 
   test('behavior: an unknown network still has its coin', () => {
-    const coin = nativeToCoin({ chainId: 5, balance: '7' }, undefined)
+    const coin = nativeToCoin(
+      { chainId: 5, balance: '7' },
+      undefined,
+      () => undefined,
+    )
     expect(coin).toMatchObject({ name: 'Native coin', decimals: 18 })
   })
 })

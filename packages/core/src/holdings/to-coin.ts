@@ -1,4 +1,3 @@
-import type { OwnCoin } from '@cairn/core'
 import {
   type Coin,
   coinId,
@@ -8,12 +7,16 @@ import {
   nativeTokenAddress,
 } from '@cairn/primitives'
 import type { NativeTokenBalance, Network, TokenBalance } from '@cairn/protocol'
-import { nativeLogo } from './network-mark.ts'
+import type { OwnCoin } from '../storage/storage-keys.ts'
+
+/** Returns where the picture of a network's own coin is, by its symbol. */
+export type LogoOf = (symbol: string) => string | undefined
 
 /** A chain's own coin as an indexer tells it. @see COIN-01 */
 export function nativeToCoin(
   balance: Pick<NativeTokenBalance, 'balance' | 'chainId'>,
   network: Pick<Network, 'nativeToken'> | undefined,
+  logoOf: LogoOf,
 ): Coin {
   const { chainId } = balance
   const token = network?.nativeToken
@@ -28,7 +31,7 @@ export function nativeToCoin(
     symbol: token?.symbol ?? '',
     decimals: token?.decimals ?? 18,
     balance: toBalance(balance.balance),
-    logoURL: nativeLogo(token?.symbol ?? ''),
+    logoURL: logoOf(token?.symbol ?? ''),
     website: undefined,
     originAddress: undefined,
     verified: true,

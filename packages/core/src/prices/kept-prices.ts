@@ -1,6 +1,6 @@
-import type { Wallet } from '@cairn/core'
 import { type PriceRecord, parseJson } from '@cairn/primitives'
 import * as z from 'zod/mini'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 
 /** By the coin's id. */
 export type Prices = ReadonlyMap<string, PriceRecord>
@@ -10,7 +10,7 @@ const lifetimeMs = 86_400_000
 /** As many as balances are kept, and some for those that come and go. */
 const maxKept = 200
 
-type Kept = Pick<Wallet, 'storage' | 'log' | 'now'>
+type Kept = Pick<BaseWallet, 'storage' | 'log' | 'now'>
 
 const prices = z.object({
   at: z.number(),
@@ -27,7 +27,7 @@ const prices = z.object({
 
 /** Keeps prices for the next time this browser opens the wallet. @see STOR-01 */
 export function keepPrices(
-  { storage, now, session }: Pick<Wallet, 'storage' | 'now' | 'session'>,
+  { storage, now, session }: Pick<BaseWallet, 'storage' | 'now' | 'session'>,
   known: Prices,
 ): void {
   // An answer that comes after the sign-out leaves nothing behind.

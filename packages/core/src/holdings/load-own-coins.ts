@@ -1,12 +1,10 @@
-import {
-  isOwnNetwork,
-  listNetworks,
-  readOwnBalances,
-  type Wallet,
-} from '@cairn/core'
 import type { Address, Coin } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
-import { nativeToCoin, ownToCoin } from './to-coin.ts'
+import { isOwnNetwork } from '../account/manage-networks.ts'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+import { listNetworks } from '../networks/networks.store.ts'
+import { readOwnBalances } from './own-coins.ts'
+import { type LogoOf, nativeToCoin, ownToCoin } from './to-coin.ts'
 
 type OwnCoins = {
   readonly coins: readonly Coin[]
@@ -21,15 +19,16 @@ type OwnCoins = {
  * @see COIN-01
  */
 export async function loadOwnCoins(
-  wallet: Wallet,
+  wallet: ConnectedWallet,
   address: Address,
   includeTestnets: boolean,
+  logoOf: LogoOf,
 ): Promise<OwnCoins> {
   const own = listNetworks(wallet.networks.getState(), includeTestnets).filter(
     ({ chainId }) => isOwnNetwork(wallet, chainId),
   )
   const parts = await Promise.all(
-    own.map((network) => loadOf(wallet, address, network)),
+    own.map((network) => loadOf(wallet, address, network, logoOf)),
   )
   return {
     coins: parts.flatMap(({ coins }) => coins),
@@ -38,9 +37,10 @@ export async function loadOwnCoins(
 }
 
 async function loadOf(
-  wallet: Wallet,
+  wallet: ConnectedWallet,
   address: Address,
   network: Network,
+  logoOf: LogoOf,
 ): Promise<OwnCoins> {
   const { chainId } = network
   try {
@@ -49,7 +49,7 @@ async function loadOf(
       coins: [
         ...(native === undefined
           ? []
-          : [nativeToCoin({ chainId, balance: `${native}` }, network)]),
+          : [nativeToCoin({ chainId, balance: `${native}` }, network, logoOf)]),
         ...coins.map(({ coin, balance }) => ownToCoin(coin, balance)),
       ],
       failedChains: [],
