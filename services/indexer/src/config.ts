@@ -11,9 +11,12 @@ const variables = z.object({
 })
 
 export type IndexerConfig = {
-  /** The first block of every chain that is read. */
+  /** First block to index on every chain. */
   readonly startBlock: number
-  /** Off where nodes charge for traces: calldata is decoded instead. */
+  /**
+   * Use traces. Off for nodes that charge for them: calldata is decoded
+   * instead.
+   */
   readonly useTraces: boolean
   readonly callLimits: CallLimits
 }

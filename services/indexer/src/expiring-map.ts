@@ -1,11 +1,14 @@
-/** Values that are good for a while. */
+/** Values with a limited lifetime. */
 export type ExpiringMap<V> = {
   readonly get: (key: string) => V | undefined
   readonly set: (key: string, value: V) => void
   readonly clear: () => void
 }
 
-/** Makes a map whose entries last `ttlMs`, and which drops the oldest entry beyond `most`. */
+/**
+ * Creates a map whose entries live for `ttlMs`. It drops the oldest entry
+ * beyond `most`.
+ */
 export function createExpiringMap<V>(
   ttlMs: number,
   most: number,

@@ -13,7 +13,7 @@ import { createIndexer } from './indexer.ts'
 import { createNativeBalances } from './native-balances.ts'
 import { createTokenFacts } from './token-facts.ts'
 
-/** An indexer that is running. */
+/** A running indexer. */
 export type RunningIndexer = RunningService & {
   /** The last indexed block of a chain; `undefined` before the first. */
   readonly indexedBlock: (chainId: number) => number | undefined
@@ -23,7 +23,7 @@ const migrations = fileURLToPath(new URL('db/migrations', import.meta.url))
 
 /**
  * Starts following every chain and answers for all of them. It is ready at
- * once: what is not indexed yet comes as the chains are read.
+ * once; blocks appear as the chains are read.
  *
  * @see SRVC-01
  */

@@ -5,7 +5,7 @@ import type { FollowedChain } from './chain/follow-chain.ts'
 import type { ReadNativeBalances } from './native-balances.ts'
 import type { TokenFacts } from './token-facts.ts'
 
-/** What the routes of one chain use. */
+/** Dependencies of the routes of a chain. */
 export type IndexedChain = {
   readonly chain: Chain
   readonly database: Database
@@ -16,7 +16,7 @@ export type IndexedChain = {
   readonly now: () => Date
 }
 
-/** A chain, and what answers for it. */
+/** A chain with its handlers, in this process or elsewhere. */
 export type ServedChain = {
   readonly chain: IndexedChain
   readonly handlers: Handlers<typeof indexer>

@@ -13,7 +13,7 @@ import { gatewayHandlers } from './routes/gateway.ts'
 import { historyHandlers } from './routes/history.ts'
 import { receiptHandlers } from './routes/receipts.ts'
 
-/** What answers for one chain. */
+/** Returns the handlers of a chain. */
 function chainHandlers(chain: IndexedChain): Handlers<typeof indexer> {
   return {
     ping: async () => ({ status: true }),
@@ -25,7 +25,7 @@ function chainHandlers(chain: IndexedChain): Handlers<typeof indexer> {
 }
 
 /**
- * The routes of every chain under `/chains/{name}`, and of the gateway.
+ * Serves the routes of every chain under `/chains/{name}`, and the gateway's.
  *
  * @see SRVC-01
  */

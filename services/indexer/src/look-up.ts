@@ -1,25 +1,25 @@
 import { createExpiringMap } from './expiring-map.ts'
 
-/** What another service knows of some keys; it may know nothing, or be down. */
+/** Looks up keys at another service, which may not know them or may be down. */
 export type LookUp<V> = (keys: readonly string[]) => Promise<{
   readonly found: ReadonlyMap<string, V>
-  /** Keys the service did not answer for: they may have a value all the same. */
+  /** Keys without an answer. They may have a value. */
   readonly unanswered: ReadonlySet<string>
 }>
 
 export type LookUpOptions<V> = {
-  /** Asks the service about at most {@link keysAtOnce} keys. */
+  /** Requests at most {@link keysAtOnce} keys from the service. */
   readonly ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>
   readonly ttlMs: number
   readonly now: () => Date
 }
 
 const keysAtOnce = 50
-/** A service that failed is left alone for a moment, so that reads stay quick. */
+/** Pause after a failure, in ms, so that reads stay fast. */
 const pauseMs = 3000
 const mostKept = 20_000
 
-/** Makes a look-up that remembers answers and goes without those that fail. */
+/** Creates a look-up that caches answers and leaves out failed ones. */
 export function createLookUp<V>(options: LookUpOptions<V>): LookUp<V> {
   const { ask, ttlMs, now } = options
   const kept = createExpiringMap<{ value: V | undefined }>(ttlMs, mostKept, now)
@@ -32,7 +32,7 @@ export function createLookUp<V>(options: LookUpOptions<V>): LookUp<V> {
       for (const key of keys) kept.set(key, { value: answer.get(key) })
       return []
     } catch {
-      // What it would have told is left out; the balances are still true.
+      // The details are left out. The balances are still right.
       pausedUntil = now().getTime() + pauseMs
       return keys
     }

@@ -1,21 +1,24 @@
 import type { ChainNode } from './chain/chain-node.ts'
 import { createExpiringMap } from './expiring-map.ts'
 
-/** Asks for native balances (wei, decimal), in the order of the accounts. */
+/** Reads native balances (wei, decimal), in the order of the accounts. */
 export type ReadNativeBalances = (
   accounts: readonly string[],
 ) => Promise<readonly string[]>
 
-/** A balance may change without a block only on a test chain. */
+/**
+ * Lifetime of a balance, in ms. Only on a test chain does a balance change
+ * without a block.
+ */
 const ttlMs = 1000
 const mostKept = 10_000
-/** Sooner than the gateway gives up on a chain. */
+/** Timeout in ms, shorter than the gateway's for a chain. */
 const timeoutMs = 2500
 
 /**
- * Makes the reader of native balances. They come from the node, because no
- * log tells of a coin that moved; a block that is `indexed` makes old ones
- * worthless.
+ * Creates the reader of native balances. They come from the node, because logs
+ * do not contain transfers of coins. An `indexed` block invalidates cached
+ * balances.
  */
 export function createNativeBalances(
   node: ChainNode,

@@ -8,29 +8,32 @@ import {
 import type { Platform } from '@cairn/service-kit'
 import { createLookUp, type LookUp } from './look-up.ts'
 
-/** A price in US dollars, and when it was had. */
+/** A price in US dollars, and its time. */
 export type Price = { readonly value: number; readonly updatedAt: string }
 
-/** What other services know of the tokens of one chain. */
+/** Look-ups of the tokens of a chain at other services. */
 export type TokenFacts = {
-  /** By contract address in lower case. */
+  /** Contracts by address in lower case. */
   readonly contracts: LookUp<ContractInfo>
-  /** By {@link tokenKey}. */
+  /** Tokens by {@link tokenKey}. */
   readonly tokens: LookUp<TokenMetadata>
-  /** By contract address in lower case; the zero address is the native coin. */
+  /**
+   * Prices by contract address in lower case. The zero address is the native
+   * coin.
+   */
   readonly prices: LookUp<Price>
 }
 
 const ttlMs = { contracts: 60_000, tokens: 60_000, prices: 15_000 } as const
-/** Longer than this, and an answer goes without. */
+/** Timeout in ms. A later answer is left out. */
 const timeoutMs = 1500
 
-/** Names one token of a collection. Addresses are lower case with `0x`. */
+/** Builds the key of a token. Addresses are lower case with `0x`. */
 export function tokenKey(contract: string, tokenId: string): string {
   return `${contract} ${tokenId}`
 }
 
-/** Makes the look-ups of a chain, over the metadata service and the API. */
+/** Creates the look-ups of a chain, over the metadata service and the API. */
 export function createTokenFacts(
   { urls, fetch, now }: Pick<Platform, 'urls' | 'fetch' | 'now'>,
   chainId: number,

@@ -7,12 +7,12 @@ export const [alice, bob, carol] = [
   '0xb0b0000000000000000000000000000000000002',
   '0xca20100000000000000000000000000000000003',
 ] as const
-/** Where tests put code of their own. */
+/** Address at which tests put code. */
 export const emitter = '0xe000000000000000000000000000000000000001'
-/** An account of anvil's that needs no signature. */
+/** An account of anvil that needs no signature. */
 export const payer = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
-/** A chain of a test: its node, and what a platform says of it. */
+/** A chain for tests: its node, and its entry in the platform. */
 export type TestChain = TestNode & {
   readonly chain: Chain
   readonly rpc: <T = unknown>(method: string, params?: unknown) => Promise<T>
@@ -86,7 +86,7 @@ async function callNode<T>(url: string, method: string, params: unknown) {
   return result as T
 }
 
-/** Code that logs and stops: no compiler needed to log whatever one likes. */
+/** Assembles code that logs and stops, so that tests need no compiler. */
 function codeOf(logs: readonly TestLog[]): string {
   const code = logs.map(({ topics, data }) => {
     const words = data.match(/.{1,64}/g) ?? []
@@ -111,7 +111,7 @@ function hexOf(number: number, digits: number): string {
   return number.toString(16).padStart(digits, '0')
 }
 
-/** Waits for something to become true, for as long as a test may take. */
+/** Waits until a condition holds, at most as long as a test may take. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
 ): Promise<void> {

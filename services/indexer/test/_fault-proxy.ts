@@ -8,7 +8,7 @@ export type Message = {
 }
 export type Reply = { id?: number; result?: unknown; error?: unknown }
 
-/** What a provider does to a request; `undefined` lets it pass. */
+/** A provider's reaction to a request. `undefined` forwards the request. */
 export type Fault = {
   /** Answers this status instead. */
   readonly status?: number
@@ -16,11 +16,13 @@ export type Fault = {
   readonly hang?: true
   /** Answers this text instead. */
   readonly body?: string
-  /** Changes each answer of the node. */
+  /** Changes every answer of the node. */
   readonly rewrite?: (message: Message, reply: Reply) => Reply
 }
 
-/** A provider between the indexer and a node, with faults to order. */
+/**
+ * Starts a provider between the indexer and a node, with configurable faults.
+ */
 export async function startProvider(nodeUrl: string) {
   let fault: ((messages: readonly Message[]) => Fault | undefined) | undefined
   let requests = 0

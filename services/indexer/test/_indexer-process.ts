@@ -3,7 +3,7 @@ import { testPlatform } from '@cairn/service-kit/testing'
 import { startIndexer } from '../src/index.ts'
 import { chainOf } from './_chain.ts'
 
-// A process of its own, so that a test can kill it at any moment.
+// Runs in its own process, so that a test can kill it at any moment.
 const [database = '', rpcUrl = ''] = process.argv.slice(2)
 await startIndexer(
   testPlatform(await openDatabase(database), {

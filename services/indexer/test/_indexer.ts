@@ -10,7 +10,7 @@ export type TestIndexer = AsyncDisposable & {
   readonly url: string
   readonly client: (network?: string) => SequenceIndexer
   readonly gateway: SequenceIndexerGateway
-  /** Resolves when all the chain has is indexed. */
+  /** Resolves when all blocks of the chain are indexed. */
   readonly caughtUp: (chain: TestChain) => Promise<void>
 }
 
@@ -79,7 +79,7 @@ export function sharedDatabase(open: () => Promise<Database>) {
   }
 }
 
-/** What the tables say of every balance above or below zero. */
+/** Lists every balance above or below zero in the tables. */
 export async function listAllBalances(database: Database) {
   const rows = await database.query<Record<string, string>>(
     `select '0x' || encode(contract, 'hex') as contract,

@@ -6,7 +6,7 @@ type Contract = Pick<ContractInfo, 'address' | 'name' | 'decimals'> & {
   readonly verified?: boolean
 }
 
-/** The metadata service and the API, knowing a few tokens. */
+/** Serves the metadata service and the API with a few tokens. */
 export async function serveTokenFacts(
   contracts: readonly Contract[],
   pricesUSD: Readonly<Record<string, number>>,

@@ -7,13 +7,13 @@ import { Orchestrator } from '@0xsequence/signhub'
 import { ethers } from 'ethers'
 import type { TestChain } from './_chain.ts'
 
-/** A key of anvil's with coins, that sends what wallets sign. */
+/** A key of anvil with coins, which sends the wallets' transactions. */
 const relayerKey =
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 
 type Call = { to: string; value?: bigint; data?: string }
 
-/** Wallets of the official library on a test chain. */
+/** Creates wallets of the official library on a test chain. */
 export function createWallets({ chain, rpcUrl }: TestChain) {
   const network = new ethers.Network(chain.name, chain.chainId)
   const provider = new ethers.JsonRpcProvider(rpcUrl, network, {
@@ -53,7 +53,7 @@ export function createWallets({ chain, rpcUrl }: TestChain) {
       const account = await Account.new({ ...shared, ...newSigner() })
       return walletOf(account, chain.chainId)
     },
-    /** A wallet of version 1 whose first transaction migrates it. */
+    /** Creates a version 1 wallet whose first transaction migrates it. */
     async createOld() {
       const { config, orchestrator } = newSigner()
       const old = v1.config.ConfigCoder.fromSimple(config)
@@ -79,12 +79,12 @@ export function createWallets({ chain, rpcUrl }: TestChain) {
 function walletOf(account: Account, chainId: number) {
   return {
     address: account.address.toLowerCase(),
-    /** Sends calls and resolves with the id the wallet knows them by. */
+    /** Sends calls and resolves with the id that the wallet knows. */
     async send(calls: readonly Call[]) {
       const signed = await account.signTransactions([...calls], chainId)
       const sent = await account.sendSignedTransactions(signed, chainId)
       const answer = sent as unknown as { hash: string } | undefined
-      // The library changes the id when it has to deploy the wallet, too.
+      // The library changes the id if it also has to deploy the wallet.
       return { id: signed.intent.id, hash: answer?.hash }
     },
   }

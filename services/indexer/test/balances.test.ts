@@ -82,7 +82,7 @@ describe.each(testDatabases)('balances on $name', ({ open }) => {
     })
   })
 
-  test('behavior: finds nothing for an account that has nothing', async () => {
+  test('behavior: finds nothing for an empty account', async () => {
     const { balances } = await indexer
       .client()
       .getTokenBalances({ accountAddress: emitter })

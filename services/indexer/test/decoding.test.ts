@@ -92,7 +92,9 @@ describe('decodeOperations', () => {
     await chain?.[Symbol.asyncDispose]()
   })
 
-  /** What a history makes of a transaction: of its logs, and of its calls. */
+  /**
+   * Returns the history entry of a transaction, from its logs and its calls.
+   */
   async function run(
     calls: Parameters<typeof wallet.send>[0],
     sender: Pick<typeof wallet, 'send' | 'address'> = wallet,
@@ -145,7 +147,7 @@ describe('decodeOperations', () => {
   const endsOf = (operations: readonly { outcome?: unknown }[]) =>
     operations.map(({ outcome }) => (outcome as { type: string }).type)
 
-  test('[HIST-01] tells the calls that its chain took back from those that stayed', async () => {
+  test('[HIST-01] separates reverted calls from successful ones', async () => {
     const nested = {
       to: me,
       data: encodeFunctionData({
@@ -175,7 +177,7 @@ describe('decodeOperations', () => {
     })
   })
 
-  test('[HIST-01] tells that all calls failed, in the transaction that deploys the wallet', async () => {
+  test('[HIST-01] reports that all calls failed in the transaction that deploys the wallet', async () => {
     const young = await wallets.create()
     const { entry, meaning } = await run([tooMuch()], young)
     expect(withMeaning(entry, meaning)).toMatchObject({
@@ -185,7 +187,7 @@ describe('decodeOperations', () => {
     })
   })
 
-  test('[HIST-01] tells what failed of a wallet that migrates', async () => {
+  test('[HIST-01] reports the failed calls of a migrating wallet', async () => {
     const old = await wallets.createOld()
     await fundAccount({ ...chain, address: old.address as Address })
     const { operations } = await run([tooMuch(), { to: bob, value: 4n }], old)
@@ -203,7 +205,7 @@ describe('decodeOperations', () => {
         amount: 600_000_000n,
       },
     ])
-    // No log of a transfer: only the calls tell what it was.
+    // Without a transfer log, only the calls show the transfer.
     expect(entry.children).toEqual([])
   })
 
@@ -270,7 +272,7 @@ describe('decodeOperations', () => {
       expect(low(swap.fromContractAddress)).toBe(from)
       expect(low(swap.toContractAddress)).toBe(to)
       expect(entry.type).toBe('SWAP')
-      // The logs say what truly moved: within what the call allowed.
+      // The logs show the real amount, within the limit of the call.
       const moved = (direction: string) =>
         entry.children.find(
           (it) => it.kind === 'transfer' && it.direction === direction,

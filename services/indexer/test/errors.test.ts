@@ -156,10 +156,10 @@ describe('error table', () => {
     },
   )
 
-  test('[SRVC-01] error: a body of 1 MB is refused', async () => {
+  test('[SRVC-01] error: refuses a body of 1 MB', async () => {
     const response = await fetch(`${indexer.url}${chain}/Ping`, {
       method: 'POST',
-      // What is left of the body is for nobody.
+      // The connection closes, so the rest of the body is dropped.
       headers: { connection: 'close' },
       body: JSON.stringify('x'.repeat(1024 * 1024)),
     })
@@ -167,13 +167,13 @@ describe('error table', () => {
     expect(await response.json()).toMatchObject({ error: 'WebrpcBadRequest' })
   })
 
-  test('[SRVC-01] error: other verbs and chains are not answered', async () => {
+  test('[SRVC-01] error: refuses other verbs and unknown chains', async () => {
     expect((await post(`${chain}/Ping`, undefined, 'GET')).status).toBe(405)
     const foreign = await post('/chains/nowhere/rpc/Indexer/Ping', {})
     expect(foreign.status).toBe(404)
   })
 
-  test('[SRVC-01] error: an address that calls too often has to wait', async () => {
+  test('[SRVC-01] error: limits the calls of an address', async () => {
     const calls = Array.from({ length: 600 }, () => post(`${gateway}/Ping`, {}))
     const statuses = (await Promise.all(calls)).map((it) => it.status)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))

@@ -34,7 +34,7 @@ describe.each(testDatabases)('gateway on $name', ({ open }) => {
     indexer = await startTestIndexer(database, [
       polygon,
       { chain: chainOf(80002, 'amoy', provider.url) },
-      // Nobody is there.
+      // An address without a server.
       { chain: chainOf(1, 'mainnet', 'http://127.0.0.1:9') },
     ])
     await indexer.caughtUp(polygon)
@@ -72,7 +72,7 @@ describe.each(testDatabases)('gateway on $name', ({ open }) => {
     expect(await indexer.gateway.ping()).toEqual({ status: true })
   })
 
-  test('[SRVC-01] groups balances by chain, and says which chain fails', async () => {
+  test('[SRVC-01] groups balances by chain, and reports the failing chain', async () => {
     const { balances, nativeBalances } = await details({})
     expect(
       balances.map((it) => [it.chainId, it.results.map((b) => b.balance)]),
@@ -104,7 +104,7 @@ describe.each(testDatabases)('gateway on $name', ({ open }) => {
     expect(balances.map((it) => it.chainId)).toEqual(expected)
   })
 
-  test('behavior: says of a chain that it is not served', async () => {
+  test('behavior: reports a chain that is not served', async () => {
     const { balances } = await details({ chainIds: [137, 56] })
     expect(balances).toMatchObject([
       { chainId: 137 },
@@ -112,20 +112,20 @@ describe.each(testDatabases)('gateway on $name', ({ open }) => {
     ])
   })
 
-  test('error: refuses a network that has no such name', async () => {
+  test('error: refuses an unknown network name', async () => {
     await expect(details({ networks: ['nowhere'] })).rejects.toMatchObject({
       status: 400,
     })
   })
 
-  test('error: a slow chain costs its own part only', async () => {
+  test('error: a slow chain fails its own part only', async () => {
     const slow: Fault = { hang: true }
     provider.setFault((messages) =>
       messages.some(({ method }) => method === 'eth_getBalance')
         ? slow
         : undefined,
     )
-    // A balance that was just read is still known.
+    // A recently read balance is cached.
     await delay(1100)
     const { balances } = await indexer.gateway.getNativeTokenBalance({
       accountAddress: alice,
@@ -139,7 +139,7 @@ describe.each(testDatabases)('gateway on $name', ({ open }) => {
     expect(balances[0]).not.toHaveProperty('errorReason')
   })
 
-  test('[COIN-02] pages every chain until it has no more', async () => {
+  test('[COIN-02] pages every chain to its end', async () => {
     const pages: (readonly [number, (string | undefined)[]])[][] = []
     let page: { pageSize?: number; more?: boolean } = { pageSize: 2 }
     for (;;) {

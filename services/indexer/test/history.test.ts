@@ -76,7 +76,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     await fundAccount({ ...chain, address })
   }
 
-  test('[HIST-01] tells what an account was given, native coins included', async () => {
+  test('[HIST-01] lists received transfers, with native coins', async () => {
     await fund(alice)
     const [transaction, ...rest] = await historyOf(alice)
     expect(rest).toEqual([])
@@ -100,7 +100,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
   test('[HIST-01] names a meta-transaction by the id its wallet knows', async () => {
     const wallet = await wallets.create()
     await fund(wallet.address)
-    // The first also deploys the wallet, so it comes in a bundle of bundles.
+    // The first transaction also deploys the wallet, so its bundle is nested.
     const first = await wallet.send([{ to: usdc, data: pay(bob, 7n) }])
     const second = await wallet.send([
       { to: usdc, data: pay(bob, 8n) },
@@ -145,7 +145,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     }
   })
 
-  test('behavior: names those of a wallet of version 1, too', async () => {
+  test('behavior: returns ids of version 1 wallets too', async () => {
     const wallet = await wallets.createOld()
     await fund(wallet.address)
     const sent = await wallet.send([{ to: bob, value: 3n }])
@@ -154,20 +154,20 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     expect(latest?.transfers).toMatchObject([
       { contractType: 'NATIVE', transferType: 'SEND', to: bob, amounts: ['3'] },
     ])
-    // What version 1 ran, it names in a log without a topic.
+    // Version 1 logs the id without a topic.
     const { transactions } = await indexer.client().getTransactionHistory({
       filter: { metaTransactionIDs: [wallet.migrationId ?? ''] },
     })
     expect(transactions.map((it) => it.txnHash)).toEqual([latest?.txnHash])
   })
 
-  test('behavior: passes over calls that failed', async () => {
+  test('behavior: leaves out failed calls', async () => {
     const wallet = await wallets.create()
     await fund(wallet.address)
     const failing = { revertOnError: false, gasLimit: 100_000n }
     await wallet.send([
       { to: usdc, data: pay(bob, 10n ** 30n), ...failing },
-      // A token takes no coins.
+      // A token contract refuses coins.
       { to: usdc, value: 9n, ...failing },
       { to: bob, value: 4n },
     ])
@@ -177,7 +177,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     ])
   })
 
-  test('behavior: tells of a transaction that moved nothing of its wallet', async () => {
+  test('behavior: lists a transaction without transfers of its wallet', async () => {
     const wallet = await wallets.create()
     await fund(wallet.address)
     const sent = await wallet.send([{ to: bob }])
@@ -218,7 +218,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     expect(balances.map((it) => it.balance)).toEqual(['70'])
   })
 
-  test('behavior: tells of plain transfers, and not of those that failed', async () => {
+  test('behavior: lists plain transfers without failed ones', async () => {
     const stranger = '0x57a0000000000000000000000000000000000001'
     await chain.send({ to: stranger, value: '0x5' })
     await chain.send({ to: usdc, value: '0x6', gas: '0x186a0' })
@@ -233,7 +233,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     ).not.toContain(usdc)
   })
 
-  test('[HIST-01] pages endlessly, the newest first', async () => {
+  test('[HIST-01] pages through all entries, newest first', async () => {
     const one = '0x9a6e000000000000000000000000000000000001'
     for (let i = 1; i <= 7; i++) {
       await chain.send({ to: one, value: `0x${i.toString(16)}` })
@@ -395,7 +395,7 @@ describe('with traces of one form', () => {
       await using indexer = await startTestIndexer(database, [
         { chain: chainOf(137, 'polygon', provider.url) },
       ])
-      // The faucet passes on what it is called with.
+      // The faucet forwards the coins of its call.
       await fundAccount({ ...chain, address: alice })
       await indexer.caughtUp(chain)
       const { transactions } = await indexer
@@ -411,12 +411,12 @@ describe('with traces of one form', () => {
   )
 })
 
-/** As a node that offers no traces at all. */
+/** Imitates a node without traces. */
 function forgetTraces(): Fault {
   return refuse(['debug_traceTransaction', 'trace_transaction'])
 }
 
-/** Local nodes forget one form when they are started again. */
+/** Local nodes lose one form when they restart. */
 function refuse(methods: readonly string[]): Fault {
   return {
     rewrite: ({ method }, reply) =>

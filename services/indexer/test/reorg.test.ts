@@ -24,7 +24,7 @@ describe.each(testDatabases)('a reorganised chain on $name', ({ open }) => {
   const store = sharedDatabase(open)
   afterAll(store.close)
 
-  /** A chain whose history is known, and an index of it. */
+  /** Runs a test with a chain of known history, and its index. */
   async function withChain(
     work: (setting: {
       chain: TestChain
@@ -46,14 +46,14 @@ describe.each(testDatabases)('a reorganised chain on $name', ({ open }) => {
     })
   }
 
-  test.each([1, 10])('takes back and reads again %i blocks', (depth) =>
+  test.each([1, 10])('undoes and reads %i blocks again', (depth) =>
     withChain(async ({ chain, database, settle }) => {
       for (let i = 0; i < depth; i++) {
         await chain.emit([erc20(alice, bob, 5)], coin)
         await chain.emit([erc721(zero, bob, i)], stones)
       }
       await settle()
-      // The last of the new blocks has a transfer of its own.
+      // The last new block has a transfer of its own.
       const transaction = { from: payer, to: bob, value: '0x9' }
       await chain.rpc('anvil_reorg', [
         depth * 2,
@@ -68,7 +68,7 @@ describe.each(testDatabases)('a reorganised chain on $name', ({ open }) => {
     }),
   )
 
-  test('reads what the new blocks have instead', () =>
+  test('reads the content of the new blocks', () =>
     withChain(async ({ chain, settle }) => {
       await chain.emit([erc20(alice, bob, 5)], coin)
       await chain.emit([erc721(zero, bob, 1), erc721(zero, bob, 2)], stones)
@@ -84,7 +84,7 @@ describe.each(testDatabases)('a reorganised chain on $name', ({ open }) => {
       ])
     }))
 
-  test('behavior: a chain that only became shorter is followed down', () =>
+  test('behavior: follows a chain that only became shorter', () =>
     withChain(async ({ chain, settle }) => {
       await chain.emit([erc20(alice, bob, 5)], coin)
       await settle()
@@ -92,7 +92,7 @@ describe.each(testDatabases)('a reorganised chain on $name', ({ open }) => {
       expect(await settle()).toEqual([`${coin} ${alice} -1: 1000000`])
     }))
 
-  test('behavior: three in a row, one while it was away', async () => {
+  test('behavior: handles three reorganisations, one of them while it was stopped', async () => {
     await using chain = await startTestChain()
     await chain.emit([erc20(zero, alice, 100)], coin)
     const database = await store.empty()
@@ -116,7 +116,7 @@ describe.each(testDatabases)('a reorganised chain on $name', ({ open }) => {
     ])
   })
 
-  test('behavior: remembers the latest blocks, and few of the older', () =>
+  test('behavior: remembers the latest blocks, and a few older ones', () =>
     withChain(async ({ chain, database, settle }) => {
       await chain.rpc('anvil_mine', ['0x8fc'])
       await settle()
@@ -127,7 +127,7 @@ describe.each(testDatabases)('a reorganised chain on $name', ({ open }) => {
       expect(rows.map(({ number }) => number)).toEqual([0, 1000, ...latest])
     }))
 
-  test('behavior: another chain under the same id is read from its start', async () => {
+  test('behavior: reads another chain with the same id from its start', async () => {
     const database = await store.empty()
     {
       await using old = await startTestChain()

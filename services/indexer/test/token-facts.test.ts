@@ -22,7 +22,7 @@ describe.each(testDatabases)('token facts on $name', ({ open }) => {
   let facts: Awaited<ReturnType<typeof serveTokenFacts>>
   const running: TestIndexer[] = []
 
-  /** A fresh indexer has asked nothing yet. */
+  /** A new indexer has no cached answers. */
   async function start(
     urls = { ...deadUrls, metadata: facts.url, api: facts.url },
   ) {
@@ -53,7 +53,7 @@ describe.each(testDatabases)('token facts on $name', ({ open }) => {
     omitMetadata,
   })
 
-  test('adds what is known of tokens, and their value', async () => {
+  test('adds facts and values of tokens', async () => {
     const client = await start()
     const { balances, nativeBalances } = await client.getTokenBalancesDetails(
       detailsOf(),
@@ -80,7 +80,7 @@ describe.each(testDatabases)('token facts on $name', ({ open }) => {
     expect(byContract.get(spam)).toMatchObject({ priceUSD: '0' })
   })
 
-  test('behavior: asks once for many readers', async () => {
+  test('behavior: requests facts once for many readers', async () => {
     const client = await start()
     const before = { ...facts.asked }
     for (let i = 0; i < 5; i++) {
@@ -88,11 +88,11 @@ describe.each(testDatabases)('token facts on $name', ({ open }) => {
     }
     expect(facts.asked.contracts - before.contracts).toBe(1)
     expect(facts.asked.tokens - before.tokens).toBe(1)
-    // Native coin and tokens are asked for side by side.
+    // Native coin and tokens are requested in parallel.
     expect(facts.asked.prices - before.prices).toBe(2)
   })
 
-  test('behavior: leaves out what the caller does not want', async () => {
+  test('behavior: leaves out details that the caller excludes', async () => {
     const client = await start()
     const { balances } = await client.getTokenBalancesDetails(
       detailsOf({ omitPrices: true }, true),
@@ -133,7 +133,7 @@ describe.each(testDatabases)('token facts on $name', ({ open }) => {
     ])
   })
 
-  test('[HIST-01] adds what is known of tokens to history', async () => {
+  test('[HIST-01] adds facts of tokens to history', async () => {
     const client = await start()
     const { transactions } = await client.getTransactionHistory({
       filter: { accountAddress: alice, contractAddresses: [usdc, stones] },
@@ -148,7 +148,7 @@ describe.each(testDatabases)('token facts on $name', ({ open }) => {
     ])
   })
 
-  test('error: a service that is down only leaves its part out', async () => {
+  test('error: leaves out the part of a service that is down', async () => {
     const client = await start(deadUrls)
     for (const contractStatus of ['VERIFIED', 'ALL']) {
       const { balances, nativeBalances } = await client.getTokenBalancesDetails(
@@ -166,7 +166,7 @@ describe.each(testDatabases)('token facts on $name', ({ open }) => {
     }
   })
 
-  test('error: so does one that answers nonsense', async () => {
+  test('error: leaves out the part of a service with invalid answers', async () => {
     facts.state.isDown = true
     const client = await start()
     const { transactions } = await client.getTransactionHistory({

@@ -28,7 +28,7 @@ const zero = `0x${'0'.repeat(40)}`
 const coin = '0xc010000000000000000000000000000000000001'
 const blocks = 30
 
-/** Begins a trouble: what a provider does to each request from now on. */
+/** Starts a fault: the reaction of a provider to each request from now on. */
 type Trouble = () => (messages: readonly Message[]) => Fault | undefined
 
 const refusal = (message: string) => ({
@@ -142,21 +142,18 @@ describe.each(testDatabases)('a provider on $name that gives', ({ open }) => {
   })
   afterAll(() => chain?.[Symbol.asyncDispose]())
 
-  test.each(troubles)(
-    'error: %s costs nothing but time',
-    async (_, trouble) => {
-      await using provider = await startProvider(chain.rpcUrl)
-      provider.setFault(trouble())
-      const database = await store.empty()
-      await using indexer = await startTestIndexer(database, [
-        { chain: chainOf(137, 'polygon', provider.url) },
-      ])
-      await indexer.caughtUp(chain)
-      expect(await listAllBalances(database)).toEqual(expected)
-    },
-  )
+  test.each(troubles)('error: %s only delays the index', async (_, trouble) => {
+    await using provider = await startProvider(chain.rpcUrl)
+    provider.setFault(trouble())
+    const database = await store.empty()
+    await using indexer = await startTestIndexer(database, [
+      { chain: chainOf(137, 'polygon', provider.url) },
+    ])
+    await indexer.caughtUp(chain)
+    expect(await listAllBalances(database)).toEqual(expected)
+  })
 
-  test('error: no answer at all is tried again, seldom', async () => {
+  test('error: retries rarely while there is no answer', async () => {
     await using provider = await startProvider(chain.rpcUrl)
     provider.setFault(() => ({ status: 503 }))
     const database = await store.empty()
@@ -180,7 +177,7 @@ describe.each(testDatabases)('a provider on $name that gives', ({ open }) => {
     expect(await listAllBalances(database)).toEqual(expected)
   })
 
-  test('error: the node of another chain is not believed', async () => {
+  test('error: refuses the node of another chain', async () => {
     const database = await store.empty()
     await using indexer = await startTestIndexer(database, [
       { chain: chainOf(1, 'mainnet', chain.rpcUrl) },
@@ -238,10 +235,10 @@ describe.each(testDatabases)('an interrupted index on $name', ({ open }) => {
   const store = sharedDatabase(open)
   afterAll(store.close)
 
-  test('behavior: begins at no block but the first that is missing', async () => {
+  test('behavior: continues at the first missing block', async () => {
     await using chain = await startTestChain()
     await using provider = await startProvider(chain.rpcUrl)
-    // Ten blocks at a time, so that there is something to interrupt.
+    // Ten blocks per range, so that there is something to interrupt.
     provider.setFault(
       whenLogs((reply, { params: [filter] }) => {
         const { fromBlock, toBlock } = filter as Record<string, string>
@@ -255,14 +252,14 @@ describe.each(testDatabases)('an interrupted index on $name', ({ open }) => {
     }
     const kept = await store.empty()
     const served = { chain: chainOf(137, 'polygon', provider.url) }
-    // The database goes away in the middle of every second transaction.
+    // The database fails in every second transaction.
     let count = 0
     const database: Database = {
       ...kept,
       transaction: (work) =>
         kept.transaction(async (tx) => {
           const result = await work(tx)
-          // The first is the one that makes the tables.
+          // The first transaction creates the tables.
           if (count++ % 2 === 1) throw new Error('connection terminated')
           return result
         }),

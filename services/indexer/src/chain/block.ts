@@ -1,6 +1,6 @@
 import { NodeAnswerError } from './chain-node.ts'
 
-/** A block's name and place. Hashes are lower case with `0x`. */
+/** Number and hash of a block. Hashes are lower case with `0x`. */
 export type BlockId = { readonly number: number; readonly hash: string }
 
 export type Block = BlockId & {
@@ -14,7 +14,7 @@ export type BlockTransaction = {
   readonly index: number
   readonly hash: string
   readonly from: string
-  /** Absent when the transaction makes a contract. */
+  /** Absent if the transaction creates a contract. */
   readonly to: string | undefined
   readonly input: string
   readonly value: bigint
@@ -36,9 +36,10 @@ export type NodeBlock = {
 } | null
 
 /**
- * Checks a block that a node sent.
+ * Checks a block from a node.
  *
- * @throws {NodeAnswerError} if the node has no such block, or sent half of one
+ * @throws {NodeAnswerError} if the node has no such block, or sent an
+ *   incomplete one
  */
 export function toBlock(sent: NodeBlock): Block {
   if (!sent?.number || !sent.hash || !sent.parentHash || !sent.timestamp) {
@@ -60,12 +61,12 @@ export function toBlock(sent: NodeBlock): Block {
   }
 }
 
-/** An address as tables keep it. */
+/** Converts an address to the form of the tables. */
 function bare(address: string): string {
   return address.slice(2).toLowerCase()
 }
 
-/** A number as nodes want it: hex without leading zeros. */
+/** Formats a number for nodes: hex without leading zeros. */
 export function toQuantity(number: number): string {
   return `0x${number.toString(16)}`
 }

@@ -35,14 +35,14 @@ describe('listDecodedValues', () => {
     args: [[pay(5n), pay(7n, false)], 0n, '0x12'],
   })
 
-  test('[HIST-02] lists what calls carried that ran', () => {
+  test('[HIST-02] lists the values of calls that ran', () => {
     const first = { sender: wallet, receiver, amount: 5n }
     const second = { sender: wallet, receiver, amount: 7n }
     expect(list(execute)).toEqual([first])
     expect(list(execute, (_, index) => index === 1)).toEqual([first, second])
   })
 
-  test('[HIST-02] looks into bundles within', () => {
+  test('[HIST-02] reads nested bundles', () => {
     const inner = encodeFunctionData({
       abi,
       functionName: 'selfExecute',
@@ -57,7 +57,7 @@ describe('listDecodedValues', () => {
   })
 
   const word = (value: number) => value.toString(16).padStart(64, '0')
-  /** Calls that are all the same one, of `size` bytes, each with 1 wei. */
+  /** Builds calls that share one call of `size` bytes, each with 1 wei. */
   function bomb(count: number, size: number) {
     const call = [0, 1, 0, 0xdead, 1, 6 * 32, size].map(word).join('')
     const offsets = word(count * 32).repeat(count)

@@ -1,7 +1,7 @@
 import { type AbiParameter, isWithinSize } from '@cairn/primitives'
 import { decodeFunctionData, parseAbi } from 'viem'
 
-/** Native coins that one call carried. Addresses are lower case, no `0x`. */
+/** Native coins of a call. Addresses are lower case, without `0x`. */
 export type CallValue = {
   readonly sender: string
   readonly receiver: string
@@ -21,7 +21,10 @@ export type CallFrame = {
 /** Frames that carry a value without moving it. */
 const inPlace = new Set(['DELEGATECALL', 'CALLCODE', 'STATICCALL'])
 
-/** Lists what a traced transaction moved, in order; failed calls move nothing. */
+/**
+ * Lists the native coins that a traced transaction moved, in order. Failed
+ * calls move nothing.
+ */
 export function listTracedValues(frame: CallFrame): readonly CallValue[] {
   if (frame.error !== undefined) return []
   const amount = BigInt(frame.value ?? '0x0')
@@ -44,14 +47,15 @@ const inputsOf = new Map<string, readonly AbiParameter[]>([
   ['61c2926c', selfExecuteAbi.inputs],
 ])
 
-/** Bundles nest a few deep; deeper is somebody's joke. */
+/** Maximum nesting. Real bundles nest a few levels. */
 const maxDepth = 8
 
 /**
- * Lists what a wallet's transaction moved by its calldata alone, for nodes
- * that offer no traces. What the called contracts move on is not seen.
+ * Lists the native coins that a wallet's transaction moved, from its calldata
+ * alone, for nodes without traces. Transfers inside the called contracts are
+ * missing.
  *
- * @param hasRun - whether the call of that index ran, where it might not have
+ * @param hasRun - whether the call of an index ran, for calls that may fail
  */
 export function listDecodedValues(
   call: { sender: string; to: string; input: string; value: bigint },
@@ -82,14 +86,16 @@ export function listDecodedValues(
 }
 
 function decodeCalls(input: string) {
-  // Most calls are of other contracts: do not pay for an exception each time.
+  // Checks the selector first: most calls are of other contracts, and an
+  // exception for each would be slow.
   const inputs = inputsOf.get(input.slice(2, 10).toLowerCase())
   if (!inputs || !isWithinSize(inputs, `0x${input.slice(10)}`)) return []
   try {
     const data = input as `0x${string}`
     return decodeFunctionData({ abi: walletAbi, data }).args[0]
   } catch {
-    // The selector is another contract's by chance: there is nothing to list.
+    // Another contract has the same selector by chance, so there is nothing to
+    // list.
     return []
   }
 }

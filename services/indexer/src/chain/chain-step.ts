@@ -24,28 +24,31 @@ export type StepOptions = {
   readonly now: () => Date
 }
 
-/** Walks along a chain. */
+/** Indexes a chain step by step. */
 export type ChainSteps = {
   /**
-   * Does the next piece of work.
+   * Runs the next step.
    *
-   * @returns whether there is more to do at once
+   * @returns whether more work is ready
    */
   readonly step: () => Promise<boolean>
-  /** The last block that is indexed, as far as this process knows. */
+  /** The last indexed block, as far as this process knows. */
   readonly cursor: () => BlockId | undefined
-  /** Reads the cursor again at the next step: something went wrong. */
+  /** Makes the next step read the cursor again, after a failure. */
   readonly forget: () => void
 }
 
-/** A node whose head stays below ours for so long has not merely lagged. */
+/**
+ * Time after which a node whose head is below ours counts as fallen back, in
+ * ms. A shorter time is ordinary lag.
+ */
 const fallenBackMs = 3000
-/** Blocks of one range: to begin with, and at most. */
+/** Blocks of a range: the first one, and the maximum. */
 const rangeBlocks = { first: 50, most: 1000 } as const
-/** A range should bring about this many transfers. */
+/** Target number of transfers in a range. */
 const rangeTransfers = 10_000
 
-/** Makes the walk along one chain, from where its cursor stands. */
+/** Creates the steps along a chain, from its cursor. */
 export function createChainSteps(options: StepOptions): ChainSteps {
   const { database, chain, node, log, now } = options
   const { chainId } = chain
@@ -82,7 +85,10 @@ export function createChainSteps(options: StepOptions): ChainSteps {
     return cursor
   }
 
-  /** The node has nothing newer: is what it has still what we have? */
+  /**
+   * Compares the node's head with our last block while the node has nothing
+   * newer.
+   */
   async function compare(at: BlockId, head: BlockId): Promise<boolean> {
     if (head.number === at.number) {
       behindSince = undefined
@@ -94,7 +100,7 @@ export function createChainSteps(options: StepOptions): ChainSteps {
     const same = known.find(({ number }) => number === head.number)
     behindSince ??= now().getTime()
     const hasFallenBack = now().getTime() - behindSince > fallenBackMs
-    // A lagging node tells less; a node with another block tells otherwise.
+    // A lagging node has no block there. A reorganised one has another block.
     if (!hasFallenBack && (!same || same.hash === head.hash)) return false
     await rewind(at, head)
     return true
@@ -105,7 +111,7 @@ export function createChainSteps(options: StepOptions): ChainSteps {
     const within = known.filter(({ number }) => number <= head.number)
     const ancestor = await findAncestor(node, within)
     const to = ancestor ?? { number: options.startBlock - 1, hash: noHash }
-    // It has our block after all: two nodes behind one address disagree.
+    // It has our block after all: two nodes behind an address disagree.
     if (to.hash === at.hash) throw new NodeAnswerError('eth_getBlockByNumber')
     log.warn({ from: at.number, to: to.number }, 'chain reorganised')
     ahead = undefined
@@ -114,7 +120,10 @@ export function createChainSteps(options: StepOptions): ChainSteps {
     cursor = to
   }
 
-  /** Reads the next range, smaller after a node found it too large. */
+  /**
+   * Reads the next range. It is smaller after the node refused one as too
+   * large.
+   */
   async function read(from: number, head: number): Promise<BlockRange> {
     const started = ahead?.from === from ? ahead.range : undefined
     ahead = undefined
@@ -147,7 +156,7 @@ export function createChainSteps(options: StepOptions): ChainSteps {
     if (from > head) return
     const to = Math.min(head, from + size - 1)
     const range = readRange(node, wrapped, from, to, options.useTraces)
-    // Reported when it is asked for, if it ever is.
+    // An error is reported when the range is used.
     range.catch(() => {})
     ahead = { from, range }
   }
@@ -162,7 +171,7 @@ export function createChainSteps(options: StepOptions): ChainSteps {
   }
 }
 
-/** The node is of another chain: nothing it says may be kept. */
+/** The node serves another chain. Its answers must not be stored. */
 export class ForeignNodeError extends BaseError {
   override readonly name = 'ForeignNodeError'
   readonly expected: number

@@ -17,7 +17,7 @@ function log(first: string, rest: readonly string[], data = ''): Log {
     blockHash: '0x',
     transactionHash: '0x',
     transactionIndex: '0x2',
-    // As seen on a chain that numbers some of its logs downwards.
+    // Some chains number a part of their logs downwards.
     logIndex: '0xffffffe2',
   }
 }

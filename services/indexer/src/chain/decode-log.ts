@@ -1,6 +1,6 @@
 import { noTokenId, type Transfer, zeroAddress } from './transfer.ts'
 
-/** A log as nodes send it. */
+/** A log in the form of nodes. */
 export type Log = {
   readonly address: string
   readonly topics: readonly string[]
@@ -13,7 +13,7 @@ export type Log = {
   readonly removed?: boolean
 }
 
-/** First topics of the events that are read. */
+/** First topics of the supported events. */
 export const topics = {
   /** `Transfer(address,address,uint256)`, of ERC-20 and ERC-721 alike */
   transfer:
@@ -37,21 +37,19 @@ export const topics = {
     '0x1f180c27086c7a39ea2a7b25239d1ab92348f07ca7bb59d1438fcf527568f881',
 } as const
 
-/** What every transfer of one log shares. */
+/** Fields that all transfers of a log share. */
 type Place = Pick<
   Transfer,
   'blockNumber' | 'txnIndex' | 'logIndex' | 'contract'
 >
 
 /**
- * The movements of tokens a log tells of: none when it is another event, or
- * says `Transfer` and is not shaped like one.
- *
- * Made by hand for these events: a general ABI decoder takes a hundred times
- * as long, and this is where an indexer spends its time.
- *
- * @param isWrapped - whether a contract wraps the native coin one for one;
- *   its deposits and withdrawals then count as minted and burnt
+ * Decodes the token transfers of a log. Returns none for other events, and for
+ * a `Transfer` of another shape.
+ * || Written by hand for these events: a general ABI decoder takes a hundred
+ * times as long, and the indexer spends most of its time here.
+ * || @param isWrapped - whether a contract wraps the native coin one for one;
+ * its deposits and withdrawals then count as minted and burnt
  */
 export function decodeLog(
   log: Log,
@@ -150,14 +148,16 @@ function addressOf(topic: string | undefined): string | undefined {
   return topic.slice(26).toLowerCase()
 }
 
-/** The 32-byte word of that index; `undefined` where the data ends before. */
+/** Returns the 32-byte word of an index; `undefined` beyond the data. */
 function wordAt(data: string, index: number): bigint | undefined {
   const start = 2 + index * 64
   if (data.length < start + 64) return undefined
   return BigInt(`0x${data.slice(start, start + 64)}`)
 }
 
-/** The array whose offset stands at that index, if it lies inside the data. */
+/**
+ * Returns the array whose offset is at an index, if it lies inside the data.
+ */
 function arrayAt(data: string, index: number): bigint[] | undefined {
   const offset = wordAt(data, index)
   if (offset === undefined || offset % 32n !== 0n) return undefined

@@ -1,24 +1,26 @@
 import { type Log, topics } from './decode-log.ts'
 import type { Execution } from './transfer.ts'
 
-/** What the wallets' own events say of a block range. */
+/** Facts from the wallets' own events in a block range. */
 export type WalletEvents = {
   readonly executions: readonly Execution[]
-  /** Hashes of transactions whose ids only their receipts tell (version 1). */
+  /**
+   * Hashes of transactions whose ids only their receipts contain (version 1).
+   */
   readonly silent: ReadonlySet<string>
-  /** Whether a wallet's call of that index ran in a transaction. */
+  /** Whether a wallet's call of an index ran in a transaction. */
   readonly hasRun: (hash: string, wallet: string, index: number) => boolean
 }
 
 /**
- * Reads the wallets' events. A wallet of version 2 names the meta-transaction
- * with every call that ran; one of version 1 only says that its nonce changed,
+ * Reads the wallets' events. A version 2 wallet names the meta-transaction with
+ * every call that ran. A version 1 wallet only reports that its nonce changed,
  * and logs the id without a topic, which no filter finds.
  */
 export function readWalletEvents(logs: readonly Log[]): WalletEvents {
   const executions: Execution[] = []
   const ran = new Set<string>()
-  /** By transaction and wallet: the ids it named, and its used nonces. */
+  /** Logged ids and used nonces, by transaction and wallet. */
   const named = new Map<string, Set<string>>()
   const used = new Map<string, { hash: string; nonces: number }>()
   for (const log of logs) {
@@ -34,20 +36,20 @@ export function readWalletEvents(logs: readonly Log[]): WalletEvents {
       ran.add(`${key} ${BigInt(`0x${index}`)}`)
     }
   }
-  // A wallet that migrates runs as both versions in one transaction.
+  // A migrating wallet runs as both versions in a transaction.
   const silent = [...used].filter(
     ([key, { nonces }]) => nonces > (named.get(key)?.size ?? 0),
   )
   return {
     executions: lastOfEach(executions),
     silent: new Set(silent.map(([, { hash }]) => hash)),
-    // Version 1 tells no index: what did not fail counts as run.
+    // Version 1 logs no index: calls without a failure event count as run.
     hasRun: (hash, wallet, index) =>
       !named.has(`${hash} ${wallet}`) || ran.has(`${hash} ${wallet} ${index}`),
   }
 }
 
-/** The ids that wallets of version 1 logged in a transaction. */
+/** Reads the ids that version 1 wallets logged in a transaction. */
 export function readSilentExecutions(
   logs: readonly Log[],
 ): readonly Execution[] {
@@ -74,7 +76,7 @@ function toExecution(log: Log, id: string): Execution {
   }
 }
 
-/** The same event with its first argument as a topic, or in the data. */
+/** Reads an event whose first argument is a topic or in the data. */
 function wordsOf(log: Log): readonly string[] {
   const text =
     log.topics
@@ -85,8 +87,8 @@ function wordsOf(log: Log): readonly string[] {
 }
 
 /**
- * One execution for each id. A wallet that calls itself logs the inner id
- * first, so a transaction's last id of a wallet is the one it was sent with.
+ * Keeps the last execution of each wallet in a transaction. A wallet that calls
+ * itself logs the inner id first, so the last id is the one it was sent with.
  */
 function lastOfEach(executions: readonly Execution[]): readonly Execution[] {
   const last = new Map(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ChainNode } from './chain-node.ts'
 import { findAncestor } from './find-ancestor.ts'
 
-/** A node whose chain left ours after block `last`. */
+/** A node whose chain differs from ours after block `last`. */
 function nodeThatSharesUpTo(last: number) {
   let questions = 0
   const node: ChainNode = {
@@ -36,7 +36,7 @@ describe('findAncestor', () => {
     [2511, 2511],
     [2502, 2502],
     [2452, 2452],
-    // Deeper than the latest blocks: the next older one that is remembered.
+    // Below the latest blocks, the next older stored block counts.
     [1999, 1000],
     [999, 0],
     [0, 0],

@@ -1,7 +1,7 @@
 import { type BlockId, type NodeBlock, toBlock, toQuantity } from './block.ts'
 import type { ChainNode } from './chain-node.ts'
 
-/** The node's block of that number, or its newest. */
+/** Reads the node's block of a number, or its newest. */
 export async function readBlockId(
   node: ChainNode,
   number: number | 'latest',
@@ -12,11 +12,11 @@ export async function readBlockId(
 }
 
 /**
- * The newest of `known` blocks that the node's chain still has; none when it
- * is another chain altogether. Blocks match up to some height and differ
- * above it, so a dozen questions reach any depth.
+ * Finds the newest of the `known` blocks that the node's chain still has; none
+ * on another chain. Blocks match up to some height and differ above it, so a
+ * dozen requests reach any depth.
  *
- * @param known - the oldest first, none above the node's head
+ * @param known - oldest first, none above the node's head
  */
 export async function findAncestor(
   node: ChainNode,

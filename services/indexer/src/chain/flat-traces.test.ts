@@ -24,7 +24,7 @@ const call = (
 }
 
 describe('listFlatValues', () => {
-  test('[HIST-02] lists what calls moved, in order', () => {
+  test('[HIST-02] lists the values of calls, in order', () => {
     expect(
       listFlatValues([
         call([], a, b, '0x0'),
@@ -38,7 +38,7 @@ describe('listFlatValues', () => {
     ])
   })
 
-  test('[HIST-02] a failed call takes back what it called, and no other', () => {
+  test('[HIST-02] a failed call undoes its inner calls alone', () => {
     expect(
       listFlatValues([
         call([], a, b, '0x1'),
@@ -52,7 +52,7 @@ describe('listFlatValues', () => {
     ).toEqual([])
   })
 
-  test('[HIST-02] counts what contracts are born with and leave behind', () => {
+  test('[HIST-02] counts the values of created and destroyed contracts', () => {
     expect(
       listFlatValues([
         {

@@ -1,17 +1,17 @@
 import type { CallValue } from './call-values.ts'
 
-/** A call or creation as `trace_transaction` tells it, one after the other. */
+/** A call or creation in the flat list of `trace_transaction`. */
 export type FlatTrace = {
   readonly type: string
   readonly error?: string
-  /** Where it stands among the calls of its calls. */
+  /** Its path in the tree of calls. */
   readonly traceAddress: readonly number[]
   readonly action: {
     readonly callType?: string
     readonly from?: string
     readonly to?: string
     readonly value?: string
-    /** Of a contract that ends: itself, and who gets what it had. */
+    /** For a destroyed contract: its address, and the receiver of its coins. */
     readonly address?: string
     readonly refundAddress?: string
     readonly balance?: string
@@ -19,7 +19,10 @@ export type FlatTrace = {
   readonly result?: { readonly address?: string } | null
 }
 
-/** Lists what a traced transaction moved, in order; failed calls move nothing. */
+/**
+ * Lists the native coins that a traced transaction moved, in order. Failed
+ * calls move nothing.
+ */
 export function listFlatValues(
   traces: readonly FlatTrace[],
 ): readonly CallValue[] {
@@ -30,7 +33,9 @@ export function listFlatValues(
     .filter(({ amount }) => amount > 0n)
 }
 
-/** A call that failed takes back all that it called. */
+/**
+ * Whether `trace` is within `outer`. A failed call undoes all calls within it.
+ */
 function isWithin(trace: FlatTrace, outer: FlatTrace): boolean {
   return outer.traceAddress.every(
     (index, depth) => trace.traceAddress[depth] === index,

@@ -4,23 +4,23 @@ import { createChainSteps, type StepOptions } from './chain-step.ts'
 import { createSignal, type Signal } from './signal.ts'
 import { toSocketUrl, watchHeads } from './watch-heads.ts'
 
-/** A chain that is being followed. Disposing it stops after the step at hand. */
+/** A followed chain. Disposing it stops after the current step. */
 export type FollowedChain = AsyncDisposable & {
-  /** The last block that is indexed; none before the first step. */
+  /** The last indexed block; `undefined` before the first step. */
   readonly cursor: () => BlockId | undefined
-  /** Why the last attempt failed; `undefined` while all is well. */
+  /** Error of the last attempt; `undefined` after a success. */
   readonly failure: () => Error | undefined
-  /** Happens with every range of blocks that is indexed. */
+  /** Notified with every indexed range of blocks. */
   readonly indexed: Signal
 }
 
-/** Without pushed heads the node is asked this often, with them less. */
+/** Pauses between polls, in ms: without and with pushed heads. */
 const pollMs = { alone: 250, pushed: 2000 } as const
 const retryMs = { first: 100, longest: 5000 } as const
 
 /**
- * Keeps the tables equal to the chain: indexes from where it stopped, takes
- * back what the chain takes back, and starts again by itself after any fault.
+ * Keeps the tables equal to the chain: continues at the cursor, undoes
+ * reorganised blocks, and retries after any failure.
  */
 export function startFollowing(options: StepOptions): FollowedChain {
   const { chain, log } = options
@@ -44,9 +44,10 @@ export function startFollowing(options: StepOptions): FollowedChain {
         await head.wait(seen, heads.isOpen() ? pollMs.pushed : pollMs.alone)
       } catch (error) {
         steps.forget()
-        // Another host was quicker: there is nothing to wait for.
+        // Another host was faster, so there is no need to wait.
         if (error instanceof CursorMovedError) continue
-        // Said once: a chain that is down for a night fills no log.
+        // Warns once, so that a chain that is down for a night does not fill
+        // the log.
         const level = failure ? 'debug' : 'warn'
         failure = error instanceof Error ? error : new Error(String(error))
         waitMs = Math.min(Math.max(waitMs * 2, retryMs.first), retryMs.longest)

@@ -20,7 +20,7 @@ import {
   zeroAddress,
 } from './transfer.ts'
 
-/** A receipt as nodes send it. */
+/** A receipt in the form of nodes. */
 export type NodeReceipt = {
   readonly status?: string
   readonly logs?: readonly Log[]
@@ -29,10 +29,10 @@ export type NodeReceipt = {
 type Located = { readonly block: Block; readonly transaction: BlockTransaction }
 
 /**
- * Reads the native coins that moved in `blocks`, which no log tells of: the
+ * Reads the native coins that moved in `blocks`, which logs do not contain: the
  * value of every plain transfer, and the calls inside wallet transactions and
- * inside calls that brought a value along. Only those are traced, because a
- * trace costs a node far more than a log.
+ * inside calls with a value. Only those are traced, because a trace costs a
+ * node far more than a log.
  */
 export async function readNativeTransfers(
   node: ChainNode,
@@ -84,7 +84,9 @@ export async function readNativeTransfers(
   }
 }
 
-/** What calls moved: by their traces, or by calldata where there are none. */
+/**
+ * Lists the values of calls from traces, or from calldata if there are none.
+ */
 async function readCalls(
   node: ChainNode,
   located: readonly Located[],
@@ -100,9 +102,9 @@ async function readCalls(
 }
 
 /**
- * What traces tell, in either of the two forms nodes have them: some offer
- * one, and a local node that was started again only knows the second of what
- * was before. `undefined` where a node offers none.
+ * Reads traces in either form that nodes offer. Some offer one form, and a
+ * restarted local node has only the second for earlier blocks. `undefined` if
+ * the node offers none.
  */
 async function readTraces(
   node: ChainNode,
@@ -126,12 +128,15 @@ async function readTraces(
     const frame = nested[i]
     if (frame) return listTracedValues(frame)
     const traces = flatOf.get(one)
-    // None at all is how some say that they have forgotten it.
+    // Some nodes answer an empty list for pruned traces.
     return traces && traces.length > 0 ? listFlatValues(traces) : undefined
   })
 }
 
-/** `undefined` where the node refuses: it has no such method, or forgot. */
+/**
+ * Returns `undefined` if the node refuses, because it lacks the method or has
+ * pruned the data.
+ */
 async function askTraces<T>(
   node: ChainNode,
   located: readonly Located[],

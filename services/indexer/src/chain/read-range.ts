@@ -13,13 +13,13 @@ import { readNativeTransfers } from './read-native.ts'
 import type { Execution, Transfer } from './transfer.ts'
 import type { WrappedNatives } from './wrapped-native.ts'
 
-/** All that is kept of consecutive blocks. */
+/** All stored data of consecutive blocks. */
 export type BlockRange = {
   /** The block before the first. */
   readonly parent: BlockId
   readonly last: BlockId
   readonly blocks: readonly BlockId[]
-  /** Only those in which something moved or a wallet acted. */
+  /** Only transactions with transfers or with an action of a wallet. */
   readonly transactions: readonly RangeTransaction[]
   readonly transfers: readonly Transfer[]
   readonly executions: readonly Execution[]
@@ -32,11 +32,11 @@ export type RangeTransaction = Pick<BlockTransaction, 'index' | 'hash'> & {
 const wanted = [Object.values(topics)]
 
 /**
- * Reads the blocks `from` to `to`, both included, and proves that they belong
- * together: each names the one before as its parent, every log names one of
- * them.
+ * Reads the blocks `from` to `to`, both included, and verifies that they belong
+ * together: each names its predecessor as parent, and every log names a block
+ * of the range.
  *
- * @throws {NodeAnswerError} if they do not, as while a node changes its mind
+ * @throws {NodeAnswerError} if they do not, for example during a reorganisation
  */
 export async function readRange(
   node: ChainNode,
@@ -79,8 +79,8 @@ async function readBlocksAndLogs(
   to: number,
 ): Promise<[Block[], Log[]]> {
   if (from === to) {
-    // By hash, so that a node that lags behind its sibling says so instead of
-    // answering that the block has no logs.
+    // Requests logs by block hash. A lagging node then reports an unknown block
+    // instead of an empty list.
     const [block] = await readBlocks(node, from, to)
     if (!block) throw new NodeAnswerError('eth_getBlockByNumber')
     const filter = { blockHash: block.hash, topics: wanted }
@@ -118,7 +118,7 @@ function assertLinked(blocks: readonly Block[]): void {
   if (!isLinked) throw new NodeAnswerError('eth_getBlockByNumber')
 }
 
-/** A log of one of the blocks, with all that names its place. */
+/** Whether a log belongs to a block of the range and names its place. */
 function isPlaced(log: Log, byHash: ReadonlyMap<string, Block>): boolean {
   const block = byHash.get(log.blockHash?.toLowerCase())
   return (
@@ -131,7 +131,10 @@ function isPlaced(log: Log, byHash: ReadonlyMap<string, Block>): boolean {
   )
 }
 
-/** Logs in the chain's order, each once: some providers repeat or shuffle. */
+/**
+ * Sorts logs in the chain's order and drops repeated ones: some providers
+ * repeat or shuffle.
+ */
 function inOrder(logs: readonly Log[]): readonly Log[] {
   const placed = logs.map((log) => ({
     log,

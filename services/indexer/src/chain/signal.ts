@@ -1,13 +1,16 @@
-/** Something that happens again and again, and can be waited for. */
+/** A repeated event that callers can wait for. */
 export type Signal = {
   readonly notify: () => void
-  /** How often it has happened. */
+  /** Number of events so far. */
   readonly count: () => number
-  /** Resolves once it has happened more than `seen` times, or in time. */
+  /** Resolves after more than `seen` events, or after the timeout. */
   readonly wait: (seen: number, timeoutMs: number) => Promise<void>
 }
 
-/** Makes a signal. Counting keeps what happens between two waits from loss. */
+/**
+ * Creates a signal. The count makes sure that an event between two waits is not
+ * lost.
+ */
 export function createSignal(): Signal {
   let count = 0
   const waiting = new Set<() => void>()

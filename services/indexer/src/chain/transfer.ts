@@ -1,19 +1,19 @@
-/** What moved: the chain's own coin, or a token of a standard. */
+/** Kind of value: the chain's own coin, or a token of a standard. */
 export type TransferKind = 'NATIVE' | 'ERC20' | 'ERC721' | 'ERC1155'
 
-/** A movement of value. Addresses are lower case without `0x`. */
+/** A transfer of value. Addresses are lower case without `0x`. */
 export type Transfer = {
   readonly blockNumber: number
   readonly txnIndex: number
-  /** -1 for native coins, which leave no log. */
+  /** -1 for native coins, which have no log. */
   readonly logIndex: number
-  /** Its place among the movements of one log, or of one transaction's calls. */
+  /** Position among the transfers of a log, or of a transaction's calls. */
   readonly part: number
   readonly kind: TransferKind
   readonly contract: string
   readonly sender: string
   readonly receiver: string
-  /** -1 where there is none, so that ERC-20 and collections never mix. */
+  /** -1 without a token id, so that ERC-20 and collections never mix. */
   readonly tokenId: bigint
   readonly amount: bigint
 }

@@ -1,14 +1,14 @@
-/** Where a node pushes new heads: the same address over WebSocket. */
+/** Returns the WebSocket address of a node, which pushes new heads. */
 export function toSocketUrl(rpcUrl: string): string {
   return rpcUrl.replace(/^http/, 'ws')
 }
 
-/** How long before a lost socket is tried again. */
+/** Pause before a lost socket is opened again, in ms. */
 const retryMs = 2000
 
 /**
- * Calls back when the node says that its head has changed, for as long as it
- * offers a WebSocket. Nothing is promised: who needs every block also asks.
+ * Calls `onHead` when the node reports a new head, while it offers a WebSocket.
+ * Heads may be missed, so callers that need every block also poll.
  *
  * @returns the function that stops it, and whether heads are being pushed
  */

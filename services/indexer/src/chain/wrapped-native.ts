@@ -2,25 +2,24 @@ import { type ChainNode, NodeRefusalError } from './chain-node.ts'
 import { type Log, topics } from './decode-log.ts'
 
 /**
- * Which contracts wrap the native coin, one for one. They log `Deposit` and
- * `Withdrawal` where other coins log `Transfer`, and so do contracts that are
- * nothing of the kind; what sets a wrapper apart is that its total supply is
- * its native balance.
+ * Contracts that wrap the native coin one for one. They log `Deposit` and
+ * `Withdrawal` instead of `Transfer`, and so do unrelated contracts. The total
+ * supply of a wrapper equals its native balance.
  */
 export type WrappedNatives = {
-  /** Asks the node about the contracts of `logs` that are not known yet. */
+  /** Checks the unknown contracts of `logs` at the node. */
   readonly learn: (logs: readonly Log[]) => Promise<void>
   readonly has: (contract: string) => boolean
 }
 
-/** Contracts remembered; beyond, they are asked about again. */
+/** Maximum remembered contracts. Others are checked again. */
 const maxKnown = 10_000
 /** `totalSupply()` */
 const totalSupply = '0x18160ddd'
 
 /**
- * Knows the contracts that wrap a native coin: any contract may claim it by
- * its events, so each is asked.
+ * Creates the check for contracts that wrap a native coin. Any contract can log
+ * the events, so each is checked at the node.
  */
 export function createWrappedNatives(node: ChainNode): WrappedNatives {
   const known = new Map<string, boolean>()
@@ -47,7 +46,10 @@ export function createWrappedNatives(node: ChainNode): WrappedNatives {
   }
 }
 
-/** `undefined` while the contract is empty: then it cannot be told. */
+/**
+ * Returns `undefined` while the contract is empty, because the check then says
+ * nothing.
+ */
 async function isWrapper(
   node: ChainNode,
   contract: string,
@@ -60,7 +62,7 @@ async function isWrapper(
     if (supply.length !== 66 || BigInt(supply) !== balance) return false
     return balance > 0n || undefined
   } catch (error) {
-    // No such function: another kind of contract.
+    // The function is missing, so it is another kind of contract.
     if (error instanceof NodeRefusalError) return false
     throw error
   }

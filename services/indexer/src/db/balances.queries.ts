@@ -5,7 +5,7 @@ import { toByteArray, toNumberArray } from './bytes.ts'
 import type { Query } from './cursor.queries.ts'
 import { kindNumbers } from './write-range.ts'
 
-/** Which balances are asked for. Whoever asks names accounts or contracts. */
+/** A query for balances. It names accounts or contracts. */
 export type BalanceQuestion = {
   readonly accounts?: readonly string[] | undefined
   readonly contracts?: readonly string[] | undefined
@@ -14,7 +14,7 @@ export type BalanceQuestion = {
   readonly tokenIds?: readonly string[] | undefined
 }
 
-/** The last row of a page: the next begins after it. */
+/** Key of the last row of a page. The next page begins after it. */
 export type BalanceKey = readonly [
   account: string,
   contract: string,
@@ -39,7 +39,7 @@ const BalanceRow = z.object({
 
 const HeldRow = z.object({ contract: z.string() })
 
-/** The hash of the block a balance last changed in, as far as it is kept. */
+/** Hash of the block that last changed a balance, if stored. */
 const blockHash = `coalesce(
   (select encode(block_hash, 'hex') from indexer.transactions t
    where t.chain_id = $1::bigint and t.block_number = b.block_number limit 1),
@@ -48,8 +48,8 @@ const blockHash = `coalesce(
 ) as block_hash`
 
 /**
- * A page of balances above zero, by account, contract and token; of one
- * contract's holders by token and account.
+ * Lists a page of balances above zero, by account, contract and token. Holders
+ * of a contract are sorted by token and account.
  */
 export async function listBalances(
   { query }: Query,
@@ -59,7 +59,8 @@ export async function listBalances(
   limit: number,
 ): Promise<BalanceRow[]> {
   const where = conditionsOf(chainId, question)
-  // Qualified: bare names would order by the texts of the first line below.
+  // Qualified, because bare names would sort by the text columns of the query
+  // below.
   const order = question.accounts
     ? 'b.account, b.contract, b.token_id'
     : 'b.contract, b.token_id, b.account'
@@ -80,7 +81,7 @@ export async function listBalances(
   return rows(BalanceRow, found)
 }
 
-/** A page of what an account holds, one row for each contract. */
+/** Lists a page of an account's contracts, one row for each. */
 export async function summariseBalances(
   { query }: Query,
   chainId: number,
@@ -109,7 +110,7 @@ export async function summariseBalances(
   return rows(BalanceRow, found)
 }
 
-/** The contracts of which the accounts in question hold anything. */
+/** Lists the contracts of all balances in question. */
 export async function listHeldContracts(
   { query }: Query,
   chainId: number,

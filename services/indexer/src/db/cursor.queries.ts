@@ -9,12 +9,12 @@ const BlockRow = z
 
 export type Query = Pick<Database, 'query'>
 
-/** A block that is no block: whatever comes after it fits. */
+/** Placeholder for no block. Every block may follow it. */
 export const noHash = '0x'
 
 /**
- * The last block of a chain that is indexed. Of a chain seen for the first
- * time it is the one before `startBlock`, with {@link noHash}.
+ * Returns the last indexed block of a chain. For a new chain it is the block
+ * before `startBlock`, with {@link noHash}.
  */
 export async function openCursor(
   { query }: Query,
@@ -58,7 +58,7 @@ export async function moveCursor(
   if (moved.length === 0) throw new CursorMovedError(chainId)
 }
 
-/** Every block of a chain that is remembered, the oldest first. */
+/** Lists the remembered blocks of a chain, oldest first. */
 export async function listBlocks(
   { query }: Query,
   chainId: number,
@@ -71,7 +71,7 @@ export async function listBlocks(
   return rows(BlockRow, found)
 }
 
-/** Another host indexed the chain meanwhile: read the cursor again. */
+/** Another host has indexed the chain. Read the cursor again. */
 export class CursorMovedError extends BaseError {
   override readonly name = 'CursorMovedError'
   readonly chainId: number

@@ -3,7 +3,10 @@ import * as z from 'zod'
 import { bareHex, toByteArray, toNumberArray } from './bytes.ts'
 import type { Query } from './cursor.queries.ts'
 
-/** Which transactions are asked for. Whoever asks names one of the first three. */
+/**
+ * A query for transactions. It names accounts, hashes or ids of
+ * meta-transactions.
+ */
 export type HistoryQuestion = {
   readonly accounts?: readonly string[] | undefined
   readonly hashes?: readonly string[] | undefined
@@ -14,7 +17,7 @@ export type HistoryQuestion = {
   readonly toBlock?: number | undefined
 }
 
-/** A transaction's place; the next page begins below it. */
+/** Place of a transaction. The next page begins below it. */
 export type HistoryKey = readonly [blockNumber: number, txnIndex: number]
 
 /** A transaction's place in its chain. Hex has no `0x` in any row. */
@@ -54,8 +57,8 @@ const ExecutionRow = z.object({
 export type ExecutionRow = Readonly<z.output<typeof ExecutionRow>>
 
 /**
- * A page of transactions, the newest first: those that moved something of the
- * accounts, and those their wallets ran even if nothing moved.
+ * Lists a page of transactions, newest first: those with transfers of the
+ * accounts, and those that their wallets ran without a transfer.
  */
 export async function listTransactions(
   { query }: Query,
@@ -96,7 +99,9 @@ export async function listTransactions(
   return rows(TransactionRow, found)
 }
 
-/** Where transactions may be found: each source ordered by its own index. */
+/**
+ * Builds the sources of transactions. Each is sorted by an index of its own.
+ */
 function sourcesOf(
   question: HistoryQuestion,
   within: string,
@@ -120,9 +125,10 @@ function sourcesOf(
   ]
     .filter(Boolean)
     .join(' ')
-  // One source for each account, so that each reads no more than a page.
+  // A source per account, so that each reads at most a page.
   const sources = (accounts ?? []).flatMap((account) => {
-    // One value, not a list: only then the index gives the order too.
+    // A single value instead of a list, because only then the index provides
+    // the order.
     const own = `decode(${add(bareHex(account))}::text, 'hex')`
     return [
       some('transfers', `sender = ${own} ${ofToken}`),
@@ -134,8 +140,8 @@ function sourcesOf(
 }
 
 /**
- * What moved in the transactions of a page, in the chain's order: only what
- * the question is about, because an airdrop moves thousands.
+ * Lists the transfers in the transactions of a page, in the chain's order: only
+ * those the query is about, because an airdrop moves thousands.
  */
 export async function listTransfers(
   { query }: Query,
@@ -168,7 +174,7 @@ export async function listTransfers(
   return rows(TransferRow, found)
 }
 
-/** The meta-transactions of a page, in the chain's order. */
+/** Lists the meta-transactions of a page, in the chain's order. */
 export async function listExecutions(
   { query }: Query,
   chainId: number,

@@ -2,7 +2,7 @@ import type { Database } from '@cairn/service-kit'
 import type { BlockId } from '../chain/block.ts'
 import { moveCursor } from './cursor.queries.ts'
 
-/** Takes every transfer above a block back from both its accounts. */
+/** Reverses every transfer above a block in the balances of both accounts. */
 const undoTransfers = `
   with gone as (
     delete from indexer.transfers where chain_id = $1::bigint and block_number > $2::bigint
@@ -25,10 +25,10 @@ const undoTransfers = `
     and balances.token_id = change.token_id`
 
 /**
- * Takes back everything above block `to` in one transaction: transfers,
- * balances, transactions and the cursor.
+ * Undoes everything above block `to` in one transaction: transfers, balances,
+ * transactions and the cursor.
  *
- * @throws {CursorMovedError} if the chain is not at `cursor` any more
+ * @throws {CursorMovedError} if the chain is no longer at `cursor`
  */
 export async function undoBlocks(
   database: Database,

@@ -4,11 +4,11 @@ import type { BlockRange } from '../chain/read-range.ts'
 import { type Transfer, zeroAddress } from '../chain/transfer.ts'
 import { moveCursor, type Query } from './cursor.queries.ts'
 
-/** Blocks that are remembered one by one; a reorg is rarely deeper. */
+/** Number of latest blocks to remember. Reorganisations are rarely deeper. */
 const keptBlocks = 512
-/** Of the older blocks, one in so many is remembered. */
+/** Distance of the older blocks to remember. */
 const keptEvery = 1000
-/** Rows of one statement. */
+/** Rows per statement. */
 const rowsAtOnce = 5000
 
 export const kindNumbers = {
@@ -19,10 +19,10 @@ export const kindNumbers = {
 } as const
 
 /**
- * Writes a range of blocks with everything in it, its balances and the cursor
- * in one transaction: all of it is there afterwards, or none.
+ * Writes a range of blocks with its content, balances and cursor in one
+ * transaction.
  *
- * @throws {CursorMovedError} if the chain is not at `cursor` any more
+ * @throws {CursorMovedError} if the chain is no longer at `cursor`
  */
 export async function writeRange(
   database: Database,
@@ -142,13 +142,13 @@ type Change = {
   readonly amount: bigint
 }
 
-/** What a range adds to or takes from each balance of a token, summed. */
+/** Sums the changes of a range to each balance of a token. */
 function listChanges(transfers: readonly Transfer[]): readonly Change[] {
   const changes = new Map<string, Change>()
   const add = (account: string, transfer: Transfer, amount: bigint) => {
     if (account === zeroAddress) return
     const { contract, tokenId } = transfer
-    // Concatenated in full: no two balances share a key.
+    // Concatenates whole values, so that two balances never share a key.
     const key = `${account}${contract}${tokenId}`
     const sum = (changes.get(key)?.amount ?? 0n) + amount
     changes.set(key, { account, transfer, amount: sum })
@@ -189,8 +189,8 @@ async function writeChanges(
 }
 
 /**
- * An array in PostgreSQL's own notation: numbers and hex need no quotes, and
- * the drivers take far longer to write it than this does.
+ * Formats an array in PostgreSQL's notation. Numbers and hex need no quotes,
+ * and the drivers take far longer.
  */
 function columnOf<T>(
   rows: readonly T[],

@@ -1,6 +1,6 @@
 import { HttpError } from '@cairn/service-kit'
 
-/** Checks token ids: decimal, as long as 32 bytes can be. */
+/** Checks token ids: decimal, at most 32 bytes. */
 export function readTokenIds(
   tokenIds: readonly string[] | undefined,
 ): readonly string[] | undefined {
@@ -24,12 +24,16 @@ export function readBlockNumber(
   return number
 }
 
-/** @throws {HttpError} `InvalidArgument`, naming the argument */
+/**
+ * Refuses an argument.
+ *
+ * @throws {HttpError} `InvalidArgument`, naming the argument
+ */
 export function refuse(name: string): never {
   throw new HttpError('InvalidArgument', `Not valid: ${name}.`)
 }
 
-/** More in one call is a mistake, or worse. */
+/** Maximum values of an argument. Real calls have fewer. */
 const mostValues = 1000
 
 function readAll(
@@ -37,7 +41,7 @@ function readAll(
   pattern: RegExp,
   name: string,
 ): readonly string[] | undefined {
-  // Generated clients send an empty list for what was left out.
+  // Generated clients send an empty list for an absent argument.
   if (!values || values.length === 0) return undefined
   if (values.length > mostValues) refuse(name)
   if (!values.every((value) => pattern.test(value))) refuse(name)

@@ -4,22 +4,22 @@ import type { IndexedChain, ServedChain } from '../indexed-chain.ts'
 import type { ChosenChains } from './chain-choice.ts'
 import { encode, readCursor } from './page.ts'
 
-/** What one chain said, or why it said nothing. */
+/** Answer of a chain, or the reason that there is none. */
 export type Answer<T> = {
   readonly chainId: number
   readonly chain?: IndexedChain
   readonly value?: T
   readonly errorReason?: string
-  /** Where its part of this page began. */
+  /** Key that its part of this page began after. */
   readonly after?: unknown
 }
 
-/** A slower chain is left out of the answer. */
+/** Timeout per chain, in ms. Slower chains are left out. */
 const slowestMs = 3000
 
 /**
- * Asks the chosen chains at once. Each gets its own part of the cursor; one
- * that has no more is not asked again.
+ * Calls the chosen chains at once. Each gets its own part of the cursor. A
+ * chain without further rows is not called again.
  *
  * @throws {HttpError} `InvalidArgument` if the question itself is wrong
  */
@@ -56,11 +56,11 @@ export async function askChains<T>(
   return [...(await Promise.all(answers)), ...unknown]
 }
 
-/** Joins the chains' pages: there is more while any chain has more. */
+/** Joins the chains' pages. There is a next page while any chain has one. */
 export function mergePages(answers: readonly Answer<{ page: Page }>[]): Page {
   const next = answers.flatMap(({ chainId, value, chain, after }) => {
     if (value?.page.more) return [[chainId, value.page.after] as const]
-    // A chain that failed is asked again for what it still owes.
+    // A failed chain is called again from the same place.
     return !value && chain ? [[chainId, after ?? ''] as const] : []
   })
   const more = answers.some(({ value }) => value?.page.more)
@@ -83,7 +83,10 @@ async function inTime<T>(answer: Promise<T>, served: ServedChain): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Only sentences that were written for callers reach them. */
+/**
+ * Returns the reason of a failure. Callers get only texts that were written for
+ * them.
+ */
 function reasonOf(error: unknown, served: ServedChain): string {
   if (error instanceof HttpError) return error.message
   return `The indexer of ${served.chain.chain.title} failed.`

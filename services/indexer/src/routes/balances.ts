@@ -26,7 +26,7 @@ type BalanceHandlers = Pick<
 >
 type DetailsInput = Parameters<All['getTokenBalancesDetails']>[0]
 
-/** The handlers of balances of one chain. @see COIN-02 */
+/** Handles the balances of a chain. @see COIN-02 */
 export function balanceHandlers(chain: IndexedChain): BalanceHandlers {
   const details = (list: typeof listBalances) => (input: DetailsInput) =>
     readDetails(chain, input, list)
@@ -93,7 +93,7 @@ async function readDetails(
   const accounts = filter.accountAddresses
   if (accounts.length === 0) refuse('accountAddresses')
   const [nativeBalances, tokens] = await Promise.all([
-    // Every page would repeat them: they come with the first.
+    // Native balances come with the first page alone.
     filter.omitNativeBalances || page?.after
       ? []
       : readNative(chain, accounts, filter.omitPrices),
@@ -114,7 +114,7 @@ async function readDetails(
   return { ...tokens, nativeBalances }
 }
 
-/** A node that is down costs the native balances, not the answer. */
+/** Reads native balances. A node that is down fails this part alone. */
 async function readNative(
   chain: IndexedChain,
   accounts: readonly string[],
@@ -165,7 +165,7 @@ async function readPage(chain: IndexedChain, request: PageRequest) {
 
 const kinds: readonly string[] = ['ERC20', 'ERC721', 'ERC1155']
 
-/** Types this indexer has none of find nothing. */
+/** Converts types. Unknown types find nothing. */
 function readKinds(
   types: readonly string[] | undefined,
 ): readonly TransferKind[] | undefined {
@@ -173,7 +173,7 @@ function readKinds(
   return named?.filter((type): type is TransferKind => kinds.includes(type))
 }
 
-/** Generated clients send an empty list for what was left out. */
+/** Generated clients send an empty list for an absent argument. */
 function someOf<T>(values: readonly T[] | undefined): readonly T[] | undefined {
   return values && values.length > 0 ? values : undefined
 }

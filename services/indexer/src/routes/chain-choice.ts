@@ -1,7 +1,7 @@
 import type { ServedChain } from '../indexed-chain.ts'
 import { refuse } from './arguments.ts'
 
-/** Which chains a call to the gateway is about; all when it names none. */
+/** Chains of a gateway call; all chains if it names none. */
 export type ChainChoice = {
   readonly chainIds?: readonly number[] | undefined
   readonly networks?: readonly string[] | undefined
@@ -10,18 +10,18 @@ export type ChainChoice = {
 
 export type ChosenChains = {
   readonly chains: readonly ServedChain[]
-  /** Ids that were asked for and are not served. */
+  /** Requested ids that are not served. */
   readonly unknownIds: readonly number[]
 }
 
 const types = { MAINNETS: 'mainnet', TESTNETS: 'testnet' } as const
-/** More than anyone serves. */
+/** Maximum chains of a call. */
 const mostChoices = 200
 
 /**
- * Chooses among the chains that are served.
+ * Chooses among the served chains.
  *
- * @throws {HttpError} `InvalidArgument` if a network has no such name
+ * @throws {HttpError} `InvalidArgument` for an unknown network name
  */
 export function chooseChains(
   served: readonly ServedChain[],

@@ -1,9 +1,9 @@
 import type { Price } from '../token-facts.ts'
 
-/** Digits after the point of a value in dollars: enough for dust. */
+/** Decimal places of a value in dollars, enough for small amounts. */
 const digits = 6
 
-/** The wire's price fields; `0` where no price is known. */
+/** Returns the wire's price fields; `0` if no price is known. */
 export function toFiat(
   balance: string,
   decimals: number | undefined,
@@ -21,7 +21,7 @@ export function toFiat(
 }
 
 function format(value: number): string {
-  // Amounts past what a fraction can show would be written with an exponent.
+  // Larger numbers would be formatted with an exponent.
   if (value >= 1e21) return BigInt(Math.round(value)).toString()
   return value.toFixed(digits).replace(/\.?0+$/, '')
 }

@@ -21,8 +21,8 @@ type Details = {
 type DetailsInput = Parameters<All['getTokenBalancesDetails']>[0]
 
 /**
- * The handlers of all chains in one call: each is asked at once, and one that
- * fails or is slow says so in its own part.
+ * Handles calls over all chains. All chains are called at once, and a slow or
+ * failed one reports that in its own part.
  *
  * @see SRVC-01
  */
@@ -114,7 +114,9 @@ export function gatewayHandlers(served: readonly ServedChain[]): All {
   }
 }
 
-/** One chain's part of an answer: what it said, or why it said nothing. */
+/**
+ * Returns a chain's part of an answer: its rows, or the reason of its failure.
+ */
 function part<T, R>(answer: Answer<T>, read: (value: T) => R[]) {
   const { chainId, value, errorReason } = answer
   return {
@@ -124,7 +126,7 @@ function part<T, R>(answer: Answer<T>, read: (value: T) => R[]) {
   }
 }
 
-/** A node that is down fails a chain's native part, not its tokens. */
+/** Returns a chain's native part, which fails alone when the node is down. */
 function nativePart(answer: Answer<Details>) {
   const reason = answer.value?.nativeBalances.find((it) => it.errorReason)
   return reason?.errorReason

@@ -25,7 +25,7 @@ import { addTransferFacts, groupTransfers } from './transfer-rows.ts'
 type All = Handlers<typeof indexer>
 type Filter = Parameters<All['getTransactionHistory']>[0]['filter']
 
-/** The handler of history of one chain. @see HIST-01 */
+/** Handles the history of a chain. @see HIST-01 */
 export function historyHandlers(
   chain: IndexedChain,
 ): Pick<All, 'getTransactionHistory'> {
@@ -74,7 +74,7 @@ function readQuestion(filter: Filter): HistoryQuestion {
     filter.metaTransactionIDs,
     'metaTransactionIDs',
   )
-  // All of a contract's history is for a block explorer to tell.
+  // Refuses the whole history of a contract, which is a block explorer's task.
   if (!accounts && !hashes && !metaTransactionIds) refuse('accountAddress')
   const { tokenID } = filter
   return {
@@ -125,9 +125,9 @@ const guests = new Set(
 )
 
 /**
- * The execution whose id the owner of an account knows a transaction by: the
- * wallet's last, since calls to itself come first. The transaction that also
- * deploys the wallet is known by the id of the guest module's bundle around it.
+ * Returns the execution whose id the account's owner knows: the wallet's last,
+ * because calls to itself come first. A transaction that also deploys the
+ * wallet is known by the id of the guest module's bundle around it.
  */
 function knownExecution(
   executions: readonly ExecutionRow[],
@@ -148,7 +148,7 @@ function isHistoryKey(key: unknown): key is HistoryKey {
     Array.isArray(key) &&
     key.length === 2 &&
     key.every(Number.isSafeInteger) &&
-    // The second is the place in a block, kept in 32 bits.
+    // The second number is the position in a block, stored in 32 bits.
     Math.abs(key[1]) < 2 ** 31
   )
 }

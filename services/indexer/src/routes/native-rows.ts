@@ -7,7 +7,7 @@ import { toFiat } from './fiat.ts'
 const native = `0x${zeroAddress}`
 
 /**
- * The native balances of accounts, live from the node.
+ * Reads the native balances of accounts from the node.
  *
  * @throws {HttpError} `Unavailable` if the node does not answer
  */
@@ -39,7 +39,7 @@ export async function readNativeRows(
   })
 }
 
-/** What stands for balances that could not be read. */
+/** Returns the placeholder for balances that could not be read. */
 export function emptyNativeRow(
   { chain }: Pick<IndexedChain, 'chain'>,
   accountAddress: string,

@@ -2,23 +2,23 @@ import { parseJson } from '@cairn/primitives'
 import type { Page } from '@cairn/protocol'
 import { HttpError } from '@cairn/service-kit'
 
-/** What a page has when the caller names no size. */
+/** Default page size. */
 const defaultSize = 100
 const largest = 1000
 
-/** How many rows the caller wants at most. @see COIN-02 (100 by default) */
+/** Returns the maximum number of rows. @see COIN-02 (100 by default) */
 export function pageSizeOf(page: Page | undefined): number {
   const size = page?.pageSize ?? defaultSize
   if (!Number.isSafeInteger(size) || size < 0) {
     throw new HttpError('InvalidArgument', 'Not valid: page.pageSize.')
   }
-  // Generated clients send 0 for what was left out.
+  // Generated clients send 0 for an absent size.
   return size === 0 ? defaultSize : Math.min(size, largest)
 }
 
 /**
- * Cuts the rows to a page and says where the next begins. `rows` holds one
- * more than the page when there is one.
+ * Cuts the rows to a page, and returns the start of the next. `rows` holds an
+ * extra row if there is a next page.
  */
 export function cutPage<T>(
   rows: readonly T[],
@@ -39,9 +39,9 @@ export function cutPage<T>(
 }
 
 /**
- * Reads the place a page begins after. To callers it is an opaque text.
+ * Reads the key that a page begins after. It is opaque text to callers.
  *
- * @throws {HttpError} `InvalidArgument` if it is none of ours
+ * @throws {HttpError} `InvalidArgument` for any other text
  */
 export function readCursor<T>(
   page: Page | undefined,
@@ -56,12 +56,12 @@ export function readCursor<T>(
   return key
 }
 
-/** The key that a next page begins after, as callers hand it back. */
+/** Encodes the key that the next page begins after. */
 export function encode(key: unknown): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** Anybody can send anything: what is no JSON is no key either. */
+/** Decodes a cursor. Text that is not JSON is no key. */
 function decode(text: string): unknown {
   return parseJson(Buffer.from(text, 'base64url').toString('utf8'))
 }

@@ -6,7 +6,7 @@ import { readHashes, refuse } from './arguments.ts'
 type All = Handlers<typeof indexer>
 type Receipt = Awaited<ReturnType<All['fetchTransactionReceipt']>>['receipt']
 
-/** A receipt as nodes send it. */
+/** A receipt in the form of nodes. */
 type NodeReceipt = {
   readonly status?: string
   readonly transactionIndex: string
@@ -25,14 +25,14 @@ type NodeReceipt = {
   }[]
 }
 
-/** Blocks a call waits for when it does not say, and the most it may ask. */
+/** Blocks to wait for: the default and the maximum. */
 const blocksToWait = { usual: 20, most: 100 } as const
-/** No connection is held for longer, however slow the chain. */
+/** Longest wait in ms, however slow the chain. */
 const longestWaitMs = 30_000
-/** A block this deep is not taken back any more. */
+/** Depth at which a block counts as final. */
 const finalDepth = 12
 
-/** The handler of receipts of one chain: waits until the transaction is mined. */
+/** Handles receipts of a chain: waits until the transaction is mined. */
 export function receiptHandlers({
   node,
   followed,

@@ -4,7 +4,7 @@ import type { IndexedChain } from '../indexed-chain.ts'
 import { tokenKey } from '../token-facts.ts'
 import { toFiat } from './fiat.ts'
 
-/** By the number that tables keep. */
+/** Contract types by their number in the tables. */
 export const contractTypes: Readonly<
   Record<number, 'NATIVE' | 'ERC20' | 'ERC721' | 'ERC1155'>
 > = { 0: 'NATIVE', 20: 'ERC20', 721: 'ERC721', 1155: 'ERC1155' }
@@ -15,8 +15,8 @@ export type RowOptions = {
 }
 
 /**
- * Turns rows into the wire's balances, with what the other services know of
- * the tokens. Where those do not answer it is left out.
+ * Converts rows to the wire's balances, with facts of the tokens from the other
+ * services. Without their answers the facts are left out.
  */
 export async function toTokenBalances(
   { chain, facts }: IndexedChain,

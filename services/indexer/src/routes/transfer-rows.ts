@@ -4,10 +4,11 @@ import { type TokenFacts, tokenKey } from '../token-facts.ts'
 import { contractTypes } from './token-rows.ts'
 
 /**
- * Groups what one transaction moved by contract, sender and receiver. Coins of
- * a group are one amount; collectibles are listed.
+ * Groups the transfers of a transaction by contract, sender and receiver. The
+ * coins of a group are summed, collectibles are listed.
  *
- * @param accounts - whose history it is; decides what was sent or received
+ * @param accounts - owners of the history; they decide the direction of a
+ *   transfer
  */
 export function groupTransfers(
   rows: readonly TransferRow[],
@@ -32,7 +33,7 @@ export function groupTransfers(
         to: `0x${first.receiver}`,
         ...(!isCoin && { tokenIds: group.map(({ token_id }) => token_id) }),
         amounts: isCoin ? [sum().toString()] : amounts,
-        // Native coins leave no log.
+        // Native coins have no log.
         logIndex: Math.max(0, Number(first.log_index)),
       },
     ]
@@ -47,7 +48,7 @@ function directionOf(
   return accounts.includes(receiver) ? 'RECEIVE' : 'UNKNOWN'
 }
 
-/** Adds what the metadata service knows of the tokens that moved. */
+/** Adds the metadata service's facts of the moved tokens. */
 export async function addTransferFacts(
   facts: TokenFacts,
   transactions: readonly IndexedTransaction[],

@@ -6,9 +6,9 @@ import type { IndexedChain } from '../indexed-chain.ts'
 export type ContractStatus = 'VERIFIED' | 'UNVERIFIED' | 'ALL'
 
 /**
- * Narrows a question to contracts that are verified, or to those that are not.
- * Contracts that the metadata service did not answer for stay in either way:
- * a wallet shows what it knows of them, which beats an empty wallet.
+ * Restricts a query to verified or to unverified contracts. Contracts without
+ * an answer from the metadata service stay in either way, because an incomplete
+ * status is better than an empty wallet.
  *
  * @param include - contracts that stay in whatever their status
  */
