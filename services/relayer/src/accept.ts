@@ -20,7 +20,7 @@ import {
   UnaffordableCallError,
 } from './simulation.ts'
 
-/** What a client hands in. */
+/** A client's submission. */
 export type Submission = {
   readonly wallet: Address
   readonly contract: Address
@@ -33,8 +33,8 @@ const transfer = AbiFunction.from(
 )
 
 /**
- * Checks a meta-transaction: that it decodes, that it would not fail now, and
- * that its fee then really is with whoever is paid.
+ * Checks that a meta-transaction decodes, succeeds in a test run, and pays its
+ * fee to the payee.
  *
  * @throws {HttpError} `InvalidArgument`, `RateLimited`, `InsufficientFee` or
  *   `SimulationFailed`
@@ -66,8 +66,8 @@ export async function accept(
 }
 
 /**
- * Refuses a wallet for a while after we paid for its failure. By now the
- * wallet is known: it took the signature in the try.
+ * Refuses a wallet for some time after the relayer paid for its failure. The
+ * wallet is certain here, because it accepted the signature in the test run.
  */
 async function checkBackOff(
   context: ChainContext,
@@ -79,7 +79,7 @@ async function checkBackOff(
   const keys = backOffKeys(wallet, bundle, sparedTargets(context))
   const isWaiting =
     backOff.waitMs([keys.wallet]) > 0 ||
-    // A contract that others failed at holds up those alone who never paid.
+    // A contract with failures of others delays only wallets that never paid.
     (backOff.waitMs(keys.targets) > 0 &&
       !(await hasPaid(database, chain.chainId, wallet)))
   if (!isWaiting) return
@@ -91,14 +91,17 @@ async function checkBackOff(
 
 const factories = Object.values(contexts).map(({ factory }) => factory)
 
-/** What the wallet itself wants done: its deployment is no part of that. */
+/** Counts the wallet's own calls, without its deployment. */
 function ownCalls({ calls }: Bundle): number {
   return calls.filter(
     ({ to }) => !factories.some((factory) => isSameAddress(to, factory)),
   ).length
 }
 
-/** A fee that a call of the bundle says it pays; `undefined` where none is due. */
+/**
+ * Lists the fees that calls of the bundle promise; `undefined` if no fee is
+ * due.
+ */
 function listPromised(
   { chain, quoteKey, now }: ChainContext,
   bundle: Bundle,
@@ -130,7 +133,7 @@ function isPromised(
 ): boolean {
   const due = BigInt(value)
   return bundle.calls.some((call) => {
-    // One that may fail is no promise: whatever it is mined with happens.
+    // A call that may fail is no promise, because the rest happens without it.
     if (call.delegateCall || call.mayFail) return false
     if (!token) {
       return isSameAddress(call.to, paymentAddress) && call.value >= due
@@ -154,9 +157,9 @@ function pays(data: Hex, to: string, due: bigint): boolean {
 }
 
 /**
- * Runs it without changing the chain. Balances are read around it in the same
- * try: a call that says it pays may be one that fails, or that an address
- * which is no wallet never makes.
+ * Runs the transaction without changing the chain, and reads balances before
+ * and after it in the same simulation. The payment may otherwise be a call that
+ * fails, or that an address which is no wallet never makes.
  */
 async function tryOut(
   { node, senders, gasPrices }: ChainContext,
@@ -164,7 +167,7 @@ async function tryOut(
   bundle: Bundle,
   promised: Promised | undefined,
 ): Promise<CallResult> {
-  // The sender and the price that it will really have: a contract can see both.
+  // Uses the real sender and price, because contracts can see both.
   const from = senders[laneOf(wallet, senders.length)]?.address ?? contract
   const price = await gasPrices.get()
   const call = { from, to: contract, value: 0n, data: input }
@@ -176,7 +179,7 @@ async function tryOut(
     node.call<Hex>('eth_getCode', [contract, 'latest']),
   ])
   const result = results[probes.calls.length]
-  // A call of an address without code "succeeds", and does nothing.
+  // A call of an address without code succeeds and does nothing.
   if (code === '0x') throw failing('the wallet is not deployed')
   if (!result?.succeeded) throw failing(result?.reason)
   const { status, revertReason } = toOutcome(
@@ -191,7 +194,12 @@ async function tryOut(
   return result
 }
 
-/** @param gains - what the payee got of each promised fee, in their order */
+/**
+ * Checks that a promised fee is paid in full.
+ *
+ * @param gains - amounts that the payee received, in the order of the promised
+ *   fees
+ */
 function checkPaid(
   { fees }: Promised,
   gains: readonly bigint[],
@@ -224,7 +232,10 @@ function failing(reason: string | undefined): HttpError {
   })
 }
 
-/** One wallet's transactions share a sender, so that they keep their order. */
+/**
+ * Returns the lane of a wallet. Its transactions share a sender, so that they
+ * stay in order.
+ */
 function laneOf(wallet: Address, count: number): number {
   return Number(BigInt(wallet) % BigInt(count))
 }

@@ -19,7 +19,7 @@ test('[SRVC-01] each unpaid failure doubles the wait up to an hour, and a paid t
   expect(backOff.isEmpty()).toBe(true)
 })
 
-test('[SRVC-01] keeps no more than ten thousand, and lets go of the oldest', () => {
+test('[SRVC-01] keeps at most ten thousand entries and drops the oldest', () => {
   const backOff = createBackOff(() => 0)
   for (let index = 0; index <= 10_000; index += 1)
     backOff.note([`${index}`], false)
@@ -27,7 +27,7 @@ test('[SRVC-01] keeps no more than ten thousand, and lets go of the oldest', () 
   expect(backOff.waitMs(['1'])).toBe(2000)
 })
 
-test('[SRVC-01] a contract that others call too is waited for a minute at most', () => {
+test('[SRVC-01] limits the wait of a contract to a minute', () => {
   const backOff = createBackOff(() => 0)
   const call = { from: '0x1', to: '0xC0FFEE', value: 0n, data: '0x' } as const
   const calls = [{ ...call, delegateCall: false, mayFail: false }]

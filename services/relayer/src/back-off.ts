@@ -6,21 +6,24 @@ export type BackOff = {
   /** For how many more milliseconds nothing of it is taken; 0 when it is. */
   readonly waitMs: (keys: readonly string[]) => number
   readonly note: (keys: readonly string[], isPaid: boolean) => void
-  /** Whether nobody waits. */
+  /** Whether there is no entry. */
   readonly isEmpty: () => boolean
 }
 
 const firstMs = 2000
 const longestMs = 3_600_000
-/** Strangers call the same contracts: what one failed at must not stop others. */
+/**
+ * Longest wait for a contract, in ms. Many people call the same contracts, so a
+ * failure of one must not stop the others.
+ */
 const longestTargetMs = 60_000
 const targetMark = 'to:'
-/** A bound on memory: the oldest are let go first. */
+/** Maximum entries. The oldest are dropped first. */
 const mostKeys = 10_000
 
 /**
- * Keeps who made the relayer pay for transactions that failed without paying
- * their fee. Each such failure doubles the wait; a paid transaction ends it.
+ * Tracks wallets and contracts whose transactions failed without paying their
+ * fee. Each such failure doubles the wait. A paid transaction ends it.
  *
  * @see SRVC-01
  */
@@ -52,16 +55,19 @@ export function createBackOff(nowMs: () => number): BackOff {
   }
 }
 
-/** The parties that answer for a transaction's failure, in lower case. */
+/** The parties responsible for a failed transaction, in lower case. */
 export type BackOffKeys = {
   readonly wallet: string
-  /** Contracts that it calls. */
+  /** Contracts that the transaction calls. */
   readonly targets: readonly string[]
 }
 
 /**
- * @param wallet - the one that took the signature, never one that is claimed
- * @param spared - whom everybody calls: a failure there says nothing of others
+ * Returns the keys of a transaction.
+ *
+ * @param wallet - the wallet that accepted the signature, not a claimed one
+ * @param spared - contracts that everyone calls: a failure there says nothing
+ *   about others
  */
 export function backOffKeys(
   wallet: string,
@@ -78,7 +84,10 @@ export function backOffKeys(
   }
 }
 
-/** The payee and the fee tokens are never held up, so that everybody can pay. */
+/**
+ * Returns the contracts that never wait: the payee and the fee tokens, so that
+ * everyone can pay.
+ */
 export function sparedTargets({
   chain,
   paymentAddress,

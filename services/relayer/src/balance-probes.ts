@@ -2,7 +2,9 @@ import type { Address, Hex } from '@cairn/primitives'
 import { AbiFunction } from 'ox'
 import type { CallResult, CodeOverrides, SimulatedCall } from './simulation.ts'
 
-/** Calls that read balances, and the code that one of them needs. */
+/**
+ * Calls that read balances, and the code that the probe of native coins needs.
+ */
 export type BalanceProbes = {
   readonly calls: readonly SimulatedCall[]
   readonly code: CodeOverrides
@@ -12,14 +14,14 @@ const balanceOf = AbiFunction.from(
   'function balanceOf(address owner) view returns (uint256)',
 )
 
-/** Where a probe of native coins stands while calls are tried out. */
+/** Address of the native coin probe during the simulation. */
 const probeAddress: Address = '0x00000000000000000000000000000000ba1a9ce5'
 
 /**
- * Makes the calls that read what an account holds of tokens, in their order.
+ * Builds the calls that read an account's balances of tokens, in their order.
  *
- * @param tokens - `undefined` stands for the native coin, which no call of a
- *   chain tells: code that does is put at an address for the time of the try
+ * @param tokens - `undefined` stands for the native coin. No contract returns
+ *   that balance, so code is placed at an address for the simulation
  */
 export function balanceProbes(
   account: Address,
@@ -40,10 +42,10 @@ export function balanceProbes(
 }
 
 /**
- * What each balance grew by, in the order of the probes; 0 where one of them
- * was not told.
+ * Returns the gain of each balance, in the order of the probes; 0 if a probe
+ * failed.
  *
- * @param results - of `count` probes, one call, and the probes again
+ * @param results - of `count` probes, a call, and the probes again
  */
 export function readGains(
   results: readonly CallResult[],
@@ -62,7 +64,7 @@ function readAmount(result: CallResult | undefined): bigint | undefined {
     : undefined
 }
 
-/** PUSH20 account, BALANCE, and the 32 bytes of it returned from memory. */
+/** Assembles PUSH20 account, BALANCE, and a return of the 32 bytes. */
 function codeFor(account: Address): Hex {
   return `0x73${account.slice(2)}3160005260206000f3`
 }

@@ -1,6 +1,6 @@
 /**
- * Gathers what is asked while an earlier batch is under way, and asks it in
- * one: the busier, the larger the batches. An idle batcher starts at once.
+ * Collects items while an earlier batch is running, and runs them together:
+ * more load makes larger batches. An idle batcher starts at once.
  *
  * @param run answers in the order of its items
  */
@@ -20,7 +20,8 @@ export function createBatcher<T, R>(
     return entry.promise
   }
 
-  // After the current turn, so that what came in together goes out together.
+  // Waits for the end of the current turn, so that items that came together run
+  // together.
   function schedule() {
     if (isScheduled || running >= limits.concurrency) return
     isScheduled = true

@@ -4,13 +4,13 @@ import { type InFlight, noteBroadcast } from './in-flight.ts'
 import type { Sent } from './metatx.ts'
 import { cancelAttempt } from './replace-attempt.ts'
 
-/** What a node's refusal means for a transaction that is signed already. */
+/** Meaning of a node's refusal of a signed transaction. */
 export type Refusal = 'harmless' | 'poor' | 'hopeless' | 'unknown'
 
 /**
- * Gives signed transactions to the node. Any of them may be given again at any
- * time: their bytes do not change. Never throws; what did not arrive is tried
- * again by upkeep.
+ * Sends signed transactions to the node. Sending them again is safe, because
+ * their bytes do not change. Never throws: the maintenance loop sends lost ones
+ * again.
  */
 export async function broadcast(
   context: ChainContext,
@@ -45,9 +45,9 @@ async function broadcastOne(
 }
 
 /**
- * Sorts a node's words, which differ from node to node: the transaction is
- * known or its nonce is used (the receipt will tell), the sender cannot pay,
- * no block can ever hold it, or something else that may pass.
+ * Classifies the error text of a node, which differs between nodes: the
+ * transaction is known or its nonce is used (the receipt decides), the sender
+ * cannot pay, no block can hold it, or another error that may pass.
  */
 function readRefusal(message: string): Refusal {
   if (

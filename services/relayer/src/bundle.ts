@@ -1,30 +1,31 @@
 import { decodeExecute } from '@cairn/account/server'
 import type { Address, Hex } from '@cairn/primitives'
 
-/** A call that a bundle leads to, through however many wrappings. */
+/** A call of a bundle, at any nesting. */
 export type BundledCall = {
   readonly from: Address
   readonly to: Address
   readonly value: bigint
   readonly data: Hex
   readonly delegateCall: boolean
-  /** It, or a call that wraps it, may fail while the rest happens. */
+  /** The call, or a call around it, may fail while the rest happens. */
   readonly mayFail: boolean
 }
 
-/** What an `execute` call comes down to. */
+/** The content of an `execute` call. */
 export type Bundle = {
   readonly calls: readonly BundledCall[]
-  /** What the sender must bring for the limits that its calls name. */
+  /** Gas that the sender must provide for the limits of the calls. */
   readonly gasLimits: bigint
-  /** Bytes of signatures, which the chain must check. */
+  /** Bytes of signatures that the chain verifies. */
   readonly signatureBytes: number
 }
 
-// Deeper wrapping than any wallet makes; a bound on work for what is foul.
+// Maximum nesting. Real wallets nest less, and hostile input must not cost more
+// work.
 const maxDepth = 6
 
-/** Unwraps `execute` sent to `contract`; `undefined` when it is none. */
+/** Unwraps an `execute` call of `contract`; `undefined` for any other call. */
 export function unwrapBundle(
   contract: Address,
   input: Hex,
@@ -64,8 +65,9 @@ export function unwrapBundle(
 }
 
 /**
- * A call passes on 63 of 64 parts of its gas (EIP-150). Between a wallet and
- * what it calls stand two: its proxy's call of the module, and the call itself.
+ * Returns the gas to provide for a gas limit. A call passes on 63/64 of its gas
+ * (EIP-150), and there are two calls between a wallet and its target: the
+ * proxy's call of the module, and the call itself.
  */
 function gasToBring(named: bigint): bigint {
   return (named * 64n * 64n + 63n * 63n - 1n) / (63n * 63n)

@@ -7,7 +7,7 @@ import type { GasPrices } from './gas-price.ts'
 import type { ReceiptWaiters } from './receipt-waiters.ts'
 import type { Sender } from './sender-keys.ts'
 
-/** What everything that serves one chain shares. */
+/** Shared dependencies of a chain's relayer. */
 export type ChainContext = {
   readonly chain: Chain
   readonly node: ChainNode
@@ -20,8 +20,10 @@ export type ChainContext = {
   readonly quoteKey: Uint8Array
   readonly gasPrices: GasPrices
   readonly waiters: ReceiptWaiters
-  /** Keeps who waits, because we paid for their failure. */
+  /**
+   * Wallets and contracts that wait because the relayer paid for their failure.
+   */
   readonly backOff: BackOff
-  /** Tells this host's and other hosts' waiting calls what has ended. */
+  /** Reports ended transactions to the waiting calls of all hosts. */
   readonly announce: (ids: readonly number[]) => Promise<void>
 }

@@ -12,18 +12,22 @@ import type { Accepted, MetatxState, Stored } from './metatx.ts'
 import { relayerHandlers } from './relayer-handlers.ts'
 import { watchReorgs } from './reorgs.ts'
 import { sendQueued } from './send-queued.ts'
-import { keepUp, prepareChain } from './upkeep.ts'
+import { maintainTransactions, prepareChain } from './upkeep.ts'
 import { settleMined } from './watch-mined.ts'
 
 export type ChainRelayer = AsyncDisposable & {
   readonly app: Hono
-  /** @throws when its care of transactions has failed for some time */
+  /**
+   * Checks the relayer.
+   *
+   * @throws when maintenance has failed for some time
+   */
   readonly check: () => void
 }
 
 const batches = { maxItems: 200, concurrency: 2 }
-/** Upkeep that fails for longer than this is not well. */
-const unwellMs = 5_000
+/** Time of failures after which the relayer counts as unhealthy, in ms. */
+const unhealthyMs = 5_000
 
 /** Serves one chain and keeps its transactions moving. */
 export function startChainRelayer(context: ChainContext): ChainRelayer {
@@ -45,7 +49,7 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
     if (!isPrepared || inFlight.size === 0) return undefined
     const before = inFlight.size
     await settleMined(context, inFlight)
-    // Room again for what waits.
+    // There is room again for queued transactions.
     if (inFlight.size < before) sending.kick()
     return inFlight.size > 0 ? config.pollMs : undefined
   }, report('settling'))
@@ -53,7 +57,7 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
   let failure: { readonly error: unknown; readonly sinceMs: number } | undefined
   const upkeep = startLoop(async () => {
     if (isPrepared) {
-      await keepUp(context, inFlight, reorgs)
+      await maintainTransactions(context, inFlight, reorgs)
       failure = undefined
       sending.kick()
       settling.kick()
@@ -92,7 +96,7 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
     app: rpcRoutes(relayer, limited, log),
     check() {
       const nowMs = context.now().getTime()
-      if (failure && nowMs - failure.sinceMs > unwellMs)
+      if (failure && nowMs - failure.sinceMs > unhealthyMs)
         throw new UpkeepError(chain.chainId, failure.error)
     },
     async [Symbol.asyncDispose]() {
@@ -103,7 +107,7 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
 
   function noteFailure(error: unknown): void {
     report('upkeep')(error)
-    // A chain that is away is no fault of this service, and has its own check.
+    // A chain that is down has a health check of its own.
     failure =
       error instanceof NodeDownError
         ? undefined
@@ -115,7 +119,9 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
   }
 }
 
-/** Transactions of a chain are not cared for: none is sent again or taken back. */
+/**
+ * Maintenance fails: transactions of a chain are neither sent again nor undone.
+ */
 export class UpkeepError extends BaseError {
   override readonly name = 'UpkeepError'
 

@@ -2,23 +2,29 @@ import { type CallLimits, type Environment, readEnv } from '@cairn/service-kit'
 import * as z from 'zod'
 
 export type RelayerConfig = {
-  /** Accounts that send, on each chain. */
+  /** Number of sender accounts on each chain. */
   readonly senderCount: number
-  /** A transaction that waits longer for its block is sent again, dearer. */
+  /**
+   * Wait for a block, in ms, after which a transaction is sent again at a
+   * higher price.
+   */
   readonly bumpMs: number
-  /** Longest pause between two looks at the chain while something waits. */
+  /** Longest pause between two polls while transactions are pending, in ms. */
   readonly pollMs: number
-  /** Pause between two rounds of upkeep: what other hosts left, reorgs. */
+  /**
+   * Pause between two rounds of maintenance (abandoned transactions,
+   * reorganisations), in ms.
+   */
   readonly upkeepMs: number
-  /** How long a receipt is waited for within one call. */
+  /** Longest wait for a receipt within a call, in ms. */
   readonly longPollMs: number
-  /** Where fees go; an account of the relayer's own when absent. */
+  /** Receiver of fees; an account of the relayer if absent. */
   readonly paymentAddress: string | undefined
-  /** Of every call, per address. */
+  /** Limits of all calls, per address. */
   readonly callLimits: CallLimits
-  /** Of transactions handed in, per address, besides. */
+  /** Further limits of submitted transactions, per address. */
   readonly sendLimits: CallLimits
-  /** On a developer's machine senders are given what they need. */
+  /** Local environment: senders get coins for free. */
   readonly isLocal: boolean
 }
 
@@ -28,7 +34,7 @@ const schema = z.object({
   RELAYER_BUMP_MS: z.coerce.number().int().min(100).default(15_000),
   RELAYER_POLL_MS: z.coerce.number().int().min(1).default(40),
   RELAYER_UPKEEP_MS: z.coerce.number().int().min(20).default(1000),
-  // Under the 30 s after which proxies commonly give up on a silent answer.
+  // Below 30 s, after which proxies commonly close a silent connection.
   RELAYER_LONG_POLL_MS: z.coerce.number().int().min(0).default(25_000),
   RELAYER_RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
   RELAYER_RATE_LIMIT_LOOPBACK: z.coerce
@@ -49,7 +55,7 @@ const schema = z.object({
 })
 
 /**
- * Reads what the relayer may be told from outside.
+ * Reads the configuration from the environment.
  *
  * @throws {ConfigError} naming every bad variable
  */

@@ -4,15 +4,15 @@ import { Hash, Hex as OxHex } from 'ox'
 import type { ConsumedNonce } from './metatx.ts'
 import type { Log } from './outcome.ts'
 
-/** Both versions of wallets say so; in version 1 the space is a topic. */
+/** Event of both wallet versions. In version 1 the space is a topic. */
 const nonceChange = Hash.keccak256(
   OxHex.fromString('NonceChange(uint256,uint256)'),
 )
 
 /**
- * Reads from the logs of a try which nonces it used up, in their order. A wallet
- * says this of itself alone, and only once it took the signature: what a
- * transaction merely claims of another wallet is not among them.
+ * Reads the used nonces from the logs of a test run, in order. A wallet logs
+ * only its own nonce, and only after it accepted the signature, so a nonce that
+ * a transaction claims for another wallet is not included.
  *
  * @see SEND-01
  */
@@ -26,16 +26,16 @@ export function consumedNonces(logs: readonly Log[]): readonly ConsumedNonce[] {
     if (words.length !== 128) return []
     const space = BigInt(`0x${words.slice(0, 64)}`)
     const next = BigInt(`0x${words.slice(64)}`)
-    // A contract may write anything in a log of its own.
+    // Any contract can log arbitrary values.
     if (next === 0n || next >= 1n << 96n || space >= 1n << 160n) return []
     return [{ wallet: address, nonce: encodeNonce(space, next - 1n) }]
   })
 }
 
 /**
- * The nonce that no other transaction may use at the same time: the last of the
- * wallet that acted first. What a wallet does before it (migrating, taking over
- * signers) may come along with several transactions.
+ * Returns the nonce to reserve: the last one of the wallet that acted first.
+ * Earlier steps of a wallet (migrating, adding signers) may be part of several
+ * transactions.
  */
 export function reservedNonce(
   consumed: readonly ConsumedNonce[],
@@ -47,8 +47,8 @@ export function reservedNonce(
 }
 
 /**
- * Lists the ids that a transaction is found by: its own, and those of the
- * wallets within it that really used their nonces.
+ * Lists the ids of a transaction: its own, and those of the wallets inside it
+ * that really used their nonces.
  *
  * @see TXPD-01
  */

@@ -1,23 +1,23 @@
 import { Hex as OxHex } from 'ox'
 import type { ChainNode } from './chain-node.ts'
 
-/** What to offer for gas now; wei. */
+/** Gas price to offer, in wei. */
 export type GasPrice = {
   readonly baseFee: bigint
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
-  /** What it will most likely cost. */
+  /** Most likely price. */
   readonly expected: bigint
 }
 
 export type GasPrices = { readonly get: () => Promise<GasPrice> }
 
-// Base fees move by an eighth per block at most.
+// Lifetime of a price, in ms. Base fees change by at most an eighth per block.
 const freshMs = 1500
-// Where nobody pays a tip a node still wants to see one.
+// Minimum tip, in wei. Nodes reject zero even on idle chains.
 const leastTip = 1_000_000n
 
-/** Creates a reader of gas prices that asks the node once in a while. */
+/** Creates a reader of gas prices with a short cache. */
 export function createGasPrices(
   node: ChainNode,
   nowMs: () => number,
@@ -52,7 +52,7 @@ async function read(node: ChainNode): Promise<GasPrice> {
   const maxPriorityFeePerGas = tip > leastTip ? tip : leastTip
   return {
     baseFee,
-    // Stays good through six full blocks.
+    // Enough for six full blocks.
     maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas,
     maxPriorityFeePerGas,
     expected: baseFee + maxPriorityFeePerGas,

@@ -1,21 +1,24 @@
 import type { Sent } from './metatx.ts'
 
-/** A signed meta-transaction as this host knows it. */
+/** A signed meta-transaction, with facts of this host. */
 export type Tracked = Sent & {
-  /** When this host last gave it to the node; 0 when it has not yet. */
+  /** Time of this host's last broadcast; 0 before the first. */
   readonly broadcastAtMs: number
-  /** Since when its nonce is used and yet no attempt has a receipt. */
+  /** Time since when its nonce is used without a receipt of any attempt. */
   readonly missingSinceMs: number | undefined
 }
 
-/** What this host waits for on one chain, by row. */
+/** The pending transactions of a chain on this host, by row. */
 export type InFlight = Map<number, Tracked>
 
-/** Adds or refreshes what the store says; what only this host knows is kept. */
+/**
+ * Adds or updates stored transactions, and keeps the facts that only this host
+ * knows.
+ */
 export function track(inFlight: InFlight, batch: readonly Sent[]): void {
   for (const sent of batch) {
     const known = inFlight.get(sent.id)
-    // A newer attempt is a new thing to broadcast and to miss.
+    // A newer attempt is broadcast anew.
     const same = known?.raw === sent.raw ? known : undefined
     inFlight.set(sent.id, {
       ...sent,
@@ -25,7 +28,7 @@ export function track(inFlight: InFlight, batch: readonly Sent[]): void {
   }
 }
 
-/** Notes that these were given to the node. */
+/** Records a broadcast. */
 export function noteBroadcast(
   inFlight: InFlight,
   batch: readonly Sent[],

@@ -17,7 +17,7 @@ import { createReceiptWaiters } from './receipt-waiters.ts'
 import { addressOf, createSenders, deriveKey } from './sender-keys.ts'
 
 const secretBytes = 32
-/** A notice holds at most 8,000 bytes. */
+/** Ids per notice. A notice holds at most 8,000 bytes. */
 const idsPerNotice = 400
 
 /** Starts a relayer for every chain, under `/chains/{name}`. @see SRVC-01 */

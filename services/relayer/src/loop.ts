@@ -1,19 +1,20 @@
-/** Work that goes on until stopped. */
+/** Work that repeats until stopped. */
 export type Loop = {
-  /** Does the next turn now, or right after the present one. */
+  /** Runs the next turn now, or right after the current one. */
   readonly kick: () => void
-  /** Resolves when the turn that is under way has ended. */
+  /** Stops the loop. Resolves when the current turn has ended. */
   readonly stop: () => Promise<void>
 }
 
-// Long enough not to flood a log while a store or a chain is away.
+// Pause after a failure, in ms. It keeps the log small while a store or a chain
+// is down.
 const retryMs = 300
 
 /**
- * Starts doing `turn` again and again.
+ * Repeats `turn`.
  *
- * @param turn returns the pause before the next one in ms; `undefined` waits
- *   for a kick. When it throws, it is done again after a while.
+ * @param turn returns the pause before the next turn in ms; `undefined` waits
+ *   for a kick. After an error the turn is repeated.
  */
 export function startLoop(
   turn: () => Promise<number | undefined>,

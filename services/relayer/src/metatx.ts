@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@cairn/primitives'
 
-/** What has become of a meta-transaction; the last four are final. */
+/** Status of a meta-transaction. The last four are final. */
 export type MetatxStatus =
   | 'QUEUED'
   | 'SENT'
@@ -9,26 +9,26 @@ export type MetatxStatus =
   | 'FAILED'
   | 'DROPPED'
 
-/** A nonce that a wallet used up, by its own word. */
+/** A nonce that a wallet reported as used. */
 export type ConsumedNonce = {
   readonly wallet: Address
   /** Space and number in one. */
   readonly nonce: bigint
 }
 
-/** A meta-transaction that was found good, before it is stored. */
+/** An accepted meta-transaction, before it is stored. */
 export type Accepted = {
   readonly inputHash: Hex
-  /** Meta-transactions of one wallet go out in order, by one sender. */
+  /** Lane of the wallet: its transactions go out in order, by one sender. */
   readonly lane: number
   readonly contract: Address
   readonly input: Hex
   readonly gasLimit: bigint
-  /** How many calls it runs, wrapping not counted. */
+  /** Number of calls without wrapping. */
   readonly calls: number
-  /** Everything it may be asked for by; outermost first. */
+  /** Ids that it is found by, outermost first. */
   readonly ids: readonly Hex[]
-  /** The nonce that no other transaction may use at the same time. */
+  /** The nonce that it reserves. */
   readonly used: ConsumedNonce | undefined
 }
 
@@ -43,18 +43,24 @@ export type Queued = {
   readonly input: Hex
   readonly gasLimit: bigint
   readonly calls: number
-  /** The wallet whose nonce it uses, in lower case; absent where none said so. */
+  /**
+   * The wallet whose nonce it uses, in lower case; absent if no wallet reported
+   * one.
+   */
   readonly wallet?: Address | undefined
 }
 
-/** A signed one: from here on only its nonce decides, never a second one. */
+/**
+ * A signed meta-transaction. Its nonce makes sure that it is mined at most
+ * once.
+ */
 export type Sent = {
   readonly id: number
   readonly sender: Address
   readonly nonce: bigint
   /** The newest attempt. */
   readonly raw: Hex
-  /** Of every attempt, oldest first. */
+  /** Hashes of all attempts, oldest first. */
   readonly hashes: readonly Hex[]
   readonly maxFee: bigint
   readonly tip: bigint
@@ -63,12 +69,12 @@ export type Sent = {
   readonly input: Hex
   readonly calls: number
   readonly wallet?: Address | undefined
-  /** Replaced by an empty transaction, because no node took it. */
+  /** Replaced by an empty transaction, because no node accepted it. */
   readonly isCancelled: boolean
   readonly sentAtMs: number
 }
 
-/** How it ended. */
+/** The result of a meta-transaction. */
 export type Settled = {
   readonly id: number
   readonly status: MetatxStatus
@@ -80,7 +86,7 @@ export type Settled = {
   readonly receipt: string
 }
 
-/** What a client may learn about one. */
+/** The state that clients see. */
 export type MetatxState = {
   readonly id: number
   readonly status: MetatxStatus
@@ -91,12 +97,12 @@ export type MetatxState = {
   readonly receipt: string
 }
 
-/** Whether nothing more can happen to it, short of a reorg. */
+/** Whether the status is final, except for reorganisations. */
 export function isFinal(status: MetatxStatus): boolean {
   return status !== 'QUEUED' && status !== 'SENT'
 }
 
-/** Whether it did not happen, so that it may be sent again. */
+/** Whether it failed, so that it may be sent again. */
 export function hasFailed(status: MetatxStatus): boolean {
   return status === 'FAILED' || status === 'DROPPED'
 }

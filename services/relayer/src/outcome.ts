@@ -9,7 +9,7 @@ export type Log = {
   readonly data: Hex
 }
 
-/** A receipt as the chain writes it, as far as we read it. */
+/** The used fields of a receipt. */
 export type ChainReceipt = {
   readonly transactionHash: Hex
   readonly blockHash: Hex
@@ -27,7 +27,10 @@ export type Outcome = {
 const topicOf = (signature: string) =>
   Hash.keccak256(OxHex.fromString(signature))
 
-/** How wallets of each version say that a call failed that was allowed to. */
+/**
+ * Events by which each wallet version reports a call that failed and was
+ * allowed to.
+ */
 const failures = [
   {
     topic: topicOf('TxFailed(bytes32,bytes)'),
@@ -42,9 +45,10 @@ const failures = [
 ]
 
 /**
- * Tells how a mined meta-transaction ended, by its wallet's own events.
+ * Returns the result of a mined meta-transaction, from its wallet's events.
  *
- * @param calls how many calls it runs: when all of them failed, so did it
+ * @param calls number of its calls: if all of them failed, the transaction
+ *   failed
  */
 export function toOutcome(
   receipt: Pick<ChainReceipt, 'status' | 'logs'>,
@@ -69,7 +73,7 @@ function failureOf({ topics, data }: Log): string[] {
     const values = AbiParameters.decode(failure.parameters, data)
     return [decodeRevertReason(values[failure.position] as Hex)]
   } catch {
-    // Some other contract's event of the same name.
+    // Another contract's event with the same topic.
     return []
   }
 }

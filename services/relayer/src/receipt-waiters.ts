@@ -1,14 +1,14 @@
 /** Calls that wait for a meta-transaction to end. */
 export type ReceiptWaiters = {
-  /** Grows at each {@link wake}: unchanged means that nothing was missed. */
+  /** Grows with each {@link wake}: if unchanged, no event was missed. */
   readonly wakes: () => number
   readonly wait: (id: number, ms: number, signal: AbortSignal) => Promise<void>
   readonly wake: (ids: readonly number[]) => void
-  /** Lets every call go: the service ends. */
+  /** Ends all waits, because the service stops. */
   readonly close: () => void
 }
 
-/** Creates an empty waiting room. */
+/** Creates an empty set of waiting calls. */
 export function createReceiptWaiters(): ReceiptWaiters {
   const waiting = new Map<number, Set<() => void>>()
   let wakes = 0
@@ -32,15 +32,15 @@ export function createReceiptWaiters(): ReceiptWaiters {
       }),
     wake: (ids) => {
       wakes += 1
-      for (const id of ids) letGo(waiting.get(id))
+      for (const id of ids) wakeAll(waiting.get(id))
     },
     close: () => {
       isClosed = true
-      for (const room of [...waiting.values()]) letGo(room)
+      for (const room of [...waiting.values()]) wakeAll(room)
     },
   }
 }
 
-function letGo(room: ReadonlySet<() => void> | undefined) {
+function wakeAll(room: ReadonlySet<() => void> | undefined) {
   for (const leave of [...(room ?? [])]) leave()
 }

@@ -19,7 +19,10 @@ import {
 import { simulateTransactions } from './simulate-transactions.ts'
 
 export type RelayerCalls = {
-  /** Stores it, unless another has its nonce. What is stored is sure to be sent. */
+  /**
+   * Stores a transaction, unless another one has its nonce. A stored
+   * transaction will be sent.
+   */
   readonly store: (accepted: Accepted) => Promise<Stored>
   readonly find: (id: string) => Promise<MetatxState | undefined>
 }
@@ -27,7 +30,7 @@ export type RelayerCalls = {
 /** `readNonce(uint256)` */
 const readNonceSelector = '0x8c3f5563'
 
-/** The calls of one chain's relayer. @see SEND-01 TXPD-01 */
+/** Handles the calls of a chain's relayer. @see SEND-01 TXPD-01 */
 export function relayerHandlers(
   context: ChainContext,
   { store, find }: RelayerCalls,
@@ -80,7 +83,7 @@ export function relayerHandlers(
           .catch((cause: unknown) => {
             throw cause instanceof NodeRefusalError ? noWallet(cause) : cause
           })
-        // A wallet that is not deployed answers nothing, and has used none.
+        // An undeployed wallet returns nothing and has used no nonce.
         const nonce = returned === '0x' ? 0n : OxHex.toBigInt(returned)
         if (nonce > mostNonce) throw noWallet()
         return { nonce: `0x${encodeNonce(inSpace, nonce).toString(16)}` }
@@ -98,7 +101,7 @@ export function relayerHandlers(
             txnHash: accepted.ids[0] ?? accepted.inputHash,
           }
         } catch (error) {
-          // A second try of what is under way, or done, would fail by itself.
+          // Simulating a pending or mined transaction again would fail.
           const { chainId } = chain
           const [outermost] = namedExecutes({ chainId, contract, input })
           const known = outermost && (await find(outermost.id))
@@ -109,8 +112,8 @@ export function relayerHandlers(
 
     async getMetaTxnReceipt({ metaTxID }, { signal }) {
       const id = `0x${metaTxID.replace(/^0x/i, '').toLowerCase()}`
-      // Ids are looked up many at once: a text that no store takes as one
-      // would cost everybody else's answers as well.
+      // Refuses malformed ids first: ids are looked up in batches, and a text
+      // that the store rejects would fail the whole batch.
       if (!/^0x[0-9a-f]{64}$/.test(id)) throw unknownMetatx()
       const end = Date.now() + config.longPollMs
       for (;;) {
@@ -121,7 +124,7 @@ export function relayerHandlers(
         if (isFinal(state.status) || left <= 0 || signal.aborted) {
           return { receipt: toReceipt(id, state) }
         }
-        // What ended between the look and now is not waited for.
+        // Skips the wait if a transaction ended since the look-up.
         if (wakes === waiters.wakes()) {
           await waiters.wait(state.id, left, signal)
         }
@@ -159,7 +162,7 @@ function toReceipt(id: string, state: MetatxState) {
   }
 }
 
-/** A nonce is two numbers in one word: 160 bits of space, 96 of count. */
+/** A nonce is two numbers in a word: 160 bits of space, 96 of count. */
 const mostSpace = (1n << 160n) - 1n
 const mostNonce = (1n << 96n) - 1n
 
@@ -180,8 +183,8 @@ function noWallet(cause?: unknown): HttpError {
 }
 
 /**
- * A chain that is away is no fault of the caller's, and passes; a call that the
- * chain refuses to try is.
+ * Runs calls to the chain. An unreachable chain becomes `Unavailable`; a
+ * refused call is the caller's error.
  */
 async function reachable<T>(work: () => Promise<T>): Promise<T> {
   try {

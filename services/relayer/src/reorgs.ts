@@ -7,30 +7,31 @@ import {
   unsettleBlock,
 } from './db/metatxs.queries.ts'
 
-/** Depth to which a chain may still change its mind, in blocks. */
+/** Depth of possible reorganisations, in blocks. */
 const reorgDepth = 64n
 
 type Block = { readonly number: Hex; readonly hash: Hex }
 
-/** Takes back what was recorded in blocks that the chain no longer has. */
+/** Undoes results that are recorded in blocks the chain no longer has. */
 export type ReorgWatch = { readonly undo: () => Promise<void> }
 
 /**
- * Watches the blocks that transactions were recorded in. Blocks of several
- * forks may be recorded side by side, so each is looked at for itself, and once
- * more whenever the head of the last round is gone.
+ * Watches the blocks with recorded transactions. Recorded blocks may belong to
+ * several forks, so each is checked alone, and again when the head of the last
+ * round is gone.
  *
  * @see SRVC-01
  */
 export function watchReorgs(context: ChainContext): ReorgWatch {
   const { node, database, chain, log } = context
-  /** Stood while `lastHead` did. */
+  /** Blocks that were part of the chain at `lastHead`. */
   let standing = new Set<Hex>()
   let lastHead: Block | undefined
 
   return {
     async undo() {
-      // Before the blocks: what changes meanwhile is seen in the next round.
+      // Read before the blocks, so that later changes are seen in the next
+      // round.
       const head = await readBlock('latest')
       if (!head) return
       if (!lastHead || !(await isStanding(lastHead))) standing = new Set()
@@ -63,7 +64,7 @@ export function watchReorgs(context: ChainContext): ReorgWatch {
   async function takeBack({ number, hash }: RecordedBlock): Promise<void> {
     const { chainId } = chain
     log.warn({ chainId, block: String(number) }, 'block undone')
-    // One that cannot be taken back now holds up no other; it is tried again.
+    // A failure here delays no other block. It is retried in the next round.
     await unsettleBlock(database, chainId, hash).catch((err: unknown) =>
       log.error({ err, chainId, block: String(number) }, 'block not undone'),
     )

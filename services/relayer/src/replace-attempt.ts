@@ -6,10 +6,10 @@ import type { Sent } from './metatx.ts'
 import type { Unsigned } from './sender-keys.ts'
 
 /**
- * Signs a waiting transaction again under its nonce, a fifth dearer than
- * before, which is more than nodes ask of a replacement.
+ * Signs a pending transaction again with its nonce, at a price a fifth higher,
+ * which is more than nodes require for a replacement.
  *
- * @returns what to broadcast; `undefined` when another host was faster
+ * @returns the attempt to broadcast; `undefined` when another host was faster
  */
 export function bumpAttempt(
   context: ChainContext,
@@ -20,8 +20,8 @@ export function bumpAttempt(
 }
 
 /**
- * Puts an empty transaction in the place of one that no block can hold, so
- * that those behind it get through.
+ * Replaces a transaction that no block can hold by an empty one, so that later
+ * nonces can be mined.
  */
 export function cancelAttempt(
   context: ChainContext,

@@ -1,7 +1,7 @@
 import type { Hex } from '@cairn/primitives'
 import { AbiError, Hex as OxHex } from 'ox'
 
-// What `require` throws, what the compiler throws, and what wallets throw.
+// Errors of `require`, the compiler and the wallets.
 const known = [
   'error Error(string reason)',
   'error Panic(uint256 code)',
@@ -17,8 +17,8 @@ const known = [
 })
 
 /**
- * Returns in words why a call reverted: the contract's sentence, or the name
- * of its error, or the bytes when we do not know it.
+ * Returns the reason of a revert as text: the contract's message, the name of
+ * its error, or the bytes of an unknown error.
  */
 export function decodeRevertReason(data: Hex): string {
   if (data === '0x') return 'reverted without a reason'
@@ -39,7 +39,7 @@ function describe(
     if (name === 'Panic') return `panic ${String(value)}`
     return name
   } catch {
-    // Bytes that only begin like the error.
+    // The bytes only start like the error.
     return undefined
   }
 }

@@ -9,19 +9,21 @@ import {
 import { type InFlight, track } from './in-flight.ts'
 import type { Queued, Sent } from './metatx.ts'
 
-/** What nodes keep of one account without dropping any. */
+/** Maximum pending transactions of an account that nodes keep. */
 const maxPerSender = 64
-// Signing a transaction takes the store's locks for its time.
+// Maximum transactions of a turn: the store's locks are held while they are
+// signed.
 const maxPerTurn = 200
-// Another host holds the senders for about as long.
+// Pause in ms while another host holds the senders.
 const otherHostMs = 5
 
 /**
- * Gives what waits a sender, a nonce and a signature, stores that, and only
- * then broadcasts it. Nonces and signatures are stored in one transaction: a
+ * Gives queued transactions a sender, a nonce and a signature, stores those,
+ * and then broadcasts. Nonces and signatures are stored in one transaction: a
  * crash before it changes nothing, and after it the same bytes are sent again.
  *
- * @returns the pause until the next turn in ms; none when nothing waits
+ * @returns the pause until the next turn in ms; `undefined` when the queue is
+ *   empty
  */
 export async function sendQueued(
   context: ChainContext,
@@ -34,7 +36,7 @@ export async function sendQueued(
     Math.min(room, maxPerTurn),
   )
   track(inFlight, sent)
-  // Not awaited: the next batch is signed while this one travels.
+  // Not awaited, so that the next batch is signed meanwhile.
   void broadcast(context, inFlight, sent)
   if (sent.length > 0) return 0
   return heldAll ? undefined : otherHostMs

@@ -3,14 +3,14 @@ import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import { Hash, Hex as OxHex, TxEnvelopeEip1559 } from 'ox'
 import secp256k1 from 'secp256k1'
 
-/** An account that sends. Its key stays inside. */
+/** A sender account. Its key is not exposed. */
 export type Sender = {
   readonly address: Address
   readonly lane: number
   readonly sign: (transaction: Unsigned) => Signed
 }
 
-/** What the chain is asked to run; amounts in wei. */
+/** An unsigned transaction. Amounts are in wei. */
 export type Unsigned = {
   readonly chainId: number
   readonly nonce: bigint
@@ -21,10 +21,10 @@ export type Unsigned = {
   readonly maxPriorityFeePerGas: bigint
 }
 
-/** A transaction ready for any node, and the hash it will have. */
+/** A signed transaction and its hash. */
 export type Signed = { readonly raw: Hex; readonly hash: Hex }
 
-/** Creates the senders of a secret: the same ones in every process. */
+/** Derives the senders from a secret. They are the same in every process. */
 export function createSenders(
   secret: Uint8Array,
   count: number,
@@ -42,12 +42,12 @@ export function createSenders(
 /** Derives 32 bytes for one use, such as `quotes`, from the relayer's secret. */
 export function deriveKey(secret: Uint8Array, use: string): Uint8Array {
   const key = createHmac('sha256', secret).update(use).digest()
-  // One in 2^128 is not a key.
+  // One value in 2^128 is no valid key.
   if (!secp256k1.privateKeyVerify(key)) throw new UnusableKeyError(use)
   return key
 }
 
-/** Returns the account that a key signs for. */
+/** Returns the address of a key. */
 export function addressOf(key: Uint8Array): Address {
   const point = secp256k1.publicKeyCreate(key, false)
   return OxHex.fromBytes(Hash.keccak256(point.slice(1)).slice(-20))

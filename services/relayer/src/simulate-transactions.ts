@@ -5,7 +5,7 @@ import type { ChainNode } from './chain-node.ts'
 import { callGasLimit, delegateCallGas } from './fees/fee-policy.ts'
 import { type CallResult, simulateAffordable } from './simulation.ts'
 
-/** One transaction of a wallet, tried out. Gas as numbers: so the wire has it. */
+/** Result of a simulated transaction. Gas is a number, as on the wire. */
 export type TransactionResult = {
   readonly executed: boolean
   readonly succeeded: boolean
@@ -21,8 +21,8 @@ const parameters = AbiParameters.from([
 ])
 
 /**
- * Tries out a wallet's transactions in their order: whether each succeeds, why
- * not, and the gas it needs.
+ * Simulates a wallet's transactions in order: success, reason of failure, and
+ * gas.
  *
  * @throws {HttpError} `InvalidArgument` when they cannot be decoded
  */
@@ -38,7 +38,7 @@ export async function simulateTransactions(
       : { from: wallet, to: target, value, data },
   )
   const results = await simulateAffordable(node, calls)
-  // What must not fail takes the rest down with it.
+  // A failure with `revertOnError` reverts everything.
   const stop = transactions.findIndex(
     ({ revertOnError }, index) =>
       revertOnError && results[index]?.succeeded === false,

@@ -19,10 +19,10 @@ export type CallResult = {
   readonly logs: readonly Log[]
 }
 
-/** Accounts that have other code while the calls run. */
+/** Code to replace during the simulation, by account. */
 export type CodeOverrides = Readonly<Record<Address, Hex>>
 
-/** A million coins, in wei. */
+/** One million coins, in wei. */
 const plenty = OxHex.fromNumber(10n ** 24n)
 
 type NodeResult = {
@@ -33,7 +33,7 @@ type NodeResult = {
   readonly error?: { readonly message: string }
 }
 
-/** What a block and its transactions cost, wei per gas. */
+/** Prices of the simulated block, in wei per gas. */
 export type SimulatedPrice = {
   readonly baseFee: bigint
   readonly maxFeePerGas: bigint
@@ -41,13 +41,12 @@ export type SimulatedPrice = {
 }
 
 /**
- * Runs calls one after another on the newest block without changing it; each
- * sees what those before it did.
+ * Simulates calls in sequence on the newest block. Each sees the effects of
+ * those before it.
  *
- * @param price - what every call pays for gas; its accounts must be keys, and
- *   are given what they need. Without it gas costs nothing, which a contract can
- *   see.
- * @throws {UnaffordableCallError} when one sends more than its account has
+ * @param price - gas price of every call. Its accounts must be keys, and get
+ *   enough coins. Without it gas is free, which contracts can see.
+ * @throws {UnaffordableCallError} when a call sends more than its account has
  */
 export async function simulateCalls(
   node: ChainNode,
@@ -68,7 +67,9 @@ export async function simulateCalls(
   })
 }
 
-/** As {@link simulateCalls}, up to and with the first call that cannot be paid for. */
+/**
+ * Runs like {@link simulateCalls}, up to the first unaffordable call inclusive.
+ */
 export async function simulateAffordable(
   node: ChainNode,
   calls: readonly SimulatedCall[],
@@ -79,7 +80,7 @@ export async function simulateAffordable(
   } catch (error) {
     if (!(error instanceof UnaffordableCallError)) throw error
   }
-  // The longest beginning that can be paid for, by halves.
+  // Finds the longest affordable prefix by bisection.
   let [paid, unpaid] = [0, calls.length]
   let results: readonly CallResult[] = []
   while (unpaid - paid > 1) {
@@ -119,7 +120,7 @@ async function askNode(
         address,
         { code: bytes },
       ]),
-      // The gas that a try may take is never short.
+      // Payers always have enough for gas.
       ...payers.map((address) => [address, { balance: plenty }]),
     ]),
     calls: calls.map(({ from, to, value, data }) => ({
@@ -135,12 +136,12 @@ async function askNode(
   }
   try {
     return await node.call('eth_simulateV1', [
-      // Without validation the base fee is zero, whatever the block says.
+      // Without validation the base fee is zero, whatever the block states.
       { blockStateCalls: [block], validation: price !== undefined },
       'latest',
     ])
   } catch (error) {
-    // Nodes refuse the whole simulation when one call cannot be paid for.
+    // Nodes refuse the whole simulation if a call is not affordable.
     if (
       error instanceof NodeRefusalError &&
       /insufficient (funds|balance)/i.test(error.message)

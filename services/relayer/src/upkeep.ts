@@ -15,25 +15,28 @@ import type { ReorgWatch } from './reorgs.ts'
 import { bumpAttempt } from './replace-attempt.ts'
 import { readNonces } from './watch-mined.ts'
 
-/** What another host signed and has not seen mined for so long is ours too. */
+/** Age at which another host's pending transaction is taken over, in ms. */
 const orphanMs = 2500
-/** A node may forget what waits; giving it again costs little. */
+/**
+ * Pause between two broadcasts of a pending transaction, in ms: nodes may drop
+ * it, and sending it again costs little.
+ */
 const rebroadcastMs = 5000
-/** Gaps filled in one round: more than there can honestly be. */
+/** Maximum gaps filled in a round, more than normal operation has. */
 const maxFillers = 32
 const lowBalance = 1000n * 10n ** 18n
 const fullBalance = 10_000n * 10n ** 18n
 
 /**
- * Makes a chain ready to send on: knows it again, gives local senders coins,
- * reads their nonces, and takes up what was signed before the last end.
+ * Prepares a chain for sending: identifies it, funds local senders, reads their
+ * nonces, and loads pending transactions from before the restart.
  */
 export async function prepareChain(
   context: ChainContext,
   inFlight: InFlight,
 ): Promise<void> {
   const { node, chain, database, config } = context
-  // Not block 0: a local node makes that one anew at every start.
+  // Block 1, because a local node creates a new block 0 at every start.
   const first = await node.call<{ readonly hash: Hex } | null>(
     'eth_getBlockByNumber',
     ['0x1', false],
@@ -47,11 +50,11 @@ export async function prepareChain(
 }
 
 /**
- * One round of care: takes back what a reorg undid, takes over what other
- * hosts left, gives the node again what it may have lost, pays more for what is
- * stuck, and fills nonces that nothing uses.
+ * Runs a round of maintenance: undoes results of reorganised blocks, takes over
+ * abandoned transactions, sends lost ones again, raises the price of stuck
+ * ones, and fills gaps between nonces.
  */
-export async function keepUp(
+export async function maintainTransactions(
   context: ChainContext,
   inFlight: InFlight,
   reorgs: ReorgWatch,
@@ -101,8 +104,8 @@ async function putNonces(
 }
 
 /**
- * A nonce that no stored transaction has holds up all that come after it. It
- * can be missing when a store was brought back from a copy.
+ * Fills nonces that no stored transaction uses, because they block all later
+ * ones. A gap appears when a store was restored from a backup.
  */
 async function fillGaps(
   context: ChainContext,
@@ -119,7 +122,7 @@ async function fillGaps(
       undefined,
     )
     if (first === undefined || first <= count) continue
-    // In flight is what this host knows; the store knows all.
+    // `inFlight` holds this host's transactions alone, so the store decides.
     const { address } = sender
     const taken = await listTakenNonces(database, chain.chainId, address, count)
     const price = await gasPrices.get()
@@ -140,7 +143,7 @@ async function fillGaps(
   }
 }
 
-/** A local chain makes coins of nothing; any other node refuses to. */
+/** Funds the senders of a local chain. Other nodes refuse the call. */
 async function fundSenders({ node, senders }: ChainContext): Promise<void> {
   await Promise.all(
     senders.map(async ({ address }) => {

@@ -9,14 +9,14 @@ import type { Settled } from './metatx.ts'
 import { type ChainReceipt, toOutcome } from './outcome.ts'
 
 /**
- * How long a used nonce may have no receipt before we believe that something
- * else used it: nodes behind one address do not agree at once.
+ * Time in ms that a used nonce may lack a receipt before another transaction
+ * counts as its user. Nodes behind an address may disagree until then.
  */
 const lostMs = 10_000
 
 /**
- * Looks which of the transactions in flight the chain has, by the nonces their
- * senders have used, and writes how each ended.
+ * Finds mined transactions by the used nonces of their senders, and stores
+ * their results.
  */
 export async function settleMined(
   context: ChainContext,
@@ -53,7 +53,10 @@ export async function settleMined(
   for (const tracked of missing) await noteMissing(context, inFlight, tracked)
 }
 
-/** A reverted transaction paid no fee; one that is paid for ends the waiting. */
+/**
+ * Records unpaid failures: a reverted transaction paid no fee. A paid one ends
+ * the back-off.
+ */
 function noteUnpaid(
   context: ChainContext,
   inFlight: InFlight,
@@ -71,7 +74,7 @@ function noteUnpaid(
   }
 }
 
-/** Reads how many transactions each account has on the chain. */
+/** Reads the number of transactions of each account on the chain. */
 export async function readNonces(
   { node }: Pick<ChainContext, 'node'>,
   addresses: readonly Address[],
@@ -103,8 +106,8 @@ function toSettled(tracked: Tracked, receipt: ChainReceipt): Settled {
 }
 
 /**
- * Whoever used the nonce, it was none of our attempts, and now they can never
- * be mined: so the meta-transaction may have another nonce.
+ * Another transaction used this nonce, so none of our attempts can be mined.
+ * Requeues the meta-transaction with a new nonce.
  */
 async function noteMissing(
   { database, now, log }: ChainContext,

@@ -8,7 +8,7 @@ export const receiver = '0x00000000000000000000000000000000c0ffee01'
 
 export type Receipt = { readonly status: string; readonly txnHash: string }
 
-/** One host of the relayer, reached as wallets reach it. */
+/** Starts a host of the relayer, with the calls of wallets. */
 export async function startHost(
   database: Database,
   anvil: TestNode,

@@ -2,7 +2,7 @@ import { commons, v2 } from '@0xsequence/core'
 import { contexts } from '@cairn/contracts'
 import { ethers } from 'ethers'
 
-/** What `SendMetaTxn` takes. */
+/** Input of `SendMetaTxn`. */
 export type Submission = {
   readonly walletAddress: string
   readonly contract: string
@@ -11,7 +11,7 @@ export type Submission = {
 
 export type BareWallet = {
   readonly address: string
-  /** The calls, signed; each submission has a nonce space of its own. */
+  /** Signs calls for submission. Each submission has its own nonce space. */
   readonly submit: (
     calls: readonly BareCall[],
     space?: bigint,
@@ -31,7 +31,7 @@ const factoryAbi = new ethers.Interface([
 ])
 const context = contexts[2]
 
-/** A deployed wallet of one key that has native coins, on a local chain. */
+/** Creates a deployed wallet of one key with native coins, on a local chain. */
 export async function newBareWallet(
   rpcUrl: string,
   chainId: number,
@@ -118,12 +118,12 @@ export async function newBareWallet(
 
 const newSpace = () => BigInt(ethers.hexlify(ethers.randomBytes(12)))
 
-/** Gives an account of a local chain a thousand coins. */
+/** Gives an account of a local chain 1,000 coins. */
 export async function fund(rpcUrl: string, address: string): Promise<void> {
   await ask(rpcUrl, 'anvil_setBalance', [address, '0x3635c9adc5dea00000'])
 }
 
-/** Asks a node. */
+/** Calls a node. */
 export async function ask<T>(
   rpcUrl: string,
   method: string,

@@ -80,7 +80,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
 
   const work: BareCall = { to: receiver, value: 1n }
 
-  /** What sending `calls` costs, and the quote for it. */
+  /** Returns the fee of `calls`, and its quote. */
   async function quoteFor(calls: readonly BareCall[]) {
     const { walletAddress, contract, input } = await wallet.submit(calls)
     const answer = await call('FeeOptions', {
@@ -110,7 +110,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
   }
 
   test.each(['POL', 'USDC'])(
-    '[SEND-01] takes a transaction whose fee is paid in %s',
+    '[SEND-01] accepts a transaction with the fee in %s',
     async (symbol) => {
       await fundAccount({ ...anvil, address: wallet.address })
       const { quote, feeIn } = await quoteFor([work])
@@ -125,7 +125,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
 
   const refusal = { error: 'InsufficientFee', code: 3004 }
 
-  test('[SEND-01] error: a fee in a call that fails is none', async () => {
+  test('[SEND-01] error: refuses a fee in a failing call', async () => {
     const poor = await newBareWallet(anvil.rpcUrl, chainId)
     const { quote, feeIn } = await quoteFor([work])
     const fee = { ...pay(feeIn('USDC')), revertOnError: false }
@@ -135,7 +135,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
     ).toMatchObject(refusal)
   })
 
-  test('[SEND-01] error: a fee in a call that may fail is none, though it does not fail in the try', async () => {
+  test('[SEND-01] error: refuses a fee in a call that may fail, even if it succeeds in the simulation', async () => {
     await fundAccount({ ...anvil, address: wallet.address })
     const { quote, feeIn } = await quoteFor([work])
     for (const symbol of ['POL', 'USDC']) {
@@ -144,7 +144,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
     }
   })
 
-  test('[SEND-01] error: a fee in a bundle that nobody runs is none', async () => {
+  test('[SEND-01] error: refuses a fee in a bundle that is never run', async () => {
     const { quote, feeIn } = await quoteFor([work])
     const fee = feeIn('POL')
     const data = wallet2.encodeFunctionData('execute', [
@@ -174,7 +174,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
     },
   )
 
-  test('[SEND-01] of many transactions with one nonce one is taken, and a retry of it gets the same answer', async () => {
+  test('[SEND-01] accepts one of many transactions with the same nonce, and answers its retry the same', async () => {
     await fundAccount({ ...anvil, address: wallet.address })
     const { quote, feeIn } = await quoteFor([work])
     const fee = pay(feeIn('POL'))
@@ -189,7 +189,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
     const taken = answers.findIndex(({ status }) => status === true)
     const first = answers[taken]
     expect(answers.filter(({ status }) => status === true)).toHaveLength(1)
-    // Those that were tried out after the first was mined would fail by then.
+    // Requests simulated after the first was mined fail in the simulation.
     const refusals = new Set(answers.flatMap(({ error }) => error ?? []))
     expect(['RequestConflict', 'SimulationFailed']).toEqual(
       expect.arrayContaining([...refusals]),
@@ -200,12 +200,12 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
       metaTxID: first?.txnHash,
     })
     expect(receipt).toMatchObject({ status: 'SUCCEEDED' })
-    // Mined, its nonce is used; the answer stays.
+    // After it is mined, the answer stays the same.
     expect(await retry()).toEqual(first)
   })
 
   describe('a transaction that claims another wallet’s', () => {
-    /** `execute` of a wallet with a signature that is none. */
+    /** Encodes an `execute` of a wallet with an invalid signature. */
     const forged = (calls: readonly BareCall[], nonce: bigint) =>
       wallet2.encodeFunctionData('execute', [
         calls.map(({ to, value = 0n, data = '0x' }) => [
@@ -217,7 +217,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
       ])
     const encodeNonce = (space: bigint) => space << 96n
 
-    test('[SEND-01] [REMV-01] reserves none of its nonces, and is not found by its ids', async () => {
+    test('[SEND-01] [REMV-01] does not reserve its nonces and is not found by its ids', async () => {
       const victim = await newBareWallet(anvil.rpcUrl, chainId)
       await fundAccount({ ...anvil, address: victim.address })
       await fundAccount({ ...anvil, address: wallet.address })
@@ -243,7 +243,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
       expect(receipt).toMatchObject({ status: 'SUCCEEDED' })
     })
 
-    test('[SEND-01] [TXPD-01] does not make it known before it was handed in', async () => {
+    test('[SEND-01] [TXPD-01] does not publish it before it was submitted', async () => {
       const victim = await newBareWallet(anvil.rpcUrl, chainId)
       await fundAccount({ ...anvil, address: wallet.address })
       const space = 4712n
@@ -257,12 +257,12 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
       const sent = await send([pay(feeIn('POL')), claim, work], quote)
       expect(sent).toMatchObject({ status: true })
       await call('GetMetaTxnReceipt', { metaTxID: sent.txnHash })
-      // Without a fee it is refused, and not told to be under way.
+      // Without a fee it is refused, and not reported as pending.
       expect(await call('SendMetaTxn', { call: own })).toMatchObject(refusal)
     })
   })
 
-  test('[SEND-01] error: a quote for little does not pay for much', async () => {
+  test('[SEND-01] error: refuses a small quote for a large transaction', async () => {
     const { quote, feeIn } = await quoteFor([work])
     const much = Array.from({ length: 40 }, (_, index) => ({
       to: ethers.getAddress(
@@ -275,7 +275,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
     )
   })
 
-  test('[SEND-01] error: no quote, a forged one, or one of nobody', async () => {
+  test('[SEND-01] error: refuses a missing, forged or unsigned quote', async () => {
     const { quote, feeIn } = await quoteFor([work])
     const calls = [pay(feeIn('POL')), work]
     for (const wrong of [
@@ -288,7 +288,7 @@ describe.each(testDatabases)('fees of the relayer on $name', ({ open }) => {
       expect(await send(calls, wrong)).toMatchObject(refusal)
   })
 
-  test('[SEND-01] error: an address that is no wallet has no nonce', async () => {
+  test('[SEND-01] error: returns no nonce for an address that is no wallet', async () => {
     const { factory } = contexts[2]
     expect(
       await call('GetMetaTxnNonce', { walletContractAddress: factory }),

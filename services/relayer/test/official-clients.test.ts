@@ -113,7 +113,7 @@ describe.each(testDatabases)('official clients on $name', ({ open }) => {
     return { account, device, tracker }
   }
 
-  test('[GUARD-01] [SRVC-01] device and guard send what deploys the wallet and moves coins', async () => {
+  test('[GUARD-01] [SRVC-01] device and guard sign a transaction that deploys the wallet and moves coins', async () => {
     const { account } = await newAccount()
     const chainId = 80002
     const rpcUrl = rpcUrls.get(chainId) ?? ''
@@ -159,7 +159,7 @@ describe.each(testDatabases)('official clients on $name', ({ open }) => {
   const post = (path: string, body: unknown) =>
     fetch(url + path, { method: 'POST', body: JSON.stringify(body) })
 
-  test('[GUARD-01] error: the guard refuses what nobody else has signed', async () => {
+  test('[GUARD-01] error: the guard refuses a request without another signature', async () => {
     const wallet = receiver
     const digest = `0x${'11'.repeat(32)}`
     const auxData = ethers.AbiCoder.defaultAbiCoder().encode(
@@ -181,7 +181,7 @@ describe.each(testDatabases)('official clients on $name', ({ open }) => {
     expect((await ask(subdigest, receiver)).status).toBe(404)
   })
 
-  test('[TXPD-01] error: an unknown transaction is "metatx not found"', async () => {
+  test('[TXPD-01] error: answers "metatx not found" for an unknown transaction', async () => {
     const response = await post(
       '/chains/polygon/rpc/Relayer/GetMetaTxnReceipt',
       {
@@ -195,7 +195,7 @@ describe.each(testDatabases)('official clients on $name', ({ open }) => {
     })
   })
 
-  test('[SEND-01] error: where fees are due nothing is sent without one', async () => {
+  test('[SEND-01] error: refuses a transaction without a due fee', async () => {
     const { account } = await newAccount()
     const signed = await account.signTransactions(
       { to: receiver, value: 1n },
@@ -218,7 +218,7 @@ describe.each(testDatabases)('official clients on $name', ({ open }) => {
     expect(garbage.status).toBe(400)
   })
 
-  test('[SRVC-01] error: a transaction that would fail, or do nothing, is not accepted', async () => {
+  test('[SRVC-01] error: refuses a transaction that would fail or do nothing', async () => {
     const { account } = await newAccount()
     const send = async () => {
       const signed = await account.signTransactions(

@@ -26,14 +26,14 @@ describe.each(testDatabases)('reorgs on $name', ({ open }) => {
   })
   afterAll(() => stack.disposeAsync())
 
-  /** A host that looks for reorgs this often. */
+  /** Starts a host that checks for reorganisations at this interval. */
   const openHost = (upkeepMs: number) =>
     startHost(database, anvil, {
       secret: testPlatform(database).secret,
       env: { RELAYER_UPKEEP_MS: `${upkeepMs}` },
     })
 
-  /** Wallets whose transactions have senders of their own. */
+  /** Creates wallets with senders of their own. */
   async function newWallet(): Promise<BareWallet> {
     const wanted = BigInt(lane++ % 8)
     for (;;) {
@@ -49,7 +49,7 @@ describe.each(testDatabases)('reorgs on $name', ({ open }) => {
     return (await rpc('eth_getTransactionReceipt', hash)) !== null
   }
 
-  test('[SRVC-01] a payment that a reorg took is sent again, though a later one was recorded before anybody looked', async () => {
+  test('[SRVC-01] sends a reorganised payment again, even if a later one was recorded before the check', async () => {
     await using host = await openHost(3_000)
     const [lost, later] = [await newWallet(), await newWallet()]
     const first = await host.send(lost, 1n)
@@ -70,7 +70,7 @@ describe.each(testDatabases)('reorgs on $name', ({ open }) => {
       .toBe(true)
   })
 
-  test('[SRVC-01] a failure that a reorg took back, and that was sent again, holds up nobody', async () => {
+  test('[SRVC-01] a reorganised failure that was sent again delays no other transaction', async () => {
     await using host = await openHost(50)
     const wallet = await newWallet()
     // Fails while the first word of its storage is set.

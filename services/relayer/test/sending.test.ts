@@ -39,7 +39,7 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     return wallet
   }
 
-  test('[SRVC-01] mines many at once over several senders, each exactly once', async () => {
+  test('[SRVC-01] mines many transactions over several senders, each exactly once', async () => {
     const before = await received()
     const sent = await Promise.all(
       Array.from({ length: 60 }, (_, index) => host.send(walletAt(index), 1n)),
@@ -56,7 +56,7 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect(senders.length).toBeGreaterThan(1)
   })
 
-  test('[SRVC-01] [TXRQ-01] a call that names ten million gas gets it on the chain as well', async () => {
+  test('[SRVC-01] [TXRQ-01] a call with a limit of ten million gas gets it on the chain', async () => {
     const submission = await walletAt(4).submit([
       { to: receiver, value: 1n, gasLimit: 10_000_000n },
     ])
@@ -66,7 +66,7 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     })
   })
 
-  test('[SRVC-01] the same submission twice is one transaction', async () => {
+  test('[SRVC-01] sends a repeated submission once', async () => {
     const before = await received()
     const submission = await walletAt(0).submit([{ to: receiver, value: 3n }])
     const answers = await Promise.all(
@@ -79,9 +79,9 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect((await received()) - before).toBe(3n)
   })
 
-  test('[SRVC-01] error: a wallet whose failure was not paid waits, and others do not', async () => {
+  test('[SRVC-01] error: delays a wallet whose failure was not paid, and no others', async () => {
     const trap = '0x00000000000000000000000000000000000007aa'
-    // Passes the try-out, and reverts when it is mined.
+    // Succeeds in the simulation, and reverts when mined.
     await ask(anvil.rpcUrl, 'evm_setAutomine', [false])
     await ask(anvil.rpcUrl, 'anvil_setCode', [trap, '0x00'])
     const call = await walletAt(2).submit([{ to: trap }])
@@ -94,7 +94,8 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect(answer).toMatchObject({ error: 'RateLimited' })
     const other = await host.send(walletAt(3), 1n)
     expect(await host.receipt(other.id)).toMatchObject({ status: 'SUCCEEDED' })
-    // A wallet that never paid waits for the contract, too; one that has paid does not.
+    // The contract delays a wallet that never paid, too, but not one that has
+    // paid.
     await ask(anvil.rpcUrl, 'anvil_setCode', [trap, '0x00'])
     const stranger = await newBareWallet(anvil.rpcUrl, chainId)
     const toTrap = async (by: BareWallet) =>
@@ -103,7 +104,7 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect(await toTrap(walletAt(3))).toMatchObject({ status: true })
   })
 
-  test('[SRVC-01] pays more for what is stuck, and it is mined once', async () => {
+  test('[SRVC-01] raises the price of a stuck transaction, which is mined once', async () => {
     await using database = await open()
     const { secret } = testPlatform(database)
     await using host = await startHost(database, anvil, {
@@ -130,13 +131,13 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect((await received()) - before).toBe(5n)
   })
 
-  test('[SRVC-01] what a host signed before it died is sent by the next, once', async () => {
+  test('[SRVC-01] sends the signed transactions of a killed host once', async () => {
     await using database = await open()
     const { secret } = testPlatform(database)
     const before = await received()
     let id = ''
     {
-      // Whatever this host broadcasts is lost on the way.
+      // The broadcasts of this host are lost on the way.
       await using host = await startHost(database, anvil, {
         secret,
         fetch: async (url, init) => {
@@ -158,7 +159,7 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect((await received()) - before).toBe(7n)
   })
 
-  test('[TXPD-01] a receipt is waited for, and told as soon as it is there', async () => {
+  test('[TXPD-01] waits for a receipt and returns it at once when mined', async () => {
     await ask(anvil.rpcUrl, 'evm_setAutomine', [false])
     const { id } = await host.send(walletAt(3), 1n)
     let told: Receipt | undefined
@@ -174,7 +175,7 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect(told?.status).toBe('SUCCEEDED')
   })
 
-  // PGlite belongs to one process.
+  // PGlite supports a single process.
   if (name === 'PostgreSQL')
     test('[SRVC-01] two hosts share one queue without sending anything twice', async () => {
       await using database = await open()
@@ -188,7 +189,7 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
           (index % 2 ? one : two).send(walletAt(index), 1n),
         ),
       )
-      // Each asks the host that did not take it.
+      // Each receipt is requested from the other host.
       const receipts = await Promise.all(
         sent.map(({ id }, index) => (index % 2 ? two : one).receipt(id)),
       )
@@ -251,7 +252,7 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
   )
 })
 
-/** Where a test's PostgreSQL database is. */
+/** Returns the URL of a test's PostgreSQL database. */
 async function urlOf(database: Database): Promise<string> {
   const [row] = await database.query<{ name: string }>(
     'select current_database() as name',

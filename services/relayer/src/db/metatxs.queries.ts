@@ -11,9 +11,9 @@ import type {
 type Query = Pick<Database, 'query'>
 
 /**
- * Stores a batch in one statement. What is stored already, and has not failed,
- * is left alone: sending it again changes nothing. Of several transactions that
- * use one nonce of a wallet the first is stored.
+ * Stores a batch in one statement. An already stored transaction that has not
+ * failed stays as it is. Of several transactions with the same nonce of a
+ * wallet the first is stored.
  */
 export async function addMetatxs(
   { query }: Query,
@@ -60,7 +60,7 @@ export async function addMetatxs(
   )
 }
 
-/** Which of some transactions were stored before, and have not failed. */
+/** Lists the given transactions that were stored before and have not failed. */
 async function listLive(
   { query }: Query,
   chainId: number,
@@ -76,7 +76,7 @@ async function listLive(
   return rows.map((row) => row.input_hash)
 }
 
-/** Whether a wallet ever paid for a transaction that happened. */
+/** Whether a wallet has ever paid for a mined transaction. */
 export async function hasPaid(
   { query }: Query,
   chainId: number,
@@ -101,8 +101,8 @@ type StateRow = {
 }
 
 /**
- * Finds meta-transactions by any of their ids. Where several carry one id, the
- * one that succeeded counts, then the one that may still succeed, then the newest.
+ * Finds meta-transactions by any of their ids. Of several with the same id, a
+ * successful one comes first, then one that may still succeed, then the newest.
  */
 export async function findMetatxs(
   { query }: Query,
@@ -133,7 +133,10 @@ export async function findMetatxs(
   )
 }
 
-/** Writes how a batch ended; what is final already stays. Returns whose end is news. */
+/**
+ * Stores the results of a batch. Final results stay. Returns the ids that ended
+ * now.
+ */
 export async function settleMetatxs(
   { query }: Query,
   batch: readonly Settled[],
@@ -162,7 +165,10 @@ export async function settleMetatxs(
 /** A block that meta-transactions are recorded in. */
 export type RecordedBlock = { readonly number: bigint; readonly hash: Hex }
 
-/** Lists the blocks we believe in, newest first, not older than `from`. */
+/**
+ * Lists the blocks with recorded transactions, newest first, from block `from`
+ * on.
+ */
 export async function listRecordedBlocks(
   { query }: Query,
   chainId: number,
@@ -180,8 +186,8 @@ export async function listRecordedBlocks(
 }
 
 /**
- * Takes back the ends recorded in a block that the chain no longer has. What
- * failed there, and was sent again since, stays failed.
+ * Undoes the results recorded in a block that is no longer part of the chain. A
+ * transaction that failed there and was sent again since stays failed.
  */
 export async function unsettleBlock(
   { query }: Query,

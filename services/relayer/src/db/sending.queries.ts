@@ -4,14 +4,17 @@ import type { Queued, Sent } from '../metatx.ts'
 
 type Query = Pick<Database, 'query'>
 
-/** A sender that this host may give nonces to, until its transaction ends. */
+/**
+ * A sender account whose nonces this host may use until the end of its database
+ * transaction.
+ */
 export type HeldSender = {
   readonly address: Address
   readonly lane: number
   readonly nextNonce: bigint
 }
 
-/** Adds senders that are new, and moves nonces that fell behind the chain. */
+/** Adds new senders, and raises nonces that are behind the chain. */
 export async function putSenders(
   { query }: Query,
   chainId: number,
@@ -32,7 +35,7 @@ export async function putSenders(
   )
 }
 
-/** Holds every sender that no other host holds at this moment. */
+/** Locks every sender that no other host holds at the moment. */
 export async function holdSenders(
   { query }: Query,
   chainId: number,
@@ -55,7 +58,7 @@ export async function holdSenders(
   }))
 }
 
-/** Takes what waits for these lanes, oldest first. */
+/** Takes the queued transactions of these lanes, oldest first. */
 export async function takeQueued(
   { query }: Query,
   chainId: number,
@@ -87,7 +90,7 @@ export async function takeQueued(
   }))
 }
 
-/** What is written before anything is broadcast. */
+/** A signed transaction, stored before it is broadcast. */
 export type SignedMetatx = {
   readonly id: number
   readonly sender: Address
@@ -130,8 +133,8 @@ export async function putSigned(
 }
 
 /**
- * Stores a further attempt under the same nonce. Of several hosts that try, one
- * succeeds: the others see that the newest attempt is no longer theirs.
+ * Stores a further attempt with the same nonce. Of several concurrent hosts one
+ * succeeds: the others see that the newest attempt has changed.
  */
 export async function putAttempt(
   { query }: Query,
@@ -157,7 +160,7 @@ export async function putAttempt(
   return rows.length > 0
 }
 
-/** Puts one back whose nonce the chain gave to something else for good. */
+/** Requeues a transaction whose nonce another transaction used. */
 export async function requeue(
   { query }: Query,
   sent: Pick<Sent, 'id' | 'raw'>,
@@ -170,7 +173,10 @@ export async function requeue(
   )
 }
 
-/** Lists what was signed so long ago and is not mined, in the order of nonces. */
+/**
+ * Lists unmined transactions that were signed at least `olderThanMs` ago, by
+ * nonce.
+ */
 export async function listSent(
   { query }: Query,
   chainId: number,
@@ -218,8 +224,8 @@ export async function listSent(
 }
 
 /**
- * Lists the nonces of a sender, from one on, that a transaction has which may
- * still be mined, or which was recorded as mined.
+ * Lists the nonces of a sender, from `from` on, of transactions that are mined
+ * or may still be.
  */
 export async function listTakenNonces(
   { query }: Query,
@@ -237,9 +243,8 @@ export async function listTakenNonces(
 }
 
 /**
- * Notes which chain stands behind a number, by its first block. A chain that
- * was begun anew has none of the old one's nonces, so what was under way on
- * the old one is dropped.
+ * Records the genesis block of a chain. A restarted chain has none of the old
+ * nonces, so pending transactions of the old one are dropped.
  */
 export async function putChain(
   database: Pick<Database, 'transaction'>,

@@ -7,9 +7,8 @@ import { simulateAffordable } from '../simulation.ts'
 import { bundleGas } from './fee-policy.ts'
 
 /**
- * Estimates the gas of `execute` with a signature that does not hold yet: tries
- * its calls in their order, the deployment of the wallet among them, and adds
- * what surrounds them.
+ * Estimates the gas of an `execute` with a placeholder signature: simulates its
+ * calls in order, with the wallet's deployment, and adds the overhead.
  *
  * @throws {HttpError} `InvalidArgument` when `input` is no `execute`
  */
@@ -28,7 +27,7 @@ export async function estimateGas(
     input: OxHex.toBytes(input),
     signatureBytes: bundle.signatureBytes,
     triedGas: bundle.calls.map(
-      // A call that nobody could pay for took nothing in the try.
+      // A call that was not affordable used no gas in the simulation.
       (call) => results[plain.indexOf(call)]?.gasUsed || undefined,
     ),
   })

@@ -6,18 +6,18 @@ import type { ChainNode } from '../chain-node.ts'
 
 export type FeeToken = FeeOption['token']
 
-/** A token that fees may be paid in, and how much of it a wei is worth. */
+/** A token for fees, and its price in wei. */
 export type PricedToken = {
   readonly token: FeeToken
-  /** Base units for so many wei, rounded up. */
+  /** Converts wei to base units, rounded up. */
   readonly fromWei: (wei: bigint) => bigint
 }
 
 const getReserves = '0x0902f1ac'
 
 /**
- * Lists what fees may be paid in: the network's own coin, then each token that
- * the market has a price for at this moment.
+ * Lists the ways to pay: the network's own coin, then each token that has a
+ * market price now.
  */
 export async function listPricedTokens(
   node: ChainNode,
@@ -62,7 +62,7 @@ function toNativeToken({ chainId, nativeToken }: Chain): FeeToken {
   }
 }
 
-/** `undefined` where the pair does not exist, or is empty. */
+/** Returns `undefined` for a missing or empty pair. */
 async function readReserves(
   node: ChainNode,
   { address, token }: MarketPair,

@@ -77,7 +77,7 @@ describe('isCovered', () => {
     fc.assert(
       fc.property(gas, gas, gas, (used, quoted, price) => {
         fc.pre(isCovered(used, quoted))
-        // Half a unit of gas is what rounding up may give away.
+        // Rounding up may give away half a unit of gas.
         expect(feeInWei(quoted, price) + price).toBeGreaterThanOrEqual(
           used * price,
         )

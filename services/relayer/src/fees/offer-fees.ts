@@ -23,16 +23,19 @@ export type FeeContext = {
   readonly now: () => Date
 }
 
-/** Long enough to read a review screen and fetch a code. */
+/**
+ * Lifetime of a quote, in seconds: time to read a review screen and fetch a
+ * code.
+ */
 const quoteTtlS = 15 * 60
 
-/** Whether sending is free on a chain: on those for tests it is. */
+/** Whether sending is free on a chain, as on testnets. */
 export function isSponsored({ type }: Pick<Chain, 'type'>): boolean {
   return type === 'testnet'
 }
 
 /**
- * Offers ways to pay for `execute`, and a quote that binds us to them.
+ * Offers ways to pay for `execute`, and a binding quote for them.
  *
  * @throws {HttpError} `InvalidArgument` when `data` is no `execute`
  * @see SEND-01

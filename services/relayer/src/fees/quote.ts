@@ -5,7 +5,10 @@ import * as z from 'zod/mini'
 const schema = z.object({
   chainId: z.number(),
   paymentAddress: address,
-  /** Any one of them is enough; without a token it is the network's own coin. */
+  /**
+   * The fees to choose from. Each of them is enough. A fee without a token is
+   * in the network's own coin.
+   */
   fees: z.array(
     z.object({
       token: z.optional(address),
@@ -18,16 +21,16 @@ const schema = z.object({
   expiresAt: z.number(),
 })
 
-/** What a client was offered, and we shall hold to. */
+/** A quote that the relayer honours. */
 export type Quote = z.output<typeof schema>
 
-/** Writes a quote as text that only this service can have written. */
+/** Formats a quote as signed text. */
 export function formatQuote(quote: Quote, key: Uint8Array): string {
   const body = Buffer.from(JSON.stringify(quote)).toString('base64url')
   return `${body}.${sealOf(body, key).toString('base64url')}`
 }
 
-/** Reads a quote back; `undefined` when it is forged, broken or over. */
+/** Parses a quote; `undefined` when it is forged, broken or expired. */
 export function parseQuote(
   text: string,
   key: Uint8Array,
