@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { hashPassword } from '@cairn/primitives'
 
-/** What OWASP asks of PBKDF2 with SHA-256 in 2023. */
+/** OWASP's recommendation for PBKDF2 with SHA-256 in 2023. */
 const iterations = 600_000
 
 /** Reads a password from standard input and prints its hash. @see DEVM-01 */

@@ -15,7 +15,7 @@ app.onError(answerFailure(silentLog))
 app.notFound(answerMissing)
 
 describe('answerFailure', () => {
-  test('[SRVC-01] error: tells a stranger nothing of what broke', async () => {
+  test('[SRVC-01] error: answers a crash without details', async () => {
     const response = await app.request('/broken')
     expect(response.status).toBe(500)
     const text = await response.text()
@@ -23,7 +23,7 @@ describe('answerFailure', () => {
     expect(text).not.toMatch(/hunter2|\.ts/)
   })
 
-  test('[SRVC-01] error: keeps the words of a refusal', async () => {
+  test('[SRVC-01] error: keeps the text of a refusal', async () => {
     const response = await app.request('/busy')
     expect(response.status).toBe(429)
     expect(await response.json()).toMatchObject({ code: 1007 })
@@ -42,7 +42,7 @@ describe('answerMissing', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('[SRVC-01] error: another path is only not found', async () => {
+  test('[SRVC-01] error: answers 404 for other paths', async () => {
     const response = await app.request('/nope.txt')
     expect(response.status).toBe(404)
     expect(await response.text()).toBe('Not found')

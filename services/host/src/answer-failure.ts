@@ -9,8 +9,8 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /**
- * Answers what no service answered for itself: in the words of the wire's
- * error table, and nothing else of what went wrong.
+ * Answers errors that no service handled, in the form of the wire's error table
+ * and without details.
  *
  * @see SRVC-01
  */
@@ -27,7 +27,7 @@ export function answerFailure(log: Logger) {
   }
 }
 
-/** Calls of services that are not here; any other path is no page of ours. */
+/** Answers calls of services that are not here, and unknown pages. */
 export function answerMissing(c: Context): Response {
   const { path } = c.req
   return /^(?:\/[^/]+)*\/rpc\//.test(path)
@@ -38,11 +38,11 @@ export function answerMissing(c: Context): Response {
     : c.text('Not found', 404)
 }
 
-/** Whoever asks from another origin may read why not. */
+/** Answers an error. Callers from other origins may read it. */
 function refuse(c: Context, error: HttpError): Response {
   return c.json(toErrorBody(error), error.status as ContentfulStatusCode, {
     'access-control-allow-origin': '*',
-    // What is left of a body that is too large is not read.
+    // The rest of an oversized body stays unread.
     ...(error.status === 413 && { connection: 'close' }),
   })
 }

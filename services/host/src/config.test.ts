@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 describe('readConfig', () => {
-  test('[ENVC-01] an empty environment is a working local setup', () => {
+  test('[ENVC-01] accepts an empty environment as a local setup', () => {
     expect(readConfig({})).toMatchObject({
       environment: 'local',
       port: 4000,
@@ -15,14 +15,14 @@ describe('readConfig', () => {
   })
 
   test.each(['local', 'dev', 'dev2', 'dev3', 'stg', 'prod', 'fun', 'next'])(
-    '[ENVC-01] knows the environment %s',
+    '[ENVC-01] accepts the environment %s',
     (ENVIRONMENT) => {
       const env = { ENVIRONMENT, DATABASE_URL: 'postgres://db/cairn' }
       expect(readConfig(env).environment).toBe(ENVIRONMENT)
     },
   )
 
-  test('[ENVC-01] error: anything but local refuses to start without PostgreSQL', () => {
+  test('[ENVC-01] error: refuses any other environment than local without PostgreSQL', () => {
     expect(() => readConfig({ ENVIRONMENT: 'prod' })).toThrow(
       new ConfigError({
         issues: [
@@ -32,14 +32,14 @@ describe('readConfig', () => {
     )
   })
 
-  test('[ENVC-01] error: names every bad variable and leaks no value', () => {
+  test('[ENVC-01] error: names every bad variable without its value', () => {
     const read = () =>
       readConfig({ PORT: 'hunter2', SERVICES: 'guard,nope', CHAINS: '[{' })
     expect(read).toThrow(/PORT.*SERVICES.*CHAINS/)
     expect(read).not.toThrow('hunter2')
   })
 
-  test('[SRVC-01] SERVICES runs some of them; only local has a mailbox', () => {
+  test('[SRVC-01] SERVICES selects services; only local has a mailbox', () => {
     expect(readConfig({ SERVICES: 'guard, api' }).services).toEqual([
       'guard',
       'api',
@@ -59,7 +59,7 @@ describe('readConfig', () => {
       expect(() => readConfig({ TRUST_PROXY: bad })).toThrow('TRUST_PROXY')
   })
 
-  test('[DEVM-01] only local has a developer password without naming its hash', async () => {
+  test('[DEVM-01] only local has a default developer password', async () => {
     const { developerPasswordHash = '' } = readConfig({})
     expect(await isPassword('cairn-developer', developerPasswordHash)).toBe(
       true,
@@ -72,7 +72,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('[NETS-01] NODES_URL stands for the nodes of all default networks', () => {
+  test('[NETS-01] NODES_URL gives the nodes of all default networks', () => {
     expect(readConfig({}).chains).toBeUndefined()
     const NODES_URL = 'https://nodes.example/{network}'
     const { chains = [] } = readConfig({ NODES_URL })
@@ -86,7 +86,7 @@ describe('readConfig', () => {
       expect(() => readConfig({ NODES_URL: bad })).toThrow('NODES_URL')
   })
 
-  test('[SEND-01] a chain names the pools that tell the prices of fee tokens', () => {
+  test('[SEND-01] a chain names the pools that price its fee tokens', () => {
     const own = {
       chainId: 100,
       name: 'own',
@@ -112,7 +112,7 @@ describe('readConfig', () => {
     expect(() => read({ ...feeMarket, quoteToken: '0x1' })).toThrow('CHAINS')
   })
 
-  test('[NETS-02] the page may talk to nodes of one’s own only locally, unless origins are named', () => {
+  test('[NETS-02] only local allows the page to call a developer’s nodes by default', () => {
     expect(readConfig({}).connectOrigins).toEqual([
       'http://localhost:8545',
       'http://127.0.0.1:8545',
@@ -130,7 +130,7 @@ describe('readConfig', () => {
       )
   })
 
-  test('[ANLT-01] there are no analytics without a token, and a bad one is named', () => {
+  test('[ANLT-01] analytics need a valid token', () => {
     expect(readConfig({}).analyticsToken).toBeUndefined()
     const ANALYTICS_TOKEN = 'counts-for-ops_1'
     expect(readConfig({ ANALYTICS_TOKEN }).analyticsToken).toBe(ANALYTICS_TOKEN)

@@ -19,7 +19,7 @@ import { isAddressBlock } from './trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
-/** A value written as JSON. */
+/** Parses a value that is JSON. */
 const json = z.string().transform((text, context) => {
   try {
     return JSON.parse(text) as unknown
@@ -29,7 +29,7 @@ const json = z.string().transform((text, context) => {
   }
 })
 
-/** Every service a process may run. */
+/** All services. */
 const names = [
   'sessions',
   'guard',
@@ -80,10 +80,10 @@ const chain = z.object({
     .optional(),
 })
 
-/** An origin as a page's policy names it; its port may be any. */
+/** An origin in the form of a page's policy. Its port may be `*`. */
 const originPattern = /^(?:https?|wss?):\/\/[a-z0-9.*-]+(?::(?:\d{1,5}|\*))?$/
 
-/** Where a developer's own node listens, unless it is told otherwise. */
+/** Default addresses of a developer's own node. */
 const localOrigins = ['http://localhost:8545', 'http://127.0.0.1:8545']
 
 const Env = z.object({
@@ -100,34 +100,36 @@ const Env = z.object({
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(names)))
     .optional(),
-  /** Where services that this process does not run are: JSON, by name. */
+  /** Addresses of services that run elsewhere: JSON, by name. */
   SERVICE_URLS: json.pipe(z.partialRecord(z.enum(names), z.url())).optional(),
-  /** Chains as JSON; unset means the three local ones, run by this process. */
+  /** Chains as JSON. If unset, this process runs the three local ones. */
   CHAINS: json.pipe(z.array(chain).min(1)).optional(),
   /** Node of every default chain, as in `https://nodes.example/{network}`. */
   NODES_URL: z
     .string()
     .refine((url) => url.includes('{network}') && URL.canParse(url))
     .optional(),
-  /** More origins the page may talk to: nodes of networks that people add. */
+  /**
+   * Further origins that the page may call: nodes of networks that people add.
+   */
   CONNECT_ORIGINS: z
     .string()
     .transform((text) => text.split(/\s+/).filter((part) => part !== ''))
     .pipe(z.array(z.string().regex(originPattern)))
     .optional(),
-  /** Names, besides `PUBLIC_URL`'s, by which this process may be called. */
+  /** Further host names of this process, besides that of `PUBLIC_URL`. */
   ALLOWED_HOSTS: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
     .pipe(z.array(z.string().regex(/^[a-z0-9._-]+$/i)))
     .optional(),
-  /** Proxies whose `X-Forwarded-For` is believed: addresses or CIDR blocks. */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses or CIDR blocks. */
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
     .pipe(z.array(z.string().refine(isAddressBlock)))
     .optional(),
-  /** Guards of older wallets besides this stack's own, as JSON. */
+  /** Guards of older wallets, besides this stack's own, as JSON. */
   OLD_GUARDS: json
     .pipe(
       z.array(
@@ -140,8 +142,8 @@ const Env = z.object({
     )
     .optional(),
   /**
-   * The guard of version 1 wallets on test networks: a key that all may know,
-   * since every wallet gets it.
+   * The guard of version 1 wallets on test networks. Its key is public, because
+   * every wallet gets it.
    */
   TESTNET_GUARD: json
     .pipe(
@@ -159,7 +161,7 @@ const Env = z.object({
     .int()
     .positive()
     .default(1_000_000),
-  /** Milliseconds of the nodes' work per address and minute. */
+  /** Time of the nodes' work per address and minute, in ms. */
   NODES_TIME_LIMIT: z.coerce.number().int().positive().default(20_000),
   NODES_TIME_LIMIT_LOOPBACK: z.coerce
     .number()
@@ -167,13 +169,18 @@ const Env = z.object({
     .positive()
     .default(1_000_000),
   KEY_INDEX: z.coerce.number().int().min(0).optional(),
-  /** See `scripts/developer-password.ts`; unset: no developer mode, but locally. */
+  /**
+   * See `scripts/developer-password.ts`. If unset, only local has a developer
+   * mode.
+   */
   DEVELOPER_PASSWORD_HASH: z.string().regex(passwordHashPattern).optional(),
-  /** What wallets send analytics events with; unset: they send none. */
+  /** Token of the wallets' analytics events. If unset, they send none. */
   ANALYTICS_TOKEN: z.string().regex(analyticsTokenPattern).optional(),
-  /** Tells a wallet the country it is in; unset: its time zone does. */
+  /**
+   * Service that returns a wallet's country. If unset, the time zone decides.
+   */
   LOCATION_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where people find help, and each other; unset: wallets show no such link. */
+  /** Pages for help and the community. If unset, wallets show no such link. */
   SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
@@ -183,27 +190,30 @@ export type HostConfig = {
   readonly environment: z.output<typeof Env>['ENVIRONMENT']
   readonly port: number
   readonly host: string
-  /** Origin people use; never ends with a slash. */
+  /** Public origin, without a slash at its end. */
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string
   readonly services: readonly ServiceName[]
   readonly serviceUrls: Partial<Record<ServiceName, string>>
   readonly chains: z.output<typeof chain>[] | undefined
-  /** Origins that the page may talk to besides the services. */
+  /** Further origins that the page may call, besides the services. */
   readonly connectOrigins: readonly string[]
-  /** Host names, without a port, besides that of `publicUrl`. */
+  /** Further host names, without a port, besides that of `publicUrl`. */
   readonly allowedHosts: readonly string[]
-  /** Proxies in front of this process, whose word on addresses counts. */
+  /** Trusted proxies in front of this process. */
   readonly trustedProxies: readonly string[]
-  /** Of JSON-RPC calls of nodes, per address; each of a batch counts. */
+  /**
+   * Limits of JSON-RPC calls to nodes, per address. Every call of a batch
+   * counts.
+   */
   readonly nodeLimits: CallLimits
-  /** Milliseconds that nodes run an address's code. */
+  /** Time that nodes run an address's code, in ms. */
   readonly nodeTimeLimits: CallLimits
   readonly developerPasswordHash: string | undefined
-  /** Hashed into sign-in keys; absent: they are as they come. */
+  /** Hashed into sign-in keys; not used if absent. */
   readonly keyIndex: number | undefined
-  /** Published to wallets; absent: there are no analytics. */
+  /** Published to wallets. Analytics are off if absent. */
   readonly analyticsToken: string | undefined
   /** Published to wallets besides this stack's own guard. */
   readonly oldGuards: readonly {
@@ -215,7 +225,7 @@ export type HostConfig = {
   readonly testnetGuard:
     | { readonly address: Address; readonly privateKey: Hex }
     | undefined
-  /** Published to wallets; absent: they look no location up. */
+  /** Published to wallets, which look no location up if absent. */
   readonly locationUrl: string | undefined
   readonly supportUrl: string | undefined
   readonly communityUrl: string | undefined
@@ -223,10 +233,10 @@ export type HostConfig = {
 }
 
 /**
- * Turns the environment into config, once.
+ * Reads the configuration from the environment.
  *
- * @throws {ConfigError} naming every bad variable, and no values; also when an
- *   environment other than `local` names no PostgreSQL, because the embedded
+ * @throws {ConfigError} naming every bad variable without its value; also when
+ *   an environment other than `local` names no PostgreSQL, because the embedded
  *   store does not survive a power cut
  * @see ENVC-01
  */
@@ -238,7 +248,7 @@ export function readConfig(env: Environment): HostConfig {
     env,
   )
   const isLocal = data.ENVIRONMENT === 'local'
-  // Local mail is for everybody's eyes.
+  // Anyone can read the local mailbox.
   const all = names.filter((name) => isLocal || name !== 'mailbox')
   return {
     environment: data.ENVIRONMENT,
@@ -278,7 +288,7 @@ export function readConfig(env: Environment): HostConfig {
   }
 }
 
-/** Whether a guard's key is that of its address. @see ENVC-01 */
+/** Whether a guard's key belongs to its address. @see ENVC-01 */
 function isOwnKey(guard: { address: Address; privateKey: Hex }): boolean {
   try {
     const { privateKey } = guard
@@ -289,7 +299,7 @@ function isOwnKey(guard: { address: Address; privateKey: Hex }): boolean {
   }
 }
 
-/** All default networks, each at its node. @see NETS-01 */
+/** Returns all default networks with their nodes. @see NETS-01 */
 function chainsAt(nodesUrl: string | undefined): HostConfig['chains'] {
   if (nodesUrl === undefined) return undefined
   const here = { rpcUrl: nodesUrl, indexerUrl: '', relayerUrl: '' }

@@ -29,7 +29,7 @@ describe('takeDataFolder', () => {
   })
   afterEach(() => rm(base, { recursive: true }))
 
-  test('[SRVC-01] makes the folder, and takes it until it is given back', async () => {
+  test('[SRVC-01] creates the folder, and locks it until it is released', async () => {
     {
       await using _ = await takeDataFolder(folder)
       expect(await readFile(lock, 'utf8')).toBe(`${process.pid}\n`)
@@ -39,7 +39,7 @@ describe('takeDataFolder', () => {
     expect(again).toBeDefined()
   })
 
-  test('[SRVC-01] error: refuses a folder on which a host works, and names it', async () => {
+  test('[SRVC-01] error: refuses a folder that another host uses, and names it', async () => {
     await mkdir(folder)
     const host = spawn(
       process.execPath,
@@ -70,7 +70,7 @@ describe('takeDataFolder', () => {
     expect(await readFile(lock, 'utf8')).toBe(`${process.pid}\n`)
   })
 
-  test('[SRVC-01] error: of many that find the lock of a host that is gone, one takes the folder', async () => {
+  test('[SRVC-01] error: of many hosts that find a stale lock one takes the folder', async () => {
     await mkdir(folder)
     const script = `
       const { takeDataFolder } = await import(process.argv[1])
@@ -92,7 +92,7 @@ describe('takeDataFolder', () => {
               join(import.meta.dirname, 'data-folder.ts'),
               `${at}`,
               folder,
-              // What a host is known by.
+              // The command line that identifies a host.
               'services/host/src/main.ts',
             ],
             { stdio: ['ignore', 'pipe', 'inherit'] },
@@ -110,12 +110,12 @@ describe('takeDataFolder', () => {
     }
   })
 
-  test('[SRVC-01] nobody else on the machine may look into it', async () => {
+  test('[SRVC-01] only the owner may read the folder', async () => {
     await using _ = await takeDataFolder(folder)
     expect((await stat(folder)).mode & 0o077).toBe(0)
   })
 
-  test('[SRVC-01] error: says which folder cannot be written', async () => {
+  test('[SRVC-01] error: names the folder that cannot be written', async () => {
     await writeFile(folder, 'a file is in the way')
     const taken = takeDataFolder(join(folder, 'deeper'))
     await expect(taken).rejects.toThrow(DataFolderError)

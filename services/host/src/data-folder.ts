@@ -13,16 +13,16 @@ import { BaseError } from '@cairn/primitives'
 import { findProcess } from './chains/previous-anvil.ts'
 
 const lockName = 'host.pid'
-/** How a host is started, by npm or by hand. */
+/** Command of a host, started by npm or by hand. */
 const isHost = /services[\\/]host[\\/]src[\\/]main\.ts/
 
 /**
- * Makes the data folder ready and takes it for this process alone: chains and
- * the embedded store would be ruined by two.
+ * Creates the data folder and locks it for this process, because two processes
+ * would corrupt the chains and the embedded store.
  *
- * @returns gives it back when disposed
- * @throws {DataFolderError} when nothing can be written there
- * @throws {DataFolderInUseError} when another host works on it
+ * @returns the lock; disposing releases it
+ * @throws {DataFolderError} when the folder is not writable
+ * @throws {DataFolderInUseError} when another host uses it
  * @see SRVC-01
  */
 export async function takeDataFolder(folder: string): Promise<AsyncDisposable> {
@@ -37,8 +37,8 @@ export async function takeDataFolder(folder: string): Promise<AsyncDisposable> {
 }
 
 /**
- * Removes the lock of a process that is gone. Of two hosts that see so at once
- * one may have locked anew already: what it wrote is put back.
+ * Removes a stale lock. If another host has locked anew in the meantime, its
+ * lock is put back.
  */
 async function removeStale(path: string, lock: string): Promise<void> {
   const stale = await readText(lock)
@@ -71,7 +71,8 @@ async function makeWritable(path: string): Promise<void> {
 async function writeLock(path: string, lock: string): Promise<void> {
   const own = `${lock}.own.${process.pid}`
   try {
-    // A lock is never there without its pid: an empty one would pass for stale.
+    // Writes the process id before the lock appears, because an empty lock
+    // would count as stale.
     await writeFile(own, `${process.pid}\n`, { mode: 0o600 })
     await link(own, lock)
   } catch (cause) {
@@ -88,16 +89,16 @@ function readText(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined)
 }
 
-/** The process that a lock names, if it still runs and is a host. */
+/** Returns the process of a lock if it still runs and is a host. */
 async function findHolder(text: string): Promise<number | undefined> {
   const pid = Number(text.trim() || Number.NaN)
   if (!Number.isInteger(pid) || pid === process.pid) return undefined
   const found = await findProcess(pid)
-  // A pid may have gone to any other program since a kill.
+  // After a kill the process id may belong to another program.
   return isHost.test(found?.command ?? '') ? pid : undefined
 }
 
-/** The folder cannot be made or written to. */
+/** The folder cannot be created or written to. */
 export class DataFolderError extends BaseError {
   override readonly name = 'DataFolderError'
 
@@ -110,7 +111,7 @@ export class DataFolderError extends BaseError {
   }
 }
 
-/** Two on one folder would ruin what is in it. */
+/** Another host uses the folder. */
 export class DataFolderInUseError extends BaseError {
   override readonly name = 'DataFolderInUseError'
 

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { BaseError } from '@cairn/primitives'
 import type { Checked } from './health.ts'
 
-/** The store writes its log in pieces of 16 MB, and a chain its state beside the old one. */
+/**
+ * Minimum free bytes. The store writes its log in parts of 16 MB, and a chain
+ * its new state beside the old one.
+ */
 const leastBytes = 32 * 1024 * 1024
 
 /**
- * Checks that what is kept in `folder` can still be written: there is room, and
- * a file can be made, which a quota or a disk that turned read-only prevents.
+ * Checks that `folder` can still be written: there is room, and a file can be
+ * created, which a quota or a read-only disk prevents.
  *
  * @throws {DiskFullError} from `check` when less than 32 MB are left
  * @see SRVC-01
@@ -30,7 +33,7 @@ export function createDiskCheck(folder: string): Required<Checked> {
   }
 }
 
-/** So little room is left that the next write may fail. */
+/** The disk has so little room that the next write may fail. */
 export class DiskFullError extends BaseError {
   override readonly name = 'DiskFullError'
   readonly leftBytes: number

@@ -5,21 +5,21 @@ import { oncePer } from './once-per.ts'
 const checkTimeoutMs = 2000
 const lookEveryMs = 500
 
-/** A thing that can say whether it works. */
+/** A part with a health check. */
 export type Checked = Pick<RunningService, 'check'>
 
 /**
- * `GET /health`: 200 with `ok` for each part when all work, else 503. What is
- * wrong goes to the log, not to strangers.
+ * `GET /health`: 200 with `ok` for each part when all work, else 503. The
+ * reason goes to the log only.
  *
  * @see SRVC-01
  */
 export function healthRoutes(parts: ReadonlyMap<string, Checked>): Hono {
-  // Each look writes a file and asks every node and store.
+  // Each check writes a file and calls every node and store.
   const look = oncePer(lookEveryMs, () =>
     Promise.all(
       [...parts].map(
-        async ([name, part]) => [name, await isWell(part)] as const,
+        async ([name, part]) => [name, await isHealthy(part)] as const,
       ),
     ),
   )
@@ -33,7 +33,7 @@ export function healthRoutes(parts: ReadonlyMap<string, Checked>): Hono {
   })
 }
 
-async function isWell({ check }: Checked): Promise<boolean> {
+async function isHealthy({ check }: Checked): Promise<boolean> {
   if (!check) return true
   const late = new Promise<boolean>((resolve) =>
     setTimeout(resolve, checkTimeoutMs, false).unref(),

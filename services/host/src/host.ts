@@ -160,7 +160,10 @@ function fundFrom(chains: readonly Chain[]) {
   }
 }
 
-/** Services that say how they are, every chain's node, and the disk. */
+/**
+ * Lists the parts with health checks: services, the node of every chain, and
+ * the disk.
+ */
 function partsOf(
   running: ReadonlyMap<string, Checked>,
   chains: readonly Chain[],
@@ -174,7 +177,7 @@ function partsOf(
   return new Map([...running, ...nodes, ...disk])
 }
 
-/** A host over foreign chains and a server's store may keep no files at all. */
+/** A host with foreign chains and a PostgreSQL server stores no files. */
 function diskOf(config: HostConfig): readonly [string, Checked][] {
   const { chains, databaseUrl, dataDir } = config
   const keepsStore = !/^(?:postgres(?:ql)?|memory):/.test(databaseUrl)
@@ -199,7 +202,7 @@ function hostNamesOf(config: HostConfig): readonly string[] {
   return [new URL(config.publicUrl).hostname, ...config.allowedHosts]
 }
 
-/** The hosts that the page may talk to: those that configuration names. */
+/** Returns the origins that the page may call, from the configuration. */
 function originsOf(
   services: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): readonly string[] {

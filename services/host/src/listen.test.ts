@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { listen } from './listen.ts'
 
-/** The address a service sees when a call says that it is of another. */
+/** Returns the address that a service sees when a call claims another one. */
 async function seenIp(trustedProxies: readonly string[]): Promise<string> {
   const app = new Hono().get('/', (c) => c.text(clientIp(c)))
   const host = '127.0.0.1'
@@ -26,7 +26,7 @@ const local = { host: '127.0.0.1', port: 0, trustedProxies: [] }
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 describe('listen', () => {
-  test('[SRVC-01] error: a socket that asks for hundreds of answers at once is ended, and costs few', async () => {
+  test('[SRVC-01] error: ends a socket with hundreds of requests at once after a few answers', async () => {
     let asked = 0
     const app = new Hono().get('/', async (c) => {
       asked += 1
@@ -43,7 +43,7 @@ describe('listen', () => {
     expect(await answer.text()).toBe('here')
   })
 
-  test('[SRVC-01] error: a socket that does not read its answer is ended', async () => {
+  test('[SRVC-01] error: ends a socket that does not read its answer', async () => {
     const app = new Hono().get('/', (c) => c.body('x'.repeat(50_000_000)))
     await using server = await listen(app, {
       ...local,
@@ -53,7 +53,8 @@ describe('listen', () => {
     socket.pause()
     socket.write(request)
     await new Promise((resolve) => setTimeout(resolve, 2_000))
-    // It hears of the end once it reads again, and has not got everything.
+    // The socket sees the end once it reads again, and its answer is
+    // incomplete.
     let got = 0
     socket.on('data', (chunk) => {
       got += chunk.length
@@ -62,7 +63,7 @@ describe('listen', () => {
     expect(got).toBeLessThan(50_000_000)
   })
 
-  test('[SRVC-01] error: sockets of one address beyond its share are ended, and give their places back', async () => {
+  test('[SRVC-01] error: ends sockets of an address beyond its share, and frees their places', async () => {
     const app = new Hono().get('/', (c) => c.text('here'))
     await using server = await listen(app, { ...local, maxSockets: 10 })
     const open = async () => {
@@ -87,11 +88,11 @@ describe('listen', () => {
       .toBe(200)
   })
 
-  test('[SRVC-01] hands services the address that a trusted proxy saw', async () => {
+  test('[SRVC-01] gives services the address that a trusted proxy saw', async () => {
     expect(await seenIp(['127.0.0.0/8'])).toBe('203.0.113.9')
   })
 
-  test('[SRVC-01] error: believes nobody else about addresses', async () => {
+  test('[SRVC-01] error: ignores addresses from other callers', async () => {
     expect(await seenIp([])).toBe('127.0.0.1')
     expect(await seenIp(['192.0.2.1'])).toBe('127.0.0.1')
   })

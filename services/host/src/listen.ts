@@ -16,35 +16,38 @@ import type { Hono } from 'hono'
 import { refusalHeaders } from './response-headers.ts'
 import { createReadClientIp, type ReadClientIp } from './trusted-proxies.ts'
 
-/** How long a socket may hold a place here without a whole request, in ms. */
+/** Times that a socket may stay without a complete request, in ms. */
 export type SocketWaits = {
-  /** From the first to the last byte of the headers; also for none at all. */
+  /** For the headers; also for a socket that sends none. */
   readonly headersMs: number
-  /** The same with the body. */
+  /** For the headers and the body. */
   readonly requestMs: number
-  /** Without a byte read or taken, as by a caller who leaves answers unread. */
+  /**
+   * Without a byte received or sent, for example when a caller does not read
+   * answers.
+   */
   readonly silentMs: number
-  /** The time between two looks for late sockets. */
+  /** Pause between two checks for late sockets. */
   readonly lookEveryMs: number
 }
 
-/** Answers that one socket may wait for at once. Browsers wait for one. */
+/** Maximum pending answers of a socket. Browsers wait for one. */
 const maxPipelined = 16
 const defaultMaxSockets = 1_024
 
 const defaultWaits: SocketWaits = {
   headersMs: 15_000,
   requestMs: 60_000,
-  // A receipt is waited for 25 s.
+  // Calls wait up to 25 s for a receipt.
   silentMs: 60_000,
   lookEveryMs: 5_000,
 }
 
 /**
- * Listens, and resolves once it does. Services hear whose call it is from the
- * connection, or from proxies that are trusted; see {@link createReadClientIp}.
+ * Starts listening, and resolves when ready. Services see the caller's address
+ * from the connection or from trusted proxies; see {@link createReadClientIp}.
  *
- * @throws {PortTakenError} when something else has the port
+ * @throws {PortTakenError} when another program uses the port
  */
 export function listen(
   app: Hono,
@@ -53,7 +56,7 @@ export function listen(
     readonly port: number
     readonly trustedProxies: readonly string[]
     readonly waits?: SocketWaits | undefined
-    /** Sockets of one address that is no trusted proxy's. */
+    /** Maximum sockets of an address that is no trusted proxy. */
     readonly maxSockets?: number | undefined
   },
 ): Promise<AsyncDisposable & { readonly port: number }> {
@@ -79,7 +82,8 @@ export function listen(
       errorHandler: refuseRequest,
     })
     const server = createServer(serverOptions, (request, response) => {
-      // What came in one piece with too many others is read all the same.
+      // A request that came in one packet with too many others is read even
+      // after the socket was ended.
       if (!request.socket.destroyed) void answer(request, response)
     })
     server.setTimeout(waits.silentMs)
@@ -104,8 +108,8 @@ export function listen(
 }
 
 /**
- * Ends sockets that ask for more at once than any browser does, and those of an
- * address that has very many: each place they hold is taken from others.
+ * Ends sockets with more pending requests than any browser has, and sockets of
+ * an address with very many, because they take the places of others.
  */
 function boundSockets(
   server: Server,
@@ -118,7 +122,8 @@ function boundSockets(
   const waiting = new WeakMap<Socket, number>()
   server.on('connection', (socket) => {
     const { remoteAddress } = socket
-    // A trusted proxy speaks for many; it names none before it asks.
+    // A trusted proxy serves many callers, and names none before its first
+    // request.
     const isProxy =
       readClientIp({ remoteAddress, forwardedFor: documentationIp }) ===
       documentationIp
@@ -142,10 +147,10 @@ function boundSockets(
   })
 }
 
-/** An address that nobody has (RFC 5737). */
+/** An address that is never assigned (RFC 5737). */
 const documentationIp = '203.0.113.1'
 
-/** Refuses a request that has no form the app could answer. */
+/** Refuses a malformed request. */
 function refuseRequest(error: unknown): Response {
   const status = error instanceof RequestError ? 400 : 500
   return new Response(STATUS_CODES[status], { status, headers: refusalHeaders })
@@ -161,7 +166,7 @@ const statusOfError: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Refuses bytes that are no HTTP, or that come too slowly. */
+/** Refuses bytes that are not HTTP, or that come too slowly. */
 function refuseSocket(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return
   const status = statusOfError[error.code ?? ''] ?? 400
@@ -173,7 +178,7 @@ function refuseSocket(error: NodeJS.ErrnoException, socket: Socket): void {
   )
 }
 
-/** What went wrong when listening, in words for who started it. */
+/** Converts an error of listening into a message for the operator. */
 export function toListenError(
   error: NodeJS.ErrnoException,
   { host, port }: { readonly host: string; readonly port: number },
@@ -198,7 +203,7 @@ export function toListenError(
   }
 }
 
-/** Where to listen is not to be had. */
+/** The address to listen on is not available. */
 export class ListenError extends BaseError {
   override readonly name = 'ListenError'
 
@@ -207,7 +212,7 @@ export class ListenError extends BaseError {
   }
 }
 
-/** Something else answers at the port. */
+/** Another program uses the port. */
 export class PortTakenError extends BaseError {
   override readonly name = 'PortTakenError'
   readonly port: number

@@ -1,7 +1,8 @@
 /**
- * Developer mode's password on the local stack, `cairn-developer`, hashed by
- * `scripts/developer-password.ts`. No secret: whoever runs a local stack is a
- * developer. Other environments name a hash of their own, or have no such mode.
+ * Password of developer mode on the local stack, `cairn-developer`, hashed by
+ * `scripts/developer-password.ts`. It is no secret, because anyone with a local
+ * stack is a developer. Other environments name a hash of their own, or have no
+ * such mode.
  *
  * @see DEVM-01
  */

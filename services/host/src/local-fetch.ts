@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 
 /**
- * A `fetch` that answers this process's own origin without a socket; every
- * other address goes out as usual. Services call each other through it, so
- * that one process or many is a setting.
+ * Creates a `fetch` that calls this process's own origin without a socket, and
+ * other addresses as usual. Services call each other through it, so that they
+ * run in one process or in many.
  */
 export function createLocalFetch(
   origin: string,

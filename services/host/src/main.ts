@@ -8,7 +8,7 @@ import { listen, toListenError } from './listen.ts'
 import { catchStrayFailures } from './stray-failures.ts'
 import { ensureWallet } from './wallet-build.ts'
 
-// What this process writes is nobody else's to read.
+// Files of this process are readable by its user alone.
 process.umask(0o077)
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
@@ -25,9 +25,10 @@ try {
     })
   }
 } catch (error) {
-  // A sentence for what a person can mend; everything for what is our fault.
+  // Prints a sentence for errors that the operator can fix, and everything for
+  // our own.
   console.error(error instanceof BaseError ? `[cairn] ${error.message}` : error)
-  // What was half begun must not keep the process.
+  // Half-started parts must not keep the process alive.
   process.exit(1)
 }
 
@@ -54,12 +55,15 @@ async function start(): Promise<AsyncDisposableStack> {
   return stack.move()
 }
 
-/** Several processes may share secrets, but no chains and no embedded store. */
+/**
+ * Whether the data folder must be locked. Several processes may share secrets,
+ * but no chains and no embedded store.
+ */
 function isAlone({ chains, databaseUrl }: HostConfig): boolean {
   return chains === undefined || !isPostgresUrl(databaseUrl)
 }
 
-/** Says so before the chains start, not after. */
+/** Fails before the chains start. */
 async function assertPortFree(address: { host: string; port: number }) {
   const { createServer } = await import('node:net')
   await new Promise<void>((resolve, reject) => {

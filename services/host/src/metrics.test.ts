@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 
 describe('createMetrics', () => {
-  test('[SRVC-01] counts calls by service and method, and the unknown together', async () => {
+  test('[SRVC-01] counts calls by service and method, and unknown ones together', async () => {
     const { measure, routes } = createMetrics()
     const app = new Hono()
       .use(measure)
@@ -23,7 +23,7 @@ describe('createMetrics', () => {
     expect(text).not.toContain('Made')
   })
 
-  test('[SRVC-01] writes them at most once a second', async () => {
+  test('[SRVC-01] collects them at most once a second', async () => {
     const { measure, routes } = createMetrics()
     const app = new Hono()
       .use(measure)

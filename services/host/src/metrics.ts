@@ -8,10 +8,13 @@ import {
 import { oncePer } from './once-per.ts'
 
 const unknown = { service: 'unknown', method: 'unknown' }
-/** Writing all of them takes milliseconds, and anybody may ask. */
+/**
+ * Minimum pause between two collections, in ms. A collection takes
+ * milliseconds, and anyone may request it.
+ */
 const readEveryMs = 1_000
 
-/** Times every call and answers `/metrics` in Prometheus' format. */
+/** Measures every call, and serves `/metrics` in Prometheus' format. */
 export function createMetrics(): {
   readonly measure: MiddlewareHandler
   readonly routes: Hono
@@ -39,7 +42,7 @@ export function createMetrics(): {
       if (!service || !method) return next()
       const stop = seconds.startTimer()
       await next()
-      // The unknown share one label: strangers must not fill the memory.
+      // Unknown calls share a label, so that strangers cannot fill the memory.
       const isKnown = c.res.status !== 404
       const label = isKnown ? { service, method } : unknown
       stop({ service: label.service })

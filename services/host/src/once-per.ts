@@ -1,6 +1,6 @@
 /**
- * Does some work at most once in `ms`, however often it is asked for: those who
- * ask meanwhile get the same answer, or the same failure.
+ * Runs some work at most once per `ms`. Callers in between get the same result,
+ * or the same failure.
  */
 export function oncePer<T>(ms: number, work: () => Promise<T>) {
   let last: { readonly atMs: number; readonly answer: Promise<T> } | undefined

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { protectResponses } from './response-headers.ts'
 
-test('[SRVC-01] a page in a sandbox has no opener policy: no browser would open it', async () => {
+test('[SRVC-01] a page in a sandbox has no opener policy, because browsers open no page with both', async () => {
   const app = new Hono().use(protectResponses)
   const page = (path: string, policy: string) =>
     app.get(path, (c) =>
@@ -16,7 +16,7 @@ test('[SRVC-01] a page in a sandbox has no opener policy: no browser would open 
   expect(await openerPolicy('/plain')).toBe('same-origin')
 })
 
-test('[SRVC-01] a redirect has no opener policy: a provider’s window stays its opener’s', async () => {
+test('[SRVC-01] a redirect has no opener policy, so that the wallet can close a provider’s window', async () => {
   const app = new Hono().use(protectResponses)
   app.get('/away', (c) =>
     c.html('Redirecting', 302, { location: 'https://provider.example' }),

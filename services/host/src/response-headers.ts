@@ -1,11 +1,14 @@
 import { isIP } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 
-/** Data, scripts and refusals draw nothing, should a browser open one alone. */
+/**
+ * Policy of data, scripts and errors: should a browser open one, it draws
+ * nothing.
+ */
 const dataPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers of refusals that are made before a request reaches the app. */
+/** Headers of errors that are sent before a request reaches the app. */
 export const refusalHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/plain; charset=utf-8',
   'x-content-type-options': 'nosniff',
@@ -15,9 +18,8 @@ export const refusalHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * Gives every response the headers of its kind, whatever path it came by. What
- * a route decided for itself stays: a page has a policy of its own, and media
- * may be used by other origins.
+ * Sets the headers of every response by its kind. Headers that a route has set
+ * stay: a page has a policy of its own, and other origins may use media.
  *
  * @see SRVC-01
  */
@@ -36,23 +38,23 @@ export const protectResponses: MiddlewareHandler = async (c, next) => {
   )
   setMissing('content-security-policy', dataPolicy)
   setMissing('referrer-policy', 'no-referrer')
-  // A browser opens no page that has both this and a sandbox.
+  // Browsers open no page with both this header and a sandbox.
   const isSandboxed = /\bsandbox\b/.test(
     headers.get('content-security-policy') ?? '',
   )
-  // A redirect draws nothing, and the window that it leads away stays its
-  // opener's: that is how a provider's window is closed.
+  // A redirect draws nothing, and its window must stay connected to its opener,
+  // which closes a provider's window.
   const isRedirect = c.res.status >= 300 && c.res.status < 400
   if (isPage && !isSandboxed && !isRedirect)
     setMissing('cross-origin-opener-policy', 'same-origin')
 }
 
 /**
- * Refuses calls for a name that is not ours. Whoever owns a name can point it
- * at this machine, and their page would then share our origin's address. A
- * number cannot be pointed elsewhere, so numbers pass.
+ * Refuses calls for an unknown host name. Anyone can point a name at this
+ * machine, and their page would then share our origin's address. Numeric
+ * addresses pass, because they cannot be redirected.
  *
- * @param names - host names without a port; `localhost` is always ours
+ * @param names - host names without a port; `localhost` is always allowed
  * @see SRVC-01
  */
 export function checkHost(names: readonly string[]): MiddlewareHandler {

@@ -20,8 +20,8 @@ export type StartedServices = {
 }
 
 /**
- * Starts the named services, each on the same platform. Whatever was started
- * goes on `stack`, so that a failure closes it again.
+ * Starts the named services on the same platform. Each is added to `stack`, so
+ * that a failure closes the started ones.
  */
 export async function startServices(
   names: readonly ServiceName[],

@@ -10,14 +10,10 @@ type RunningCall = {
 
 const calls = new AsyncLocalStorage<RunningCall>()
 
-/**
- * Remembers which call runs, so that {@link catchStrayFailures} can fail it.
- *
- * @see SRVC-01
- */
+/** Tracks the current call, so that {@link catchStrayFailures} can fail it. */
 export const withinCall: MiddlewareHandler = async (c, next) => {
   const stray = Promise.withResolvers<never>()
-  // Most calls never fail this way, and nothing else waits for it.
+  // Handled here, because most calls never fail this way.
   stray.promise.catch(() => undefined)
   const { method, path } = c.req
   const call = { method, path, fail: stray.reject }
@@ -25,9 +21,9 @@ export const withinCall: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * Takes the rejections that no code waits for. Node would end the process, and
- * with it every other call. The call that caused one fails alone; what caused
- * it stands in the log.
+ * Handles unhandled rejections. Node would end the process with all of its
+ * calls. Only the call that caused the rejection fails, and the log has the
+ * cause.
  *
  * @see SRVC-01
  */

@@ -1,18 +1,21 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whose address a call came from, by its connection and `X-Forwarded-For`. */
+/**
+ * Returns the address of a caller, from the connection and `X-Forwarded-For`.
+ */
 export type ReadClientIp = (call: {
   readonly remoteAddress: string | undefined
   readonly forwardedFor: string | undefined
 }) => string | undefined
 
 /**
- * Reads the address of whoever called. A header is believed only as far as
- * proxies that are trusted wrote it: each appends whom it saw, so the last
- * address that is no trusted proxy's is the caller's. With no trusted proxies
- * it is always the connection's, whatever a header says.
+ * Creates the function that finds a caller's address. A header counts only as
+ * far as trusted proxies wrote it: each appends the address it saw, so the last
+ * address that is no trusted proxy is the caller's. Without trusted proxies the
+ * connection's address counts, whatever a header says.
  *
- * @param proxies - addresses or CIDR blocks, as {@link isAddressBlock} takes them
+ * @param proxies - addresses or CIDR blocks, as {@link isAddressBlock} accepts
+ *   them
  * @see SRVC-01
  */
 export function createReadClientIp(proxies: readonly string[]): ReadClientIp {
@@ -27,7 +30,7 @@ export function createReadClientIp(proxies: readonly string[]): ReadClientIp {
     const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim())
     while (isIP(ip) !== 0 && isTrusted(ip)) {
       const hop = plainAddress(hops.pop() ?? '')
-      // A proxy that says nothing readable is all that is known.
+      // If a proxy writes no valid address, its own address is the best known.
       if (isIP(hop) === 0) break
       ip = hop
     }
@@ -35,7 +38,7 @@ export function createReadClientIp(proxies: readonly string[]): ReadClientIp {
   }
 }
 
-/** Whether a text is an IP address, or a block of them as in `10.0.0.0/8`. */
+/** Whether a text is an IP address or a block such as `10.0.0.0/8`. */
 export function isAddressBlock(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
@@ -54,7 +57,9 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4'
 }
 
-/** One address has one form: IPv4 inside IPv6 is IPv4; ports fall off. */
+/**
+ * Normalises an address: IPv4 inside IPv6 becomes IPv4, and ports are removed.
+ */
 function plainAddress(text: string): string {
   const withoutPort = /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text
   const bare = /^\[(.+)\](?::\d+)?$/.exec(withoutPort)?.[1] ?? withoutPort

@@ -15,10 +15,10 @@ const sourceFolders = [
 const skipped = new Set(['node_modules', 'dist', 'test', 'gallery'])
 
 /**
- * The folder of the built wallet, built first when it is missing or older
- * than its sources.
+ * Returns the folder of the built wallet, and builds it first if it is missing
+ * or older than its sources.
  *
- * @throws {WalletBuildError} when it does not build
+ * @throws {WalletBuildError} when the build fails
  */
 export async function ensureWallet(
   root: string,

@@ -13,7 +13,7 @@ const published: Published = {
   hasFaucet: false,
 }
 
-/** What a host with these variables tells wallets. */
+/** Returns the environment that a host with these variables publishes. */
 function publishedBy(env: Readonly<Record<string, string>>) {
   const config = readConfig(env)
   const chains = (config.chains ?? []).map(toChain)

@@ -3,7 +3,7 @@ import { type Environment, walletContexts } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
 import type { HostConfig, ServiceName } from './config.ts'
 
-/** What running services tell about themselves. */
+/** Facts that running services publish. */
 export type Published = {
   readonly guard: { readonly address: Address } | undefined
   readonly keyshareNodes: Environment['keyshareNodes']
@@ -13,8 +13,8 @@ export type Published = {
 }
 
 /**
- * The page `/.well-known/cairn.json`: all a wallet or a test client needs to
- * find its way.
+ * Builds `/.well-known/cairn.json`: everything that wallets and test clients
+ * need to connect.
  *
  * @see ENVC-01 SRVC-01
  */

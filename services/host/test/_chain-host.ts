@@ -1,4 +1,4 @@
-// A host that only runs one chain, to be killed by a test.
+// A host with a single chain, which a test kills.
 import { createLogger } from '@cairn/service-kit'
 import { startChains } from '../src/chains/start-chains.ts'
 

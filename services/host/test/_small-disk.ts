@@ -1,5 +1,5 @@
-// Says what /health answers on a disk with room, on the same disk when it is
-// full, and after something was removed. Runs where a small disk is mounted.
+// Prints the answers of /health with room on the disk, on the full disk, and
+// after a file was removed. Runs on a mounted small disk.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { healthRoutes } from '../src/health.ts'
 const folder = process.argv[2] ?? ''
 const app = healthRoutes(new Map([['disk', createDiskCheck(folder)]]))
 const ask = async () => {
-  // The answer of a look serves all who ask in the next half second.
+  // An answer is cached for half a second.
   await setTimeout(600)
   const response = await app.request('/health')
   return { status: response.status, body: await response.json() }

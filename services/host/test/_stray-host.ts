@@ -1,5 +1,5 @@
-// A host with a route that fails outside what it waits for, in a process of its
-// own: the test runner listens for such failures itself.
+// A host with a route that causes an unhandled rejection, in its own process,
+// because the test runner handles such rejections itself.
 import { createLogger } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { answerFailure } from '../src/answer-failure.ts'

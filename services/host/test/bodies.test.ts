@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { answerFailure } from '../src/answer-failure.ts'
 import { listen } from '../src/listen.ts'
 
-/** Listens with every way that a body is read here, and keeps what is logged. */
+/** Serves every way of reading a body, and collects the log. */
 async function serveBodies() {
   const lines: string[] = []
   const log = createLogger('warn', { write: (line) => lines.push(line) })
@@ -55,7 +55,7 @@ describe('bodies', () => {
       socket.write(
         `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${length}\r\nExpect: 100-continue\r\n\r\n`,
       )
-      // The host asks for the body once the call has reached it.
+      // The host requests the body after the call has reached it.
       await once(socket, 'data')
       socket.write('3\r\nabc')
       socket.destroy()
@@ -64,7 +64,7 @@ describe('bodies', () => {
     },
   )
 
-  test('[SRVC-01] error: a body over the limit of any route is refused with 413', async () => {
+  test('[SRVC-01] error: refuses a body over the limit of any route with 413', async () => {
     await using server = await serveBodies()
     const response = await fetch(`http://127.0.0.1:${server.port}/form`, {
       method: 'POST',

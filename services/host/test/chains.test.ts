@@ -31,7 +31,7 @@ function reader(rpcUrl: string | undefined) {
   return createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }) })
 }
 
-/** Pays the person one wei and returns the block it is in. */
+/** Sends one wei to the person and returns its block. */
 async function pay(rpcUrl: string | undefined): Promise<bigint> {
   const node = createTestClient({
     mode: 'anvil',
@@ -80,7 +80,7 @@ describe('startChains', () => {
     expect(ids).toEqual([1, 137, 80002])
   })
 
-  test('behavior: goes on from the state of the last run', async () => {
+  test('behavior: continues from the state of the last run', async () => {
     const before = await start()
     await pay(before[1]?.rpcUrl)
     const first = await reader(before[1]?.rpcUrl).getBlock({ blockNumber: 0n })
@@ -94,7 +94,7 @@ describe('startChains', () => {
     expect(hash).toBe(first.hash)
   })
 
-  test('[SRVC-01] behavior: the first block stays the first over restarts', async () => {
+  test('[SRVC-01] behavior: keeps the first block over restarts', async () => {
     const first = await start()
     await pay(first[1]?.rpcUrl)
     await first[Symbol.asyncDispose]()
@@ -107,7 +107,7 @@ describe('startChains', () => {
       ).length
     }
     for (let restarts = 0; restarts < 3; restarts++) {
-      // A block 0 of its own has the time of its second.
+      // A new block 0 has the time of its second.
       await delay(1_000)
       const chains = await start()
       expect(await zeros()).toBe(1)
@@ -121,7 +121,7 @@ describe('startChains', () => {
     }
   })
 
-  test('behavior: brings a killed node back at its address with its state', async () => {
+  test('behavior: restarts a killed node at its address with its state', async () => {
     await using chains = await start()
     const rpcUrl = chains[1]?.rpcUrl
     const pid = chains[1]?.pid() ?? 0
@@ -136,7 +136,7 @@ describe('startChains', () => {
     expect(await pay(rpcUrl)).toBe(block + 1n)
   })
 
-  test('[SRVC-01] behavior: brings a node back that hangs', async () => {
+  test('[SRVC-01] behavior: restarts a node that hangs', async () => {
     await using chains = await start(undefined, {
       everyMs: 50,
       withinMs: 2_000,
@@ -183,7 +183,7 @@ describe('startChains', () => {
     expect(await reader(chains[1]?.rpcUrl).getChainId()).toBe(1)
   })
 
-  test('behavior: spares a process that only has the pid of an old node', async () => {
+  test('behavior: does not end another process with an old node’s id', async () => {
     await (await start())[Symbol.asyncDispose]()
     const other = spawn('sleep', ['60'])
     const pids = { pid: other.pid, hostPid: 1 }
@@ -195,7 +195,7 @@ describe('startChains', () => {
     other.kill()
   })
 
-  test('behavior: goes on from the snapshot when the last write was cut short', async () => {
+  test('behavior: continues from the snapshot when the last write is incomplete', async () => {
     const before = await start()
     await pay(before[1]?.rpcUrl)
     await before[Symbol.asyncDispose]()
@@ -205,14 +205,14 @@ describe('startChains', () => {
     expect(await reader(after[1]?.rpcUrl).getBlockNumber()).toBe(1n)
   })
 
-  test('error: refuses a folder that another host works on', async () => {
+  test('error: refuses a folder that another host uses', async () => {
     const host = await startHost()
     await expect(start()).rejects.toThrow(`process ${host.child.pid}`)
     host.child.kill()
     await until(() => !isAlive(host.pid))
   })
 
-  test('error: tells why a node does not start', async () => {
+  test('error: reports why a node does not start', async () => {
     await using chains = await start()
     const port = Number(new URL(chains[1]?.rpcUrl ?? '').port)
     const second = startChains({
@@ -260,7 +260,7 @@ describe('node', () => {
   })
 })
 
-/** Another process with a chain on our folder. */
+/** Starts another process with a chain on our folder. */
 async function startHost(): Promise<{
   child: ChildProcess
   rpcUrl: string

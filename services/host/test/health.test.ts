@@ -9,7 +9,7 @@ import { healthRoutes } from '../src/health.ts'
 
 const run = promisify(execFile)
 const script = join(import.meta.dirname, '_small-disk.ts')
-/** In a mount namespace of its own: the disk is gone with the process. */
+/** In its own mount namespace, so that the disk disappears with the process. */
 const onSmallDisk =
   'mount -t tmpfs -o size=64m tmpfs "$1" && exec "$2" "$3" "$1"'
 
@@ -23,20 +23,20 @@ const health = () =>
   healthRoutes(new Map([['disk', createDiskCheck(folder)]])).request('/health')
 
 describe('createDiskCheck', () => {
-  test('[SRVC-01] leaves nothing behind on a disk with room', async () => {
+  test('[SRVC-01] leaves no file behind on a disk with room', async () => {
     expect((await health()).status).toBe(200)
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('[SRVC-01] error: a folder that is gone is failing', async () => {
+  test('[SRVC-01] error: fails for a missing folder', async () => {
     await rm(folder, { recursive: true })
     expect((await health()).status).toBe(503)
   })
 })
 
-// Only Linux mounts a disk for one process.
+// Only Linux can mount a disk for a single process.
 describe.runIf(process.platform === 'linux')('a small disk', () => {
-  test('[SRVC-01] error: health fails while the disk is full, and is well after', async () => {
+  test('[SRVC-01] error: health fails while the disk is full, and recovers afterwards', async () => {
     const { stdout } = await run('unshare', [
       ...['--user', '--map-root-user', '--mount', 'sh', '-c', onSmallDisk],
       ...['sh', folder, process.execPath, script],

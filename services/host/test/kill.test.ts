@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the host as a process of its own, and waits until it answers. */
+/** Starts the host in its own process, and waits until it answers. */
 async function start(): Promise<ChildProcess> {
   const env = { ...process.env, PORT: `${port}`, DATA_DIR: dataDir }
   const child = spawn(process.execPath, [main, '--no-wallet'], {
@@ -98,7 +98,7 @@ async function createAccount() {
   })
 }
 
-test('[TXPD-01] [SRVC-01] a host killed in the middle of sending sends exactly once after its restart, and ends in history', {
+test('[TXPD-01] [SRVC-01] a host killed while sending sends exactly once after its restart, and the transaction is in the history', {
   timeout: 300_000,
 }, async () => {
   const account = await createAccount()

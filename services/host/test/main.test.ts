@@ -23,7 +23,7 @@ function run(env: Record<string, string>) {
   })
 }
 
-test('[SRVC-01] error: a port that is taken is said in one sentence, and nothing starts', async () => {
+test('[SRVC-01] error: reports a taken port in one sentence, and starts nothing', async () => {
   const server = createServer()
   const port = await new Promise<number>((resolve) =>
     server.listen(0, '127.0.0.1', () => {
@@ -38,13 +38,13 @@ test('[SRVC-01] error: a port that is taken is said in one sentence, and nothing
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('[ENVC-01] error: a bad variable is named, and its value is not', async () => {
+test('[ENVC-01] error: names a bad variable without its value', async () => {
   const { code, said } = await run({ PORT: 'hunter2' })
   expect(code).toBe(1)
   expect(said).toBe('[cairn] Bad or missing environment: PORT.\n')
 })
 
-test('[SRVC-01] error: what keeps it from starting is said in one sentence', async () => {
+test('[SRVC-01] error: reports a failure to start in one sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-main-'))
   await writeFile(join(folder, 'file'), '')
   const cases: readonly (readonly [Record<string, string>, string])[] = [

@@ -47,21 +47,21 @@ async function post(body: unknown, path = '/nodes/polygon') {
 }
 
 describe('createNodeProxy', () => {
-  test('[SRVC-01] passes a call to the node of the network', async () => {
+  test('[SRVC-01] forwards a call to the network’s node', async () => {
     expect(await post(call('eth_chainId', [], 'a'))).toEqual({
       status: 200,
       answer: { jsonrpc: '2.0', id: 'a', result: '0x89' },
     })
   })
 
-  test('[SRVC-01] behavior: a call waits for a node that is started anew', async () => {
+  test('[SRVC-01] behavior: a call waits for a restarting node', async () => {
     const pid = chains[137]?.pid() ?? 0
     process.kill(pid, 'SIGKILL')
     expect(await post(call('eth_chainId'))).toMatchObject({
       status: 200,
       answer: { result: '0x89' },
     })
-    // The new node may answer before the host has noted its process.
+    // The new node may answer before the host has stored its process id.
     await expect.poll(() => chains[137]?.pid()).not.toBe(pid)
   })
 
@@ -97,12 +97,12 @@ describe('createNodeProxy', () => {
     ])
   })
 
-  test("behavior: passes on the node's own errors", async () => {
+  test("behavior: forwards the node's own errors", async () => {
     const { answer } = await post(call('eth_call', ['nonsense']))
     expect(answer).toMatchObject({ id: 1, error: { code: -32602 } })
   })
 
-  test('behavior: lets every origin ask, with the headers that clients send', async () => {
+  test('behavior: allows every origin, with the clients’ headers', async () => {
     const response = await proxy.request('/nodes/polygon/key', {
       method: 'OPTIONS',
       headers: {
@@ -152,13 +152,13 @@ describe('createNodeProxy', () => {
     expect(refused.answer.error.code).toBe(code)
   })
 
-  test('error: knows no other network', async () => {
+  test('error: refuses unknown networks', async () => {
     const { status, answer } = await post(call('eth_chainId'), '/nodes/moon')
     expect(status).toBe(404)
     expect(answer.error.code).toBe(-32600)
   })
 
-  test('[SRVC-01] error: an address that asks too much waits, its batches counted whole', async () => {
+  test('[SRVC-01] error: limits the calls of an address, with every call of a batch', async () => {
     const ask = (ip: string, count: number) =>
       proxy.request(
         '/nodes/polygon',
@@ -175,7 +175,7 @@ describe('createNodeProxy', () => {
     expect((await ask('203.0.113.8', 1)).status).toBe(200)
   })
 
-  // Code that jumps to its own beginning for as long as there is gas.
+  // Code that loops as long as there is gas.
   const endless = { data: '0x5b600056', gas: '0xfffffffffffff' }
   const to = `0x${'77'.repeat(20)}`
 
@@ -218,7 +218,7 @@ describe('createNodeProxy', () => {
     expect((await post(body)).answer.error.code).toBe(-32602)
   })
 
-  test('[SRVC-01] error: who uses up its share of the nodes’ time waits, and nobody else', async () => {
+  test('[SRVC-01] error: limits the nodes’ time per caller, and does not delay others', async () => {
     const ask = async (ip: string, method: string, params: unknown[]) => {
       const batch = Array(40).fill(call(method, params))
       const response = await proxy.request(
@@ -239,8 +239,8 @@ describe('createNodeProxy', () => {
     expect(other.at(0)).toBeUndefined()
   })
 
-  test('[SRVC-01] error: a batch gets so many bytes of answers, and the rest of it is told so', async () => {
-    // A body of 60 kB that asks for 19 MB.
+  test('[SRVC-01] error: limits the bytes of a batch’s answers, and reports it to the remaining calls', async () => {
+    // A body of 60 kB whose answer has 19 MB.
     const rpc = (method: string, params: unknown[]) =>
       fetch(chains[137]?.rpcUrl ?? '', {
         method: 'POST',
@@ -266,12 +266,12 @@ describe('createNodeProxy', () => {
     expect(answer[0]).toMatchObject({ result: [] })
   })
 
-  test('error: takes POST only', async () => {
+  test('error: accepts POST only', async () => {
     const response = await proxy.request('/nodes/polygon')
     expect(response.status).toBe(405)
   })
 
-  test('error: says when the chain is down, to each of its calls', async () => {
+  test('error: reports to each call that the chain is down', async () => {
     const { status, answer } = await post(
       [call('eth_chainId', [], 1), call('evm_mine', [], 2)],
       '/nodes/gone',

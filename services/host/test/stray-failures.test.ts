@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('[SRVC-01] error: a rejection that no code waits for fails its own call alone, and is logged with the path', async () => {
+test('[SRVC-01] error: an unhandled rejection fails its own call alone, and is logged with the path', async () => {
   const child = fork(join(import.meta.dirname, '_stray-host.ts'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

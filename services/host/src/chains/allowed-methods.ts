@@ -1,6 +1,7 @@
-// Reads, simulation and signed transactions. Left out on purpose: what acts for
-// the node's own accounts, what changes the node (anvil_, evm_, hardhat_),
-// tracing, and filters, which the node would keep for strangers.
+// Methods for reads, simulation and signed transactions. Left out on purpose:
+// methods that use the node's own accounts, methods that change the node
+// (anvil_, evm_, hardhat_), tracing, and filters, which the node would store
+// for strangers.
 const allowed: ReadonlySet<string> = new Set([
   'eth_blobBaseFee',
   'eth_blockNumber',
@@ -37,7 +38,9 @@ const allowed: ReadonlySet<string> = new Set([
   'web3_sha3',
 ])
 
-/** Answers that grow with the chain, or with what a block holds. */
+/**
+ * Methods whose answers grow with the chain, or with the content of a block.
+ */
 const wide: ReadonlySet<string> = new Set([
   'eth_feeHistory',
   'eth_getBlockByHash',
@@ -52,7 +55,7 @@ export function isWideMethod(method: string): boolean {
   return wide.has(method)
 }
 
-/** Whether anybody may call a method of a node. */
+/** Whether clients may call a method of a node. */
 export function isAllowedMethod(method: string): boolean {
   return allowed.has(method)
 }

@@ -7,8 +7,8 @@ const architectures: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds anvil's native binary. Its launcher in JavaScript would stay in memory
- * beside each chain and hide the pid.
+ * Finds anvil's native binary. Its JavaScript launcher would stay in memory
+ * beside each chain and hide the process id.
  *
  * @throws {MissingAnvilError} if npm installed none for this machine
  */

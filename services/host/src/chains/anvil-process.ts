@@ -1,25 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { BaseError } from '@cairn/primitives'
 
-/** What one run of anvil is started with. */
+/** Options of a run of anvil. */
 export type AnvilOptions = {
   readonly binary: string
   readonly chainId: number
   readonly port: number
-  /** State to begin with; a fresh chain when left out. */
+  /** State to load; a new chain if absent. */
   readonly loadState: string | undefined
-  /** Where anvil writes its state when it is asked to end. */
+  /** File that anvil writes its state to when it ends. */
   readonly exitState: string
 }
 
 /** A running anvil. */
 export type AnvilProcess = {
   readonly pid: number
-  /** Resolves when it has ended, with the last it had to say. */
+  /** Resolves when the process has ended, with its last output. */
   readonly ended: Promise<AnvilEnd>
-  /** Asks it to end; it writes its state first. */
+  /** Asks the process to end. It writes its state first. */
   stop(): void
-  /** Ends it at once. */
+  /** Kills the process. */
   kill(): void
 }
 
@@ -29,19 +29,22 @@ export type AnvilEnd = {
   readonly lastWords: string
 }
 
-// The shell turns into anvil, so the pid is anvil's own. The loop it leaves
-// behind reads a pipe whose other end this process holds: when this process
-// is killed, even by SIGKILL, the pipe closes and anvil is asked to end, which
-// makes it write its state. A pipe needs no polling and outlives no one.
+// The shell becomes anvil, so the process id is anvil's own. The background
+// loop reads a pipe whose other end this process holds. When this process is
+// killed, even by SIGKILL, the pipe closes and the loop asks anvil to end,
+// which writes its state. A pipe needs no polling and leaves no process behind.
 const watchParent =
   'exec 3<&0; me=$$; (while read -r _ <&3; do :; done; kill -TERM "$me") </dev/null >/dev/null 2>&1 & exec "$@" 3<&- </dev/null'
 
-/** Starts anvil on loopback; it ends with this process, whatever ends that. */
+/**
+ * Starts anvil on loopback. It ends with this process, however this process
+ * ends.
+ */
 export function startAnvil(options: AnvilOptions): AnvilProcess {
   const [command, args] = withParentWatch(options.binary, anvilArgs(options))
   const child = spawn(command, args, {
     stdio: ['pipe', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C in the terminal reaches the host alone,
+    // A separate process group: Ctrl-C in the terminal reaches the host alone,
     // which then ends the chains in order.
     detached: true,
   })
@@ -60,10 +63,10 @@ function anvilArgs(options: AnvilOptions): readonly string[] {
     ...['--host', '127.0.0.1'],
     ...['--port', `${options.port}`],
     ...['--chain-id', `${options.chainId}`],
-    // Enough for a person, a faucet and the relayer's senders, for ever.
+    // Enough coins for a person, a faucet and the relayer's senders.
     ...['--balance', '1000000000'],
-    // States of old blocks are what costs memory. Blocks, receipts and logs
-    // are all kept; calls at a block work for the newest ones.
+    // Memory goes to the states of old blocks. Blocks, receipts and logs are
+    // all kept; calls at a block work for the newest ones.
     ...['--prune-history', '64'],
     ...['--dump-state', options.exitState],
     ...(options.loadState ? ['--load-state', options.loadState] : []),
@@ -84,14 +87,14 @@ function watchEnd(child: ChildProcess): Promise<AnvilEnd> {
   child.stderr?.on('data', (chunk) => {
     lastWords = `${lastWords}${chunk}`.slice(-2000)
   })
-  // Writing never happens; an error here only says that anvil is gone.
+  // Nothing is written, so an error here only means that anvil has ended.
   child.stdin?.on('error', () => {})
   return new Promise((resolve) => {
     child.once('error', ({ message }) =>
       resolve({ code: null, signal: null, lastWords: message }),
     )
     child.once('exit', (code, signal) => {
-      // Lets the loop in the shell go, too.
+      // Ends the shell's loop, too.
       child.stdin?.destroy()
       resolve({ code, signal, lastWords: lastWords.trim() })
     })

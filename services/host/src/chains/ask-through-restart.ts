@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A node of a long history takes seconds to load its state. */
+/**
+ * Longest wait in ms. A node with a long history loads its state for seconds.
+ */
 const patienceMs = 5_000
 const lookEveryMs = 50
 
-/** Nothing listens: the node cannot have read the request. */
+/** Errors without a listener: the node cannot have read the request. */
 const notHeard: readonly unknown[] = ['ECONNREFUSED']
-/** The connection broke: the node may have read the request. */
+/** Errors of a broken connection: the node may have read the request. */
 const perhapsHeard: readonly unknown[] = [
   'ECONNRESET',
   'EPIPE',
@@ -14,10 +16,10 @@ const perhapsHeard: readonly unknown[] = [
 ]
 
 /**
- * Calls `ask` again while a node is started anew, for 5 s at most.
+ * Repeats `ask` while a node restarts, for at most 5 s.
  *
  * @param isRepeatable - whether the node may get the request twice
- * @throws what `ask` threw last
+ * @throws the last error of `ask`
  * @see SRVC-01
  */
 export async function askThroughRestart<T>(
@@ -38,7 +40,7 @@ export async function askThroughRestart<T>(
   }
 }
 
-/** `fetch` wraps what happened to the socket. */
+/** `fetch` wraps the error of the socket. */
 function codeOf(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause ? cause.code : undefined

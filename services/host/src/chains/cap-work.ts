@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What a block of the wallet's chains holds: no honest call needs more. */
+/** Gas of a block on the wallet's chains. No real call needs more. */
 export const mostGas = 30_000_000n
-/** Calls that one simulation may have. */
+/** Maximum calls of a simulation. */
 const mostSimulatedCalls = 100
 
 const quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i)
@@ -25,12 +25,12 @@ export function runsCode(method: string): boolean {
 }
 
 /**
- * Bounds how much code a call may run: 30 million gas for each call of a
- * simulation, and for all of them together. A node without a bound runs an
- * endless loop for as long as the caller has named gas for.
+ * Limits the gas of a call, and of all calls of a simulation together, to 30
+ * million. Without a limit a node runs an endless loop for as long as the
+ * caller has named gas for.
  *
- * @returns the parameters to ask the node with; `undefined` when they have no
- *   form that can be bounded
+ * @returns the parameters for the node; `undefined` when they have no form that
+ *   can be limited
  * @see SRVC-01
  */
 export function capWork(
@@ -42,7 +42,7 @@ export function capWork(
   const bounded = withOneCall.has(method)
     ? capCall(first)
     : capSimulation(first)
-  // The fourth parameter replaces what the block says: its gas limit, too.
+  // Drops the fourth parameter, which overrides the block and its gas limit.
   const others = withOneCall.has(method) ? rest.slice(0, 2) : rest.slice(0, 1)
   return bounded && [bounded, ...others]
 }
@@ -54,8 +54,8 @@ function capCall(input: unknown): object | undefined {
 }
 
 /**
- * A block's own gas limit bounds its calls together, as long as nobody replaces
- * it; so there is one block.
+ * Limits a simulation to one block. The block's own gas limit bounds its calls
+ * together, unless it is overridden.
  */
 function capSimulation(input: unknown): object | undefined {
   const parsed = simulation.safeParse(input)
@@ -69,7 +69,10 @@ function capSimulation(input: unknown): object | undefined {
   }
 }
 
-/** A call of a simulation that names no gas has what is left of the block's. */
+/**
+ * Removes gas above the limit. A call of a simulation without gas gets the rest
+ * of the block's.
+ */
 function lessGas(input: z.output<typeof call>): z.output<typeof call> {
   const { gas, ...rest } = input
   if (gas === undefined) return rest

@@ -5,19 +5,19 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 
-/** Hex of the compressed state. */
+/** The compressed state, in hex. */
 const dumpSchema = z.object({ result: z.string() })
 
 /** The files of one chain. */
 export type ChainFiles = {
-  /** The state that a start begins with: always whole. */
+  /** The state to start from. It is always complete. */
   readonly state: string
-  /** What anvil writes when it ends: may be cut short. */
+  /** The state that anvil writes when it ends. It may be cut short. */
   readonly exitState: string
   readonly pid: string
 }
 
-/** Returns where the files of a chain are, under the host's data folder. */
+/** Returns the paths of a chain's files in the host's data folder. */
 export function chainFiles(dataDir: string, chainId: number): ChainFiles {
   const path = (ending: string) =>
     join(dataDir, 'chains', `${chainId}${ending}`)
@@ -29,10 +29,11 @@ export function chainFiles(dataDir: string, chainId: number): ChainFiles {
 }
 
 /**
- * Takes over what anvil wrote when it ended, if that is newer than the last
- * snapshot and whole. Anvil writes in place, so a power cut may leave half.
+ * Uses the state that anvil wrote when it ended, if it is complete and newer
+ * than the last snapshot. Anvil writes in place, so a power cut may leave half
+ * a file.
  *
- * @returns the state to begin with; `undefined` for a fresh chain
+ * @returns the state to start from; `undefined` for a new chain
  */
 export async function adoptState(
   files: ChainFiles,
@@ -49,7 +50,7 @@ export async function adoptState(
   return time > 0 ? files.state : undefined
 }
 
-/** Asks the node for its state and puts it in place of the old one at once. */
+/** Requests the node's state and atomically replaces the stored one. */
 export async function writeSnapshot(
   files: ChainFiles,
   rpcUrl: string,
@@ -66,7 +67,8 @@ export async function writeSnapshot(
   await pipeline(
     [Buffer.from(result.slice(2), 'hex')],
     createGunzip(),
-    // Without the flush a power cut could leave the new name on an empty file.
+    // Flushes, because a power cut could otherwise leave the new name on an
+    // empty file.
     createWriteStream(temporary, { flush: true }),
   )
   await rename(temporary, files.state)

@@ -5,11 +5,11 @@ type State = {
 }
 
 /**
- * Anvil writes its own block 0 of each start beside those it loaded, and when
- * it loads again any of them may win: then block 1 follows on none, and whoever
- * reads the chain from its beginning gets stuck. Keeps the first start's.
+ * Keeps block 0 of the first start. Anvil writes a new block 0 at each start
+ * beside the loaded ones, and any of them may win at the next load. Block 1
+ * then has no parent, and readers of the whole chain get stuck.
  *
- * @param path - a whole state, as anvil writes it
+ * @param path - a complete state, as anvil writes it
  * @see SRVC-01
  */
 export async function keepFirstGenesis(path: string): Promise<void> {

@@ -9,7 +9,7 @@ describe('localChains', () => {
     expect(auth).toEqual(defaults)
   })
 
-  test('behavior: says in every title that the chain is local', () => {
+  test('behavior: names every chain as local in its title', () => {
     expect(localChains.map(({ chainId, title }) => [chainId, title])).toEqual([
       [1, 'Ethereum (local)'],
       [137, 'Polygon (local)'],

@@ -1,7 +1,7 @@
 import { localFeeMarket } from '@cairn/contracts'
 import type { Chain } from '@cairn/service-kit'
 
-/** A chain before its node runs: nobody knows its address yet. */
+/** A chain before its node runs, without an address. */
 export type ChainDescription = Omit<Chain, 'rpcUrl'>
 
 const ether = { symbol: 'ETH', name: 'Ether', decimals: 18 } as const
@@ -34,7 +34,7 @@ const described: readonly ChainDescription[] = [
 ]
 
 /**
- * The chains of the local stack, with the markets that are on them.
+ * The chains of the local stack with their markets.
  *
  * @see NETS-01 (exactly one default chain)
  */

@@ -1,25 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How a node is asked whether it still answers. Milliseconds. */
+/** Times of the checks whether a node still answers, in ms. */
 export type ProbeTimes = {
-  /** Between two questions. */
+  /** Pause between two checks. */
   readonly everyMs: number
-  /** How long one answer may take. */
+  /** Timeout of an answer. */
   readonly withinMs: number
 }
 
-/** Long enough for a snapshot of a long history on a busy machine. */
+/** Enough for a snapshot of a long history on a busy machine. */
 const usualTimes: ProbeTimes = { everyMs: 2_000, withinMs: 10_000 }
 
-/** One missed answer may be a computer that slept. */
+/**
+ * Number of missed answers in a row. A single one may be a computer that slept.
+ */
 const missesUntilSilent = 2
 
-/** The question needs no state, so a node at work answers it, too. */
+/** This method needs no state, so a busy node answers it too. */
 const question = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'
 
 /**
- * Asks the node for its chain again and again, until the signal or until it
- * left two questions in a row without an answer, which `onSilent` hears once.
+ * Checks the node repeatedly, until the signal, or until two checks in a row
+ * had no answer. `onSilent` is then called once.
  *
  * @see SRVC-01
  */
@@ -40,7 +42,9 @@ export async function watchAnswers(options: {
   options.onSilent()
 }
 
-/** Returns what the node says its chain is, as hex; `undefined` without an answer in time. */
+/**
+ * Returns the node's chain id in hex; `undefined` without an answer in time.
+ */
 export async function askChainId(
   rpcUrl: string,
   withinMs: number,

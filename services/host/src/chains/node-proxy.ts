@@ -22,12 +22,15 @@ type Answer =
 type RpcError = { readonly code: number; readonly message: string }
 
 const bodyLimitBytes = 1_000_000
-/** viem sends up to 1,000 at once. */
+/** Maximum calls of a batch. viem sends up to 1,000. */
 const batchLimit = 1_000
 const upstreamTimeoutMs = 30_000
-/** One turn has at most so many calls that run code or read much. */
+/** Maximum expensive calls of a turn. */
 const turnSize = 10
-/** Answers to one request together: a block with all its receipts is 1 MB. */
+/**
+ * Maximum size of all answers to a request, in bytes. A block with all its
+ * receipts is 1 MB.
+ */
 const mostAnswerBytes = 16_000_000
 
 const parseError = { code: -32700, message: 'Parse error' }
@@ -47,11 +50,10 @@ const requestSchema = z.object({
 type Request = z.infer<typeof requestSchema>
 
 /**
- * Makes the app that passes JSON-RPC on to the nodes, single or in batches, at
- * `/nodes/{network}` with anything behind it. Methods that change the
- * node itself or spend from its accounts are refused. Those that run code have
- * a bound of gas, and each caller has its share of the nodes' time. The answers
- * to one request have a bound of bytes.
+ * Creates the app that forwards JSON-RPC calls and batches to the nodes, at
+ * `/nodes/{network}` with any path behind it. It refuses methods that change
+ * the node or use its accounts, limits the gas of calls that run code, gives
+ * each caller a share of the nodes' time, and limits the size of the answers.
  *
  * @see SRVC-01
  */
@@ -59,7 +61,7 @@ export function createNodeProxy(options: {
   readonly chains: readonly Pick<Chain, 'name' | 'rpcUrl'>[]
   readonly fetch: typeof globalThis.fetch
   readonly limits: CallLimits
-  /** Milliseconds of the nodes' work, for calls that run code. */
+  /** Time of the nodes' work for calls that run code, in ms. */
   readonly timeLimits: CallLimits
 }): Hono {
   const allow = createIpLimit(options.limits)
@@ -91,7 +93,8 @@ export function createNodeProxy(options: {
       }
       const body = parseJson(await c.req.text())
       if (body === undefined) return c.json(failure(null, parseError), 400)
-      // A batch counts as all of its calls; one that is too long is refused anyway.
+      // A batch counts as all of its calls. A batch that is too long is refused
+      // later.
       const calls = Array.isArray(body) ? Math.min(body.length, batchLimit) : 1
       try {
         await allow(clientIp(c), Math.max(1, calls))
@@ -151,7 +154,10 @@ async function relay(
   return Response.json(isBatch ? all : all[0], { status })
 }
 
-/** A caller whose time is used up hears so; the node hears nothing. */
+/**
+ * Runs calls in the caller's turn. A caller whose time is used up gets an error
+ * without a call to the node.
+ */
 async function askInTurn(
   requests: readonly Request[],
   ask: Ask,
@@ -183,15 +189,16 @@ function check(
 }
 
 /**
- * Returns what asks the node, in the order of the requests. What was parsed is written anew:
- * a text that two parsers read differently cannot pass.
+ * Creates the function that calls the node, with answers in the order of the
+ * requests. Requests are encoded anew, so that a text which two parsers read
+ * differently cannot pass.
  */
 function createAsk(rpcUrl: string, fetch: typeof globalThis.fetch): Ask {
   return async (requests, budget) => {
     if (requests.length === 0) return []
     const tooLong = () => requests.map(({ id }) => failure(id, tooLarge))
     if (budget.left < 0) return tooLong()
-    // Ids are the caller's and may repeat; the node gets the places instead.
+    // The caller's ids may repeat, so the node gets positions instead.
     const numbered = requests.map((request, id) => ({ ...request, id }))
     try {
       const response = await askThroughRestart(isRepeatable(requests), () =>

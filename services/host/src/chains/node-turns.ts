@@ -1,20 +1,20 @@
 import { BaseError } from '@cairn/primitives'
 import { type CallLimits, createIpLimit } from '@cairn/service-kit'
 
-/** How many requests of one caller the nodes work on at a time. */
+/** Concurrent requests of a caller. */
 const atOnce = 4
-/** So many more wait, and the next is refused. */
+/** Maximum waiting requests of a caller. Further ones are refused. */
 const mostWaiting = 64
 
 type Line = { running: number; readonly waiting: (() => void)[] }
 
 /**
- * Shares the nodes' time between callers: each has four requests at a time
- * that run code, and so many milliseconds of the nodes' work in a minute.
+ * Shares the nodes' time between callers: each has four requests at a time that
+ * run code, and a number of ms of the nodes' work per minute.
  *
  * @returns a function that runs `work` in its caller's turn. It throws
- *   `HttpError` `RateLimited` when the caller has used its time up, and
- *   {@link NodeBusyError} when too much of the caller waits already
+ *   `HttpError` `RateLimited` when the caller's time is used up, and {@link
+ *   NodeBusyError} when too many of the caller's requests wait
  * @see SRVC-01
  */
 export function createNodeTurns(msPerMinute: CallLimits) {
@@ -27,7 +27,8 @@ export function createNodeTurns(msPerMinute: CallLimits) {
       await charge(caller, 0)
       const begun = performance.now()
       const result = await work()
-      // What went over the limit is told to the next call: this one is done.
+      // The next call gets the error of an exceeded limit, because this one is
+      // done.
       const spentMs = Math.ceil(performance.now() - begun)
       await charge(caller, spentMs).catch(() => undefined)
       return result
@@ -44,7 +45,7 @@ export function createNodeTurns(msPerMinute: CallLimits) {
       return
     }
     if (line.waiting.length >= mostWaiting) throw new NodeBusyError()
-    // Whoever ends hands its place over.
+    // A finished request passes its place on.
     await new Promise<void>((resolve) => line.waiting.push(resolve))
   }
 
@@ -58,7 +59,7 @@ export function createNodeTurns(msPerMinute: CallLimits) {
   }
 }
 
-/** One caller has too many requests waiting. */
+/** A caller has too many waiting requests. */
 export class NodeBusyError extends BaseError {
   override readonly name = 'NodeBusyError'
 

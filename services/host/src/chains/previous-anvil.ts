@@ -8,23 +8,23 @@ import type { ChainFiles } from './chain-state.ts'
 
 const pidSchema = z.object({ pid: z.int(), hostPid: z.int() })
 
-/** How long a process may take to write its state before it is killed. */
+/** Time in ms that a process has to write its state before it is killed. */
 const patienceMs = 15_000
 const lookEveryMs = 20
 
-/** Remembers which process keeps a chain, for a start that comes after a crash. */
+/** Stores the process id of a chain's node, for a start after a crash. */
 export async function writePid(files: ChainFiles, pid: number): Promise<void> {
   await writeFile(files.pid, JSON.stringify({ pid, hostPid: process.pid }))
 }
 
-/** Forgets the process, which has ended. */
+/** Removes the process id of an ended node. */
 export async function removePid(files: ChainFiles): Promise<void> {
   await rm(files.pid, { force: true })
 }
 
 /**
- * Ends the anvil that a killed host may have left on this state. A pid may
- * have gone to another program since, so what it runs is looked at first.
+ * Ends the anvil that a killed host may have left on this state. Checks the
+ * command first, because the process id may belong to another program by now.
  *
  * @throws {ChainInUseError} if the host that started it is still alive
  */
@@ -33,8 +33,8 @@ export async function endPreviousAnvil(files: ChainFiles): Promise<void> {
   if (!left) return
   const found = await findAnvil(left.pid, files)
   if (found) {
-    // A process whose parent died gets another one: still being the host's
-    // child means that the host lives.
+    // A process whose parent ended gets another parent. If it is still the
+    // host's child, the host is alive.
     if (found.parentPid === left.hostPid && left.hostPid !== process.pid) {
       throw new ChainInUseError(files.state, left.hostPid)
     }
@@ -47,12 +47,14 @@ async function readPid(files: ChainFiles) {
   try {
     return pidSchema.parse(JSON.parse(await readFile(files.pid, 'utf8')))
   } catch {
-    // Missing or cut short: then there is nothing that could be ended safely.
+    // Missing or incomplete, so there is no process to end safely.
     return undefined
   }
 }
 
-/** What a process runs, and whose child it is; `undefined` when there is none. */
+/**
+ * Returns the command and parent of a process; `undefined` if it does not run.
+ */
 export async function findProcess(
   pid: number,
 ): Promise<{ parentPid: number; command: string } | undefined> {
@@ -67,13 +69,14 @@ export async function findProcess(
   }
 }
 
-/** Slim containers have no `ps`, but every Linux has these. */
+/** Reads `/proc`, because slim containers have no `ps`. */
 async function readProc(pid: number) {
   const [stat, command] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8'),
     readFile(`/proc/${pid}/cmdline`, 'utf8'),
   ])
-  // The name in parentheses may hold anything; the parent's pid comes second after it.
+  // The name in parentheses may hold anything. The parent's id is the second
+  // field after it.
   const parentPid = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
   return { parentPid: Number(parentPid), command }
 }
@@ -87,7 +90,7 @@ async function endAnvil(pid: number, files: ChainFiles): Promise<void> {
   sendSignal(pid, 'SIGKILL')
 }
 
-/** A process that ended and was not waited for has a pid, but no command. */
+/** A process that ended and was not reaped has an id without a command. */
 async function findAnvil(pid: number, files: ChainFiles) {
   const found = await findProcess(pid)
   return found?.command.includes(files.exitState) ? found : undefined
@@ -97,7 +100,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended by itself meanwhile.
+    // The process has ended already.
   }
 }
 

@@ -1,9 +1,9 @@
-/** The bytes of answers that one request may still have. */
+/** Remaining bytes for the answers of a request. */
 export type Budget = { left: number }
 
 /**
- * Reads an answer's text, as long as the budget lasts: what is left of a longer
- * one is not even fetched.
+ * Reads an answer's text within the budget. The rest of a longer answer is not
+ * fetched.
  *
  * @returns `undefined` when it is too long; the budget is used up then
  */

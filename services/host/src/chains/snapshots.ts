@@ -2,23 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '@cairn/service-kit'
 import { type ChainFiles, writeSnapshot } from './chain-state.ts'
 
-/** Lets receipts and the indexer have the node to themselves first. */
+/** Pause in ms after a block, so that receipts and the indexer come first. */
 const settleMs = 100
 
-/** Nine parts of rest on one of work: a long history costs no more of the node. */
+/**
+ * Pause after a snapshot, as a multiple of its duration, so that a long history
+ * does not slow the node down.
+ */
 const restPerWork = 9
 
-/** However long the history, and however busy the machine: what a kill may cost. */
+/** Maximum pause in ms, and so the most that a kill can lose. */
 const longestRestMs = 1_000
 
 /**
- * Writes the chain's state after every block, or after some when they come
- * fast, until the signal. What a `kill -9` of the node takes is what came after
- * the last snapshot: a tenth of a second of a small chain, about one second
- * of a chain with thousands of transactions.
- *
- * Anvil's own `--state-interval` would lose a whole second, writes in place, so
- * that a kill in the middle leaves half a file, and writes when nothing happens.
+ * Writes the chain's state after every block, or after several when they come
+ * fast, until the signal. A `kill -9` of the node loses the blocks after the
+ * last snapshot: 0.1 s of a small chain, about 1 s of a chain with thousands of
+ * transactions.
+ * || Anvil's own `--state-interval` would lose a whole second, writes in place,
+ * so that a kill leaves half a file, and writes when nothing has changed.
  */
 export async function keepSnapshots(options: {
   readonly files: ChainFiles
@@ -55,12 +57,15 @@ async function takeSnapshot(options: {
   return performance.now() - begun
 }
 
-/** Waits, but not beyond the end of everything. */
+/** Waits, but not beyond the signal. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => {})
 }
 
-/** Says when there was a new block since last asked; `false` at the end. */
+/**
+ * Resolves with whether there was a new block since the last call; `false` at
+ * the end.
+ */
 function watchHeads(rpcUrl: string, signal: AbortSignal) {
   const socket = new WebSocket(rpcUrl.replace(/^http/, 'ws'))
   let hasNew = false
@@ -74,7 +79,8 @@ function watchHeads(rpcUrl: string, signal: AbortSignal) {
       '{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}',
     )
   })
-  // The answer to the subscription counts as news: it covers blocks before it.
+  // The answer to the subscription counts as a block, because blocks may have
+  // come before it.
   socket.addEventListener('message', () => {
     hasNew = true
     wake()

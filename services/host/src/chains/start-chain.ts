@@ -13,13 +13,13 @@ import { keepSnapshots } from './snapshots.ts'
 /** A chain with its node. */
 export type RunningChain = Chain &
   AsyncDisposable & {
-    /** The node's process; another one after a restart. */
+    /** Process id of the node. It changes with a restart. */
     readonly pid: () => number
   }
 
 type StartOptions = {
   readonly chain: ChainDescription
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string
   readonly log: Logger
   readonly port: number | undefined
@@ -31,10 +31,13 @@ const lookEveryMs = 20
 const answerWithinMs = 5_000
 const stopWithinMs = 15_000
 const longestPauseMs = 5_000
-/** A node that lived this long did not die of what it was started with. */
+/**
+ * Time after which a node counts as healthy, in ms. An earlier end is a failure
+ * to start.
+ */
 const healthyAfterMs = 10_000
 
-/** Starts the node of one chain and restarts it whenever it dies or hangs. */
+/** Starts the node of a chain, and restarts it when it ends or hangs. */
 export async function startChain(options: StartOptions): Promise<RunningChain> {
   const { chain, dataDir } = options
   const log = options.log.child({ chainId: chain.chainId })
@@ -63,7 +66,7 @@ export async function startChain(options: StartOptions): Promise<RunningChain> {
 
   async function launch(): Promise<AnvilProcess> {
     const state = await adoptState(files)
-    // A damaged one is told by the node, in a sentence.
+    // The node itself reports a damaged state.
     if (state) await keepFirstGenesis(state).catch(() => {})
     const launched = startAnvil({
       binary,
@@ -103,7 +106,10 @@ export async function startChain(options: StartOptions): Promise<RunningChain> {
     }
   }
 
-  /** Until the node dies, or we stop: takes snapshots, and ends a node that hangs. */
+  /**
+   * Takes snapshots until the node ends or is stopped, and ends a node that
+   * hangs.
+   */
   async function watchLife(living: AnvilProcess): Promise<void> {
     const over = new AbortController()
     const signal = AbortSignal.any([over.signal, stopping.signal])
@@ -123,7 +129,9 @@ export async function startChain(options: StartOptions): Promise<RunningChain> {
     if (end) log.warn({ ...end, pid: living.pid }, 'The chain died')
   }
 
-  /** The first restart comes at once, the next ones ever later. */
+  /**
+   * Waits before a restart: not at all before the first, then longer each time.
+   */
   async function pause(failures: number): Promise<void> {
     if (failures === 0) return
     const pauseMs = Math.min(100 * 2 ** failures, longestPauseMs)
@@ -164,7 +172,7 @@ function aborted(signal: AbortSignal): Promise<undefined> {
   })
 }
 
-/** The last line of what a node said; the others tell only where in its code. */
+/** Returns the last message of a node without its position in the source. */
 function toSentence(detail: string): string {
   const line = detail.trim().split('\n')[0]?.trim() ?? ''
   if (line === '') return ''

@@ -5,17 +5,18 @@ import type { ChainDescription } from './local-chains.ts'
 import type { ProbeTimes } from './node-probe.ts'
 import { type RunningChain, startChain } from './start-chain.ts'
 
-/** Chains by their id; disposing ends them with their state written. */
+/** Chains by id. Disposing ends them with their state written. */
 export type RunningChains = Readonly<Record<number, RunningChain>> &
   AsyncDisposable
 
 /**
- * Starts a node per chain and keeps it running: one that dies or hangs comes back
- * at the same address with its state. The state is in `<dataDir>/chains/`.
+ * Starts a node per chain and keeps it running: a node that ends or hangs is
+ * restarted at the same address with its state. The state is in
+ * `<dataDir>/chains/`.
  *
- * @param options.ports - by chain id; any free one where left out
- * @param options.probe - how a node is asked whether it still answers
- * @throws {ChainStartError} if a node does not come up
+ * @param options.ports - by chain id; any free port if absent
+ * @param options.probe - times of the checks whether a node still answers
+ * @throws {ChainStartError} if a node does not start
  * @throws {ChainInUseError} if another host runs on the same folder
  * @see SRVC-01
  */
@@ -36,7 +37,7 @@ export async function startChains(options: {
       return stack.use(await startChain({ chain, dataDir, log, port, probe }))
     }),
   )
-  // All of them are waited for, so that none is left behind when one fails.
+  // Waits for all, so that none stays behind when another fails.
   const running: Record<number, RunningChain> = {}
   for (const result of settled) {
     if (result.status === 'rejected') throw result.reason
