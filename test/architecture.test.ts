@@ -192,7 +192,7 @@ describe('modules', () => {
       .filter(({ path }) => path.startsWith('apps/wallet/src/'))
       .filter(({ text }) => /\buseMutation\b/.test(text))
       .map(({ path }) => path)
-    expect(broken).toEqual(['apps/wallet/src/shared/use-decision.ts'])
+    expect(broken).toEqual(['apps/wallet/src/shared/wallet/use-decision.ts'])
   })
 
   test('only signers and the composition root import keys', () => {

@@ -132,7 +132,7 @@ export const forDevelopers: readonly Row[] = [
       await promptSigner(wallet, pending?.id ?? '', device)
     },
   ],
-  ['SignerStore: Invalid saved signer: ', `${core}/account/signer-metadata.ts`],
+  ['SignerStore: Invalid saved signer: ', `${core}/signers/signer-metadata.ts`],
   [
     'metadata must be WalletSignRequestMetadata',
     'packages/account/src/orchestrator.ts',
@@ -146,17 +146,17 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'recovery key signer not ready',
-    `${core}/signers/recovery-key.ts`,
+    `${core}/signers/kinds/recovery-key.ts`,
     () => signWith(createRecoveryKeySigner(device)),
   ],
   [
     'torus login signer not ready',
-    `${core}/signers/login-provider.ts`,
+    `${core}/signers/kinds/login-provider.ts`,
     () => signWith(createLoginProviderSigner(nowhere(), device, 'google')),
   ],
   [
     'plain password signer not ready',
-    `${core}/signers/plain-password.ts`,
+    `${core}/signers/kinds/plain-password.ts`,
     () => signWith(createPlainPasswordSigner(device)),
   ],
   ['Invalid signer type', `${core}/social/re-login.ts`],
@@ -177,7 +177,7 @@ export const forDevelopers: readonly Row[] = [
       await openKey({ wrappingKey, key })
     },
   ],
-  ['getDbAddress: session key not ready', `${core}/account/start-wallet.ts`],
+  ['getDbAddress: session key not ready', `${core}/session/start-wallet.ts`],
   ['sign: session key not ready', `${core}/keys/session-key.ts`],
   [
     'Unexpected address on encrypted local session key',
@@ -190,7 +190,7 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'Address does not match signer',
-    `${core}/signers/secret-errors.ts`,
+    `${core}/secrets/secret-errors.ts`,
     () => createRecoveryKeySigner(device).unlock?.(phrase),
   ],
   [
@@ -247,45 +247,45 @@ export const forDevelopers: readonly Row[] = [
     },
   ],
   // `core/test/recovery.test.ts` looks for a wallet of another key.
-  ['not found in', `${core}/account/open-session.ts`],
+  ['not found in', `${core}/session/open-session.ts`],
   [
     "Can't set default to unknown network",
-    `${core}/networks/manage-networks.ts`,
+    `${core}/account/manage-networks.ts`,
     () => setDefaultChain(nowhere(), 5),
   ],
   [
     'No apiClient',
-    `${core}/account/signer-metadata.ts`,
+    `${core}/signers/signer-metadata.ts`,
     () => saveSignerMetadata(withServices({ api: '' }), []),
   ],
   [
     'ClientStore needs an injected session',
-    `${core}/account/create-clients.ts`,
+    `${core}/clients/create-clients.ts`,
     () => nowhere().clients.api.userStorageFetchAll({}),
   ],
   [
     'APIClient not configured',
-    `${core}/account/create-clients.ts`,
+    `${core}/clients/create-clients.ts`,
     () => clientsWithout().api.ping({}),
   ],
   [
     'MetadataClient not configured',
-    `${core}/account/create-clients.ts`,
+    `${core}/clients/create-clients.ts`,
     () => clientsWithout().metadata.ping({}),
   ],
   [
     'IndexerGateway not configured',
-    `${core}/account/create-clients.ts`,
+    `${core}/clients/create-clients.ts`,
     () => clientsWithout().indexerGateway.ping({}),
   ],
   [
     'RelayerClient not configured for chainId',
-    `${core}/account/create-clients.ts`,
+    `${core}/clients/create-clients.ts`,
     () => clientsWithout().relayer(137),
   ],
   [
     'V1_TESTNET_GUARD address does not match',
-    `${core}/signers/private-key.ts`,
+    `${core}/signers/kinds/private-key.ts`,
     () => createPrivateKeySigner({ address: device, privateKey: digest }),
   ],
   [
@@ -295,12 +295,12 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'GuardSigner: Expected Cairn Wallet SignRequest metadata',
-    `${core}/signers/guard.ts`,
+    `${core}/signers/kinds/guard.ts`,
     () => signWith(guardThatAsksFor('RequiresPIN'), '0x'),
   ],
   [
     'Unable to sign, no auth methods available',
-    `${core}/signers/guard.ts`,
+    `${core}/signers/kinds/guard.ts`,
     () => signWith(guardThatAsksFor('RequiresPIN')),
   ],
   [
@@ -315,7 +315,7 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'cannot create session',
-    `${core}/account/session-key-missing-error.ts`,
+    `${core}/session/session-key-missing-error.ts`,
     () =>
       openSession(
         nowhere(),
@@ -324,7 +324,7 @@ export const forDevelopers: readonly Row[] = [
       ),
   ],
   // `core/test/advanced-settings.test.ts` sends what the relayer drops.
-  ['no transaction response', `${core}/account/send-calls.ts`],
+  ['no transaction response', `${core}/transactions/send-calls.ts`],
   [
     'passwordless: no redirect URL',
     `${core}/passwordless/mail-link.ts`,
@@ -359,7 +359,7 @@ export const forDevelopers: readonly Row[] = [
   ['waitUntilReady timed out after ', `${core}/signing/signing-manager.ts`],
   [
     'Duplicate signer',
-    `${core}/signers/signer-setup.ts`,
+    `${core}/signing/signer-setup.ts`,
     () =>
       logged((wallet) => {
         for (const one of [1, 2])
@@ -368,18 +368,18 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'Multiple local signers',
-    `${core}/signers/signer-setup.ts`,
+    `${core}/signing/signer-setup.ts`,
     () =>
       logged((wallet) => {
         for (const one of [device, guard]) addSigner(wallet, signer(one))
       }),
   ],
-  ['Missing signer', `${core}/signers/signer-setup.ts`],
+  ['Missing signer', `${core}/signing/signer-setup.ts`],
   [
     'Login details without key address',
-    `${core}/account/migrate-signer-store.ts`,
+    `${core}/session/migrate-signer-store.ts`,
   ],
-  ['No API client', `${core}/account/migrate-signer-store.ts`],
+  ['No API client', `${core}/session/migrate-signer-store.ts`],
 ]
 
 async function reasonOf(link: Parameters<typeof readLink>[1]): Promise<string> {

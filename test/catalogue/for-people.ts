@@ -13,20 +13,20 @@ const asked = { provider: 'google', digest: 'one' } as const
 export const forPeople: readonly Row[] = [
   [
     'Wrong password',
-    `${core}/signers/secret-errors.ts`,
+    `${core}/secrets/secret-errors.ts`,
     () => signInWithPassword(nowhere(), ' '),
   ],
   ['Wrong password', `${app}/features/signing/secret-views.messages.ts`],
   ['Login failed', `${app}/features/signing/login-view.messages.ts`],
   [
     'User dismissed auth popup',
-    `${core}/social/social-error.ts`,
+    `${core}/session/social-error.ts`,
     () => checkAnswer({ ...failed, error: 'dismissed' }, asked),
   ],
   ['User dismissed auth popup', `${app}/features/auth/auth.messages.ts`],
   [
     'Authentication failed. Please try again.',
-    `${core}/social/social-error.ts`,
+    `${core}/session/social-error.ts`,
     () => checkAnswer({ ...failed, error: 'access_denied' }, asked),
   ],
   [
@@ -40,13 +40,16 @@ export const forPeople: readonly Row[] = [
   ['Invalid email address', `${app}/features/auth/sign-in.messages.ts`],
   [
     'Invalid recovery phrase',
-    `${core}/signers/secret-errors.ts`,
+    `${core}/secrets/secret-errors.ts`,
     () => signInWithPhrase(nowhere(), phrase.replace('junk', 'test')),
   ],
   ['Invalid recovery phrase', `${app}/shared/phrase/phrase.messages.ts`],
   // `core/test/second-factor.test.ts` enters a wrong code.
-  ['Invalid 2FA code. Please try again.', `${core}/signers/guard.ts`],
-  ['Invalid 2FA code. Please try again.', `${app}/shared/guard-words.ts`],
+  ['Invalid 2FA code. Please try again.', `${core}/signers/kinds/guard.ts`],
+  [
+    'Invalid 2FA code. Please try again.',
+    `${app}/shared/signers/guard-words.ts`,
+  ],
   // `account/src/orchestrator.test.ts` has no signer left that may sign.
   ['Not enough signers', 'packages/primitives/src/not-enough-signers-error.ts'],
   ['Not enough signers', `${app}/features/requests/requests.messages.ts`],

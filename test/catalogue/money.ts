@@ -1,4 +1,4 @@
-import { loadScreen } from '../../apps/wallet/src/shared/load-screen.ts'
+import { loadScreen } from '../../apps/wallet/src/shared/loading/load-screen.ts'
 import { addRequest } from '../../packages/core/src/index.ts'
 import {
   addPending,
@@ -44,11 +44,11 @@ export const money: readonly Row[] = [
     'The simuation of this transaction is failing.',
     `${app}/features/requests/requests.messages.ts`,
   ],
-  ['Error creating wallet', `${core}/account/wallet-creation-error.ts`],
+  ['Error creating wallet', `${core}/session/wallet-creation-error.ts`],
   ['Error creating wallet', `${app}/features/auth/auth.messages.ts`],
   [
     'Loading chunk send failed.',
-    `${app}/shared/load-screen.ts`,
+    `${app}/shared/loading/load-screen.ts`,
     () => loadScreen('send', () => Promise.reject(new TypeError('away'))),
   ],
   // `core/test/three-tabs.test.ts` sends it in another tab.

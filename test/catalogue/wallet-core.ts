@@ -10,7 +10,7 @@ import { app, core, nowhere, type Row, rubbish } from './provoke.ts'
 export const first: readonly Row[] = [
   [
     'Invalid password',
-    `${core}/settings/developer-mode.ts`,
+    `${core}/session/developer-mode.ts`,
     () => enableDeveloperMode(nowhere(), 'sesame'),
   ],
   ['Invalid password', `${app}/features/settings/settings.messages.ts`],
@@ -21,7 +21,7 @@ export const first: readonly Row[] = [
   ],
   [
     'Private-route hook used outside an authenticated context',
-    `${app}/shared/wallet-context.ts`,
+    `${app}/shared/wallet/wallet-context.ts`,
   ],
   // For its caller, a call that cannot be decoded is an error.
   [
@@ -41,14 +41,14 @@ export const first: readonly Row[] = [
       ),
   ],
   // In a list, a part that fails is logged and dropped.
-  ['Could not read a call', `${app}/shared/history/load-history.ts`],
-  ['A price chunk failed', `${app}/shared/prices.queries.ts`],
-  ['Could not read the currency', `${app}/shared/currency.queries.ts`],
+  ['Could not read a call', `${core}/history/load-history.ts`],
+  ['A price chunk failed', `${app}/shared/coins/prices.queries.ts`],
+  ['Could not read the currency', `${app}/shared/coins/currency.queries.ts`],
   [
     'Could not save the currency',
-    `${app}/features/settings/CurrencyScreen.tsx`,
+    `${app}/features/settings/general/CurrencyScreen.tsx`,
   ],
-  ['contract not found', `${app}/shared/collectibles.queries.ts`],
+  ['contract not found', `${app}/shared/collectibles/collectibles.queries.ts`],
   [
     'Stored data is corrupted',
     `${core}/storage/storage.ts`,

@@ -1,7 +1,7 @@
 import type { Collectible } from '@cairn/primitives'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { CollectibleTiles } from '#shared/CollectibleTiles.tsx'
+import { CollectibleTiles } from '#shared/collectibles/CollectibleTiles.tsx'
 import { showScreen, signedInWallet, usdc } from './show-screen.tsx'
 
 function collectiblesOf(count: number): readonly Collectible[] {

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
-import { CurrencyScreen } from '#features/settings/CurrencyScreen.tsx'
-import { ProfileScreen } from '#features/settings/ProfileScreen.tsx'
+import { CurrencyScreen } from '#features/settings/general/CurrencyScreen.tsx'
+import { ProfileScreen } from '#features/settings/profile/ProfileScreen.tsx'
 import { FailureScreen } from '../src/app/FailureScreen.tsx'
 import {
   type Answers,

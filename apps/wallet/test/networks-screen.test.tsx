@@ -2,7 +2,7 @@ import { isChangedNetwork } from '@cairn/core'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { NetworksScreen } from '#features/settings/NetworksScreen.tsx'
+import { NetworksScreen } from '#features/settings/networks/NetworksScreen.tsx'
 import { type Answers, showScreen, signedInWallet } from './show-screen.tsx'
 
 /** Every node says that it is of Ethereum's chain. */

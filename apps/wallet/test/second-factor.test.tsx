@@ -4,9 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { useStore } from 'zustand'
-import { EnrolScreen } from '#features/settings/EnrolScreen.tsx'
-import { KeepCodesScreen } from '#features/settings/KeepCodesScreen.tsx'
-import { SecurityScreen } from '#features/settings/SecurityScreen.tsx'
+import { EnrolScreen } from '#features/settings/security/EnrolScreen.tsx'
+import { KeepCodesScreen } from '#features/settings/security/KeepCodesScreen.tsx'
+import { SecurityScreen } from '#features/settings/security/SecurityScreen.tsx'
 import { GuardCodeView } from '#features/signing/GuardCodeView.tsx'
 import {
   type Answers,

@@ -3,12 +3,12 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
-import { AdvancedScreen } from '#features/settings/AdvancedScreen.tsx'
-import { ConnectedSitesScreen } from '#features/settings/ConnectedSitesScreen.tsx'
-import { GeneralScreen } from '#features/settings/GeneralScreen.tsx'
-import { HiddenTokensScreen } from '#features/settings/HiddenTokensScreen.tsx'
-import { LanguageScreen } from '#features/settings/LanguageScreen.tsx'
+import { HiddenTokensScreen } from '#features/settings/coins/HiddenTokensScreen.tsx'
+import { AdvancedScreen } from '#features/settings/general/AdvancedScreen.tsx'
+import { GeneralScreen } from '#features/settings/general/GeneralScreen.tsx'
+import { LanguageScreen } from '#features/settings/general/LanguageScreen.tsx'
 import { SettingsScreen } from '#features/settings/SettingsScreen.tsx'
+import { ConnectedSitesScreen } from '#features/settings/sites/ConnectedSitesScreen.tsx'
 import {
   type Answers,
   account,

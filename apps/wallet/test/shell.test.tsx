@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { App } from '../src/app/App.tsx'
 import { FailureScreen } from '../src/app/FailureScreen.tsx'
 import { createWalletRouter } from '../src/app/router.tsx'
-import { WalletContext } from '../src/shared/wallet-context.ts'
+import { WalletContext } from '../src/shared/wallet/wallet-context.ts'
 import {
   type Answers,
   account,

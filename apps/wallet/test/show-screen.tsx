@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
-import { WalletContext } from '#shared/wallet-context.ts'
+import { WalletContext } from '#shared/wallet/wallet-context.ts'
 import { loadTokenKey } from '../../../packages/core/src/keys/token-key.ts'
 
 export const account = '0x00000000000000000000000000000000000000aA'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useDecision } from '../src/shared/use-decision.ts'
+import { useDecision } from '../src/shared/wallet/use-decision.ts'
 
 afterEach(cleanup)
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { lazyPart } from '#shared/lazy-part.ts'
-import type { OverlaySearch } from '#shared/search.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { lazyPart } from '#shared/loading/lazy-part.ts'
+import type { OverlaySearch } from '#shared/navigation/search.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 
 const PolicyOverlay = lazyPart(
   'policy-overlay',

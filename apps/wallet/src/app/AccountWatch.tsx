@@ -2,7 +2,7 @@ import { notify, reloadPending, reloadRequests, storageName } from '@cairn/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './account.messages.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   type Wallet,
 } from '@cairn/core'
 import { RouterProvider } from '@tanstack/react-router'
-import { WalletContext } from '#shared/wallet-context.ts'
+import { WalletContext } from '#shared/wallet/wallet-context.ts'
 import { AccountShell } from './account-shell.ts'
 import { deviceInfoOf } from './device-info.ts'
 import { goToFirstPage } from './first-page.ts'

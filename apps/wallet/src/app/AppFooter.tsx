@@ -1,7 +1,7 @@
 import { Footer } from '@cairn/ui'
 import { Suspense } from 'react'
-import { lazyPart } from '#shared/lazy-part.ts'
-import { useWallet, useWalletStore } from '#shared/wallet-context.ts'
+import { lazyPart } from '#shared/loading/lazy-part.ts'
+import { useWallet, useWalletStore } from '#shared/wallet/wallet-context.ts'
 import { footerLinks } from './footer-links.tsx'
 
 const ForceCreateToggle = lazyPart(

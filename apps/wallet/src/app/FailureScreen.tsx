@@ -1,6 +1,6 @@
 import { Button, ErrorState } from '@cairn/ui'
 import { use } from 'react'
-import { WalletContext } from '#shared/wallet-context.ts'
+import { WalletContext } from '#shared/wallet/wallet-context.ts'
 import { messages } from './shell.messages.ts'
 
 type Props = { error: unknown }

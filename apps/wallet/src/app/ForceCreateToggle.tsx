@@ -1,7 +1,7 @@
 import { putDeveloperFlag } from '@cairn/core'
 import { FooterSwitch } from '@cairn/ui'
 import { useStore } from 'zustand'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './account.messages.ts'
 
 /** A new wallet at each sign-in, for developers. @see SHELL-05 DEVM-01 */

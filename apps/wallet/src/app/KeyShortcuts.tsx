@@ -1,10 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { OverlaySearch } from '#shared/search.ts'
-import { useBackRule } from '#shared/use-back.tsx'
-import { overlayState } from '#shared/use-close-overlay.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import type { OverlaySearch } from '#shared/navigation/search.ts'
+import { useBackRule } from '#shared/navigation/use-back.tsx'
+import { overlayState } from '#shared/navigation/use-close-overlay.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { type Shortcut, shortcutOf } from './shortcuts.ts'
 
 /** Keys that work on every page of the account. @see SRCH-01 */

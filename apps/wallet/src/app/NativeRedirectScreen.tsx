@@ -1,7 +1,7 @@
 import { Loader } from '@cairn/ui'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { messages } from './shell.messages.ts'
 

@@ -1,5 +1,5 @@
 import { Logo, Screen, Text } from '@cairn/ui'
-import { ScreenLink } from '#shared/ScreenLink.tsx'
+import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import styles from './NotFoundScreen.module.css'
 import { PublicFrame } from './PublicFrame.tsx'
 import { messages } from './shell.messages.ts'

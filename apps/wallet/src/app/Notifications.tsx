@@ -1,7 +1,7 @@
 import { dismiss } from '@cairn/core'
 import { NotificationSheet } from '@cairn/ui'
 import { useStore } from 'zustand'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 
 /** What the wallet has to say, in a bottom sheet. @see SHELL-07 */
 export function Notifications() {

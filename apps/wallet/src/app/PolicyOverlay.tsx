@@ -2,7 +2,7 @@ import { Dialog } from '@cairn/ui'
 import { useSearch } from '@tanstack/react-router'
 import { PrivacyText } from '#features/terms/PrivacyText.tsx'
 import { TermsText } from '#features/terms/TermsText.tsx'
-import { useCloseOverlay } from '#shared/use-close-overlay.ts'
+import { useCloseOverlay } from '#shared/navigation/use-close-overlay.ts'
 import { messages } from './shell.messages.ts'
 
 /** Terms or privacy over any page, as the query asks. @see SHELL-05 TERM-01 */

@@ -1,7 +1,7 @@
 import { Badge, Logo, Page, TopBar } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { AppFooter } from './AppFooter.tsx'
 import { messages } from './shell.messages.ts'
 

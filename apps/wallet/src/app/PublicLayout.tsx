@@ -1,8 +1,8 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useStore } from 'zustand'
-import { lazyPart } from '#shared/lazy-part.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { lazyPart } from '#shared/loading/lazy-part.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 
 const PolicyOverlay = lazyPart(

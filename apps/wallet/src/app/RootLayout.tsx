@@ -1,7 +1,7 @@
 import { track } from '@cairn/core'
 import { Outlet, rootRouteId, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useWallet, useWalletStore } from '#shared/wallet-context.ts'
+import { useWallet, useWalletStore } from '#shared/wallet/wallet-context.ts'
 
 /** Around every page: the theme, and the top of the page on each new one. */
 export function RootLayout() {

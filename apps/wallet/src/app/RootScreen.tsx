@@ -1,7 +1,7 @@
 import { openIntent } from '@cairn/core'
 import { Navigate } from '@tanstack/react-router'
 import { useStore } from 'zustand'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import { putSetting } from '@cairn/core'
 import { Dialog, Key, List, ListRow, Stack, Switch, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
-import { useCloseOverlay } from '#shared/use-close-overlay.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useCloseOverlay } from '#shared/navigation/use-close-overlay.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './shortcuts.messages.ts'
 import { shortcuts } from './shortcuts.ts'
 

@@ -1,6 +1,6 @@
 import type { FooterProps } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
-import { overlayState } from '#shared/use-close-overlay.ts'
+import { overlayState } from '#shared/navigation/use-close-overlay.ts'
 import { messages } from './shell.messages.ts'
 
 /** Terms and privacy open over the page one is on. */

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { readOverlays } from '#shared/search.ts'
+import { readOverlays } from '#shared/navigation/search.ts'
 import { FailureScreen } from './FailureScreen.tsx'
 import { PrivateLayout } from './PrivateLayout.tsx'
 import { PublicLayout } from './PublicLayout.tsx'

@@ -77,7 +77,7 @@ export const privateRoutes = [
     path: '/settings/currency',
     component: screen(
       'settings-currency',
-      () => import('#features/settings/CurrencyScreen.tsx'),
+      () => import('#features/settings/general/CurrencyScreen.tsx'),
       'CurrencyScreen',
     ),
   }),
@@ -86,7 +86,7 @@ export const privateRoutes = [
     path: '/settings/networks',
     component: screen(
       'settings-networks',
-      () => import('#features/settings/NetworksScreen.tsx'),
+      () => import('#features/settings/networks/NetworksScreen.tsx'),
       'NetworksScreen',
     ),
   }),
@@ -95,7 +95,7 @@ export const privateRoutes = [
     path: '/settings/hidden-tokens',
     component: screen(
       'settings-hidden-tokens',
-      () => import('#features/settings/HiddenTokensScreen.tsx'),
+      () => import('#features/settings/coins/HiddenTokensScreen.tsx'),
       'HiddenTokensScreen',
     ),
   }),
@@ -104,7 +104,7 @@ export const privateRoutes = [
     path: '/settings/advanced',
     component: screen(
       'settings-advanced',
-      () => import('#features/settings/AdvancedScreen.tsx'),
+      () => import('#features/settings/general/AdvancedScreen.tsx'),
       'AdvancedScreen',
     ),
   }),
@@ -169,7 +169,7 @@ export const privateRoutes = [
     path: '/wallet-deployment',
     component: screen(
       'wallet-deployment',
-      () => import('#features/settings/WalletDeploymentScreen.tsx'),
+      () => import('#features/settings/deployment/WalletDeploymentScreen.tsx'),
       'WalletDeploymentScreen',
     ),
   }),
@@ -187,7 +187,7 @@ export const privateRoutes = [
     path: '/settings/general',
     component: screen(
       'settings-general',
-      () => import('#features/settings/GeneralScreen.tsx'),
+      () => import('#features/settings/general/GeneralScreen.tsx'),
       'GeneralScreen',
     ),
   }),
@@ -196,7 +196,7 @@ export const privateRoutes = [
     path: '/settings/profile',
     component: screen(
       'settings-profile',
-      () => import('#features/settings/ProfileScreen.tsx'),
+      () => import('#features/settings/profile/ProfileScreen.tsx'),
       'ProfileScreen',
     ),
   }),
@@ -205,7 +205,7 @@ export const privateRoutes = [
     path: '/settings/language',
     component: screen(
       'settings-language',
-      () => import('#features/settings/LanguageScreen.tsx'),
+      () => import('#features/settings/general/LanguageScreen.tsx'),
       'LanguageScreen',
     ),
   }),
@@ -214,7 +214,7 @@ export const privateRoutes = [
     path: '/settings/sessions',
     component: screen(
       'settings-sessions',
-      () => import('#features/settings/SessionsScreen.tsx'),
+      () => import('#features/settings/devices/SessionsScreen.tsx'),
       'SessionsScreen',
     ),
   }),
@@ -223,7 +223,7 @@ export const privateRoutes = [
     path: '/settings/guard',
     component: screen(
       'settings-guard',
-      () => import('#features/settings/SecurityScreen.tsx'),
+      () => import('#features/settings/security/SecurityScreen.tsx'),
       'SecurityScreen',
     ),
   }),
@@ -232,7 +232,7 @@ export const privateRoutes = [
     path: '/settings/recovery',
     component: screen(
       'settings-recovery',
-      () => import('#features/settings/RecoveryKeysScreen.tsx'),
+      () => import('#features/settings/recovery/RecoveryKeysScreen.tsx'),
       'RecoveryKeysScreen',
     ),
   }),
@@ -241,7 +241,7 @@ export const privateRoutes = [
     path: '/settings/connected-sites',
     component: screen(
       'settings-connected-sites',
-      () => import('#features/settings/ConnectedSitesScreen.tsx'),
+      () => import('#features/settings/sites/ConnectedSitesScreen.tsx'),
       'ConnectedSitesScreen',
     ),
   }),

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { loadScreen } from '#shared/load-screen.ts'
+import { loadScreen } from '#shared/loading/load-screen.ts'
 
 type Component = () => React.ReactNode
 

@@ -25,10 +25,10 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#shared/lazy-part.ts'
-import { Queries } from '#shared/Queries.tsx'
-import { useDecision } from '#shared/use-decision.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { lazyPart } from '#shared/loading/lazy-part.ts'
+import { Queries } from '#shared/loading/Queries.tsx'
+import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { confirmWords, messages } from './auth.messages.ts'
 
 const SignedThing = lazyPart(

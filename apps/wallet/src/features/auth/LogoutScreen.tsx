@@ -3,8 +3,8 @@ import { DecisionRow, Loader, Screen, Text } from '@cairn/ui'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { signOutState } from '#shared/sign-out-state.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { signOutState } from '#shared/sign-in/sign-out-state.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './auth.messages.ts'
 
 /**

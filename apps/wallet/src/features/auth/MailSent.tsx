@@ -9,8 +9,8 @@ import {
   Text,
 } from '@cairn/ui'
 import { useEffect, useState } from 'react'
-import { MailboxLink } from '#shared/MailboxLink.tsx'
-import { useWallet } from '#shared/wallet-context.ts'
+import { MailboxLink } from '#shared/sign-in/MailboxLink.tsx'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './auth.messages.ts'
 
 /** Before that a mail is likely still on its way. */

@@ -3,7 +3,7 @@ import { Button, Field, Screen, Stack, Text, TextLink } from '@cairn/ui'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './migration.messages.ts'
 
 /** Finds a wallet of a username and password, to be linked. @see AUTH-09 */

@@ -5,7 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Sprout from 'lucide-react/icons/sprout'
 import { useStore } from 'zustand'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import styles from './MoreOptionsDialog.module.css'
 import { moreWords } from './secret.messages.ts'
 

@@ -1,7 +1,7 @@
 import { signInWithPhrase } from '@cairn/core'
 import { useNavigate } from '@tanstack/react-router'
 import { NewPhrase } from '#shared/phrase/NewPhrase.tsx'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { SecretSignIn } from './SecretSignIn.tsx'
 import { useSecretSignIn } from './use-secret-sign-in.ts'
 

@@ -12,7 +12,7 @@ import {
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useStore } from 'zustand'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { SecretSignIn } from './SecretSignIn.tsx'
 import { messages } from './secret.messages.ts'
 import { strengthText, strengthTone } from './strength-words.ts'

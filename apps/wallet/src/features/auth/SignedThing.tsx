@@ -20,8 +20,8 @@ import {
   Text,
 } from '@cairn/ui'
 import { useStore } from 'zustand'
-import { describeOperation } from '#shared/describe-operation.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { describeOperation } from '#shared/calls/describe-operation.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { signedWords as words } from './auth.messages.ts'
 import styles from './SignedThing.module.css'
 

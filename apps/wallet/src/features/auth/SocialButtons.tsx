@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@cairn/protocol'
 import { Button, Stack } from '@cairn/ui'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { pressProvider } from './press-provider.ts'
 import styles from './SocialButtons.module.css'
 import { messages, providerNames } from './sign-in.messages.ts'

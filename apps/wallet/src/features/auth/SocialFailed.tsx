@@ -1,6 +1,6 @@
 import type { SocialState } from '@cairn/core'
 import { Button, Notice, Stack } from '@cairn/ui'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages, socialFailures } from './auth.messages.ts'
 import { beginRedirect } from './begin-social.ts'
 

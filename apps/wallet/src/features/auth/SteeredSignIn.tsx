@@ -2,7 +2,7 @@ import type { SignInSteering } from '@cairn/core'
 import type { SocialProvider } from '@cairn/protocol'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { beginRedirect } from './begin-social.ts'
 

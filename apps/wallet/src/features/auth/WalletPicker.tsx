@@ -4,7 +4,7 @@ import {
   type WalletChoice,
 } from '@cairn/core'
 import { Address, Avatar, Button, Dialog, List, ListRow, Text } from '@cairn/ui'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './auth.messages.ts'
 
 type Props = { wallets: readonly WalletChoice[] }

@@ -1,6 +1,9 @@
 import { signInSteering, type Wallet } from '@cairn/core'
 import type { SocialProvider } from '@cairn/protocol'
-import { openSocialWindow, pageSocialMode } from '#shared/social-window.ts'
+import {
+  openSocialWindow,
+  pageSocialMode,
+} from '#shared/sign-in/social-window.ts'
 
 /**
  * Begins to sign in with a provider. Call it while a press is being handled:

@@ -1,6 +1,6 @@
 import { notify } from '@cairn/core'
 import { useState } from 'react'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { failures, messages, otherFailure } from './secret.messages.ts'
 
 type State =

@@ -13,7 +13,7 @@ import { historyOptions } from '#shared/history/history.queries.ts'
 import { MorePart } from '#shared/history/MorePart.tsx'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
 import { useJoinedPages } from '#shared/history/use-joined-pages.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './coin.messages.ts'
 import { coinFirst } from './coin-first.ts'
 

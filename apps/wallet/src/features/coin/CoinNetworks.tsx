@@ -9,9 +9,9 @@ import {
 import { Badge, Fiat, List, ListRow, NetworkBadge, Section } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
-import { networkLogo } from '#shared/network-mark.ts'
-import type { Coins } from '#shared/use-coins.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import type { Coins } from '#shared/coins/use-coins.ts'
+import { networkLogo } from '#shared/networks/network-mark.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './coin.messages.ts'
 
 type Props = { coin: Coin; coins: Coins; hidden: boolean }

@@ -13,9 +13,9 @@ import {
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeOf } from '#shared/CoinLink.tsx'
-import { useCurrency } from '#shared/use-coins.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { changeOf } from '#shared/coins/CoinLink.tsx'
+import { useCurrency } from '#shared/coins/use-coins.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import {
   changeText,
   messages,

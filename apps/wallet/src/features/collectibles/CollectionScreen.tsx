@@ -17,11 +17,14 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CollectibleTiles } from '#shared/CollectibleTiles.tsx'
-import { ScreenLink } from '#shared/ScreenLink.tsx'
-import { useBack } from '#shared/use-back.tsx'
-import { useCollectibles, useDocuments } from '#shared/use-collectibles.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { CollectibleTiles } from '#shared/collectibles/CollectibleTiles.tsx'
+import {
+  useCollectibles,
+  useDocuments,
+} from '#shared/collectibles/use-collectibles.ts'
+import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
+import { useBack } from '#shared/navigation/use-back.tsx'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './collectibles.messages.ts'
 import { searchOptions } from './collectibles.queries.ts'
 

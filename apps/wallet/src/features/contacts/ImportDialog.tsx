@@ -18,8 +18,8 @@ import {
   Text,
 } from '@cairn/ui'
 import { useRef, useState } from 'react'
-import { useChangeContacts } from '#shared/contacts.queries.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { useChangeContacts } from '#shared/contacts/contacts.queries.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureWords } from './contact-failure.ts'
 import { messages, refusals } from './contacts.messages.ts'
 import { textOfFile } from './file-text.ts'

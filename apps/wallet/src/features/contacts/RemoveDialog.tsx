@@ -1,8 +1,8 @@
 import { notify } from '@cairn/core'
 import { type Contact, removeContact } from '@cairn/primitives'
 import { Button, ButtonRow, Dialog, Notice, Stack, Text } from '@cairn/ui'
-import { useChangeContacts } from '#shared/contacts.queries.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useChangeContacts } from '#shared/contacts/contacts.queries.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureWords } from './contact-failure.ts'
 import { messages } from './contacts.messages.ts'
 

@@ -8,7 +8,7 @@ import {
   maxNicknameLength,
   toAddress,
 } from '@cairn/primitives'
-import { isNameLike } from '#shared/names.queries.ts'
+import { isNameLike } from '#shared/contacts/names.queries.ts'
 
 /** What looking a name up has come to. */
 export type NameAnswer =

@@ -14,9 +14,9 @@ import {
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { Queries } from '#shared/Queries.tsx'
-import { useBack } from '#shared/use-back.tsx'
-import { useWallet } from '#shared/wallet-context.ts'
+import { Queries } from '#shared/loading/Queries.tsx'
+import { useBack } from '#shared/navigation/use-back.tsx'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './debug.messages.ts'
 import { engineOptions, servicesOptions } from './debug.queries.ts'
 import {

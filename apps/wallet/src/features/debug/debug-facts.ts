@@ -1,6 +1,6 @@
 import { listNetworks, type Wallet } from '@cairn/core'
-import { loginNames } from '#shared/login-names.ts'
-import { walletVersion } from '#shared/versions.ts'
+import { walletVersion } from '#shared/browser/versions.ts'
+import { loginNames } from '#shared/sign-in/login-names.ts'
 import { redact } from './redact.ts'
 
 /** What the page knows of the browser it runs in. */

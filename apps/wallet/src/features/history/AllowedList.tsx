@@ -1,6 +1,6 @@
 import { toAddress } from '@cairn/primitives'
 import { Address, CopyButton, List, ListRow, Section } from '@cairn/ui'
-import { useNickname } from '#shared/contacts.queries.ts'
+import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import { messages } from './history.messages.ts'
 
 type Props = {

@@ -9,7 +9,7 @@ import {
   Text,
 } from '@cairn/ui'
 import { useState } from 'react'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { ExportStatus } from './ExportStatus.tsx'
 import { messages, rangeWords } from './export.messages.ts'
 import {

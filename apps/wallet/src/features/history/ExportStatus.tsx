@@ -1,7 +1,7 @@
 import { findNetwork } from '@cairn/core'
 import { Meter, Notice } from '@cairn/ui'
 import { useStore } from 'zustand'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './export.messages.ts'
 import type { ExportState } from './use-export.ts'
 

@@ -2,7 +2,7 @@ import { Button, Stack } from '@cairn/ui'
 import X from 'lucide-react/icons/x'
 import { useStore } from 'zustand'
 
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { filterWords, messages } from './filter.messages.ts'
 import { filterCount, type HistoryFilter, noFilter } from './history-filter.ts'
 import { useFilterCoins } from './use-filter-coins.ts'

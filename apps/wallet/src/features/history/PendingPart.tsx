@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { timeOf } from '#shared/history/day-heading.ts'
 import { kinds } from '#shared/history/EntryRow.tsx'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './history.messages.ts'
 
 /** A transaction that takes longer than this is probably lost. */

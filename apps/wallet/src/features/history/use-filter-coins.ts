@@ -1,9 +1,9 @@
 import type { HistoryPage } from '@cairn/core'
 import { type Coin, coinId, hasTokenIds } from '@cairn/primitives'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { useCoins } from '#shared/coins/use-coins.ts'
 import { useCoinFinder } from '#shared/history/use-coin-facts.ts'
-import { useCoins } from '#shared/use-coins.ts'
-import { useAccountAddress } from '#shared/wallet-context.ts'
+import { useAccountAddress } from '#shared/wallet/wallet-context.ts'
 
 /** A coin that a history can be of. */
 export type FilterCoin = Pick<

@@ -13,9 +13,9 @@ import {
   toCurrency,
 } from '@cairn/primitives'
 import type { PricePeriod } from '@cairn/protocol'
-import { exchangeRateOptions } from '#shared/currency.queries.ts'
+import { exchangeRateOptions } from '#shared/coins/currency.queries.ts'
+import { loadPrices } from '#shared/coins/prices.queries.ts'
 import type { CoinOf } from '#shared/history/entry-words.ts'
-import { loadPrices } from '#shared/prices.queries.ts'
 import type { ExportJob } from './export-history.ts'
 
 /** Of the connections a browser has for a host: others go on meanwhile. */

@@ -1,6 +1,6 @@
 import { List, SkeletonRows } from '@cairn/ui'
 import { Suspense } from 'react'
-import { lazyPart } from '#shared/lazy-part.ts'
+import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { messages } from './home.messages.ts'
 import type { ListedCoins } from './listed-coins.ts'
 

@@ -12,13 +12,13 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { CollectibleTiles } from '#shared/CollectibleTiles.tsx'
+import { CollectibleTiles } from '#shared/collectibles/CollectibleTiles.tsx'
 import {
   pagesAtOnce,
   useCollectibles,
   useDocuments,
-} from '#shared/use-collectibles.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+} from '#shared/collectibles/use-collectibles.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './home.messages.ts'
 
 /** The collectibles of the account in all their states. @see COLL-01 */

@@ -12,8 +12,8 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { networkMark } from '#shared/network-mark.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { networkMark } from '#shared/networks/network-mark.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages, reasonWords } from './home.messages.ts'
 
 /** Strangers send coins by the thousand; nobody reads as many at once. */

@@ -1,8 +1,8 @@
 import { isOwnNetwork, listNetworks, notify } from '@cairn/core'
 import { Button, Notice } from '@cairn/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDecision } from '#shared/use-decision.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './home.messages.ts'
 
 /** The local faucet: coins to play with on every main network. */

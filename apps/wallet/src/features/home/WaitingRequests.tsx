@@ -9,9 +9,9 @@ import { Button, List, ListRow, NetworkBadge, Section } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useStore } from 'zustand'
+import { useCallsTitle } from '#shared/calls/use-calls-title.ts'
 import { timeOf } from '#shared/history/day-heading.ts'
-import { useCallsTitle } from '#shared/use-calls-title.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './home.messages.ts'
 
 /** Transactions that wait to be signed: each leads to its review. @see TXRQ-01 */

@@ -12,7 +12,7 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { type ComposedKind, composeMessage } from './compose-message.ts'
 import { messages } from './sign-message.messages.ts'
 

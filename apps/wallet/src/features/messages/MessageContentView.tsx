@@ -9,7 +9,7 @@ import {
 import { Segmented, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import styles from './MessageContentView.module.css'
 import { messages } from './sign-message.messages.ts'
 

@@ -11,9 +11,9 @@ import {
   Text,
 } from '@cairn/ui'
 import { useStore } from 'zustand'
-import { networkLogo } from '#shared/network-mark.ts'
-import { useCloseOverlay } from '#shared/use-close-overlay.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { useCloseOverlay } from '#shared/navigation/use-close-overlay.ts'
+import { networkLogo } from '#shared/networks/network-mark.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './receive.messages.ts'
 
 /** The account's address to be paid at, over any page. @see RECV-01 */

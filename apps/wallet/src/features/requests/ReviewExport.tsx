@@ -5,8 +5,8 @@ import {
 } from '@cairn/core'
 import { Button, CopyButton, Notice, Section, Stack, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
-import { useDecision } from '#shared/use-decision.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { ReviewFailure } from './ReviewFailure.tsx'
 import { messages } from './requests.messages.ts'
 

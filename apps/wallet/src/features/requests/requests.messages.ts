@@ -1,4 +1,4 @@
-import type { ApprovalRisk } from '#shared/describe-operation.ts'
+import type { ApprovalRisk } from '#shared/calls/describe-operation.ts'
 
 /** What the review of a transaction says. */
 export const messages = {

@@ -13,9 +13,9 @@ import {
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { contractSearchOptions } from '#shared/contracts.queries.ts'
-import { networkMark } from '#shared/network-mark.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { contractSearchOptions } from '#shared/calls/contracts.queries.ts'
+import { networkMark } from '#shared/networks/network-mark.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './search.messages.ts'
 
 /** More would be a list to search. */

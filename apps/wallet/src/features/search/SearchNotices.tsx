@@ -7,7 +7,7 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { ScreenLink } from '#shared/ScreenLink.tsx'
+import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { ContractsElsewhere } from './ContractsElsewhere.tsx'
 import { messages } from './search.messages.ts'
 import type { OwnedThings } from './use-search.ts'

@@ -19,9 +19,9 @@ import {
   Thumbnail,
   TokenIcon,
 } from '@cairn/ui'
-import { coinValueText } from '#shared/CoinLink.tsx'
-import { networkMark } from '#shared/network-mark.ts'
-import type { Coins } from '#shared/use-coins.ts'
+import { coinValueText } from '#shared/coins/CoinLink.tsx'
+import type { Coins } from '#shared/coins/use-coins.ts'
+import { networkMark } from '#shared/networks/network-mark.ts'
 import { messages } from './search.messages.ts'
 
 /** Where a result leads. */

@@ -13,10 +13,10 @@ import {
 } from '@cairn/primitives'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { useQuietContacts } from '#shared/contacts.queries.ts'
-import { type Coins, useCoins } from '#shared/use-coins.ts'
-import { useAllCollectibles } from '#shared/use-collectibles.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
+import { useAllCollectibles } from '#shared/collectibles/use-collectibles.ts'
+import { useQuietContacts } from '#shared/contacts/contacts.queries.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 
 /** What the account has, as far as it is known, and what is missing of it. */
 export type OwnedThings = {

@@ -1,7 +1,7 @@
 import { type Coin, displayAmount } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 import { CoinRow, Dialog, List, TokenIcon } from '@cairn/ui'
-import { networkMark } from '#shared/network-mark.ts'
+import { networkMark } from '#shared/networks/network-mark.ts'
 import { messages } from './send.messages.ts'
 
 type Props = {

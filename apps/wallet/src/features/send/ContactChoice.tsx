@@ -13,8 +13,8 @@ import {
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { contactsOptions } from '#shared/contacts.queries.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { contactsOptions } from '#shared/contacts/contacts.queries.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './send.messages.ts'
 
 /** More would be a list to search, not to look through. */

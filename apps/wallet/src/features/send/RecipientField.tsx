@@ -1,7 +1,7 @@
 import { type PaymentRequest, shortenAddress } from '@cairn/primitives'
 import { AddressField, Badge, Notice, Stack } from '@cairn/ui'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#shared/lazy-part.ts'
+import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { ContactChoice } from './ContactChoice.tsx'
 import type { ScanProblem } from './scan-state.ts'
 import { messages, recipientProblems } from './send.messages.ts'

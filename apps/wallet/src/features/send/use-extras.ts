@@ -1,7 +1,7 @@
 import type { Address, Collectible, OperationCall } from '@cairn/primitives'
 import { useReducer } from 'react'
-import { useCoins } from '#shared/use-coins.ts'
-import { useCollectibles } from '#shared/use-collectibles.ts'
+import { useCoins } from '#shared/coins/use-coins.ts'
+import { useCollectibles } from '#shared/collectibles/use-collectibles.ts'
 import {
   type Asset,
   assetId,

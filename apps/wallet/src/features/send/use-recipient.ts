@@ -1,11 +1,11 @@
 import { tokenAt } from '@cairn/core'
 import { type Address, nicknameOf } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { useKnownContacts } from '#shared/contacts.queries.ts'
-import { contractInfosOptions } from '#shared/contracts.queries.ts'
-import { isNameLike, nameOptions } from '#shared/names.queries.ts'
-import { pastRecipientsOptions } from '#shared/past-recipients.queries.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
+import { useKnownContacts } from '#shared/contacts/contacts.queries.ts'
+import { isNameLike, nameOptions } from '#shared/contacts/names.queries.ts'
+import { pastRecipientsOptions } from '#shared/contacts/past-recipients.queries.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import {
   type NameReading,
   noteRecipient,

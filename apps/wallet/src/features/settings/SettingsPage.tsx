@@ -1,7 +1,7 @@
 import { Screen } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useBack } from '#shared/use-back.tsx'
+import { useBack } from '#shared/navigation/use-back.tsx'
 
 type Props = { title: string; children: ReactNode }
 

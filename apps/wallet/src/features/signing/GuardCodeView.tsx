@@ -8,7 +8,7 @@ import {
 import { Button, CodeInput, DecisionRow, Dialog, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { RecoveryCodeDialog } from '#shared/recovery-code/RecoveryCodeDialog.tsx'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './guard-code.messages.ts'
 
 const codeLength = 6

@@ -21,8 +21,8 @@ import {
 } from '@cairn/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { openSocialWindow, reLoginMode } from '#shared/social-window.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { openSocialWindow, reLoginMode } from '#shared/sign-in/social-window.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './login-view.messages.ts'
 
 type State =

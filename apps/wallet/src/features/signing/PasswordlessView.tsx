@@ -10,8 +10,8 @@ import {
   Text,
 } from '@cairn/ui'
 import { useStore } from 'zustand'
-import { MailboxLink } from '#shared/MailboxLink.tsx'
-import { useWallet } from '#shared/wallet-context.ts'
+import { MailboxLink } from '#shared/sign-in/MailboxLink.tsx'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './secret-views.messages.ts'
 
 /** Waits for the mailed link of a signature to be confirmed. @see SIGN-07 */

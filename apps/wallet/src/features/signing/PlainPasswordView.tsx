@@ -13,7 +13,7 @@ import {
   Stack,
 } from '@cairn/ui'
 import { useId, useState } from 'react'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './secret-views.messages.ts'
 
 /** Asks for the password of a signer that is to sign. @see AUTH-08 SIGN-09 */

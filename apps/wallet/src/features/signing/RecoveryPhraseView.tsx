@@ -10,7 +10,7 @@ import { Address, DecisionRow, Dialog, KeyValues, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { PhraseField } from '#shared/phrase/PhraseField.tsx'
 import { messages as words } from '#shared/phrase/phrase.messages.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './secret-views.messages.ts'
 
 /** Asks for the phrase of a recovery key that is to sign. @see SIGN-08 */

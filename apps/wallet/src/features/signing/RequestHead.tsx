@@ -1,9 +1,9 @@
 import { findNetwork, type PendingRequest } from '@cairn/core'
 import { NetworkBadge, Stack, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
-import { networkMark } from '#shared/network-mark.ts'
-import { useCallsTitle } from '#shared/use-calls-title.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useCallsTitle } from '#shared/calls/use-calls-title.ts'
+import { networkMark } from '#shared/networks/network-mark.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './signing.messages.ts'
 
 type Props = {

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-router'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { WalletContext } from '#shared/wallet-context.ts'
+import { WalletContext } from '#shared/wallet/wallet-context.ts'
 import { SigningDialog } from './SigningDialog.tsx'
 
 const url = 'http://localhost/'

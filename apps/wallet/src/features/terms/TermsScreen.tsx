@@ -1,8 +1,8 @@
 import { putSetting, termsVersion } from '@cairn/core'
 import { Button, ButtonRow, Screen } from '@cairn/ui'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { signOutState } from '#shared/sign-out-state.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { signOutState } from '#shared/sign-in/sign-out-state.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { TermsText } from './TermsText.tsx'
 import { messages } from './terms.messages.ts'
 

@@ -17,8 +17,8 @@ import {
 } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
-import { useNickname } from '#shared/contacts.queries.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet-context.ts'
+import { useNickname } from '#shared/contacts/contacts.queries.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { timeOf } from './day-heading.ts'
 import { attemptWords, messages } from './entry.messages.ts'
 import {

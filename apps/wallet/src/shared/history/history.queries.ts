@@ -17,8 +17,8 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { exchangesOptions } from '../exchanges.queries.ts'
-import { paymentAddressOptions } from '../network-fee.queries.ts'
+import { exchangesOptions } from '../calls/exchanges.queries.ts'
+import { paymentAddressOptions } from '../money/network-fee.queries.ts'
 
 const defaultPageSize = 30
 const refreshMs = 15_000

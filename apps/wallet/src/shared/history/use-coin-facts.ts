@@ -1,8 +1,8 @@
 import type { CoinFacts } from '@cairn/core'
 import { coinId, nativeTokenAddress } from '@cairn/primitives'
 import { useStore } from 'zustand'
-import { useHeldCoins } from '#shared/use-coins.ts'
-import { useWallet } from '#shared/wallet-context.ts'
+import { useHeldCoins } from '#shared/coins/use-coins.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import type { CoinOf } from './entry-words.ts'
 
 /**

@@ -1,0 +1,68 @@
+import { type ActiveSession, devicesOf, manyDevices } from '@cairn/core'
+import { RetryState, SkeletonRows, Stack, Text } from '@cairn/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { SignOutDialog } from '../profile/SignOutDialog.tsx'
+import { Removals } from '../removals/Removals.tsx'
+import { SettingsPage } from '../SettingsPage.tsx'
+import { ManyDevices } from './ManyDevices.tsx'
+import { OtherDevices } from './OtherDevices.tsx'
+import { FixedSigners, ThisDevice } from './SessionRows.tsx'
+import { messages } from './sessions.messages.ts'
+import { sessionsOptions } from './sessions.queries.ts'
+
+/** Who signs for this wallet, and how to sign them out. @see SESS-01 */
+export function SessionsScreen() {
+  const account = useAccountAddress()
+  const query = useQuery(sessionsOptions(useWallet(), account))
+  const [selected, setSelected] = useState<readonly string[]>()
+  const [leaving, setLeaving] = useState<readonly ActiveSession[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const sessions = query.data?.sessions ?? []
+  const others = devicesOf(sessions).filter(({ local }) => !local)
+  return (
+    <SettingsPage title={messages.title}>
+      {query.data ? (
+        <Stack gap={2}>
+          {devicesOf(sessions).length > manyDevices && (
+            <ManyDevices count={devicesOf(sessions).length} />
+          )}
+          <Removals isAsking={isAsking} onAsk={setAsking} />
+          <ThisDevice sessions={sessions.filter(({ local }) => local)} />
+          <OtherDevices
+            onSelect={setSelected}
+            onSignOut={setLeaving}
+            selected={selected}
+            sessions={others}
+          />
+          <FixedSigners sessions={sessions.filter(({ fixed }) => fixed)} />
+          <Text look="small" tone="muted">
+            {messages.weight(query.data.threshold)}
+          </Text>
+        </Stack>
+      ) : query.isError ? (
+        <RetryState
+          onRetry={() => void query.refetch()}
+          retry={messages.tryAgain}
+          title={messages.unreadable}
+        >
+          {messages.unreadableText}
+        </RetryState>
+      ) : (
+        <SkeletonRows label={messages.loading} rows={3} />
+      )}
+      {leaving.length > 0 && (
+        <SignOutDialog
+          onClose={() => setLeaving([])}
+          onDone={() => {
+            setLeaving([])
+            setSelected(undefined)
+            setAsking(true)
+          }}
+          sessions={leaving}
+        />
+      )}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ActiveSession, notify, removeSessions } from '@cairn/core'
+import {
+  DecisionRow,
+  Dialog,
+  List,
+  ListRow,
+  Notice,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { DeviceMark } from '../devices/SessionRows.tsx'
+import { deviceFacts } from '../devices/session-words.ts'
+import { messages } from '../devices/sessions.messages.ts'
+import { sessionsOptions } from '../devices/sessions.queries.ts'
+import { failureText } from '../recovery/recovery.messages.ts'
+import { removalsOptions } from '../removals/removals.queries.ts'
+
+type Props = {
+  /** At least one. */
+  sessions: readonly ActiveSession[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before devices are signed out, and says how it went. @see SESS-01 */
+export function SignOutDialog({ sessions, onClose, onDone }: Props) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const queries = useQueryClient()
+  const [first] = sessions
+  const count = sessions.length
+  const signOut = useDecision({
+    networkMode: 'always',
+    mutationFn: () =>
+      removeSessions(
+        wallet,
+        sessions.map(({ address }) => address),
+      ),
+    async onSuccess() {
+      const { queryKey } = sessionsOptions(wallet, account)
+      await queries.invalidateQueries({ queryKey })
+      void queries.invalidateQueries({
+        queryKey: removalsOptions(wallet, account).queryKey,
+      })
+      const title = messages.done(count)
+      notify(wallet.notifications, { kind: 'success', title })
+      onDone()
+    },
+  })
+  const close = () => {
+    if (!signOut.isPending) onClose()
+  }
+  return (
+    <Dialog
+      footer={
+        <DecisionRow
+          cancel={messages.cancel}
+          cancelDisabled={signOut.isPending}
+          confirm={signOut.isPending ? messages.signingOut : messages.signOut}
+          danger
+          loading={signOut.isPending}
+          onCancel={close}
+          onConfirm={() => signOut.mutate()}
+        />
+      }
+      onClose={close}
+      open
+      title={
+        first && count === 1
+          ? messages.askOne(first.name)
+          : messages.askMany(count)
+      }
+    >
+      <Stack gap={4}>
+        <Text>{count === 1 ? messages.askText : messages.askTextMany}</Text>
+        <List label={messages.others}>
+          {sessions.map((session) => (
+            <ListRow
+              key={session.address}
+              lead={<DeviceMark session={session} />}
+              sub={deviceFacts(session, new Date())}
+              title={session.name}
+            />
+          ))}
+        </List>
+        {signOut.error && (
+          <Notice role="alert" title={messages.failed} tone="negative">
+            {failureText(signOut.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

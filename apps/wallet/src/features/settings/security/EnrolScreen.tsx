@@ -1,0 +1,106 @@
+import {
+  commitSecondFactor,
+  defaultDurationMs,
+  notify,
+  type RecoveryCode,
+} from '@cairn/core'
+import {
+  CodeInput,
+  CopyButton,
+  DecisionRow,
+  QrCode,
+  Screen,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useState } from 'react'
+import { guardWords } from '#shared/signers/guard-words.ts'
+import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { messages } from './security.messages.ts'
+
+/** Digits, as authenticators show them. */
+const codeLength = 6
+
+type Props = {
+  uri: URL
+  onCancel: () => void
+  onDone: (codes: readonly RecoveryCode[]) => void
+}
+
+/** Gives the secret to an authenticator, and asks for a first code of it. @see GUARD-03 */
+export function EnrolScreen({ uri, onCancel, onDone }: Props) {
+  const wallet = useWallet()
+  const [code, setCode] = useState('')
+  const secret = uri.searchParams.get('secret') ?? ''
+  const commit = useDecision({
+    networkMode: 'always',
+    mutationFn: (typed: string) => commitSecondFactor(wallet, typed),
+    onSuccess: onDone,
+    onError: (error) =>
+      notify(wallet.notifications, {
+        kind: 'failure',
+        title: messages.codeFailed,
+        text: guardWords(error),
+        // The field says it as long as it holds.
+        durationMs: defaultDurationMs,
+      }),
+  })
+  const submit = () => {
+    if (code.length === codeLength && !commit.isPending) commit.mutate(code)
+  }
+  return (
+    <Screen
+      footer={
+        <DecisionRow
+          cancel={messages.cancel}
+          confirm={messages.confirm}
+          confirmDisabled={code.length !== codeLength}
+          loading={commit.isPending}
+          onCancel={onCancel}
+          onConfirm={submit}
+        />
+      }
+      title={messages.scanTitle}
+      width="task"
+    >
+      <Stack gap={6}>
+        <Text tone="muted">{messages.scanText}</Text>
+        <Stack center gap={3}>
+          <QrCode label={messages.qr} value={uri.href} />
+          <Text look="small" tone="muted">
+            {messages.secret}
+          </Text>
+          <Text as="code" look="mono">
+            {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </Text>
+          <CopyButton
+            label={messages.copySecret}
+            value={secret}
+            variant="neutral"
+          />
+        </Stack>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Stack gap={2}>
+            <Text>{messages.codeText}</Text>
+            <CodeInput
+              error={commit.isError ? guardWords(commit.error) : undefined}
+              label={messages.code}
+              length={codeLength}
+              onChange={(typed) => {
+                setCode(typed)
+                commit.reset()
+              }}
+              value={code}
+            />
+          </Stack>
+        </form>
+      </Stack>
+    </Screen>
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  beginSecondFactor,
+  hasSecondFactor,
+  type RecoveryCode,
+} from '@cairn/core'
+import { Button, RetryState, SkeletonRows, Stack, Text } from '@cairn/ui'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import Shield from 'lucide-react/icons/shield'
+import { useState } from 'react'
+import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { SettingsPage } from '../SettingsPage.tsx'
+import { EnrolScreen } from './EnrolScreen.tsx'
+import { FactorHead } from './FactorHead.tsx'
+import { FactorOn, Failure } from './FactorOn.tsx'
+import { KeepCodesScreen } from './KeepCodesScreen.tsx'
+import { messages } from './security.messages.ts'
+
+type Step =
+  | { readonly type: 'overview' }
+  | { readonly type: 'enrol'; readonly uri: URL }
+  | { readonly type: 'codes'; readonly codes: readonly RecoveryCode[] }
+
+/** The guard's second factor: on, off, and its recovery codes. @see GUARD-03 */
+export function SecurityScreen() {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const [step, setStep] = useState<Step>({ type: 'overview' })
+  const factor = useQuery(
+    queryOptions({
+      queryKey: ['second-factor', account],
+      queryFn: () => hasSecondFactor(wallet),
+      retry: 1,
+      staleTime: 0,
+    }),
+  )
+  const toOverview = () => {
+    void factor.refetch()
+    setStep({ type: 'overview' })
+  }
+  if (step.type === 'enrol')
+    return (
+      <EnrolScreen
+        onCancel={toOverview}
+        onDone={(codes) => setStep({ type: 'codes', codes })}
+        uri={step.uri}
+      />
+    )
+  if (step.type === 'codes')
+    return <KeepCodesScreen codes={step.codes} onDone={toOverview} />
+  return (
+    <SettingsPage title={messages.title}>
+      {factor.data === undefined ? (
+        factor.isError ? (
+          <RetryState
+            onRetry={() => void factor.refetch()}
+            retry={messages.retry}
+            title={messages.failed}
+          >
+            {messages.failedText}
+          </RetryState>
+        ) : (
+          <SkeletonRows label={messages.loading} rows={2} />
+        )
+      ) : factor.data ? (
+        <FactorOn
+          onCodes={(codes) => setStep({ type: 'codes', codes })}
+          onOff={toOverview}
+        />
+      ) : (
+        <FactorOff onEnrol={(uri) => setStep({ type: 'enrol', uri })} />
+      )}
+    </SettingsPage>
+  )
+}
+
+function FactorOff({ onEnrol }: { onEnrol: (uri: URL) => void }) {
+  const wallet = useWallet()
+  const begin = useDecision({
+    networkMode: 'always',
+    mutationFn: () => beginSecondFactor(wallet),
+    onSuccess: onEnrol,
+  })
+  return (
+    <Stack gap={6}>
+      <FactorHead icon={<Shield size={20} />}>
+        <Text as="h2" look="heading">
+          {messages.off}
+        </Text>
+        <Text tone="muted">{messages.offText}</Text>
+      </FactorHead>
+      <Failure error={begin.error} />
+      <Button
+        block
+        loading={begin.isPending}
+        onClick={() => begin.mutate()}
+        variant="primary"
+      >
+        {messages.turnOn}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  type ConnectedSite,
+  disconnectSite,
+  findNetwork,
+  listConnectedSites,
+} from '@cairn/core'
+import { Button, EmptyState, List, ListRow } from '@cairn/ui'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { SettingsPage } from '../SettingsPage.tsx'
+import { messages } from '../settings.messages.ts'
+
+/** The apps that are connected to this wallet. @see SETT-01 */
+export function ConnectedSitesScreen() {
+  const wallet = useWallet()
+  const [sites, setSites] = useState(() => listConnectedSites(wallet))
+  const disconnect = (origin: string) => {
+    disconnectSite(wallet, origin)
+    setSites(listConnectedSites(wallet))
+  }
+  return (
+    <SettingsPage title={messages.connected}>
+      {sites.length === 0 ? (
+        <EmptyState title={messages.noConnected}>
+          {messages.noConnectedText}
+        </EmptyState>
+      ) : (
+        <List label={messages.connected}>
+          {sites.map((site) => (
+            <SiteRow key={site.origin} onDisconnect={disconnect} site={site} />
+          ))}
+        </List>
+      )}
+    </SettingsPage>
+  )
+}
+
+type Props = { site: ConnectedSite; onDisconnect: (origin: string) => void }
+
+/** The origin is the title: an app's own name proves nothing. */
+function SiteRow({ site, onDisconnect }: Props) {
+  const networks = useStore(useWallet().networks)
+  const names = site.chainIds.map(
+    (chainId) => findNetwork(networks, chainId)?.title ?? `${chainId}`,
+  )
+  return (
+    <ListRow
+      actions={
+        <Button
+          aria-label={messages.disconnectName(site.origin)}
+          onClick={() => onDisconnect(site.origin)}
+          size="sm"
+        >
+          {messages.disconnect}
+        </Button>
+      }
+      sub={[site.app, ...names].filter(Boolean).join(', ')}
+      title={site.origin}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { findNetwork } from '@cairn/core'
+import {
+  type Address,
+  coinId,
+  decodeOperations,
+  isSameAddress,
+  nativeTokenAddress,
+  type Operation,
+  type OperationCall,
+} from '@cairn/primitives'
+import { useStore } from 'zustand'
+import { useCoins } from '../coins/use-coins.ts'
+import { useWallet } from '../wallet/wallet-context.ts'
+import { messages } from './calls.messages.ts'
+import { describeOperation } from './describe-operation.ts'
+
+/** What a batch of calls does, in one line. @see TXRQ-01 SIGN-03 */
+export function useCallsTitle({
+  account,
+  chainId,
+  calls,
+}: {
+  readonly account: Address
+  readonly chainId: number
+  readonly calls: readonly OperationCall[]
+}): string {
+  const coins = useCoins()
+  const network = useStore(useWallet().networks, (state) =>
+    findNetwork(state, chainId),
+  )
+  const coinOf = (id: string) =>
+    coins.all.find((coin) => coin.id === id) ??
+    (id === coinId(chainId, nativeTokenAddress)
+      ? network?.nativeToken
+      : undefined)
+  const operations = decodeOperations(calls, { account, chainId })
+  const [first, ...rest] = operations.map((operation) =>
+    isSetUp(operation)
+      ? messages.setUp(network?.title ?? '')
+      : describeOperation(operation, chainId, coinOf).title,
+  )
+  if (first === undefined) return messages.transaction
+  return rest.length === 0 ? first : messages.andMore(first, rest.length)
+}
+
+/** A call of the wallet itself that does nothing but set it up. @see DEPL-01 */
+export function isSetUp({
+  call,
+  account,
+}: Pick<Operation, 'call' | 'account'>): boolean {
+  return (
+    call.value === 0n && call.data === '0x' && isSameAddress(call.to, account)
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  type Coin,
+  displayAmount,
+  displayFiat,
+  fiatValue,
+} from '@cairn/primitives'
+import type { Network } from '@cairn/protocol'
+import { CoinRow, type CoinRowProps, TokenIcon } from '@cairn/ui'
+import { Link } from '@tanstack/react-router'
+import { networkMark } from '../networks/network-mark.ts'
+import type { Coins } from './use-coins.ts'
+
+type Props = {
+  coin: Coin
+  coins: Pick<Coins, 'priceOf' | 'currency'>
+  network: Network | undefined
+  hidden: boolean
+  itemProps?: CoinRowProps['itemProps']
+}
+
+/** A coin of the account, as a link to its page. @see COIN-01 */
+export function CoinLink({ coin, coins, network, hidden, itemProps }: Props) {
+  const price = coins.priceOf(coin)
+  return (
+    <CoinRow
+      amount={displayAmount(coin.balance, coin.decimals)}
+      change={changeOf(price?.change)}
+      fiat={coinValueText(coin, coins)}
+      hidden={hidden}
+      icon={
+        <TokenIcon
+          network={networkMark(network)}
+          src={coin.logoURL}
+          symbol={coin.symbol}
+        />
+      }
+      itemProps={itemProps}
+      name={coin.name}
+      noPriceLabel={price?.status === 'PENDING' ? '…' : undefined}
+      renderLink={(link) => (
+        <Link {...link} params={{ coinId: coin.id }} to="/coin/$coinId" />
+      )}
+      symbol={coin.symbol}
+    />
+  )
+}
+
+/** What the coins held are worth, as rows say it; nothing without a price. */
+export function coinValueText(
+  coin: Coin,
+  { priceOf, currency }: Pick<Coins, 'priceOf' | 'currency'>,
+): string | undefined {
+  const price = priceOf(coin)
+  if (price?.status !== 'FOUND') return undefined
+  const value = fiatValue(coin.balance, coin.decimals, price.value)
+  return displayFiat(value, currency)
+}
+
+/** A change of price in percent, with the way it went. */
+export function changeOf(percent: number | undefined) {
+  if (percent === undefined || !Number.isFinite(percent)) return undefined
+  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat'
+  return { value: `${Math.abs(percent).toFixed(1)}%`, direction } as const
+}

@@ -1,0 +1,81 @@
+import {
+  changeContacts,
+  hasQuietToken,
+  loadContacts,
+  type Wallet,
+} from '@cairn/core'
+import { type Contact, nicknameOf } from '@cairn/primitives'
+import {
+  mutationOptions,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useAccountAddress, useWallet } from '../wallet/wallet-context.ts'
+
+const queryKey = ['contacts'] as const
+
+/** The account's contacts. @see CONT-01 */
+export function contactsOptions(wallet: Wallet) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => loadContacts(wallet, signal),
+    retry: 1,
+  })
+}
+
+/** Contacts for screens that can do without them: nobody is asked to sign. */
+export function useKnownContacts(): readonly Contact[] {
+  return useQuietContacts().contacts
+}
+
+/** Contacts as far as nobody has to sign for them, and whether they are all. */
+export type QuietContacts = {
+  readonly contacts: readonly Contact[]
+  readonly status: 'ready' | 'pending' | 'failed' | 'needs-signature'
+  readonly retry: () => void
+}
+
+/** The same with what is missing of them, for screens that say so. @see SRCH-01 */
+export function useQuietContacts(): QuietContacts {
+  const wallet = useWallet()
+  const enabled = hasQuietToken(wallet)
+  // A token that ended meanwhile is not asked for here.
+  const retry = (failures: number) => failures < 1 && hasQuietToken(wallet)
+  const query = useQuery({ ...contactsOptions(wallet), enabled, retry })
+  return {
+    contacts: query.data ?? [],
+    status: query.data
+      ? 'ready'
+      : query.isError
+        ? 'failed'
+        : enabled
+          ? 'pending'
+          : 'needs-signature',
+    retry: () => void query.refetch(),
+  }
+}
+
+/** What to call an address, if it has a name here. @see CONT-01 */
+export function useNickname(): (address: string) => string | undefined {
+  const contacts = useKnownContacts()
+  const own = useAccountAddress()
+  return (address) => nicknameOf(contacts, own, address)
+}
+
+type Change = (contacts: readonly Contact[]) => readonly Contact[]
+
+/** Changes the contacts; what is on screen follows when it is kept. @see CONT-01 */
+export function useChangeContacts() {
+  const wallet = useWallet()
+  const client = useQueryClient()
+  return useDecision(
+    mutationOptions({
+      mutationFn: (change: Change) => changeContacts(wallet, change),
+      onSuccess: (contacts) => client.setQueryData(queryKey, contacts),
+      // Some of it may have been kept, or another device was first.
+      onError: () => void client.invalidateQueries({ queryKey }),
+    }),
+  )
+}
