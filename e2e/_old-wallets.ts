@@ -3,10 +3,10 @@ import { createFirstVersionAccount } from '@cairn/account/testing'
 import type { Address } from '@cairn/primitives'
 import { type Environment, environment } from '@cairn/protocol'
 import { IDBFactory } from 'fake-indexeddb'
-import { openSession } from '../packages/core/src/session/open-session.ts'
 import { createWallet, signOut } from '../packages/core/src/index.ts'
 import { holdKey } from '../packages/core/src/keys/held-key.ts'
 import { keyOfPhrase } from '../packages/core/src/keys/recovery-phrase.ts'
+import { openSession } from '../packages/core/src/session/open-session.ts'
 import { createUsernameLogin } from '../packages/core/src/signers/username-login.ts'
 
 /** Creates a wallet on the stack that only a username and a password open. */

@@ -5,7 +5,7 @@ test('[ENVC-02] removes WebRTC before other code of the page runs, and blocks it
 }) => {
   const modules: string[] = []
   page.on('response', async (response) => {
-    if (response.url().includes('/bundle.page.')) {
+    if (response.url().includes('/bundle.drawing.')) {
       modules.push(await response.text())
     }
   })
@@ -19,7 +19,7 @@ test('[ENVC-02] removes WebRTC before other code of the page runs, and blocks it
     ),
   )
   expect(left).toEqual([])
-  // The first statement of the first module with statements.
+  // The first statement of the page's first script.
   const [first = ''] = modules
   const statements = first.replace(/^(?:import[^;]*;)+/, '')
   expect(statements.slice(0, 150)).toContain('RTCPeerConnection')

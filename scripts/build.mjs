@@ -1,16 +1,18 @@
-// Builds the wallet and compresses its files once, so that the server only
-// reads them.
+// Builds the wallet, the module that draws its first screens for a deployment,
+// and compresses its files once, so that the server only reads them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
+import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { pinHashes } from './pin-hashes.mjs'
+import { writePage } from './write-page.mjs'
 
 const app = join(
   dirname(dirname(fileURLToPath(import.meta.url))),
   'apps/wallet',
 )
+const dist = join(app, 'dist')
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json'])
 
 await build({
@@ -18,11 +20,48 @@ await build({
   configFile: join(app, 'vite.config.ts'),
   logLevel: 'warn',
 })
-const page = join(app, 'dist/index.html')
-writeFileSync(page, pinHashes(readFileSync(page, 'utf8'), join(app, 'dist')))
-for (const path of filesIn(join(app, 'dist'))) {
+writePage(dist, await buildDrawingScript())
+for (const path of filesIn(dist)) {
   if (compressible.has(extname(path)))
     writeFileSync(`${path}.br`, compress(path))
+}
+await buildDrawPage()
+
+/** A classic script: it runs before the first frame. */
+async function buildDrawingScript() {
+  const { output } = await build({
+    root: app,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rollupOptions: {
+        input: join(app, 'src/drawing/show-drawing.ts'),
+        output: { format: 'iife' },
+      },
+    },
+  })
+  return output[0].code
+}
+
+/** A module of its own, which the host runs where the page is served. */
+async function buildDrawPage() {
+  await build({
+    root: app,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/drawing/draw-page.tsx',
+      outDir: 'dist/server',
+      target: 'node24',
+      copyPublicDir: false,
+      emptyOutDir: true,
+    },
+  })
 }
 
 function compress(path) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const tag =
-  /<(?:script\b[^>]*\bsrc|link\b(?=[^>]*\brel="(?:modulepreload|home-preload|stylesheet)")[^>]*\bhref)="\/([^"]+)"[^>]*?(?=\s*\/?>)/g
+  /<(?:script\b[^>]*\bsrc|link\b(?=[^>]*\brel="(?:modulepreload|stylesheet)")[^>]*\bhref)="\/([^"]+)"[^>]*?(?=\s*\/?>)/g
 
 /**
  * Writes the hash of each script and style of a page into its tag, so that the

@@ -16,6 +16,7 @@ import { createNodeProxy } from './chains/node-proxy.ts'
 import { startChains } from './chains/start-chains.ts'
 import type { HostConfig } from './config.ts'
 import { createDiskCheck } from './disk-check.ts'
+import { readDrawnPage } from './drawn-page.ts'
 import { faucetRoutes } from './faucet.ts'
 import { type Checked, healthRoutes } from './health.ts'
 import { createLocalFetch } from './local-fetch.ts'
@@ -109,14 +110,18 @@ export async function startHost(options: {
   if (site)
     app.route(
       '/',
-      staticSite(site, {
-        connect: [
-          ...originsOf(description.services),
-          ...config.oldGuards.map(({ url }) => new URL(url).origin),
-          ...config.connectOrigins,
-        ],
-        media: [new URL(description.services.metadata).origin],
-      }),
+      await staticSite(
+        site,
+        {
+          connect: [
+            ...originsOf(description.services),
+            ...config.oldGuards.map(({ url }) => new URL(url).origin),
+            ...config.connectOrigins,
+          ],
+          media: [new URL(description.services.metadata).origin],
+        },
+        await readDrawnPage(site, description),
+      ),
     )
 
   app.onError(answerFailure(log))

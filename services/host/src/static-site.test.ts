@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staticSite } from './static-site.ts'
 
@@ -21,13 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const ask = (app: ReturnType<typeof staticSite>, path: string, taken = '') =>
-  app.request(path, { headers: { 'accept-encoding': taken } })
+const ask = (
+  app: Awaited<ReturnType<typeof staticSite>>,
+  path: string,
+  taken = '',
+) => app.request(path, { headers: { 'accept-encoding': taken } })
 
 test.each(['/index.html.br', '/static/code.js.br', '/static/%63ode.js.b%72'])(
   '[SHELL-01] error: %s is no page of its own, and changes no other',
   async (path) => {
-    const app = staticSite(folder, { connect: [], media: [] })
+    const app = await staticSite(folder, { connect: [], media: [] })
     expect((await ask(app, path)).status).toBe(404)
     for (const [plain, type] of [
       ['/', 'text/html'],
@@ -49,8 +52,21 @@ test.each([
   ['br; q=0.000', null],
   ['', null],
 ])('[SHELL-01] who takes %j is answered in %s', async (taken, encoding) => {
-  const app = staticSite(folder, { connect: [], media: [] })
+  const app = await staticSite(folder, { connect: [], media: [] })
   const response = await ask(app, '/wallet', taken)
   expect(response.headers.get('content-encoding')).toBe(encoding)
   if (encoding === null) expect(await response.text()).toBe(page)
+})
+
+test('[SHELL-06] the page that was drawn stands for the file, compressed and not', async () => {
+  const drawn = '<!doctype html><p>Drawn'
+  const app = await staticSite(folder, { connect: [], media: [] }, drawn)
+  for (const path of ['/', '/auth', '/index.html']) {
+    expect(await (await ask(app, path)).text()).toBe(drawn)
+    const compressed = await ask(app, path, 'br')
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    expect(compressed.headers.get('content-type')).toMatch('text/html')
+    const body = Buffer.from(await compressed.arrayBuffer())
+    expect(brotliDecompressSync(body).toString()).toBe(drawn)
+  }
 })

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { Hono } from 'hono'
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -16,6 +18,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 const yearS = 31_536_000
+const pageName = 'index.html'
 
 /** Origins that the page may use besides its own. */
 export type AllowedOrigins = {
@@ -35,11 +38,17 @@ type File = {
  * Serves the built wallet from `folder`. Hashed files under `/static/` are
  * kept for a year; every path without a dot is the wallet's page.
  *
+ * @param page - the wallet's page; left out, `index.html` as it is
  * @see ENVC-02 SHELL-01
  */
-export function staticSite(folder: string, allowed: AllowedOrigins): Hono {
+export async function staticSite(
+  folder: string,
+  allowed: AllowedOrigins,
+  page?: string,
+): Promise<Hono> {
   const app = new Hono()
   const cache = new Map<string, File>()
+  if (page !== undefined) await cachePage(cache, join(folder, pageName), page)
   app.get('*', async (c) => {
     const path = toPath(c.req.path)
     // Compressed files are answered in the place of what they stand for.
@@ -49,7 +58,7 @@ export function staticSite(folder: string, allowed: AllowedOrigins): Hono {
     const brotli = takesBrotli(c.req.header('accept-encoding') ?? '')
     const file = await readCached(
       cache,
-      join(folder, isPage ? 'index.html' : path),
+      join(folder, isPage ? pageName : path),
       brotli,
     )
     if (!file) return c.text('Not found', 404)
@@ -93,7 +102,8 @@ async function readCached(
   path: string,
   brotli: boolean,
 ): Promise<File | undefined> {
-  const compressed = brotli && existsSync(`${path}.br`)
+  const compressed =
+    brotli && (cache.has(`${path}.br`) || existsSync(`${path}.br`))
   const name = compressed ? `${path}.br` : path
   const kept = cache.get(name)
   if (kept) return kept
@@ -105,6 +115,19 @@ async function readCached(
   }
   cache.set(name, file)
   return file
+}
+
+/** Puts a page in the place of the file of that path. */
+async function cachePage(
+  cache: Map<string, File>,
+  path: string,
+  page: string,
+): Promise<void> {
+  const type = contentTypes['.html'] ?? ''
+  const body = Buffer.from(page)
+  cache.set(path, { body, type })
+  const compressed = await promisify(brotliCompress)(body)
+  cache.set(`${path}.br`, { body: compressed, type, encoding: 'br' })
 }
 
 /** No inline script, no eval, no foreign host; popups keep their opener. */

@@ -48,12 +48,11 @@ export function BalanceHeader({
       <div className={styles.value}>
         <Fiat hidden={hidden} smallCents value={value} />
       </div>
-      {(change || changeText !== undefined) && (
-        <div className={styles.change}>
-          {change && <Delta {...change} />}
-          {!hidden && changeText}
-        </div>
-      )}
+      {/* Keeps its place while the change is unknown, so that nothing moves. */}
+      <div className={styles.change}>
+        {change && <Delta {...change} />}
+        {!hidden && changeText}
+      </div>
       {chart && <div className={styles.chart}>{chart}</div>}
     </section>
   )

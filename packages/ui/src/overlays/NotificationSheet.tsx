@@ -21,6 +21,8 @@ export function NotificationSheet({
   label = 'Notifications',
   dismissLabel = 'Dismiss',
 }: NotificationSheetProps) {
+  const portal = findPortal()
+  if (!portal) return null
   return createPortal(
     // A live region, so that an open dialog does not hide it from screen
     // readers.
@@ -39,6 +41,6 @@ export function NotificationSheet({
         />
       ))}
     </section>,
-    findPortal(),
+    portal,
   )
 }

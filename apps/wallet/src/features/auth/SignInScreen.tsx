@@ -5,7 +5,12 @@ import {
   signInSteering,
 } from '@cairn/core'
 import { Button, Loader, Logo, Screen, Stack, Text } from '@cairn/ui'
-import { Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
+import {
+  Navigate,
+  useNavigate,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
@@ -49,8 +54,11 @@ export function SignInScreen() {
   const wallet = useWallet()
   const session = useStore(wallet.session)
   const social = useStore(wallet.social)
+  const { pathname, hash } = useRouter().latestLocation
   const [isBack, setBack] = useState(
-    () => isAuthRedirect(window.location) || isRedirectPending(wallet),
+    () =>
+      isAuthRedirect({ pathname, hash: `#${hash}` }) ||
+      isRedirectPending(wallet),
   )
   const steering = signInSteering(wallet)
   if (session.type === 'signed-in' && !steering.keepWalletOpened)

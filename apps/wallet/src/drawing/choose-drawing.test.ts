@@ -1,0 +1,63 @@
+import { storageName } from '@cairn/core'
+import { describe, expect, test } from 'vitest'
+import { chooseDrawing } from './choose-drawing.ts'
+
+const area = (...keys: readonly string[]) => ({
+  getItem: (key: string) => (keys.includes(key) ? '{}' : null),
+})
+
+function at(
+  url: string,
+  local: readonly string[] = [],
+  tab: readonly string[] = [],
+) {
+  const location = new URL(url, 'http://wallet.test')
+  return chooseDrawing(location, area(...local), area(...tab))
+}
+
+const account = ['sessionDump', 'acceptedTerms'] as const
+const kept = account.map((key) => storageName(key))
+
+describe('chooseDrawing', () => {
+  test.each([
+    ['/', 'sign-in'],
+    ['/wallet', 'sign-in'],
+    ['/auth', 'sign-in'],
+    ['/history', 'loading'],
+    ['/auth?terms=true', 'loading'],
+    ['/auth#state=x', 'loading'],
+  ])('[SHELL-06] %s of a stranger draws %s', (url, drawing) => {
+    expect(at(url)).toBe(drawing)
+  })
+
+  test.each([
+    ['/', 'home'],
+    ['/wallet', 'home'],
+    ['/wallet?receive', 'loading'],
+    ['/auth', 'loading'],
+    ['/history', 'loading'],
+  ])('[SHELL-06] %s of an account draws %s', (url, drawing) => {
+    expect(at(url, kept)).toBe(drawing)
+  })
+
+  test('[SHELL-02] [TERM-01] an account draws no home before its terms, or on the way to a saved page', () => {
+    expect(at('/wallet', [storageName('sessionDump')])).toBe('loading')
+    expect(at('/wallet', [...kept, storageName('pendingRoute')])).toBe(
+      'loading',
+    )
+  })
+
+  test.each([
+    [storageName('migrationNotice'), 'local'],
+    ['@sequence.transportSession', 'local'],
+    [storageName('signedOut'), 'tab'],
+    [storageName('pendingSocial'), 'tab'],
+  ] as const)(
+    '[SHELL-06] %s in %s storage changes what sign-in shows, so that it is not drawn',
+    (key, place) => {
+      const local = place === 'local' ? [key] : []
+      const tab = place === 'tab' ? [key] : []
+      expect(at('/auth', local, tab)).toBe('loading')
+    },
+  )
+})

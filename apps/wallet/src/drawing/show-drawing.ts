@@ -1,0 +1,43 @@
+import '../no-webrtc.ts'
+import { nextFrame } from '../next-frame.ts'
+import { chooseDrawing } from './choose-drawing.ts'
+
+// Runs as a classic script before the page is parsed: the first frame has the
+// right screen in the right theme. The wallet's own script, which takes longer
+// than a frame, runs after it.
+const { documentElement, currentScript, head } = document
+const { main = '', home = '[]' } = currentScript?.dataset ?? {}
+
+try {
+  const drawing = chooseDrawing(location, localStorage, sessionStorage)
+  documentElement.dataset.drawing = drawing
+  const theme = localStorage.getItem('cairn.theme') ?? ''
+  const [, kept] = /"value":"(dark|light)"/.exec(theme) ?? []
+  if (kept) documentElement.dataset.theme = kept
+  if (localStorage.getItem('cairn.sessionDump') !== null) loadHome()
+} catch {
+  // Without storage, nothing is drawn before the wallet runs.
+}
+
+document.addEventListener('DOMContentLoaded', async () => {
+  const sized = document.querySelectorAll<HTMLElement>('[data-style]')
+  for (const { style, dataset } of sized) style.cssText = dataset.style ?? ''
+  await nextFrame(window)
+  await import(/* @vite-ignore */ main)
+})
+
+/** The build wrote these addresses and hashes beside this script's own. */
+function loadHome(): void {
+  for (const [href, integrity] of JSON.parse(home)) {
+    const link = document.createElement('link')
+    const isStyle = href.endsWith('.css')
+    Object.assign(link, {
+      rel: isStyle ? 'stylesheet' : 'modulepreload',
+      crossOrigin: 'anonymous',
+      integrity,
+      href,
+    })
+    if (isStyle) link.setAttribute('blocking', 'render')
+    head.append(link)
+  }
+}
