@@ -21,7 +21,8 @@ export type SecretStore = {
  * Stores secrets as files under `folder`, created at first use with mode 0600.
  * A variable `{NAME}_FILE` names another file: `jwt-secret` is
  * `JWT_SECRET_FILE`.
- * || The function throws {@link SecretFileError} for a file with other content,
+ *
+ * The function throws {@link SecretFileError} for a file with other content,
  * because a truncated key must never be used.
  */
 export function createSecretStore(

@@ -12,7 +12,8 @@ export type TestDatabase = {
 /**
  * Every store that this machine can test on: always PGlite, and PostgreSQL if
  * the test run found its binaries (it prints a notice if not).
- * || For `describe.each(testDatabases)`.
+ *
+ * For `describe.each(testDatabases)`.
  */
 export const testDatabases: readonly TestDatabase[] = [
   { name: 'PGlite', open: openEmbedded },

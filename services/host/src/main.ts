@@ -56,8 +56,8 @@ async function start(): Promise<AsyncDisposableStack> {
 }
 
 /**
- * Whether the data folder must be locked. Several processes may share secrets,
- * but no chains and no embedded store.
+ * Whether this host needs the data folder alone. Several processes may share
+ * secrets, but no chains and no embedded store.
  */
 function isAlone({ chains, databaseUrl }: HostConfig): boolean {
   return chains === undefined || !isPostgresUrl(databaseUrl)

@@ -29,12 +29,13 @@ const hourS = 3_600
 
 /**
  * Creates a node of threshold key derivation.
- * || The node evaluates only the input that the ID token names. The caller
- * blinds that input, and proves that it is the blinded one (see `proveBlind`).
- * RFC 9497's mode with public info would bind the name too, but it inverts the
- * key per name, which shares of a key cannot combine to. Plain input would
- * protect as well against callers, but it would let a reader of the answers of
- * enough nodes combine them into the key.
+ *
+ * The node evaluates only the input that the ID token names. The caller blinds
+ * that input, and proves that it is the blinded one (see `proveBlind`). RFC
+ * 9497's mode with public info would bind the name too, but it inverts the key
+ * per name, which shares of a key cannot combine to. Plain input would protect
+ * as well against callers, but it would let a reader of the answers of enough
+ * nodes combine them into the key.
  *
  * @see AUTH-05
  */

@@ -11,6 +11,7 @@ import { ratesOf } from './past-rates.ts'
 import {
   type Market,
   type PriceChange,
+  type PricedToken,
   type PricePoint,
   type PriceSource,
   periodMs,
@@ -91,22 +92,11 @@ export function createRecordedPriceSource(
     },
 
     async listHistory(token, period) {
-      const nowMs = now().getTime()
-      const recorded = {
-        chainId: token.chainId,
-        address: market.toRecorded(token.chainId, token.address),
-        from: new Date(nowMs - periodMs[period]),
-      }
-      const step = stepOf[period]
-      const coarse = await listPrices(database, { ...recorded, step })
-      const fine =
-        step > minuteS && coarse.length < fewSamples
-          ? await listPrices(database, { ...recorded, step: minuteS })
-          : []
+      const address = market.toRecorded(token.chainId, token.address)
+      const recorded = { chainId: token.chainId, address }
+      const samples = await listSamples(database, recorded, period, now())
       const [current] = await market.findPrices([token])
-      const past = joinSamples(coarse, step, fine).filter(
-        ({ at }) => !current || at < current.at,
-      )
+      const past = samples.filter(({ at }) => !current || at < current.at)
       if (past.length === 0) return []
       return thinPoints(current ? [...past, current] : past).map(
         ({ at, usd }) => ({ at, usd }),
@@ -121,42 +111,67 @@ export function createRecordedPriceSource(
         : ratesOf(await source.listHistory(measure.token, period))
     },
 
-    async catchUp() {
-      const nowMs = now().getTime()
-      const last = await findLastRecord(database)
-      const since = last ?? new Date(nowMs - periodMs.year)
-      const changes = (await market.listChanges(since)).filter(
-        ({ at }) => at.getTime() <= nowMs,
-      )
-      for (const [step, days] of keptDays) {
-        const keptMs = nowMs - days * dayS * 1_000
-        const rows = sampleChanges(changes, step).filter(
-          ({ recordedAt }) => recordedAt.getTime() >= keptMs,
-        )
-        await addPrices(database, rows)
-      }
-    },
-
-    async record() {
-      const nowMs = now().getTime()
-      const tokens = market.listTokens()
-      const prices = await market.findPrices(tokens)
-      const rows = tokens.flatMap(({ chainId, address }, index) => {
-        const usd = prices[index]?.usd
-        return usd === undefined ? [] : [{ chainId, address, usd }]
-      })
-      for (const [step, days] of keptDays) {
-        const stepMs = step * 1_000
-        const recordedAt = new Date(Math.floor(nowMs / stepMs) * stepMs)
-        await addPrices(
-          database,
-          rows.map((row) => ({ ...row, step, recordedAt })),
-        )
-        await prunePrices(database, step, new Date(nowMs - days * dayS * 1_000))
-      }
-    },
+    catchUp: () => recordChanges(database, market, now()),
+    record: () => recordPrices(database, market, now()),
   }
   return source
+}
+
+async function recordChanges(
+  database: Database,
+  market: Market,
+  now: Date,
+): Promise<void> {
+  const last = await findLastRecord(database)
+  const since = last ?? new Date(now.getTime() - periodMs.year)
+  const changes = (await market.listChanges(since)).filter(
+    ({ at }) => at <= now,
+  )
+  for (const [step, days] of keptDays) {
+    const keptMs = now.getTime() - days * dayS * 1_000
+    const rows = sampleChanges(changes, step).filter(
+      ({ recordedAt }) => recordedAt.getTime() >= keptMs,
+    )
+    await addPrices(database, rows)
+  }
+}
+
+async function recordPrices(
+  database: Database,
+  market: Market,
+  now: Date,
+): Promise<void> {
+  const nowMs = now.getTime()
+  const tokens = market.listTokens()
+  const prices = await market.findPrices(tokens)
+  const rows = tokens.flatMap(({ chainId, address }, index) => {
+    const usd = prices[index]?.usd
+    return usd === undefined ? [] : [{ chainId, address, usd }]
+  })
+  for (const [step, days] of keptDays) {
+    const stepMs = step * 1_000
+    const recordedAt = new Date(Math.floor(nowMs / stepMs) * stepMs)
+    await addPrices(
+      database,
+      rows.map((row) => ({ ...row, step, recordedAt })),
+    )
+    await prunePrices(database, step, new Date(nowMs - days * dayS * 1_000))
+  }
+}
+
+/** Lists the samples of a period, with those of minutes if there are few. */
+async function listSamples(
+  database: Database,
+  token: PricedToken,
+  period: PricePeriod,
+  now: Date,
+): Promise<readonly PricePoint[]> {
+  const from = new Date(now.getTime() - periodMs[period])
+  const step = stepOf[period]
+  const coarse = await listPrices(database, { ...token, from, step })
+  if (step === minuteS || coarse.length >= fewSamples) return coarse
+  const fine = await listPrices(database, { ...token, from, step: minuteS })
+  return joinSamples(coarse, step, fine)
 }
 
 /**
@@ -187,7 +202,7 @@ function sampleChanges(changes: readonly PriceChange[], step: number) {
         ...(before && bucketOf(before) < bucket - 1
           ? [row(before.usd, bucket - 1)]
           : []),
-        // Of several changes in the same sample, the last one counts.
+        // The last of several changes in the same sample counts.
         ...(next && bucketOf(next) === bucket ? [] : [row(usd, bucket)]),
       ]
     }),

@@ -70,8 +70,8 @@ function capSimulation(input: unknown): object | undefined {
 }
 
 /**
- * Removes gas above the limit. A call of a simulation without gas gets the rest
- * of the block's.
+ * Lowers the gas of a call to the limit. A call without gas stays as it is: in
+ * a simulation it gets the rest of the block's.
  */
 function lessGas(input: z.output<typeof call>): z.output<typeof call> {
   const { gas, ...rest } = input

@@ -19,8 +19,9 @@ const longestRestMs = 1_000
  * fast, until the signal. A `kill -9` of the node loses the blocks after the
  * last snapshot: 0.1 s of a small chain, about 1 s of a chain with thousands of
  * transactions.
- * || Anvil's own `--state-interval` would lose a whole second, writes in place,
- * so that a kill leaves half a file, and writes when nothing has changed.
+ *
+ * Anvil's own `--state-interval` would lose a whole second, writes in place, so
+ * that a kill leaves half a file, and writes when nothing has changed.
  */
 export async function keepSnapshots(options: {
   readonly files: ChainFiles

@@ -3,7 +3,7 @@ import { BaseError } from '@cairn/primitives'
 import { type Chain, findFreePort, type Logger } from '@cairn/service-kit'
 import { getAnvilBinary } from './anvil-binary.ts'
 import { type AnvilProcess, startAnvil } from './anvil-process.ts'
-import { adoptState, chainFiles } from './chain-state.ts'
+import { adoptState, type ChainFiles, chainFiles } from './chain-state.ts'
 import { keepFirstGenesis } from './keep-first-genesis.ts'
 import type { ChainDescription } from './local-chains.ts'
 import { askChainId, type ProbeTimes, watchAnswers } from './node-probe.ts'
@@ -40,20 +40,27 @@ const healthyAfterMs = 10_000
 /** Starts the node of a chain, and restarts it when it ends or hangs. */
 export async function startChain(options: StartOptions): Promise<RunningChain> {
   const { chain, dataDir } = options
-  const log = options.log.child({ chainId: chain.chainId })
   const files = chainFiles(dataDir, chain.chainId)
-  const binary = getAnvilBinary()
-  const stopping = new AbortController()
-
   await endPreviousAnvil(files)
   const port = options.port ?? (await findFreePort())
-  const rpcUrl = `http://127.0.0.1:${port}`
-  let node = await launch()
-  const supervision = supervise()
+  const setting: Setting = {
+    chain,
+    files,
+    port,
+    rpcUrl: `http://127.0.0.1:${port}`,
+    binary: getAnvilBinary(),
+    log: options.log.child({ chainId: chain.chainId }),
+    probe: options.probe,
+  }
+  const stopping = new AbortController()
+  let node = await launch(setting)
+  const supervision = supervise(setting, stopping.signal, node, (next) => {
+    node = next
+  })
 
   return {
     ...chain,
-    rpcUrl,
+    rpcUrl: setting.rpcUrl,
     pid: () => node.pid,
     async [Symbol.asyncDispose]() {
       stopping.abort()
@@ -63,80 +70,106 @@ export async function startChain(options: StartOptions): Promise<RunningChain> {
       await removePid(files)
     },
   }
+}
 
-  async function launch(): Promise<AnvilProcess> {
-    const state = await adoptState(files)
-    // The node itself reports a damaged state.
-    if (state) await keepFirstGenesis(state).catch(() => {})
-    const launched = startAnvil({
-      binary,
-      chainId: chain.chainId,
-      port,
-      loadState: state,
-      exitState: files.exitState,
-    })
-    await writePid(files, launched.pid)
-    await waitUntilReady(launched, chain, rpcUrl, state)
-    return launched
-  }
+/** Everything that the runs of a chain's node share. */
+type Setting = {
+  readonly chain: ChainDescription
+  readonly files: ChainFiles
+  readonly port: number
+  readonly rpcUrl: string
+  readonly binary: string
+  readonly log: Logger
+  readonly probe: ProbeTimes | undefined
+}
 
-  async function supervise(): Promise<void> {
-    let failures = 0
-    while (!stopping.signal.aborted) {
+async function launch(setting: Setting): Promise<AnvilProcess> {
+  const { chain, files, port, rpcUrl, binary } = setting
+  const state = await adoptState(files)
+  // The node itself reports a damaged state.
+  if (state) await keepFirstGenesis(state).catch(() => {})
+  const launched = startAnvil({
+    binary,
+    chainId: chain.chainId,
+    port,
+    loadState: state,
+    exitState: files.exitState,
+  })
+  await writePid(files, launched.pid)
+  await waitUntilReady(launched, chain, rpcUrl, state)
+  return launched
+}
+
+/** Restarts the node whenever it ends, until the signal. */
+async function supervise(
+  setting: Setting,
+  stopping: AbortSignal,
+  first: AnvilProcess,
+  onRestart: (node: AnvilProcess) => void,
+): Promise<void> {
+  let node: AnvilProcess | undefined = first
+  let failures = 0
+  while (!stopping.aborted) {
+    if (node) {
       const begun = performance.now()
-      await watchLife(node)
-      if (stopping.signal.aborted) return
+      await watchLife(setting, stopping, node)
       if (performance.now() - begun > healthyAfterMs) failures = 0
-      for (let isUp = false; !isUp && !stopping.signal.aborted; ) {
-        await pause(failures)
-        failures += 1
-        isUp = await relaunch()
-      }
     }
+    if (stopping.aborted) return
+    await pause(failures, stopping)
+    if (stopping.aborted) return
+    failures += 1
+    node = await relaunch(setting)
+    if (node) onRestart(node)
   }
+}
 
-  async function relaunch(): Promise<boolean> {
-    try {
-      node = await launch()
-      log.info({ rpcUrl, pid: node.pid }, 'The chain is back')
-      return true
-    } catch (error) {
-      log.error({ err: error }, 'The chain does not come back yet')
-      return false
-    }
+async function relaunch(setting: Setting): Promise<AnvilProcess | undefined> {
+  const { log, rpcUrl } = setting
+  try {
+    const node = await launch(setting)
+    log.info({ rpcUrl, pid: node.pid }, 'The chain is back')
+    return node
+  } catch (error) {
+    log.error({ err: error }, 'The chain does not come back yet')
+    return undefined
   }
+}
 
-  /**
-   * Takes snapshots until the node ends or is stopped, and ends a node that
-   * hangs.
-   */
-  async function watchLife(living: AnvilProcess): Promise<void> {
-    const over = new AbortController()
-    const signal = AbortSignal.any([over.signal, stopping.signal])
-    const snapshots = keepSnapshots({ files, rpcUrl, log, signal })
-    const answers = watchAnswers({
-      rpcUrl,
-      times: options.probe,
-      signal,
-      onSilent: () => {
-        log.warn({ pid: living.pid }, 'The chain hangs and is ended')
-        living.kill()
-      },
-    })
-    const end = await Promise.race([living.ended, aborted(stopping.signal)])
-    over.abort()
-    await Promise.all([snapshots, answers])
-    if (end) log.warn({ ...end, pid: living.pid }, 'The chain died')
-  }
+/**
+ * Takes snapshots until the node ends or is stopped, and ends a node that
+ * hangs.
+ */
+async function watchLife(
+  { files, rpcUrl, log, probe }: Setting,
+  stopping: AbortSignal,
+  living: AnvilProcess,
+): Promise<void> {
+  const over = new AbortController()
+  const signal = AbortSignal.any([over.signal, stopping])
+  const snapshots = keepSnapshots({ files, rpcUrl, log, signal })
+  const answers = watchAnswers({
+    rpcUrl,
+    times: probe,
+    signal,
+    onSilent: () => {
+      log.warn({ pid: living.pid }, 'The chain hangs and is ended')
+      living.kill()
+    },
+  })
+  const end = await Promise.race([living.ended, aborted(stopping)])
+  over.abort()
+  await Promise.all([snapshots, answers])
+  if (end) log.warn({ ...end, pid: living.pid }, 'The chain died')
+}
 
-  /**
-   * Waits before a restart: not at all before the first, then longer each time.
-   */
-  async function pause(failures: number): Promise<void> {
-    if (failures === 0) return
-    const pauseMs = Math.min(100 * 2 ** failures, longestPauseMs)
-    await Promise.race([delay(pauseMs), aborted(stopping.signal)])
-  }
+/**
+ * Waits before a restart: not at all before the first, then longer each time.
+ */
+async function pause(failures: number, stopping: AbortSignal): Promise<void> {
+  if (failures === 0) return
+  const pauseMs = Math.min(100 * 2 ** failures, longestPauseMs)
+  await Promise.race([delay(pauseMs), aborted(stopping)])
 }
 
 async function stop(node: AnvilProcess): Promise<void> {
@@ -172,7 +205,10 @@ function aborted(signal: AbortSignal): Promise<undefined> {
   })
 }
 
-/** Returns the last message of a node without its position in the source. */
+/**
+ * Returns the first line of a node's last output as a sentence. Later lines
+ * name a position in its source.
+ */
 function toSentence(detail: string): string {
   const line = detail.trim().split('\n')[0]?.trim() ?? ''
   if (line === '') return ''

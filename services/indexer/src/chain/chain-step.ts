@@ -4,15 +4,9 @@ import { listBlocks, noHash, openCursor } from '../db/cursor.queries.ts'
 import { undoBlocks } from '../db/undo-blocks.ts'
 import { writeRange } from '../db/write-range.ts'
 import type { BlockId } from './block.ts'
-import {
-  type ChainNode,
-  NodeAnswerError,
-  NodeRefusalError,
-  NodeUnreachableError,
-} from './chain-node.ts'
+import { type ChainNode, NodeAnswerError } from './chain-node.ts'
 import { findAncestor, readBlockId } from './find-ancestor.ts'
-import { type BlockRange, readRange } from './read-range.ts'
-import { createWrappedNatives } from './wrapped-native.ts'
+import { createRangeReader } from './range-reader.ts'
 
 export type StepOptions = {
   readonly database: Database
@@ -43,34 +37,27 @@ export type ChainSteps = {
  * ms. A shorter time is ordinary lag.
  */
 const fallenBackMs = 3000
-/** Blocks of a range: the first one, and the maximum. */
-const rangeBlocks = { first: 50, most: 1000 } as const
-/** Target number of transfers in a range. */
-const rangeTransfers = 10_000
 
 /** Creates the steps along a chain, from its cursor. */
 export function createChainSteps(options: StepOptions): ChainSteps {
   const { database, chain, node, log, now } = options
   const { chainId } = chain
-  const wrapped = createWrappedNatives(node)
+  const ranges = createRangeReader(options)
   let cursor: BlockId | undefined
   let isCurrent = false
-  let size: number = rangeBlocks.first
-  let most: number = rangeBlocks.most
   let behindSince: number | undefined
-  let ahead: { from: number; range: Promise<BlockRange> } | undefined
 
   async function step(): Promise<boolean> {
     const at = await currentCursor()
     const head = await readBlockId(node, 'latest')
     if (head.number <= at.number) return compare(at, head)
     behindSince = undefined
-    const range = await read(at.number + 1, head.number)
+    const range = await ranges.read(at.number + 1, head.number)
     if (at.hash !== noHash && range.parent.hash !== at.hash) {
       await rewind(at, head)
       return true
     }
-    readAhead(range.last.number + 1, head.number)
+    ranges.readAhead(range.last.number + 1, head.number)
     await writeRange(database, chainId, at, range)
     cursor = range.last
     return range.last.number < head.number
@@ -114,51 +101,10 @@ export function createChainSteps(options: StepOptions): ChainSteps {
     // It has our block after all: two nodes behind an address disagree.
     if (to.hash === at.hash) throw new NodeAnswerError('eth_getBlockByNumber')
     log.warn({ from: at.number, to: to.number }, 'chain reorganised')
-    ahead = undefined
+    ranges.drop()
     behindSince = undefined
     await undoBlocks(database, chainId, at, to)
     cursor = to
-  }
-
-  /**
-   * Reads the next range. It is smaller after the node refused one as too
-   * large.
-   */
-  async function read(from: number, head: number): Promise<BlockRange> {
-    const started = ahead?.from === from ? ahead.range : undefined
-    ahead = undefined
-    for (;;) {
-      const to = Math.min(head, from + size - 1)
-      try {
-        const range = await (started ??
-          readRange(node, wrapped, from, to, options.useTraces))
-        grow(range)
-        return range
-      } catch (error) {
-        const isRefused = error instanceof NodeRefusalError
-        if (!isRefused && !(error instanceof NodeUnreachableError)) throw error
-        const wasOne = size === 1 || to === from
-        size = Math.max(1, Math.floor(size / 2))
-        if (isRefused) most = size
-        if (wasOne || !isRefused || started) throw error
-      }
-    }
-  }
-
-  function grow({ transfers }: BlockRange): void {
-    most = Math.min(rangeBlocks.most, Math.ceil(most * 1.1))
-    if (transfers.length > rangeTransfers) size = Math.ceil(size / 2)
-    else if (transfers.length < rangeTransfers / 2) size *= 2
-    size = Math.min(size, most)
-  }
-
-  function readAhead(from: number, head: number): void {
-    if (from > head) return
-    const to = Math.min(head, from + size - 1)
-    const range = readRange(node, wrapped, from, to, options.useTraces)
-    // An error is reported when the range is used.
-    range.catch(() => {})
-    ahead = { from, range }
   }
 
   return {
@@ -166,7 +112,7 @@ export function createChainSteps(options: StepOptions): ChainSteps {
     cursor: () => cursor,
     forget() {
       isCurrent = false
-      ahead = undefined
+      ranges.drop()
     },
   }
 }

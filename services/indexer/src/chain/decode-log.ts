@@ -46,10 +46,12 @@ type Place = Pick<
 /**
  * Decodes the token transfers of a log. Returns none for other events, and for
  * a `Transfer` of another shape.
- * || Written by hand for these events: a general ABI decoder takes a hundred
- * times as long, and the indexer spends most of its time here.
- * || @param isWrapped - whether a contract wraps the native coin one for one;
- * its deposits and withdrawals then count as minted and burnt
+ *
+ * Written by hand for these events: a general ABI decoder takes a hundred times
+ * as long, and the indexer spends most of its time here.
+ *
+ * @param isWrapped - whether a contract wraps the native coin one for one; its
+ *   deposits and withdrawals then count as minted and burnt
  */
 export function decodeLog(
   log: Log,

@@ -27,26 +27,9 @@ type DetailsInput = Parameters<All['getTokenBalancesDetails']>[0]
  * @see SRVC-01
  */
 export function gatewayHandlers(served: readonly ServedChain[]): All {
-  const details =
-    (method: 'getTokenBalancesDetails' | 'getTokenBalancesSummary') =>
-    async (input: DetailsInput, call: Call) => {
-      const answers = await ask<Details>(input, (chain, page) =>
-        chain.handlers[method]({ ...input, page }, call),
-      )
-      return {
-        page: mergePages(answers),
-        nativeBalances: answers.map(nativePart),
-        balances: answers.map((it) => part(it, (value) => value.balances)),
-      }
-    }
-  function ask<T>(
-    input: ChainChoice & { page?: Page | undefined },
-    question: (chain: ServedChain, page: Page | undefined) => Promise<T>,
-  ) {
-    return askChains(chooseChains(served, input), input.page, question)
-  }
   return {
     ping: async () => ({ status: true }),
+
     async getChains({ networkType }) {
       const { chains } = chooseChains(served, { networkType })
       return {
@@ -56,52 +39,29 @@ export function gatewayHandlers(served: readonly ServedChain[]): All {
         })),
       }
     },
+
     async getNativeTokenBalance(input, call) {
       const { accountAddress = refuse('accountAddress') } = input
-      const answers = await ask(input, ({ handlers }) =>
+      const answers = await ask(served, input, ({ handlers }) =>
         handlers.getNativeTokenBalance(input, call),
       )
       return {
-        balances: answers.map(
-          ({ chainId, chain, value, errorReason = '' }) => ({
-            chainId,
-            ...(!value && { errorReason }),
-            result:
-              value?.balance ??
-              emptyNativeRow(
-                chain ?? { chain: unknownChain(chainId) },
-                accountAddress,
-                errorReason,
-              ),
-          }),
+        balances: answers.map((answer) =>
+          nativeBalance(answer, accountAddress),
         ),
       }
     },
-    async getTokenBalances(input, call) {
-      const answers = await ask(input, ({ handlers }, page) =>
-        handlers.getTokenBalances({ ...input, page }, call),
-      )
-      return {
-        page: mergePages(answers),
-        balances: answers.map((it) => part(it, (value) => value.balances)),
-      }
-    },
-    async getTokenBalancesByContract(input, call) {
-      const answers = await ask(input, ({ handlers }, page) =>
-        handlers.getTokenBalancesByContract({ ...input, page }, call),
-      )
-      return {
-        page: mergePages(answers),
-        balances: answers.map((it) => part(it, (value) => value.balances)),
-      }
-    },
+
+    getTokenBalances: balances('getTokenBalances'),
+    getTokenBalancesByContract: balances('getTokenBalancesByContract'),
     getTokenBalancesDetails: details('getTokenBalancesDetails'),
     getTokenBalancesSummary: details('getTokenBalancesSummary'),
+
     async getTransactionHistory(input, call) {
       const answers = await ask<{
         page: Page
         transactions: IndexedTransaction[]
-      }>(input, ({ handlers }, page) =>
+      }>(served, input, ({ handlers }, page) =>
         handlers.getTransactionHistory({ ...input, page }, call),
       )
       return {
@@ -112,6 +72,45 @@ export function gatewayHandlers(served: readonly ServedChain[]): All {
       }
     },
   }
+
+  function balances<
+    M extends 'getTokenBalances' | 'getTokenBalancesByContract',
+  >(method: M) {
+    return async (input: Parameters<All[M]>[0], call: Call) => {
+      const answers = await ask<{ page: Page; balances: TokenBalance[] }>(
+        served,
+        input,
+        (chain, page) => chain.handlers[method]({ ...input, page }, call),
+      )
+      return {
+        page: mergePages(answers),
+        balances: answers.map((it) => part(it, (value) => value.balances)),
+      }
+    }
+  }
+
+  function details(
+    method: 'getTokenBalancesDetails' | 'getTokenBalancesSummary',
+  ) {
+    return async (input: DetailsInput, call: Call) => {
+      const answers = await ask<Details>(served, input, (chain, page) =>
+        chain.handlers[method]({ ...input, page }, call),
+      )
+      return {
+        page: mergePages(answers),
+        nativeBalances: answers.map(nativePart),
+        balances: answers.map((it) => part(it, (value) => value.balances)),
+      }
+    }
+  }
+}
+
+function ask<T>(
+  served: readonly ServedChain[],
+  input: ChainChoice & { page?: Page | undefined },
+  question: (chain: ServedChain, page: Page | undefined) => Promise<T>,
+) {
+  return askChains(chooseChains(served, input), input.page, question)
 }
 
 /**
@@ -123,6 +122,20 @@ function part<T, R>(answer: Answer<T>, read: (value: T) => R[]) {
     chainId,
     ...(errorReason !== undefined && { errorReason }),
     results: value === undefined ? [] : read(value),
+  }
+}
+
+/** Returns the native balance of a chain, or a placeholder with the reason. */
+function nativeBalance(
+  answer: Answer<{ balance: NativeTokenBalance }>,
+  account: string,
+) {
+  const { chainId, chain, value, errorReason = '' } = answer
+  const described = chain ?? { chain: unknownChain(chainId) }
+  return {
+    chainId,
+    ...(!value && { errorReason }),
+    result: value?.balance ?? emptyNativeRow(described, account, errorReason),
   }
 }
 

@@ -27,7 +27,8 @@ const maxAnswerBytes = 4 * 1024 * 1024
 /**
  * Creates a client with a limit of calls per minute and a timeout. After a
  * failure it pauses: twice as long each time, or as long as the service says.
- * || The function throws {@link CoingeckoRefusal} when the service rejects the
+ *
+ * The function throws {@link CoingeckoRefusal} when the service rejects the
  * request itself, and {@link CoingeckoUnavailableError} for every other
  * failure.
  */

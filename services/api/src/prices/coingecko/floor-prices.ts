@@ -2,7 +2,7 @@ import type { Logger } from '@cairn/service-kit'
 import type { PricedToken, UsdPrice } from '../price-source.ts'
 import { type Platform, readFloorPrice } from './answers.ts'
 import { type CoingeckoClient, CoingeckoRefusal } from './client.ts'
-import { createRemembered } from './remembered.ts'
+import { createRemembered, isFresh } from './remembered.ts'
 
 export type FloorPricesOptions = {
   readonly ask: CoingeckoClient
@@ -53,18 +53,15 @@ export function createFloorPrices(
   }
 
   async function refresh(paths: ReadonlySet<string | undefined>) {
-    const stale = [...paths].filter((path) => path !== undefined).filter(isOld)
+    const stale = [...paths]
+      .filter((path) => path !== undefined)
+      .filter((path) => !isFresh(known.get(path), freshMs, now()))
     try {
       for (const path of stale.slice(0, maxAsked))
         known.set(path, await readOne(path))
     } catch (error) {
       log.debug({ err: error }, 'floor prices stay as they are')
     }
-  }
-
-  function isOld(path: string): boolean {
-    const found = known.get(path)
-    return !found || Math.abs(now().getTime() - found.atMs) >= freshMs
   }
 
   async function readOne(path: string): Promise<UsdPrice | undefined> {

@@ -1,8 +1,9 @@
+/** A value with the time it was stored. */
+export type Entry<V> = { readonly value: V; readonly atMs: number }
+
 /** Values with their times, limited in number: the oldest are dropped. */
 export type Remembered<V> = {
-  readonly get: (
-    key: string,
-  ) => { readonly value: V; readonly atMs: number } | undefined
+  readonly get: (key: string) => Entry<V> | undefined
   readonly set: (key: string, value: V) => void
 }
 
@@ -24,4 +25,13 @@ export function createRemembered<V>(
       if (entries.size > most && oldest !== undefined) entries.delete(oldest)
     },
   }
+}
+
+/** Whether an entry is younger than `ms`. A missing entry is not. */
+export function isFresh(
+  entry: Entry<unknown> | undefined,
+  ms: number,
+  now: Date,
+): boolean {
+  return entry !== undefined && Math.abs(now.getTime() - entry.atMs) < ms
 }
