@@ -51,7 +51,10 @@ export const forPeople: readonly Row[] = [
     `${app}/shared/signers/guard-words.ts`,
   ],
   // `account/src/orchestrator.test.ts` has no signer left that may sign.
-  ['Not enough signers', 'packages/primitives/src/not-enough-signers-error.ts'],
+  [
+    'Not enough signers',
+    'packages/primitives/src/accounts/not-enough-signers-error.ts',
+  ],
   ['Not enough signers', `${app}/features/requests/requests.messages.ts`],
   // `core/test/session.test.ts` opens an expired link.
   ['The link has expired.', `${core}/passwordless/confirm-link.ts`],

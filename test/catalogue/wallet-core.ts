@@ -62,7 +62,7 @@ export const first: readonly Row[] = [
   ['error.message', `${app}/app/FailureScreen.tsx`],
   [
     'Contact already exists',
-    'packages/primitives/src/contacts.ts',
+    'packages/primitives/src/contacts/contacts.ts',
     () => {
       const contact = { address: device, nickname: 'Ada' }
       addContact([contact], { ...contact, nickname: 'Grace' })

@@ -1,45 +1,53 @@
-export { type AbiParameter, isWithinSize } from './abi-size.ts'
-export { InvalidAddressError, isAddress, toAddress } from './address.ts'
+export {
+  InvalidAddressError,
+  isAddress,
+  toAddress,
+} from './accounts/address.ts'
 export {
   isNativeToken,
   isSameAddress,
   nativeTokenAddress,
   shortenAddress,
-} from './address-text.ts'
-export { formatAmount, InvalidAmountError, parseAmount } from './amount.ts'
-export { callsOfWallet, type TransactionEnd } from './calls-of-wallet.ts'
+} from './accounts/address-text.ts'
+export { NotEnoughSignersError } from './accounts/not-enough-signers-error.ts'
 export {
-  cleanSymbol,
-  cleanText,
-  isolateText,
-  maxNameLength,
-} from './clean-text.ts'
+  hashPassword,
+  isPassword,
+  passwordHashPattern,
+} from './accounts/password-hash.ts'
 export {
-  type Coin,
-  coinId,
-  coinName,
-  type HiddenReason,
-  hiddenReason,
-  listedCoins,
-  matchesCoin,
-  sameCoins,
-  sortCoins,
-  type VisibleSettings,
-  visibleCoins,
-} from './coin.ts'
+  type Address,
+  type Hex,
+  signedWeight,
+  signerLevel,
+  type WalletConfig,
+} from './accounts/wallet-config.ts'
+export { type AbiParameter, isWithinSize } from './calls/abi-size.ts'
+export { callsOfWallet, type TransactionEnd } from './calls/calls-of-wallet.ts'
 export {
-  type AssetType,
-  type Collectible,
-  type CollectibleAttribute,
-  type CollectibleDocument,
-  type Collection,
-  collectibleId,
-  collectiblePageSize,
-  collectionOf,
-  filterCollectibles,
-  type LoadingState,
-  withDocument,
-} from './collectible.ts'
+  decodeOperation,
+  decodeOperations,
+} from './calls/decode-operation.ts'
+export {
+  encodeCollectibleTransfer,
+  encodeTransfer,
+} from './calls/encode-transfer.ts'
+export type {
+  BatchedCall,
+  CallOutcome,
+  DecodeContext,
+  ExchangeFacts,
+  Operation,
+  OperationCall,
+} from './calls/operation.ts'
+export {
+  childrenOf,
+  type Meaning,
+  meaningOf,
+  type WarnOfOperation,
+} from './calls/operation-children.ts'
+export { readRevertReason } from './calls/revert-reason.ts'
+export { type ChangedValue, totalChange } from './calls/value-change.ts'
 export {
   addContact,
   type Contact,
@@ -53,44 +61,15 @@ export {
   removeContact,
   searchContacts,
   sortContacts,
-} from './contacts.ts'
+} from './contacts/contacts.ts'
 export {
   type ContactImportRow,
   type ContactRefusal,
   formatContactsCsv,
   importContacts,
   readContactsCsv,
-} from './contacts-csv.ts'
-export { CsvTooLongError, readCsv, writeCsv } from './csv.ts'
-export {
-  type Currency,
-  chooseCurrency,
-  currencies,
-  isSupportedCurrency,
-  toCurrency,
-} from './currency.ts'
-export {
-  decodeOperation,
-  decodeOperations,
-} from './decode-operation.ts'
-export { displayAmount, displayFullAmount } from './display-amount.ts'
-export { emailPattern } from './email.ts'
-export {
-  encodeCollectibleTransfer,
-  encodeTransfer,
-} from './encode-transfer.ts'
+} from './contacts/contacts-csv.ts'
 export { BaseError, findError } from './errors.ts'
-export {
-  amountOfFiat,
-  convertPrice,
-  displayFiat,
-  fiatPrecision,
-  fiatValue,
-  formatFiat,
-  formatPrice,
-  groupThousands,
-  type PriceRecord,
-} from './fiat.ts'
 export {
   type ApproveChild,
   deriveType,
@@ -111,38 +90,79 @@ export {
   toHistoryEntry,
   transferTypeOf,
   type WalletTransferType,
-} from './history.ts'
+} from './history/history.ts'
 export {
   formatHistoryCsv,
   type HistoryCsv,
   type HistoryCsvNames,
-} from './history-csv.ts'
+} from './history/history-csv.ts'
 export {
+  addPages,
   type ChainPage,
   historyReach,
+  type JoinedHistory,
   mergeHistory,
   needsCalls,
-  nothingTold,
-  type ToldHistory,
-  tellMore,
+  noHistory,
   withMeaning,
-} from './history-pages.ts'
-export { splitFees } from './network-fees.ts'
-export { NotEnoughSignersError } from './not-enough-signers-error.ts'
-export type {
-  BatchedCall,
-  CallOutcome,
-  DecodeContext,
-  ExchangeFacts,
-  Operation,
-  OperationCall,
-} from './operation.ts'
+} from './history/history-pages.ts'
 export {
-  childrenOf,
-  type Meaning,
-  meaningOf,
-  type WarnOfOperation,
-} from './operation-children.ts'
+  formatAmount,
+  InvalidAmountError,
+  parseAmount,
+} from './money/amount.ts'
+export {
+  type Currency,
+  chooseCurrency,
+  currencies,
+  isSupportedCurrency,
+  toCurrency,
+} from './money/currency.ts'
+export { displayAmount, displayFullAmount } from './money/display-amount.ts'
+export {
+  amountOfFiat,
+  convertPrice,
+  displayFiat,
+  fiatPrecision,
+  fiatValue,
+  formatFiat,
+  formatPrice,
+  groupThousands,
+  type PriceRecord,
+} from './money/fiat.ts'
+export { splitFees } from './money/network-fees.ts'
+export {
+  type PaymentReading,
+  type PaymentRequest,
+  parsePaymentUri,
+} from './money/payment-uri.ts'
+export { type PastPrice, periodOfAge, priceAt } from './money/price-history.ts'
+export {
+  type Coin,
+  coinId,
+  coinName,
+  type HiddenReason,
+  hiddenReason,
+  listedCoins,
+  matchesCoin,
+  sameCoins,
+  sortCoins,
+  type VisibleSettings,
+  visibleCoins,
+} from './owned/coin.ts'
+export {
+  type AssetType,
+  type Collectible,
+  type CollectibleAttribute,
+  type CollectibleDocument,
+  type Collection,
+  collectibleId,
+  collectiblePageSize,
+  collectionOf,
+  filterCollectibles,
+  type LoadingState,
+  withDocument,
+} from './owned/collectible.ts'
 export {
   type Entry,
   foldText,
@@ -152,26 +172,22 @@ export {
   type NamedNetwork,
   type OwnedCollection,
   type OwnedIndex,
-} from './owned-index.ts'
-export { parseJson } from './parse-json.ts'
-export {
-  hashPassword,
-  isPassword,
-  passwordHashPattern,
-} from './password-hash.ts'
-export {
-  type PaymentReading,
-  type PaymentRequest,
-  parsePaymentUri,
-} from './payment-uri.ts'
-export { type PastPrice, periodOfAge, priceAt } from './price-history.ts'
-export { readRevertReason } from './revert-reason.ts'
+} from './owned/owned-index.ts'
 export {
   countFound,
   type Found,
   type FoundGroup,
   searchOwned,
-} from './search-owned.ts'
+} from './owned/search-owned.ts'
+export {
+  cleanSymbol,
+  cleanText,
+  isolateText,
+  maxNameLength,
+} from './text/clean-text.ts'
+export { CsvTooLongError, readCsv, writeCsv } from './text/csv.ts'
+export { emailPattern } from './text/email.ts'
+export { parseJson } from './text/parse-json.ts'
 export {
   emptySearch,
   isSearchWaiting,
@@ -179,12 +195,4 @@ export {
   searchDebounceMs,
   settleSearch,
   typeSearch,
-} from './search-text.ts'
-export { type ChangedValue, totalChange } from './value-change.ts'
-export {
-  type Address,
-  type Hex,
-  signedWeight,
-  signerLevel,
-  type WalletConfig,
-} from './wallet-config.ts'
+} from './text/search-text.ts'

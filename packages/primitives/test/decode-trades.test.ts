@@ -1,7 +1,7 @@
 import * as AbiParameters from 'ox/AbiParameters'
 import { describe, expect, test } from 'vitest'
+import { heroMintTargets } from '../src/calls/read-hero-mint.ts'
 import { type Hex, nativeTokenAddress } from '../src/index.ts'
-import { heroMintTargets } from '../src/read-hero-mint.ts'
 import {
   batch1155,
   call,

@@ -1,8 +1,8 @@
 import {
+  addPages,
   type HistoryEntry,
-  nothingTold,
-  type ToldHistory,
-  tellMore,
+  type JoinedHistory,
+  noHistory,
 } from '@cairn/primitives'
 import type { CoinFacts } from './coin-facts.ts'
 import type { HistoryPage } from './load-history.ts'
@@ -22,13 +22,13 @@ export type JoinedPages = {
 
 type Joined = JoinedPages & {
   readonly pages: HistoryPages
-  readonly told: ToldHistory
+  readonly told: JoinedHistory
 }
 
 const nothing: Joined = {
   pages: [],
-  told: nothingTold,
-  entries: nothingTold.entries,
+  told: noHistory,
+  entries: noHistory.entries,
   facts: new Map(),
   failedChains: [],
 }
@@ -57,7 +57,7 @@ export function createPageJoin(): (pages: HistoryPages) => JoinedPages {
 
 function joinMore(before: Joined, pages: HistoryPages): Joined {
   if (pages.length === 0) return before
-  const told = tellMore(
+  const told = addPages(
     before.told,
     pages.map(({ parts }) => parts),
   )

@@ -1,0 +1,83 @@
+import { isSameAddress } from '../accounts/address-text.ts'
+import type {
+  ApprovalAccess,
+  CallReader,
+  CallSubject,
+  OperationDetails,
+} from './operation.ts'
+
+const everything = 2n ** 256n - 1n
+
+/** Calls that allow others to move the wallet's assets. @see HIST-02 */
+export const approvalCalls: Readonly<Record<string, CallReader>> = {
+  'approve(address spender, uint256 amount)': (args, subject) => {
+    const [spender, amount] = args as readonly [string, bigint]
+    return approval(subject, spender, amount)
+  },
+  'increaseAllowance(address spender, uint256 addedValue)': (args, subject) => {
+    const [spender, added] = args as readonly [string, bigint]
+    return approval(subject, spender, added, 'more')
+  },
+  'setApprovalForAll(address operator, bool approved)': (args, subject) => {
+    const [operator, isApproved] = args as readonly [string, boolean]
+    return approvalOfAll(subject, operator, isApproved)
+  },
+  'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)':
+    (args, subject) => {
+      const [owner, spender, value] = args as readonly [string, string, bigint]
+      return ofOwner(owner, subject, () => approval(subject, spender, value))
+    },
+  // The form DAI uses, which allows everything or nothing.
+  'permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)':
+    (args, subject) => {
+      const [holder, spender, , , isAllowed] = args as readonly [
+        string,
+        string,
+        bigint,
+        bigint,
+        boolean,
+      ]
+      return ofOwner(holder, subject, () =>
+        approval(subject, spender, isAllowed ? everything : 0n),
+      )
+    },
+}
+
+function approvalOfAll(
+  subject: CallSubject,
+  operator: string,
+  isApproved: boolean,
+): OperationDetails {
+  return isApproved
+    ? approval(subject, operator, everything, 'all')
+    : approval(subject, operator, 0n, 'none')
+}
+
+function approval(
+  { call }: CallSubject,
+  spender: string,
+  amount: bigint,
+  access?: ApprovalAccess,
+): OperationDetails {
+  return {
+    kind: 'approve',
+    contractAddress: call.to,
+    spender,
+    amount,
+    ...(access && { access }),
+  }
+}
+
+/**
+ * Reads an approval only if the wallet is the owner. One that another owner
+ * signed gives no access to the wallet's assets.
+ */
+function ofOwner(
+  owner: string,
+  { context }: CallSubject,
+  read: () => OperationDetails,
+): OperationDetails {
+  return isSameAddress(owner, context.account)
+    ? read()
+    : { kind: 'unimplemented' }
+}

@@ -1,0 +1,162 @@
+import { nativeTokenAddress } from '../accounts/address-text.ts'
+import type { Hex } from '../accounts/wallet-config.ts'
+import type { CallReader, CallSubject, SwapOperation } from './operation.ts'
+
+type Path = readonly string[]
+
+const exactInput = amountsThenPath('input')
+const exactOutput = amountsThenPath('output')
+
+/** Calls of the routers of Uniswap v2 and v3. */
+export const swapCalls: Readonly<Record<string, CallReader>> = {
+  'swapExactTokensForTokens(uint256 amountIn, uint256 minOut, address[] path, address to, uint256 deadline)':
+    exactInput,
+  'swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 minOut, address[] path, address to, uint256 deadline)':
+    exactInput,
+  'swapExactTokensForETH(uint256 amountIn, uint256 minOut, address[] path, address to, uint256 deadline)':
+    toNative(exactInput),
+  'swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 minOut, address[] path, address to, uint256 deadline)':
+    toNative(exactInput),
+  'swapTokensForExactTokens(uint256 amountOut, uint256 maxIn, address[] path, address to, uint256 deadline)':
+    exactOutput,
+  'swapTokensForExactETH(uint256 amountOut, uint256 maxIn, address[] path, address to, uint256 deadline)':
+    toNative(exactOutput),
+  'swapExactETHForTokens(uint256 minOut, address[] path, address to, uint256 deadline)':
+    exactNativeInput,
+  'swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 minOut, address[] path, address to, uint256 deadline)':
+    exactNativeInput,
+  'swapETHForExactTokens(uint256 amountOut, address[] path, address to, uint256 deadline)':
+    (args, subject) => ({
+      ...exactNativeInput(args, subject),
+      exact: 'output',
+    }),
+  'exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum) params)':
+    (args, subject) => {
+      const [order] = args as readonly [
+        {
+          readonly path: Hex
+          readonly recipient: string
+          readonly amountIn: bigint
+          readonly amountOutMinimum: bigint
+        },
+      ]
+      return swapped(subject, readPackedPath(order.path), {
+        amounts: [order.amountIn, order.amountOutMinimum],
+        exact: 'input',
+        recipient: order.recipient,
+      })
+    },
+  'exactOutput((bytes path, address recipient, uint256 deadline, uint256 amountOut, uint256 amountInMaximum) params)':
+    (args, subject) => {
+      const [order] = args as readonly [
+        {
+          readonly path: Hex
+          readonly recipient: string
+          readonly amountOut: bigint
+          readonly amountInMaximum: bigint
+        },
+      ]
+      // The path is written from the token wanted back to the token paid.
+      return swapped(subject, readPackedPath(order.path).toReversed(), {
+        amounts: [order.amountInMaximum, order.amountOut],
+        exact: 'output',
+        recipient: order.recipient,
+      })
+    },
+}
+
+const addressDigits = 40
+/** Digits of one step: a token of 20 bytes and a fee of 3. */
+const stepDigits = 46
+
+/**
+ * Reads the tokens of a packed path: an address every 23 bytes, with the fee of
+ * the market to the next token between them.
+ *
+ * @throws {RangeError} if the bytes are not a path of at least two tokens
+ * @see HIST-02
+ */
+function readPackedPath(path: Hex): Path {
+  const digits = path.length - 2
+  if (
+    digits < stepDigits + addressDigits ||
+    digits % stepDigits !== addressDigits
+  ) {
+    throw new RangeError('no path of 23-byte steps')
+  }
+  return Array.from(
+    { length: Math.floor(digits / stepDigits) + 1 },
+    (_, step) =>
+      `0x${path.slice(2 + step * stepDigits, 2 + step * stepDigits + addressDigits)}`,
+  )
+}
+
+/**
+ * Reads arguments in which the exact amount comes first, then the bound of the
+ * other amount.
+ */
+function amountsThenPath(exact: SwapOperation['exact']) {
+  return (args: readonly unknown[], subject: CallSubject): SwapOperation => {
+    const [amount, bound, path, recipient] = args as readonly [
+      bigint,
+      bigint,
+      Path,
+      string,
+    ]
+    return swapped(subject, path, {
+      amounts: exact === 'input' ? [amount, bound] : [bound, amount],
+      exact,
+      recipient,
+    })
+  }
+}
+
+function exactNativeInput(
+  args: readonly unknown[],
+  subject: CallSubject,
+): SwapOperation {
+  const [out, path, recipient] = args as readonly [bigint, Path, string]
+  return swapped(subject, path, {
+    amounts: [subject.call.value, out],
+    exact: 'input',
+    recipient,
+  })
+}
+
+/**
+ * Makes the result of a swap the native coin: the path ends at the wrapped
+ * coin, and the router unwraps it.
+ */
+function toNative(
+  read: (args: readonly unknown[], subject: CallSubject) => SwapOperation,
+): CallReader {
+  return (args, subject) => ({
+    ...read(args, subject),
+    toContractAddress: nativeTokenAddress,
+  })
+}
+
+function swapped(
+  { call }: CallSubject,
+  path: Path,
+  order: {
+    readonly amounts: readonly [from: bigint, to: bigint]
+    readonly exact: SwapOperation['exact']
+    readonly recipient: string
+  },
+): SwapOperation {
+  const [first, last] = [path[0], path.at(-1)]
+  if (path.length < 2 || !first || !last) {
+    throw new RangeError('the path has no two tokens')
+  }
+  const paysNative = call.value > 0n
+  return {
+    kind: 'swap',
+    fromContractAddress: paysNative ? nativeTokenAddress : first,
+    toContractAddress: last,
+    fromAmount: paysNative ? call.value : order.amounts[0],
+    toAmount: order.amounts[1],
+    exact: order.exact,
+    recipient: order.recipient,
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { CsvTooLongError } from '../text/csv.ts'
+import type { Contact } from './contacts.ts'
+import {
+  formatContactsCsv,
+  importContacts,
+  readContactsCsv,
+} from './contacts-csv.ts'
+
+const orla: Contact = {
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  nickname: 'Orla, "O"',
+}
+const theo: Contact = {
+  address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  nickname: 'Theo',
+}
+const own = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
+
+describe('readContactsCsv', () => {
+  test('[CONT-01] reads exported contacts', () => {
+    const file = formatContactsCsv([orla, theo])
+    const rows = readContactsCsv(file, [], own)
+    expect(rows.map(({ type }) => type)).toEqual(['new', 'new'])
+    expect(importContacts([], rows)).toEqual([orla, theo])
+  })
+
+  test('[CONT-01] reads back names that a spreadsheet would run as formulas', () => {
+    const minus: Contact = { ...theo, nickname: '-10 % shop' }
+    const file = formatContactsCsv([minus])
+    expect(file).toContain("'-10 % shop")
+    expect(readContactsCsv(file, [minus], own)).toMatchObject([
+      { type: 'same' },
+    ])
+  })
+
+  test.each([
+    ['semicolons and a comma in the name', '"Doe, Jane, Dr";ADDRESS'],
+    ['bars', 'ADDRESS|Doe, Jane, Dr'],
+    ['tabs', 'Doe, Jane, Dr\tADDRESS'],
+    ['a declared separator', 'sep=;\r\nDoe, Jane, Dr;ADDRESS'],
+  ])('[CONT-01] reads a file with %s', (_case, file) => {
+    const rows = readContactsCsv(file.replace('ADDRESS', theo.address), [], own)
+    expect(rows).toMatchObject([
+      { type: 'new', nickname: 'Doe, Jane, Dr', address: theo.address },
+    ])
+  })
+
+  test('[CONT-01] reports what each line would change', () => {
+    const file = [
+      'Address;Name;Note',
+      `${theo.address};Theodore;`,
+      `${orla.address};${'"Orla, ""O"""'};`,
+      `${`0x${'1'.repeat(40)}`};New one;x`,
+      `${theo.address};Twice;`,
+      `${`0x${'2'.repeat(40)}`};;`,
+      'nobody;Someone;',
+      `${orla.address.toUpperCase().replace('X', 'x')};Wrong;`,
+      `${own};Myself;`,
+    ].join('\n')
+    const rows = readContactsCsv(file, [orla, theo], own)
+    expect(rows).toMatchObject([
+      { line: 2, type: 'renamed', before: 'Theo', nickname: 'Theodore' },
+      { line: 3, type: 'same' },
+      { line: 4, type: 'new', nickname: 'New one' },
+      { line: 5, type: 'refused', reason: 'twice-in-file' },
+      { line: 6, type: 'refused', reason: 'no-name' },
+      { line: 7, type: 'refused', reason: 'no-address' },
+      { line: 8, type: 'refused', reason: 'wrong-checksum' },
+      { line: 9, type: 'refused', reason: 'own-address' },
+    ])
+    expect(importContacts([orla, theo], rows)).toEqual([
+      { address: `0x${'1'.repeat(40)}`, nickname: 'New one' },
+      orla,
+      { ...theo, nickname: 'Theodore' },
+    ])
+  })
+
+  test('[CONT-01] accepts at most 10,000 lines', () => {
+    const line = (index: number) =>
+      `Name ${index},0x${index.toString(16).padStart(40, '0')}`
+    const lines = Array.from({ length: 10_000 }, (_, index) => line(index + 1))
+    expect(readContactsCsv(lines.join('\n'), [], own)).toHaveLength(10_000)
+    const tooMany = [...lines, line(10_001), line(10_002)].join('\n')
+    expect(() => readContactsCsv(tooMany, [], own)).toThrow(CsvTooLongError)
+  })
+
+  test('[CONT-01] drops characters that disguise a name', () => {
+    const file = `\u202EEvil\u200B\u0007,${theo.address}`
+    expect(readContactsCsv(file, [], own)).toMatchObject([{ nickname: 'Evil' }])
+  })
+})
