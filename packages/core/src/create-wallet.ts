@@ -97,7 +97,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
 
   async function loadClients(): Promise<WalletClients> {
     const { createClients } = await import('./clients/create-clients.ts')
-    // Nothing that signs is loaded before someone is signed in.
+    // Signing code is loaded only after sign-in.
     const tokens = () => import('./tokens/auth-token.ts')
     return createClients({
       environment,

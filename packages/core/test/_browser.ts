@@ -7,14 +7,14 @@ import { memoryArea } from '../testing/index.ts'
 import { type Jar, keep } from './_provider.ts'
 import type { Stack } from './_stack.ts'
 
-/** How much faster than a person's clock tests run. */
+/** Factor by which tests' time is faster than a person's. */
 const hurry = 25
 
 /** A browser profile: what stays when its page is closed. */
 export type Profile = {
   /** Every wait that was asked for, in milliseconds. */
   readonly waits: number[]
-  /** What its pages logged as warnings: facts, then words. */
+  /** Warnings that its pages logged: facts, then words. */
   readonly warned: string[]
   readonly kept: Map<string, string>
   readonly indexedDB: IDBFactory

@@ -27,7 +27,7 @@ export type Stack = AsyncDisposable & {
   readonly mail: TestMail
   /** A service whose calls fail with this status; empty: all is well. */
   readonly broken: Map<string, number>
-  /** How often each call was made. */
+  /** Number of times each call was made. */
   readonly calls: Map<string, number>
 }
 
@@ -38,7 +38,7 @@ export type StackOptions = {
   readonly otherChainIds?: readonly number[]
   /** Guards that new wallets have no more, under `/old-guard-N`. */
   readonly oldGuards?: number
-  /** Of the services, besides the mail server. */
+  /** Environment of the services, besides the mail server. */
   readonly env?: Readonly<Record<string, string>>
 }
 

@@ -181,7 +181,7 @@ async function beginSigning(wallet: Wallet) {
   if (!request) throw new Error('nothing waits')
   const signed = signMessage(wallet, request)
   signed.catch(() => undefined)
-  // By hand: the manager opens once it is known who has signed.
+  // Signing by hand: the manager opens when the wallet knows the signers so far.
   const { requests } = await waitFor(wallet.signing, (state) => state.visible)
   const [pending] = requests
   if (!pending) throw new Error('nothing to sign')
@@ -189,7 +189,7 @@ async function beginSigning(wallet: Wallet) {
 }
 
 describe('putPersistentSignatures', () => {
-  test('[SETT-01] what a signer gave outlives the page, only while it is on', async () => {
+  test('[SETT-01] keeps signatures after the page closes only while the setting is on', async () => {
     putSetting(page.settings, page.storage, 'manualSigning', true)
     const off = await reload()
     const first = await beginSigning(off)

@@ -159,7 +159,7 @@ describe('removeSessions', () => {
     await lost.clients.api.userStorageSave({ key: 'note', object: 'mine' })
     const page = await signIn(stack, email, profile)
     await new Promise((resolve) => setTimeout(resolve, 1100))
-    // What comes between the removal and the end of tokens never answers.
+    // This call between the removal and the end of tokens never answers.
     const api = {
       ...page.clients.api,
       userStorageDelete: () => new Promise<never>(() => {}),

@@ -143,7 +143,7 @@ describe('a request that somebody else made up', () => {
     thief = await signIn(stack, 'thief@example.com')
   })
 
-  /** What the thief would have signed, and has mailed to the victim. */
+  /** Mails the victim a request for the signature that the thief wants. */
   async function mailTo(intent: {
     readonly message: Hex
     readonly account: Hex

@@ -38,7 +38,7 @@ async function open(profile: Profile): Promise<Wallet> {
   return page
 }
 
-/** What of a secret must stand nowhere: itself, and its key in every writing. */
+/** Forms of a secret that must appear nowhere: the secret, and its key in every encoding. */
 function forms(secret: string, key: Uint8Array): readonly string[] {
   const buffer = Buffer.from(key)
   return [

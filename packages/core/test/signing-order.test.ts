@@ -25,7 +25,7 @@ const addresses = [1, 2, 3, 4, 5].map(
   (digit): Address => `0x${`${digit}`.repeat(40)}`,
 )
 
-/** How a signer behaves when it is asked. */
+/** Possible answers of a signer. */
 const behaviour = fc.constantFrom(
   'signs',
   'says not now',
@@ -44,7 +44,7 @@ const member = fc.record({
   isGuard: fc.boolean(),
 })
 
-/** What may happen to a queue, in any order. */
+/** Events of a queue, in any order. */
 const event = fc.oneof(
   fc.record({ type: fc.constant('ask' as const), index: fc.nat(4) }),
   fc.record({

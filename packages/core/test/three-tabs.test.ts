@@ -54,7 +54,7 @@ async function send(tab: Wallet, request: RequestedTransaction, by = tab) {
 const hashesOf = ({ pending }: Wallet) =>
   pending.getState().entries.map(({ metaTxnHash }) => metaTxnHash)
 
-/** What the browser tells every other tab. */
+/** Sends storage events to every other tab. */
 const tell = () => {
   for (const { requests, storage } of tabs) reloadRequests(requests, storage)
 }

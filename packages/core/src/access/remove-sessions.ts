@@ -44,7 +44,7 @@ export async function removeSessions(
   await endTokens(wallet)
 }
 
-/** What is remembered of a signer that is none any more harms nobody. */
+/** Leftover metadata of a removed signer is harmless, so a failure is only logged. */
 async function forget(wallet: SigningWallet, address: Address): Promise<void> {
   if (wallet.signers.byAddress.has(address)) await removeSigner(wallet, address)
   await deleteSignerMetadata(wallet, address).catch((error: unknown) => {
@@ -52,7 +52,7 @@ async function forget(wallet: SigningWallet, address: Address): Promise<void> {
   })
 }
 
-/** What the account needs in order to sign at all. @see SIGN-01 */
+/** The weight that a signature of the account needs. @see SIGN-01 */
 export async function signingThreshold(
   wallet: Pick<AccountWallet, 'engine'>,
   chainId: number,

@@ -49,7 +49,7 @@ export function reloadEngine(wallet: AccountWallet): void {
   engine.account = loadEngine(wallet).then(({ module, engine }) =>
     module.loadAccount(engine, dump.address),
   )
-  // Whoever asks for the account is told.
+  // The callers who ask for the account get the error.
   engine.account.catch(() => undefined)
 }
 

@@ -12,7 +12,7 @@ import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { AccountWallet } from './account-wallet.ts'
 import { reloadEngine } from './engine.ts'
 
-/** What a person says of a network of their own. */
+/** A network that the person adds. */
 export type NetworkDraft = Pick<
   Network,
   'chainId' | 'title' | 'type' | 'rpcUrl' | 'nativeToken'
@@ -23,7 +23,7 @@ export type NetworkDraft = Pick<
   readonly relayerUrl: string
 }
 
-/** What a person may say of a network that the environment has. */
+/** The fields that the person may change of a network of the environment. */
 export type NetworkChange = Pick<
   Network,
   'title' | 'rpcUrl' | 'indexerUrl' | 'relayerUrl'

@@ -132,7 +132,7 @@ describe('createAnalyticsClient', () => {
     expect(elsewhere?.userId).not.toBe(first?.userId)
   })
 
-  test('[ANLT-01] what an older wallet kept is reset, what is newer stays', async () => {
+  test('[ANLT-01] resets what an older wallet kept and leaves what is newer', async () => {
     const salt = 'f'.repeat(64)
     for (const [at, isKept] of [
       [storageResetBefore - 1, false],

@@ -4,7 +4,7 @@ import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { type AnalyticsEvent, scrub } from './events.ts'
 import { anonymous, pseudonym, randomHex } from './identity.ts'
 
-/** How long events wait for others to go with, in milliseconds. */
+/** Time that events wait to be sent together, in ms. */
 export const flushMs = 1000
 
 /** A batch goes at once when it is as large; the wire takes 100. */
@@ -52,7 +52,7 @@ export function createAnalyticsClient(
     try {
       await client.tick({ events })
     } catch (error) {
-      // Nobody waits for it, and nothing of it matters to the person.
+      // Lost events do not matter to the person, so a failure is only logged.
       log.debug({ error: String(error) }, 'Analytics not sent')
     }
   }

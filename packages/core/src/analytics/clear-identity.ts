@@ -1,6 +1,6 @@
 import type { AnalyticsWallet } from './analytics-wallet.ts'
 
-/** Whoever signs out takes their pseudonym with them. @see ANLT-01 SESS-03 */
+/** Signing out deletes the pseudonym. @see ANLT-01 SESS-03 */
 export function clearAnalyticsIdentity(
   wallet: Pick<AnalyticsWallet, 'analytics' | 'storage'>,
 ): void {

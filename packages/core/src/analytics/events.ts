@@ -37,7 +37,7 @@ type LoginMethod = Stored<'loginDetails'>['type']
 type Prompt = { readonly networkID: string; readonly appID: string }
 type TransactionPrompt = Prompt & { readonly requestedTxnID: string }
 
-/** What could identify someone, wherever it stands. */
+/** Matches text that could identify someone. */
 const patterns = [
   /eyJ[\w-]+\.[\w-]*\.?[\w-]*/g,
   /[^\s/?&=]+@[^\s/?&=]+/g,

@@ -1,7 +1,7 @@
 import type { Address } from '@cairn/primitives'
 import type { Storage } from '../storage/storage.ts'
 
-/** What an older wallet kept for analytics is started anew. @see ANLT-01 */
+/** Analytics data stored before this time is deleted. @see ANLT-01 */
 export const storageResetBefore = Date.UTC(2026, 0, 1)
 
 /** The pseudonyms of the wire: nobody, somebody. */
@@ -12,9 +12,9 @@ export type Identity = { readonly ident: number; readonly userId: string }
 export const anonymous: Identity = { ident: ident.anonymous, userId: '' }
 
 /**
- * How an account is called in reports: a hash with a salt that is this
- * browser's own and never leaves it, so that nobody can compare it with an
- * address. The salt goes at sign-out. Where the browser cannot hash, nobody.
+ * The name of an account in reports: its hash with a salt of this browser. The
+ * salt stays here, so a report cannot be matched with an address, and signing
+ * out deletes it. A browser that cannot hash reports the anonymous pseudonym.
  *
  * @see ANLT-01
  */

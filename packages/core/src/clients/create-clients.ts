@@ -136,7 +136,7 @@ export class ServiceMissingError extends BaseError {
   }
 }
 
-/** What is the account's own was asked for, and nobody is signed in. @see ERRS-01 */
+/** A call needs a signed-in account, and there is none. @see ERRS-01 */
 export class SessionMissingError extends BaseError {
   override readonly name = 'SessionMissingError'
 

@@ -34,7 +34,7 @@ type Call = (...args: readonly unknown[]) => Promise<unknown>
 function lazyClient<C extends object>(load: () => Promise<C>): C {
   return new Proxy({} as C, {
     get(_, name) {
-      // Whoever awaits a client must not take it for a promise.
+      // Without `then`, `await` does not take the client for a promise.
       if (name === 'then') return undefined
       return async (...args: readonly unknown[]) => {
         const client = (await load()) as Record<PropertyKey, Call>

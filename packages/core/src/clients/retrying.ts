@@ -1,4 +1,4 @@
-/** What makes one more try worth it. */
+/** The means to make a failed call work when it is tried again. */
 export type Mending = {
   /** The token that the next call will use, if there is one. */
   readonly token: () => string | undefined

@@ -26,7 +26,7 @@ const transportSession = z.object({
   }),
 })
 
-/** How a dapp that opened the wallet wants people to sign in. */
+/** The ways to sign in that a dapp asked for when it opened the wallet. */
 export type SignInSteering = {
   /** Providers to offer, in the order in which their buttons stand. */
   readonly providers: readonly SocialProvider[]
@@ -43,8 +43,8 @@ export type SignInSteering = {
 }
 
 /**
- * What the connect options of whoever opened the wallet say about signing in;
- * everything is offered when nobody did, or when they are not readable.
+ * Reads how to sign in from the connect options of the dapp that opened the
+ * wallet. Offers everything if there are none or they cannot be read.
  *
  * @see AUTH-06
  */

@@ -9,7 +9,7 @@ import {
   type StoredContacts,
 } from './stored-contacts.ts'
 
-/** Of the connections a browser has for a host. */
+/** Parallel saves. Leaves some of the browser's connections per host free. */
 const savesAtOnce = 4
 
 /**

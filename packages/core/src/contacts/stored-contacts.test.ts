@@ -8,7 +8,7 @@ const numbered = (index: number): Contact => ({
 })
 const [one, two] = [numbered(1), numbered(2)]
 
-/** What a storage holds after these parts were written to it. */
+/** The content of a storage after these parts were written to it. */
 function stored(contacts: readonly Contact[]) {
   const parts = changedParts(new Map(), contacts)
   return new Map(parts.map((part) => [part.key, part.contacts]))

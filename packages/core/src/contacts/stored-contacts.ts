@@ -6,7 +6,7 @@ import {
 } from '@cairn/primitives'
 import * as z from 'zod/mini'
 
-/** What the account's storage holds of contacts, by key. */
+/** The contacts in the account's storage, by key. */
 export type StoredContacts = ReadonlyMap<string, readonly Contact[]>
 
 /**
@@ -64,11 +64,11 @@ export function joinStored(stored: StoredContacts): readonly Contact[] {
 export type ContactPart = {
   readonly key: string
   readonly contacts: readonly Contact[]
-  /** Nothing comes in: written last, a failure leaves too much, never too little. */
+  /** The change only removes contacts. It is written last, so a failure before it loses none. */
   readonly onlyLoses: boolean
 }
 
-/** What has to be written so that the storage holds these contacts. @see CONT-01 */
+/** The parts to write so that the storage holds these contacts. @see CONT-01 */
 export function changedParts(
   stored: StoredContacts,
   contacts: readonly Contact[],

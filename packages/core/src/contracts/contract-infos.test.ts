@@ -85,7 +85,7 @@ describe('loadContractInfos', () => {
     expect(infos.size).toBe(120)
   })
 
-  test('[META-01] what nobody knows is an unverified placeholder, asked for again', async () => {
+  test('[META-01] shows a placeholder for an unknown contract and asks again', async () => {
     const { wallet, asked } = setUp([])
     const ask = () => loadContractInfos(wallet, 137, [usdc])
     expect((await ask()).get(contractKey(137, usdc))).toEqual({
@@ -101,7 +101,7 @@ describe('loadContractInfos', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('[META-01] what is known is kept for a day, for its chain only', async () => {
+  test('[META-01] keeps known contracts for a day, for their chain only', async () => {
     const { wallet, service, asked } = setUp()
     await loadContractInfos(wallet, 137, [usdc])
     service.time += dayMs - 1

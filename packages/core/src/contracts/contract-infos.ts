@@ -22,10 +22,10 @@ export function contractKey(chainId: number, address: string): string {
 }
 
 /**
- * What is known of contracts of a chain, by {@link contractKey}: from the
- * browser's store while that is younger than a day, else asked for in batches
- * of 50. A batch that fails leaves what was known, however old; what nobody
- * knows is a placeholder, and asked for again the next time.
+ * Loads facts about contracts of a chain, by {@link contractKey}: from the
+ * browser's store if they are younger than a day, else in batches of 50. If a
+ * batch fails, its stored facts stay in use, however old. An unknown contract
+ * gets a placeholder and is asked for again the next time.
  *
  * @see META-01
  */

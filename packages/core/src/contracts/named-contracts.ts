@@ -3,7 +3,7 @@ import type { ContractInfo } from '@cairn/protocol'
 import type { CoinFacts } from '../history/coin-facts.ts'
 import { contractKey } from './contract-infos.ts'
 
-/** What is known of contracts, by `contractKey`. */
+/** Facts about contracts, by `contractKey`. */
 export type ContractInfos = ReadonlyMap<string, ContractInfo>
 
 /**

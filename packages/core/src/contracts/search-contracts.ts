@@ -58,9 +58,9 @@ function isAddressShaped(text: string): text is Address {
 }
 
 /**
- * What a search shows of what was found: those whose name or symbol contains
- * the text in either case, without white space in the symbol, the shortest
- * names first, and among them those that begin with it sooner.
+ * Filters and sorts search results. Keeps contracts whose name or symbol
+ * contains the text in either case and whose symbol has no white space. Shorter
+ * names come first, then earlier matches.
  *
  * @see META-01
  */

@@ -3,7 +3,7 @@ import { guard, keyshare } from '@cairn/protocol'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { getNetwork } from '../networks/networks.store.ts'
 
-/** How a service took the question whether it is there. */
+/** The result of asking a service for its health. */
 export type ServiceState = {
   readonly name: string
   /** Without its path: a node's may hold a key. */

@@ -89,7 +89,7 @@ function namehash(name: string): Hex {
   return Ens.namehash(name)
 }
 
-/** What a view says, `undefined` where there is no such contract. */
+/** Calls a view. Returns `undefined` if there is no such contract. */
 async function read(
   wallet: Pick<BaseWallet, 'environment' | 'platform'>,
   to: string,

@@ -1,7 +1,7 @@
 import { type Address, isSameAddress } from '@cairn/primitives'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 
-/** How long the user's name is taken to be what it was. @see CONT-02 */
+/** Lifetime of the user's cached name, in ms. @see CONT-02 */
 const ownNameLifetimeMs = 60 * 60_000
 
 /**

@@ -1,6 +1,6 @@
 import { BaseError } from '@cairn/primitives'
 
-/** What each change of the second factor needs besides the guard. */
+/** The error text per change of the second factor if no session is open. */
 const needs = {
   'enable 2FA totp': 'no jwt or wallet available',
   'disable 2FA totp': 'no jwt or wallet available',
@@ -31,7 +31,7 @@ const lookUps = {
   proof: 'Unable to fetch guard auth methods using an ownership proof',
 } as const
 
-/** Nobody knows whether the guard asks for a code. @see GUARD-03 */
+/** The guard did not say whether it needs a code. @see GUARD-03 */
 export class GuardMethodsError extends BaseError {
   override readonly name = 'GuardMethodsError'
 

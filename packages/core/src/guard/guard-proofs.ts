@@ -19,13 +19,13 @@ const timeText = (timestamp: number) =>
   new Date(timestamp).toUTCString().replace('GMT', 'UTC')
 
 /**
- * What the whole wallet signs to change its second factor.
+ * Signs a change of the second factor with the whole wallet.
  *
  * @see GUARD-03
  */
 export async function signAuthUpdate(wallet: TokensWallet) {
   const account = await getAccount(wallet)
-  // What is signed has whole seconds, and the guard takes each proof once.
+  // The signed time has whole seconds, and the guard takes each proof once.
   const timestamp = Math.max(
     await serverNow(wallet),
     wallet.clock.provedAt + secondMs,
@@ -46,8 +46,8 @@ export async function signAuthUpdate(wallet: TokensWallet) {
 }
 
 /**
- * What one signer of an account signs to speak for it where there is no
- * session: while it is being opened.
+ * Proves ownership of an account by a signature of one of its signers, for
+ * calls made while its session is still being opened.
  *
  * @param among - the account's signers; absent: all those at hand are
  * @throws {NoOwnershipSignerError} when no signer is ready
@@ -112,7 +112,7 @@ async function findSigner(
     .find((signer) => signer.status({ signed: new Set() }).ready)
 }
 
-/** Nobody here can prove that an account is theirs. @see GUARD-03 */
+/** No signer here can prove that it belongs to the account. @see GUARD-03 */
 export class NoOwnershipSignerError extends BaseError {
   override readonly name = 'NoOwnershipSignerError'
 

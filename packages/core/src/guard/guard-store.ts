@@ -162,7 +162,7 @@ export function resetSecondFactor(
   })
 }
 
-/** Who may sign for an account for which something waits to be signed. */
+/** The signers of the account's waiting signing requests. */
 function askedOf(
   { signingQueue }: Pick<SigningWallet, 'signingQueue'>,
   account: Address,

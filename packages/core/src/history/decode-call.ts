@@ -2,7 +2,7 @@ import { RpcError } from '@cairn/clients'
 import { BaseError, type Hex } from '@cairn/primitives'
 import type { SessionWallet } from '../session/session-wallet.ts'
 
-/** What the service knows of a call that the wallet does not. */
+/** A call as the service names it. */
 export type NamedCall = {
   /** `claim(address,uint256)`. */
   readonly signature: string

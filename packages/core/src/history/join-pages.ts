@@ -13,7 +13,7 @@ export type HistoryPages = readonly Pick<
   'parts' | 'facts' | 'failedChains'
 >[]
 
-/** What pages of a history say together. */
+/** The content of several history pages together. */
 export type JoinedPages = {
   readonly entries: readonly HistoryEntry[]
   readonly facts: ReadonlyMap<string, CoinFacts>
@@ -33,7 +33,7 @@ const nothing: Joined = {
   failedChains: [],
 }
 
-/** What the pages say together; what moved to the next page counts once. */
+/** Joins pages. An entry that moved to the next page counts once. */
 export function joinPages(pages: HistoryPages): JoinedPages {
   return joinMore(nothing, pages)
 }

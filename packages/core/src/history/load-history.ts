@@ -21,24 +21,24 @@ import type { CoinFacts } from './coin-facts.ts'
 import { openExchanges } from './read-exchanges.ts'
 import { readWalletCalls } from './wallet-calls.ts'
 
-/** What a history is of: networks, or one coin. */
+/** The networks, or the coin, whose history is loaded. */
 export type HistoryScope =
   | {
       readonly includeTestnets: boolean
-      /** None: all of them. */
+      /** Absent: all networks. */
       readonly chainIds?: readonly number[] | undefined
     }
   | { readonly chainId: number; readonly contractAddress: string }
 
 export type HistoryPage = {
   readonly parts: readonly ChainPage[]
-  /** What contracts say of the coins that moved, by coin id. */
+  /** Symbols and decimals of the coins that moved, by coin id. */
   readonly facts: ReadonlyMap<string, CoinFacts>
   /** Chains whose indexer did not answer. */
   readonly failedChains: readonly number[]
   /** Everyone who was asked about it answered. */
   readonly isWhole: boolean
-  /** Where the next page begins, when there is one. */
+  /** Start of the next page, if there is one. */
   readonly next: Page | undefined
 }
 
@@ -166,7 +166,7 @@ export async function readTransactions(
   const known = factsOf(transactions)
   if (transactions.length === 0)
     return { entries: [], facts: known, isWhole: true }
-  // Who cannot say where fees go leaves them among what moved.
+  // Without the payment address, fees stay among the transfers.
   const paymentAddress = await sources
     .paymentAddress(chainId)
     .catch(() => undefined)
@@ -221,7 +221,7 @@ export async function readTransactions(
   }
 }
 
-/** What the exchanges trade that the calls are to; nothing without the node. */
+/** Reads the coins that the called exchanges trade; empty if the node does not answer. */
 async function readTraded(
   { wallet, exchanges: ask }: HistorySources,
   chainId: number,
@@ -253,7 +253,7 @@ async function readCalls(
   }
 }
 
-/** What contracts say of themselves; those that are not told of are raw. */
+/** Loads contracts' own facts. Unknown contracts are shown raw. */
 async function readFacts(
   wallet: HistorySources['wallet'],
   chainId: number,
@@ -295,7 +295,7 @@ async function readFacts(
 /** The metadata service takes no more in one question. */
 const factsAtOnce = 50
 
-/** What contracts say of the coins that moved; the rest is left out. */
+/** Facts of the coins that moved, as far as the transactions carry them. */
 function factsOf(
   transactions: readonly IndexedTransaction[],
 ): ReadonlyMap<string, CoinFacts> {

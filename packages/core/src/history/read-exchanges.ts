@@ -9,7 +9,7 @@ import type { SessionWallet } from '../session/session-wallet.ts'
 /** The first word of an answer, where it can be an address. */
 const addressWord = z.string().check(z.regex(/^0x0{24}[\da-f]{40}/i))
 
-/** What exchanges say, and the contracts that wrap a coin for them. */
+/** Views of exchanges, and of the contracts that wrap a coin for them. */
 const selectors = {
   erc20: '0x785e9e86',
   getCurrencyInfo: '0x46adf5ca',

@@ -39,7 +39,7 @@ const told = ({ parts }: HistoryPage) =>
   parts.flatMap(({ entries }) => entries.map(({ txnHash }) => txnHash))
 
 describe('refreshPage', () => {
-  test('[HIST-01] what newer transactions pushed out stays, and so do the pages after it', () => {
+  test('[HIST-01] keeps transactions pushed out by newer ones, and the pages after them', () => {
     const known = page([part(1, [9, 8, 7])])
     const fresh = page([part(1, [11, 10, 9])], { next: { after: 'fresh' } })
     const now = refreshPage(known, fresh)
@@ -47,7 +47,7 @@ describe('refreshPage', () => {
     expect(now.next).toEqual({ after: 'known' })
   })
 
-  test('[HIST-01] what a chain took back is gone', () => {
+  test('[HIST-01] drops transactions that a chain took back', () => {
     const known = page([part(1, [9, 8, 7])])
     const now = refreshPage(known, page([part(1, [8, 7, 6])]))
     expect(told(now)).toEqual(['1-8', '1-7', '1-6'])

@@ -30,7 +30,7 @@ export function refreshPage(
   return textOf(page) === textOf(known) ? known : page
 }
 
-/** Nothing where transactions may be missing between the two. */
+/** Returns `undefined` if transactions may be missing between the two. */
 function refreshPart(
   known: ChainPage | undefined,
   fresh: ChainPage,

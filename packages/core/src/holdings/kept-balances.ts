@@ -3,12 +3,12 @@ import { decimal } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 
-/** What an account holds, as far as it is known. */
+/** The balances of an account, as far as they are known. */
 export type Balances = {
   readonly coins: readonly Coin[]
   /** Chains whose indexer did not answer. */
   readonly failedChains: readonly number[]
-  /** How many answers they come from. */
+  /** Number of answers that the balances come from. */
   readonly pages: number
   /** There are more coins, which are on their way. */
   readonly isPart: boolean
@@ -76,8 +76,8 @@ export function keepBalances(
 }
 
 /**
- * What the account held when this browser last knew; nothing of any other.
- * What does not fit is logged as `Stored data is corrupted` and ignored.
+ * The last balances of the account that this browser stored. Invalid data is
+ * logged as `Stored data is corrupted` and ignored.
  *
  * @see STOR-01 COIN-02
  */

@@ -13,8 +13,8 @@ type OwnCoins = {
 }
 
 /**
- * What an account holds on the networks that the person added: their nodes are
- * asked, since no indexer is known to read them.
+ * Loads an account's balances on the networks that the person added. Asks their
+ * nodes, because no indexer reads these networks.
  *
  * @see COIN-01
  */

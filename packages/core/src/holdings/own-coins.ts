@@ -31,7 +31,7 @@ export type OwnBalances = {
 }
 
 /**
- * What an account holds on a network that no indexer reads: the chain's own
+ * Reads an account's balances on a network without an indexer: the chain's own
  * coin, and those that the person added.
  *
  * @throws {NodeUnavailableError} when the node does not answer

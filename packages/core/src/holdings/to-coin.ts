@@ -101,7 +101,7 @@ function toDecimals(told: number | undefined): number {
   return isByte ? told : 0
 }
 
-/** What is no whole number counts as nothing held. */
+/** Anything but a whole number counts as zero. */
 function toBalance(text: string): bigint {
   return /^\d+$/.test(text) ? BigInt(text) : 0n
 }

@@ -43,7 +43,7 @@ export async function sealKey(
   })
 }
 
-/** What `openKey` needs; absent when this browser holds no session key. */
+/** The input of `openKey`; absent if this browser holds no session key. */
 export type Sealed = {
   readonly wrappingKey: CryptoKey
   readonly key: SealedKey

@@ -2,7 +2,7 @@ import type { Address, Hex } from '@cairn/primitives'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TypedData } from './typed-data.ts'
 
-/** What is to be signed: bytes, text among them, or typed data. */
+/** The content to sign: bytes (text among them) or typed data. */
 export type MessageContent =
   | { readonly type: 'message'; readonly message: Hex }
   | { readonly type: 'typed-data'; readonly data: TypedData }
@@ -12,7 +12,7 @@ export type MessageRequest = {
   readonly id: number
   readonly chainId: number
   readonly content: MessageContent
-  /** Who asks; absent: the person does, in this wallet. */
+  /** The asking app; absent if the person asks in this wallet. */
   readonly origin?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export type SignedMessage = {
   readonly account: Address
   readonly chainId: number
   readonly digest: Hex
-  /** By ERC-1271 or, while the account is not deployed there, ERC-6492. */
+  /** ERC-1271, or ERC-6492 while the account is not deployed there. */
   readonly signature: Hex
 }
 
@@ -29,7 +29,7 @@ export type MessagesStore = StoreApi<{
   readonly queue: readonly MessageRequest[]
 }>
 
-/** What waits to be signed; a reload forgets it, as who asked is gone too. */
+/** The messages to sign. A reload forgets them, because it ends the app's request too. */
 export function createMessagesStore(): MessagesStore {
   return createStore(() => ({ queue: [] as readonly MessageRequest[] }))
 }

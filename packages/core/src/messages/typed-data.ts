@@ -62,7 +62,7 @@ export function typedDataFields(data: TypedData): readonly TypedField[] {
 }
 
 /**
- * What the digest covers of the domain: for whom the data is.
+ * The part of the typed data's domain that the digest covers.
  *
  * @see SIGN-11
  */

@@ -72,7 +72,7 @@ describe('applySaved', () => {
     expect(applySaved(defaults, saved).networks).toEqual(defaults)
   })
 
-  test('[NETS-01] what was saved of a network that is no more is dropped', () => {
+  test('[NETS-01] drops saved changes of a network that no longer exists', () => {
     const saved = {
       changed: [{ chainId: 7, title: 'Gone' }],
       added: [],

@@ -2,7 +2,7 @@ import { BaseError } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 import type { Stored } from '../storage/storage.ts'
 
-/** What a person changed of the networks: differences, and what they added. */
+/** The person's changes to the networks: differences, and networks they added. */
 export type SavedNetworks = Stored<'networks'>
 
 const editable = ['title', 'rpcUrl', 'indexerUrl', 'relayerUrl'] as const
@@ -49,8 +49,8 @@ export function applySaved(
 }
 
 /**
- * What must be saved so that `applySaved` gives the same set again: only what
- * differs from the defaults; nothing when nothing does.
+ * The changes to save so that `applySaved` gives the same set again: only
+ * differences from the defaults, `undefined` if there are none.
  *
  * @see NETS-01
  */

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** How long a notification stays when nothing else is said. @see SHELL-07 */
+/** Time that a notification stays unless it has its own, in ms. @see SHELL-07 */
 export const defaultDurationMs = 2500
 
 export type Notification = {

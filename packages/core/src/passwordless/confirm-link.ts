@@ -14,7 +14,7 @@ import {
 import { linkLifetimeMs } from './mail-link.ts'
 import { isOwnContent, signInLink } from './sign-in-link.ts'
 
-/** What a mailed link turned out to be. */
+/** The result of opening a mailed link. */
 export type LinkReading =
   | { readonly type: 'ready'; readonly intent: LoginIntent | SigningIntent }
   | { readonly type: 'expired' }

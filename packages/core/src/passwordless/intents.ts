@@ -37,7 +37,7 @@ export type SigningIntent = {
 /** Decimal digits: JSON has no numbers of this size. */
 const amount = z.string().check(z.regex(/^\d{1,78}$/))
 
-/** What a signature by mail is for, as the page of the link shows it. */
+/** The purpose of a signature by mail, as the page of the link shows it. */
 export type SigningMetadata = z.output<typeof signingMetadata>
 
 const signingMetadata = z.object({

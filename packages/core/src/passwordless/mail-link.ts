@@ -19,7 +19,7 @@ import { PasswordlessError } from './passwordless-error.ts'
 /** Between two looks for an answer. @see PWLS-02 */
 export const pollIntervalMs = 2500
 
-/** How long a mailed link can be confirmed. */
+/** Time in which a mailed link can be confirmed, in ms. */
 export const linkLifetimeMs = 10 * 60_000
 
 /** A link that is on its way, and what opens the answer to it. */
@@ -33,7 +33,7 @@ export type MailedLink = {
   readonly askedAt: number
 }
 
-/** What every intent says, whatever it is for. */
+/** The fields that every intent has. */
 type Common = Omit<LoginIntent, 'type'>
 
 /**

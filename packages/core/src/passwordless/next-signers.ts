@@ -1,7 +1,7 @@
 import { type Address, isAddress } from '@cairn/primitives'
 import * as z from 'zod/mini'
 
-/** What the signers of an account will be. */
+/** The signers of an account after a change of its configuration. */
 export type NextSigners = {
   readonly threshold: number
   readonly signers: readonly {

@@ -24,7 +24,7 @@ export function signingMetadata({
   return metadata
 }
 
-/** What the page of a link is given, as it is hashed. */
+/** The content that the link's page gets, in the form that is hashed. */
 export function signedContent({ content }: SigningMetadata): SignedContent {
   if (content.type !== 'calls') return content
   const calls = content.calls.map((call) => ({

@@ -38,7 +38,7 @@ export async function startPasswordless(
       type: 'login',
     }))
     signal.throwIfAborted()
-    // What a sign-in would be linked to does not outlive the page.
+    // A link is not stored while it links another sign-in, which ends with the page.
     if (!wallet.signIn.linking) await keepWaitingLink(wallet, link)
     await follow(wallet, link, show, signal)
   })

@@ -95,7 +95,7 @@ export async function dropWaitingLink(
 }
 
 type Kept = {
-  /** Of the key in the store: `link`, the time it was asked for, the digest. */
+  /** Parts of the store's key: `link`, the time of the request, the digest. */
   readonly name: string
   readonly result: string
   readonly intent: unknown

@@ -1,7 +1,7 @@
 import type { Address } from '@cairn/primitives'
 import type { Stored } from '../storage/storage.ts'
 
-/** How the person signed in. @see AUTH-10 */
+/** The way the person signed in. @see AUTH-10 */
 export type LoginDetails = Stored<'loginDetails'>
 
 /**

@@ -2,7 +2,7 @@ import { type PriceRecord, parseJson } from '@cairn/primitives'
 import * as z from 'zod/mini'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 
-/** By the coin's id. */
+/** Prices by coin id. */
 export type Prices = ReadonlyMap<string, PriceRecord>
 
 /** Older prices say nothing of what is held now. */
@@ -41,8 +41,8 @@ export function keepPrices(
 }
 
 /**
- * What was last known of prices in this browser, within a day. What does not
- * fit is logged as `Stored data is corrupted` and ignored.
+ * The last prices that this browser stored, at most a day old. Invalid data is
+ * logged as `Stored data is corrupted` and ignored.
  *
  * @see STOR-01 PRICE-01
  */

@@ -57,7 +57,7 @@ describe('joinLists', () => {
     ])
   })
 
-  test('[TXPD-01] what left here stays away; what failed here stays', () => {
+  test('[TXPD-01] keeps removed entries away and failed entries here', () => {
     const remote = [entry('0x1'), entry('0xf'), entry('0xc')]
     const left = new Set(['0x1'])
     expect(joinLists([failed, complete], remote, left)).toEqual([failed])
@@ -107,7 +107,7 @@ describe('pending store', () => {
     expect(hashes).toEqual(['0x2', '0x1'])
   })
 
-  test('[TXPD-01] what another tab put out of sight goes here too, unless it is still followed', () => {
+  test('[TXPD-01] removes entries that another tab dismissed, unless they are still followed', () => {
     const kept = new Map<string, string>()
     const one = setUp(kept)
     addPending(one, entry('0x1'))

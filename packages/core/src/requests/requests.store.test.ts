@@ -75,7 +75,7 @@ describe('requests', () => {
     expect(store.getState().queue).toEqual([])
   })
 
-  test('[TXRQ-01] what another tab added waits here too, and neither loses the other’s', () => {
+  test('[TXRQ-01] shows requests that another tab added, and neither tab loses the other’s', () => {
     const one = setUp()
     const other = setUp(one.kept)
     const first = addRequest(one.store, request, 1000)
@@ -91,7 +91,7 @@ describe('requests', () => {
     expect(selectedRequest(other.store.getState())).toEqual(second)
   })
 
-  test('[TXRQ-01] what another tab sent or rejected is no longer to be sent here', () => {
+  test('[TXRQ-01] drops requests that another tab sent or rejected', () => {
     const one = setUp()
     const added = addRequest(one.store, request, 1000)
     const other = setUp(one.kept)

@@ -1,4 +1,4 @@
-/** How many words a recovery phrase has. @see AUTH-07 */
+/** Number of words in a recovery phrase. @see AUTH-07 */
 export const phraseLength = 12
 
 /** The words of a phrase as it was typed: trimmed, in lower case. */

@@ -14,7 +14,7 @@ export class SignerLockedError extends BaseError {
   override readonly name = 'SignerLockedError'
 }
 
-/** What was typed is of another signer. */
+/** The typed secret belongs to another signer. */
 export class SignerMismatchError extends BaseError {
   override readonly name = 'SignerMismatchError'
 

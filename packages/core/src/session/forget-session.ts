@@ -11,7 +11,7 @@ import { resetSigning } from '../signing/signing-manager.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
 import type { SessionWallet } from './session-wallet.ts'
 
-/** What storage holds for a session and nothing else. */
+/** Storage keys that only serve the session. */
 const sessionKeys = [
   'sessionDump',
   'loginDetails',
@@ -24,7 +24,7 @@ const sessionKeys = [
   'prices',
 ] as const
 
-/** What a person was doing with the account. */
+/** Storage keys of unfinished work with the account. */
 const workKeys = [
   'pendingTransactions',
   'transactionQueue',

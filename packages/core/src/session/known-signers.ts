@@ -8,8 +8,8 @@ import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { storedToken } from '../tokens/stored-token.ts'
 
 /**
- * What is known of the account's signers: from its storage when that can be
- * asked without a person's signature, else what this browser remembers.
+ * Returns facts about the account's signers: from its storage if that can be
+ * asked without the person's signature, else from this browser's memory.
  *
  * @param mayAsk - whether its storage may be asked; by default with a token at
  *   hand

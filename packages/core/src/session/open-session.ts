@@ -36,7 +36,7 @@ import { addTestnetGuard } from './testnet-guard.ts'
 import { rememberWhenAllowed } from './waiting-signers.ts'
 import { WalletCreationError } from './wallet-creation-error.ts'
 
-/** What the signers of an account must weigh together. @see AUTH-05 */
+/** Threshold of a new account. @see AUTH-05 */
 const defaultThreshold = signerLevel.gold + signerLevel.silver
 
 /**

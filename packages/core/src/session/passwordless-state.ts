@@ -9,7 +9,7 @@ export type PasswordlessState =
       readonly email: string
       /** Six digits, zero-padded. @see PWLS-03 */
       readonly code: string
-      /** By this device's clock, in milliseconds. */
+      /** This device's clock, in ms. */
       readonly sentAt: number
       readonly deviceInfo: DeviceInfo
     }
@@ -21,7 +21,7 @@ export type PasswordlessState =
     }
 
 export type PasswordlessFailure =
-  /** Nobody confirmed in time. */
+  /** The link was not confirmed in time. */
   | 'expired'
   /** The mail could not be sent. */
   | 'mail-failed'

@@ -35,7 +35,7 @@ export class SocialError extends BaseError {
   constructor(
     reason: SocialFailure,
     options: {
-      /** What a developer is told instead of the reason's own words. */
+      /** Message for developers, in place of the reason's own. */
       readonly message?: string | undefined
       readonly cause?: unknown
     } = {},

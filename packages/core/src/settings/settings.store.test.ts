@@ -76,7 +76,7 @@ describe('putListed', () => {
     '[COIN-01] keeps $hidden hidden and $shown shown, as other tabs see it',
     ({ coin, on, hidden, shown }) => {
       const [here, there] = openTabs()
-      // Whatever was chosen before, and chosen twice.
+      // Covers every choice before, and the same choice twice.
       for (const choice of [!on, on, on])
         putListed(here.settings, here.storage, coin, choice)
       reloadSettings(there.settings, there.storage)

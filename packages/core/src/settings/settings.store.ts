@@ -10,7 +10,7 @@ export type Theme = 'light' | 'dark'
 /** Developer mode; its flags count only while it is enabled. @see DEVM-01 */
 export type DeveloperMode = Stored<'devMode'>
 
-/** What the person chose about this wallet, on this device. */
+/** The person's choices about this wallet, on this device. */
 export type Settings = {
   readonly acceptedTerms: string | undefined
   /** Absent: follow the system. */

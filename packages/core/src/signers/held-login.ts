@@ -3,7 +3,7 @@ import type { Signer } from './signer.ts'
 
 /** The signer of a sign-in. Its key is in memory until `forget`. */
 export type LoginSigner = {
-  /** What it weighs in a new account; gold when nothing is said. */
+  /** Weight in a new account; gold if absent. */
   readonly weight?: number
   readonly signer: Signer
   readonly forget: () => void

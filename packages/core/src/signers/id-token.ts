@@ -4,10 +4,10 @@ import * as Base64 from 'ox/Base64'
 import * as z from 'zod/mini'
 
 /**
- * What an ID token says. Its signature is checked by the keyshare nodes, each
+ * Reads the claims of an ID token. The keyshare nodes check its signature, each
  * for itself, before they answer.
  *
- * @throws {InvalidIdTokenError} when it is none
+ * @throws {InvalidIdTokenError} when it is not an ID token
  */
 export function readIdToken(token: string): IdTokenClaims {
   try {

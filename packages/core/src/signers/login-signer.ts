@@ -5,7 +5,7 @@ import { createHeldLogin, type LoginSigner } from './held-login.ts'
 import { readIdToken } from './id-token.ts'
 import type { Signer } from './signer.ts'
 
-/** What deriving the key of an ID token needs; nodes that lie are logged. */
+/** The options to derive the key of an ID token. Logs nodes that lie. */
 export function deriveOptions(
   {
     environment,

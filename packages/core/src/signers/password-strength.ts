@@ -23,7 +23,7 @@ export type PasswordStrength = {
   readonly isStrong: boolean
 }
 
-/** How hard a password is to guess. @see AUTH-08 */
+/** Rates how hard a password is to guess. @see AUTH-08 */
 export function passwordStrength(password: string): PasswordStrength {
   const size = sets
     .filter(({ pattern }) => pattern.test(password))

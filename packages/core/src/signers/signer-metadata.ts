@@ -55,9 +55,8 @@ export async function deleteSignerMetadata(
 }
 
 /**
- * What the account remembers of its signers, by address; what it answers is
- * kept in the browser. Entries that do not say what their key says are passed
- * over.
+ * Loads the account's metadata of its signers, by address, and keeps the answer
+ * in the browser. Skips entries whose content does not match their key.
  *
  * @throws {RpcError} when the account's storage does not answer
  * @see SESS-02 SIGN-10
@@ -77,7 +76,7 @@ export async function loadSignerMetadata(
   return found
 }
 
-/** What this browser remembers of the account's signers, without asking. */
+/** This browser's copy of the signers' metadata, without a request. */
 export async function localSignerMetadata(
   wallet: Pick<SignersWallet, 'log' | 'platform' | 'loadSignerKinds'>,
 ): Promise<ReadonlyMap<Address, SavedSigner>> {

@@ -10,7 +10,7 @@ export type SignerStatus = {
   readonly available: boolean
 }
 
-/** What a signer is asked to sign. */
+/** A request to a signer. */
 export type SignerRequest = {
   readonly account: Address
   /** Zero means every chain. */
@@ -18,9 +18,9 @@ export type SignerRequest = {
   readonly config: WalletConfig
   /** The 32 bytes to sign: bound to the account and the chain. */
   readonly subdigest: Hex
-  /** What is signed, where the engine says. */
+  /** The content to sign, if the engine names it. */
   readonly content?: SignedContent | undefined
-  /** Who has signed so far. */
+  /** The signers that have signed so far. */
   readonly signed: ReadonlySet<Address>
   /** Facts and signatures so far, for signers that check others. */
   readonly auxData: () => Hex
@@ -34,7 +34,7 @@ export type SignerRequest = {
   readonly unfocus: () => void
 }
 
-/** What a signer may find out about before it is asked. */
+/** The part of a request that a signer may prepare with. */
 export type PrepareRequest = Pick<
   SignerRequest,
   'account' | 'config' | 'subdigest'
@@ -53,8 +53,8 @@ export type Signer = {
     request: Pick<SignerRequest, 'signed'> & Partial<SignerRequest>,
   ) => SignerStatus
   /**
-   * Told when another signer has signed a request: finds out what this one's
-   * status depends on. It never rejects.
+   * Called when another signer has signed a request. Finds out what this
+   * signer's status depends on. It never rejects.
    */
   readonly prepare?: (request: PrepareRequest) => Promise<void>
   readonly sign: (request: SignerRequest) => Promise<Hex>
@@ -68,7 +68,7 @@ export type Signer = {
   readonly lock?: () => void
 }
 
-/** What is said of a signer that this device cannot ask. @see SIGN-05 */
+/** Status of a signer that this device cannot ask. @see SIGN-05 */
 export const remoteStatus: SignerStatus = {
   message: 'Remote local session sign not supported',
   ready: false,

@@ -6,13 +6,13 @@ import {
 } from '../secrets/secret-errors.ts'
 import type { Signer } from './signer.ts'
 
-/** What differs between the signers whose secret a person types. */
+/** The differences between signers whose secret a person types. */
 export type TypedSecretKind = {
   readonly kind: string
   readonly label: string
   /** The status while nothing is typed. */
   readonly locked: string
-  /** What is thrown when it is asked to sign without. */
+  /** Error text if it has to sign without its secret. */
   readonly notReady: string
   /** @throws when the secret is none of its kind */
   readonly deriveKey: (secret: string) => Promise<HeldKey>

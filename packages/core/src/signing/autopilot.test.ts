@@ -16,7 +16,7 @@ async function fly(
   options: {
     readonly threshold?: number
     readonly silent?: readonly Address[]
-    /** What changes while the guard is waited for. */
+    /** Changes that happen during the wait for the guard. */
     readonly meanwhile?: Record<Address, Row>
   } = {},
 ) {

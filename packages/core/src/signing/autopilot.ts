@@ -1,7 +1,7 @@
 import type { Address } from '@cairn/primitives'
 import type { RequestSigner } from './signing-state.ts'
 
-/** How long the guard may take to become ready. @see SIGN-02 */
+/** Time the guard may take to become ready, in ms. @see SIGN-02 */
 const guardWaitMs = 5000
 
 export type AutopilotOptions = {

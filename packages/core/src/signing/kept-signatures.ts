@@ -3,10 +3,10 @@ import { putSetting } from '../settings/settings.store.ts'
 import type { Stored } from '../storage/storage.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 
-/** What is older, in milliseconds, is asked for again. */
+/** Older signatures, in ms, are asked for again. */
 export const keptLifetimeMs = 24 * 60 * 60 * 1000
 
-/** How many requests are remembered; the oldest leaves first. */
+/** Maximum number of remembered requests; the oldest leaves first. */
 const maxKept = 20
 
 type Kept = Stored<'keptSignatures'>

@@ -97,7 +97,7 @@ export async function promptSigner(
       content,
       signed,
       auxData: () => auxDataOf(job.request.signatures),
-      // What was to be signed may have left while the signer made ready.
+      // The request may have ended while the signer made ready.
       focus: async () =>
         jobs.has(requestId) &&
         !isDismissed &&
@@ -110,12 +110,12 @@ export async function promptSigner(
     advance(wallet, job, {
       type: 'sign',
       signer: address,
-      // Whoever closed the view meanwhile does not want it any more.
+      // If the person closed the view, the signature does not count.
       signature: isDismissed ? '0x' : signature,
     })
   } catch (error) {
     settleFocus(wallet, view)
-    // Nobody waits any more for what a late signer could not do.
+    // If the request has ended, a late signer's error does not matter.
     if (!jobs.has(requestId)) return
     advance(wallet, job, { type: 'dismiss', signer: address })
     throw error
@@ -228,7 +228,7 @@ function prepareOthers(
   }
 }
 
-/** Whoever signed this before the page closed is not asked again. @see SETT-01 */
+/** Takes up signatures made before the page closed, so these signers are not asked again. @see SETT-01 */
 async function takeUpKept(
   wallet: SigningWallet,
   job: SigningJob,
@@ -290,7 +290,7 @@ async function autopilot(wallet: SigningWallet, id: string): Promise<void> {
     job.reject(failure instanceof Error ? failure : new NotEnoughSignersError())
     return
   }
-  // Whoever is asked already comes first; this one waits in the manager.
+  // Another signer's view is open, so this signer waits in the manager.
   const isTurnTaken =
     failure instanceof FocusBusyError || failure instanceof PromptBusyError
   if (failure !== undefined && !isTurnTaken) reportSigningError(wallet, failure)

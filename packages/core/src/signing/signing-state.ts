@@ -2,7 +2,7 @@ import type { SignedContent } from '@cairn/account'
 import type { Address } from '@cairn/primitives'
 import type { SignerStatus } from '../signers/signer.ts'
 
-/** What the signing manager shows. @see SIGN-01 SIGN-03 */
+/** The content of the signing manager. @see SIGN-01 SIGN-03 */
 export type SigningState = {
   readonly requests: readonly PendingRequest[]
   /** Whether the manager is on screen; autopilot shows it when it is stuck. */
@@ -22,9 +22,9 @@ export type SigningFocus = {
   readonly account: Address
   /** The request it is opened for. */
   readonly request?: string
-  /** What the person typed is being checked by the signer. */
+  /** The signer is checking what the person typed. */
   readonly verifying?: boolean
-  /** How often it was checked in vain since the view opened. */
+  /** Number of failed checks since the view opened. */
   readonly refusals?: number
 }
 
@@ -34,12 +34,12 @@ export type PendingRequest = {
   /** The account that signs. */
   readonly address: Address
   readonly chainId: number
-  /** What is signed, where the engine says. */
+  /** The content to sign, if the engine names it. */
   readonly content?: SignedContent | undefined
   readonly signers: readonly RequestSigner[]
   readonly signedWeight: number
   readonly threshold: number
-  /** What all signers that can still sign would sum up to. */
+  /** Total weight of all signers that signed or can still sign. */
   readonly reachableWeight: number
 }
 

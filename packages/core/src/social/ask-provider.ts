@@ -13,7 +13,7 @@ import { readAnswer, type SocialAnswer } from './redirect-hash.ts'
 const pollIntervalMs = 500
 /** An answer may still be on its way when its window has closed. */
 const closedGraceMs = 3_000
-/** How long a provider's page may take. */
+/** Time that a provider's page may take, in ms. */
 const lifeMs = 10 * 60_000
 
 /** The provider's window, as far as this page may know it. */

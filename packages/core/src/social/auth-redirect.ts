@@ -11,7 +11,7 @@ export function isAuthRedirect(
   return pathname === '/auth' && hash.startsWith('#') && hash.length > shortest
 }
 
-/** How long a page may take to be left, or to have its hash. @see AUTH-02 */
+/** Time for a page to be left, or to get its hash, in ms. @see AUTH-02 */
 export const redirectWaitMs = 5_000
 
 /** Whether this tab left for a provider and has not been answered. */

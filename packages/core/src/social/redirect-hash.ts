@@ -3,7 +3,7 @@ import { takeValue } from '../passwordless/intent-memory.ts'
 import type { SessionWallet } from '../session/session-wallet.ts'
 import { SocialError } from '../session/social-error.ts'
 
-/** What came back from a provider. */
+/** A provider's answer. */
 export type SocialAnswer =
   | {
       readonly type: 'signed-in'

@@ -1,4 +1,4 @@
-/** How a provider's page is shown. */
+/** The ways to show a provider's page. */
 export type SocialMode = 'popup' | 'redirect'
 
 const mobilePattern = /Android|iPhone|iPad|iPod|Mobile|IEMobile|Opera Mini/i

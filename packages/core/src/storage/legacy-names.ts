@@ -1,6 +1,6 @@
 /**
- * What the first version left in local storage, as plain text under names of
- * its own. Each is taken over once and deleted.
+ * Names in local storage where the first version kept values as plain text.
+ * Each value is taken over once and deleted.
  *
  * @see STOR-02 SIGN-10
  */

@@ -20,7 +20,7 @@ const addedNetwork = z.object({
   }),
 })
 
-/** What a person changed of a network that they did not add. */
+/** The person's changes to a network of the environment. */
 const changedNetwork = z.object({
   chainId: z.number(),
   title: z.optional(z.string()),
@@ -44,7 +44,7 @@ export const loginDetails = z.object({
   name: z.optional(z.string()),
 })
 
-/** What an app that is connected may see, and when it last did. Times in milliseconds. */
+/** A connected app: what it may see, and its last visit. Times in milliseconds. */
 const connectedSite = z.object({
   account: address,
   /** Name that the app gives itself. */
@@ -94,7 +94,7 @@ export const pendingTransaction = z.object({
   metaTxnHash: z.string(),
   chainId: z.number(),
   requestedTransaction,
-  /** What the calls do, in the wallet's own words for a row. */
+  /** The effect of the calls, in the words of a row of the wallet. */
   decodedTransaction: z.object({
     type: z.enum(['SEND', 'RECEIVE', 'SWAP', 'BRIDGE', 'APPROVE', 'UNKNOWN']),
     title: z.string(),
@@ -197,7 +197,7 @@ export const storageKeys = {
   pendingRoute: { version: 1, schema: z.string() },
   /** Tokens were to end with a signer, and the service was away. @see REMV-01 */
   tokensToEnd: { version: 1, schema: z.boolean() },
-  /** Whose queue waits here since this device lost its key. @see STOR-02 */
+  /** The account whose queue waits here since this device lost its key. @see STOR-02 */
   workOf: { version: 1, schema: address },
   /** A sign-in that left this tab for its provider's page. @see AUTH-02 */
   pendingSocial: {
@@ -225,28 +225,28 @@ export const storageKeys = {
   unsavedSigners: { version: 1, schema: z.string() },
   /** The guard asked for codes when it was looked up last. @see GUARD-01 */
   secondFactor: { version: 1, schema: z.boolean() },
-  /** How signers are kept; absent means the first way. @see SIGN-10 */
+  /** Version of the signers' storage; absent means the first. @see SIGN-10 */
   signerStoreVersion: { version: 1, schema: z.enum(['1', '2']) },
   /** A mailed link this tab waits for: JSON that its reader checks. @see PWLS-02 */
   waitingLink: { version: 1, schema: z.string() },
-  /** What a page that is loaded anew after signing out says. @see SESS-03 */
+  /** Message for the page that loads after signing out. @see SESS-03 */
   signedOut: {
     version: 1,
     schema: z.enum(['device-not-removed', 'tokens-not-ended']),
   },
-  /** How a tab was led on at its sign-in screen, once. @see AUTH-06 */
+  /** The sign-in method that a dapp's options already led this tab to. @see AUTH-06 */
   steeredTo: { version: 1, schema: z.string() },
   theme: { version: 1, schema: z.enum(['light', 'dark']) },
   manualSigning: { version: 1, schema: z.boolean() },
   forceFailingTransactions: { version: 1, schema: z.boolean() },
   showExportTransaction: { version: 1, schema: z.boolean() },
   persistentSignatures: { version: 1, schema: z.boolean() },
-  /** Of this browser alone: what pseudonyms are made with. @see ANLT-01 */
+  /** Salt of this browser's pseudonyms. @see ANLT-01 */
   analytics: {
     version: 1,
     schema: z.object({ at: z.number(), salt: z.string() }),
   },
-  /** What signers gave for requests that have not ended, by what is signed. */
+  /** Signatures for unfinished requests, by digest. */
   keptSignatures: {
     version: 1,
     schema: z.record(

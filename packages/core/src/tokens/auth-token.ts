@@ -184,7 +184,7 @@ async function renew(wallet: TokensWallet, key: TokenKey): Promise<string> {
   })
   const { jwtToken: token } = await client.getAuthToken({ ewtString })
   const dump = wallet.storage.get('sessionDump')
-  // By this device's clock, which is what it is compared with.
+  // Expirations are compared with this device's clock.
   const expiration = Math.floor(wallet.now() / 1000) + lifetime
   const jwt = { token, expiration, key: key.thumbprint }
   if (dump?.address === account.address) {

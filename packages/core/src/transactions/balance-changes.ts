@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini'
 import type { Call } from './calls.ts'
 
-/** How much of something the account has more (or, below zero, less). */
+/** Change of the account's balance of one coin or token; negative for less. */
 export type BalanceChange = {
   /** The zero address is the native token. */
   readonly contractAddress: Address

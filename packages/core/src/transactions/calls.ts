@@ -12,16 +12,16 @@ export type Call = {
   readonly mayFail?: boolean
 }
 
-/** What the relayer asks for sending some calls. */
+/** The relayer's fee options for some calls. */
 export type FeeOffer = {
   readonly options: readonly FeeOption[]
-  /** Nothing to pay. */
+  /** The relayer takes no fee. */
   readonly sponsored: boolean
   /** Handed back with `sendCalls`. */
   readonly quote: string | undefined
 }
 
-/** What each call did when tried without being sent. */
+/** The simulated result of one call. */
 export type SimulatedCall = {
   readonly succeeded: boolean
   readonly reason: string | undefined
@@ -34,7 +34,7 @@ export type SentCalls = {
   readonly chainId: number
 }
 
-/** Where an accepted transaction is. */
+/** State of an accepted transaction. */
 export type CallsReceipt =
   | { readonly type: 'pending' }
   | { readonly type: 'complete'; readonly txnHash: Hex }

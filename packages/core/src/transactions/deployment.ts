@@ -8,7 +8,7 @@ import {
 import type { RequestsWallet } from '../requests/requests-wallet.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'
 
-/** How far the wallet is set up on a network. @see DEPL-01 */
+/** State of the wallet's setup on a network. @see DEPL-01 */
 export type WalletDeployment = {
   readonly chainId: number
   /** The network's title, or its name. */
@@ -24,7 +24,7 @@ export type WalletDeployment = {
 const currentVersion = 2
 
 /**
- * How far the wallet is set up on each network in use. One that does not
+ * Reads the wallet's setup on each network in use. A network that does not
  * answer is logged and treated as not deployed.
  *
  * @throws {EngineNotReadyError} when nobody is signed in

@@ -10,7 +10,7 @@ export type SignedTransaction = {
   readonly chainId: number
   readonly to: Address
   readonly data: Hex
-  /** Nothing has to be sent along. */
+  /** The request sends no value. */
   readonly value: '0'
 }
 

@@ -29,7 +29,7 @@ export function keepPending(wallet: RequestsWallet): () => void {
   const { pending, log, platform } = wallet
   const account = accountOf(wallet)
   const stop = new AbortController()
-  /** Who left the list here, so that an older copy does not bring them back. */
+  /** Removed entries, so that an older copy does not bring them back. */
   const left = new Set<string>()
   let waiting: AbortController | undefined
   let isMerging = false
@@ -94,8 +94,8 @@ export function keepPending(wallet: RequestsWallet): () => void {
 }
 
 /**
- * What is saved: this device's list, and what others wait for that did not
- * leave here.
+ * The list to save: this device's entries, and those of other tabs that were
+ * not removed here.
  *
  * @see TXPD-01
  */

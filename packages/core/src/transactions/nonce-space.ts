@@ -1,7 +1,7 @@
 import type { RequestedTransaction } from '../requests/requests.store.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'
 
-/** How much of the device's address tells its requests from another's. */
+/** Bits of the device's address, which keep devices' requests apart. */
 const deviceBits = 48n
 /** Two tabs may number two requests alike; what they ask for differs. */
 const callsBits = 32n

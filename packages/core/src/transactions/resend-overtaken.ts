@@ -33,7 +33,7 @@ export async function resendOvertaken(
   const asksPerson =
     wallet.settings.getState().manualSigning ||
     wallet.storage.get('secondFactor') === true
-  // Nobody has to sign or type a code for what they did not start.
+  // A retry never asks the person to sign or type a code.
   if (!carried || asksPerson) return false
   const account = await getAccount(wallet)
   const { deployed, pendingConfigs } = await account.status(chainId)

@@ -139,12 +139,12 @@ export class AlreadySentError extends BaseError {
   }
 }
 
-/** How long the relayer is waited for at a time. @see TXPD-01 */
+/** Longest wait per call to the relayer, in ms. @see TXPD-01 */
 const receiptTimeoutMs = 5000
 
 /**
- * Where a sent transaction is. The relayer answers when it is mined; until
- * then, after `timeoutMs`, it is `pending`.
+ * Waits until a sent transaction is mined. Returns `pending` if it is not mined
+ * after `timeoutMs`.
  *
  * @throws {RpcError} when the relayer does not know it (yet)
  * @see TXPD-01
@@ -233,7 +233,7 @@ export class InsufficientFeeError extends BaseError {
 /** The transaction would fail on the chain. */
 export class SimulationFailedError extends BaseError {
   override readonly name = 'SimulationFailedError'
-  /** What the contract said, if it said anything. */
+  /** The contract's revert reason, if it gave a reason. */
   readonly reason: string | undefined
 
   constructor(cause: RpcError) {

@@ -21,7 +21,7 @@ export type SubmitOptions = {
   readonly quote: string | undefined
   /** Send it though it would fail. @see SETT-01 */
   readonly force?: boolean | undefined
-  /** What it does, for the pending list. */
+  /** The effect of the calls, for the pending list. */
   readonly decoded: PendingTransaction['decodedTransaction']
 }
 
@@ -111,7 +111,7 @@ async function submit(
   }
 }
 
-/** Nothing of it was taken: there is nothing to follow. */
+/** Drops a transaction that the relayer did not take. */
 function forget(
   { sending, pending }: Pick<TransactionsWallet, 'pending' | 'sending'>,
   metaTxnHash: Hex,

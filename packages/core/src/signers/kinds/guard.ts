@@ -7,7 +7,7 @@ import { defineSignerKind } from './signer-kind.ts'
 /** A service that signs after others, as the environment names it. */
 export const guardKind = defineSignerKind({ kind: 'guard' })
 
-/** How an account protects its guard; absent while nobody knows. */
+/** The guard's second factors for an account; absent while unknown. */
 export type GuardMethods =
   | { readonly methods: readonly string[]; readonly active: boolean }
   | undefined
@@ -59,7 +59,7 @@ export function createGuardSigner(options: {
   readonly lookUpMethods: (
     request: Pick<PrepareRequest, 'account' | 'config'>,
   ) => Promise<GuardMethods>
-  /** Told of a code that the guard did not take. */
+  /** Called when the guard rejects a code. */
   readonly onWrongCode: (error: InvalidCodeError) => void
 }): Signer {
   const { address, client, now, lookUpMethods, onWrongCode } = options
