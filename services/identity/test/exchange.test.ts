@@ -3,7 +3,6 @@ import { serve } from '@cairn/service-kit/testing'
 import { Hono } from 'hono'
 import { exportJWK, jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toAccount } from '../src/local-provider/accounts.ts'
 import { signAppleSecret } from '../src/social/apple-secret.ts'
 import { setUpProviders, toSocialConfig } from '../src/social/config.ts'
 import {
@@ -11,7 +10,6 @@ import {
   refreshGrant,
   type SetUpProvider,
 } from '../src/social/exchange.ts'
-import { openGrant, sealGrant } from '../src/social/grant.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')
 const nowS = now().getTime() / 1000
@@ -190,24 +188,6 @@ describe('refreshGrant', () => {
   })
 })
 
-describe('sealGrant', () => {
-  const secret = new Uint8Array(32).fill(7)
-
-  test('[AUTH-04] hides a refresh token from the browser that carries it', () => {
-    const sealed = sealGrant(secret, 'refresh-token')
-    expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('refresh')
-    expect(openGrant(secret, sealed)).toBe('refresh-token')
-  })
-
-  test('[AUTH-04] error: does not open a changed token, a token of another secret, or other text', () => {
-    const sealed = sealGrant(secret, 'refresh-token')
-    const other = new Uint8Array(32).fill(8)
-    expect(openGrant(secret, `A${sealed.slice(1)}`)).toBeUndefined()
-    expect(openGrant(other, sealed)).toBeUndefined()
-    expect(openGrant(secret, 'rubbish')).toBeUndefined()
-  })
-})
-
 describe('setUpProviders', () => {
   const pem = keys.privateKey
     .export({ type: 'pkcs8', format: 'pem' })
@@ -248,21 +228,5 @@ describe('setUpProviders', () => {
   test('[AUTH-04] error: rejects an invalid key for Apple', async () => {
     const key = { clientId: 'a', teamId: 't', keyId: 'k', privateKey: 'x' }
     await expect(signAppleSecret(key, now())).rejects.toThrow()
-  })
-})
-
-describe('toAccount', () => {
-  test.each([
-    ['Ada', { id: 'ada', email: 'ada@google.example', name: 'ada' }],
-    [' Ada  Lovelace! ', { id: 'ada-lovelace', name: 'ada-lovelace' }],
-    ['Ada@Example.com', { id: 'ada@example.com', email: 'ada@example.com' }],
-    ['Åsa', { id: 'åsa' }],
-  ])('[AUTH-02] %o is an account', (text, account) => {
-    expect(toAccount('google', text)).toMatchObject(account)
-  })
-
-  test('[AUTH-02] error: rejects texts that name no account', () => {
-    expect(toAccount('google', ' ')).toBeUndefined()
-    expect(toAccount('google', '<>')).toBeUndefined()
   })
 })
