@@ -62,7 +62,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     pending: createPendingStore(storage),
     notifications: createNotificationsStore(),
     platform: platformOf(dependencies),
-    device: createDevice(dependencies.indexedDB, area),
+    device: createDevice(dependencies.indexedDB, area, log),
     signers: createSignerSet(),
     loadSignerKinds: async () => [
       ...(await import('./signers/kinds/registry.ts')).signerKinds,

@@ -101,7 +101,7 @@ export {
   keepBalances,
   keptBalances,
 } from './holdings/kept-balances.ts'
-export { loadOwnCoins } from './holdings/load-own-coins.ts'
+export { loadOwnCoins, type OwnCoins } from './holdings/load-own-coins.ts'
 export {
   addOwnCoin,
   NotACoinError,
@@ -123,6 +123,7 @@ export {
 } from './messages/typed-data.ts'
 export { verifySignature } from './messages/verify-signature.ts'
 export { NodeAnswerError, WrongChainError } from './networks/check-node.ts'
+export { gatewayScope } from './networks/gateway-scope.ts'
 export {
   createNetworksStore,
   findNetwork,

@@ -17,6 +17,7 @@ import {
 } from '@cairn/primitives'
 import type { IndexedTransaction, Page } from '@cairn/protocol'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+import { gatewayScope } from '../networks/gateway-scope.ts'
 import type { CoinFacts } from './coin-facts.ts'
 import { openExchanges } from './read-exchanges.ts'
 import { readWalletCalls } from './wallet-calls.ts'
@@ -51,7 +52,7 @@ export type HistoryQuestion = {
 
 /** The wallet, and answers that are the same for every page. */
 export type HistorySources = {
-  readonly wallet: Pick<ConnectedWallet, 'clients' | 'log'>
+  readonly wallet: Pick<ConnectedWallet, 'clients' | 'log' | 'networks'>
   /** Returns where a chain's relayer takes its fees. */
   readonly paymentAddress: (chainId: number) => Promise<string>
   /** Returns what exchanges of a chain trade, by their addresses. */
@@ -73,16 +74,18 @@ export async function loadHistoryPage(
   question: HistoryQuestion,
 ): Promise<HistoryPage> {
   const { account, page, signal } = question
+  const { isShown } = chainsOf(sources.wallet, question.scope)
   const answer = await askGateway(sources.wallet, question)
+  const shown = answer.transactions.filter(({ chainId }) => isShown(chainId))
   const parts = await Promise.all(
-    answer.transactions.map(async ({ chainId, results }) => ({
+    shown.map(async ({ chainId, results }) => ({
       chainId,
       ...(await readTransactions(sources, account, chainId, results, signal)),
       more: answer.page.more === true && results.length >= page.pageSize,
     })),
   )
-  const failedChains = answer.transactions.flatMap(
-    ({ chainId, errorReason }) => (errorReason ? chainId : []),
+  const failedChains = shown.flatMap(({ chainId, errorReason }) =>
+    errorReason ? chainId : [],
   )
   return {
     parts: parts.map(({ chainId, entries, more }) => ({
@@ -104,7 +107,7 @@ async function askGateway(
   const { getTransactionHistory } = wallet.clients.indexerGateway
   const answer = await getTransactionHistory(
     {
-      ...chainsOf(scope),
+      ...chainsOf(wallet, scope).asked,
       filter: {
         accountAddress: account,
         ...('contractAddress' in scope && {
@@ -133,12 +136,18 @@ async function askGateway(
   return { ...whole, page: answer.page }
 }
 
-function chainsOf(scope: HistoryScope) {
-  if ('chainId' in scope) return { chainIds: [scope.chainId] }
+function chainsOf(
+  wallet: Pick<HistorySources['wallet'], 'networks'>,
+  scope: HistoryScope,
+) {
+  const isShown = () => true
+  if ('chainId' in scope)
+    return { asked: { chainIds: [scope.chainId] }, isShown }
   const { chainIds = [], includeTestnets } = scope
-  return chainIds.length > 0
-    ? { chainIds: [...chainIds] }
-    : ({ networkType: includeTestnets ? 'ALL' : 'MAINNETS' } as const)
+  if (chainIds.length > 0)
+    return { asked: { chainIds: [...chainIds] }, isShown }
+  const found = gatewayScope(wallet.networks.getState(), includeTestnets)
+  return { asked: { networkType: found.networkType }, isShown: found.isShown }
 }
 
 type ReadTransactions = {

@@ -6,7 +6,10 @@ import { listNetworks } from '../networks/networks.store.ts'
 import { readOwnBalances } from './own-coins.ts'
 import { type LogoOf, nativeToCoin, ownToCoin } from './to-coin.ts'
 
-type OwnCoins = {
+/** The coins on networks that the person added. */
+export type OwnCoins = {
+  /** Those networks. */
+  readonly chainIds: readonly number[]
   readonly coins: readonly Coin[]
   /** Chains whose node did not answer. */
   readonly failedChains: readonly number[]
@@ -31,6 +34,7 @@ export async function loadOwnCoins(
     own.map((network) => loadOf(wallet, address, network, logoOf)),
   )
   return {
+    chainIds: own.map(({ chainId }) => chainId),
     coins: parts.flatMap(({ coins }) => coins),
     failedChains: parts.flatMap(({ failedChains }) => failedChains),
   }
@@ -41,7 +45,7 @@ async function loadOf(
   address: Address,
   network: Network,
   logoOf: LogoOf,
-): Promise<OwnCoins> {
+): Promise<Omit<OwnCoins, 'chainIds'>> {
   const { chainId } = network
   try {
     const { native, coins } = await readOwnBalances(wallet, address, chainId)

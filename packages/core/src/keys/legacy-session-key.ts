@@ -8,14 +8,15 @@ import { addressOfKey } from './sign-with-key.ts'
  * Seals a device key that an older version kept readable, and deletes what was
  * readable. A key that is sealed already is the newer one and stays.
  *
+ * @returns false when what was readable is no key
  * @see STOR-02
  */
 export async function moveLegacyKey(
   indexedDB: IDBFactory,
   area: StorageArea,
-): Promise<void> {
+): Promise<boolean> {
   const text = area.getItem(legacyNames.sessionKey)
-  if (text === null) return
+  if (text === null) return true
   const secret = readSecret(text)
   try {
     const sealed = await readSealedKey(indexedDB)
@@ -26,6 +27,7 @@ export async function moveLegacyKey(
   }
   // Not before it is sealed: a full disk must not cost the key.
   area.removeItem(legacyNames.sessionKey)
+  return secret !== undefined
 }
 
 function readSecret(text: string): Uint8Array<ArrayBuffer> | undefined {

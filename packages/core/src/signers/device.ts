@@ -1,5 +1,6 @@
 import type { SessionKey } from '../keys/session-key.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
+import type { WalletLog } from '../platform/base-wallet.ts'
 import type { StorageArea } from '../storage/storage.ts'
 import type { Signer } from './signer.ts'
 
@@ -22,7 +23,11 @@ export type Device = {
 }
 
 /** Loads the code that handles keys only when one is needed. */
-export function createDevice(indexedDB: IDBFactory, area: StorageArea): Device {
+export function createDevice(
+  indexedDB: IDBFactory,
+  area: StorageArea,
+  log: Pick<WalletLog, 'warn'>,
+): Device {
   const keys = () => import('../keys/session-key.ts')
   return {
     async create() {
@@ -32,7 +37,8 @@ export function createDevice(indexedDB: IDBFactory, area: StorageArea): Device {
     async load() {
       const { loadSessionKey } = await keys()
       const { moveLegacyKey } = await import('../keys/legacy-session-key.ts')
-      await moveLegacyKey(indexedDB, area)
+      if (!(await moveLegacyKey(indexedDB, area)))
+        log.warn({ key: legacyNames.sessionKey }, 'Stored data is corrupted')
       const key = await loadSessionKey(indexedDB)
       return key && toSigner(key)
     },

@@ -4,8 +4,16 @@ import { signedInWallet, tokenBalance } from '../../../test/show-screen.tsx'
 import { loadBalances } from './balances.queries.ts'
 
 type Question = {
+  readonly networkType?: string
   readonly filter: Record<string, unknown>
   readonly page: Record<string, unknown>
+}
+
+/** The balances of a test network that is not the default one. */
+function hiddenTestnet({ networkType }: Question) {
+  if (networkType !== 'ALL') return []
+  const results = [{ ...tokenBalance('Test coin'), chainId: 80002 }]
+  return [{ chainId: 80002, results }]
 }
 
 const address = '0x00000000000000000000000000000000000000aa'
@@ -26,6 +34,7 @@ function gatewayOf(pages: number) {
             chainId: 137,
             results: [tokenBalance(`Coin ${place}`, { address: token })],
           },
+          ...hiddenTestnet(body as Question),
         ],
       }
     },
@@ -33,13 +42,14 @@ function gatewayOf(pages: number) {
   return { wallet, asked }
 }
 
-function load(wallet: ReturnType<typeof signedInWallet>) {
+function load(wallet: ReturnType<typeof signedInWallet>, known?: Balances) {
   const parts: Balances[] = []
   const whole = loadBalances(wallet, {
     address,
     includeTestnets: false,
     signal: new AbortController().signal,
     showPart: (part) => parts.push(part),
+    known,
   })
   return { parts, whole }
 }
@@ -100,6 +110,31 @@ describe('loadBalances', () => {
     expect(failedChains).toEqual([])
   })
 
+  test('[COIN-01] error: while the gateway is away, added networks are still asked, and known coins stay', async () => {
+    const wallet = ownNetworkOf(
+      (methods) => methods.map(() => '0xde0b6b3a7640000'),
+      true,
+    )
+    const known = await load(gatewayOf(1).wallet).whole
+    const found = await load(wallet, known).whole
+    expect(found.coins.map(({ chainId }) => chainId)).toEqual([137, 5])
+    expect(found.failedChains).toContain(137)
+    expect(found.failedChains).not.toContain(5)
+  })
+
+  test('[NETS-02] [COIN-01] asks for the default network although it is a hidden test network', async () => {
+    const { wallet, asked } = gatewayOf(1)
+    wallet.networks.setState(({ all }) => ({
+      all: all.map((one) =>
+        one.chainId === 137 ? { ...one, type: 'testnet' } : one,
+      ),
+      defaultChainId: 137,
+    }))
+    const { coins } = await load(wallet).whole
+    expect(asked[0]?.networkType).toBe('ALL')
+    expect(coins.map(({ chainId }) => chainId)).toEqual([137])
+  })
+
   test('[COIN-01] error: a node that is away is told of, and the rest stays', async () => {
     const wallet = ownNetworkOf(() => {
       throw new TypeError('away')
@@ -114,13 +149,13 @@ describe('loadBalances', () => {
 /** A wallet with a network of the person's own, and its node. */
 function ownNetworkOf(
   answer: (methods: readonly string[]) => readonly unknown[],
+  isGatewayAway = false,
 ) {
   const wallet = signedInWallet({
-    'IndexerGateway/GetTokenBalancesDetails': () => ({
-      page: { more: false },
-      nativeBalances: [],
-      balances: [],
-    }),
+    'IndexerGateway/GetTokenBalancesDetails': () => {
+      if (isGatewayAway) throw new TypeError('away')
+      return { page: { more: false }, nativeBalances: [], balances: [] }
+    },
     '': (body) => {
       const asked = body as unknown as readonly { id: number; method: string }[]
       const results = answer(asked.map(({ method }) => method))

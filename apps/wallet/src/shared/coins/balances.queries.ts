@@ -1,10 +1,13 @@
 import {
   type Balances,
   findNetwork,
+  gatewayScope,
   keepBalances,
   keptBalances,
+  listNetworks,
   loadOwnCoins,
   nativeToCoin,
+  type OwnCoins,
   tokenToCoin,
   type Wallet,
 } from '@cairn/core'
@@ -46,7 +49,7 @@ export function balancesOptions(
         if (known && !known.isPart) return
         client.setQueryData<Balances>(queryKey, part)
       }
-      const options = { ...whose, signal, showPart }
+      const options = { ...whose, signal, showPart, known }
       const balances = await loadBalances(wallet, options)
       keepBalances(wallet, whose, balances)
       return balances
@@ -73,10 +76,13 @@ export async function loadBalances(
     readonly includeTestnets: boolean
     readonly signal: AbortSignal
     readonly showPart: (part: Balances) => void
+    /** The last answer; its coins stay while the gateway does not answer. */
+    readonly known?: Balances | undefined
   },
 ): Promise<Balances> {
-  const { address, includeTestnets, signal, showPart } = options
+  const { address, includeTestnets, signal, showPart, known } = options
   const networks = wallet.networks.getState()
+  const scope = gatewayScope(networks, includeTestnets)
   // Networks that the person added are on no gateway.
   const own = loadOwnCoins(wallet, address, includeTestnets, nativeLogo)
   const coins: Coin[] = []
@@ -89,26 +95,41 @@ export async function loadBalances(
   })
   let page: object = { pageSize }
   for (let pages = 1; ; pages++) {
-    const answer = await wallet.clients.indexerGateway.getTokenBalancesDetails(
-      {
-        networkType: includeTestnets ? 'ALL' : 'MAINNETS',
-        filter: {
-          accountAddresses: [address],
-          contractTypes: ['ERC20'],
-          omitNativeBalances: pages > 1,
+    const answer = await wallet.clients.indexerGateway
+      .getTokenBalancesDetails(
+        {
+          networkType: scope.networkType,
+          filter: {
+            accountAddresses: [address],
+            contractTypes: ['ERC20'],
+            omitNativeBalances: pages > 1,
+          },
+          page,
         },
-        page,
-      },
-      { signal },
-    )
-    for (const { chainId, errorReason, results } of answer.nativeBalances) {
+        { signal },
+      )
+      .catch(async (error: unknown) => {
+        const found = await own
+        const isOwnAlone = pages === 1 && !signal.aborted
+        if (!isOwnAlone || found.chainIds.length === 0) throw error
+        wallet.log.warn({ error: String(error) }, 'No balances of the gateway')
+        return found
+      })
+    if ('chainIds' in answer)
+      return withoutGateway(wallet, includeTestnets, answer, known)
+    const shown = <T extends { readonly chainId: number }>(
+      parts: readonly T[],
+    ) => parts.filter(({ chainId }) => scope.isShown(chainId))
+    for (const { chainId, errorReason, results } of shown(
+      answer.nativeBalances,
+    )) {
       if (errorReason) failed.add(chainId)
       const network = findNetwork(networks, chainId)
       coins.push(
         ...results.map((native) => nativeToCoin(native, network, nativeLogo)),
       )
     }
-    for (const { chainId, errorReason, results } of answer.balances) {
+    for (const { chainId, errorReason, results } of shown(answer.balances)) {
       if (errorReason) failed.add(chainId)
       coins.push(...results.flatMap((balance) => tokenToCoin(balance) ?? []))
     }
@@ -120,5 +141,27 @@ export async function loadBalances(
     }
     if (pages === 1) showPart(soFar(pages, true))
     page = answer.page
+  }
+}
+
+/** The coins of added networks, and of the others what is known of them. */
+function withoutGateway(
+  wallet: Wallet,
+  includeTestnets: boolean,
+  own: OwnCoins,
+  known: Balances | undefined,
+): Balances {
+  const others = listNetworks(wallet.networks.getState(), includeTestnets)
+    .map(({ chainId }) => chainId)
+    .filter((chainId) => !own.chainIds.includes(chainId))
+  const before = known?.coins ?? []
+  return {
+    coins: [
+      ...before.filter(({ chainId }) => !own.chainIds.includes(chainId)),
+      ...own.coins,
+    ],
+    failedChains: [...others, ...own.failedChains],
+    pages: known?.pages ?? 1,
+    isPart: false,
   }
 }

@@ -1,4 +1,4 @@
-import type { Wallet } from '@cairn/core'
+import { gatewayScope, type Wallet } from '@cairn/core'
 import {
   type Address,
   type Collectible,
@@ -61,13 +61,14 @@ async function loadOwned(
   const found: Collectible[] = []
   const failed = new Set<number>()
   const missing = new Set<string>()
+  const scope = gatewayScope(wallet.networks.getState(), includeTestnets)
   let page: object = { pageSize }
   let pages = 0
   while (pages < maxPages) {
     pages += 1
     const answer = await wallet.clients.indexerGateway.getTokenBalancesDetails(
       {
-        networkType: includeTestnets ? 'ALL' : 'MAINNETS',
+        networkType: scope.networkType,
         filter: {
           accountAddresses: [address],
           contractTypes: ['ERC721', 'ERC1155'],
@@ -78,6 +79,7 @@ async function loadOwned(
       { signal },
     )
     for (const { chainId, errorReason, results } of answer.balances) {
+      if (!scope.isShown(chainId)) continue
       if (errorReason) failed.add(chainId)
       for (const balance of results) {
         const collectible = toCollectible(balance)
