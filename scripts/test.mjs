@@ -10,6 +10,7 @@ const total = { passed: 0, failed: 0 }
 
 step('types', 'tsc', ['--noEmit'])
 step('style', 'biome', ['check', '.'])
+step('words', 'node', ['scripts/check-words.mjs'])
 counted('unit and integration', 'vitest', vitestArguments(), countVitest)
 if (step('build', 'node', ['scripts/build.mjs'])) {
   step('bundle sizes', 'node', ['scripts/bundle-size.mjs'])

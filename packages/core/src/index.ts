@@ -51,7 +51,6 @@ export {
 } from './contacts/contacts.ts'
 export { contractKey, loadContractInfos } from './contracts/contract-infos.ts'
 export {
-  type ContractInfos,
   contractsOf,
   listedCoin,
   listedName,
@@ -105,7 +104,6 @@ export { loadOwnCoins, type OwnCoins } from './holdings/load-own-coins.ts'
 export {
   addOwnCoin,
   NotACoinError,
-  readOwnBalances,
   removeOwnCoin,
 } from './holdings/own-coins.ts'
 export { nativeToCoin, tokenToCoin } from './holdings/to-coin.ts'
@@ -262,7 +260,6 @@ export {
 } from './social/sign-in-with-provider.ts'
 export { type SocialMode, socialMode } from './social/social-mode.ts'
 export { createStorage, type Stored, storageName } from './storage/storage.ts'
-export type { OwnCoin } from './storage/storage-keys.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
 export { testRun } from './transactions/balance-changes.ts'

@@ -2,7 +2,11 @@ import { createNodeClient } from '@cairn/clients'
 import { deployLocalChain, fundAccount, localTokens } from '@cairn/contracts'
 import { startAnvil, type TestNode } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addOwnCoin, readOwnBalances, removeOwnCoin } from '../src/index.ts'
+import {
+  addOwnCoin,
+  readOwnBalances,
+  removeOwnCoin,
+} from '../src/holdings/own-coins.ts'
 import { createSettingsStore } from '../src/settings/settings.store.ts'
 import { createStorage } from '../src/storage/storage.ts'
 

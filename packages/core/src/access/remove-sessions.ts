@@ -10,7 +10,7 @@ import { type ActiveSession, activeSessions } from './active-sessions.ts'
 /** With more devices than these a person is warned. @see SESS-01 */
 export const manyDevices = 5
 
-/** Those that can be signed out, which is what people call devices. */
+/** Signers that can be signed out, which people call devices. */
 export function devicesOf(
   sessions: readonly ActiveSession[],
 ): readonly ActiveSession[] {

@@ -23,7 +23,7 @@ import { type Mending, retrying } from './retrying.ts'
 
 export type ClientOptions = Mending & {
   readonly environment: Environment
-  /** Those that were added too, at the time of each call. */
+  /** All networks at the time of each call, added ones included. */
   readonly networks: () => NetworksState
   readonly fetch: typeof globalThis.fetch
   /** Whether there is a session that a token can be asked for. */

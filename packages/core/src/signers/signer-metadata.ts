@@ -92,7 +92,7 @@ export async function localSignerMetadata(
   )
 }
 
-/** Those of some objects that say what a signer is. @see SIGN-10 */
+/** Filters the objects that describe a signer. @see SIGN-10 */
 export async function readSigners(
   wallet: Pick<SignersWallet, 'loadSignerKinds' | 'log'>,
   objects: readonly unknown[],

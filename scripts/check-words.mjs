@@ -1,0 +1,144 @@
+// Counts what makes code hard to read, prints each count with its target, and
+// fails above a limit. A limit above its target is the count that was reached:
+// lower it when the count falls. `--list` names every finding.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+// `Whether` is absent: it is a plain start for a boolean.
+const openers =
+  /^(?:What|Whatever|Who|Whoever|Whom|Whose|Nobody|Nothing|None|Of|Told|Where|How|Those|Such)\b/
+const files = listFiles().map((path) => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+}))
+const isTest = ({ path }) =>
+  /(?:\.test\.tsx?$|^test\/|^e2e\/|\/test\/)/.test(path)
+const sources = files.filter((file) => !isTest(file))
+
+const checks = [
+  {
+    name: 'doc comments that begin with a riddle',
+    target: 29,
+    limit: 247,
+    found: files.flatMap(riddles),
+  },
+  {
+    name: 'functions over 80 lines',
+    target: 0,
+    limit: 25,
+    found: sources.flatMap(longFunctions),
+  },
+  {
+    name: 'files over 400 lines',
+    target: 0,
+    limit: 9,
+    found: files.flatMap(longFile),
+  },
+  {
+    name: 'exports of @cairn/core without a user outside',
+    target: 0,
+    limit: 0,
+    found: unusedExports('packages/core/src/index.ts', '@cairn/core'),
+  },
+  {
+    name: 'files of apps/wallet/src/shared without React or Query',
+    target: 0,
+    limit: 18,
+    found: sources.flatMap(plainShared),
+  },
+]
+
+let failed = false
+for (const { name, target, limit, found } of checks) {
+  const count = found.length
+  const isOver = count > limit
+  failed ||= isOver
+  const goal =
+    limit > target
+      ? `target ${target}, limit ${limit} for now`
+      : `target ${target}`
+  console.log(`${isOver ? 'FAIL' : '  ok'} ${count} ${name} (${goal})`)
+  if (isOver || process.argv.includes('--list'))
+    for (const one of found) console.log(`       ${one}`)
+}
+process.exitCode = failed ? 1 : 0
+
+function listFiles() {
+  const args = [
+    'ls-files',
+    '-co',
+    '--exclude-standard',
+    '*.ts',
+    '*.tsx',
+    '*.mjs',
+  ]
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(join(root, path)))
+}
+
+function riddles({ path, text }) {
+  return [...text.matchAll(/\/\*\*\s*(?:\*\s*)?([^\n]*)/g)]
+    .filter(([, words]) => openers.test(words))
+    .map(({ index, 1: words }) => `${path}:${lineAt(text, index)} ${words}`)
+}
+
+function longFunctions({ path, text }) {
+  const found = []
+  walk(parseSync(path, text).program, (node) => {
+    if (!/Function/.test(node.type) || !node.body) return
+    const [first, last] = [lineAt(text, node.start), lineAt(text, node.end)]
+    if (last - first >= 80)
+      found.push(`${path}:${first} ${last - first + 1} lines`)
+  })
+  return found
+}
+
+function longFile({ path, text }) {
+  const lines = text.trimEnd().split('\n').length
+  return lines > 400 ? [`${path} ${lines} lines`] : []
+}
+
+/** Names that a door exports and no file outside its folder imports. */
+function unusedExports(door, name) {
+  const folder = dirname(dirname(door))
+  const text = readFileSync(join(root, door), 'utf8')
+  const exported = parseSync(door, text).module.staticExports.flatMap(
+    ({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? []),
+  )
+  const used = new Set(
+    files
+      .filter(({ path }) => !path.startsWith(`${folder}/`))
+      .filter(
+        (file) => file.text.includes(`'${name}'`) || file.text.includes(door),
+      )
+      .flatMap((file) => file.text.match(/[A-Za-z_$][\w$]*/g) ?? []),
+  )
+  return exported.filter((one) => !used.has(one))
+}
+
+/** Logic in the app's shared folder that core could hold. Catalogues may stand there. */
+function plainShared({ path, text }) {
+  if (!path.startsWith('apps/wallet/src/shared/')) return []
+  if (path.endsWith('.messages.ts') || path.endsWith('.d.ts')) return []
+  const usesReact =
+    path.endsWith('.tsx') ||
+    /from '(?:react|react-dom|zustand|@tanstack\/[\w-]+|@cairn\/ui)(?:\/[\w-]+)?'/.test(
+      text,
+    )
+  return usesReact ? [] : [path]
+}
+
+function walk(node, visit) {
+  if (typeof node !== 'object' || node === null) return
+  if (typeof node.type === 'string') visit(node)
+  for (const child of Object.values(node)) walk(child, visit)
+}
+
+function lineAt(text, index) {
+  return text.slice(0, index).split('\n').length
+}
