@@ -17,6 +17,7 @@ import { useStore } from 'zustand'
 import { useOwnName } from '#shared/contacts/names.queries.ts'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { Queries } from '#shared/loading/Queries.tsx'
+import { usePageKind } from '#shared/navigation/page-kind.ts'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { AccountOverlays } from './AccountOverlays.tsx'
@@ -32,12 +33,6 @@ const AccountMenu = lazyPart(
   () => import('./AccountMenu.tsx'),
   'AccountMenu',
 )
-
-const taskPaths: ReadonlySet<string> = new Set([
-  '/send',
-  '/sign-transaction',
-  '/sign-message',
-])
 
 const destinations = [
   { to: '/wallet', label: messages.wallet, icon: <WalletIcon size={20} /> },
@@ -68,7 +63,8 @@ function Frame() {
   const [pressed, setPressed] = useState(false)
   const counts = { '/wallet': requests, '/history': pending, '/contacts': 0 }
   // A decision has its own buttons at the bottom of a phone.
-  const isTask = taskPaths.has(path)
+  const kind = usePageKind()
+  const isTask = kind === 'form' || kind === 'decision'
   const isLocal = wallet.environment.environment === 'local'
 
   return (

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { usePageKind } from '#shared/navigation/page-kind.ts'
 import type { OverlaySearch } from '#shared/navigation/search.ts'
 import { useBackRule } from '#shared/navigation/use-back.tsx'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
@@ -16,6 +17,7 @@ export function KeyShortcuts({ path }: { path: string }) {
   const navigate = useNavigate()
   const { history } = useRouter()
   const back = useBackRule()
+  const kind = usePageKind()
   const open = (flag: keyof OverlaySearch) =>
     void navigate({
       to: '.',
@@ -36,7 +38,7 @@ export function KeyShortcuts({ path }: { path: string }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event, {
-        path,
+        kind,
         isTyping: takesText(event.target),
         isDialogOpen: document.querySelector(overlays) !== null,
         areOff,

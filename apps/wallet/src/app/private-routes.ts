@@ -28,6 +28,7 @@ export const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/send',
+    staticData: { kind: 'form' },
     validateSearch: (search) =>
       z.parse(z.object({ coin: text, collectible: text, to: text }), search),
     component: screen(
@@ -39,6 +40,7 @@ export const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/sign-transaction',
+    staticData: { kind: 'decision' },
     component: screen(
       'sign-transaction',
       () => import('#features/requests/ReviewScreen.tsx'),
@@ -148,6 +150,7 @@ export const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/sign-message',
+    staticData: { kind: 'decision' },
     component: screen(
       'sign-message',
       () => import('#features/messages/SignMessageScreen.tsx'),
@@ -157,11 +160,13 @@ export const privateRoutes = [
   createRoute({
     ...inPrivate,
     path: '/connect',
+    staticData: { kind: 'decision' },
     component: notBuilt('Connecting apps'),
   }),
   createRoute({
     ...inPrivate,
     path: '/wc',
+    staticData: { kind: 'decision' },
     component: notBuilt('WalletConnect'),
   }),
   createRoute({

@@ -14,6 +14,7 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth',
+    staticData: { kind: 'sign-in' },
     validateSearch: (search) => z.parse(z.object({ xredirect: flag }), search),
     component: screen(
       'auth',
@@ -24,6 +25,7 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth/passwordless',
+    staticData: { kind: 'sign-in' },
     component: screen(
       'passwordless-login',
       () => import('#features/auth/PasswordlessScreen.tsx'),
@@ -33,6 +35,7 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth/passwordless-confirm',
+    staticData: { kind: 'sign-in' },
     validateSearch: (search) =>
       z.parse(z.object({ digest: text, result: text }), search),
     component: screen(
@@ -44,6 +47,7 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth/logout',
+    staticData: { kind: 'sign-in' },
     component: screen(
       'logout',
       () => import('#features/auth/LogoutScreen.tsx'),
@@ -91,6 +95,7 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth/recovery',
+    staticData: { kind: 'sign-in' },
     component: screen(
       'recovery',
       () => import('#features/auth/RecoveryScreen.tsx'),
@@ -100,6 +105,7 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth/migration',
+    staticData: { kind: 'sign-in' },
     component: screen(
       'migration',
       () => import('#features/auth/MigrationScreen.tsx'),
@@ -109,6 +115,7 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth/migration/link',
+    staticData: { kind: 'sign-in' },
     component: screen(
       'migration-link',
       () => import('#features/auth/MigrationLinkScreen.tsx'),
@@ -118,6 +125,7 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth/new-mnemonic',
+    staticData: { kind: 'sign-in' },
     component: screen(
       'new-mnemonic',
       () => import('#features/auth/NewPhraseScreen.tsx'),
@@ -127,6 +135,7 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/auth/plain-password',
+    staticData: { kind: 'sign-in' },
     component: screen(
       'plain-password',
       () => import('#features/auth/PasswordScreen.tsx'),

@@ -1,3 +1,5 @@
+import type { PageKind } from '#shared/navigation/page-kind.ts'
+
 /** What a key alone does on a page of the account. */
 export type Shortcut = 'search' | 'send' | 'receive' | 'back' | 'help'
 
@@ -12,14 +14,6 @@ export const shortcuts: readonly {
   { shortcut: 'back', key: 'b' },
   { shortcut: 'help', key: '?' },
 ]
-
-/** Pages where something is decided: no key leads away from them by mistake. */
-const decisionPaths: ReadonlySet<string> = new Set([
-  '/connect',
-  '/sign-message',
-  '/sign-transaction',
-  '/wc',
-])
 
 /** A key press, as far as it matters here. */
 export type Press = {
@@ -37,7 +31,7 @@ export type Press = {
 
 /** Where the person is while a key is pressed. */
 export type Place = {
-  readonly path: string
+  readonly kind: PageKind
   /** In a field that takes text. */
   readonly isTyping: boolean
   /** A dialog or a menu is open: it has the keys. */
@@ -59,6 +53,6 @@ export function shortcutOf(press: Press, place: Place): Shortcut | undefined {
   if (place.isTyping || place.isDialogOpen || place.areOff) return undefined
   const key = press.key.toLowerCase()
   const found = shortcuts.find((one) => one.key === key)?.shortcut
-  if (decisionPaths.has(place.path) && found !== 'help') return undefined
+  if (place.kind === 'decision' && found !== 'help') return undefined
   return found
 }

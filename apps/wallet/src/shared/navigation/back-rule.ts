@@ -1,3 +1,5 @@
+import type { PageKind } from './page-kind.ts'
+
 /** Where Back leads on a page, if anywhere. */
 export type BackRule =
   | { readonly type: 'none' }
@@ -5,15 +7,6 @@ export type BackRule =
   | { readonly type: 'back' }
   /** One level up: there is no step before this page. */
   | { readonly type: 'up'; readonly to: string }
-
-/** Pages that lie over what one was doing, and have buttons of their own. */
-const modalRoutes: ReadonlySet<string> = new Set([
-  'auth',
-  'connect',
-  'sign-message',
-  'sign-transaction',
-  'wc',
-])
 
 /** A modal page this short has no way back. */
 const modalSegments = 2
@@ -29,14 +22,14 @@ const modalSegments = 2
  */
 export function backRule(visit: {
   readonly path: string
+  readonly kind: PageKind
   readonly historyKey: string
   readonly isPage: (path: string) => boolean
 }): BackRule {
   const segments = visit.path.split('/').filter((part) => part !== '')
-  const [first = ''] = segments
   if (segments.length <= 1) return { type: 'none' }
-  if (modalRoutes.has(first) && segments.length <= modalSegments)
-    return { type: 'none' }
+  const isModal = visit.kind === 'decision' || visit.kind === 'sign-in'
+  if (isModal && segments.length <= modalSegments) return { type: 'none' }
   if (visit.historyKey !== 'default') return { type: 'back' }
   for (let length = segments.length - 1; length > 0; length -= 1) {
     const to = `/${segments.slice(0, length).join('/')}`

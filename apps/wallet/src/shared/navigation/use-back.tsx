@@ -1,6 +1,7 @@
 import type { ScreenProps } from '@cairn/ui'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { type BackRule, backRule } from './back-rule.ts'
+import { usePageKind } from './page-kind.ts'
 
 /** Where Back leads on this page, by the rules of the shell. @see SHELL-09 */
 export function useBackRule(): BackRule {
@@ -8,8 +9,10 @@ export function useBackRule(): BackRule {
   const { pathname, state } = useRouterState({
     select: ({ location }) => location,
   })
+  const kind = usePageKind()
   return backRule({
     path: pathname,
+    kind,
     historyKey: state.__TSR_index ? (state.__TSR_key ?? '') : 'default',
     isPage: (path) => path in routesByPath,
   })
