@@ -1,10 +1,10 @@
 import { guard } from '@cairn/protocol'
 import { rpcRoutes } from '@cairn/service-kit'
 import type { Hono } from 'hono'
-import { authMethodsHandler } from './auth-methods.ts'
 import type { GuardContext } from './context.ts'
-import { secondFactorHandlers } from './second-factor/handlers.ts'
-import { signWithHandler } from './sign-with.ts'
+import { authMethodsHandler } from './routes/auth-methods.ts'
+import { secondFactorHandlers } from './routes/second-factor.ts'
+import { signWithHandler } from './routes/sign-with.ts'
 
 /** The guard's calls. @see GUARD-01 SRVC-01 */
 export function createGuard(context: GuardContext): Hono {

@@ -10,9 +10,11 @@ import {
   migrate,
   type RunningService,
   type StartService,
+  startLoop,
 } from '@cairn/service-kit'
 import { createTransport } from 'nodemailer'
 import { readConfig } from './config.ts'
+import { prune } from './db/prune.ts'
 import { createIdTokenIssuer } from './id-token.ts'
 import { createIdentity } from './identity.ts'
 import { setUpProviders } from './social/config.ts'
@@ -20,6 +22,7 @@ import { pagesPrefix } from './social/pages.ts'
 
 const keyBytes = 32
 const hourS = 3600
+const pruneEveryMs = 10 * 60_000
 
 /**
  * Starts identity: sends sign-in links by email, exchanges them for ID tokens,
@@ -32,6 +35,7 @@ export const startIdentity: StartService<
   RunningService & { readonly socialProviders: readonly SocialProvider[] }
 > = async (platform) => {
   const { database, env, publicUrl, now } = platform
+  const log = platform.log.child({ service: 'identity' })
   const config = readConfig(env, publicUrl)
   await migrate(
     database,
@@ -80,11 +84,16 @@ export const startIdentity: StartService<
         loopbackPerMinute: config.ipLimitPerMinute,
       }),
     },
-    log: platform.log.child({ service: 'identity' }),
+    log,
   })
   const sheet = join(import.meta.dirname, 'social/pages.css')
   app.route('/', await createLook(pagesPrefix, sheet))
   if (local) app.route('/', local.app)
+  const pruning = startLoop({
+    everyMs: pruneEveryMs,
+    work: () => prune(database, now()),
+    onError: (err) => log.warn({ err }, 'not pruned'),
+  })
   return {
     app,
     // In the order of the buttons.
@@ -93,6 +102,7 @@ export const startIdentity: StartService<
       await database.query('select 1')
     },
     [Symbol.asyncDispose]: async () => {
+      await pruning[Symbol.asyncDispose]()
       transport.close()
       await local?.[Symbol.asyncDispose]()
     },

@@ -11,7 +11,7 @@ import { Hono } from 'hono'
 import { type KeyshareConfig, readConfig } from './config.ts'
 import { pruneTokenUses } from './db/token-uses.queries.ts'
 import { createIdTokenCheck } from './id-token.ts'
-import { createNode } from './node.ts'
+import { createNode } from './routes/node.ts'
 import {
   completeShares,
   publicKeyOf,

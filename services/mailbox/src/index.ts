@@ -8,7 +8,7 @@ import {
 } from '@cairn/service-kit'
 import { z } from 'zod'
 import { addMessage } from './db/messages.queries.ts'
-import { createMailbox } from './mailbox.ts'
+import { createMailbox } from './routes/mailbox.ts'
 import { startSmtp } from './smtp.ts'
 
 const Env = z.object({

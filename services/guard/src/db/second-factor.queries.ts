@@ -181,15 +181,12 @@ export async function forgetTries(
 export async function takeProof(
   { query }: Query,
   digest: string,
-  times: { readonly now: Date; readonly expiresAt: Date },
+  expiresAt: Date,
 ): Promise<boolean> {
-  await query('delete from guard.proofs where expires_at < $1', [
-    times.now.toISOString(),
-  ])
   const changed = await query(
     `insert into guard.proofs (digest, expires_at) values ($1, $2)
      on conflict do nothing returning digest`,
-    [digest, times.expiresAt.toISOString()],
+    [digest, expiresAt.toISOString()],
   )
   return changed.length > 0
 }

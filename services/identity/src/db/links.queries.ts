@@ -75,13 +75,3 @@ export async function findLinkEnd(
   const [link] = rows(LinkEndRow, found)
   return link && (link.used ? 'used' : 'expired')
 }
-
-/** Deletes links that expired before a time. */
-export async function pruneLinks(
-  { query }: Store,
-  before: Date,
-): Promise<void> {
-  await query('delete from identity.links where expires_at < $1', [
-    before.toISOString(),
-  ])
-}

@@ -75,13 +75,3 @@ export async function takeAttempt(
   )
   return rows(AttemptRow, taken)[0]
 }
-
-/** Deletes attempts that expired before a time. */
-export async function pruneAttempts(
-  { query }: Store,
-  before: Date,
-): Promise<void> {
-  await query('delete from identity.social_attempts where expires_at < $1', [
-    before.toISOString(),
-  ])
-}

@@ -12,10 +12,10 @@ import {
 } from '@cairn/service-kit'
 import { ristretto255_oprf } from '@noble/curves/ed25519.js'
 import type { Hono } from 'hono'
-import type { KeyshareConfig } from './config.ts'
-import { addTokenUse } from './db/token-uses.queries.ts'
-import type { Bearer } from './id-token.ts'
-import { publicKeyOf, type Share } from './shares.ts'
+import type { KeyshareConfig } from '../config.ts'
+import { addTokenUse } from '../db/token-uses.queries.ts'
+import type { Bearer } from '../id-token.ts'
+import { publicKeyOf, type Share } from '../shares.ts'
 
 /** Dependencies of a node. */
 export type NodeContext = {

@@ -1,9 +1,3 @@
-import {
-  authUpdateDigest,
-  isValidSignature,
-  judgeSigner,
-} from '@cairn/account/server'
-import type { Address, Hex } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
 import {
   type Call,
@@ -12,12 +6,6 @@ import {
   HttpError,
   walletAccount,
 } from '@cairn/service-kit'
-import {
-  checkOwnershipProof,
-  proofLifeMs,
-  staleProofError,
-} from '../auth-methods.ts'
-import { chainOf } from '../chain-of.ts'
 import type { GuardContext } from '../context.ts'
 import {
   activateTotp,
@@ -26,18 +14,15 @@ import {
   putCodes,
   putTotp,
   removeSecondFactor,
-  takeProof,
 } from '../db/second-factor.queries.ts'
-import { unlessUnavailable } from '../unless-unavailable.ts'
-import { checkRecoveryCode, checkTotp } from './check-code.ts'
-import { newCodes, readCodes } from './codes.ts'
-import { newTotp, sealSecret } from './totp.ts'
-
-type Proof = {
-  readonly timestamp: number
-  readonly signature: Hex
-  readonly chainId: number
-}
+import {
+  checkOwnershipProof,
+  checkWalletProof,
+  type WalletProof,
+} from '../proofs.ts'
+import { checkRecoveryCode, checkTotp } from '../second-factor/check-code.ts'
+import { newCodes, readCodes } from '../second-factor/codes.ts'
+import { newTotp, sealSecret } from '../second-factor/totp.ts'
 
 /**
  * Turns the second factor on and off. A change needs the wallet's own session
@@ -76,9 +61,12 @@ export function secondFactorHandlers(
     return { account: wallet.toLowerCase(), requesters: [proof.signer] }
   }
 
-  async function provenAccount(proof: Proof, call: Call): Promise<string> {
+  async function provenAccount(
+    proof: WalletProof,
+    call: Call,
+  ): Promise<string> {
     const { account } = await askerOf(call)
-    await checkProof(context, account, proof)
+    await checkWalletProof(context, account, proof)
     return account
   }
 
@@ -159,48 +147,4 @@ export function secondFactorHandlers(
       return {}
     },
   }
-}
-
-/**
- * Checks that the whole wallet signed, under its configuration in force, on the
- * guard's own chain. A caller could otherwise choose a chain that still lists a
- * removed signer.
- *
- * @see GUARD-03
- */
-async function checkProof(
-  context: GuardContext,
-  account: string,
-  { timestamp, signature, chainId }: Proof,
-): Promise<void> {
-  const { database, sessions, rpcUrlOf, now } = context
-  const age = Math.abs(now().getTime() - timestamp)
-  if (age > proofLifeMs) throw staleProofError()
-  if (chainOf(chainId) !== context.chainId)
-    throw new HttpError(
-      'PermissionDenied',
-      `The proof must be of chain ${context.chainId}.`,
-    )
-  const digest = authUpdateDigest(timestamp)
-  const wallet = account as Address
-  const rpcUrl = rpcUrlOf(context.chainId)
-  const asked = { rpcUrl, wallet, digest, signature }
-  const isSigned = await isValidSignature({ ...asked, chainId }).catch(
-    (cause: unknown) => {
-      throw new HttpError('Unavailable', 'The chain does not answer.', {
-        cause,
-      })
-    },
-  )
-  const signer = await unlessUnavailable(
-    judgeSigner(sessions, { ...asked, chainId: context.chainId }),
-  )
-  if (!isSigned || signer !== 'in-force')
-    throw new HttpError('PermissionDenied', 'The proof is not of the wallet.')
-  const isFirst = await takeProof(database, `${account}:${digest}`, {
-    now: now(),
-    expiresAt: new Date(timestamp + 2 * proofLifeMs),
-  })
-  if (!isFirst)
-    throw new HttpError('PermissionDenied', 'The proof was used before.')
 }

@@ -9,11 +9,11 @@ import {
 import { type Address, isSameAddress } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
-import type { GuardContext } from './context.ts'
-import { findTotp } from './db/second-factor.queries.ts'
-import { addSigned, isSigned } from './db/signed.queries.ts'
-import { checkTotp } from './second-factor/check-code.ts'
-import { unlessUnavailable } from './unless-unavailable.ts'
+import type { GuardContext } from '../context.ts'
+import { findTotp } from '../db/second-factor.queries.ts'
+import { addSigned, isSigned } from '../db/signed.queries.ts'
+import { checkTotp } from '../second-factor/check-code.ts'
+import { unlessUnavailable } from '../unless-unavailable.ts'
 
 /**
  * Co-signs a request if another signer of the wallet's configuration has signed

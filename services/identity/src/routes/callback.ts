@@ -1,38 +1,27 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createRpcClient, sealAnswer, sealRedirect } from '@cairn/clients'
-import {
-  api,
-  type identity,
-  type SocialProvider,
-  socialProvider,
-} from '@cairn/protocol'
-import { clientIp, type Handlers, HttpError } from '@cairn/service-kit'
+import { api, type SocialProvider, socialProvider } from '@cairn/protocol'
+import { clientIp, HttpError } from '@cairn/service-kit'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import type { IdentityContext } from '../context.ts'
 import {
-  addAttempt,
-  pruneAttempts,
   type SocialAttempt,
   takeAttempt,
 } from '../db/social-attempts.queries.ts'
-import type { SocialContext } from './context.ts'
-import { exchangeCode, refreshGrant, type SetUpProvider } from './exchange.ts'
-import { openGrant, sealGrant } from './grant.ts'
+import { hashOf } from '../hash-of.ts'
+import { derive, redirectUri } from '../social/authorize.ts'
+import { exchangeCode } from '../social/exchange.ts'
+import { sealGrant } from '../social/grant.ts'
 import {
   closePage,
   closeScript,
   endedPage,
   pageHeaders,
   pagesPrefix,
-} from './pages.ts'
+} from '../social/pages.ts'
 
-/**
- * Lifetime of a sign-in, in ms. People need time, and providers ask for second
- * factors.
- */
-const lifeMs = 10 * 60_000
 const cookiePrefix = 'cairn_social_'
 const mostCookies = 20
 /**
@@ -41,73 +30,13 @@ const mostCookies = 20
  */
 const mostFormBytes = 64 * 1024
 
-type Methods = 'startSocial' | 'refreshDiscord'
-
-/**
- * Handles the calls of signing in with a provider. An attempt belongs to the
- * browser that started it. A victim who is sent to a provider by an attacker's
- * address has no cookie of the attempt, so the attacker gets no answer.
- *
- * @see AUTH-02 AUTH-04
- */
-export function socialHandlers(
-  context: IdentityContext,
-): Pick<Handlers<typeof identity>, Methods> {
-  const { config, database, social, limits, now, log } = context
-  return {
-    async startSocial(input, { ip }) {
-      await limits.ip(ip)
-      const provider = social.providers.get(input.provider)
-      if (!provider) throw notSetUp(input.provider)
-      const returnTo = new URL(input.returnTo).origin
-      if (!config.origins.includes(returnTo))
-        throw new HttpError('InvalidArgument', 'Not valid: returnTo.')
-      const state = randomBytes(32).toString('base64url')
-      const time = now()
-      await addAttempt(database, {
-        stateHash: hashOf(state),
-        provider: input.provider,
-        digest: input.digest,
-        binding: input.binding,
-        returnTo,
-        session: input.popup?.session ?? null,
-        result: input.popup?.result ?? null,
-        expiresAt: new Date(time.getTime() + lifeMs),
-      })
-      await pruneAttempts(database, new Date(time.getTime() - lifeMs))
-      const url = authorizeUrl(social, input.provider, provider, state)
-      if (provider.hint && input.email)
-        url.searchParams.set('login_hint', input.email)
-      return { url: url.href }
-    },
-
-    async refreshDiscord({ token }, { ip }) {
-      await limits.ip(ip)
-      const provider = social.providers.get('discord')
-      if (!provider) throw notSetUp('discord')
-      const refreshToken = openGrant(social.secret, token)
-      if (refreshToken === undefined)
-        throw new HttpError('InvalidArgument', 'Not valid: token.')
-      try {
-        await refreshGrant(provider, refreshToken, { fetch: social.fetch, now })
-      } catch (cause) {
-        log.warn({ err: String(cause) }, 'grant not renewed')
-        throw new HttpError('Unavailable', 'The grant could not be renewed.', {
-          cause,
-        })
-      }
-      return {}
-    },
-  }
-}
-
 /**
  * Serves the callbacks of providers: exchanges the code for an ID token, and
  * hands it to the tab that started the sign-in alone.
  *
  * @see AUTH-02 AUTH-03
  */
-export function socialRoutes(context: IdentityContext): Hono {
+export function callbackRoutes(context: IdentityContext): Hono {
   const app = new Hono()
   const path = '/auth/provider/callback/:provider'
   app.get(`${pagesPrefix}/close.js`, (c) =>
@@ -254,59 +183,7 @@ async function deliver(
   }
 }
 
-function authorizeUrl(
-  social: SocialContext,
-  name: SocialProvider,
-  provider: SetUpProvider,
-  state: string,
-): URL {
-  const url = new URL(provider.authorize)
-  const parameters = {
-    response_type: 'code',
-    client_id: provider.clientId,
-    redirect_uri: redirectUri(social, name),
-    scope: provider.scope,
-    state,
-    ...(provider.who.type === 'id-token' && {
-      nonce: derive(social, 'nonce', state),
-    }),
-    ...(provider.pkce && {
-      code_challenge: createHash('sha256')
-        .update(derive(social, 'pkce', state))
-        .digest('base64url'),
-      code_challenge_method: 'S256',
-    }),
-    ...provider.extra,
-  }
-  for (const [key, value] of Object.entries(parameters))
-    url.searchParams.set(key, value)
-  return url
-}
-
-function redirectUri({ publicUrl }: SocialContext, name: SocialProvider) {
-  return `${publicUrl}/auth/provider/callback/${name}`
-}
-
-/** Derives both from the state, so that neither is stored. */
-function derive(
-  { secret }: SocialContext,
-  use: 'pkce' | 'nonce',
-  state: string,
-): string {
-  return createHmac('sha256', secret)
-    .update(`${use}:${state}`)
-    .digest('base64url')
-}
-
 /** Whether the person cancelled. Apple uses a code of its own. */
 function isDenied(error: string | undefined): boolean {
   return error === 'access_denied' || error === 'user_cancelled_authorize'
-}
-
-function notSetUp(provider: SocialProvider): HttpError {
-  return new HttpError('NotFound', `Signing in with ${provider} is not set up.`)
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@cairn/service-kit'
 import { type Context, Hono } from 'hono'
-import { findMessage, listMessages } from './db/messages.queries.ts'
+import { findMessage, listMessages } from '../db/messages.queries.ts'
 import {
   bodyPolicy,
   listPage,
@@ -8,7 +8,7 @@ import {
   messagePage,
   missingPage,
   pagePolicy,
-} from './page.ts'
+} from '../page.ts'
 
 const idPattern = ':id{[0-9]{1,15}}'
 

@@ -1,0 +1,125 @@
+import {
+  authUpdateDigest,
+  isValidSignature,
+  judgeSigner,
+  listSigners,
+  recoverOwnershipProof,
+} from '@cairn/account/server'
+import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
+import type { guard } from '@cairn/protocol'
+import { type Handlers, HttpError } from '@cairn/service-kit'
+import { chainOf } from './chain-of.ts'
+import type { GuardContext } from './context.ts'
+import { takeProof } from './db/second-factor.queries.ts'
+import { unlessUnavailable } from './unless-unavailable.ts'
+
+/** Validity of a proof, in ms, before and after now, because clocks differ. */
+export const proofLifeMs = 5 * 60_000
+
+/**
+ * Error for a proof of another time. Wallets match its phrase: their clock is
+ * wrong, not their key.
+ */
+export function staleProofError(): HttpError {
+  return new HttpError('PermissionDenied', 'The proof is not of now.', {
+    reason: 'proof is not of now',
+  })
+}
+
+/**
+ * Returns the wallet that a proof belongs to.
+ *
+ * @throws {HttpError} unless a current signer of the wallet signed the proof
+ *   just now
+ */
+export async function checkOwnershipProof(
+  context: GuardContext,
+  proof: NonNullable<
+    Parameters<Handlers<typeof guard>['authMethods']>[0]['proof']
+  >,
+): Promise<Address> {
+  if (Math.abs(context.now().getTime() - proof.timestamp) > proofLifeMs) {
+    throw staleProofError()
+  }
+  if (!isSameAddress(recover(proof), proof.signer)) {
+    throw new HttpError('PermissionDenied', 'The proof is not signed by it.')
+  }
+  if (!(await isSigner(context, proof))) {
+    throw new HttpError('PermissionDenied', 'It is no signer of the wallet.')
+  }
+  return proof.wallet
+}
+
+/**
+ * Checks the signers on the guard's own chain alone. A wallet of version 1 has
+ * separate signers on each chain, so a caller could otherwise choose a chain
+ * where a signer is not removed yet.
+ */
+async function isSigner(
+  { sessions, chainId, rpcUrlOf }: GuardContext,
+  { wallet, signer }: { readonly wallet: Address; readonly signer: Address },
+): Promise<boolean> {
+  const asked = { wallet, chainId, rpcUrl: rpcUrlOf(chainId) }
+  const signers = await unlessUnavailable(listSigners(sessions, asked))
+  return signers.has(signer.toLowerCase())
+}
+
+function recover(proof: Parameters<typeof recoverOwnershipProof>[0]) {
+  try {
+    return recoverOwnershipProof(proof)
+  } catch (cause) {
+    throw new HttpError('PermissionDenied', 'The proof is malformed.', {
+      cause,
+    })
+  }
+}
+
+/** A proof that the whole wallet signed at a time, in ms since 1970. */
+export type WalletProof = {
+  readonly timestamp: number
+  readonly signature: Hex
+  readonly chainId: number
+}
+
+/**
+ * Checks that the whole wallet signed, under its configuration in force, on the
+ * guard's own chain. A caller could otherwise choose a chain that still lists a
+ * removed signer.
+ *
+ * @see GUARD-03
+ */
+export async function checkWalletProof(
+  context: GuardContext,
+  account: string,
+  { timestamp, signature, chainId }: WalletProof,
+): Promise<void> {
+  const { database, sessions, rpcUrlOf, now } = context
+  const age = Math.abs(now().getTime() - timestamp)
+  if (age > proofLifeMs) throw staleProofError()
+  if (chainOf(chainId) !== context.chainId)
+    throw new HttpError(
+      'PermissionDenied',
+      `The proof must be of chain ${context.chainId}.`,
+    )
+  const digest = authUpdateDigest(timestamp)
+  const wallet = account as Address
+  const rpcUrl = rpcUrlOf(context.chainId)
+  const asked = { rpcUrl, wallet, digest, signature }
+  const isSigned = await isValidSignature({ ...asked, chainId }).catch(
+    (cause: unknown) => {
+      throw new HttpError('Unavailable', 'The chain does not answer.', {
+        cause,
+      })
+    },
+  )
+  const signer = await unlessUnavailable(
+    judgeSigner(sessions, { ...asked, chainId: context.chainId }),
+  )
+  if (!isSigned || signer !== 'in-force')
+    throw new HttpError('PermissionDenied', 'The proof is not of the wallet.')
+  const expiresAt = new Date(timestamp + 2 * proofLifeMs)
+  const id = `${account}:${digest}`
+  const isFirst = await takeProof(database, id, expiresAt)
+  if (!isFirst)
+    throw new HttpError('PermissionDenied', 'The proof was used before.')
+}
