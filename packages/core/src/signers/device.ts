@@ -1,6 +1,6 @@
 import type { SessionKey } from '../keys/session-key.ts'
-import { legacyNames } from '../storage/legacy-names.ts'
 import type { WalletLog } from '../platform/base-wallet.ts'
+import { legacyNames } from '../storage/legacy-names.ts'
 import type { StorageArea } from '../storage/storage.ts'
 import type { Signer } from './signer.ts'
 
