@@ -8,7 +8,7 @@ import { type LogoOf, nativeToCoin, ownToCoin } from './to-coin.ts'
 
 /** The coins on networks that the person added. */
 export type OwnCoins = {
-  /** Those networks. */
+  /** Networks that the person added. */
   readonly chainIds: readonly number[]
   readonly coins: readonly Coin[]
   /** Chains whose node did not answer. */

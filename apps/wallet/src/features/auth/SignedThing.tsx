@@ -21,6 +21,7 @@ import {
 } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { describeOperation } from '#shared/calls/describe-operation.ts'
+import { operationTitle } from '#shared/calls/operation.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { signedWords as words } from './auth.messages.ts'
 import styles from './SignedThing.module.css'
@@ -105,7 +106,7 @@ function Content({ metadata: { account, chainId, content } }: Props) {
                 format="full"
               />
             }
-            title={`${index + 1}. ${described.title}`}
+            title={`${index + 1}. ${operationTitle(described)}`}
           />
         )
       })}

@@ -12,6 +12,7 @@ import { useStore } from 'zustand'
 import { describeOperation } from '#shared/calls/describe-operation.ts'
 import { useExchanges } from '#shared/calls/exchanges.queries.ts'
 import { useNamedOperations } from '#shared/calls/named-operations.ts'
+import { operationTitle } from '#shared/calls/operation.messages.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import type { CoinOf } from '#shared/history/entry-words.ts'
 import { callsOptions } from '#shared/history/history.queries.ts'
@@ -60,7 +61,7 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
     <Section title={messages.calls}>
       <List label={messages.calls}>
         {operations.map((operation, index) => {
-          const { title, to } = describeOperation(
+          const described = describeOperation(
             operation,
             chainId,
             coinOf,
@@ -70,14 +71,14 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
             <ListRow
               key={index}
               sub={
-                to !== undefined && (
+                described.to !== undefined && (
                   <>
-                    {named(nicknameOf(to))}
-                    <Address address={toAddress(to.toLowerCase())} />
+                    {named(nicknameOf(described.to))}
+                    <Address address={toAddress(described.to.toLowerCase())} />
                   </>
                 )
               }
-              title={`${index + 1}. ${endWords(operation.outcome, title)}`}
+              title={`${index + 1}. ${endWords(operation.outcome, operationTitle(described))}`}
               whole
             />
           )

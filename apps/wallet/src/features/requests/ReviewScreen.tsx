@@ -2,6 +2,7 @@ import type { RequestedTransaction } from '@cairn/core'
 import { DecisionRow, EmptyState, Screen, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { headline } from '#shared/calls/operation.messages.ts'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { ReviewChanges } from './ReviewChanges.tsx'
@@ -86,7 +87,7 @@ function Review({ request, hold }: Props) {
             {messages.youAre}
           </Text>
           <Text as="h2" look="title">
-            {messages.headline(described[0]?.title ?? '', described.length - 1)}
+            {headline(described)}
           </Text>
           <Text look="small" tone="muted">
             {network?.title}

@@ -1,6 +1,7 @@
 import { displayAmount, toAddress } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { Address, List, ListRow, Notice, Section } from '@cairn/ui'
+import { operationTitle } from '#shared/calls/operation.messages.ts'
 import { messages, riskWords } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
 
@@ -13,21 +14,21 @@ export function ReviewSteps({ review }: Props) {
   return (
     <Section flush title={messages.order}>
       <List label={messages.order}>
-        {described.map(({ title, to }, index) => (
+        {described.map((step, index) => (
           <ListRow
             key={index}
             sub={
-              to !== undefined && (
+              step.to !== undefined && (
                 <>
-                  <Whom name={nameOf(to)} nickname={nicknameOf(to)} />
+                  <Whom name={nameOf(step.to)} nickname={nicknameOf(step.to)} />
                   <Address
-                    address={toAddress(to.toLowerCase())}
+                    address={toAddress(step.to.toLowerCase())}
                     format="full"
                   />
                 </>
               )
             }
-            title={`${index + 1}. ${title}`}
+            title={`${index + 1}. ${operationTitle(step)}`}
             // What one allows is never cut.
             whole
           />

@@ -12,8 +12,6 @@ export const messages = {
       : 'This transaction is no longer waiting. Find the others on your wallet page.',
   toWallet: 'Go to your wallet',
   youAre: 'You’re about to',
-  headline: (first: string, more: number) =>
-    more > 0 ? `${first}, and ${more} more` : first,
   testPending: 'Doing a test run',
   testPassed: 'Test run passed',
   testPassedText: (network: string) =>

@@ -28,14 +28,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { messages as words } from '#shared/calls/calls.messages.ts'
 import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
 import {
-  type DescribedOperation,
   describeOperation,
+  describeSetUp,
 } from '#shared/calls/describe-operation.ts'
 import { useExchanges } from '#shared/calls/exchanges.queries.ts'
 import { useNamedOperations } from '#shared/calls/named-operations.ts'
+import { headline } from '#shared/calls/operation.messages.ts'
 import { isSetUp } from '#shared/calls/use-calls-title.ts'
 import { useCoins } from '#shared/coins/use-coins.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
@@ -142,9 +142,7 @@ export function useReview(
               wallet.log.warn({ methodName, problem }, 'Could not read a call'),
             ),
           ),
-          title: inPast(
-            messages.headline(described[0]?.title ?? '', described.length - 1),
-          ),
+          title: headline(described, 'past'),
           transfers: transfersOf(operations, chainId, coinOf),
         },
       }),
@@ -201,19 +199,6 @@ export function useReview(
       void navigate({ to: '/wallet' })
     },
   }
-}
-
-/** What a pending transaction is called once it is sent. */
-function inPast(title: string): string {
-  return title
-    .replace(/^Send /, 'Sent ')
-    .replace(/^Swap /, 'Swapped ')
-    .replace(/^Bridge /, 'Bridged ')
-    .replace(/^Allow /, 'Allowed ')
-}
-
-function describeSetUp(network: string): DescribedOperation {
-  return { title: words.setUp(network), to: undefined, isUnknown: false }
 }
 
 function spentBy(

@@ -1,7 +1,6 @@
 /** What a transaction is called in one line. @see TXRQ-01 SIGN-03 */
 export const messages = {
   transaction: 'A transaction',
-  setUp: (network: string) => `Set up your wallet on ${network}`,
   andMore: (title: string, count: number) =>
     `${title}, and ${count} more ${count === 1 ? 'step' : 'steps'}`,
 } as const

@@ -5,7 +5,8 @@ import {
   type Operation,
 } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
-import { describeOperation } from './describe-operation.ts'
+import { describeOperation, describeSetUp } from './describe-operation.ts'
+import { headline, operationTitle } from './operation.messages.ts'
 
 const me = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const you = '0x00000000000000000000000000000000000000aa'
@@ -166,11 +167,31 @@ describe('describeOperation', () => {
       (id) => coins[id.toLowerCase()],
       (chainId) => (chainId === 8453 ? 'Base' : undefined),
     )
-    expect(described.title).toBe(title)
+    expect(operationTitle(described)).toBe(title)
     expect(described.to).toBe(to)
     expect(described.isUnknown).toBe(
       one.kind === 'unknown' || one.kind === 'unimplemented',
     )
+  })
+
+  test.each([
+    [operation({ ...swap, exact: 'input' }), 'Swapped 5000000 units for'],
+    [operation({ ...exchange, side: 'buy' }), 'Bought collectible 7, 2 × 8'],
+    [operation(bridge), 'Bridged 5000000 units to chain 8453'],
+    [operation({ ...allAccess, access: 'none' }), 'Took back access to'],
+    [raw, 'Called 0xdeadbeef on a contract'],
+  ])('[TXPD-01] says what was done once it is sent: %#', (one, title) => {
+    const described = describeOperation(one, 1, () => undefined)
+    expect(operationTitle(described, 'past')).toContain(title)
+  })
+
+  test('[TXPD-01] counts the calls after the first', () => {
+    const described = [
+      describeSetUp('Base'),
+      describeOperation(raw, 1, () => undefined),
+    ]
+    expect(headline(described)).toBe('Set up your wallet on Base, and 1 more')
+    expect(headline([], 'past')).toBe('')
   })
 
   test('[HIST-02] makes nothing up of a contract nobody knows', () => {
@@ -179,7 +200,7 @@ describe('describeOperation', () => {
       1,
       () => undefined,
     )
-    expect(described.title).toBe(
+    expect(operationTitle(described)).toBe(
       'Swap 5000000 units for at least 1000000000000000 units',
     )
   })
@@ -208,7 +229,8 @@ describe('describeOperation', () => {
         () => undefined,
         (address) => (address === usdc ? name : undefined),
       )
-      expect(words).toMatchObject({ title, to: you })
+      expect(operationTitle(words)).toBe(title)
+      expect(words.to).toBe(you)
     },
   )
 })

@@ -1,36 +1,89 @@
 import type { CoinFacts } from '@cairn/core'
 import {
   coinId,
-  displayFullAmount,
   isSameAddress,
   nativeTokenAddress,
   type Operation,
 } from '@cairn/primitives'
 
-/** What a call does, in words. */
+/** An amount in base units. The coin is absent if its decimals are unknown. */
+export type AmountFact = {
+  readonly amount: bigint
+  readonly coin: CoinFacts | undefined
+}
+
+/** Collectibles of a contract, and its name if a list has it. */
+export type ItemsFact = {
+  readonly collection: string | undefined
+  readonly items: readonly { readonly id: string; readonly count: bigint }[]
+}
+
+/** The effect of a call. `operation.messages.ts` has the words. */
+export type OperationFact =
+  | { readonly type: 'networkFee'; readonly paid: AmountFact }
+  | {
+      readonly type: 'send' | 'receive'
+      readonly moved: AmountFact | ItemsFact
+    }
+  | {
+      readonly type: 'swap'
+      readonly exact: 'input' | 'output'
+      readonly paid: AmountFact
+      readonly got: AmountFact
+    }
+  | {
+      readonly type: 'bridge'
+      readonly moved: AmountFact
+      readonly toChainId: number | undefined
+      readonly network: string | undefined
+    }
+  | {
+      readonly type: 'buy' | 'sell'
+      readonly things: ItemsFact
+      readonly money: AmountFact
+    }
+  | { readonly type: 'mint'; readonly things: ItemsFact }
+  | {
+      readonly type: 'allowAll' | 'takeBack'
+      readonly collection: string | undefined
+    }
+  | {
+      readonly type: 'allow' | 'allowMore'
+      readonly limit: AmountFact
+      readonly isUnlimited: boolean
+    }
+  | { readonly type: 'changeWallet'; readonly method: string }
+  | { readonly type: 'setUp'; readonly network: string }
+  | { readonly type: 'giveControl' }
+  | { readonly type: 'callContract'; readonly method: string }
+
+/** A call of a chain as facts. */
 export type DescribedOperation = {
-  readonly title: string
-  /** Where it goes, when money leaves. */
+  readonly fact: OperationFact
+  /** Native coins that the call carries besides its own effect. */
+  readonly alongside?: AmountFact | undefined
+  /** The receiver, when money leaves. */
   readonly to: string | undefined
-  /** Calls whose meaning is not known are shown as they are. */
+  /** The wallet cannot read the call and shows it raw. */
   readonly isUnknown: boolean
-  /** What others may take once it is done: asked about before it is signed. */
+  /** Access that others get, which the review warns of. */
   readonly risk?: ApprovalRisk | undefined
 }
 
 export type ApprovalRisk = 'all' | 'unlimited' | 'amount'
 
 type CoinOf = (id: string) => CoinFacts | undefined
+type NameOf = (address: string) => string | undefined
 
 const unlimited = 2n ** 255n
 
 /**
- * Says what a call of a chain does. Unknown contracts keep their raw amounts,
+ * Describes a call of a chain. Amounts of unknown contracts stay in base units,
  * so that nothing is made up.
  *
  * @param coinOf - the coin of an id as `coinId` writes it
- * @param networkOf - what a chain is called
- * @param nameOf - what a list calls a contract
+ * @param networkOf - the title of a chain
+ * @param nameOf - the name of a contract in a list
  * @see HIST-02 SEND-01
  */
 export function describeOperation(
@@ -38,89 +91,77 @@ export function describeOperation(
   chainId: number,
   coinOf: CoinOf,
   networkOf: (chainId: number) => string | undefined = () => undefined,
-  nameOf: (address: string) => string | undefined = () => undefined,
+  nameOf: NameOf = () => undefined,
 ): DescribedOperation {
-  const amountText = (contractAddress: string, amount: bigint) => {
-    const coin = coinOf(coinId(chainId, contractAddress))
-    return coin
-      ? `${displayFullAmount(amount, coin.decimals)} ${coin.symbol}`
-      : `${amount} units`
-  }
-  const known = (title: string, to?: string): DescribedOperation => ({
-    title: `${title}${alongside(operation, amountText)}`,
-    to,
-    isUnknown: false,
+  const amountOf: AmountOf = (contractAddress, amount) => ({
+    amount,
+    coin: coinOf(coinId(chainId, contractAddress)),
   })
+  return {
+    fact: factOf(operation, { amountOf, networkOf, nameOf }),
+    alongside: alongside(operation, amountOf),
+    to: receiverOf(operation),
+    isUnknown:
+      operation.kind === 'unimplemented' || operation.kind === 'unknown',
+    risk: operation.kind === 'approve' ? riskOf(operation) : undefined,
+  }
+}
+
+/** Describes the call that only sets up the wallet on a network. @see DEPL-01 */
+export function describeSetUp(network: string): DescribedOperation {
+  return { fact: { type: 'setUp', network }, to: undefined, isUnknown: false }
+}
+
+type AmountOf = (contractAddress: string, amount: bigint) => AmountFact
+
+type Lookups = {
+  readonly amountOf: AmountOf
+  readonly networkOf: (chainId: number) => string | undefined
+  readonly nameOf: NameOf
+}
+
+function factOf(
+  operation: Operation,
+  { amountOf, networkOf, nameOf }: Lookups,
+): OperationFact {
   switch (operation.kind) {
     case 'approve':
-      return {
-        ...known(
-          approvalTitle(
-            operation,
-            amountText,
-            nameOf,
-            (address) => coinOf(coinId(chainId, address))?.symbol,
-          ),
-          operation.spender,
-        ),
-        risk: riskOf(operation),
-      }
-    case 'transfer': {
-      const { contractAddress, contractType, tokenIds, amounts } = operation
-      if (operation.isNetworkFee) {
-        const fee = amountText(contractAddress, amounts[0] ?? 0n)
-        return known(`Pay ${fee} network fee`, operation.to)
-      }
-      const verb = operation.transferType === 'SEND' ? 'Send' : 'Receive'
-      const isCoin = contractType === 'NATIVE' || contractType === 'ERC20'
-      const what = isCoin
-        ? amountText(contractAddress, amounts[0] ?? 0n)
-        : ofCollection(nameOf(contractAddress), tokenIds, amounts)
-      return known(`${verb} ${what}`, operation.to)
-    }
+      return approvalFact(operation, { amountOf, nameOf })
+    case 'transfer':
+      return transferFact(operation, { amountOf, nameOf })
     case 'swap':
-      return known(
-        swapTitle(operation, amountText),
-        otherThanOwn(operation) ?? operation.target,
-      )
+      return {
+        type: 'swap',
+        exact: operation.exact,
+        paid: amountOf(operation.fromContractAddress, operation.fromAmount),
+        got: amountOf(operation.toContractAddress, operation.toAmount),
+      }
     case 'bridge': {
       const { toChainId, tokenContractAddress, amount } = operation
-      const where =
-        toChainId === undefined
-          ? 'another network'
-          : (networkOf(toChainId) ?? `chain ${toChainId}`)
-      return known(
-        `Bridge ${amountText(tokenContractAddress, amount)} to ${where}`,
-        otherThanOwn(operation) ?? operation.target,
-      )
+      return {
+        type: 'bridge',
+        moved: amountOf(tokenContractAddress, amount),
+        toChainId,
+        network: toChainId === undefined ? undefined : networkOf(toChainId),
+      }
     }
     case 'niftyswap': {
       const { side, currencyContractAddress, currencyAmount } = operation
-      const what = collectibles(operation.tokenIds, operation.amounts)
-      const money = currencyContractAddress
-        ? amountText(currencyContractAddress, currencyAmount)
-        : `${currencyAmount} units`
-      return known(
-        side === 'buy'
-          ? `Buy ${what} for at most ${money}`
-          : `Sell ${what} for at least ${money}`,
-        otherThanOwn(operation) ?? operation.exchangeContractAddress,
-      )
+      return {
+        type: side,
+        things: itemsOf(undefined, operation),
+        money: currencyContractAddress
+          ? amountOf(currencyContractAddress, currencyAmount)
+          : { amount: currencyAmount, coin: undefined },
+      }
     }
     case 'heroMint':
-      return known(
-        `Mint ${collectibles(operation.tokenIds, operation.amounts)}`,
-        otherThanOwn(operation) ?? operation.mintContractAddress,
-      )
+      return { type: 'mint', things: itemsOf(undefined, operation) }
     case 'wallet':
-      return known(`Change your wallet: ${operation.methodName}`)
+      return { type: 'changeWallet', method: operation.methodName }
     case 'unimplemented':
     case 'unknown':
-      return {
-        title: `${rawTitle(operation)}${alongside(operation, amountText)}`,
-        to: operation.target,
-        isUnknown: true,
-      }
+      return rawFact(operation)
     default:
       return operation satisfies never
   }
@@ -128,63 +169,84 @@ export function describeOperation(
 
 type Approval = Operation & { readonly kind: 'approve' }
 
-function approvalTitle(
+function approvalFact(
   { access, amount, contractAddress }: Approval,
-  amountText: AmountText,
-  nameOf: (address: string) => string | undefined,
-  symbolOf: (address: string) => string | undefined,
-): string {
-  const collection = nameOf(contractAddress) ?? 'this collection'
-  if (access === 'all') return `Allow moving everything of ${collection}`
-  if (access === 'none') return `Take back access to ${collection}`
-  const isUnlimited = amount >= unlimited
-  const limit = isUnlimited
-    ? `any amount of ${symbolOf(contractAddress) ?? 'this coin'}`
-    : amountText(contractAddress, amount)
-  if (access === 'more') return `Allow spending more: ${limit}`
-  return `Allow spending ${isUnlimited ? '' : 'up to '}${limit}`
+  { amountOf, nameOf }: Pick<Lookups, 'amountOf' | 'nameOf'>,
+): OperationFact {
+  const collection = nameOf(contractAddress)
+  if (access === 'all') return { type: 'allowAll', collection }
+  if (access === 'none') return { type: 'takeBack', collection }
+  return {
+    type: access === 'more' ? 'allowMore' : 'allow',
+    limit: amountOf(contractAddress, amount),
+    isUnlimited: amount >= unlimited,
+  }
 }
 
-/** Nothing is at risk by what takes access back. */
+function transferFact(
+  operation: Operation & { readonly kind: 'transfer' },
+  { amountOf, nameOf }: Pick<Lookups, 'amountOf' | 'nameOf'>,
+): OperationFact {
+  const { contractAddress, contractType, amounts, transferType } = operation
+  const amount = () => amountOf(contractAddress, amounts[0] ?? 0n)
+  if (operation.isNetworkFee) return { type: 'networkFee', paid: amount() }
+  const isCoin = contractType === 'NATIVE' || contractType === 'ERC20'
+  return {
+    type: transferType === 'SEND' ? 'send' : 'receive',
+    moved: isCoin ? amount() : itemsOf(nameOf(contractAddress), operation),
+  }
+}
+
+function rawFact({ methodName, byteSignature }: Operation): OperationFact {
+  return methodName === 'delegatecall'
+    ? { type: 'giveControl' }
+    : { type: 'callContract', method: methodName || byteSignature }
+}
+
+function receiverOf(operation: Operation): string | undefined {
+  switch (operation.kind) {
+    case 'approve':
+      return operation.spender
+    case 'transfer':
+      return operation.to
+    case 'swap':
+    case 'bridge':
+      return otherThanOwn(operation) ?? operation.target
+    case 'niftyswap':
+      return otherThanOwn(operation) ?? operation.exchangeContractAddress
+    case 'heroMint':
+      return otherThanOwn(operation) ?? operation.mintContractAddress
+    case 'wallet':
+      return undefined
+    case 'unimplemented':
+    case 'unknown':
+      return operation.target
+    default:
+      return operation satisfies never
+  }
+}
+
+/** Access that is taken back puts nothing at risk. */
 function riskOf({ access, amount }: Approval): ApprovalRisk | undefined {
   if (access === 'all') return 'all'
   if (access === 'none' || amount === 0n) return undefined
   return amount >= unlimited ? 'unlimited' : 'amount'
 }
 
-type AmountText = (contractAddress: string, amount: bigint) => string
-
-function swapTitle(
-  operation: Operation & { readonly kind: 'swap' },
-  amountText: AmountText,
-): string {
-  const { fromContractAddress, fromAmount, toContractAddress, toAmount } =
-    operation
-  const paid = amountText(fromContractAddress, fromAmount)
-  const got = amountText(toContractAddress, toAmount)
-  return operation.exact === 'input'
-    ? `Swap ${paid} for at least ${got}`
-    : `Swap at most ${paid} for ${got}`
-}
-
-function rawTitle({ methodName, byteSignature }: Operation): string {
-  if (methodName === 'delegatecall')
-    return 'Give a contract full control of your wallet'
-  return `Call ${methodName || byteSignature} on a contract`
-}
-
-/** Native coins that a call carries besides what it is about. */
-function alongside(operation: Operation, amountText: AmountText): string {
+function alongside(
+  operation: Operation,
+  amountOf: AmountOf,
+): AmountFact | undefined {
   const { kind, value, call } = operation
-  const isToldAlready =
+  const isCounted =
     kind === 'swap' ||
     (kind === 'transfer' && call.data === '0x') ||
     (kind === 'bridge' && operation.tokenContractAddress === nativeTokenAddress)
-  if (value === 0n || isToldAlready) return ''
-  return `, with ${amountText(nativeTokenAddress, value)}`
+  if (value === 0n || isCounted) return undefined
+  return amountOf(nativeTokenAddress, value)
 }
 
-/** Who gets what comes of it, unless it is the wallet itself. */
+/** The recipient of the proceeds, unless it is the wallet itself. */
 function otherThanOwn({
   recipient,
   account,
@@ -195,27 +257,19 @@ function otherThanOwn({
   return isSameAddress(recipient, account) ? undefined : recipient
 }
 
-/** By the collection's name, where a list has one. */
-function ofCollection(
-  name: string | undefined,
-  tokenIds: readonly string[],
-  amounts: readonly bigint[],
-): string {
-  if (name === undefined) return collectibles(tokenIds, amounts)
-  const each = tokenIds.map((id, index) => {
-    const count = amounts[index] ?? 1n
-    return count === 1n ? `${name} #${id}` : `${count} × ${name} #${id}`
-  })
-  return each.join(', ')
-}
-
-function collectibles(
-  tokenIds: readonly string[],
-  amounts: readonly bigint[],
-): string {
-  const each = tokenIds.map((id, index) => {
-    const count = amounts[index] ?? 1n
-    return count === 1n ? id : `${count} × ${id}`
-  })
-  return `collectible ${each.join(', ')}`
+function itemsOf(
+  collection: string | undefined,
+  {
+    tokenIds,
+    amounts,
+  }: {
+    readonly tokenIds: readonly string[]
+    readonly amounts: readonly bigint[]
+  },
+): ItemsFact {
+  const items = tokenIds.map((id, index) => ({
+    id,
+    count: amounts[index] ?? 1n,
+  }))
+  return { collection, items }
 }

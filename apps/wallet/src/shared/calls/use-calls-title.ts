@@ -12,7 +12,8 @@ import { useStore } from 'zustand'
 import { useCoins } from '../coins/use-coins.ts'
 import { useWallet } from '../wallet/wallet-context.ts'
 import { messages } from './calls.messages.ts'
-import { describeOperation } from './describe-operation.ts'
+import { describeOperation, describeSetUp } from './describe-operation.ts'
+import { operationTitle } from './operation.messages.ts'
 
 /** What a batch of calls does, in one line. @see TXRQ-01 SIGN-03 */
 export function useCallsTitle({
@@ -35,9 +36,11 @@ export function useCallsTitle({
       : undefined)
   const operations = decodeOperations(calls, { account, chainId })
   const [first, ...rest] = operations.map((operation) =>
-    isSetUp(operation)
-      ? messages.setUp(network?.title ?? '')
-      : describeOperation(operation, chainId, coinOf).title,
+    operationTitle(
+      isSetUp(operation)
+        ? describeSetUp(network?.title ?? '')
+        : describeOperation(operation, chainId, coinOf),
+    ),
   )
   if (first === undefined) return messages.transaction
   return rest.length === 0 ? first : messages.andMore(first, rest.length)
