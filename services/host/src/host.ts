@@ -50,29 +50,7 @@ export async function startHost(options: {
 
   const app = new Hono()
   const fetch = createLocalFetch(config.publicUrl, () => app)
-  const urlOf = (name: keyof typeof config.serviceUrls) =>
-    config.serviceUrls[name] ?? config.publicUrl
-  const platform: Platform = {
-    env,
-    database,
-    log,
-    chains,
-    fetch,
-    publicUrl: config.publicUrl,
-    urls: {
-      api: urlOf('api'),
-      metadata: urlOf('metadata'),
-      indexerGateway: urlOf('indexer'),
-      sessions: urlOf('sessions'),
-      guard: urlOf('guard'),
-      identity: urlOf('identity'),
-    },
-    now: () => new Date(),
-    secret: keepSecrets(
-      database,
-      createSecretStore(join(config.dataDir, 'secrets'), env),
-    ),
-  }
+  const platform = platformOf(config, { env, log, chains, database, fetch })
   const { running, published } = await startServices(
     config.services,
     platform,
@@ -87,47 +65,76 @@ export async function startHost(options: {
   for (const service of running.values()) app.route('/', service.app)
   app.route('/', metrics.routes)
   app.route('/', healthRoutes(partsOf(running, chains, diskOf(config), fetch)))
-  app.route(
-    '/',
-    createNodeProxy({
-      chains,
-      fetch: globalThis.fetch,
-      limits: config.nodeLimits,
-      timeLimits: config.nodeTimeLimits,
-    }),
-  )
+  app.route('/', nodeRoutes(config, chains))
   if (isLocal) app.route('/', faucetRoutes(fundFrom(chains), log))
-  const description = describeEnvironment(config, chains, {
+  const environment = describeEnvironment(config, chains, {
     ...published,
     hasFaucet: isLocal,
   })
   app.get('/.well-known/cairn.json', (c) =>
-    c.json(description, 200, {
+    c.json(environment, 200, {
       'cache-control': 'no-cache',
       'access-control-allow-origin': '*',
     }),
   )
-  if (site)
-    app.route(
-      '/',
-      await staticSite(
-        site,
-        {
-          connect: [
-            ...originsOf(description.services),
-            ...config.oldGuards.map(({ url }) => new URL(url).origin),
-            ...config.connectOrigins,
-          ],
-          media: [new URL(description.services.metadata).origin],
-        },
-        await readDrawnPage(site, description),
-      ),
-    )
+  if (site) app.route('/', await siteRoutes(site, config, environment))
 
   app.onError(answerFailure(log))
   app.notFound(answerMissing)
   const started = stack.move()
   return { app, [Symbol.asyncDispose]: () => started.disposeAsync() }
+}
+
+/** Completes the platform of the services, with their addresses and secrets. */
+function platformOf(
+  config: HostConfig,
+  given: Pick<Platform, 'env' | 'log' | 'chains' | 'database' | 'fetch'>,
+): Platform {
+  const { publicUrl, serviceUrls, dataDir } = config
+  const urlOf = (name: keyof typeof serviceUrls) =>
+    serviceUrls[name] ?? publicUrl
+  const secrets = createSecretStore(join(dataDir, 'secrets'), given.env)
+  return {
+    ...given,
+    publicUrl,
+    urls: {
+      api: urlOf('api'),
+      metadata: urlOf('metadata'),
+      indexerGateway: urlOf('indexer'),
+      sessions: urlOf('sessions'),
+      guard: urlOf('guard'),
+      identity: urlOf('identity'),
+    },
+    now: () => new Date(),
+    secret: keepSecrets(given.database, secrets),
+  }
+}
+
+function nodeRoutes(config: HostConfig, chains: readonly Chain[]): Hono {
+  return createNodeProxy({
+    chains,
+    fetch: globalThis.fetch,
+    limits: config.nodeLimits,
+    timeLimits: config.nodeTimeLimits,
+  })
+}
+
+/** Serves the built wallet, which may call the environment's origins alone. */
+async function siteRoutes(
+  site: string,
+  config: HostConfig,
+  environment: ReturnType<typeof describeEnvironment>,
+): Promise<Hono> {
+  const { services } = environment
+  const origins = {
+    connect: [
+      ...originsOf(services),
+      ...config.oldGuards.map(({ url }) => new URL(url).origin),
+      ...config.connectOrigins,
+    ],
+    media: [new URL(services.metadata).origin],
+  }
+  return staticSite(site, origins, await readDrawnPage(site, environment))
 }
 
 async function openLocalChains(
