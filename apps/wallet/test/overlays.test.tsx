@@ -29,7 +29,9 @@ test('[SIGN-03] a dialog stays in sight while another one is loaded', async () =
   showScreen(wallet, {
     path: '/wallet',
     at: '/wallet',
-    component: () => <AccountOverlays search={{ shortcuts: true }} />,
+    component: () => (
+      <AccountOverlays isTask={false} search={{ shortcuts: true }} />
+    ),
   })
   const dialog = await screen.findByRole('dialog')
   act(() => wallet.signing.setState({ focus }))

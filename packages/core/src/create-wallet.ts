@@ -117,7 +117,8 @@ function platformOf({
   indexedDB,
   fetch,
   delay = delayByClock,
+  openChannel = (name) => new BroadcastChannel(name),
   setCookie = () => undefined,
 }: WalletDependencies): Platform {
-  return { area, indexedDB, fetch, delay, setCookie }
+  return { area, indexedDB, fetch, delay, openChannel, setCookie }
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '@cairn/protocol'
-import type { DeviceInfo, WalletLog } from './platform/base-wallet.ts'
+import type { DeviceInfo, Platform, WalletLog } from './platform/base-wallet.ts'
 import type { SignerKind } from './signers/kinds/signer-kind.ts'
 import type { StorageArea } from './storage/storage.ts'
 import type { TransactionsWallet } from './transactions/transactions-wallet.ts'
@@ -24,6 +24,8 @@ export type WalletDependencies = {
   readonly importEngine?: () => Promise<typeof import('@cairn/account')>
   /** Waits; by default by the clock. */
   readonly delay?: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Opens a channel to other tabs; by default the browser's. */
+  readonly openChannel?: Platform['openChannel']
   /** Kinds of signers beside those of `signers/kinds/registry.ts`. */
   readonly moreSignerKinds?: readonly SignerKind[]
   /** The browser and system, which the page of a mailed link shows. */

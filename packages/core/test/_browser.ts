@@ -12,6 +12,8 @@ const hurry = 25
 
 /** A browser profile: what stays when its page is closed. */
 export type Profile = {
+  /** Only pages of one profile hear each other. */
+  readonly id: string
   /** Every wait that was asked for, in milliseconds. */
   readonly waits: number[]
   /** Warnings that its pages logged: facts, then words. */
@@ -23,6 +25,7 @@ export type Profile = {
 
 export function newProfile(): Profile {
   return {
+    id: crypto.randomUUID(),
     waits: [],
     warned: [],
     kept: new Map(),
@@ -41,7 +44,7 @@ export function openPage(
     readonly moreSignerKinds?: readonly SignerKind[]
   } = {},
 ): Wallet {
-  const { kept, indexedDB, waits, warned, cookies } = profile
+  const { id, kept, indexedDB, waits, warned, cookies } = profile
   return createWallet({
     environment,
     origin: url,
@@ -54,6 +57,7 @@ export function openPage(
       waits.push(ms)
       return delay(ms / hurry, signal)
     },
+    openChannel: (name) => new BroadcastChannel(`${id} ${name}`),
     deviceInfo: { browser: 'Chromium', os: 'Linux' },
     log: {
       debug() {},

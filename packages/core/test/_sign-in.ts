@@ -8,13 +8,14 @@ import {
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
 import type { Stack } from './_stack.ts'
 
-/** Opens the mailed link in a browser of its own and confirms it. */
+/** Opens the mailed link and confirms it, by default in a browser of its own. */
 export async function confirmMail(
   stack: Stack,
   email: string,
   now?: () => number,
+  profile: Profile = newProfile(),
 ): Promise<void> {
-  const page = openPage(stack, newProfile(), { now })
+  const page = openPage(stack, profile, { now })
   const link = stack.mail.linkTo(email)
   const digest = link?.searchParams.get('digest') ?? ''
   const result = link?.searchParams.get('result') ?? ''

@@ -58,6 +58,18 @@ describe('resumePasswordless', () => {
     expect(await keptLinks(profile)).toEqual([])
   })
 
+  test('[PWLS-02] behavior: a tab of the same browser that confirms ends the wait, however long the poll', async () => {
+    const email = 'joan@example.com'
+    const profile = newProfile()
+    const page = openPage(stack, profile)
+    Object.assign(page.platform, { delay: () => new Promise(() => undefined) })
+    const done = startPasswordless(page, email)
+    await untilWaiting(page)
+    await confirmMail(stack, email, undefined, profile)
+    await done
+    expect(page.session.getState().type).toBe('signed-in')
+  })
+
   test('[PWLS-02] behavior: what was confirmed while the page was away is there when it is back', async () => {
     const email = 'grace@example.com'
     const profile = newProfile()

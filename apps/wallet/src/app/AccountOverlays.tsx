@@ -30,10 +30,14 @@ const SigningDialog = lazyPart('signing-dialog', importSigning, 'SigningDialog')
 /** When the page has loaded what it shows, in milliseconds. */
 const calmMs = 2000
 
-type Props = { search: OverlaySearch }
+type Props = {
+  search: OverlaySearch
+  /** The page asks for a decision, which the signing dialog will follow. */
+  isTask: boolean
+}
 
 /** What may lie over any page of the account. */
-export function AccountOverlays({ search }: Props) {
+export function AccountOverlays({ search, isTask }: Props) {
   const signingVisible = useStore(
     useWallet().signing,
     ({ visible, focus, finished }) =>
@@ -41,9 +45,10 @@ export function AccountOverlays({ search }: Props) {
   )
   // Whoever presses Confirm does not wait for the dialog's code.
   useEffect(() => {
-    const timer = setTimeout(() => void importSigning().catch(() => {}), calmMs)
+    const load = () => void importSigning().catch(() => {})
+    const timer = setTimeout(load, isTask ? 0 : calmMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isTask])
   return (
     // Each waits for its own code: one that loads would hide the others.
     <>

@@ -114,7 +114,7 @@ function Frame() {
       <AccountWatch />
       <KeyShortcuts path={path} />
       <Notifications />
-      <AccountOverlays search={useSearch({ strict: false })} />
+      <AccountOverlays isTask={isTask} search={useSearch({ strict: false })} />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import type { SessionWallet } from '../session/session-wallet.ts'
 import { InvalidIdTokenError, readIdToken } from '../signers/id-token.ts'
 import { serverNow } from '../tokens/server-time.ts'
 import type { TokensWallet } from '../tokens/tokens-wallet.ts'
+import { announceAnswer } from './answer-signal.ts'
 import { storeIntent, takeIntent } from './intent-memory.ts'
 import {
   InvalidIntentError,
@@ -92,6 +93,7 @@ export async function confirmLink(
     intent.type === 'sign' ? await signInLink(wallet, intent, idToken) : idToken
   const value = await sealAnswer(answer, intent.session, digest)
   await api.memoryStore({ key: result, value })
+  announceAnswer(wallet.platform)
   await takeIntent(wallet.clients, digest).catch(() => undefined)
 }
 

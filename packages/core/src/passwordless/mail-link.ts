@@ -8,6 +8,7 @@ import { InvalidIdTokenError, readIdToken } from '../signers/id-token.ts'
 import { createLoginSigner, deriveOptions } from '../signers/login-signer.ts'
 import { serverNow } from '../tokens/server-time.ts'
 import type { TokensWallet } from '../tokens/tokens-wallet.ts'
+import { hearAnswers } from './answer-signal.ts'
 import { storeIntent, takeValue } from './intent-memory.ts'
 import {
   confirmationCode,
@@ -115,7 +116,8 @@ export async function waitForIdToken(
 }
 
 /**
- * Waits until the link is confirmed anywhere, and opens the answer. A service
+ * Waits until the link is confirmed anywhere, and opens the answer. A tab of this
+ * browser that confirms it says so, and other devices are polled for. A service
  * that is away for a while does not end the wait; `signal` does.
  *
  * @throws {PasswordlessError} `expired`
@@ -127,8 +129,9 @@ export async function waitForAnswer(
   signal: AbortSignal,
 ): Promise<string> {
   const end = askedAt + linkLifetimeMs
+  using answers = hearAnswers(wallet.platform)
   while (wallet.now() < end) {
-    await wallet.platform.delay(pollIntervalMs, signal)
+    await answers.wait(pollIntervalMs, signal)
     const value = await takeValue(wallet.clients, result).catch(() => undefined)
     signal.throwIfAborted()
     if (value === undefined) continue

@@ -22,6 +22,10 @@ export type Platform = {
   readonly fetch: typeof globalThis.fetch
   /** Waits for some milliseconds, or rejects once the signal aborts. */
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Opens a channel to the other tabs of this browser. */
+  readonly openChannel: (
+    name: string,
+  ) => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>
   /** Sets a cookie, as `document.cookie` does. */
   readonly setCookie: (cookie: string) => void
 }
