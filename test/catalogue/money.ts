@@ -1,16 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { followAccount } from '../../apps/wallet/src/app/follow-account.ts'
 import { loadScreen } from '../../apps/wallet/src/shared/loading/load-screen.ts'
 import { addRequest } from '../../packages/core/src/index.ts'
 import {
   addPending,
   settlePending,
 } from '../../packages/core/src/requests/pending.store.ts'
-import { startAccountWatch } from '../../packages/core/src/transactions/account-watch.ts'
 import { app, core, nowhere, type Row } from './provoke.ts'
 
 /** Returns the message for a transaction that failed on its chain. */
 function saidOfAFailure(): string {
   const wallet = nowhere()
-  const stop = startAccountWatch(wallet, () => {})
+  const stop = followAccount(wallet, new QueryClient())
   const requestedTransaction = addRequest(
     wallet.requests,
     { type: 'send', chainId: 137, txs: [] },
@@ -35,7 +36,7 @@ function saidOfAFailure(): string {
 export const money: readonly Row[] = [
   [
     'Transaction Failed! no',
-    `${core}/transactions/account-watch.ts`,
+    `${app}/shared/calls/calls.messages.ts`,
     saidOfAFailure,
   ],
   ['Insufficient Funds', `${app}/features/requests/requests.messages.ts`],

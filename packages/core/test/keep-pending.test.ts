@@ -14,6 +14,8 @@ import { waitFor } from './_browser.ts'
 import { signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
+const ignored = { onEnd() {}, onSettled() {} }
+
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack()
@@ -53,11 +55,11 @@ describe('keepPending', () => {
     const email = 'pending@example.com'
     const first = await signIn(stack, email)
     const second = await signIn(stack, email)
-    const stopFirst = startAccountWatch(first, () => {})
+    const stopFirst = startAccountWatch(first, ignored)
     addPending(first.pending, entry('1'))
     await hasSaved(first, [entry('1')])
 
-    const stopSecond = startAccountWatch(second, () => {})
+    const stopSecond = startAccountWatch(second, ignored)
     await waitFor(second.pending, ({ entries }) => entries.length === 1)
     addPending(second.pending, entry('2'))
     await hasSaved(second, [entry('2'), entry('1')])
@@ -77,7 +79,7 @@ describe('keepPending', () => {
   test('[TXPD-01] error: a storage that is away is only logged', async () => {
     const page = await signIn(stack, 'pending-away@example.com')
     stack.broken.set('/rpc/API/UserStorage', 503)
-    const stop = startAccountWatch(page, () => {})
+    const stop = startAccountWatch(page, ignored)
     addPending(page.pending, entry('3'))
     await new Promise((resolve) => setTimeout(resolve, 300))
     stack.broken.clear()
@@ -96,7 +98,7 @@ describe('keepPending', () => {
     dropToken(page)
     const shown: boolean[] = []
     page.signing.subscribe(({ visible }) => void shown.push(visible))
-    const stop = startAccountWatch(page, () => {})
+    const stop = startAccountWatch(page, ignored)
     addPending(page.pending, entry('5'))
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(shown).not.toContain(true)
@@ -105,7 +107,7 @@ describe('keepPending', () => {
 
   test('[TXPD-01] [SESS-03] behavior: signing out leaves the list with the account', async () => {
     const page = await signIn(stack, 'pending-out@example.com')
-    const stop = startAccountWatch(page, () => {})
+    const stop = startAccountWatch(page, ignored)
     addPending(page.pending, entry('6'))
     await hasSaved(page, [entry('6')])
     page.session.setState({ type: 'signing-out' }, true)

@@ -22,6 +22,8 @@ import { newProfile, openPage } from './_browser.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
+const ignored = { onEnd() {}, onSettled() {} }
+
 const friend = `0x${'f3'.repeat(20)}` as const
 const chainIds = [137, 1]
 
@@ -146,7 +148,7 @@ describe('removals', () => {
     stack.broken.set('/rpc/API/RevokeAuthTokens', 503)
     await removeRecoveryKey(page, key?.address ?? '0x')
     expect(await checkAuthToken({ token })).toBeDefined()
-    const stop = startAccountWatch(page, () => {})
+    const stop = startAccountWatch(page, ignored)
     stack.broken.clear()
     const isOver = () =>
       checkAuthToken({ token }).then(

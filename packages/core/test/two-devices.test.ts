@@ -11,6 +11,8 @@ import {
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'
 
+const ignored = { onEnd() {}, onSettled() {} }
+
 const chainId = 137
 const friend = `0x${'f4'.repeat(20)}` as const
 
@@ -56,7 +58,7 @@ describe('two devices', () => {
     const [one, other] = pages
     if (!one || !other) throw new Error('no pages')
     await fundAccount({ ...stack.chain, address: addressOf(one) })
-    const watches = pages.map((page) => startAccountWatch(page, () => {}))
+    const watches = pages.map((page) => startAccountWatch(page, ignored))
     await ask('evm_setAutomine', false)
     const first = await send(one, 1000n)
     const second = await send(other, 2000n)

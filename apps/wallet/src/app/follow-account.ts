@@ -1,5 +1,11 @@
-import { startAccountWatch, type Wallet } from '@cairn/core'
+import {
+  notify,
+  type PendingTransaction,
+  startAccountWatch,
+  type Wallet,
+} from '@cairn/core'
 import type { QueryClient } from '@tanstack/react-query'
+import { messages } from '#shared/calls/calls.messages.ts'
 
 /**
  * Follows what is pending in an open account, and reads again what it changed.
@@ -12,13 +18,26 @@ export function followAccount(
   wallet: Wallet,
   queries: QueryClient,
 ): () => void {
-  return startAccountWatch(wallet, () => {
-    void readAgain(queries, ['balances'])
-    void readAgain(queries, ['history'])
+  return startAccountWatch(wallet, {
+    onEnd: (entry) => notify(wallet.notifications, endOf(entry)),
+    onSettled() {
+      void readAgain(queries, ['balances'])
+      void readAgain(queries, ['history'])
+    },
   })
 }
 
-/** What is under way was asked too early, even where nothing is there yet. */
+function endOf({ status, error, decodedTransaction }: PendingTransaction) {
+  return status === 'failed'
+    ? ({
+        kind: 'failure',
+        title: messages.failed,
+        ...(error && { text: error }),
+      } as const)
+    : ({ kind: 'success', title: decodedTransaction.title } as const)
+}
+
+/** Cancels running requests first, because their answers are from before the change. */
 async function readAgain(
   queries: QueryClient,
   queryKey: readonly string[],

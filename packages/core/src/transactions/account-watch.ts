@@ -1,6 +1,5 @@
 import type { Hex } from '@cairn/primitives'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
-import { notify } from '../notifications/notifications.store.ts'
 import type { PendingTransaction } from '../requests/pending.store.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
 import { endTokensLeft } from '../tokens/end-tokens.ts'
@@ -13,18 +12,24 @@ import { whenIndexed } from './when-indexed.ts'
 
 const endAgainMs = 60_000
 
+export type AccountWatchOptions = {
+  /** Receives each transaction that completed or failed. */
+  readonly onEnd: (entry: PendingTransaction) => void
+  /** Called when balances and history have changed. */
+  readonly onSettled: () => void
+}
+
 /**
- * Follows the pending transactions of an open account and says how they end.
+ * Follows the pending transactions of an open account.
  *
- * @param onSettled - balances and history have changed
  * @returns a function that stops it
  * @see TXPD-01
  */
 export function startAccountWatch(
   wallet: TransactionsWallet,
-  onSettled: () => void,
+  { onEnd, onSettled }: AccountWatchOptions,
 ): () => void {
-  const { pending, notifications } = wallet
+  const { pending } = wallet
   const stopFollowing = watchPending({
     store: pending,
     async wait({ chainId, metaTxnHash }) {
@@ -44,7 +49,7 @@ export function startAccountWatch(
         ({ metaTxnHash }) => metaTxnHash === entry.metaTxnHash,
       )
       if (was?.status !== 'pending' || entry.status === 'pending') continue
-      notify(notifications, wordsOf(entry))
+      onEnd(entry)
       const { chainId, txnHash } = entry
       if (txnHash === undefined) onSettled()
       else void whenIndexed(wallet, { chainId, txnHash }).then(onSettled)
@@ -71,16 +76,6 @@ function keepEndingTokens(wallet: ConnectedWallet): () => void {
   }
   void run()
   return () => stop.abort()
-}
-
-function wordsOf(entry: PendingTransaction) {
-  return entry.status === 'failed'
-    ? ({
-        kind: 'failure',
-        title: 'Transaction Failed!',
-        ...(entry.error && { text: entry.error }),
-      } as const)
-    : ({ kind: 'success', title: entry.decodedTransaction.title } as const)
 }
 
 function delay(ms: number, signal: AbortSignal): Promise<void> {

@@ -14,6 +14,7 @@ import {
   TextLink,
 } from '@cairn/ui'
 import { useStore } from 'zustand'
+import { messages as callMessages } from '#shared/calls/calls.messages.ts'
 import { fullText, limitText, movedText } from '#shared/history/entry-words.ts'
 import type { Transaction } from '#shared/history/history.queries.ts'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
@@ -85,7 +86,7 @@ export function EntryFacts({ entry, facts }: Transaction) {
 
 /** What failed is never called done. @see HIST-01 */
 function statusOf({ status, failure }: HistoryEntry): string {
-  if (status === 'failed') return messages.failedStatus
+  if (status === 'failed') return callMessages.failed
   return failure ? messages.partlyFailed(failure.count) : messages.complete
 }
 
@@ -126,7 +127,7 @@ export function PendingFacts({ entry }: { entry: PendingTransaction }) {
   const words = {
     pending: messages.waiting,
     complete: messages.complete,
-    failed: messages.failedStatus,
+    failed: callMessages.failed,
   } as const
   const { title, transfers } = entry.decodedTransaction
   return (

@@ -25,7 +25,6 @@ export const messages = {
   status: 'Status',
   complete: 'Done',
   waiting: 'Pending',
-  failedStatus: 'Transaction Failed!',
   network: 'Network',
   time: 'Time',
   block: 'Block',
