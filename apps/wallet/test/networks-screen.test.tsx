@@ -6,7 +6,9 @@ import { NetworksScreen } from '#features/settings/networks/NetworksScreen.tsx'
 import { type Answers, showScreen, signedInWallet } from './show-screen.tsx'
 
 /** Every node says that it is of Ethereum's chain. */
-const nodesOfEthereum: Answers = { '': () => ({ result: '0x1' }) }
+const nodesOfEthereum: Answers = {
+  '': () => [{ id: 0, result: '0x1' }],
+}
 
 async function open(answers: Answers) {
   const wallet = signedInWallet(answers)

@@ -1,11 +1,16 @@
 export {
   createNodeClient,
   ethCall,
+  type NodeCallOptions,
   type NodeClient,
   type NodeClientOptions,
   type NodeRequest,
-  NodeUnavailableError,
 } from './node-client.ts'
+export {
+  NodeAnswerError,
+  NodeRefusalError,
+  NodeUnavailableError,
+} from './node-errors.ts'
 export {
   type CallHeaders,
   type CallOptions,

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createNodeClient, NodeUnavailableError } from './node-client.ts'
+import { createNodeClient } from './node-client.ts'
+import { NodeRefusalError, NodeUnavailableError } from './node-errors.ts'
 
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   if (request.url === '/garbage') return response.end('<html>')
+  if (request.url === '/limit')
+    return response.end('{"id":null,"error":{"code":-32005}}')
   const calls: { id: number; method: string }[] = JSON.parse(
     Buffer.concat(chunks).toString(),
   )
@@ -42,6 +45,26 @@ describe('createNodeClient', () => {
 
   test('[SRVC-01] behavior: drops only the answer that is too long', async () => {
     expect(await ask(['a', 'flood', 'c'])).toEqual(['a', undefined, 'c'])
+  })
+
+  test('[SRVC-01] error: a refusal of all requests at once is not a refusal of each', async () => {
+    await expect(ask(['a', 'b'], '/limit')).rejects.toThrow(
+      NodeUnavailableError,
+    )
+  })
+
+  test('[SRVC-01] settle: keeps each refusal in its place, with code and words', async () => {
+    const client = createNodeClient({ url })
+    const params: unknown[] = []
+    const requests = [
+      { method: 'a', params },
+      { method: 'revert', params },
+    ]
+    expect(await client.settle(requests)).toEqual([
+      'a',
+      expect.objectContaining({ code: 3, reason: 'no', method: 'revert' }),
+    ])
+    await expect(client.call('revert', [])).rejects.toThrow(NodeRefusalError)
   })
 
   test('[SRVC-01] error: reports a node without JSON-RPC as unavailable', async () => {

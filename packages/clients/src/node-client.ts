@@ -1,5 +1,10 @@
-import { BaseError, type Hex } from '@cairn/primitives'
+import type { Hex } from '@cairn/primitives'
 import * as z from 'zod/mini'
+import {
+  NodeAnswerError,
+  NodeRefusalError,
+  NodeUnavailableError,
+} from './node-errors.ts'
 
 /** A request to a chain's node. */
 export type NodeRequest = {
@@ -7,13 +12,42 @@ export type NodeRequest = {
   readonly params: readonly unknown[]
 }
 
+/** Limits of one call that differ from those of its client. */
+export type NodeCallOptions = {
+  readonly timeoutMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
 /** A client that sends many requests to a node in few round trips. */
 export type NodeClient = {
+  /**
+   * Returns the answer to one request, as the node sent it.
+   *
+   * @throws {NodeRefusalError} if the node refuses
+   * @throws {NodeAnswerError} if it answers without a result
+   * @throws {NodeUnavailableError} if it does not answer
+   */
+  readonly call: (
+    method: string,
+    params: readonly unknown[],
+    options?: NodeCallOptions,
+  ) => Promise<unknown>
+  /**
+   * Returns the answers in order, with each refusal in the place of its answer.
+   *
+   * @throws {NodeAnswerError} if an answer has no result
+   * @throws {NodeUnavailableError} if the node does not answer
+   */
+  readonly settle: (
+    requests: readonly NodeRequest[],
+    options?: NodeCallOptions,
+  ) => Promise<readonly unknown[]>
   /**
    * Returns the answers in order; `undefined` if the node refuses, as for a
    * call that reverts, or if an answer is too long.
    *
-   * @throws {NodeUnavailableError} if the node does not answer
+   * @throws {NodeUnavailableError} if the node does not answer, or refuses all
+   * requests at once, as for too many requests
    */
   readonly batch: (
     requests: readonly NodeRequest[],
@@ -26,24 +60,55 @@ export type NodeClientOptions = {
   readonly timeoutMs?: number | undefined
   /** Maximum requests per round trip. */
   readonly batchSize?: number | undefined
+  /** Maximum round trips at once; no limit if unset. */
+  readonly batchesAtOnce?: number | undefined
   /**
    * Maximum bytes per answer. A batch with a longer answer is sent again in two
-   * halves.
+   * halves. `Infinity` reads answers of any length.
    */
   readonly maxAnswerBytes?: number | undefined
 }
 
 /** Creates a client of the node at `url`, over JSON-RPC batches. */
 export function createNodeClient(options: NodeClientOptions): NodeClient {
-  const { batchSize = 50 } = options
+  const { batchSize = 50, batchesAtOnce = Number.POSITIVE_INFINITY } = options
+  async function inParts(
+    requests: readonly NodeRequest[],
+    ask: (part: readonly NodeRequest[]) => Promise<readonly unknown[]>,
+  ): Promise<readonly unknown[]> {
+    const parts: (readonly NodeRequest[])[] = []
+    for (let at = 0; at < requests.length; at += batchSize)
+      parts.push(requests.slice(at, at + batchSize))
+    const answers: (readonly unknown[])[] = parts.map(() => [])
+    let next = 0
+    const work = async () => {
+      for (let index = next++; index < parts.length; index = next++)
+        answers[index] = await ask(parts[index] ?? [])
+    }
+    const workers = Math.min(batchesAtOnce, parts.length)
+    await Promise.all(Array.from({ length: workers }, work))
+    return answers.flat()
+  }
+  const settle: NodeClient['settle'] = (requests, callOptions) =>
+    inParts(requests, async (part) =>
+      (await ask(part, { ...options, ...callOptions })).map((reply, index) =>
+        settled(reply, part[index]?.method ?? ''),
+      ),
+    )
   return {
-    async batch(requests) {
-      const parts: (readonly NodeRequest[])[] = []
-      for (let at = 0; at < requests.length; at += batchSize) {
-        parts.push(requests.slice(at, at + batchSize))
-      }
-      return (await Promise.all(parts.map((it) => ask(it, options)))).flat()
+    settle,
+    async call(method, params, callOptions) {
+      const [answer] = await settle([{ method, params }], callOptions)
+      if (answer instanceof NodeRefusalError) throw answer
+      return answer
     },
+    batch: (requests) =>
+      inParts(requests, async (part) =>
+        (await ask(part, options)).map((reply) => {
+          if (reply?.id === null) throw new NodeUnavailableError(reply.error)
+          return reply?.error ? undefined : reply?.result
+        }),
+      ),
   }
 }
 
@@ -58,27 +123,37 @@ export function ethCall(to: string, data: Hex, gas = 5_000_000): NodeRequest {
   }
 }
 
+/** One reply. Without an id it is about all requests of its round trip. */
+type Reply = z.output<typeof reply>
+
+const reply = z.object({
+  id: z._default(z.nullish(z.number()), null),
+  result: z.optional(z.unknown()),
+  error: z.optional(
+    z.object({
+      code: z.optional(z.number()),
+      message: z.optional(z.string()),
+      data: z.optional(z.unknown()),
+    }),
+  ),
+})
+const replies = z.union([z.array(reply), reply])
+
+function settled(found: Reply | undefined, method: string): unknown {
+  if (found?.error) return new NodeRefusalError(method, found.error)
+  if (found?.result === undefined) throw new NodeAnswerError(method)
+  return found.result
+}
+
+type AskOptions = NodeClientOptions & NodeCallOptions
+
+/** Returns one reply per request; `undefined` where there is none. */
 async function ask(
   requests: readonly NodeRequest[],
-  options: NodeClientOptions,
-): Promise<readonly unknown[]> {
-  const { url, fetch = globalThis.fetch, timeoutMs = 5_000 } = options
-  const body = requests.map((request, id) => ({
-    jsonrpc: '2.0',
-    id,
-    ...request,
-  }))
-  const text = await post(
-    () =>
-      fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(timeoutMs),
-      }),
-    options.maxAnswerBytes ?? 8 * 1024 * 1024,
-  )
-  if (text !== undefined) return readAnswers(text, requests.length)
+  options: AskOptions,
+): Promise<readonly (Reply | undefined)[]> {
+  const answer = await post(requests, options)
+  if (answer !== undefined) return readReplies(answer, requests.length)
   if (requests.length === 1) return [undefined]
   const half = Math.ceil(requests.length / 2)
   return [
@@ -87,51 +162,72 @@ async function ask(
   ]
 }
 
-/** Returns the body, or `undefined` if it is longer than `maxBytes`. */
+type NodeAnswer = { readonly text: string; readonly response: Response }
+
+/** Returns the answer, or `undefined` if it is longer than allowed. */
 async function post(
-  send: () => Promise<Response>,
-  maxBytes: number,
-): Promise<string | undefined> {
+  requests: readonly NodeRequest[],
+  options: AskOptions,
+): Promise<NodeAnswer | undefined> {
+  const { url, fetch = globalThis.fetch, timeoutMs = 5_000, signal } = options
+  const { maxAnswerBytes = 8 * 1024 * 1024 } = options
+  const body = requests.map((request, id) => ({
+    jsonrpc: '2.0',
+    id,
+    ...request,
+  }))
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await send()
-    const decoder = new TextDecoder()
-    let bytes = 0
-    let text = ''
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length
-      if (bytes > maxBytes) return undefined
-      text += decoder.decode(chunk, { stream: true })
-    }
-    return text + decoder.decode()
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    const text = await readText(response, maxAnswerBytes)
+    return text === undefined ? undefined : { text, response }
   } catch (cause) {
     throw new NodeUnavailableError(cause)
   }
 }
 
-const answers = z.array(
-  z.object({ id: z.number(), result: z.optional(z.unknown()) }),
-)
-
-function readAnswers(text: string, count: number): readonly unknown[] {
-  const parsed = z.safeParse(answers, parseJson(text))
-  if (!parsed.success) throw new NodeUnavailableError(parsed.error)
-  const byId = new Map(parsed.data.map(({ id, result }) => [id, result]))
-  return Array.from({ length: count }, (_, id) => byId.get(id))
+async function readText(
+  response: Response,
+  maxBytes: number,
+): Promise<string | undefined> {
+  if (maxBytes === Number.POSITIVE_INFINITY) return response.text()
+  const decoder = new TextDecoder()
+  let bytes = 0
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return undefined
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
-function parseJson(text: string): unknown {
+function readReplies(
+  { text, response: { ok, status } }: NodeAnswer,
+  count: number,
+): readonly (Reply | undefined)[] {
+  const parsed = z.safeParse(replies, parseJson(text, status))
+  if (!parsed.success) throw new NodeUnavailableError(parsed.error, status)
+  const list = Array.isArray(parsed.data) ? parsed.data : [parsed.data]
+  // Some providers send a JSON-RPC error with a status of 400.
+  if (!ok && !list.some(({ error }) => error))
+    throw new NodeUnavailableError(undefined, status)
+  const byId = new Map(list.map((one) => [one.id, one]))
+  const ofAll = byId.get(null)
+  return Array.from({ length: count }, (_, id) => {
+    return byId.get(id) ?? (ofAll?.error ? ofAll : undefined)
+  })
+}
+
+function parseJson(text: string, status: number): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new NodeUnavailableError(cause)
-  }
-}
-
-/** The node cannot be reached, is too slow, or does not speak JSON-RPC. */
-export class NodeUnavailableError extends BaseError {
-  override readonly name = 'NodeUnavailableError'
-
-  constructor(cause: unknown) {
-    super("The chain's node does not answer.", { cause })
+    throw new NodeUnavailableError(cause, status)
   }
 }

@@ -120,7 +120,7 @@ export {
   typedDataFields,
 } from './messages/typed-data.ts'
 export { verifySignature } from './messages/verify-signature.ts'
-export { NodeAnswerError, WrongChainError } from './networks/check-node.ts'
+export { WrongChainError } from './networks/check-node.ts'
 export { gatewayScope } from './networks/gateway-scope.ts'
 export {
   createNetworksStore,

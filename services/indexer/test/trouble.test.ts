@@ -161,7 +161,7 @@ describe.each(testDatabases)('a provider on $name that gives', ({ open }) => {
       { chain: chainOf(137, 'polygon', provider.url) },
     ])
     await until(() => provider.requests() > 2)
-    await expect(indexer.running.check?.()).rejects.toThrow('did not answer')
+    await expect(indexer.running.check?.()).rejects.toThrow('does not answer')
     const before = provider.requests()
     await delay(1000)
     expect(provider.requests() - before).toBeLessThan(20)

@@ -1,5 +1,5 @@
+import { NodeRefusalError, NodeUnavailableError } from '@cairn/clients'
 import type { ChainContext } from './chain-context.ts'
-import { NodeDownError, NodeRefusalError } from './chain-node.ts'
 import { type InFlight, noteBroadcast } from './in-flight.ts'
 import type { Sent } from './metatx.ts'
 import { cancelAttempt } from './replace-attempt.ts'
@@ -30,7 +30,7 @@ async function broadcastOne(
   try {
     await context.node.call('eth_sendRawTransaction', [sent.raw])
   } catch (error) {
-    if (error instanceof NodeDownError) return
+    if (error instanceof NodeUnavailableError) return
     const facts = { err: error, metatx: sent.id, nonce: String(sent.nonce) }
     const refusal =
       error instanceof NodeRefusalError ? readRefusal(error.message) : 'unknown'

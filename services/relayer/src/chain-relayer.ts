@@ -1,10 +1,10 @@
+import { NodeUnavailableError } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
 import { relayer } from '@cairn/protocol'
 import { limitCalls, rpcRoutes } from '@cairn/service-kit'
 import type { Hono } from 'hono'
 import { createBatcher } from './batch.ts'
 import type { ChainContext } from './chain-context.ts'
-import { NodeDownError } from './chain-node.ts'
 import { addMetatxs, findMetatxs } from './db/metatxs.queries.ts'
 import type { InFlight } from './in-flight.ts'
 import { type Loop, startLoop } from './loop.ts'
@@ -109,7 +109,7 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
     report('upkeep')(error)
     // A chain that is down has a health check of its own.
     failure =
-      error instanceof NodeDownError
+      error instanceof NodeUnavailableError
         ? undefined
         : { error, sinceMs: failure?.sinceMs ?? context.now().getTime() }
   }

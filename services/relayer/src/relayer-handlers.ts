@@ -1,4 +1,5 @@
 import { encodeNonce, namedExecutes } from '@cairn/account/server'
+import { NodeRefusalError, NodeUnavailableError } from '@cairn/clients'
 import { contexts } from '@cairn/contracts'
 import type { Hex } from '@cairn/primitives'
 import type { relayer } from '@cairn/protocol'
@@ -6,7 +7,6 @@ import { type Handlers, HttpError } from '@cairn/service-kit'
 import { Hex as OxHex } from 'ox'
 import { accept } from './accept.ts'
 import type { ChainContext } from './chain-context.ts'
-import { NodeDownError, NodeRefusalError } from './chain-node.ts'
 import { listPricedTokens } from './fees/fee-market.ts'
 import { isSponsored, offerFees } from './fees/offer-fees.ts'
 import {
@@ -190,7 +190,7 @@ async function reachable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof NodeDownError)
+    if (cause instanceof NodeUnavailableError)
       throw new HttpError('Unavailable', 'The chain does not answer.', {
         cause,
       })

@@ -1,6 +1,7 @@
+import { NodeRefusalError } from '@cairn/clients'
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import { Hex as OxHex } from 'ox'
-import { type ChainNode, NodeRefusalError } from './chain-node.ts'
+import type { ChainNode } from './chain-node.ts'
 import type { Log } from './outcome.ts'
 import { decodeRevertReason } from './revert-reason.ts'
 

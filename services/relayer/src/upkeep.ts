@@ -1,8 +1,8 @@
+import { NodeRefusalError } from '@cairn/clients'
 import type { Address, Hex } from '@cairn/primitives'
 import { Hex as OxHex } from 'ox'
 import { broadcast } from './broadcast.ts'
 import type { ChainContext } from './chain-context.ts'
-import { NodeRefusalError } from './chain-node.ts'
 import {
   listSent,
   listTakenNonces,

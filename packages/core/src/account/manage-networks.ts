@@ -42,7 +42,7 @@ export function isOwnNetwork(
  * Adds a network, or changes one that was added, after its node has said that
  * it is of that chain.
  *
- * @throws {NodeAnswerError} {WrongChainError}
+ * @throws {NodeUnavailableError} {WrongChainError}
  * @throws {NetworkKnownError} when it is one of the environment's
  * @see NETS-02
  */
@@ -67,7 +67,7 @@ export async function saveNetwork(
  * after the node there has said that it is of that chain. What is left empty
  * is as the environment has it.
  *
- * @throws {NodeAnswerError} {WrongChainError}
+ * @throws {NodeUnavailableError} {WrongChainError}
  * @throws {UnknownNetworkError} when the environment has none of that chain
  * @see NETS-01 NETS-02
  */

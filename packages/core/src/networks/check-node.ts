@@ -1,16 +1,15 @@
+import { createNodeClient, NodeUnavailableError } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
 import * as z from 'zod/mini'
 
 const timeoutMs = 10_000
 
-const answer = z.object({
-  result: z.string().check(z.regex(/^0x[0-9a-f]{1,13}$/i)),
-})
+const chainId = z.string().check(z.regex(/^0x[0-9a-f]{1,13}$/i))
 
 /**
- * Asks a node which chain it is of.
+ * Asks a node for the id of its chain.
  *
- * @throws {NodeAnswerError} when it does not answer, or not as a node does
+ * @throws {NodeUnavailableError} when it does not answer, or not as a node does
  * @see NETS-02
  */
 export async function askChainId(
@@ -18,24 +17,11 @@ export async function askChainId(
   fetch: typeof globalThis.fetch,
 ): Promise<number> {
   try {
-    const response = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    return Number(z.parse(answer, await response.json()).result)
+    const client = createNodeClient({ url: rpcUrl, fetch, timeoutMs })
+    return Number(z.parse(chainId, await client.call('eth_chainId', [])))
   } catch (cause) {
-    throw new NodeAnswerError(cause)
-  }
-}
-
-/** There is no node at that address, or the page may not ask it. */
-export class NodeAnswerError extends BaseError {
-  override readonly name = 'NodeAnswerError'
-
-  constructor(cause: unknown) {
-    super('The node does not answer.', { cause })
+    if (cause instanceof NodeUnavailableError) throw cause
+    throw new NodeUnavailableError(cause)
   }
 }
 

@@ -77,13 +77,21 @@ describe('testRun', () => {
     const calls = [
       { status: '0x0', error: { message: 'execution reverted: no' } },
     ]
-    expect(await run({ result: [{ calls }] })).toEqual({
+    expect(await run([{ id: 0, result: [{ calls }] }])).toEqual({
       type: 'failed',
       reason: 'execution reverted: no',
     })
   })
 
+  test('[SEND-01] behavior: a node that refuses the run fails it, in its own words', async () => {
+    const error = { code: 3, message: 'execution reverted: paused' }
+    expect(await run([{ id: 0, error }])).toEqual({
+      type: 'failed',
+      reason: 'execution reverted: paused',
+    })
+  })
+
   test('[SEND-01] error: a node that talks garbage', async () => {
-    await expect(run('hello')).rejects.toThrow('cannot run these calls')
+    await expect(run('hello')).rejects.toThrow('does not answer')
   })
 })

@@ -1,6 +1,10 @@
 import {
+  createNodeClient,
+  NodeAnswerError,
+  NodeRefusalError,
+} from '@cairn/clients'
+import {
   type Address,
-  BaseError,
   type Hex,
   isSameAddress,
   nativeTokenAddress,
@@ -22,6 +26,9 @@ export type TestRun =
   | { readonly type: 'passed'; readonly changes: readonly BalanceChange[] }
   | { readonly type: 'failed'; readonly reason: string | undefined }
 
+/** A simulation may take long; the reader can leave before. */
+const timeoutMs = 30_000
+
 const log = z.object({
   address: z.string(),
   topics: z.array(z.string()),
@@ -32,16 +39,13 @@ const callResult = z.object({
   logs: z.optional(z.array(log)),
   error: z.optional(z.object({ message: z.optional(z.string()) })),
 })
-const answer = z.object({
-  result: z.optional(z.array(z.object({ calls: z.array(callResult) }))),
-  error: z.optional(z.object({ message: z.string() })),
-})
+const simulated = z.array(z.object({ calls: z.array(callResult) }))
 
 /**
  * Runs calls on a chain's latest state without sending them, one after the
  * other as the account would, and says what the account would gain and lose.
  *
- * @throws {TestRunUnavailableError} when the node cannot say
+ * @throws {NodeUnavailableError} {NodeAnswerError} when the node cannot say
  * @see SEND-01
  */
 export async function testRun(options: {
@@ -51,31 +55,28 @@ export async function testRun(options: {
   readonly fetch: typeof globalThis.fetch
   readonly signal?: AbortSignal | undefined
 }): Promise<TestRun> {
-  const { account, calls } = options
-  const body = await ask(options, {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'eth_simulateV1',
-    params: [
-      {
-        blockStateCalls: [
-          {
-            calls: calls.map((call) => ({
-              from: account,
-              to: call.to,
-              value: `0x${call.value.toString(16)}`,
-              ...(call.data !== '0x' && { input: call.data }),
-            })),
-          },
-        ],
-        traceTransfers: true,
-        validation: false,
-      },
-      'latest',
-    ],
-  })
-  const results = body.result?.[0]?.calls
-  if (!results) return { type: 'failed', reason: body.error?.message }
+  const { account, calls, rpcUrl: url, fetch, signal } = options
+  const block = {
+    calls: calls.map((call) => ({
+      from: account,
+      to: call.to,
+      value: `0x${call.value.toString(16)}`,
+      ...(call.data !== '0x' && { input: call.data }),
+    })),
+  }
+  const method = 'eth_simulateV1'
+  const params = [
+    { blockStateCalls: [block], traceTransfers: true, validation: false },
+    'latest',
+  ]
+  const client = createNodeClient({ url, fetch, timeoutMs })
+  const [answer] = await client.settle([{ method, params }], { signal })
+  if (answer instanceof NodeRefusalError)
+    return { type: 'failed', reason: answer.reason }
+  const parsed = z.safeParse(simulated, answer)
+  if (!parsed.success) throw new NodeAnswerError(method)
+  const results = parsed.data[0]?.calls
+  if (!results) return { type: 'failed', reason: undefined }
   const failed = results.find(({ status }) => status !== '0x1')
   if (failed) return { type: 'failed', reason: failed.error?.message }
   return {
@@ -84,24 +85,6 @@ export async function testRun(options: {
       results.flatMap((result) => result.logs ?? []),
       account,
     ),
-  }
-}
-
-async function ask(
-  options: Pick<Parameters<typeof testRun>[0], 'rpcUrl' | 'fetch' | 'signal'>,
-  request: object,
-): Promise<z.output<typeof answer>> {
-  const { rpcUrl, fetch, signal } = options
-  try {
-    const response = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(request),
-      ...(signal && { signal }),
-    })
-    return z.parse(answer, await response.json())
-  } catch (cause) {
-    throw new TestRunUnavailableError(cause)
   }
 }
 
@@ -204,13 +187,4 @@ function batchOf(words: readonly bigint[]): (readonly [bigint, bigint])[] {
 
 function toParty(topicWord: string): Address {
   return `0x${topicWord.slice(-40)}` as Hex
-}
-
-/** The node did not answer, or not in the shape it should. */
-export class TestRunUnavailableError extends BaseError {
-  override readonly name = 'TestRunUnavailableError'
-
-  constructor(cause: unknown) {
-    super('The node cannot run these calls as a test.', { cause })
-  }
 }

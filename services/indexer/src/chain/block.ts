@@ -1,4 +1,4 @@
-import { NodeAnswerError } from './chain-node.ts'
+import { NodeAnswerError } from '@cairn/clients'
 
 /** Number and hash of a block. Hashes are lower case with `0x`. */
 export type BlockId = { readonly number: number; readonly hash: string }

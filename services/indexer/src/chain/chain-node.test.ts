@@ -60,11 +60,11 @@ describe('createChainNode', () => {
   })
 
   test.each([
-    ['nothing at all', () => {}, 'NodeUnreachableError'],
-    ['429', answers('slow down', 429), 'NodeUnreachableError'],
-    ['a page', answers('<html>'), 'NodeUnreachableError'],
-    ['502 with JSON', answers('{}', 502), 'NodeUnreachableError'],
-    ['null', answers('null'), 'NodeAnswerError'],
+    ['nothing at all', () => {}, 'NodeUnavailableError'],
+    ['429', answers('slow down', 429), 'NodeUnavailableError'],
+    ['a page', answers('<html>'), 'NodeUnavailableError'],
+    ['502 with JSON', answers('{}', 502), 'NodeUnavailableError'],
+    ['null', answers('null'), 'NodeUnavailableError'],
     ['no result', answers('{"id":0}'), 'NodeAnswerError'],
     [
       'a refusal',
@@ -80,14 +80,14 @@ describe('createChainNode', () => {
     using served = await nodeThat(answer as RequestListener)
     await expect(served.node.call('eth_x', [], 100)).rejects.toMatchObject({
       name,
-      method: 'eth_x',
+      ...(name !== 'NodeUnavailableError' && { method: 'eth_x' }),
     })
   })
 
   test('error: a node that is not there is unreachable', async () => {
     const node = createChainNode('http://127.0.0.1:9', fetch)
     await expect(node.call('eth_x', [])).rejects.toMatchObject({
-      name: 'NodeUnreachableError',
+      name: 'NodeUnavailableError',
     })
   })
 })

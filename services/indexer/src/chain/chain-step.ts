@@ -1,10 +1,11 @@
+import { NodeAnswerError } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
 import type { Chain, Database, Logger } from '@cairn/service-kit'
 import { listBlocks, noHash, openCursor } from '../db/cursor.queries.ts'
 import { undoBlocks } from '../db/undo-blocks.ts'
 import { writeRange } from '../db/write-range.ts'
 import type { BlockId } from './block.ts'
-import { type ChainNode, NodeAnswerError } from './chain-node.ts'
+import type { ChainNode } from './chain-node.ts'
 import { findAncestor, readBlockId } from './find-ancestor.ts'
 import { createRangeReader } from './range-reader.ts'
 

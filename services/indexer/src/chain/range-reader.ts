@@ -1,8 +1,5 @@
-import {
-  type ChainNode,
-  NodeRefusalError,
-  NodeUnreachableError,
-} from './chain-node.ts'
+import { NodeRefusalError, NodeUnavailableError } from '@cairn/clients'
+import type { ChainNode } from './chain-node.ts'
 import { type BlockRange, readRange } from './read-range.ts'
 import { createWrappedNatives } from './wrapped-native.ts'
 
@@ -82,6 +79,6 @@ export function createRangeReader(options: {
 /** Whether a smaller range may succeed: large answers are refused or time out. */
 function isTooLarge(error: unknown): boolean {
   return (
-    error instanceof NodeRefusalError || error instanceof NodeUnreachableError
+    error instanceof NodeRefusalError || error instanceof NodeUnavailableError
   )
 }

@@ -1,3 +1,4 @@
+import { NodeAnswerError, NodeRefusalError } from '@cairn/clients'
 import type { Block, BlockTransaction } from './block.ts'
 import {
   type CallFrame,
@@ -5,11 +6,7 @@ import {
   listDecodedValues,
   listTracedValues,
 } from './call-values.ts'
-import {
-  type ChainNode,
-  NodeAnswerError,
-  NodeRefusalError,
-} from './chain-node.ts'
+import type { ChainNode } from './chain-node.ts'
 import type { Log } from './decode-log.ts'
 import { readSilentExecutions, type WalletEvents } from './executions.ts'
 import { type FlatTrace, listFlatValues } from './flat-traces.ts'

@@ -1,3 +1,4 @@
+import { NodeAnswerError } from '@cairn/clients'
 import {
   type Block,
   type BlockId,
@@ -6,7 +7,7 @@ import {
   toBlock,
   toQuantity,
 } from './block.ts'
-import { type ChainNode, NodeAnswerError } from './chain-node.ts'
+import type { ChainNode } from './chain-node.ts'
 import { decodeLog, type Log, topics } from './decode-log.ts'
 import { readWalletEvents } from './executions.ts'
 import { readNativeTransfers } from './read-native.ts'

@@ -1,4 +1,5 @@
-import { type ChainNode, NodeRefusalError } from './chain-node.ts'
+import { NodeRefusalError } from '@cairn/clients'
+import type { ChainNode } from './chain-node.ts'
 import { type Log, topics } from './decode-log.ts'
 
 /**

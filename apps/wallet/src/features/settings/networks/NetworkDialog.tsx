@@ -1,9 +1,9 @@
+import { NodeUnavailableError } from '@cairn/clients'
 import {
   changeNetwork,
   findNetwork,
   isOwnNetwork,
   NetworkKnownError,
-  NodeAnswerError,
   notify,
   saveNetwork,
   WrongChainError,
@@ -124,6 +124,6 @@ function fieldErrors(error: unknown): NetworkErrors {
   if (error instanceof WrongChainError)
     return { rpcUrl: messages.wrongChain(error.actual) }
   if (error instanceof NetworkKnownError) return { chainId: messages.known }
-  if (error instanceof NodeAnswerError) return { rpcUrl: messages.noNode }
+  if (error instanceof NodeUnavailableError) return { rpcUrl: messages.noNode }
   return {}
 }
