@@ -23,7 +23,7 @@ const checks = [
   {
     name: 'doc comments that begin with a riddle',
     target: 29,
-    limit: 247,
+    limit: 240,
     found: files.flatMap(riddles),
   },
   {
@@ -49,6 +49,12 @@ const checks = [
     target: 0,
     limit: 18,
     found: sources.flatMap(plainShared),
+  },
+  {
+    name: 'texts of 4 words or more that stand in two catalogues',
+    target: 0,
+    limit: 19,
+    found: repeatedTexts(),
   },
 ]
 
@@ -119,6 +125,20 @@ function unusedExports(door, name) {
       .flatMap((file) => file.text.match(/[A-Za-z_$][\w$]*/g) ?? []),
   )
   return exported.filter((one) => !used.has(one))
+}
+
+function repeatedTexts() {
+  const places = new Map()
+  for (const { path, text } of sources) {
+    if (!path.endsWith('.messages.ts')) continue
+    for (const [, words] of text.matchAll(/'([^'\n]+)'/g)) {
+      if (words.split(' ').length < 4) continue
+      places.set(words, new Set([...(places.get(words) ?? []), path]))
+    }
+  }
+  return [...places]
+    .filter(([, paths]) => paths.size > 1)
+    .map(([words, paths]) => `${words} (${[...paths].join(', ')})`)
 }
 
 /** Logic in the app's shared folder that core could hold. Catalogues may stand there. */

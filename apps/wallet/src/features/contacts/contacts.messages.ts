@@ -1,17 +1,18 @@
 import type { ContactRefusal } from '@cairn/primitives'
+import { messages as shared } from '#shared/contacts/contacts.messages.ts'
 
 export const messages = {
   title: 'Contacts',
   add: 'Add contact',
   edit: 'Edit contact',
-  search: 'Search by name or address',
+  search: shared.search,
   you: 'You',
   me: 'Me',
   copy: 'Copy',
   people: 'People',
   more: (name: string) => `More for ${name}`,
   loading: 'Loading your contacts',
-  failed: 'Couldn’t load your contacts',
+  failed: shared.failed,
   failedText:
     'Your contacts are safe. Cairn can’t connect right now. Try again in a moment.',
   retry: 'Try again',
@@ -22,17 +23,15 @@ export const messages = {
   name: 'Name',
   address: 'Address or name',
   addressHelp: 'An address that starts with 0x, or a name like orla.eth.',
-  looking: 'Looking up the name',
+  looking: shared.looking,
   save: 'Save',
   cancel: 'Cancel',
   nameMissing: 'Give the contact a name.',
   invalidAddress: 'Enter a valid address, or a name like orla.eth.',
-  wrongChecksum:
-    'This address contains a mistake. Copy it again from where you got it.',
+  wrongChecksum: shared.wrongChecksum,
   ownAddress: 'This is your own address. It’s already saved as Me.',
-  unknownName: 'No address found for that name.',
-  nameUnreachable:
-    'Couldn’t look up that name right now. Enter the address instead, or try again.',
+  unknownName: shared.unknownName,
+  nameUnreachable: shared.nameUnreachable,
   exists: 'Contact already exists',
   notSaved: 'Couldn’t save your contacts. Nothing was changed. Try again.',
   partlySaved:

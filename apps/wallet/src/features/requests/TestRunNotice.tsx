@@ -1,4 +1,5 @@
 import { Notice } from '@cairn/ui'
+import { messages as feeMessages } from '#shared/money/fee.messages.ts'
 import type { Readiness } from './readiness.ts'
 import { messages } from './requests.messages.ts'
 
@@ -14,7 +15,7 @@ export function TestRunNotice({ readiness, network }: Props) {
     case 'fee-away':
       return (
         <Notice role="alert" tone="warning">
-          {messages.feeFailed}
+          {feeMessages.failed}
         </Notice>
       )
     case 'run-away':

@@ -33,7 +33,6 @@ export const messages = {
   unknownCall:
     'Cairn can’t read one of these steps. Check its data under Technical details before you sign.',
   namesFailed: 'Cairn can’t look up these steps right now.',
-  feeFailed: 'Couldn’t get the network fee. Cairn will keep trying.',
   insufficient: 'Insufficient Funds',
   warning:
     'Once it’s sent, this can’t be undone. Check every group of the address.',

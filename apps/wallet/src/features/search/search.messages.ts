@@ -1,3 +1,5 @@
+import { messages as contacts } from '#shared/contacts/contacts.messages.ts'
+
 const number = new Intl.NumberFormat('en')
 
 /** What the search over everything owned says. */
@@ -26,7 +28,7 @@ export const messages = {
   severalFailed: 'Couldn’t load everything in your wallet',
   coinsFailed: 'Couldn’t load your coins',
   collectiblesFailed: 'Couldn’t load your collectibles',
-  contactsFailed: 'Couldn’t load your contacts',
+  contactsFailed: contacts.failed,
   contactsNeedSignature:
     'Manual signing is on, so search includes your contacts only after you open them.',
   toContacts: 'Open contacts',

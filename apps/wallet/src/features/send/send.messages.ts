@@ -1,3 +1,4 @@
+import { messages as shared } from '#shared/contacts/contacts.messages.ts'
 import type { AmountProblem, RecipientReading } from './send-form.ts'
 
 type RecipientProblem = Extract<
@@ -22,15 +23,15 @@ export const messages = {
   percent: (share: number) => `${share}%`,
   to: 'To',
   toHelp: 'Address, contact or name like orla.eth',
-  looking: 'Looking up the name',
+  looking: shared.looking,
   contact: 'Contact',
   contacts: 'Contacts',
   chooseContact: 'Choose a contact',
-  searchContacts: 'Search by name or address',
+  searchContacts: shared.search,
   noContacts: 'No contacts yet',
   noContactsText: 'Add people on the Contacts page to find them here.',
   nobody: 'No contacts found',
-  contactsFailed: 'Couldn’t load your contacts',
+  contactsFailed: shared.failed,
   firstTime: 'You haven’t sent anything to this address before.',
   tokenTitle: 'This isn’t a wallet address',
   token: (name: string | undefined) =>
@@ -63,10 +64,8 @@ export const amountProblems: Record<AmountProblem, string> = {
 export const recipientProblems: Record<RecipientProblem, string> = {
   'not-an-address':
     'That isn’t a valid address. Addresses start with 0x, followed by 40 characters.',
-  'wrong-checksum':
-    'This address contains a mistake. Copy it again from where you got it.',
+  'wrong-checksum': shared.wrongChecksum,
   'own-wallet': 'This is your own wallet. Choose another recipient.',
-  'unknown-name': 'No address found for that name.',
-  'name-unreachable':
-    'Couldn’t look up that name right now. Enter the address instead, or try again.',
+  'unknown-name': shared.unknownName,
+  'name-unreachable': shared.nameUnreachable,
 }

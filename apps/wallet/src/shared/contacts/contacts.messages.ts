@@ -1,0 +1,11 @@
+/** Texts about contacts and names that several screens show. @see CONT-01 CONT-02 */
+export const messages = {
+  search: 'Search by name or address',
+  failed: 'Couldn’t load your contacts',
+  looking: 'Looking up the name',
+  wrongChecksum:
+    'This address contains a mistake. Copy it again from where you got it.',
+  unknownName: 'No address found for that name.',
+  nameUnreachable:
+    'Couldn’t look up that name right now. Enter the address instead, or try again.',
+} as const
