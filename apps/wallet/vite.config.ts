@@ -3,7 +3,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkFileName } from './chunk-name.ts'
 
-/** Where `npm run dev` finds the services. */
+/** The address at which `npm run dev` finds the services. */
 const services = 'http://localhost:4000'
 
 /**

@@ -2,7 +2,7 @@ import type { SignInState } from '#features/auth/SteeredSignIn.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the sign-in screen goes on with. @see AUTH-01 */
+    /** The sign-in that the sign-in screen continues. @see AUTH-01 */
     signIn?: SignInState
     /** A button of the wallet asked to sign out. @see SESS-03 */
     signOutAsked?: boolean

@@ -108,7 +108,7 @@ export type Asked = {
   readonly page?: { readonly pageSize?: number; readonly after?: unknown }
 }
 
-/** What the gateway answers of one page. */
+/** Builds the gateway's answer of one page. */
 export function gatewayPage(
   chains: Readonly<Record<number, readonly Indexed[]>>,
   after?: string,
@@ -136,7 +136,9 @@ export const around: Answers = {
   }),
 }
 
-/** What a wallet's events say of its calls, one for each, as a node tells it. */
+/**
+ * Builds the events of a wallet's calls, one for each, as a node returns them.
+ */
 export function receiptOf(ends: readonly ('done' | 'reverted')[]) {
   const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
   const sentence = Buffer.from('balance is too low')

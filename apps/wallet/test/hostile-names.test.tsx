@@ -17,7 +17,7 @@ import {
 const details = 'IndexerGateway/GetTokenBalancesDetails'
 const most = `${2n ** 256n - 1n}`
 
-/** What a stranger calls a token, and what a person sees of it. */
+/** Hostile token names, each with what a person sees. */
 const names = [
   ['a script', '<script>alert(1)</script>', '<script>alert(1)</script>'],
   ['a picture', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
@@ -31,7 +31,10 @@ const names = [
   ['nothing that is seen', '\u200b\u3164\u00ad', '0x3c49…3359'],
 ] as const
 
-/** What is named so: a coin and, where tokens are asked for, a collectible. */
+/**
+ * Answers with a coin of this name and, where tokens are asked for, a
+ * collectible.
+ */
 function named(name: string, more: object = {}): Answers {
   const coin = tokenBalance('USD Coin')
   const contractInfo = { ...coin.contractInfo, name, ...more }
@@ -55,7 +58,9 @@ function show(answers: Answers, component: () => React.ReactNode) {
   showScreen(signedInWallet(answers), { path: '/', at: '/', component })
 }
 
-/** Nothing of it became a part of the page, nor turns what is around it. */
+/**
+ * Checks that no part of the name became markup or turned the text around it.
+ */
 function expectHarmless() {
   expect(document.querySelector('script, img[onerror]')).toBeNull()
   expect(document.body.textContent).not.toMatch(

@@ -49,7 +49,7 @@ const pebble = (tokenId: string, status = 'AVAILABLE') => ({
   status,
 })
 
-/** What an account's storage answers that keeps these contacts. */
+/** Builds the answer of an account's storage that holds these contacts. */
 const people = (...list: readonly { address: string; nickname: string }[]) => ({
   objects: { 'contacts-5a': list },
 })

@@ -23,7 +23,10 @@ export const usdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 const indexedDB = new IDBFactory()
 const tokenKey = await loadTokenKey(indexedDB)
 
-/** What a service answers by `Service/Method`: a refusal is a whole response, throwing is being away. */
+/**
+ * The services' answers by `Service/Method`. A refusal is a whole response;
+ * throwing stands for a service that is away.
+ */
 export type Answers = Readonly<
   Record<string, (body: Record<string, unknown>) => unknown>
 >
@@ -78,7 +81,7 @@ export function showScreen(
     readonly component: () => React.ReactNode
     /** In place of a screen that throws. */
     readonly failure?: ErrorRouteComponent
-    /** Where it may lead: each says that one is there. */
+    /** The paths that the screen may lead to; each shows its own name. */
     readonly ways?: readonly string[]
   },
 ) {
@@ -157,7 +160,7 @@ export function contractInfo(name: string, address = usdc, verified = true) {
   }
 }
 
-/** What the gateway answers for these balances. */
+/** Builds the gateway's answer with these balances. */
 export function balances(
   results: readonly ReturnType<typeof tokenBalance>[],
   failedChain?: number,

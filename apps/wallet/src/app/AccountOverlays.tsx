@@ -36,7 +36,7 @@ type Props = {
   isTask: boolean
 }
 
-/** What may lie over any page of the account. */
+/** Draws the dialogs and sheets that may lie over any page of the account. */
 export function AccountOverlays({ search, isTask }: Props) {
   const signingVisible = useStore(
     useWallet().signing,

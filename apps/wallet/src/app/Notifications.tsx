@@ -3,7 +3,7 @@ import { NotificationSheet } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 
-/** What the wallet has to say, in a bottom sheet. @see SHELL-07 */
+/** Shows the wallet's notifications in a bottom sheet. @see SHELL-07 */
 export function Notifications() {
   const { notifications } = useWallet()
   const shown = useStore(notifications, (state) => state.shown)

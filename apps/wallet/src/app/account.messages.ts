@@ -1,4 +1,4 @@
-/** What the frame of an account says. */
+/** The texts of the account's frame. */
 export const messages = {
   localNetwork: 'Local network',
   wallet: 'Wallet',

@@ -30,7 +30,7 @@ const policies: FooterProps['links'] = [
 ]
 
 /**
- * What stands at the end of every page.
+ * Returns the links at the end of every page.
  *
  * @param support - where help is; without it there is no link to it
  * @see SHELL-05

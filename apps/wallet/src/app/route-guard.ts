@@ -1,4 +1,4 @@
-/** What decides whether a private page may be seen. */
+/** The facts that decide whether a private page may be seen. */
 export type Visit = {
   /** Whether the session is known yet, one way or the other. */
   readonly ready: boolean

@@ -1,4 +1,4 @@
-/** What the list of keys says. */
+/** The texts of the list of keys. */
 export const messages = {
   title: 'Keyboard shortcuts',
   search: 'Search your wallet',

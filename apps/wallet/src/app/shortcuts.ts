@@ -1,6 +1,6 @@
 import type { PageKind } from '#shared/navigation/page-kind.ts'
 
-/** What a key alone does on a page of the account. */
+/** An action that a single key starts on a page of the account. */
 export type Shortcut = 'search' | 'send' | 'receive' | 'back' | 'help'
 
 /** The shortcuts in the order of their list, each with its key. */
@@ -29,7 +29,7 @@ export type Press = {
   readonly defaultPrevented: boolean
 }
 
-/** Where the person is while a key is pressed. */
+/** The state of the page when a key is pressed. */
 export type Place = {
   readonly kind: PageKind
   /** In a field that takes text. */
@@ -41,8 +41,9 @@ export type Place = {
 }
 
 /**
- * What a key press means, if anything: not while typing, nor over a dialog, nor
- * together with the keys that belong to the browser.
+ * Returns the action of a key press, if it has one: none while a person types
+ * or a dialog is open, and none together with the keys that belong to the
+ * browser.
  *
  * @see SRCH-01
  */

@@ -1,4 +1,4 @@
-/** What the page's HTML can draw before the wallet runs. */
+/** The screens that the page's HTML can draw before the wallet runs. */
 export type Drawing = 'sign-in' | 'home' | 'loading'
 
 type Area = Pick<Storage, 'getItem'>

@@ -37,7 +37,11 @@ const SignedThing = lazyPart(
   'SignedThing',
 )
 
-/** Where the mailed link leads: compare, then confirm. @see PWLS-04 */
+/**
+ * The page of a mailed link: the person compares, then confirms.
+ *
+ * @see PWLS-04
+ */
 export function ConfirmLinkScreen() {
   return (
     <Queries>

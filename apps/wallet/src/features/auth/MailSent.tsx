@@ -25,7 +25,11 @@ type Props = {
   onSendAgain: () => void
 }
 
-/** Where the mail went, and the code to compare in it. @see PWLS-03 */
+/**
+ * Shows which address the mail went to, and the code to compare in it.
+ *
+ * @see PWLS-03
+ */
 export function MailSent(props: Props) {
   const { email, code, sentAt, onCancel, onSendAgain } = props
   return (

@@ -49,7 +49,10 @@ export function MigrationLinkScreen() {
   return isIdle ? <LinkForm wallets={wallets} /> : <PasswordlessScreen />
 }
 
-/** Whoever leaves this page links nothing, and signs in with nothing begun here. */
+/**
+ * Ends the linking: leaving this page links no wallet and signs in with none of
+ * what was begun here.
+ */
 function leave(wallet: Wallet): void {
   cancelLinking(wallet)
   if (wallet.session.getState().type === 'signed-in') return

@@ -15,11 +15,16 @@ const WalletPicker = lazyPart(
 
 type Props = {
   state: ReturnType<typeof useSecretSignIn>['state']
-  /** What asks for the secret. */
+  /** The form that asks for the secret. */
   children: ReactNode
 }
 
-/** What is on screen while a typed secret signs in, and after. @see AUTH-07 AUTH-08 */
+/**
+ * Shows the form while a secret is typed, and the progress of the sign-in after
+ * it.
+ *
+ * @see AUTH-07 AUTH-08
+ */
 export function SecretSignIn({ state, children }: Props) {
   const session = useStore(useWallet().session)
   if (session.type === 'signed-in') return <Navigate replace to="/auth" />

@@ -49,7 +49,7 @@ const SteeredSignIn = lazyPart(
   'SteeredSignIn',
 )
 
-/** Where a visitor signs in: by mail, or with a provider. @see AUTH-01 PWLS-01 */
+/** The sign-in screen: by mail, or with a provider. @see AUTH-01 PWLS-01 */
 export function SignInScreen() {
   const wallet = useWallet()
   const session = useStore(wallet.session)

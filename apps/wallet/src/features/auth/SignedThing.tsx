@@ -28,7 +28,7 @@ import styles from './SignedThing.module.css'
 
 type Props = { metadata: SigningIntent['metadata'] }
 
-/** What a link is to confirm, in readable form. @see SIGN-07 SIGN-11 */
+/** Shows in readable form what a link confirms. @see SIGN-07 SIGN-11 */
 export function SignedThing({ metadata }: Props) {
   const { account, chainId } = metadata
   const network = useStore(useWallet().networks, (state) =>

@@ -22,11 +22,11 @@ const WalletPicker = lazyPart(
 type Props = {
   /** The page came back from a provider, or has left for one. */
   returned: boolean
-  /** What came back is being read, or is not waited for any more. */
+  /** Called once the returned answer is being read, or is no longer awaited. */
   onTaken: () => void
 }
 
-/** What is on screen while a provider signs someone in. @see AUTH-02 */
+/** Shows the progress while a provider signs someone in. @see AUTH-02 */
 export function SocialProgress({ returned, onTaken }: Props) {
   const wallet = useWallet()
   const session = useStore(wallet.session)

@@ -6,7 +6,11 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { beginRedirect } from './begin-social.ts'
 
-/** What another screen asks the sign-in screen to go on with. @see AUTH-01 */
+/**
+ * The sign-in that another screen asks the sign-in screen to continue.
+ *
+ * @see AUTH-01
+ */
 export type SignInState = {
   readonly provider: SocialProvider
   readonly email?: string

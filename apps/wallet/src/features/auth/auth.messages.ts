@@ -2,7 +2,7 @@ import type { PasswordlessFailure, SocialFailure } from '@cairn/core'
 import { noKeyKept } from './secret.messages.ts'
 import { messages as signIn } from './sign-in.messages.ts'
 
-/** What signing in by mail says. @see PWLS-01 PWLS-03 PWLS-04 */
+/** The texts of signing in by mail. @see PWLS-01 PWLS-03 PWLS-04 */
 export const messages = {
   ...signIn,
   sent: 'Check your email',
@@ -86,7 +86,11 @@ export const socialFailures: Record<SocialFailure, string> = {
   'no-key-kept': noKeyKept,
 }
 
-/** What the page of a link says, by what it confirms. @see PWLS-04 SIGN-07 */
+/**
+ * The texts of a link's page, by what the link confirms.
+ *
+ * @see PWLS-04 SIGN-07
+ */
 export const confirmWords = {
   login: {
     title: 'Confirm sign-in',
@@ -104,7 +108,7 @@ export const confirmWords = {
   },
 } as const
 
-/** What the page of a link shows of what is signed. @see SIGN-07 */
+/** The texts of a link's page about the signed content. @see SIGN-07 */
 export const signedWords = {
   what: 'What you’re signing',
   signers: (threshold: number) =>

@@ -1,4 +1,4 @@
-/** What moving a wallet to a sign-in of today says. @see AUTH-09 */
+/** The texts of moving a wallet to a current way of signing in. @see AUTH-09 */
 export const messages = {
   title: 'Find your older wallet',
   text: 'Older wallets used a username and password. Find yours here, then choose how you’ll sign in from now on.',

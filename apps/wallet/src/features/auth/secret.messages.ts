@@ -1,4 +1,4 @@
-/** What signing in with a phrase or a password says. @see AUTH-07 AUTH-08 */
+/** The texts of signing in with a phrase or a password. @see AUTH-07 AUTH-08 */
 export const messages = {
   recovery: 'Use a recovery phrase',
   recoveryText:
@@ -17,7 +17,7 @@ export const messages = {
   failed: 'Sign in failed',
 } as const
 
-/** Where there is nowhere to keep the key of this device. */
+/** The text for a browser that cannot keep this device's key. */
 export const noKeyKept =
   'This browser can’t store your key, which is common in private windows. Open Cairn in a regular window.'
 
@@ -30,11 +30,11 @@ export const failures: Readonly<Record<string, string>> = {
   WalletCreationError: 'Error creating wallet. Nothing was created. Try again.',
 }
 
-/** Where nothing more is known of what stopped it. */
+/** The text for a failure without a known reason. */
 export const otherFailure =
   'Cairn can’t connect right now. Nothing was changed. Try again in a moment.'
 
-/** What the ways in are called that need no mail. @see AUTH-01 */
+/** The names of the ways to sign in without mail. @see AUTH-01 */
 export const moreWords = {
   title: 'More options',
   newPhrase: 'New wallet with a recovery phrase',

@@ -1,6 +1,10 @@
 import type { SocialProvider } from '@cairn/protocol'
 
-/** What the first screen says: nothing more is loaded with it. @see AUTH-01 */
+/**
+ * The texts of the first screen. No other text is loaded with it.
+ *
+ * @see AUTH-01
+ */
 export const messages = {
   signIn: 'Sign in',
   signInTo: 'Sign in to Cairn',

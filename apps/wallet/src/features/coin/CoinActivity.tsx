@@ -17,7 +17,11 @@ import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './coin.messages.ts'
 import { coinFirst } from './coin-first.ts'
 
-/** What moved of one coin, page after page, newest first. @see HIST-01 */
+/**
+ * Lists the transactions that moved one coin, page after page, newest first.
+ *
+ * @see HIST-01
+ */
 export function CoinActivity({ coin }: { coin: Coin }) {
   const wallet = useWallet()
   const account = useAccountAddress()

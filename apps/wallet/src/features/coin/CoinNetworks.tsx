@@ -16,7 +16,12 @@ import { messages } from './coin.messages.ts'
 
 type Props = { coin: Coin; coins: Coins; hidden: boolean }
 
-/** How much of a coin is held on each network, where it is on several. @see COIN-01 */
+/**
+ * Shows how much of a coin is held on each network, for a coin on several
+ * networks.
+ *
+ * @see COIN-01
+ */
 export function CoinNetworks({ coin, coins, hidden }: Props) {
   const networks = useStore(useWallet().networks)
   const held = sameCoins(coin, coins.all)

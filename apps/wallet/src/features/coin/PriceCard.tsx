@@ -30,7 +30,7 @@ type Props = { coin: Coin; price: PriceRecord | undefined }
 const chartHeight = 150
 const periods = ['day', 'week', 'month', 'year'] as const
 
-/** What a coin costs, how that changed, and how it did before. @see PRICE-01 */
+/** Shows a coin's price, its change, and its past. @see PRICE-01 */
 export function PriceCard({ coin, price }: Props) {
   return (
     <Section title={messages.price}>

@@ -1,7 +1,10 @@
 import { type Coin, isNativeToken } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 
-/** Where a network's explorer shows a coin's contract, if it has one. */
+/**
+ * Returns the explorer's page of a coin's contract, if the network has an
+ * explorer.
+ */
 export function explorerUrl(
   network: Pick<Network, 'blockExplorerUrl'> | undefined,
   { contractAddress }: Pick<Coin, 'contractAddress'>,

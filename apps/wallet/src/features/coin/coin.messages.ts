@@ -68,7 +68,7 @@ export const periodWords: Record<
   year: { short: '1Y', past: 'past year' },
 }
 
-/** What a chart shows, in a sentence. */
+/** Describes a chart in a sentence. */
 export function summaryText(facts: {
   readonly past: string
   readonly first: string

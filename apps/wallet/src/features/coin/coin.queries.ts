@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 /** Samples are taken each minute. @see PRICE-01 */
 const refreshMs = 60_000
 
-/** What a coin did cost, in US dollars, as the service tells it. @see PRICE-01 */
+/** Loads a coin's past prices in US dollars. @see PRICE-01 */
 export function priceHistoryOptions(
   wallet: Wallet,
   { chainId, contractAddress }: Pick<Coin, 'chainId' | 'contractAddress'>,

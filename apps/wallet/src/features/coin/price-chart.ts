@@ -1,9 +1,9 @@
 import type { PricePeriod } from '@cairn/protocol'
 
-/** What a coin cost at a time, in milliseconds since 1970. */
+/** A coin's price at a time in milliseconds since 1970. */
 export type ChartPoint = { readonly time: number; readonly price: number }
 
-/** What stands on the wire for one point. */
+/** One point as the service sends it. */
 type WirePoint = { readonly time: string; readonly value: number }
 
 /**
@@ -50,8 +50,7 @@ const periodMs: Readonly<Record<PricePeriod, number>> = {
 }
 
 /**
- * What a chart shows; nothing when there are not two points to draw a line
- * between.
+ * Returns the facts that a chart shows, or nothing for fewer than two points.
  *
  * @param now - milliseconds since 1970
  */

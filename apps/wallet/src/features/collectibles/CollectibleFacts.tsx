@@ -19,7 +19,11 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './collectibles.messages.ts'
 import { collectiblePriceOptions } from './collectibles.queries.ts'
 
-/** How many are owned, what they cost, and where they are. @see COLL-02 */
+/**
+ * Shows how many are owned, their price, and their network and contract.
+ *
+ * @see COLL-02
+ */
 export function CollectibleFacts({
   collectible,
 }: {

@@ -4,7 +4,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import styles from './CollectibleHead.module.css'
 import { messages } from './collectibles.messages.ts'
 
-/** What a collectible is called, of what collection, and what it says of itself. */
+/** Shows a collectible's name, its collection and its description. */
 export function CollectibleHead({ collectible }: { collectible: Collectible }) {
   const { name, description, collection } = collectible
   return (

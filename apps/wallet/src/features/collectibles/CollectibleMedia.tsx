@@ -11,8 +11,8 @@ import { type MediaElement, planMedia } from './media-element.ts'
 type Props = { collectible: Collectible }
 
 /**
- * What a collectible looks like: its film, its sound, its page in a frame that
- * can do nothing, else its picture.
+ * Shows a collectible's video, sound, page in a sandboxed frame, or else its
+ * picture.
  *
  * @see COLL-02
  */

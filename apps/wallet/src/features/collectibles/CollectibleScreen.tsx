@@ -103,7 +103,7 @@ function CollectiblePage({ collectible }: { collectible: Collectible }) {
   )
 }
 
-/** What is said twice of one thing stands together. */
+/** Groups attributes that a collectible lists twice. */
 function Attributes({ collectible }: { collectible: Collectible }) {
   const byName = Map.groupBy(collectible.attributes, ({ name }) => name)
   if (byName.size === 0) return null

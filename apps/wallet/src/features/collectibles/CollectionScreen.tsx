@@ -28,7 +28,7 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './collectibles.messages.ts'
 import { searchOptions } from './collectibles.queries.ts'
 
-/** What the account owns of one collection. @see COLL-02 */
+/** Lists the account's collectibles of one collection. @see COLL-02 */
 export function CollectionScreen() {
   const { collectionId } = useParams({
     from: '/private/collection/$collectionId',

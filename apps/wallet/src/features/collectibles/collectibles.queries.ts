@@ -10,7 +10,7 @@ const searchDebounceMs = 500
 const priceRefreshMs = 60_000
 
 /**
- * What media at an address are: null when they cannot be shown.
+ * Loads which element draws media at an address; null when none can.
  *
  * @see COLL-02
  */
@@ -32,7 +32,11 @@ export function mediaElementOptions(
   })
 }
 
-/** What one of the cheapest of its collection costs. @see COLL-02 PRICE-01 */
+/**
+ * Loads the price of one of the cheapest collectibles of its collection.
+ *
+ * @see COLL-02 PRICE-01
+ */
 export function collectiblePriceOptions(
   wallet: Pick<Wallet, 'clients'>,
   { id, chainId, contractAddress, tokenId }: Collectible,

@@ -1,10 +1,11 @@
 import type { Collectible } from '@cairn/primitives'
 
-/** What draws a collectible's media. */
+/** The element that draws a collectible's media. */
 export type MediaElement = 'image' | 'video' | 'audio' | 'frame'
 
 /**
- * What draws media of a content type; nothing for what is never shown.
+ * Returns the element for a content type; nothing for types that are never
+ * shown.
  *
  * @see COLL-02
  */
@@ -15,7 +16,7 @@ export function elementOfType(contentType: string): MediaElement | undefined {
   return kind as MediaElement | undefined
 }
 
-/** What is known of a collectible's media before anything is asked. */
+/** The decision about a collectible's media before anything is loaded. */
 export type MediaPlan =
   | { readonly type: 'none' }
   | {
@@ -27,8 +28,8 @@ export type MediaPlan =
   | { readonly type: 'ask'; readonly url: string }
 
 /**
- * What to draw of a collectible. An animation without an ending that tells may
- * be anything, so it is asked for before a frame is opened for it.
+ * Plans how to draw a collectible. An animation without a known file extension
+ * may be of any type, so its type is asked for before a frame is opened.
  *
  * @see COLL-01 COLL-02
  */

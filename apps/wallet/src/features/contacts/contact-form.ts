@@ -10,7 +10,7 @@ import {
 } from '@cairn/primitives'
 import { isNameLike } from '#shared/contacts/names.queries.ts'
 
-/** What looking a name up has come to. */
+/** The state of looking a name up. */
 export type NameAnswer =
   | { readonly type: 'waiting' }
   | { readonly type: 'failed' }
@@ -31,7 +31,7 @@ export type AddressProblem =
   | 'exists'
 
 /**
- * Whose address the text of the form means.
+ * Returns the address that the text of the form stands for.
  *
  * @param before - the contact that is being edited; its own address is free
  * @see CONT-01

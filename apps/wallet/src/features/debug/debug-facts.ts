@@ -3,7 +3,7 @@ import { walletVersion } from '#shared/browser/versions.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
 import { redact } from './redact.ts'
 
-/** What the page knows of the browser it runs in. */
+/** The page's facts about the browser it runs in. */
 export type BrowserFacts = {
   readonly userAgent: string
   readonly language: string
@@ -19,15 +19,15 @@ export type DebugPart = {
 }
 
 /**
- * What helps to find out what is wrong with a wallet, and nothing that opens
- * or names it: no mail, no token, no key, no address in full.
+ * Lists facts that help to find a fault in a wallet. They contain nothing that
+ * opens or names the wallet: no mail, no token, no key, no whole address.
  *
  * @see SETT-01
  */
 export function debugFacts(
   wallet: Wallet,
   browser: BrowserFacts,
-  /** Of the account engine; absent: it has not loaded. */
+  /** The version of the account engine; absent until it has loaded. */
   engine: string | undefined,
 ): readonly DebugPart[] {
   const parts = [

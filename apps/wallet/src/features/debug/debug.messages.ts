@@ -1,4 +1,4 @@
-/** What the debug page says around its facts. @see SETT-01 */
+/** The texts of the debug page around its facts. @see SETT-01 */
 export const messages = {
   title: 'Debug page',
   text: 'Share this report with someone who is helping you. It contains no email address, tokens or keys, and wallet addresses are shortened.',

@@ -1,6 +1,7 @@
 /**
- * What must not leave the device in a report, and what stands in its place.
- * Tokens come first: they may contain what looks like the others.
+ * Patterns of secrets that must not leave the device in a report, with their
+ * replacements. Tokens come first: they may contain text that matches other
+ * patterns.
  */
 const rules: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/\beyJ[\w-]+\.[\w-]*\.?[\w-]*/g, () => '[token]'],

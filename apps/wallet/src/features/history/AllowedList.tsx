@@ -7,7 +7,7 @@ type Props = {
   approvals: readonly { readonly spender: string; readonly limit: string }[]
 }
 
-/** Who may spend how much since a transaction. @see HIST-02 */
+/** Lists who may spend how much since a transaction. @see HIST-02 */
 export function AllowedList({ approvals }: Props) {
   const nicknameOf = useNickname()
   return (

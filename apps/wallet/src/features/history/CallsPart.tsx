@@ -100,7 +100,7 @@ function named(nickname: string | undefined): string {
   return nickname === undefined ? '' : `${nickname} · `
 }
 
-/** Of what kind a contract is, as far as what moved tells. */
+/** Returns the kind of a contract, as far as the moved tokens show it. */
 function typeOf(
   { children }: HistoryEntry,
   address: string,

@@ -5,7 +5,7 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './export.messages.ts'
 import type { ExportState } from './use-export.ts'
 
-/** How far an export is, or why it stopped. */
+/** Shows the progress of an export, or why it stopped. */
 export function ExportStatus({ state }: { state: ExportState }) {
   const networks = useStore(useWallet().networks)
   switch (state.type) {

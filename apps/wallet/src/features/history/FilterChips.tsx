@@ -12,7 +12,7 @@ type Props = {
   onChange: (filter: HistoryFilter) => void
 }
 
-/** What is chosen, each with a way to let it go. @see HIST-01 */
+/** Shows the chosen filters, each with a button to remove it. @see HIST-01 */
 export function FilterChips({ filter, onChange }: Props) {
   const networks = useStore(useWallet().networks)
   const all = useFilterCoins()

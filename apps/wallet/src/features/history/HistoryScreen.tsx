@@ -37,7 +37,11 @@ import {
 import { PendingPart } from './PendingPart.tsx'
 import { useHistoryFilter } from './use-history-filter.ts'
 
-/** What happened, by day; what has not ended stands first. @see HIST-01 */
+/**
+ * Lists the account's transactions by day; pending ones stand first.
+ *
+ * @see HIST-01
+ */
 export function HistoryScreen() {
   const [filter, setFilter] = useHistoryFilter()
   const [shown, setShown] = useState<'filter' | 'export'>()

@@ -5,13 +5,13 @@ import { messages } from './history.messages.ts'
 
 export type Move = {
   readonly isOut: boolean
-  /** Who is at the other end. */
+  /** The other party of the transfer. */
   readonly party: string
   readonly value: string
   readonly symbol: string
 }
 
-/** What moved, in full: how much, which way, from or to whom. */
+/** Lists every transfer in full: amount, direction and party. */
 export function MovedList({ moves }: { moves: readonly Move[] }) {
   const nicknameOf = useNickname()
   return (

@@ -84,7 +84,11 @@ export function EntryFacts({ entry, facts }: Transaction) {
   )
 }
 
-/** What failed is never called done. @see HIST-01 */
+/**
+ * Returns the status text. A failed transaction is never called done.
+ *
+ * @see HIST-01
+ */
 function statusOf({ status, failure }: HistoryEntry): string {
   if (status === 'failed') return callMessages.failed
   return failure ? messages.partlyFailed(failure.count) : messages.complete
@@ -119,7 +123,7 @@ function explorerOf(url: string | undefined, hash: string | undefined) {
   ]
 }
 
-/** What this device knows of a transaction that it sent. @see TXPD-01 */
+/** Shows what this device knows of a transaction that it sent. @see TXPD-01 */
 export function PendingFacts({ entry }: { entry: PendingTransaction }) {
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, entry.chainId),

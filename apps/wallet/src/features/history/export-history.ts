@@ -19,7 +19,9 @@ import { filterEntries, type HistoryFilter } from './history-filter.ts'
 /** As many as the service gives at once without making others wait. */
 const pageSize = 250
 
-/** How far an export has come; a page that failed is asked again from here. */
+/**
+ * The progress of an export; a page that failed is asked for again from here.
+ */
 export type ExportProgress = {
   readonly pages: readonly HistoryPage[]
   readonly next: (Page & { readonly pageSize: number }) | undefined
@@ -87,7 +89,10 @@ export async function readExportPage(
   }
 }
 
-/** How much of the range is read, from 0 to 1; of all there is nobody knows. */
+/**
+ * Returns the part of the range that is read, from 0 to 1; nothing for a range
+ * without a start.
+ */
 export function exportFill(
   { pages, isOver }: ExportProgress,
   { from, to }: ExportRange,

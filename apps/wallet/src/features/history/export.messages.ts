@@ -1,6 +1,6 @@
 import type { RangeName } from './export-range.ts'
 
-/** What the export of the history says. @see HIST-01 */
+/** The texts of the history's export. @see HIST-01 */
 export const messages = {
   open: 'Export',
   title: 'Export to a file',

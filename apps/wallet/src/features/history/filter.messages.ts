@@ -4,7 +4,7 @@ import {
 } from '#shared/history/entry.messages.ts'
 import type { FilterType } from './history-filter.ts'
 
-/** What the filters of the history say. @see HIST-01 */
+/** The texts of the history's filters. @see HIST-01 */
 export const messages = {
   open: 'Filter',
   openCount: (count: number) => `Filter, ${count} selected`,

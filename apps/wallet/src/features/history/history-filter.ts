@@ -5,10 +5,10 @@ import {
   type TransactionType,
 } from '@cairn/primitives'
 
-/** What is chosen by: what happened, or that something did not. */
+/** A type to filter by: a type of transaction, or failed ones. */
 export type FilterType = TransactionType | 'FAILED'
 
-/** What of the history is on screen; nothing chosen means everything. */
+/** The filters of the history. An empty filter shows everything. */
 export type HistoryFilter = {
   readonly types: readonly FilterType[]
   readonly chainIds: readonly number[]
@@ -74,7 +74,7 @@ export function writeFilter(filter: HistoryFilter): HistorySearch {
   }
 }
 
-/** How many things a filter asks for. */
+/** Counts the conditions of a filter. */
 export function filterCount({ types, chainIds, coin }: HistoryFilter): number {
   return types.length + chainIds.length + (coin === undefined ? 0 : 1)
 }
@@ -113,7 +113,10 @@ export function filterEntries(
   )
 }
 
-/** What failed as a whole is of no other type; what did in part is of both. */
+/**
+ * Checks the type of an entry. One that failed as a whole has no other type;
+ * one that failed in part has both.
+ */
 function isOneOf(
   { type, status, failure }: HistoryEntry,
   types: readonly FilterType[],

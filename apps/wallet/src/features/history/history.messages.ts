@@ -1,4 +1,4 @@
-/** What the history says. @see HIST-01 */
+/** The texts of the history. @see HIST-01 */
 export const messages = {
   title: 'History',
   loading: 'Loading your history',

@@ -23,7 +23,7 @@ import { writeExport } from './write-export.ts'
 
 const csvType = 'text/csv;charset=utf-8'
 
-/** Where an export stands. */
+/** The state of an export. */
 export type ExportState =
   | { readonly type: 'idle' }
   | {

@@ -18,13 +18,13 @@ import { loadPrices } from '#shared/coins/prices.queries.ts'
 import type { CoinOf } from '#shared/history/entry-words.ts'
 import type { ExportJob } from './export-history.ts'
 
-/** Of the connections a browser has for a host: others go on meanwhile. */
+/** Leaves some of the browser's connections per host to other requests. */
 const questionsAtOnce = 4
 
-/** What every service tells. */
+/** The currency that every service quotes. */
 const dollars = toCurrency('USD')
 
-/** Who asks for what, in which currency. */
+/** The requests for prices of one export, with their currency. */
 type PriceJob = Pick<ExportJob, 'wallet' | 'client' | 'signal'> & {
   readonly currency: Currency
 }
@@ -122,7 +122,10 @@ async function readPastPrices(
     : readPastPrices({ ...job, currency: dollars }, entries, now)
 }
 
-/** What a dollar buys now; nothing where nobody says. */
+/**
+ * Returns how much of the currency one dollar buys now; nothing if no service
+ * says.
+ */
 async function rateOfNow({
   wallet,
   client,

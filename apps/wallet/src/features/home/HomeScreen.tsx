@@ -35,7 +35,7 @@ const WaitingRequests = lazyPart(
   'WaitingRequests',
 )
 
-/** What the account holds, and the ways to move it. @see COIN-01 */
+/** Shows what the account holds, and the ways to move it. @see COIN-01 */
 export function HomeScreen() {
   const wallet = useWallet()
   const coins = useCoins()
@@ -141,7 +141,7 @@ export function HomeScreen() {
   )
 }
 
-/** What a day has brought, in money. */
+/** Returns the day's change in money as text. */
 function changeText({ change, currency }: Coins): string | undefined {
   if (!change) return undefined
   const sign = change.amount > 0n ? '+' : ''

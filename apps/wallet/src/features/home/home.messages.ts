@@ -1,6 +1,6 @@
 import type { HiddenReason } from '@cairn/primitives'
 
-/** What the wallet's first page says. */
+/** The texts of the wallet's first page. */
 export const messages = {
   title: 'Wallet',
   total: 'Total balance',

@@ -2,10 +2,13 @@ import { type MessageContent, parseTypedData, textMessage } from '@cairn/core'
 import type { Hex } from '@cairn/primitives'
 import { messages } from './sign-message.messages.ts'
 
-/** How what is typed is meant. */
+/** The way typed content is read. */
 export type ComposedKind = 'text' | 'typed' | 'bytes'
 
-/** What was typed, as something to sign, or why it is not. */
+/**
+ * The typed content as something to sign, or the reason why it cannot be
+ * signed.
+ */
 export type Composed =
   | { readonly type: 'ready'; readonly content: MessageContent }
   | { readonly type: 'empty' }

@@ -1,6 +1,6 @@
 import { type MessageRequest, readMessage } from '@cairn/core'
 
-/** What a person should know before they sign. @see SIGN-11 */
+/** A warning to read before signing. @see SIGN-11 */
 export type MessageWarning =
   | 'other-network'
   | 'permit'

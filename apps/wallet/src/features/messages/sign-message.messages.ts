@@ -1,4 +1,4 @@
-/** What signing a message says. @see SIGN-11 */
+/** The texts of signing a message. @see SIGN-11 */
 export const messages = {
   title: 'Sign a message',
   asks: (origin: string) => `${origin} asks you to sign this.`,

@@ -5,7 +5,7 @@ import type { useReview } from './use-review.ts'
 
 type Props = { review: ReturnType<typeof useReview>; chainId: number }
 
-/** What the account gains and loses, as the test run found it. */
+/** Lists what the account gains and loses, as the test run found it. */
 export function ReviewChanges({ review, chainId }: Props) {
   const { run, coinOf, heldCoin, nameOf, worthOf } = review
   if (run.data?.type !== 'passed') return null

@@ -57,7 +57,7 @@ export function ReviewSteps({ review }: Props) {
 
 type WhomProps = { name: string | undefined; nickname: string | undefined }
 
-/** What the person calls an address, else what a list does. */
+/** Shows the person's own name for an address, or else the list's name. */
 function Whom({ name, nickname }: WhomProps) {
   if (nickname !== undefined)
     return <span>{messages.toContact(nickname)} </span>

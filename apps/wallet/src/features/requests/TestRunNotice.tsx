@@ -5,7 +5,7 @@ import { messages } from './requests.messages.ts'
 
 type Props = { readiness: Readiness; network: string }
 
-/** How the test run went, or what it waits for. @see SEND-01 */
+/** Shows the result of the test run, or what it waits for. @see SEND-01 */
 export function TestRunNotice({ readiness, network }: Props) {
   switch (readiness.type) {
     case 'short':
@@ -50,7 +50,7 @@ export function TestRunNotice({ readiness, network }: Props) {
   }
 }
 
-/** What a node says ends as it likes. */
+/** Ends a node's words with a full stop. */
 function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -1,8 +1,8 @@
 import type { Fee } from '#shared/money/use-fee.ts'
 
-/** How far a request is from being signed. */
+/** The state of a request before it can be signed. */
 export type Readiness =
-  /** Nothing the relayer takes is held in the amount it asks. */
+  /** No coin that the relayer takes is held in the amount that it asks. */
   | { readonly type: 'short' }
   /** The relayer does not say what it costs. */
   | { readonly type: 'fee-away' }
@@ -45,7 +45,10 @@ export function readinessOf(
   return { type: mayForce ? 'forced' : 'failed', reason }
 }
 
-/** What could not be tried is not signed; what failed only by choice. */
+/**
+ * Tells whether a request can be signed. One that could not be tried cannot;
+ * one whose test failed can only by choice.
+ */
 export function isReady({ type }: Readiness): boolean {
   return type === 'passed' || type === 'forced'
 }

@@ -1,6 +1,6 @@
 import type { ApprovalRisk } from '#shared/calls/describe-operation.ts'
 
-/** What the review of a transaction says. */
+/** The texts of a transaction's review. */
 export const messages = {
   chainAway:
     'Can’t reach the network. Nothing was sent. Try again in a moment.',
@@ -83,7 +83,7 @@ export const failures: Readonly<Record<string, string>> = {
   ChainUnavailableError: messages.chainAway,
 }
 
-/** What is said of who may take something once it is done. @see HIST-02 */
+/** The warning about each risk of an approval. @see HIST-02 */
 export const riskWords: Record<ApprovalRisk, string> = {
   all: 'This lets someone else move everything you have of this collection, now and later, without asking you again. Only allow it if you trust the address above.',
   unlimited:

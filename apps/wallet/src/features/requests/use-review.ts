@@ -168,7 +168,7 @@ export function useReview(
 
   return {
     network,
-    /** What is signed, the fee's payment included. */
+    /** The signed calls, with the payment of the fee. */
     calls: fee.option ? [...calls, payFee(fee.option)] : calls,
     described,
     /** It could not be asked what some calls are. */

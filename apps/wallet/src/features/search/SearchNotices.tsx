@@ -20,7 +20,11 @@ type Props = {
   count: number
 }
 
-/** What is missing, and what stands where nothing is found. @see SRCH-01 */
+/**
+ * Says what could not be loaded, and what to do when nothing is found.
+ *
+ * @see SRCH-01
+ */
 export function SearchNotices({ owned, wanted, isWaiting, count }: Props) {
   const { failedNetworks } = owned
   const failure = failureOf(owned)
@@ -67,7 +71,10 @@ export function SearchNotices({ owned, wanted, isWaiting, count }: Props) {
   )
 }
 
-/** What could not be loaded; several things are told as one. */
+/**
+ * Returns the text about what could not be loaded; several failures share one
+ * text.
+ */
 function failureOf(owned: OwnedThings): string | undefined {
   const failed = [
     owned.coinsFailed && messages.coinsFailed,

@@ -24,7 +24,7 @@ import type { Coins } from '#shared/coins/use-coins.ts'
 import { networkMark } from '#shared/networks/network-mark.ts'
 import { messages } from './search.messages.ts'
 
-/** Where a result leads. */
+/** The page that a result leads to. */
 export type Place =
   | {
       readonly to: '/coin/$coinId'
@@ -48,7 +48,11 @@ type Facts = {
   readonly hidden: boolean
 }
 
-/** What was found as rows in groups, each with the place it leads to. @see SRCH-01 */
+/**
+ * Returns the results as rows in groups, each with the page that it leads to.
+ *
+ * @see SRCH-01
+ */
 export function foundGroups(
   found: Found,
   facts: Facts,

@@ -2,7 +2,7 @@ import { messages as contacts } from '#shared/contacts/contacts.messages.ts'
 
 const number = new Intl.NumberFormat('en')
 
-/** What the search over everything owned says. */
+/** The texts of the search. */
 export const messages = {
   title: 'Search',
   field: 'Search your wallet',

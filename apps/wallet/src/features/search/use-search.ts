@@ -18,7 +18,9 @@ import { useAllCollectibles } from '#shared/collectibles/use-collectibles.ts'
 import { useQuietContacts } from '#shared/contacts/contacts.queries.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 
-/** What the account has, as far as it is known, and what is missing of it. */
+/**
+ * The account's things as far as they are known, and what is missing of them.
+ */
 export type OwnedThings = {
   readonly index: OwnedIndex
   readonly coins: Pick<Coins, 'priceOf' | 'currency'>

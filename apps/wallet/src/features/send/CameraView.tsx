@@ -8,7 +8,11 @@ type Props = CameraHandlers & {
   loadReader: () => Promise<CodeReader>
 }
 
-/** What the camera sees, and where to hold the code. @see SEND-01 */
+/**
+ * Shows the camera's picture and the frame to hold the code in.
+ *
+ * @see SEND-01
+ */
 export function CameraView({ isStarting, loadReader, ...handlers }: Props) {
   const video = useCamera(loadReader, handlers)
   return (

@@ -19,7 +19,11 @@ import { roundedNote } from './rounded-note.ts'
 import { amountProblems, messages } from './send.messages.ts'
 import type { ExtraRow, Extras } from './use-extras.ts'
 
-/** What goes along to the same recipient, in one transaction. @see SEND-01 */
+/**
+ * Lists the assets that go to the same recipient in one transaction.
+ *
+ * @see SEND-01
+ */
 export function ExtraAssets({ extras }: { extras: Extras }) {
   const [isChoosing, setChoosing] = useState(false)
   const { rows, choices, send } = extras

@@ -24,7 +24,11 @@ type Props = {
   onScanned: (payment: PaymentRequest) => ScanProblem | undefined
 }
 
-/** Who receives it: an address, a contact, a name or a code. @see SEND-01 */
+/**
+ * The field of the recipient: an address, a contact, a name or a code.
+ *
+ * @see SEND-01
+ */
 export function RecipientField({ task, onScanned }: Props) {
   const { form, send, recipient, known, note } = task
   const [choosing, setChoosing] = useState(false)

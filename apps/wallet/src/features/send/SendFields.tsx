@@ -17,13 +17,15 @@ import { amountProblems, messages } from './send.messages.ts'
 import { otherUnitText } from './send-form.ts'
 import type { useSend } from './use-send.ts'
 
-/** Of what can be sent, in percent; the whole of it is Max. */
+/**
+ * Shares of the amount that can be sent, in percent. Max is the whole of it.
+ */
 const shares = [25, 50, 75]
 
 type Task = ReturnType<typeof useSend>
 type Props = { coins: Coins; task: Task }
 
-/** What of a coin goes to whom, and the fee. @see SEND-01 */
+/** The fields of a coin, an amount, a recipient and the fee. @see SEND-01 */
 export function SendFields({ coins, task }: Props) {
   const { send, coin, fee } = task
   const [choosing, setChoosing] = useState(false)

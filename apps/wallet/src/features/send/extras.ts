@@ -14,7 +14,7 @@ export type Asset =
   | { readonly type: 'coin'; readonly coin: Coin }
   | { readonly type: 'collectible'; readonly collectible: Collectible }
 
-/** What the person put beside the first asset, by the asset's id. */
+/** The assets that the person added to the first one, by the asset's id. */
 export type Extra = {
   readonly id: string
   readonly text: string
@@ -65,7 +65,8 @@ export function isOne(asset: Asset): boolean {
 }
 
 /**
- * What can go along: owned on the same network, and not taken yet.
+ * Lists the assets that can be added: owned on the same network and not added
+ * yet.
  *
  * @param taken - ids of what is sent already
  */
@@ -103,7 +104,7 @@ export function chainOf(asset: Asset): number {
   return asset.type === 'coin' ? asset.coin.chainId : asset.collectible.chainId
 }
 
-/** How much of an extra goes along, in base units. @see SEND-01 */
+/** Reads the amount of an added asset, in base units. @see SEND-01 */
 export function readExtra(asset: Asset, text: string): AmountReading {
   if (asset.type === 'collectible')
     return readCount(text, asset.collectible.balance)

@@ -8,7 +8,7 @@ export type ScanProblem =
   | 'not-a-recipient'
   | 'other-call'
   | 'bad-amount'
-  /** Nothing of what it asks for is owned. */
+  /** The account holds no coin that the code asks for. */
   | 'no-coin'
   /** A collectible is elsewhere than it asks for. */
   | 'other-network'

@@ -5,7 +5,7 @@ import {
   type PaymentRequest,
 } from '@cairn/primitives'
 
-/** What a scanned payment changes in the form. */
+/** The fields of the form that a scanned payment sets. */
 export type ScannedPayment = {
   readonly to: string
   /** The coin it asks for; absent: whichever is chosen. */

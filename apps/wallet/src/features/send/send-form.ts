@@ -17,7 +17,7 @@ import {
 
 import type { ScannedPayment } from './scanned-payment.ts'
 
-/** What the person has entered so far. */
+/** The person's entries so far. */
 export type SendForm = {
   readonly coinId: string | undefined
   readonly to: string
@@ -67,7 +67,10 @@ export function sendForm(form: SendForm, event: SendEvent): SendForm {
   }
 }
 
-/** What a code does not say stays as it is, but for the amount of another coin. */
+/**
+ * Applies a scanned code. Fields that it leaves out stay, except the amount of
+ * another coin.
+ */
 function scannedForm(form: SendForm, payment: ScannedPayment): SendForm {
   const { to, coinId = form.coinId, amountText } = payment
   if (amountText !== undefined) return { coinId, to, amountText, unit: 'coin' }
@@ -83,7 +86,7 @@ export type AmountReading =
   | {
       readonly type: 'amount'
       readonly amount: bigint
-      /** What was typed has more decimals than the coin. */
+      /** The typed text has more decimals than the coin. */
       readonly isRounded?: true
     }
   | { readonly type: 'problem'; readonly problem: AmountProblem }
@@ -146,7 +149,7 @@ export function otherUnitText(
   return formatAmount(cents, 2)
 }
 
-/** What looking a recipient's name up has come to. */
+/** The state of looking a recipient's name up. */
 export type NameReading =
   | { readonly type: 'looking' }
   | { readonly type: 'unreachable' }
@@ -167,7 +170,7 @@ export type RecipientReading =
     }
 
 /**
- * Who the entered recipient is.
+ * Reads the entered recipient.
  *
  * @param name - what the text comes to as a name; absent when it is none
  * @see SEND-01 COIN-02
@@ -196,7 +199,7 @@ export function readRecipient(
   return { type: 'address', address: toAddress(address) }
 }
 
-/** What to tell of a recipient before anything is reviewed. */
+/** A note about a recipient, shown before the review. */
 export type RecipientNote =
   | { readonly type: 'none' }
   | { readonly type: 'first-time' }
@@ -241,7 +244,12 @@ export function noteRecipient(
   return isFirst ? { type: 'first-time' } : { type: 'none' }
 }
 
-/** How many of a collectible: whole, above zero, not above what is held. @see SEND-01 */
+/**
+ * Reads the number of a collectible: whole, above zero, and at most what is
+ * held.
+ *
+ * @see SEND-01
+ */
 export function readCount(text: string, balance: bigint): AmountReading {
   const trimmed = text.trim()
   if (trimmed === '') return { type: 'empty' }

@@ -25,8 +25,9 @@ export type ExtraRow = {
 }
 
 /**
- * What goes along with an asset to the same recipient: anything owned on the
- * same network. Another network's extras wait until it is chosen again.
+ * Keeps the assets that go along with an asset to the same recipient: anything
+ * owned on the same network. Assets of another network wait until that network
+ * is chosen again.
  *
  * @see SEND-01
  */
@@ -54,7 +55,7 @@ export function useExtras(chainId: number, mainId: string) {
     send,
     choices: rows.length < mostExtras ? sendable(all, chainId, taken) : [],
     isComplete: rows.every(({ amount }) => amount.type === 'amount'),
-    /** What of each coin goes along, by the coin's id. */
+    /** The amount of each added coin, by the coin's id. */
     spent: new Map(
       rows.flatMap(({ asset, amount }): [string, bigint][] =>
         asset.type === 'coin' && amount.type === 'amount'

@@ -14,7 +14,7 @@ import {
 } from './send-form.ts'
 
 /**
- * Whose address the entered text is, and what to know of them.
+ * Returns the address of the entered text, and what to know about it.
  *
  * @param chainId - where it is sent
  * @see SEND-01
@@ -54,7 +54,7 @@ export function useRecipient(
   return {
     recipient,
     note,
-    /** What the recipient is called, and whether that is a contact's name. */
+    /** The recipient's name, and whether it comes from a contact. */
     known: {
       name: nickname ?? (isNameLike(text) ? text.toLowerCase() : undefined),
       isContact: nickname !== undefined,

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 type Props = {
   to: NonNullable<LinkProps['to']>
   title: string
-  /** Of 20 px. */
+  /** An icon of 20 px. */
   icon: ReactNode
   sub?: string | undefined
-  /** What is chosen there. */
+  /** The choice that is made on the page. */
   value?: string | undefined
   badge?: ReactNode
 }

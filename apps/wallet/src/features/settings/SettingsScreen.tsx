@@ -142,7 +142,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Who is signed in, as the way to their profile. */
+/** Shows who is signed in, as a link to the profile. */
 function ProfileRow() {
   const address = useAccountAddress()
   const session = useStore(useWallet().session)

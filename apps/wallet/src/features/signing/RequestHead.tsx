@@ -8,11 +8,11 @@ import { messages } from './signing.messages.ts'
 
 type Props = {
   request: PendingRequest
-  /** How many requests stand behind this one. */
+  /** The number of requests that wait behind this one. */
   waiting: number
 }
 
-/** What is signed and where, in a line. @see SIGN-03 */
+/** Describes in a line what is signed, and on which network. @see SIGN-03 */
 export function RequestHead({ request, waiting }: Props) {
   const network = useStore(useWallet().networks, (state) =>
     findNetwork(state, request.chainId),

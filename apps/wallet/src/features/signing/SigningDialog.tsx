@@ -10,7 +10,7 @@ import { nextSigner } from './signer-rows.ts'
 import { messages } from './signing.messages.ts'
 import { viewOfSigner } from './views.ts'
 
-/** How long the finished cairn stays on screen. */
+/** The time that the finished cairn stays on screen, in milliseconds. */
 const finishedMs = 1500
 
 /** The view of the signer in focus, or all signers of a request. @see SIGN-03 */
@@ -21,7 +21,7 @@ export function SigningDialog() {
   return finished && requests.length === 0 ? <Finished /> : <SigningOptions />
 }
 
-/** Who has signed, who can, and how much is missing. */
+/** Lists who has signed, who can, and how much weight is missing. */
 function SigningOptions() {
   const wallet = useWallet()
   const requests = useStore(wallet.signing, (state) => state.requests)

@@ -1,4 +1,4 @@
-/** What the view of a provider's signer says. @see SIGN-06 */
+/** The texts of the view of a provider's signer. @see SIGN-06 */
 export const messages = {
   title: (name: string) => `Sign in with ${name}`,
   text: (name: string) =>

@@ -1,4 +1,8 @@
-/** What the views of signers say whose secret is typed. @see SIGN-08 SIGN-09 */
+/**
+ * The texts of the views of signers with a typed secret.
+ *
+ * @see SIGN-08 SIGN-09
+ */
 export const messages = {
   recovery: 'Enter your recovery phrase',
   recoveryText:

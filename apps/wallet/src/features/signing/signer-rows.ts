@@ -1,6 +1,6 @@
 import type { PendingRequest, RequestSigner } from '@cairn/core'
 
-/** What a row of the dialog shows of a signer. @see SIGN-03 */
+/** The state of a signer's row. @see SIGN-03 */
 export type SignerRowState = 'ready' | 'working' | 'signed' | 'idle'
 
 /**
@@ -30,7 +30,7 @@ export function isFinished(request: PendingRequest): boolean {
   return request.signedWeight >= request.threshold
 }
 
-/** How a row looks. @see SIGN-03 */
+/** Returns the state of a signer's row. @see SIGN-03 */
 export function rowState(
   request: PendingRequest,
   signer: RequestSigner,

@@ -1,4 +1,4 @@
-/** What the signing dialog and the signers' own views say. @see SIGN-03 */
+/** The texts of the signing dialog and of the signers' views. @see SIGN-03 */
 export const messages = {
   title: 'Signing Options',
   signers: 'Signing options',

@@ -1,4 +1,4 @@
-/** What a transaction is called in one line. @see TXRQ-01 SIGN-03 */
+/** The names of transactions in one line. @see TXRQ-01 SIGN-03 */
 export const messages = {
   transaction: 'A transaction',
   failed: 'Transaction Failed!',

@@ -8,7 +8,11 @@ import type { ContractInfo } from '@cairn/protocol'
 import { queryOptions } from '@tanstack/react-query'
 import { delay as delayByClock } from '../loading/delay.ts'
 
-/** What is known of contracts of a chain, by `contractKey`. @see META-01 */
+/**
+ * Loads the facts about contracts of a chain, by `contractKey`.
+ *
+ * @see META-01
+ */
 export function contractInfosOptions(
   wallet: Wallet,
   chainId: number,

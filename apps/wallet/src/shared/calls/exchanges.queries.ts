@@ -3,7 +3,7 @@ import type { ExchangeFacts, Operation } from '@cairn/primitives'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useWallet } from '../wallet/wallet-context.ts'
 
-/** What exchanges trade does not change. @see HIST-02 */
+/** Loads what exchanges trade; it does not change. @see HIST-02 */
 export function exchangesOptions(
   wallet: Wallet,
   chainId: number,
@@ -18,7 +18,7 @@ export function exchangesOptions(
   })
 }
 
-/** What the exchanges say that these calls trade with, by address. */
+/** Returns what the exchanges of these calls trade, by address. */
 export function useExchanges(
   chainId: number,
   operations: readonly Operation[],

@@ -15,7 +15,7 @@ import { messages } from './calls.messages.ts'
 import { describeOperation, describeSetUp } from './describe-operation.ts'
 import { operationTitle } from './operation.messages.ts'
 
-/** What a batch of calls does, in one line. @see TXRQ-01 SIGN-03 */
+/** Describes a batch of calls in one line. @see TXRQ-01 SIGN-03 */
 export function useCallsTitle({
   account,
   chainId,

@@ -45,7 +45,9 @@ export function CoinLink({ coin, coins, network, hidden, itemProps }: Props) {
   )
 }
 
-/** What the coins held are worth, as rows say it; nothing without a price. */
+/**
+ * Returns the worth of held coins as text for a row; nothing without a price.
+ */
 export function coinValueText(
   coin: Coin,
   { priceOf, currency }: Pick<Coins, 'priceOf' | 'currency'>,

@@ -27,9 +27,9 @@ const refreshMs = 10_000
 const maxPages = 100
 
 /**
- * What an account holds on the networks on screen. Where that is more than a
- * page, the first is there before the rest; what this browser knew last is there
- * before any.
+ * Loads the account's coins on the networks on screen. Of several pages, the
+ * first is shown before the rest. Before any answer, the coins that this
+ * browser knew last are shown.
  *
  * @see COIN-01 COIN-02 STOR-01
  */

@@ -6,14 +6,14 @@ import * as z from 'zod/mini'
 /** The key of the choice in remote user storage. @see PRICE-02 */
 export const currencyStorageKey = 'currency'
 const rateRefreshMs = 60_000
-/** How soon a token that came meanwhile is noticed. */
+/** The pause before a new token is noticed, in milliseconds. */
 const tokenWaitMs = 2_000
 
 const stored = z.object({ symbol: z.string() })
 
 /**
- * What one US dollar buys of a currency; 1 while it cannot be asked would be
- * wrong, so there is no rate then.
+ * Loads how much of a currency one US dollar buys. While it is unknown there is
+ * no rate: a rate of 1 would be wrong.
  *
  * @see PRICE-01
  */
@@ -32,14 +32,14 @@ export function exchangeRateOptions(wallet: Wallet, symbol: string) {
   })
 }
 
-/** What another device chose, once it could be asked about. */
+/** The currency that another device chose, once the services answered. */
 export type RemoteCurrency = {
   /** Without a token nobody is asked: that would need a signature. */
   readonly isAsked: boolean
   readonly symbol: string | undefined
 }
 
-/** Nothing was chosen elsewhere that counts here. */
+/** No other device has chosen a currency. */
 export const noRemoteCurrency: RemoteCurrency = {
   isAsked: true,
   symbol: undefined,
@@ -82,7 +82,7 @@ export function remoteCurrencyOptions(wallet: Wallet) {
   })
 }
 
-/** What came as an exchange rate is none. */
+/** The service's exchange rate is not a usable number. */
 class BadRateError extends BaseError {
   override readonly name = 'BadRateError'
 

@@ -1,7 +1,7 @@
 import { findLocationCurrency, type Wallet } from '@cairn/core'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What a location stands for is looked up once an hour. @see PRICE-02 */
+/** The currency of a location is looked up once an hour. @see PRICE-02 */
 const freshMs = 3_600_000
 
 /**

@@ -9,7 +9,7 @@ import { delay } from '../loading/delay.ts'
 const chunkSize = 50
 const refreshMs = 60_000
 const debounceMs = 250
-/** Of the six a browser has for a host: what a person does meanwhile goes on. */
+/** Leaves two of the browser's six connections per host to other requests. */
 const connections = 4
 
 /**

@@ -36,11 +36,11 @@ export type Coins = {
   readonly priceOf: (coin: Coin) => PriceRecord | undefined
   readonly currency: Currency
   /**
-   * Of the coins on the list, in units of 10⁻⁸ of the currency; absent while
-   * nothing is known of the coins or of any price.
+   * The sum of the listed coins in units of 10⁻⁸ of the currency; absent while
+   * no coin or no price is known.
    */
   readonly total: bigint | undefined
-  /** Of the total, over 24 hours; absent where nobody knows. */
+  /** The change of the total over 24 hours; absent while it is unknown. */
   readonly change: ReturnType<typeof totalChange>
   /** They are from before: the last question was not answered. */
   readonly isStale: boolean
@@ -88,7 +88,9 @@ export function useCoins(): Coins {
   }
 }
 
-/** What the account holds, listed, hidden ones too; without asking for prices. */
+/**
+ * Returns the account's coins, hidden ones as well, without asking for prices.
+ */
 export function useHeldCoins() {
   const wallet = useWallet()
   const address = useAccountAddress()

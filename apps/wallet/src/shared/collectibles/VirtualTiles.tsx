@@ -70,7 +70,7 @@ export function VirtualTiles({ label, collectibles, tile }: Props) {
   )
 }
 
-/** What the browser made of the grid; nothing before a tile is in it. */
+/** Measures the grid; returns nothing while it has no tile. */
 function layoutOf(grid: HTMLElement): Layout | undefined {
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid)
   const height = grid.firstElementChild?.getBoundingClientRect().height

@@ -21,7 +21,7 @@ export type Owned = {
   readonly failedChains: readonly number[]
   /** Collections whose contract nobody knows. */
   readonly missing: readonly string[]
-  /** How many answers they come from. */
+  /** The number of answers that the list comes from. */
   readonly pages: number
 }
 
@@ -136,7 +136,7 @@ function byCollection(one: Collectible, other: Collectible): number {
   )
 }
 
-/** What the documents of one page of collectibles say. @see COLL-01 */
+/** Loads the documents of one page of collectibles. @see COLL-01 */
 export function documentsOptions(
   wallet: Wallet,
   collectibles: readonly Collectible[],

@@ -26,7 +26,7 @@ export function useCollectibles(pages: number, enabled = true) {
   } as const
 }
 
-/** What is owned on the networks that are used. */
+/** Returns the collectibles on the networks in use. */
 function useOwned(enabled: boolean) {
   const wallet = useWallet()
   const address = useAccountAddress()

@@ -57,7 +57,12 @@ export function useQuietContacts(): QuietContacts {
   }
 }
 
-/** What to call an address, if it has a name here. @see CONT-01 */
+/**
+ * Returns a function that gives the contact's name of an address, if there is
+ * one.
+ *
+ * @see CONT-01
+ */
 export function useNickname(): (address: string) => string | undefined {
   const contacts = useKnownContacts()
   const own = useAccountAddress()

@@ -2,12 +2,12 @@ import type { Wallet } from '@cairn/core'
 import { type Address, isSameAddress } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
 
-/** How far back is looked: the newest transactions of all networks. */
+/** The number of newest transactions, over all networks, that are searched. */
 const lookedAt = 100
 
 /**
- * Whom the account has sent something to, newest first, as far back as one
- * page of its history tells.
+ * Loads the recipients of the account, newest first, as far back as one page of
+ * its history reaches.
  *
  * @see SEND-01
  */

@@ -93,7 +93,7 @@ export const kinds: Record<HistoryEntry['type'], HistoryKind> = {
   UNKNOWN: 'unknown',
 }
 
-/** Of a swap what came in stands first. */
+/** Puts the received coin of a swap first. */
 function shownTransfers({ children, type }: HistoryEntry) {
   const transfers = children.filter((child) => child.kind === 'transfer')
   return type === 'SWAP'

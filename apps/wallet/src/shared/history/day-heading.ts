@@ -8,8 +8,8 @@ export function dayOf(date: Date): string {
 }
 
 /**
- * What a day is called: Today, Yesterday, then the weekday and the date; the
- * year only when it is another one.
+ * Returns the heading of a day: Today, Yesterday, then the weekday and the
+ * date. The year is added only when it is another one.
  *
  * @see HIST-01
  */

@@ -8,11 +8,11 @@ export type Places = {
   readonly count: number
 }
 
-/** What stands at a place: an entry of a day, or the day's title. */
+/** The content at a place: an entry of a day, or the day's title. */
 export type Place = {
   readonly day: HistoryDay
   readonly entry: HistoryEntry | undefined
-  /** Of the entry within its day. */
+  /** The entry's position within its day. */
   readonly position: number
 }
 
@@ -27,7 +27,7 @@ export type VisibleRow = {
 export type VisibleDay = {
   readonly day: HistoryDay
   readonly rows: readonly VisibleRow[]
-  /** Where the first of the rows begins. */
+  /** The top of the first row. */
   readonly top: number
 }
 
@@ -43,7 +43,7 @@ export function placesOf(days: readonly HistoryDay[]): Places {
 }
 
 /**
- * What stands at a place.
+ * Returns the content at a place.
  *
  * @throws {RangeError} where there is no such place
  */

@@ -14,7 +14,7 @@ export type CoinOf = (id: string) => CoinFacts | undefined
 
 export type Moved = { readonly value: string; readonly symbol: string }
 
-/** What a transfer moved, as amount and symbol. */
+/** Returns what a transfer moved, as amount and symbol. */
 export function movedText(
   transfer: TransferChild,
   chainId: number,
@@ -91,7 +91,7 @@ function shortId(id: string): string {
 
 const unlimited = 2n ** 255n
 
-/** How much an approval lets others take. @see HIST-02 */
+/** Returns how much an approval lets others take. @see HIST-02 */
 export function limitText(
   approval: ApproveChild,
   chainId: number,

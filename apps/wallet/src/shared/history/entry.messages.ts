@@ -1,6 +1,6 @@
 import type { HistoryEntry, TransactionType } from '@cairn/primitives'
 
-/** What rows of a history say. @see HIST-01 */
+/** The texts of the history's rows. @see HIST-01 */
 export const messages = {
   list: 'Transactions',
   loading: 'Loading your history',
@@ -38,7 +38,7 @@ export const messages = {
   noReason: 'The contract gave no reason',
 } as const
 
-/** What a transaction tried that came to nothing. */
+/** The titles of transactions that failed. */
 export const attemptWords: Record<TransactionType, string> = {
   SEND: 'send',
   RECEIVE: 'receive',
@@ -57,7 +57,11 @@ export const typeWords: Record<TransactionType, string> = {
   UNKNOWN: messages.unknown,
 }
 
-/** What heads a transaction: what happened, or what failed. @see HIST-01 */
+/**
+ * Returns the title of a transaction: what it did, or what failed.
+ *
+ * @see HIST-01
+ */
 export function entryTitle({
   status,
   type,

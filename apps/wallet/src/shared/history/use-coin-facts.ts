@@ -6,8 +6,8 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 import type { CoinOf } from './entry-words.ts'
 
 /**
- * How coins of the history are written: as the answer tells, as their network
- * says of its own coin, or as what is still held.
+ * Returns how coins of the history are written: as the answer says, as the
+ * network says of its own coin, or as a coin that is still held.
  */
 export function useCoinFacts(told: ReadonlyMap<string, CoinFacts>): CoinOf {
   return useCoinFinder()(told)

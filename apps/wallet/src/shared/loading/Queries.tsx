@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 /**
- * What services said, for the screens inside. It goes when they go: nothing of
- * an account stays behind when it is signed out. Not around the first screen,
- * which asks nothing.
+ * Keeps the services' answers for the screens inside, and drops them when it is
+ * removed: nothing of an account stays after its sign-out. The first screen
+ * asks for nothing and stands outside.
  */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(

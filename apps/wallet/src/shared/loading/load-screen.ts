@@ -32,7 +32,7 @@ export async function loadScreen<T>(
 /** A screen's script could not be had. */
 export class ChunkLoadError extends BaseError {
   override readonly name = 'ChunkLoadError'
-  /** What kind of failure it was. */
+  /** The kind of the failure. */
   readonly type: 'missing' | 'timeout'
   /** The address that failed, when the browser tells. */
   readonly request: string | undefined

@@ -8,7 +8,8 @@ import type { Fee, FeeState } from './use-fee.ts'
 type Props = { fee: Fee; coins: readonly Coin[] }
 
 /**
- * How the fee is paid; coins that are not enough stay in sight with the reason.
+ * Shows how the fee is paid. Coins that are not enough stay in sight with the
+ * reason.
  *
  * @see SEND-01
  */
@@ -30,7 +31,7 @@ export function FeeSection({ fee, coins }: Props) {
 
 type OptionsProps = Props & { onChosen?: () => void }
 
-/** What can pay the fee, and what of it is held. */
+/** Lists the coins that can pay the fee, with what is held of them. */
 export function FeeOptions({ fee, coins, onChosen }: OptionsProps) {
   const { choices, chosen, choose } = fee
   return (

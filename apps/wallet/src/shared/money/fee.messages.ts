@@ -1,4 +1,4 @@
-/** What is said of the network fee. */
+/** The texts about the network fee. */
 export const messages = {
   fee: 'Network fee',
   change: 'Pay the fee with another coin',

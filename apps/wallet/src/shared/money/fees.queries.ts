@@ -7,7 +7,7 @@ const debounceMs = 250
 /** Quotes run out; a choice on screen is renewed before that. */
 const renewMs = 20_000
 
-/** What sending some calls costs; nothing while there are no calls. */
+/** Loads the fees of some calls; returns nothing while there are no calls. */
 export function feeOfferOptions(
   wallet: Wallet,
   request: { chainId: number; calls: readonly Call[] } | undefined,

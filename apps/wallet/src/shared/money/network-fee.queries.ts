@@ -1,7 +1,10 @@
 import type { Wallet } from '@cairn/core'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Where a chain's relayer takes its fees; it does not change. */
+/**
+ * Loads the address that a chain's relayer takes its fees at; it does not
+ * change.
+ */
 export function paymentAddressOptions(wallet: Wallet, chainId: number) {
   return queryOptions({
     queryKey: ['payment-address', chainId],

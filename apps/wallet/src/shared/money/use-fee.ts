@@ -11,7 +11,7 @@ import { feeOfferOptions } from './fees.queries.ts'
 /** `waiting`: there is nothing yet to ask the price of. */
 export type FeeState = 'waiting' | 'pending' | 'failed' | 'free' | 'ready'
 
-/** How the fee of some calls is paid. */
+/** The payment of some calls' fee. */
 export type Fee = {
   readonly state: FeeState
   readonly choices: readonly FeeChoice[]
@@ -21,7 +21,7 @@ export type Fee = {
   readonly preferredId: string | undefined
   /** The option to send with: absent where it is free. */
   readonly option: FeeOption | undefined
-  /** What the relayer is bound to; absent while it is asked. */
+  /** The relayer's binding offer; absent while it is asked for. */
   readonly quote: string | undefined
   /** Whether the calls can be sent as far as the fee goes. */
   readonly isSettled: boolean

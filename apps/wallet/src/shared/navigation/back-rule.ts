@@ -1,6 +1,6 @@
 import type { PageKind } from './page-kind.ts'
 
-/** Where Back leads on a page, if anywhere. */
+/** The target of Back on a page. */
 export type BackRule =
   | { readonly type: 'none' }
   /** One step back in the history. */

@@ -3,7 +3,11 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { type BackRule, backRule } from './back-rule.ts'
 import { usePageKind } from './page-kind.ts'
 
-/** Where Back leads on this page, by the rules of the shell. @see SHELL-09 */
+/**
+ * Returns the target of Back on this page, by the rules of the shell.
+ *
+ * @see SHELL-09
+ */
 export function useBackRule(): BackRule {
   const { routesByPath } = useRouter()
   const { pathname, state } = useRouterState({

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import type { OverlaySearch } from './search.ts'
 
-/** What is opened with this state has the page it lies over one step behind it. */
+/** Marks a page that was opened over another one: Back returns to that one. */
 export const overlayState = { isOverlay: true } as const
 
 /**

@@ -23,12 +23,15 @@ const coinDrawings: Readonly<Record<string, string>> = {
   AVAX: 'avalanche',
 }
 
-/** Where the drawing of a network is; nothing for one that has none. */
+/**
+ * Returns the address of a network's drawing; nothing for a network without
+ * one.
+ */
 export function networkLogo(chainId: number): string | undefined {
   return addressOf(drawings[chainId])
 }
 
-/** Where the drawing of a network's own coin is. @see COIN-01 */
+/** Returns the address of the drawing of a network's own coin. @see COIN-01 */
 export function nativeLogo(symbol: string): string | undefined {
   return addressOf(coinDrawings[symbol])
 }

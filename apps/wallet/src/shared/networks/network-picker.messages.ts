@@ -1,4 +1,4 @@
-/** What the choice of a network says. */
+/** The texts of the choice of a network. */
 export const messages = {
   title: 'Choose a network',
   search: 'Search networks',

@@ -9,7 +9,11 @@ type Props = {
   disabled?: boolean
 }
 
-/** Where the twelve words are typed. The browser keeps nothing of them. @see AUTH-07 */
+/**
+ * The field for the twelve words. The browser stores none of them.
+ *
+ * @see AUTH-07
+ */
 export function PhraseField(props: Props) {
   return (
     <TextArea

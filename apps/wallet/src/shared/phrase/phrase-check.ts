@@ -1,4 +1,4 @@
-/** How many words are asked back. @see AUTH-07 */
+/** The number of words that are asked back. @see AUTH-07 */
 export const askedWords = 3
 
 /**

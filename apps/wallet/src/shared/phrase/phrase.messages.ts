@@ -1,4 +1,8 @@
-/** What is said of recovery phrases wherever one is typed or made. @see AUTH-07 SIGN-08 */
+/**
+ * The texts about recovery phrases wherever one is typed or made.
+ *
+ * @see AUTH-07 SIGN-08
+ */
 export const messages = {
   field: 'Recovery phrase',
   fieldHelp: '12 words, separated by spaces.',

@@ -1,6 +1,10 @@
 import type { LoginDetails } from '@cairn/core'
 
-/** How a way to sign in is called; none is known of some sessions. @see AUTH-10 */
+/**
+ * The name of each way to sign in; some sessions have an unknown one.
+ *
+ * @see AUTH-10
+ */
 export const loginNames: Record<LoginDetails['type'], string | undefined> = {
   passwordless: 'Email',
   google: 'Google',

@@ -38,9 +38,9 @@ export function pageSocialMode({
 }
 
 /**
- * How a signer's provider is asked once more: in a window on phones too, since
- * leaving the page would lose what is to be signed. Where windows lead nowhere,
- * as inside an app, it stays a redirect, which re-login refuses.
+ * Returns the way to ask a signer's provider once more: a window, on phones
+ * too, because leaving the page would lose what is to be signed. Where windows
+ * do not work, as inside an app, it is a redirect, which re-login refuses.
  *
  * @see SIGN-06
  */

@@ -13,7 +13,7 @@ const words = {
   unreachable: 'Cairn Guard isn’t responding. Try again in a moment.',
 } as const
 
-/** What a person reads when the guard did not take something. @see GUARD-02 GUARD-03 */
+/** Returns the text for a refusal of the guard. @see GUARD-02 GUARD-03 */
 export function guardWords(error: unknown): string {
   if (findError(error, InvalidCodeError)) return words.wrong
   const refusal = findError(error, RpcError)

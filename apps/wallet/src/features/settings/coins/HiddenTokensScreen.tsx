@@ -19,7 +19,11 @@ import { SettingsPage } from '../SettingsPage.tsx'
 import { messages } from '../settings.messages.ts'
 import { type HiddenThing, sortHidden } from './hidden-things.ts'
 
-/** What the person hid, to show it again. @see COIN-01 COLL-02 SETT-01 */
+/**
+ * Lists the things that the person hid, to show them again.
+ *
+ * @see COIN-01 COLL-02 SETT-01
+ */
 export function HiddenTokensScreen() {
   const hidden = useStore(useWallet().settings, (state) => state.hiddenTokens)
   return (

@@ -20,7 +20,7 @@ import { messages } from './deployment.messages.ts'
 import { deploymentsOptions } from './deployment.queries.ts'
 import { actionOf, stateOf } from './deployment-words.ts'
 
-/** Where the wallet's contract is, and what it waits for. @see DEPL-01 */
+/** Shows the state of the wallet's contract on each network. @see DEPL-01 */
 export function WalletDeploymentScreen() {
   const wallet = useWallet()
   const account = useAccountAddress()

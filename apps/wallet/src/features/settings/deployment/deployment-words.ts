@@ -1,7 +1,11 @@
 import type { WalletDeployment } from '@cairn/core'
 import { messages } from './deployment.messages.ts'
 
-/** What can be done on a network; nothing where all is done. @see DEPL-01 */
+/**
+ * Returns the text of the next step on a network; nothing when all is done.
+ *
+ * @see DEPL-01
+ */
 export function actionOf(deployment: WalletDeployment): string | undefined {
   const { isDeployed, isUpdated, hasPendingConfigs } = deployment
   if (!isDeployed) return messages.setUp
@@ -9,7 +13,7 @@ export function actionOf(deployment: WalletDeployment): string | undefined {
   return !isUpdated || hasPendingConfigs ? messages.bringUp : undefined
 }
 
-/** How far the wallet is set up on a network. @see DEPL-01 */
+/** Returns the text about the wallet's state on a network. @see DEPL-01 */
 export function stateOf(deployment: WalletDeployment): string {
   const { isDeployed, isUpdated, hasPendingConfigs } = deployment
   if (!isDeployed) return messages.notReady

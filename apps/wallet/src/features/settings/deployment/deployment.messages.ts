@@ -1,4 +1,4 @@
-/** What the page of wallet set-up says. @see DEPL-01 */
+/** The texts of the page of wallet set-up. @see DEPL-01 */
 export const messages = {
   title: 'Wallet setup per network',
   text: 'Your wallet has the same address on every network. Your first transaction on a network sets it up there, so you rarely need this page. Some apps need it done in advance.',

@@ -2,7 +2,11 @@ import { type Wallet, walletDeployments } from '@cairn/core'
 import type { Address } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
 
-/** How far a wallet is set up on each network, asked anew by every visit. @see DEPL-01 */
+/**
+ * Loads the wallet's state on each network, anew at every visit.
+ *
+ * @see DEPL-01
+ */
 export function deploymentsOptions(
   wallet: Wallet,
   account: Address,

@@ -3,7 +3,7 @@ import { messages } from './sessions.messages.ts'
 
 type Props = { count: number; onCancel: () => void; onSignOut: () => void }
 
-/** What can be done with the devices that are selected. */
+/** The buttons for the selected devices. */
 export function SelectionBar({ count, onCancel, onSignOut }: Props) {
   return (
     <ButtonRow lead>

@@ -33,7 +33,7 @@ export function ThisDevice({ sessions }: Props) {
   )
 }
 
-/** Who stays: sign-ins, guard, recovery keys. */
+/** Lists the signers that stay: sign-ins, guard, recovery keys. */
 export function FixedSigners({ sessions }: Props) {
   return (
     <Section title={messages.always}>

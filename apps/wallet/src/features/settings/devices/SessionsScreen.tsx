@@ -12,7 +12,7 @@ import { FixedSigners, ThisDevice } from './SessionRows.tsx'
 import { messages } from './sessions.messages.ts'
 import { sessionsOptions } from './sessions.queries.ts'
 
-/** Who signs for this wallet, and how to sign them out. @see SESS-01 */
+/** Lists the wallet's signers, and signs devices out. @see SESS-01 */
 export function SessionsScreen() {
   const account = useAccountAddress()
   const query = useQuery(sessionsOptions(useWallet(), account))

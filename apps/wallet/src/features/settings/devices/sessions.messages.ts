@@ -1,4 +1,4 @@
-/** What the page of devices says. @see SESS-01 */
+/** The texts of the page of devices. @see SESS-01 */
 export const messages = {
   title: 'Devices',
   loading: 'Loading your devices',

@@ -10,7 +10,7 @@ import { SettingsPage } from '../SettingsPage.tsx'
 import { messages } from '../settings.messages.ts'
 import { AppearanceChoice } from './AppearanceChoice.tsx'
 
-/** How the wallet looks and what it shows. @see SETT-01 */
+/** The settings of the wallet's look and of what it shows. @see SETT-01 */
 export function GeneralScreen() {
   const { settings, storage } = useWallet()
   const hideBalances = useStore(settings, (state) => state.hideBalances)

@@ -1,4 +1,4 @@
-/** What the advanced settings say. @see SETT-01 */
+/** The texts of the advanced settings. @see SETT-01 */
 export const messages = {
   title: 'Advanced',
   wallet: 'Display',

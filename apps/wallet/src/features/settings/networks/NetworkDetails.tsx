@@ -15,7 +15,7 @@ import { messages } from './networks.messages.ts'
 
 type Props = { network: Network; onClose: () => void; onEdit: () => void }
 
-/** What is known of a network, and what can be done about it. @see NETS-02 */
+/** Shows a network's facts and the actions on it. @see NETS-02 */
 export function NetworkDetails({ network, onClose, onEdit }: Props) {
   const wallet = useWallet()
   const { defaultChainId } = useStore(wallet.networks)

@@ -119,7 +119,7 @@ function hasField(error: unknown): boolean {
   return Object.keys(fieldErrors(error)).length > 0
 }
 
-/** What stopped it, at the field that can be corrected. */
+/** Returns the failure's text at the field that can correct it. */
 function fieldErrors(error: unknown): NetworkErrors {
   if (error instanceof WrongChainError)
     return { rpcUrl: messages.wrongChain(error.actual) }

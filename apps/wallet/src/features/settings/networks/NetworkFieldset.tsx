@@ -3,14 +3,14 @@ import type { NetworkErrors, NetworkFields } from './network-form.ts'
 import { messages } from './networks.messages.ts'
 
 type Props = {
-  /** Of a known network some things are as they are. */
+  /** Some fields of a known network cannot be changed. */
   kind: 'new' | 'own' | 'known'
   fields: NetworkFields
   errors: NetworkErrors
   onChange: (key: keyof NetworkFields, value: string | boolean) => void
 }
 
-/** What there is to say of a network. @see NETS-02 */
+/** The fields of a network. @see NETS-02 */
 export function NetworkFieldset({ kind, fields, errors, onChange }: Props) {
   const isKnown = kind === 'known'
   const text = (key: Exclude<keyof NetworkFields, 'isTestnet'>) => ({

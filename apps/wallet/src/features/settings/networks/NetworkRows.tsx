@@ -89,7 +89,7 @@ function NetworkRow({
 
 type OptionsProps = { onDefault: () => void; onAdd: () => void }
 
-/** What is set for all of them. */
+/** The settings for all networks. */
 export function NetworkOptions({ onDefault, onAdd }: OptionsProps) {
   const wallet = useWallet()
   const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)

@@ -2,7 +2,7 @@ import type { NetworkChange, NetworkDraft } from '@cairn/core'
 import type { Network } from '@cairn/protocol'
 import { messages } from './networks.messages.ts'
 
-/** What stands in the fields of a network. */
+/** The values of a network's fields. */
 export type NetworkFields = {
   readonly title: string
   readonly chainId: string
@@ -127,7 +127,7 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
 
-/** What comes after it begins with one. */
+/** Removes the slash at the end: the path that follows begins with one. */
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
 }

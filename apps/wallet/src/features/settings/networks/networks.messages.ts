@@ -1,4 +1,4 @@
-/** What the page of networks says. @see NETS-01 NETS-02 */
+/** The texts of the page of networks. @see NETS-01 NETS-02 */
 export const messages = {
   title: 'Networks',
   search: (count: number) => `Search ${count} networks`,

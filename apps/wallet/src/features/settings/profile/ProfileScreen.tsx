@@ -16,7 +16,7 @@ import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { messages } from './profile.messages.ts'
 
-/** Who is signed in, and how. @see SHELL-08 AUTH-10 */
+/** Shows who is signed in, and how. @see SHELL-08 AUTH-10 */
 export function ProfileScreen() {
   const session = useStore(useWallet().session)
   const address = useAccountAddress()

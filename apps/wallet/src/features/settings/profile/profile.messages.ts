@@ -1,4 +1,4 @@
-/** What the profile says. @see SHELL-08 */
+/** The texts of the profile. @see SHELL-08 */
 export const messages = {
   title: 'Profile',
   signedInWith: 'Signed in with',

@@ -33,7 +33,7 @@ type Props = {
   onType: () => void
 }
 
-/** What opens the wallet without a device, and what can be done about it. */
+/** Lists the recovery keys and the actions on them. */
 export function RecoveryKeyList({ failure, onNew, onType }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** What the settings say of recovery phrases. @see AUTH-07 SIGN-08 */
+/** The texts about recovery phrases in the settings. @see AUTH-07 SIGN-08 */
 export const messages = {
   title: 'Recovery key',
   text: 'A recovery phrase is 12 words that open your wallet on their own, even if you lose access to your email or Cairn shuts down.',

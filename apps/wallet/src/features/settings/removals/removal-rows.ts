@@ -3,10 +3,10 @@ import { displayAmount } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { messages } from './removals.messages.ts'
 
-/** What became of publishing on a network, as far as this page tried. */
+/** The state of this page's attempt to publish on a network. */
 export type Attempt = 'publishing' | 'failed'
 
-/** Where something was removed and the person should know about it. */
+/** Lists the networks on which a removed signer is still valid. */
 export function listWaiting(
   removals: readonly NetworkRemovals[],
   fundedChains: ReadonlySet<number>,
@@ -18,12 +18,14 @@ export function listWaiting(
   )
 }
 
-/** How publishing on a network is paid; `undefined` while nobody can. */
+/**
+ * The payment for publishing on a network; `undefined` while no coin can pay.
+ */
 export type Payment =
   | { readonly type: 'free' }
   | { readonly type: 'fee'; readonly option: FeeOption }
 
-/** How an offer can be paid with the fee that was picked of it. */
+/** Returns how to pay an offer with the picked fee. */
 export function paymentOf(
   offer: FeeOffer | undefined,
   fee: FeeOption | undefined,
@@ -32,7 +34,7 @@ export function paymentOf(
   return fee && { type: 'fee', option: fee }
 }
 
-/** What a network's row says of the removal there. @see REMV-01 */
+/** Returns the text about the removal in a network's row. @see REMV-01 */
 export function stateText(
   { type }: NetworkRemovals,
   attempt: Attempt | undefined,
@@ -51,7 +53,7 @@ export function stateText(
   }
 }
 
-/** What a network's row says of the fee there. @see REMV-01 */
+/** Returns the text about the fee in a network's row. @see REMV-01 */
 export function feeText(
   offer: { readonly isPending: boolean; readonly isError: boolean },
   payment: Payment | undefined,

@@ -1,4 +1,8 @@
-/** What the settings say of removals that networks do not have yet. @see REMV-01 */
+/**
+ * The texts about removals that are not published on every network.
+ *
+ * @see REMV-01
+ */
 export const messages = {
   waiting: 'Signers you removed are still valid',
   waitingText: (networks: readonly string[]) =>

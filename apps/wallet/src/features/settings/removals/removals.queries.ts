@@ -2,7 +2,11 @@ import { networkRemovals, removalFee, type Wallet } from '@cairn/core'
 import type { Address } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Where removed signers are still valid, asked anew by every visit. @see REMV-01 */
+/**
+ * Loads where removed signers are still valid, anew at every visit.
+ *
+ * @see REMV-01
+ */
 export function removalsOptions(wallet: Wallet, account: Address) {
   return queryOptions({
     queryKey: ['removals', account],
@@ -15,7 +19,7 @@ export function removalsOptions(wallet: Wallet, account: Address) {
 /** Quotes run out; one on screen is renewed before that. */
 const renewMs = 20_000
 
-/** What publishing the removals on a network costs. @see REMV-01 */
+/** Loads the fee of publishing the removals on a network. @see REMV-01 */
 export function removalFeeOptions(
   wallet: Wallet,
   account: Address,

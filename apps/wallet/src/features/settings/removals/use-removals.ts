@@ -9,7 +9,10 @@ import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { type Attempt, listWaiting, paymentOf } from './removal-rows.ts'
 import { removalFeeOptions, removalsOptions } from './removals.queries.ts'
 
-/** Where removed signers are still valid, and the networks as they answered. */
+/**
+ * Returns where removed signers are still valid, with the networks as they
+ * answered.
+ */
 export function useRemovals() {
   const wallet = useWallet()
   const account = useAccountAddress()

@@ -32,7 +32,7 @@ type Props = {
   onOff: () => void
 }
 
-/** What can be done while the second factor is on. @see GUARD-03 */
+/** The actions while the second factor is on. @see GUARD-03 */
 export function FactorOn({ onCodes, onOff }: Props) {
   const wallet = useWallet()
   const turnedOff = () => {
