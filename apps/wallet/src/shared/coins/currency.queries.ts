@@ -28,6 +28,8 @@ export function exchangeRateOptions(wallet: Wallet, symbol: string) {
       if (!Number.isFinite(value) || value <= 0) throw new BadRateError(symbol)
       return value
     },
+    // Coins known from before are sorted by value in the first frame.
+    ...(symbol === 'USD' && { initialData: 1 }),
     refetchInterval: rateRefreshMs,
   })
 }
