@@ -70,8 +70,10 @@ export function filesOf(manifest, names) {
     imports.forEach(visit)
   }
   for (const name of names) {
+    // A name may be the beginning of another's, so that the hash must follow.
+    const pattern = new RegExp(`/bundle\\.${name}\\.[^.]+\\.js$`)
     const key = Object.keys(manifest).find((it) =>
-      manifest[it].file.startsWith(`static/js/bundle.${name}.`),
+      pattern.test(manifest[it].file),
     )
     if (!key) throw new Error(`The build has no chunk ${name}.`)
     visit(key)
