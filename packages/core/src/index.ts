@@ -273,5 +273,8 @@ export { describeRequest, signRequest } from './transactions/export-request.ts'
 export { payFee } from './transactions/pay-fee.ts'
 export { callsOf } from './transactions/requested-calls.ts'
 export { getFeeOptions } from './transactions/send-calls.ts'
-export { submitRequest } from './transactions/submit-request.ts'
+export {
+  type SubmitOptions,
+  submitRequest,
+} from './transactions/submit-request.ts'
 export type { Wallet } from './wallet.ts'

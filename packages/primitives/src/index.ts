@@ -47,6 +47,7 @@ export {
   type WarnOfOperation,
 } from './calls/operation-children.ts'
 export { readRevertReason } from './calls/revert-reason.ts'
+export { spentBy } from './calls/spent-by.ts'
 export { type ChangedValue, totalChange } from './calls/value-change.ts'
 export {
   addContact,

@@ -1,13 +1,11 @@
 import { addRequest, findNetwork } from '@cairn/core'
 import type { Coin } from '@cairn/primitives'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useReducer, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Coins } from '#shared/coins/use-coins.ts'
-import { maxToSend } from '#shared/money/fee-choice.ts'
-import { feeOfferOptions } from '#shared/money/fees.queries.ts'
 import { useFee } from '#shared/money/use-fee.ts'
+import { useMax } from '#shared/money/use-max.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { callOf } from './extras.ts'
 import { emptySend, readAmount, type SendEvent, sendForm } from './send-form.ts'
@@ -61,24 +59,15 @@ export function useSend(
   const spent = new Map(extras.spent)
   if (coin && amount.type === 'amount') spent.set(coin.id, amount.amount)
   const fee = useFee(coins.all, coin?.chainId, calls, spent)
-  // Max is pressed before there is an amount, and often before a recipient.
-  const standIn = useQuery(
-    feeOfferOptions(
-      wallet,
+  const max = useMax(coins.all, coin, {
+    fee,
+    // Max is pressed before there is an amount, and often before a recipient.
+    standIn:
       coin && !calls
-        ? {
-            chainId: coin.chainId,
-            calls: [callOf({ type: 'coin', coin }, 0n, { from: own, to: own })],
-          }
+        ? [callOf({ type: 'coin', coin }, 0n, { from: own, to: own })]
         : undefined,
-    ),
-  )
-  const offered =
-    fee.choices.length > 0
-      ? fee.choices.map(({ option }) => option)
-      : (standIn.data?.options ?? [])
-  const balanceOf = (id: string) =>
-    coins.all.find((one) => one.id === id)?.balance ?? 0n
+    alsoSpent: extras.spent,
+  })
 
   return {
     form,
@@ -110,9 +99,7 @@ export function useSend(
       )
       void navigate({ to: '/sign-transaction' })
     },
-    max: coin
-      ? maxToSend(coin, offered, balanceOf, extras.spent, fee.preferredId)
-      : 0n,
+    max,
   }
 }
 

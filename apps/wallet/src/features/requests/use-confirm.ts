@@ -1,0 +1,68 @@
+import {
+  notify,
+  type RequestedTransaction,
+  type SubmitOptions,
+  submitRequest,
+} from '@cairn/core'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { Fee } from '#shared/money/use-fee.ts'
+import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { messages } from './requests.messages.ts'
+import { trackResult } from './review-events.ts'
+
+/**
+ * The decision to sign and send a request.
+ *
+ * @param options.hold - keeps the request on screen after it has left the
+ *   queue; `undefined` lets go of it
+ * @param options.decoded - describes the request for the pending list
+ * @see SEND-01 TXRQ-01
+ */
+export function useConfirm(
+  request: RequestedTransaction,
+  options: {
+    readonly hold: (request: RequestedTransaction | undefined) => void
+    readonly fee: Fee
+    readonly isForced: boolean
+    readonly decoded: () => SubmitOptions['decoded']
+  },
+) {
+  const { hold, fee, isForced, decoded } = options
+  const wallet = useWallet()
+  const navigate = useNavigate()
+  const router = useRouter()
+  return useDecision({
+    networkMode: 'always',
+    onMutate() {
+      hold(request)
+      // Where it goes on is there by the time it is signed.
+      void router.preloadRoute({ to: '/history' })
+    },
+    mutationFn: () =>
+      submitRequest(wallet, request, {
+        feeOption: fee.option,
+        quote: fee.quote,
+        force: isForced,
+        decoded: decoded(),
+      }),
+    onSuccess({ metaTxnHash }) {
+      trackResult(wallet, request, { status: 'sent', txn_hash: metaTxnHash })
+      return navigate({ to: '/history' })
+    },
+    onError(error) {
+      const isRejected = error.name === 'SigningRejectedError'
+      trackResult(wallet, request, {
+        status: isRejected ? 'rejected' : 'failed',
+      })
+      hold(undefined)
+      if (error.name === 'RequestGoneError')
+        notify(wallet.notifications, {
+          kind: 'info',
+          title: messages.failed,
+          text: messages.gone,
+        })
+      fee.refetch()
+    },
+  })
+}

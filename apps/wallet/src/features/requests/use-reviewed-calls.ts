@@ -1,0 +1,90 @@
+import {
+  type CoinFacts,
+  callsOf,
+  contractKey,
+  contractsOf,
+  findNetwork,
+  listedCoin,
+  listedName,
+  type RequestedTransaction,
+} from '@cairn/core'
+import {
+  type Coin,
+  coinId,
+  decodeOperations,
+  nativeTokenAddress,
+} from '@cairn/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
+import {
+  describeOperation,
+  describeSetUp,
+} from '#shared/calls/describe-operation.ts'
+import { useExchanges } from '#shared/calls/exchanges.queries.ts'
+import { useNamedOperations } from '#shared/calls/named-operations.ts'
+import { isSetUp } from '#shared/calls/use-calls-title.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+
+/**
+ * Decodes and describes the calls of a request.
+ *
+ * @param coins - the account's listed coins
+ * @see HIST-02 SEND-01
+ */
+export function useReviewedCalls(
+  request: RequestedTransaction,
+  coins: readonly Coin[],
+) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const { chainId } = request
+  const networks = useStore(wallet.networks)
+  const network = findNetwork(networks, chainId)
+  const calls = callsOf(request)
+  // The called contracts are known at once; their kinds decide the meaning.
+  const readFirst = decodeOperations(calls, { account, chainId })
+  const exchangeOf = useExchanges(chainId, readFirst)
+  const contracts = contractsOf(
+    decodeOperations(calls, { account, chainId, exchangeOf }),
+  )
+  const { data: infos } = useQuery(
+    contractInfosOptions(wallet, chainId, contracts),
+  )
+  const { operations, hasFailed: hasUnnamed } = useNamedOperations(
+    decodeOperations(calls, {
+      account,
+      chainId,
+      exchangeOf,
+      contractTypeOf: (address) =>
+        infos?.get(contractKey(chainId, address))?.type,
+    }),
+  )
+  const coinOf = (id: string): CoinFacts | undefined =>
+    coins.find((coin) => coin.id === id) ??
+    (id === coinId(chainId, nativeTokenAddress)
+      ? network?.nativeToken
+      : listedCoin(infos?.get(id)))
+  const nameOf = (address: string) => listedName(infos, chainId, address)
+  const described = operations.map((operation) =>
+    isSetUp(operation)
+      ? describeSetUp(network?.title ?? '')
+      : describeOperation(
+          operation,
+          chainId,
+          coinOf,
+          (id) => findNetwork(networks, id)?.title,
+          nameOf,
+        ),
+  )
+  return {
+    network,
+    calls,
+    operations,
+    described,
+    /** It could not be asked what some calls are. */
+    hasUnnamed,
+    coinOf,
+    nameOf,
+  }
+}
