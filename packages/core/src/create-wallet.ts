@@ -33,6 +33,10 @@ import type { Wallet, WalletDependencies } from './wallet.ts'
 export function createWallet(dependencies: WalletDependencies): Wallet {
   const { environment, origin, area, fetch, now, log } = dependencies
   const storage = createStorage({ area, log })
+  const tabStorage = createStorage({
+    area: dependencies.tabArea ?? area,
+    log,
+  })
   const networks = createNetworksStore(environment, storage)
   let clients: Promise<WalletClients> | undefined
   const wallet: Wallet = {
@@ -41,7 +45,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     now,
     log,
     storage,
-    tabStorage: createStorage({ area: dependencies.tabArea ?? area, log }),
+    tabStorage,
     deviceInfo: dependencies.deviceInfo ?? { browser: '', os: '' },
     clients: lazyClients(networks.getState, () => {
       clients ??= loadClients()
@@ -57,7 +61,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     })),
     settings: createSettingsStore(storage),
     networks,
-    requests: createRequestsStore(storage),
+    requests: createRequestsStore(storage, tabStorage),
     messages: createMessagesStore(),
     pending: createPendingStore(storage),
     notifications: createNotificationsStore(),

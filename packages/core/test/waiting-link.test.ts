@@ -41,6 +41,22 @@ async function keptLinks(profile: Profile) {
   return names.filter((name) => `${name}`.startsWith('link:'))
 }
 
+describe('startPasswordless', () => {
+  test('[PWLS-02] asked twice at once it mails one link', async () => {
+    const page = openPage(stack, newProfile())
+    const mails = () => stack.calls.get('/rpc/Identity/SendLink') ?? 0
+    const before = mails()
+    void startPasswordless(page, 'twice@example.com')
+    await startPasswordless(page, ' Twice@example.com')
+    await waitFor(page.passwordless, ({ type }) => type === 'waiting')
+    expect(mails()).toBe(before + 1)
+    // Another address is another request.
+    void startPasswordless(page, 'other@example.com')
+    await expect.poll(mails).toBe(before + 2)
+    cancelPasswordless(page)
+  })
+})
+
 describe('resumePasswordless', () => {
   test('[PWLS-02] [PWLS-03] a page that was reloaded goes on waiting, with the same code, and signs in', async () => {
     const email = 'ada@example.com'

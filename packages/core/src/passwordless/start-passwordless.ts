@@ -22,7 +22,8 @@ import {
 /**
  * Signs in by mail: keeps an intent, has a link mailed, waits for it to be
  * confirmed anywhere, then opens the session here. Follow it in
- * `wallet.passwordless`; a second call takes the place of the first.
+ * `wallet.passwordless`. A second call takes the place of the first, except
+ * while a link to the same address is being mailed: one press makes one mail.
  *
  * @see PWLS-02
  */
@@ -31,6 +32,8 @@ export async function startPasswordless(
   address: string,
 ): Promise<void> {
   const email = address.trim().toLowerCase()
+  const state = wallet.passwordless.getState()
+  if (state.type === 'sending' && state.email === email) return
   await attempt(wallet, email, async (show, signal) => {
     show({ type: 'sending', email })
     const link = await mailLink(wallet, email, (common) => ({

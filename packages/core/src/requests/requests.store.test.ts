@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { memoryArea } from '../../testing/index.ts'
 import { createStorage } from '../storage/storage.ts'
 import {
   addRequest,
@@ -9,14 +10,14 @@ import {
   selectedRequest,
 } from './requests.store.ts'
 
-function setUp(kept = new Map<string, string>()) {
-  const area = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  }
-  const storage = createStorage({ area, log: { warn() {} } })
-  const store = createRequestsStore(storage)
+function setUp(
+  kept = new Map<string, string>(),
+  tab = new Map<string, string>(),
+) {
+  const log = { warn() {} }
+  const storage = createStorage({ area: memoryArea(kept), log })
+  const tabStorage = createStorage({ area: memoryArea(tab), log })
+  const store = createRequestsStore(storage, tabStorage)
   return { kept, store, hear: () => reloadRequests(store, storage) }
 }
 
@@ -50,11 +51,16 @@ describe('requests', () => {
     expect(store.getState()).toEqual({ queue: [], selectedId: undefined })
   })
 
-  test('[TXRQ-01] behavior: the queue survives a reload, the selection not', () => {
-    const { kept, store } = setUp()
-    const added = addRequest(store, request, 1000)
-    const reloaded = setUp(kept).store.getState()
-    expect(reloaded).toEqual({ queue: [added], selectedId: undefined })
+  test('[TXRQ-01] behavior: queue and selection survive a reload; another tab has no selection', () => {
+    const tab = new Map<string, string>()
+    const { kept, store } = setUp(undefined, tab)
+    const first = addRequest(store, request, 1000)
+    const second = addRequest(store, request, 2000)
+    const reloaded = setUp(kept, tab).store.getState()
+    expect(reloaded).toEqual({ queue: [first, second], selectedId: second.id })
+    expect(setUp(kept).store.getState().selectedId).toBeUndefined()
+    removeRequest(store, second.id)
+    expect(setUp(kept, tab).store.getState().selectedId).toBeUndefined()
   })
 
   test('[TXRQ-01] [STOR-01] a damaged entry costs no other', () => {

@@ -16,17 +16,29 @@ export type RequestsState = {
 export type RequestsStore = StoreApi<RequestsState>
 
 /**
- * The queue survives a reload; what is on screen does not. Other pages of this
- * browser keep theirs in the same place.
+ * The queue survives a reload, and so does the request on this tab's screen: a
+ * reload must not put another one under the person's hand. Other pages of this
+ * browser keep their queue in the same place.
  *
+ * @param tab - storage of this tab alone
  * @see TXRQ-01
  */
-export function createRequestsStore(storage: Storage): RequestsStore {
+export function createRequestsStore(
+  storage: Storage,
+  tab: Storage,
+): RequestsStore {
   const stored = () => validRequests(storage.get('transactionQueue'))
-  const store = createStore<RequestsState>(() => ({
-    queue: stored(),
-    selectedId: undefined,
-  }))
+  const store = createStore<RequestsState>(() => {
+    const queue = stored()
+    const last = tab.get('selectedRequest')
+    const isQueuedYet = queue.some(({ id }) => id === last)
+    return { queue, selectedId: isQueuedYet ? last : undefined }
+  })
+  store.subscribe(({ selectedId }, { selectedId: before }) => {
+    if (selectedId === before) return
+    if (selectedId === undefined) tab.remove('selectedRequest')
+    else tab.set('selectedRequest', selectedId)
+  })
   store.subscribe(({ queue }, { queue: before }) => {
     if (queue === before) return
     const change = { before, after: queue }

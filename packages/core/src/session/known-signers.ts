@@ -1,4 +1,4 @@
-import type { Address } from '@cairn/primitives'
+import { type Address, toAddress } from '@cairn/primitives'
 import type { SavedSigner } from '../signers/kinds/signer-kind.ts'
 import {
   loadSignerMetadata,
@@ -6,6 +6,7 @@ import {
 } from '../signers/signer-metadata.ts'
 import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { storedToken } from '../tokens/stored-token.ts'
+import { waitingSigners } from './waiting-signers.ts'
 
 /**
  * Returns facts about the account's signers: from its storage if that can be
@@ -19,9 +20,16 @@ export async function knownSigners(
   wallet: SignersWallet,
   mayAsk = storedToken(wallet) !== undefined,
 ): Promise<ReadonlyMap<Address, SavedSigner>> {
-  if (!mayAsk) return localSignerMetadata(wallet)
-  return loadSignerMetadata(wallet).catch((error: unknown) => {
-    wallet.log.warn({ error: String(error) }, 'Could not ask for signers')
-    return localSignerMetadata(wallet)
-  })
+  // Entries of a sign-in a moment ago may not be saved yet.
+  const waiting = await waitingSigners(wallet)
+  const known = mayAsk
+    ? await loadSignerMetadata(wallet).catch((error: unknown) => {
+        wallet.log.warn({ error: String(error) }, 'Could not ask for signers')
+        return localSignerMetadata(wallet)
+      })
+    : await localSignerMetadata(wallet)
+  return new Map([
+    ...waiting.map((saved) => [toAddress(saved.address), saved] as const),
+    ...known,
+  ])
 }

@@ -19,6 +19,7 @@ import type {
   WalletChoice,
 } from '../platform/session-state.ts'
 import type { LoginSigner } from '../signers/held-login.ts'
+import type { SavedSigner, SignerKind } from '../signers/kinds/signer-kind.ts'
 import type { Signer } from '../signers/signer.ts'
 import {
   clearSigners,
@@ -60,6 +61,7 @@ export async function openSession(
     const local = await device.create().catch((cause: unknown) => {
       throw new SessionKeyMissingError(cause)
     })
+    const kinds = wallet.loadSignerKinds()
     clearSigners(wallet)
     await setUpSigners(wallet, () => [login.signer, local])
     await addGuards(wallet)
@@ -73,7 +75,13 @@ export async function openSession(
     await takeFirstToken(wallet)
     await dropSigner(wallet, login.signer.address)
     track(wallet, { event: 'AUTH_SUCCESS', login_method: details.type })
-    void rememberSigners(wallet, login.signer, local, details).then(() =>
+    const saved = signersToSave(wallet, await kinds, {
+      login: login.signer,
+      local,
+      details,
+    })
+    // Noted before anything else happens: the list of devices reads it.
+    void rememberWhenAllowed(wallet, saved, hasQuietToken(wallet)).then(() =>
       restoreSigners(wallet),
     )
   } catch (error) {
@@ -229,14 +237,17 @@ async function takeFirstToken(wallet: TokensWallet): Promise<void> {
   })
 }
 
-/** A session is no worse for it when this fails. */
-async function rememberSigners(
-  wallet: SigningWallet,
-  login: Signer,
-  local: Signer,
-  details: LoginDetails,
-): Promise<void> {
-  const kinds = await wallet.loadSignerKinds()
+/** Returns the entries that the account should keep of a sign-in's signers. */
+function signersToSave(
+  wallet: Pick<SigningWallet, 'deviceInfo' | 'now'>,
+  kinds: readonly SignerKind[],
+  signers: {
+    readonly login: Signer
+    readonly local: Signer
+    readonly details: LoginDetails
+  },
+): readonly SavedSigner[] {
+  const { login, local, details } = signers
   const { remember } = kinds.find(({ kind }) => kind === login.kind) ?? {}
   const device = {
     type: 'local-session',
@@ -245,8 +256,7 @@ async function rememberSigners(
     addedAt: wallet.now(),
   }
   const saved = remember?.(login.address, details)
-  const signers = saved ? [device, saved] : [device]
-  await rememberWhenAllowed(wallet, signers, hasQuietToken(wallet))
+  return saved ? [device, saved] : [device]
 }
 
 function beforeOpening(state: SessionState): SessionState {

@@ -28,12 +28,21 @@ export async function saveTokenlessSigners(
   if (storedToken(wallet) !== undefined) await saveWaitingSigners(wallet)
 }
 
+/** Reads the signers that this browser keeps until there is a token. */
+export async function waitingSigners(
+  wallet: Pick<SignersWallet, 'loadSignerKinds' | 'log' | 'storage'>,
+): Promise<readonly SavedSigner[]> {
+  const text = wallet.storage.get('unsavedSigners')
+  if (text === undefined) return []
+  const object = parseJson(text)
+  return readSigners(wallet, Array.isArray(object) ? object : [])
+}
+
 async function saveWaitingSigners(wallet: SignersWallet): Promise<void> {
   const { storage } = wallet
   const text = storage.get('unsavedSigners')
   if (text === undefined) return
-  const object = parseJson(text)
-  const waiting = await readSigners(wallet, Array.isArray(object) ? object : [])
+  const waiting = await waitingSigners(wallet)
   try {
     await saveSignerMetadata(wallet, waiting)
     if (storage.get('unsavedSigners') === text) storage.remove('unsavedSigners')

@@ -236,6 +236,8 @@ export const storageKeys = {
   },
   /** The sign-in method that a dapp's options already led this tab to. @see AUTH-06 */
   steeredTo: { version: 1, schema: z.string() },
+  /** The request on this tab's screen. @see TXRQ-01 */
+  selectedRequest: { version: 1, schema: z.number() },
   theme: { version: 1, schema: z.enum(['light', 'dark']) },
   manualSigning: { version: 1, schema: z.boolean() },
   forceFailingTransactions: { version: 1, schema: z.boolean() },

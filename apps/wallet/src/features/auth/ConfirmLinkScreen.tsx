@@ -147,7 +147,13 @@ function Compare({ intent, link }: CompareProps) {
             { label: messages.askedFrom, value: `${browser}, ${os}` },
             {
               label: messages.askedAt,
-              value: new Date(intent.timestamp).toLocaleString('en-GB'),
+              value: new Date(intent.timestamp).toLocaleString('en-GB', {
+                day: 'numeric',
+                month: 'long',
+                year: 'numeric',
+                hour: '2-digit',
+                minute: '2-digit',
+              }),
             },
           ]}
         />

@@ -16,29 +16,43 @@ import { TestRunNotice } from './TestRunNotice.tsx'
 import { useReview } from './use-review.ts'
 
 /**
- * The request on screen, or the first that waits. It stays what it is when
- * others come or go: what is confirmed is what was read.
+ * The request that was chosen, or the only one. It stays the same when others
+ * come or go: the person confirms what they read.
  *
  * @see TXRQ-01 SIGN-11
  */
 export function ReviewScreen() {
-  const { requests } = useWallet()
+  const { requests, pending } = useWallet()
   const queue = useStore(requests, (state) => state.queue)
   const selectedId = useStore(requests, (state) => state.selectedId)
-  const [shownId, setShownId] = useState(selectedId ?? queue[0]?.id)
+  // Of several, none was chosen: the screen must not choose for the person.
+  const [only, ...others] = queue
+  const [shownId, setShownId] = useState(
+    selectedId ?? (others.length === 0 ? only?.id : undefined),
+  )
   const [held, hold] = useState<RequestedTransaction>()
   if (!held && selectedId !== undefined && selectedId !== shownId)
     setShownId(selectedId)
   const request = held ?? queue.find(({ id }) => id === shownId)
-  return request ? (
-    <Review hold={hold} key={request.id} request={request} />
-  ) : (
+  const isSent = useStore(pending, ({ entries }) =>
+    entries.some((one) => one.requestedTransaction.id === shownId),
+  )
+  if (request) return <Review hold={hold} key={request.id} request={request} />
+  return (
     <Screen title={messages.title} width="task">
       <EmptyState
-        action={<ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>}
-        title={messages.nothing}
+        action={
+          isSent ? (
+            <ScreenLink to="/history">{messages.toHistory}</ScreenLink>
+          ) : (
+            <ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>
+          )
+        }
+        title={isSent ? messages.isSent : messages.nothing}
       >
-        {messages.nothingText(queue.length)}
+        {isSent
+          ? messages.isSentText
+          : messages.nothingText(queue.length, shownId !== undefined)}
       </EmptyState>
     </Screen>
   )

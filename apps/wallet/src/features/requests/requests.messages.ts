@@ -6,10 +6,15 @@ export const messages = {
     'Can’t reach the network. Nothing was sent. Try again in a moment.',
   title: 'Review',
   nothing: 'Nothing to sign',
-  nothingText: (others: number) =>
-    others === 0
-      ? 'No transactions are waiting for you.'
-      : 'This transaction is no longer waiting. Find the others on your wallet page.',
+  nothingText: (others: number, wasShown: boolean) => {
+    if (others === 0) return 'No transactions are waiting for you.'
+    return wasShown
+      ? 'This transaction is no longer waiting. Find the others on your wallet page.'
+      : 'Several transactions are waiting. Choose one on your wallet page.'
+  },
+  isSent: 'Already sent',
+  isSentText: 'This transaction was sent. It was sent only once.',
+  toHistory: 'Go to history',
   toWallet: 'Go to your wallet',
   youAre: 'You’re about to',
   testPending: 'Doing a test run',

@@ -12,6 +12,7 @@ import {
   type Coin,
   coinId,
   decodeOperations,
+  isNativeToken,
   nativeTokenAddress,
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
@@ -65,7 +66,9 @@ export function useReviewedCalls(
     (id === coinId(chainId, nativeTokenAddress)
       ? network?.nativeToken
       : listedCoin(infos?.get(id)))
-  const nameOf = (address: string) => listedName(infos, chainId, address)
+  // The zero address stands for the native coin, and is nobody's name.
+  const nameOf = (address: string) =>
+    isNativeToken(address) ? undefined : listedName(infos, chainId, address)
   const described = operations.map((operation) =>
     isSetUp(operation)
       ? describeSetUp(network?.title ?? '')

@@ -78,6 +78,7 @@ describe('readRecipient', () => {
     { text: 'mira', type: 'problem', problem: 'not-an-address' },
     { text: you.slice(0, -1), type: 'problem', problem: 'not-an-address' },
     { text: me, type: 'problem', problem: 'own-wallet' },
+    { text: `0x${'0'.repeat(40)}`, type: 'problem', problem: 'no-one' },
     { text: '', type: 'empty' },
   ])('[SEND-01] $text is $type $problem', ({ text, ...reading }) => {
     expect(readRecipient(text, me)).toMatchObject(reading)

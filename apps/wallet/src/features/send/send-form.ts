@@ -10,6 +10,7 @@ import {
   formatAmount,
   InvalidAmountError,
   isAddress,
+  isNativeToken,
   isSameAddress,
   parseAmount,
   toAddress,
@@ -165,6 +166,7 @@ export type RecipientReading =
         | 'not-an-address'
         | 'wrong-checksum'
         | 'own-wallet'
+        | 'no-one'
         | 'unknown-name'
         | 'name-unreachable'
     }
@@ -193,6 +195,7 @@ export function readRecipient(
       problem: isHex ? 'wrong-checksum' : 'not-an-address',
     }
   }
+  if (isNativeToken(address)) return { type: 'problem', problem: 'no-one' }
   if (isSameAddress(address, own)) {
     return { type: 'problem', problem: 'own-wallet' }
   }
