@@ -39,10 +39,14 @@ test('[SEND-01] [COIN-01] [HIST-01] each service down in turn: the page says so,
   }
 
   await page.route('**/rpc/API/**', (route) => route.abort())
-  await page.evaluate(() => localStorage.removeItem('cairn.prices'))
+  // Before the page's own scripts: an answer may still have been kept.
+  const forgetting = await page.addInitScript(() =>
+    localStorage.removeItem('cairn.prices'),
+  )
   await page.reload()
   await expect(coins.getByText('USD Coin').first()).toBeVisible()
   await expect(coins.getByText('No price').first()).toBeVisible()
+  await forgetting.dispose()
   await page.unroute('**/rpc/API/**')
 
   await page.route('**/rpc/Relayer/**', (route) => route.abort())

@@ -1,5 +1,5 @@
-import { addRequest, type Wallet } from '@cairn/core'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { addPending, addRequest, type Wallet } from '@cairn/core'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { WaitingRequests } from '../src/features/home/WaitingRequests.tsx'
 import { ReviewScreen } from '../src/features/requests/ReviewScreen.tsx'
@@ -67,7 +67,48 @@ describe('WaitingRequests', () => {
 const callOf = (selector: `0x${string}`, second: bigint): `0x${string}` =>
   `${selector}${friend.slice(2).padStart(64, '0')}${second.toString(16).padStart(64, '0')}`
 
+function showReview(wallet: Wallet) {
+  return showScreen(wallet, {
+    path: '/sign-transaction',
+    at: '/sign-transaction',
+    component: ReviewScreen,
+    ways: ['/wallet', '/history'],
+  })
+}
+
 describe('ReviewScreen', () => {
+  test('[TXRQ-01] of several that wait it chooses none by itself', async () => {
+    const wallet = signedInWallet({})
+    ask(wallet, '1')
+    ask(wallet, '2')
+    wallet.requests.setState({ selectedId: undefined })
+    showReview(wallet)
+    expect(await screen.findByText(/Several transactions/)).toBeDefined()
+    expect(screen.queryByText('What happens, in order')).toBeNull()
+  })
+
+  test('[TXRQ-01] says so when another tab has sent it', async () => {
+    const wallet = signedInWallet({})
+    ask(wallet, '1')
+    const [request] = wallet.requests.getState().queue
+    if (!request) throw new Error('no request')
+    showReview(wallet)
+    await screen.findByRole('list', { name: 'What happens, in order' })
+    act(() => {
+      addPending(wallet.pending, {
+        type: request.type,
+        metaTxnHash: '0x01',
+        chainId: request.chainId,
+        requestedTransaction: request,
+        decodedTransaction: { type: 'SEND', title: 'Sent', transfers: [] },
+        timestamp: 0,
+        status: 'pending',
+      })
+      wallet.requests.setState({ queue: [], selectedId: undefined })
+    })
+    expect(await screen.findByText('Already sent')).toBeDefined()
+  })
+
   test.each([
     ['0xa22cb465', 1n, /^1\. Allow moving everything/, /move everything/],
     ['0x095ea7b3', 2n ** 256n - 1n, /any amount of/, /spend all you have/],

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Address, decodeOperations, spentBy } from '../index.ts'
+import {
+  type Address,
+  decodeOperations,
+  type Operation,
+  spentBy,
+} from '../index.ts'
 import { encodeTransfer } from './encode-transfer.ts'
 
 const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -28,6 +33,31 @@ describe('spentBy', () => {
       ),
     )
   })
+
+  test.each([
+    ['buy', 7_000_000n],
+    ['sell', undefined],
+  ] as const)(
+    '[SEND-01] [HIST-02] counts what an exchange may take: %s',
+    (side, taken) => {
+      const [plain] = decodeOperations([native(0n)], { account, chainId: 137 })
+      if (!plain) throw new Error('no operation')
+      const order = {
+        ...plain,
+        kind: 'niftyswap',
+        side,
+        exchangeContractAddress: to,
+        tokenContractAddress: undefined,
+        currencyContractAddress: token,
+        currencyAmount: 7_000_000n,
+        deadline: 0n,
+        recipient: account,
+        tokenIds: ['1'],
+        amounts: [1n],
+      } as Operation
+      expect(spentBy([order], 137).get(`137-${token}`)).toBe(taken)
+    },
+  )
 
   test('[SEND-01] behavior: nothing is spent by no calls', () => {
     expect(spentBy([], 137).size).toBe(0)

@@ -45,6 +45,13 @@ function paidBy(
         contract: operation.tokenContractAddress,
         amount: operation.amount,
       }
+    case 'niftyswap':
+      return operation.side === 'buy' && operation.currencyContractAddress
+        ? {
+            contract: operation.currencyContractAddress,
+            amount: operation.currencyAmount,
+          }
+        : undefined
     default:
       return undefined
   }
