@@ -82,7 +82,7 @@ test('[COIN-01] [PRICE-01] shows a coin’s price over time, balance per network
       page.getByText('This coin is hidden from your list.'),
     ).toBeVisible()
     await page.getByRole('link', { name: 'Wallet' }).click()
-    await page.getByRole('button', { name: 'Show them' }).click()
+    await page.getByRole('button', { name: /^Show (it|them)$/ }).click()
     const hidden = page.getByRole('list', { name: 'Hidden coins' })
     await expect(hidden.getByText('Hidden by you')).toBeVisible()
     const listed = await coins.getByRole('listitem').count()

@@ -29,7 +29,7 @@ const checks = [
   {
     name: 'functions over 80 lines',
     target: 0,
-    limit: 23,
+    limit: 22,
     found: sources.flatMap(longFunctions),
   },
   {

@@ -180,7 +180,7 @@ describe('HomeScreen', () => {
     const list = await screen.findByRole('list', { name: 'Coins' })
     expect(names(list)).toHaveLength(1)
     expect(screen.getByText(/^1 coin is hidden\./)).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show it' }))
     const hidden = await screen.findByRole('list', { name: 'Hidden coins' })
     expect(names(hidden)).toEqual([
       expect.stringMatching(/^F.*Free Money.*Not on a trusted list/),

@@ -22,7 +22,7 @@ export const messages = {
   otherWindowText:
     'Continue in the other window. This page updates on its own.',
   windowGoneText:
-    'The other window seems to be closed. If it is still open, go on there; this one follows by itself.',
+    'The other window seems to be closed. If it’s still open, finish there. Otherwise cancel and try again.',
   continueHere: 'Continue in this tab',
   cancel: 'Cancel',
   sending: 'Sending the email',

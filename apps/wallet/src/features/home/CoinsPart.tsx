@@ -101,7 +101,9 @@ function CoinList({ coins, hidden }: Props) {
             size="xs"
             variant="quiet"
           >
-            {showsHidden ? messages.hideAgain : messages.showHidden}
+            {showsHidden
+              ? messages.hideAgain
+              : messages.showHidden(coins.hiddenCount)}
           </Button>
         </Text>
       )}

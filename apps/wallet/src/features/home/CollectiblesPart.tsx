@@ -63,7 +63,7 @@ export function CollectiblesPart() {
               <Link {...link} to="/settings/hidden-tokens" />
             )}
           >
-            {messages.showHidden}
+            {messages.showHidden(hiddenCount)}
           </TextLink>
         </Text>
       )}

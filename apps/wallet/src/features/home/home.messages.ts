@@ -33,7 +33,7 @@ export const messages = {
   allHidden: 'All your coins are hidden',
   hidden: (count: number) =>
     count === 1 ? '1 coin is hidden.' : `${count} coins are hidden.`,
-  showHidden: 'Show them',
+  showHidden: (count: number) => (count === 1 ? 'Show it' : 'Show them'),
   hideAgain: 'Hide them again',
   hiddenTitle: 'Hidden coins',
   hiddenLoading: 'Loading hidden coins',

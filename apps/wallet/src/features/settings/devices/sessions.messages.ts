@@ -22,9 +22,9 @@ export const messages = {
   askOne: (name: string) => `Sign out ${name}?`,
   askMany: (count: number) => `Sign out ${count} devices?`,
   askText:
-    'Cairn Guard refuses it at once, even if it’s lost. A network accepts it until the removal is published there. You’ll see the fee first.',
+    'Cairn Guard stops signing for this device at once, even if it’s lost. Networks accept its signature until you publish the removal. You’ll see the fee first.',
   askTextMany:
-    'Cairn Guard refuses them at once, even if they’re lost. A network accepts them until the removal is published there. You’ll see the fee first.',
+    'Cairn Guard stops signing for these devices at once, even if they’re lost. Networks accept their signatures until you publish the removal. You’ll see the fee first.',
   done: (count: number) =>
     count === 1 ? 'Signed out 1 device' : `Signed out ${count} devices`,
   failed: 'No devices were signed out',
