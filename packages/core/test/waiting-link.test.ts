@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   cancelPasswordless,
+  confirmLink,
   hasWaitingLink,
+  readLink,
   resumePasswordless,
   startPasswordless,
   startWallet,
@@ -40,6 +42,35 @@ async function keptLinks(profile: Profile) {
   )
   return names.filter((name) => `${name}`.startsWith('link:'))
 }
+
+describe('confirmLink', () => {
+  test('[PWLS-04] error: a service that fails after the mailed token is used does not use the link up', async () => {
+    const email = 'again@example.com'
+    const page = openPage(stack, newProfile())
+    const done = startPasswordless(page, email)
+    await untilWaiting(page)
+    const link = stack.mail.linkTo(email)
+    const opened = openPage(stack, newProfile())
+    const params = {
+      digest: link?.searchParams.get('digest') ?? '',
+      result: link?.searchParams.get('result') ?? '',
+    }
+    const token = new URLSearchParams(link?.hash.slice(1)).get('token') ?? ''
+    const reading = await readLink(opened, params)
+    if (reading.type !== 'ready') throw new Error(reading.type)
+    const confirm = (wallet: Wallet) =>
+      confirmLink(wallet, { ...params, token, intent: reading.intent })
+    stack.broken.set('/rpc/API/MemoryStore', 503)
+    await expect(confirm(opened)).rejects.toThrow()
+    stack.broken.clear()
+    // The token itself is used up: another page cannot go on with it.
+    await expect(confirm(openPage(stack, newProfile()))).rejects.toThrow()
+    await confirm(opened)
+    await done
+    expect(page.session.getState().type).toBe('signed-in')
+    await expect(confirm(opened)).rejects.toThrow()
+  })
+})
 
 describe('startPasswordless', () => {
   test('[PWLS-02] asked twice at once it mails one link', async () => {

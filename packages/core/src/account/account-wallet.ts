@@ -29,6 +29,12 @@ export type SignInAttempt = {
   controller: AbortController | undefined
   /** An old sign-in whose wallet this one takes over. */
   linking: Linking | undefined
+  /**
+   * The ID token of a mailed link that this page confirms, by the link's digest.
+   * A service may fail after the mailed token is used up: then the page goes on
+   * with this one. It is in memory alone.
+   */
+  confirming: { readonly digest: string; readonly idToken: string } | undefined
   /** Settles the choice between several wallets. */
   choose: ((address: Address) => void) | undefined
 }
@@ -49,5 +55,10 @@ export function createEngineSlot(
 
 /** Returns the state before anybody signs in. */
 export function createSignInAttempt(): SignInAttempt {
-  return { controller: undefined, linking: undefined, choose: undefined }
+  return {
+    controller: undefined,
+    linking: undefined,
+    confirming: undefined,
+    choose: undefined,
+  }
 }

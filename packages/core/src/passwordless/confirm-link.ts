@@ -60,7 +60,8 @@ export async function readLink(
 
 /**
  * Confirms a link. For a sign-in the tab that asked gets an ID token, for a
- * signature the signature alone, each sealed to it.
+ * signature the signature alone, each sealed to it. A call that failed after
+ * the mailed token was used can be made again on the same page.
  *
  * @throws {LinkExpiredError} when it was confirmed already, or too late
  * @throws {RpcError} when identity refuses the token
@@ -77,24 +78,41 @@ export async function confirmLink(
     readonly intent: LoginIntent | SigningIntent
   },
 ): Promise<void> {
-  const { digest, result, token, intent } = link
+  const { digest, result, intent } = link
   if (!isDigest(digest) || intentDigest(intent) !== digest)
     throw new InvalidIntentError('digest')
-  if (await isOver(wallet, intent)) throw new LinkExpiredError()
+  if (await isOver(wallet, intent)) {
+    wallet.signIn.confirming = undefined
+    throw new LinkExpiredError()
+  }
 
-  const { api, identity } = wallet.clients
-  const mailed = await identity.signInWithLink({ token })
+  const { confirming } = wallet.signIn
+  const idToken =
+    confirming?.digest === digest
+      ? confirming.idToken
+      : await takeIdToken(wallet, link)
+  const answer =
+    intent.type === 'sign' ? await signInLink(wallet, intent, idToken) : idToken
+  const value = await sealAnswer(answer, intent.session, digest)
+  await wallet.clients.api.memoryStore({ key: result, value })
+  wallet.signIn.confirming = undefined
+  announceAnswer(wallet.platform)
+  await takeIntent(wallet.clients, digest).catch(() => undefined)
+}
+
+/** Uses the mailed token up, and checks that it was mailed for this link. */
+async function takeIdToken(
+  wallet: Pick<SessionWallet, 'clients' | 'signIn'>,
+  { digest, token, intent }: Parameters<typeof confirmLink>[1],
+): Promise<string> {
+  const mailed = await wallet.clients.identity.signInWithLink({ token })
   const { idToken, email } = mailed
   const { nonce, verifierId } = readIdToken(idToken)
   if (nonce !== digest || verifierId !== intent.email || email !== intent.email)
     throw new InvalidIdTokenError()
   if (!isMailedFor(mailed, intent)) throw new InvalidIntentError('purpose')
-  const answer =
-    intent.type === 'sign' ? await signInLink(wallet, intent, idToken) : idToken
-  const value = await sealAnswer(answer, intent.session, digest)
-  await api.memoryStore({ key: result, value })
-  announceAnswer(wallet.platform)
-  await takeIntent(wallet.clients, digest).catch(() => undefined)
+  wallet.signIn.confirming = { digest, idToken }
+  return idToken
 }
 
 /** Whether the mail said what the intent is for, and who asked for it. */
