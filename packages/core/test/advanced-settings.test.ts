@@ -53,6 +53,14 @@ async function rpc(method: string, params: unknown[]): Promise<unknown> {
   return result
 }
 
+/** Sends a transaction and waits for its block: the node answers before it. */
+async function mined(transaction: object): Promise<void> {
+  const hash = await rpc('eth_sendTransaction', [transaction])
+  await expect
+    .poll(() => rpc('eth_getTransactionReceipt', [hash]))
+    .not.toBeNull()
+}
+
 const balanceOf = async (address: string) =>
   BigInt((await rpc('eth_getBalance', [address, 'latest'])) as string)
 
@@ -142,9 +150,9 @@ describe('signRequest', () => {
     const [from] = (await rpc('eth_accounts', [])) as string[]
     const transaction = { from, to, data, value: '0x0', gas: '0x1e8480' }
     expect(value).toBe('0')
-    await rpc('eth_sendTransaction', [transaction])
+    await mined(transaction)
     expect((await balanceOf(friend)) - before).toBe(11n)
-    await rpc('eth_sendTransaction', [transaction])
+    await mined(transaction)
     expect((await balanceOf(friend)) - before).toBe(11n)
   })
 })

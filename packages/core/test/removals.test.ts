@@ -113,7 +113,14 @@ async function relay(chainId: number, to: string, data: string) {
   const { result } = await call('eth_accounts', [])
   const from = (result as unknown as readonly string[])[9]
   const gas = '0x1e8480'
-  await call('eth_sendTransaction', [{ from, to, data, gas }])
+  const sent = await call('eth_sendTransaction', [{ from, to, data, gas }])
+  // The node answers before the block is there.
+  await expect
+    .poll(
+      async () =>
+        (await call('eth_getTransactionReceipt', [sent.result])).result,
+    )
+    .toBeTruthy()
 }
 
 describe('removals', () => {

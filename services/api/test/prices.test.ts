@@ -246,12 +246,16 @@ async function doubleReserveOfUsdc(rpcUrl: string): Promise<void> {
   const sync = AbiFunction.encodeData(AbiFunction.fromAbi(ammPairAbi, 'sync'))
   const from = localDeployerAddress
   const gas = '0x100000'
-  const send = (to: string, data: string) => ({
-    method: 'eth_sendTransaction',
-    params: [{ from, to, data, gas }],
-  })
   const node = createNodeClient({ url: rpcUrl })
-  await node.batch([{ method: 'anvil_impersonateAccount', params: [from] }])
-  await node.batch([send(localAmm(137).quoteToken, mint)])
-  await node.batch([send(pair.address, sync)])
+  const send = async (to: string, data: string) => {
+    const call = { from, to, data, gas }
+    const hash = await node.call('eth_sendTransaction', [call])
+    // The node answers before the block is there.
+    await expect
+      .poll(() => node.call('eth_getTransactionReceipt', [hash]))
+      .not.toBeNull()
+  }
+  await node.call('anvil_impersonateAccount', [from])
+  await send(localAmm(137).quoteToken, mint)
+  await send(pair.address, sync)
 }
