@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { followAccount } from '../../apps/wallet/src/app/follow-account.ts'
 import { loadScreen } from '../../apps/wallet/src/shared/loading/load-screen.ts'
-import { addRequest } from '../../packages/core/src/index.ts'
 import {
   addPending,
   settlePending,
-} from '../../packages/core/src/requests/pending.store.ts'
+} from '../../packages/core/src/inbox/pending.store.ts'
+import { addRequest } from '../../packages/core/src/index.ts'
 import { app, core, nowhere, type Row } from './provoke.ts'
 
 /** Returns the message for a transaction that failed on its chain. */
@@ -13,7 +13,7 @@ function saidOfAFailure(): string {
   const wallet = nowhere()
   const stop = followAccount(wallet, new QueryClient())
   const requestedTransaction = addRequest(
-    wallet.requests,
+    wallet.inbox,
     { type: 'send', chainId: 137, txs: [] },
     0,
   )

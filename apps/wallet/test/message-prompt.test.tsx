@@ -1,4 +1,4 @@
-import { requestMessage } from '@cairn/core'
+import { ask } from '@cairn/core'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SignMessageScreen } from '#features/messages/SignMessageScreen.tsx'
@@ -18,11 +18,20 @@ test('[ANLT-01] reports that a message is asked for, by its kind, network and ap
     ...bare,
     environment: { ...bare.environment, analytics: { token: 'token-1' } },
   }
-  requestMessage(wallet, {
+  ask(wallet, {
     chainId: 137,
-    content: { type: 'message', message: '0x48656c6c6f' },
-    origin: 'https://shop.example',
-  }).catch(() => undefined)
+    from: {
+      peerId: '1',
+      transport: 'port',
+      origin: 'https://shop.example',
+      proof: 'browser',
+    },
+    ask: {
+      type: 'message',
+      content: { type: 'message', message: '0x48656c6c6f' },
+      form: 'erc6492',
+    },
+  }).answer.catch(() => undefined)
   showScreen(wallet, {
     path: '/sign-message',
     at: '/sign-message',

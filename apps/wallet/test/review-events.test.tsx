@@ -23,7 +23,7 @@ function show(request: Pick<RequestedTransaction, 'type' | 'origin'>) {
     environment: { ...bare.environment, analytics: { token: 'token-1' } },
   }
   const { id } = addRequest(
-    wallet.requests,
+    wallet.inbox,
     {
       ...request,
       chainId: 137,

@@ -1,4 +1,10 @@
-import { putSetting, termsVersion, type Wallet } from '@cairn/core'
+import {
+  addRequest,
+  putSetting,
+  rejectAllRequests,
+  termsVersion,
+  type Wallet,
+} from '@cairn/core'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -242,7 +248,7 @@ describe('AccountShell', () => {
       timestamp: wallet.now(),
       status,
     })
-    wallet.requests.setState({ queue: [request(1), request(2)] })
+    for (const id of [1, 2]) addRequest(wallet.inbox, request(id), wallet.now())
     wallet.pending.setState({
       entries: [
         pending('pending', 3),
@@ -267,7 +273,7 @@ describe('AccountShell', () => {
       null,
       null,
     ])
-    act(() => wallet.requests.setState({ queue: [] }))
+    act(() => rejectAllRequests(wallet))
     expect(links[0]?.textContent).toBe('Wallet')
     await userEvent.click(links[2] ?? main)
     await waitFor(() =>

@@ -1,4 +1,10 @@
-import { addPending, addRequest, type Wallet } from '@cairn/core'
+import {
+  addPending,
+  addRequest,
+  rejectEntry,
+  type Wallet,
+  waitingRequests,
+} from '@cairn/core'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { WaitingRequests } from '../src/features/home/WaitingRequests.tsx'
@@ -9,7 +15,7 @@ const friend = `0x${'f1'.repeat(20)}` as const
 
 function ask(wallet: Wallet, value: string) {
   return addRequest(
-    wallet.requests,
+    wallet.inbox,
     { type: 'send', chainId: 137, txs: [{ to: friend, value, data: '0x' }] },
     wallet.now(),
   )
@@ -21,7 +27,7 @@ describe('WaitingRequests', () => {
     const first = ask(wallet, '1000000000000000000')
     ask(wallet, '2000000000000000000')
     addRequest(
-      wallet.requests,
+      wallet.inbox,
       {
         type: 'walletDeployment',
         chainId: 1,
@@ -45,7 +51,7 @@ describe('WaitingRequests', () => {
     if (!row) throw new Error('no row')
     expect(row.getAttribute('href')).toBe('/sign-transaction')
     fireEvent.click(row)
-    expect(wallet.requests.getState().selectedId).toBe(first.id)
+    expect(wallet.inbox.getState().selectedId).toBe(first.id)
   })
 
   test('[TXRQ-01] rejects all of them at once', async () => {
@@ -58,7 +64,7 @@ describe('WaitingRequests', () => {
       component: WaitingRequests,
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Reject all' }))
-    expect(wallet.requests.getState().queue).toEqual([])
+    expect(waitingRequests(wallet.inbox.getState())).toEqual([])
     await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
   })
 })
@@ -81,7 +87,7 @@ describe('ReviewScreen', () => {
     const wallet = signedInWallet({})
     ask(wallet, '1')
     ask(wallet, '2')
-    wallet.requests.setState({ selectedId: undefined })
+    wallet.inbox.setState({ selectedId: undefined })
     showReview(wallet)
     expect(await screen.findByText(/Several transactions/)).toBeDefined()
     expect(screen.queryByText('What happens, in order')).toBeNull()
@@ -90,7 +96,7 @@ describe('ReviewScreen', () => {
   test('[TXRQ-01] says so when another tab has sent it', async () => {
     const wallet = signedInWallet({})
     ask(wallet, '1')
-    const [request] = wallet.requests.getState().queue
+    const [request] = waitingRequests(wallet.inbox.getState())
     if (!request) throw new Error('no request')
     showReview(wallet)
     await screen.findByRole('list', { name: 'What happens, in order' })
@@ -104,7 +110,7 @@ describe('ReviewScreen', () => {
         timestamp: 0,
         status: 'pending',
       })
-      wallet.requests.setState({ queue: [], selectedId: undefined })
+      wallet.inbox.setState({ entries: [], selectedId: undefined })
     })
     expect(await screen.findByText('Already sent')).toBeDefined()
   })
@@ -120,7 +126,7 @@ describe('ReviewScreen', () => {
       const wallet = signedInWallet({})
       const data = callOf(selector, second)
       addRequest(
-        wallet.requests,
+        wallet.inbox,
         { type: 'send', chainId: 137, txs: [{ to: usdc, value: '0', data }] },
         wallet.now(),
       )
@@ -148,18 +154,18 @@ describe('ReviewScreen', () => {
     const wallet = signedInWallet({})
     const first = ask(wallet, '1000000000000000000')
     const second = ask(wallet, '2000000000000000000')
-    wallet.requests.setState({ selectedId: first.id })
+    wallet.inbox.setState({ selectedId: first.id })
     showScreen(wallet, {
       path: '/sign-transaction',
       at: '/sign-transaction',
       component: ReviewScreen,
     })
     await screen.findByRole('heading', { name: 'Send 1 POL' })
-    wallet.requests.setState({ queue: [second], selectedId: undefined })
+    rejectEntry(wallet, first.id)
     expect(await screen.findByText('Nothing to sign')).toBeTruthy()
     expect(screen.queryByText(/Send 2 POL/)).toBeNull()
     // One that is asked for now comes to the screen.
-    wallet.requests.setState({ selectedId: second.id })
+    wallet.inbox.setState({ selectedId: second.id })
     await screen.findByRole('heading', { name: 'Send 2 POL' })
   })
 })

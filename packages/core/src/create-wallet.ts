@@ -5,14 +5,13 @@ import {
 } from './account/account-wallet.ts'
 import type { WalletClients } from './clients/connected-wallet.ts'
 import { lazyClients } from './clients/lazy-clients.ts'
-import { createMessagesStore } from './messages/messages.store.ts'
+import { createInboxStore } from './inbox/inbox.store.ts'
+import { createPendingStore } from './inbox/pending.store.ts'
 import { createNetworksStore } from './networks/networks.store.ts'
 import { createNotificationsStore } from './notifications/notifications.store.ts'
 import type { Platform } from './platform/base-wallet.ts'
 import { delay as delayByClock } from './platform/delay.ts'
 import type { SessionState } from './platform/session-state.ts'
-import { createPendingStore } from './requests/pending.store.ts'
-import { createRequestsStore } from './requests/requests.store.ts'
 import type { PasswordlessState } from './session/passwordless-state.ts'
 import type { SocialState } from './session/social-state.ts'
 import { createSettingsStore } from './settings/settings.store.ts'
@@ -61,8 +60,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     })),
     settings: createSettingsStore(storage),
     networks,
-    requests: createRequestsStore(storage, tabStorage),
-    messages: createMessagesStore(),
+    inbox: createInboxStore(storage, tabStorage),
     pending: createPendingStore(storage),
     notifications: createNotificationsStore(),
     platform: platformOf(dependencies),
@@ -79,7 +77,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
         options,
       ),
     signingQueue: createSigningQueue(),
-    messageCalls: new Map(),
+    replies: new Map(),
     engine: createEngineSlot(
       dependencies.importEngine ?? (() => import('@cairn/account')),
     ),

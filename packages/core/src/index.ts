@@ -107,11 +107,31 @@ export {
   removeOwnCoin,
 } from './holdings/own-coins.ts'
 export { nativeToCoin, tokenToCoin } from './holdings/to-coin.ts'
+export { ask, requestMessage } from './inbox/ask.ts'
+export type { RequestedTransaction } from './inbox/entry.ts'
+export {
+  addRequest,
+  type OpenEntry,
+  openEntries,
+  reloadInbox,
+  selectRequest,
+  waitingRequests,
+} from './inbox/inbox.store.ts'
+export {
+  addPending,
+  type PendingTransaction,
+  reloadPending,
+  removePending,
+  settlePending,
+} from './inbox/pending.store.ts'
+export {
+  rejectAllRequests,
+  rejectEntry,
+} from './inbox/settle.ts'
 export type {
   MessageContent,
-  MessageRequest,
   SignedMessage,
-} from './messages/messages.store.ts'
+} from './messages/message-content.ts'
 export { readMessage, textMessage } from './messages/read-message.ts'
 export {
   parseTypedData,
@@ -172,22 +192,6 @@ export {
   publishRemovals,
   removalFee,
 } from './removals/chain-removals.ts'
-export { rejectMessage, requestMessage } from './requests/message-requests.ts'
-export {
-  addPending,
-  type PendingTransaction,
-  reloadPending,
-  removePending,
-  settlePending,
-} from './requests/pending.store.ts'
-export {
-  addRequest,
-  type RequestedTransaction,
-  rejectAllRequests,
-  reloadRequests,
-  removeRequest,
-  selectRequest,
-} from './requests/requests.store.ts'
 export { isPhraseComplete } from './secrets/phrase-words.ts'
 export {
   InvalidRecoveryPhraseError,

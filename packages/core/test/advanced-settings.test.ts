@@ -5,6 +5,7 @@ import {
   type Call,
   describeRequest,
   getFeeOptions,
+  openEntries,
   promptSigner,
   putPersistentSignatures,
   putSetting,
@@ -16,6 +17,7 @@ import {
   startWallet,
   submitRequest,
   type Wallet,
+  waitingRequests,
 } from '../src/index.ts'
 import { waitForReceipt } from '../src/transactions/send-calls.ts'
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
@@ -78,7 +80,7 @@ function ask(wallet: Wallet, ...calls: readonly Call[]): RequestedTransaction {
     value: `${value}`,
     data,
   }))
-  return addRequest(wallet.requests, { type: 'send', chainId, txs }, Date.now())
+  return addRequest(wallet.inbox, { type: 'send', chainId, txs }, Date.now())
 }
 
 async function offerFor(wallet: Wallet, ...calls: readonly Call[]) {
@@ -130,7 +132,7 @@ describe('submitRequest', () => {
     await expect(
       submitRequest(deaf, request, { ...offer, decoded }),
     ).rejects.toThrow('no transaction response')
-    expect(page.requests.getState().queue).toContainEqual(request)
+    expect(waitingRequests(page.inbox.getState())).toContainEqual(request)
     expect(
       page.pending
         .getState()
@@ -145,7 +147,7 @@ describe('signRequest', () => {
     const before = await balanceOf(friend)
     const { to, data, value } = await signRequest(page, request)
     expect(await balanceOf(friend)).toBe(before)
-    expect(page.requests.getState().queue).toContainEqual(request)
+    expect(waitingRequests(page.inbox.getState())).toContainEqual(request)
 
     const [from] = (await rpc('eth_accounts', [])) as string[]
     const transaction = { from, to, data, value: '0x0', gas: '0x1e8480' }
@@ -185,7 +187,7 @@ async function reload(): Promise<Wallet> {
 
 async function beginSigning(wallet: Wallet) {
   requestMessage(wallet, { chainId, content }).catch(() => undefined)
-  const [request] = wallet.messages.getState().queue
+  const [request] = openEntries(wallet.inbox.getState(), 'message')
   if (!request) throw new Error('nothing waits')
   const signed = signMessage(wallet, request)
   signed.catch(() => undefined)

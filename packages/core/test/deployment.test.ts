@@ -7,6 +7,7 @@ import {
   requestDeployment,
   submitRequest,
   type Wallet,
+  waitingRequests,
   walletDeployments,
 } from '../src/index.ts'
 import { waitForReceipt } from '../src/transactions/send-calls.ts'
@@ -21,10 +22,10 @@ afterAll(() => stack?.[Symbol.asyncDispose]())
 
 async function setUpOn(page: Wallet, chainId: number) {
   const request = requestDeployment(page, addressOf(page), chainId)
-  expect(page.requests.getState()).toMatchObject({
-    queue: [{ type: 'walletDeployment', chainId }],
-    selectedId: request.id,
-  })
+  expect(waitingRequests(page.inbox.getState())).toMatchObject([
+    { type: 'walletDeployment', chainId },
+  ])
+  expect(page.inbox.getState().selectedId).toBe(request.id)
   const calls = callsOf(request)
   const { options, quote } = await getFeeOptions(page, { chainId, calls })
   const sent = await submitRequest(page, request, {
@@ -32,7 +33,7 @@ async function setUpOn(page: Wallet, chainId: number) {
     quote,
     decoded: { type: 'UNKNOWN', title: 'Set up', transfers: [] },
   })
-  expect(page.requests.getState().queue).toEqual([])
+  expect(waitingRequests(page.inbox.getState())).toEqual([])
   return waitForReceipt(page, { ...sent, timeoutMs: 60_000 })
 }
 

@@ -5,6 +5,7 @@ import {
   signOut,
   startWallet,
   type Wallet,
+  waitingRequests,
 } from '../src/index.ts'
 import {
   putSavedSigners,
@@ -196,9 +197,9 @@ describe('migrateSignerStore', () => {
 
 /** A transaction on its way, as the wallet keeps it. */
 function pendingOf(page: Wallet, id: number) {
-  const [requestedTransaction] = page.requests
-    .getState()
-    .queue.filter((one) => one.id === id)
+  const [requestedTransaction] = waitingRequests(page.inbox.getState()).filter(
+    (one) => one.id === id,
+  )
   if (!requestedTransaction) throw new Error('not queued')
   return {
     type: 'walletDeployment',
@@ -255,7 +256,7 @@ describe('startWallet', () => {
 
     const again = await signIn(stack, email, profile)
     expect(addressOf(again)).toBe(address)
-    expect(again.requests.getState().queue).toMatchObject([{ id }])
+    expect(waitingRequests(again.inbox.getState())).toMatchObject([{ id }])
     expect(again.pending.getState().entries).toMatchObject([
       { metaTxnHash: sent.metaTxnHash },
     ])
@@ -273,7 +274,7 @@ describe('startWallet', () => {
     await startWallet(openPage(stack, profile))
     expect(profile.kept.has('cairn.transactionQueue')).toBe(true)
     const other = await signIn(stack, 'wanda@example.com', profile)
-    expect(other.requests.getState().queue).toEqual([])
+    expect(waitingRequests(other.inbox.getState())).toEqual([])
     expect(profile.kept.has('cairn.transactionQueue')).toBe(false)
 
     requestDeployment(other, addressOf(other), 137)

@@ -2,9 +2,10 @@ import { fundAccount } from '@cairn/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   getFeeOptions,
+  openEntries,
   parseTypedData,
   rejectAllSigning,
-  rejectMessage,
+  rejectEntry,
   requestMessage,
   signMessage,
   signOut,
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => stack?.[Symbol.asyncDispose]())
 
 async function signFirst(wallet: Wallet) {
-  const [request] = wallet.messages.getState().queue
+  const [request] = openEntries(wallet.inbox.getState(), 'message')
   if (!request) throw new Error('nothing waits')
   return signMessage(wallet, request)
 }
@@ -69,7 +70,7 @@ describe('signMessage', () => {
         expect(await verifySignature(page, { ...signed, digest })).toBe(false)
       }
     }
-    expect(page.messages.getState().queue).toEqual([])
+    expect(openEntries(page.inbox.getState(), 'message')).toEqual([])
   })
 
   test('[SIGN-11] error: a message that could not be signed stays, to be tried again', async () => {
@@ -80,7 +81,7 @@ describe('signMessage', () => {
     stack.broken.clear()
     rejectAllSigning(page)
     await failing
-    expect(page.messages.getState().queue).toHaveLength(1)
+    expect(openEntries(page.inbox.getState(), 'message')).toHaveLength(1)
     await signFirst(page)
     expect((await asked).chainId).toBe(chainId)
   })
@@ -104,13 +105,13 @@ describe('signMessage', () => {
     const wallet = await signIn(stack, 'grace@example.com')
     const first = requestMessage(wallet, { chainId, content: hello })
     const second = requestMessage(wallet, { chainId, content: hello })
-    const [request] = wallet.messages.getState().queue
-    rejectMessage(wallet, request?.id ?? 0)
+    const [request] = openEntries(wallet.inbox.getState(), 'message')
+    rejectEntry(wallet, request?.id ?? 0)
     await expect(first).rejects.toThrow('rejected by user')
-    expect(wallet.messages.getState().queue).toHaveLength(1)
+    expect(openEntries(wallet.inbox.getState(), 'message')).toHaveLength(1)
     const refused = expect(second).rejects.toThrow('rejected by user')
     await signOut(wallet)
     await refused
-    expect(wallet.messages.getState().queue).toEqual([])
+    expect(openEntries(wallet.inbox.getState(), 'message')).toEqual([])
   })
 })

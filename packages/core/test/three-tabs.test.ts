@@ -8,12 +8,13 @@ import {
   putSetting,
   type RequestedTransaction,
   rejectAllSigning,
-  reloadRequests,
-  removeRequest,
+  rejectEntry,
+  reloadInbox,
   SigningRejectedError,
   startWallet,
   submitRequest,
   type Wallet,
+  waitingRequests,
 } from '../src/index.ts'
 import { waitForReceipt } from '../src/transactions/send-calls.ts'
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
@@ -40,7 +41,7 @@ afterAll(() => stack?.[Symbol.asyncDispose]())
 
 function ask(tab: Wallet, value: bigint): RequestedTransaction {
   const txs = [{ to: friend, value: `${value}`, data: '0x' as const }]
-  return addRequest(tab.requests, { type: 'send', chainId, txs }, Date.now())
+  return addRequest(tab.inbox, { type: 'send', chainId, txs }, Date.now())
 }
 
 /** @param by - the tab as it reaches the relayer, where that differs */
@@ -56,7 +57,7 @@ const hashesOf = ({ pending }: Wallet) =>
 
 /** Sends storage events to every other tab. */
 const tell = () => {
-  for (const { requests, storage } of tabs) reloadRequests(requests, storage)
+  for (const { inbox, storage } of tabs) reloadInbox(inbox, storage)
 }
 
 async function held(): Promise<bigint> {
@@ -131,7 +132,7 @@ describe('three tabs of one browser', () => {
       SigningRejectedError,
     )
     expect(await held()).toBe(before + 5n)
-    expect(other.requests.getState().queue).toEqual([request])
+    expect(waitingRequests(other.inbox.getState())).toEqual([request])
     expect(hashesOf(other)).toEqual([])
     putSetting(other.settings, other.storage, 'manualSigning', false)
     await done(other, await send(other, request))
@@ -143,7 +144,8 @@ describe('three tabs of one browser', () => {
     if (!one || !other) throw new Error('no tabs')
     const before = await held()
     const request = ask(one, 500n)
-    reloadRequests(other.requests, other.storage)
+    reloadInbox(other.inbox, other.storage)
+    const asleep = other.inbox.getState()
     const answers = await Promise.allSettled([
       send(one, request),
       send(one, request),
@@ -157,7 +159,7 @@ describe('three tabs of one browser', () => {
     for (const { metaTxnHash } of sent)
       await done(one, { metaTxnHash, chainId })
     // A tab that was asleep shows the request still.
-    other.requests.setState({ queue: [request], selectedId: request.id })
+    other.inbox.setState(asleep)
     await expect(send(other, request)).rejects.toThrow(
       'It was sent or rejected in another tab.',
     )
@@ -181,8 +183,8 @@ describe('three tabs of one browser', () => {
     }
     expect((await held()) - before).toBe(111n)
     tell()
-    for (const { requests } of tabs)
-      expect(requests.getState().queue).toEqual([])
+    for (const { inbox } of tabs)
+      expect(waitingRequests(inbox.getState())).toEqual([])
     expect(hashesOf(openPage(stack, profile))).toEqual(
       expect.arrayContaining(sent.map(({ metaTxnHash }) => metaTxnHash)),
     )
@@ -196,7 +198,7 @@ describe('three tabs of one browser', () => {
     tell()
     const pending = hashesOf(other)
     const late = send(other, request)
-    removeRequest(one.requests, request.id)
+    rejectEntry(one, request.id)
     tell()
     await expect(late).rejects.toMatchObject({ name: 'RequestGoneError' })
     expect(await held()).toBe(before)

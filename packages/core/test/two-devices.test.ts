@@ -35,7 +35,7 @@ async function ask<T>(method: string, ...params: readonly unknown[]) {
 async function send(page: Wallet, value: bigint) {
   const txs = [{ to: friend, value: `${value}`, data: '0x' as const }]
   const request = addRequest(
-    page.requests,
+    page.inbox,
     { type: 'send', chainId, txs },
     Date.now(),
   )

@@ -1,4 +1,24 @@
 export { api, type PricePeriod, type TokenPrice } from './api.ts'
+export {
+  type ConnectOptions,
+  connectOptions,
+  type DappVisit,
+  dappVisit,
+  type OpenIntent,
+  readDappVisit,
+} from './dapps/open-intent.ts'
+export {
+  type ProviderErrorKind,
+  providerErrors,
+} from './dapps/provider-error.ts'
+export {
+  dappClientVersion,
+  initAnswer,
+  type ProviderMessage,
+  providerMessage,
+  rpcRequest,
+} from './dapps/provider-message.ts'
+export { readDappJson, writeDappJson } from './dapps/wire-json.ts'
 export { walletContexts } from './data/wallet-contexts.ts'
 export { type DatabeatEvent, databeat } from './databeat.ts'
 export {

@@ -1,3 +1,4 @@
+import { waitingRequests } from '@cairn/core'
 import {
   AccountPill,
   Badge,
@@ -54,7 +55,7 @@ function Frame() {
   const address = useAccountAddress()
   const name = useOwnName()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const requests = useStore(wallet.requests, ({ queue }) => queue.length)
+  const requests = useStore(wallet.inbox, waitingRequests).length
   const pending = useStore(
     wallet.pending,
     ({ entries }) => entries.filter((e) => e.status === 'pending').length,

@@ -1,4 +1,4 @@
-import { notify, reloadPending, reloadRequests, storageName } from '@cairn/core'
+import { notify, reloadInbox, reloadPending, storageName } from '@cairn/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -35,7 +35,7 @@ export function AccountWatch() {
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       if (key === storageName('transactionQueue'))
-        reloadRequests(wallet.requests, wallet.storage)
+        reloadInbox(wallet.inbox, wallet.storage)
       if (key === storageName('pendingTransactions'))
         reloadPending(wallet.pending, wallet.storage)
     }

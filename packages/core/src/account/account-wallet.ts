@@ -1,7 +1,7 @@
 import type { Engine, FoundAccount, OpenAccount } from '@cairn/account'
 import type { Address } from '@cairn/primitives'
 import type { AnalyticsSlot } from '../analytics/analytics-wallet.ts'
-import type { RequestsWallet } from '../requests/requests-wallet.ts'
+import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import type { LoginSigner } from '../signers/held-login.ts'
 
 /** The engine's code and the engine that was set up with it. */
@@ -40,7 +40,7 @@ export type SignInAttempt = {
 }
 
 /** The part of the wallet that opens accounts. */
-export type AccountWallet = RequestsWallet & {
+export type AccountWallet = InboxWallet & {
   readonly engine: EngineSlot
   readonly signIn: SignInAttempt
   readonly analytics: AnalyticsSlot

@@ -1,6 +1,6 @@
 import type { Hex } from '@cairn/primitives'
 import * as PersonalMessage from 'ox/PersonalMessage'
-import type { MessageContent } from './messages.store.ts'
+import type { MessageContent } from './message-content.ts'
 import { typedDataDigest } from './typed-data.ts'
 
 /** The 32 bytes that stand for a message: EIP-191 for bytes, EIP-712 for typed data. */

@@ -1,18 +1,9 @@
 import { BaseError, type Hex } from '@cairn/primitives'
 import * as Ox from 'ox/TypedData'
 import * as z from 'zod/mini'
+import { type TypedData, typedDataShape } from './typed-data-shape.ts'
 
-const field = z.object({ name: z.string(), type: z.string() })
-
-const schema = z.object({
-  domain: z.record(z.string(), z.unknown()),
-  types: z.record(z.string(), z.array(field)),
-  primaryType: z.string(),
-  message: z.record(z.string(), z.unknown()),
-})
-
-/** Data with named and typed fields, to be signed as such (EIP-712). @see SIGN-11 */
-export type TypedData = z.output<typeof schema>
+export type { TypedData } from './typed-data-shape.ts'
 
 /** One value that is signed, by its way from the top: `order.items[0].price`. */
 export type TypedField = {
@@ -33,7 +24,7 @@ const mostFields = 1000
 export function parseTypedData(value: unknown): TypedData {
   try {
     const parsed = typeof value === 'string' ? JSON.parse(value) : value
-    const { domain, ...rest } = z.parse(schema, parsed)
+    const { domain, ...rest } = z.parse(typedDataShape, parsed)
     const data = { ...rest, domain: withPlainChainId(domain) }
     Ox.assert(toDefinition(data))
     typedDataDigest(data)

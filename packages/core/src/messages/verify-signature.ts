@@ -3,7 +3,7 @@ import * as AbiConstructor from 'ox/AbiConstructor'
 import { SignatureErc6492 } from 'ox/erc6492'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { getNetwork } from '../networks/networks.store.ts'
-import type { SignedMessage } from './messages.store.ts'
+import type { SignedMessage } from './message-content.ts'
 
 /**
  * Asks a chain whether a signature is the account's, as any app would: by

@@ -1,11 +1,11 @@
 import { type Address, isSameAddress } from '@cairn/primitives'
 import { clearAnalyticsIdentity } from '../analytics/clear-identity.ts'
+import { reloadInbox } from '../inbox/inbox.store.ts'
+import type { InboxWallet } from '../inbox/inbox-wallet.ts'
+import { reloadPending } from '../inbox/pending.store.ts'
+import { rejectEverything } from '../inbox/settle.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { SignedOutReason } from '../platform/session-state.ts'
-import { rejectAllMessages } from '../requests/message-requests.ts'
-import { reloadPending } from '../requests/pending.store.ts'
-import { reloadRequests } from '../requests/requests.store.ts'
-import type { RequestsWallet } from '../requests/requests-wallet.ts'
 import { clearLocalSigners } from '../signers/signer-metadata.ts'
 import { resetSigning } from '../signing/signing-manager.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
@@ -73,7 +73,7 @@ export async function forgetSession(
  * @see STOR-02
  */
 export function takeUpWork(
-  wallet: Pick<RequestsWallet, 'pending' | 'requests' | 'storage'>,
+  wallet: Pick<InboxWallet, 'pending' | 'inbox' | 'replies' | 'storage'>,
   account: Address,
 ): void {
   const { storage } = wallet
@@ -81,7 +81,7 @@ export function takeUpWork(
   if (owner === undefined) return
   if (isSameAddress(owner, account)) {
     storage.remove('workOf')
-    reloadRequests(wallet.requests, storage)
+    reloadInbox(wallet.inbox, storage)
     reloadPending(wallet.pending, storage)
     return
   }
@@ -109,8 +109,10 @@ function keepWork(
   }
 }
 
-function clearWork(wallet: Pick<RequestsWallet, 'pending' | 'requests'>): void {
-  wallet.requests.setState({ queue: [], selectedId: undefined })
+function clearWork(
+  wallet: Pick<InboxWallet, 'pending' | 'inbox' | 'replies'>,
+): void {
+  rejectEverything(wallet)
   wallet.pending.setState({ entries: [] })
 }
 
@@ -123,7 +125,6 @@ function forgetWork({ storage }: Pick<BaseWallet, 'storage'>): void {
 export function forgetInMemory(wallet: SessionWallet): void {
   const { engine, tokens } = wallet
   resetSigning(wallet)
-  rejectAllMessages(wallet)
   engine.account = undefined
   tokens.renewal = undefined
   clearWork(wallet)

@@ -192,8 +192,13 @@ export const storageKeys = {
   },
   /** Each is checked by itself: one that is not whole costs no other. */
   pendingTransactions: { version: 1, schema: z.array(z.unknown()) },
-  /** Each entry is checked by itself: see `validRequests`. */
-  transactionQueue: { version: 1, schema: z.array(z.unknown()) },
+  /**
+   * The person's own questions. Each entry is checked by itself: see
+   * `validEntries`, which also reads those of version 1.
+   */
+  transactionQueue: { version: 2, reads: 1, schema: z.array(z.unknown()) },
+  /** Questions of apps, in this tab's storage alone. @see TXRQ-01 */
+  tabInbox: { version: 1, schema: z.array(z.unknown()) },
   pendingRoute: { version: 1, schema: z.string() },
   /** Tokens were to end with a signer, and the service was away. @see REMV-01 */
   tokensToEnd: { version: 1, schema: z.boolean() },

@@ -63,9 +63,11 @@ function read<K extends StorageKey>(
 ): Stored<K> | undefined {
   const text = area.getItem(storageName(key))
   if (text === null) return undefined
-  const { version, schema } = storageKeys[key]
+  const { version, schema, ...older } = storageKeys[key]
   const stored = z.safeParse(envelope, parseJson(text))
-  if (stored.success && stored.data.version !== version) return undefined
+  const reads = 'reads' in older ? older.reads : version
+  const found = stored.data?.version
+  if (stored.success && found !== version && found !== reads) return undefined
   const value = z.safeParse(schema, stored.data?.value)
   if (stored.success && value.success) return value.data as Stored<K>
   log.warn({ key }, 'Stored data is corrupted')

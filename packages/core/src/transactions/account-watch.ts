@@ -1,6 +1,6 @@
 import type { Hex } from '@cairn/primitives'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
-import type { PendingTransaction } from '../requests/pending.store.ts'
+import type { PendingTransaction } from '../inbox/pending.store.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
 import { endTokensLeft } from '../tokens/end-tokens.ts'
 import { watchPending } from './follow-pending.ts'

@@ -1,11 +1,9 @@
 import type { Address } from '@cairn/primitives'
 import { getAccount } from '../account/engine.ts'
+import type { RequestedTransaction } from '../inbox/entry.ts'
+import { addRequest } from '../inbox/inbox.store.ts'
+import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import { listNetworks } from '../networks/networks.store.ts'
-import {
-  addRequest,
-  type RequestedTransaction,
-} from '../requests/requests.store.ts'
-import type { RequestsWallet } from '../requests/requests-wallet.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'
 
 /** State of the wallet's setup on a network. @see DEPL-01 */
@@ -60,12 +58,12 @@ export async function walletDeployments(
  * @see DEPL-01 TXRQ-01
  */
 export function requestDeployment(
-  wallet: Pick<RequestsWallet, 'now' | 'requests'>,
+  wallet: Pick<InboxWallet, 'now' | 'inbox'>,
   account: Address,
   chainId: number,
 ): RequestedTransaction {
   return addRequest(
-    wallet.requests,
+    wallet.inbox,
     {
       type: 'walletDeployment',
       txs: [{ to: account, value: '0', data: '0x' }],

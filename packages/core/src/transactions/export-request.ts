@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@cairn/primitives'
 import { getAccount } from '../account/engine.ts'
-import type { RequestedTransaction } from '../requests/requests.store.ts'
+import type { RequestedTransaction } from '../inbox/entry.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
 import { callsOf } from './requested-calls.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'

@@ -5,7 +5,7 @@ import {
   type PendingTransaction,
   removePending,
   settlePending,
-} from '../requests/pending.store.ts'
+} from '../inbox/pending.store.ts'
 import type { CallsReceipt } from './calls.ts'
 
 /** A complete transaction leaves the list after this. @see TXPD-01 */

@@ -1,11 +1,11 @@
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
-import type { BaseWallet } from '../platform/base-wallet.ts'
+import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import {
   mergePending,
   type PendingTransaction,
   validPending,
-} from '../requests/pending.store.ts'
-import type { RequestsWallet } from '../requests/requests-wallet.ts'
+} from '../inbox/pending.store.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
 
 /** The key of the list in remote user storage. @see TXPD-01 */
@@ -25,7 +25,7 @@ const reloadMs = 60_000
  * @returns a function that stops it
  * @see TXPD-01
  */
-export function keepPending(wallet: RequestsWallet): () => void {
+export function keepPending(wallet: InboxWallet): () => void {
   const { pending, log, platform } = wallet
   const account = accountOf(wallet)
   const stop = new AbortController()

@@ -1,4 +1,4 @@
-import type { RequestedTransaction } from '../requests/requests.store.ts'
+import type { RequestedTransaction } from '../inbox/entry.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'
 
 /** Bits of the device's address, which keep devices' requests apart. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { validRequests } from '../requests/requests.store.ts'
+import { validEntries } from '../inbox/entry-schema.ts'
 import { callsOf } from './requested-calls.ts'
 
 const to = `0x${'c0'.repeat(20)}`
+/** The stored form of the first version. */
 const request = (call: object) => ({
   id: 1,
   type: 'external',
@@ -10,6 +11,11 @@ const request = (call: object) => ({
   chainId: 137,
   timestamp: 1,
 })
+
+const validRequests = (list: readonly unknown[]) =>
+  validEntries(list).flatMap(({ ask }) =>
+    ask.type === 'transaction' ? [ask.request] : [],
+  )
 
 test('[TXRQ-01] [STOR-01] a stored call keeps its gas limit and whether it may fail', () => {
   const [stored] = validRequests([

@@ -1,5 +1,5 @@
 import type { Hex } from '@cairn/primitives'
-import type { RequestedTransaction } from '../requests/requests.store.ts'
+import type { RequestedTransaction } from '../inbox/entry.ts'
 import type { Call } from './calls.ts'
 
 /** The calls of a request, amounts as numbers. */

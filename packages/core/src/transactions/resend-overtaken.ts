@@ -2,12 +2,12 @@ import { RpcError } from '@cairn/clients'
 import { findError } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { getAccount } from '../account/engine.ts'
-import type { BaseWallet } from '../platform/base-wallet.ts'
 import {
   addPending,
   type PendingTransaction,
   removePending,
-} from '../requests/pending.store.ts'
+} from '../inbox/pending.store.ts'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
 import { callsOf } from './requested-calls.ts'
 import { getFeeOptions, sendCalls, UnansweredError } from './send-calls.ts'

@@ -1,15 +1,13 @@
 import { BaseError, type Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
+import type { RequestedTransaction } from '../inbox/entry.ts'
+import { isQueued } from '../inbox/inbox.store.ts'
 import {
   addPending,
   type PendingTransaction,
   removePending,
-} from '../requests/pending.store.ts'
-import {
-  isQueued,
-  type RequestedTransaction,
-  removeRequest,
-} from '../requests/requests.store.ts'
+} from '../inbox/pending.store.ts'
+import { settle } from '../inbox/settle.ts'
 import type { SentCalls } from './calls.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
 import { callsOf } from './requested-calls.ts'
@@ -60,6 +58,7 @@ async function submit(
   const { handingIn, setUpCarried } = wallet.sending
   const handedIn = Promise.withResolvers<void>()
   let signed: SentCalls | undefined
+  settle(wallet, request.id, { type: 'sign' })
   try {
     const sent = await sendCalls(wallet, {
       chainId: request.chainId,
@@ -69,7 +68,7 @@ async function submit(
       force: options.force,
       nonceSpace: nonceSpaceOf(wallet, request),
       onSigned(calls, steps) {
-        if (!isQueued(wallet.requests, request.id)) throw new RequestGoneError()
+        if (!isQueued(wallet.inbox, request.id)) throw new RequestGoneError()
         // Signed once more, it may be another one by name.
         if (signed) forget(wallet, signed.metaTxnHash)
         signed = calls
@@ -91,25 +90,29 @@ async function submit(
         })
       },
     })
-    removeRequest(wallet.requests, request.id)
+    settle(wallet, request.id, sentAs(sent))
     return sent
   } catch (error) {
     if (error instanceof AlreadySentError) {
-      removeRequest(wallet.requests, request.id)
+      settle(wallet, request.id, { type: 'withdraw' })
       if (signed) forget(wallet, signed.metaTxnHash)
       throw new RequestGoneError(error)
     }
     if (error instanceof UnansweredError) {
-      removeRequest(wallet.requests, request.id)
+      settle(wallet, request.id, sentAs(error.sent))
       return error.sent
     }
     if (signed) forget(wallet, signed.metaTxnHash)
+    settle(wallet, request.id, { type: 'wait' })
     throw error
   } finally {
     if (signed) handingIn.delete(signed.metaTxnHash)
     handedIn.resolve()
   }
 }
+
+const sentAs = ({ metaTxnHash }: SentCalls) =>
+  ({ type: 'send', metaTxnHash }) as const
 
 /** Drops a transaction that the relayer did not take. */
 function forget(

@@ -1,4 +1,4 @@
-import { listNetworks, type Wallet } from '@cairn/core'
+import { listNetworks, type Wallet, waitingRequests } from '@cairn/core'
 import { walletVersion } from '#shared/browser/versions.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
 import { redact } from './redact.ts'
@@ -90,7 +90,10 @@ function session(wallet: Wallet): DebugPart {
             ...(state.error ? ([['Error', state.error]] as const) : []),
           ] as const)
         : []),
-      ['Transactions to sign', `${wallet.requests.getState().queue.length}`],
+      [
+        'Transactions to sign',
+        `${waitingRequests(wallet.inbox.getState()).length}`,
+      ],
       ['Pending transactions', `${wallet.pending.getState().entries.length}`],
       [
         'Waiting for signatures',

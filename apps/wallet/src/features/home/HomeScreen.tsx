@@ -1,4 +1,4 @@
-import { findNetwork, putSetting } from '@cairn/core'
+import { findNetwork, putSetting, waitingRequests } from '@cairn/core'
 import { formatFiat } from '@cairn/primitives'
 import {
   Action,
@@ -46,7 +46,7 @@ export function HomeScreen() {
     wallet.settings,
     (settings) => settings.hideCollectibles,
   )
-  const isAsked = useStore(wallet.requests, ({ queue }) => queue.length > 0)
+  const isAsked = useStore(wallet.inbox, waitingRequests).length > 0
   const [tab, setTab] = useState<'coins' | 'collectibles'>('coins')
   const engineFailed =
     session.type === 'signed-in' && session.engine === 'failed'

@@ -4,6 +4,7 @@ import {
   type RequestedTransaction,
   rejectAllRequests,
   selectRequest,
+  waitingRequests,
 } from '@cairn/core'
 import { Button, List, ListRow, NetworkBadge, Section } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
@@ -16,14 +17,14 @@ import { messages } from './home.messages.ts'
 
 /** Transactions that wait to be signed: each leads to its review. @see TXRQ-01 */
 export function WaitingRequests() {
-  const { requests } = useWallet()
-  const queue = useStore(requests, (state) => state.queue)
+  const wallet = useWallet()
+  const queue = useStore(wallet.inbox, waitingRequests)
   if (queue.length === 0) return null
   return (
     <Section
       action={
         <Button
-          onClick={() => rejectAllRequests(requests)}
+          onClick={() => rejectAllRequests(wallet)}
           size="sm"
           variant="quiet"
         >
@@ -43,7 +44,7 @@ export function WaitingRequests() {
 }
 
 function WaitingRow({ request }: { request: RequestedTransaction }) {
-  const { networks, requests } = useWallet()
+  const { networks, inbox } = useWallet()
   const account = useAccountAddress()
   const { chainId, id, origin, timestamp } = request
   const network = useStore(networks, (state) => findNetwork(state, chainId))
@@ -57,7 +58,7 @@ function WaitingRow({ request }: { request: RequestedTransaction }) {
       renderLink={(link) => (
         <Link
           {...link}
-          onClick={() => selectRequest(requests, id)}
+          onClick={() => selectRequest(inbox, id)}
           to="/sign-transaction"
         />
       )}

@@ -1,7 +1,8 @@
 import {
   findNetwork,
-  type MessageRequest,
-  rejectMessage,
+  type OpenEntry,
+  openEntries,
+  rejectEntry,
   type SignedMessage,
   signMessage,
   track,
@@ -29,7 +30,9 @@ import { failureText, messages } from './sign-message.messages.ts'
 
 /** The message that waits to be signed; each is reported when it shows. @see SIGN-11 ANLT-01 */
 export function SignMessageScreen() {
-  const queue = useStore(useWallet().messages, (state) => state.queue)
+  const queue = useStore(useWallet().inbox, (state) =>
+    openEntries(state, 'message'),
+  )
   const [signed, setSigned] = useState<SignedMessage>()
   const [request] = queue
   if (signed) return <SignedView signed={signed} />
@@ -56,7 +59,7 @@ export function SignMessageScreen() {
 }
 
 type Props = {
-  request: MessageRequest
+  request: OpenEntry<'message'>
   waiting: number
   /** Asked when it is the person's own: there is nobody else to hand it to. */
   onSigned: (signed: SignedMessage) => void
@@ -69,7 +72,9 @@ function Decision({ request, waiting, onSigned }: Props) {
   const network = useStore(wallet.networks, (state) =>
     findNetwork(state, request.chainId),
   )
-  const { chainId, content, origin = wallet.origin } = request
+  const { chainId, ask, from } = request
+  const { content } = ask
+  const origin = from?.origin ?? wallet.origin
   useEffect(() => {
     track(wallet, {
       event: 'PROMPT_SIGN_MESSAGE',
@@ -84,11 +89,10 @@ function Decision({ request, waiting, onSigned }: Props) {
   const sign = useDecision({
     networkMode: 'always',
     mutationFn: () => signMessage(wallet, request),
-    onSuccess: (signed) =>
-      request.origin === undefined ? onSigned(signed) : leave(),
+    onSuccess: (signed) => (from ? leave() : onSigned(signed)),
   })
   const reject = () => {
-    rejectMessage(wallet, request.id)
+    rejectEntry(wallet, request.id)
     leave()
   }
   return (
@@ -109,13 +113,11 @@ function Decision({ request, waiting, onSigned }: Props) {
     >
       <Stack gap={6}>
         <Text tone="muted">
-          {request.origin === undefined
-            ? messages.own
-            : messages.asks(request.origin)}
+          {from ? messages.asks(from.origin) : messages.own}
           {waiting > 0 && ` ${messages.waiting(waiting)}`}
         </Text>
-        <Warning request={request} />
-        <MessageContentView content={request.content} />
+        <Warning chainId={chainId} content={content} />
+        <MessageContentView content={content} />
         <KeyValues
           pairs={[
             {
@@ -145,8 +147,8 @@ const warnings = {
   unreadable: [messages.unreadable, messages.unreadableText],
 } as const
 
-function Warning({ request }: { request: MessageRequest }) {
-  const warning = messageWarning(request)
+function Warning(props: Parameters<typeof messageWarning>[0]) {
+  const warning = messageWarning(props)
   if (!warning) return null
   const [title, text] = warnings[warning]
   return (

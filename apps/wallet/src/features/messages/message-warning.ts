@@ -1,4 +1,4 @@
-import { type MessageRequest, readMessage } from '@cairn/core'
+import { type MessageContent, readMessage } from '@cairn/core'
 
 /** A warning to read before signing. @see SIGN-11 */
 export type MessageWarning =
@@ -17,7 +17,10 @@ const orders = /^(?:OrderComponents|BulkOrder|Order|MakerOrder|SellOrder)$/
 export function messageWarning({
   chainId,
   content,
-}: Pick<MessageRequest, 'chainId' | 'content'>): MessageWarning {
+}: {
+  readonly chainId: number
+  readonly content: MessageContent
+}): MessageWarning {
   if (content.type === 'message')
     return readMessage(content.message).text === undefined
       ? 'unreadable'

@@ -1,4 +1,4 @@
-import type { RequestedTransaction } from '@cairn/core'
+import { type RequestedTransaction, waitingRequests } from '@cairn/core'
 import { DecisionRow, EmptyState, Screen, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -22,9 +22,9 @@ import { useReview } from './use-review.ts'
  * @see TXRQ-01 SIGN-11
  */
 export function ReviewScreen() {
-  const { requests, pending } = useWallet()
-  const queue = useStore(requests, (state) => state.queue)
-  const selectedId = useStore(requests, (state) => state.selectedId)
+  const { inbox, pending } = useWallet()
+  const queue = useStore(inbox, waitingRequests)
+  const selectedId = useStore(inbox, (state) => state.selectedId)
   // Of several, none was chosen: the screen must not choose for the person.
   const [only, ...others] = queue
   const [shownId, setShownId] = useState(

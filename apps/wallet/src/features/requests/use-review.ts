@@ -1,5 +1,5 @@
 import type { CoinFacts } from '@cairn/core'
-import { payFee, type RequestedTransaction, removeRequest } from '@cairn/core'
+import { payFee, type RequestedTransaction, rejectEntry } from '@cairn/core'
 import {
   childrenOf,
   coinId,
@@ -105,7 +105,7 @@ export function useReview(
     reject() {
       trackResult(wallet, request, { status: 'rejected' })
       hold(request)
-      removeRequest(wallet.requests, request.id)
+      rejectEntry(wallet, request.id)
       void navigate({ to: '/wallet' })
     },
   }

@@ -77,7 +77,7 @@ function Task({ collectible, to }: TaskProps) {
   function review() {
     if (!calls) return
     addRequest(
-      wallet.requests,
+      wallet.inbox,
       {
         type: 'send',
         chainId: collectible.chainId,

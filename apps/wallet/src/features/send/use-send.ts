@@ -85,7 +85,7 @@ export function useSend(
     review() {
       if (!coin || !calls) return
       addRequest(
-        wallet.requests,
+        wallet.inbox,
         {
           type: 'send',
           chainId: coin.chainId,

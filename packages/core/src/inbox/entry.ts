@@ -1,0 +1,125 @@
+import type { ConnectOptions } from '@cairn/protocol'
+import type * as z from 'zod/mini'
+import type { MessageContent } from '../messages/message-content.ts'
+import type { requestedTransaction } from '../storage/storage-keys.ts'
+
+/** A batch of calls that this wallet is asked to send. */
+export type RequestedTransaction = z.output<typeof requestedTransaction>
+
+/** The app that asks, as its transport knows it. */
+export type Asker = {
+  /** One visit of the app, such as one popup. */
+  readonly peerId: string
+  readonly transport: 'window' | 'port'
+  readonly origin: string
+  /** `browser`: the browser vouches for the origin. `claimed`: only the app does. */
+  readonly proof: 'browser' | 'claimed'
+  /** Name that the app gives itself. */
+  readonly app?: string | undefined
+}
+
+/** One decision that the person is asked for. */
+export type Ask =
+  | { readonly type: 'connect'; readonly options: ConnectOptions }
+  | {
+      readonly type: 'message'
+      readonly content: MessageContent
+      /**
+       * `onchain`: the app checks the signature by ERC-1271 alone, so the
+       * wallet has to be set up there first.
+       */
+      readonly form: 'erc6492' | 'onchain'
+    }
+  | {
+      readonly type: 'transaction'
+      readonly request: RequestedTransaction
+      /** `calls-id`: the app asked by EIP-5792, and follows the calls itself. */
+      readonly reply: 'hash' | 'calls-id'
+    }
+
+export type EntryState =
+  | { readonly type: 'waiting' }
+  | { readonly type: 'signing' }
+  | { readonly type: 'sent'; readonly metaTxnHash: string }
+  | { readonly type: 'answered'; readonly answer: unknown }
+  | { readonly type: 'rejected'; readonly reason?: string | undefined }
+  | { readonly type: 'failed'; readonly reason?: string | undefined }
+  | { readonly type: 'withdrawn' }
+
+export type EntryEvent =
+  | { readonly type: 'sign' }
+  /** No signature came about: the person may try again. */
+  | { readonly type: 'wait' }
+  | { readonly type: 'send'; readonly metaTxnHash: string }
+  | { readonly type: 'answer'; readonly answer: unknown }
+  | { readonly type: 'reject'; readonly reason?: string | undefined }
+  | { readonly type: 'fail'; readonly reason?: string | undefined }
+  /** The app left, or the entry expired. */
+  | { readonly type: 'withdraw' }
+
+/** One question in the inbox. */
+export type Entry = {
+  /** Time of the question in milliseconds; unique in the inbox. */
+  readonly id: number
+  readonly at: number
+  readonly chainId: number
+  /** Absent when the person asks in this wallet. */
+  readonly from?: Asker | undefined
+  /** `peerId:rpcId`: the same request again is the same entry. */
+  readonly call?: string | undefined
+  /** The transport handed the answer over. */
+  readonly delivered?: boolean | undefined
+  readonly ask: Ask
+  readonly state: EntryState
+}
+
+const nextStates: Readonly<
+  Record<EntryState['type'], readonly EntryEvent['type'][]>
+> = {
+  waiting: ['sign', 'send', 'answer', 'reject', 'withdraw', 'fail'],
+  signing: ['wait', 'send', 'answer', 'reject', 'withdraw', 'fail'],
+  // What was sent cannot be rejected any more.
+  sent: ['answer', 'fail'],
+  answered: [],
+  rejected: [],
+  failed: [],
+  withdrawn: [],
+}
+
+/**
+ * Returns the state after an event; the same state where the event comes too
+ * late or twice.
+ *
+ * @see TXRQ-01
+ */
+export function transition(state: EntryState, event: EntryEvent): EntryState {
+  if (!nextStates[state.type].includes(event.type)) return state
+  switch (event.type) {
+    case 'sign':
+      return { type: 'signing' }
+    case 'wait':
+      return { type: 'waiting' }
+    case 'send':
+      return { type: 'sent', metaTxnHash: event.metaTxnHash }
+    case 'answer':
+      return { type: 'answered', answer: event.answer }
+    case 'reject':
+      return { type: 'rejected', reason: event.reason }
+    case 'fail':
+      return { type: 'failed', reason: event.reason }
+    case 'withdraw':
+      return { type: 'withdrawn' }
+    default:
+      return event satisfies never
+  }
+}
+
+/** Whether the person can still decide. */
+export function isOpen({ state }: Pick<Entry, 'state'>): boolean {
+  return state.type === 'waiting' || state.type === 'signing'
+}
+
+/** Whether nothing happens to the entry any more. */
+export function hasEnded({ state }: Pick<Entry, 'state'>): boolean {
+  return nextStates[state.type].length === 0
+}
