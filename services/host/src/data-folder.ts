@@ -1,13 +1,5 @@
 import { constants } from 'node:fs'
-import {
-  access,
-  link,
-  mkdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises'
+import { access, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { BaseError } from '@cairn/primitives'
 import { findProcess } from './chains/previous-anvil.ts'
@@ -37,26 +29,30 @@ export async function takeDataFolder(folder: string): Promise<AsyncDisposable> {
 }
 
 /**
- * Removes a stale lock. If another host has locked anew in the meantime, its
- * lock is put back.
+ * Removes a stale lock. Only the host whose turn it is may do so: another one
+ * that had found the same lock could otherwise remove the lock that follows it.
  */
 async function removeStale(path: string, lock: string): Promise<void> {
   const stale = await readText(lock)
   if (stale === undefined) return
   const held = await findHolder(stale)
   if (held) throw new DataFolderInUseError(path, held)
-  const aside = `${lock}.${process.pid}`
+  const turn = `${lock}.turn`
+  await takeTurn(path, turn)
   try {
-    await rename(lock, aside)
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw new DataFolderError(path, cause)
+    // Nobody else removes it now, and its own host is gone.
+    if ((await readText(lock)) === stale) await rm(lock, { force: true })
+  } finally {
+    await rm(turn, { force: true })
   }
-  const moved = await readText(aside)
-  if (moved !== stale) await link(aside, lock).catch(() => {})
-  await rm(aside, { force: true })
-  if (moved !== stale)
-    throw new DataFolderInUseError(path, await findHolder(moved ?? ''))
+}
+
+/** A host that was killed in its turn leaves it to the next. */
+async function takeTurn(path: string, turn: string): Promise<void> {
+  const left = await readText(turn)
+  if (left !== undefined && !(await findHolder(left)))
+    await rm(turn, { force: true })
+  await writeLock(path, turn)
 }
 
 async function makeWritable(path: string): Promise<void> {
