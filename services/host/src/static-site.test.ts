@@ -70,3 +70,14 @@ test('[SHELL-06] the page that was drawn stands for the file, compressed and not
     expect(brotliDecompressSync(body).toString()).toBe(drawn)
   }
 })
+
+test.each([
+  ['/wallet', 'same-origin-allow-popups'],
+  ['/sign-message?intent=x', 'same-origin-allow-popups'],
+  ['/connect?sid=12.5', 'unsafe-none'],
+  ['/auth', 'unsafe-none'],
+])('[DAPP-01] %s has the opener policy %s', async (path, policy) => {
+  const app = await staticSite(folder, { connect: [], media: [] })
+  const { headers } = await ask(app, path)
+  expect(headers.get('cross-origin-opener-policy')).toBe(policy)
+})

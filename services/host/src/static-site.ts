@@ -73,7 +73,11 @@ export async function staticSite(
     )
     // The type decides, and not the path: the page has more than one path.
     if (file.type === contentTypes['.html'])
-      for (const [k, v] of pageHeaders(allowed)) c.header(k, v)
+      for (const [k, v] of pageHeaders(
+        allowed,
+        openerPolicy(path, c.req.query()),
+      ))
+        c.header(k, v)
     return c.body(file.body as Uint8Array<ArrayBuffer>)
   })
   return app
@@ -130,11 +134,28 @@ async function cachePage(
   cache.set(`${path}.br`, { body: compressed, type, encoding: 'br' })
 }
 
+/**
+ * An app that opened the wallet stays connected to its window by having no
+ * policy there: on each address of its visit, which names its session, and on
+ * the address to which a provider sends the person back. A window that is
+ * connected can be sent elsewhere by its opener, so all others are cut off.
+ *
+ * @see DAPP-01
+ */
+function openerPolicy(
+  path: string,
+  query: Readonly<Record<string, string>>,
+): string {
+  return query.sid !== undefined || path === '/auth'
+    ? 'unsafe-none'
+    : 'same-origin-allow-popups'
+}
+
 /** No inline script, no eval, no foreign host; popups keep their opener. */
-function pageHeaders({
-  connect,
-  media,
-}: AllowedOrigins): readonly [string, string][] {
+function pageHeaders(
+  { connect, media }: AllowedOrigins,
+  opener: string,
+): readonly [string, string][] {
   const from = ["'self'", ...media].join(' ')
   const policy = [
     "default-src 'none'",
@@ -156,7 +177,7 @@ function pageHeaders({
   ].join('; ')
   return [
     ['content-security-policy', policy],
-    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+    ['cross-origin-opener-policy', opener],
     ['referrer-policy', 'no-referrer'],
     ['permissions-policy', 'camera=(self), microphone=(), geolocation=()'],
   ]
