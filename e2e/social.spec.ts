@@ -147,10 +147,8 @@ test('[AUTH-06] shows only the sign-in methods that an app requests', async ({
   const open = (options: object) =>
     page.evaluate((settings) => {
       const intent = { type: 'connect', options: { app: 'Game', settings } }
-      localStorage.setItem(
-        '@sequence.transportSession',
-        JSON.stringify({ intent }),
-      )
+      const visit = { sessionId: '1.5', intent }
+      sessionStorage.setItem('cairn.dappVisit', JSON.stringify(visit))
     }, options)
   await open({ signInOptions: ['email'] })
   await page.goto('/auth')

@@ -105,6 +105,8 @@ const coreFloors = [
   'contracts',
   'ens',
   'connect',
+  'provider',
+  'transports',
   'debug',
 ]
 

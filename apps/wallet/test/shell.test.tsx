@@ -5,10 +5,12 @@ import {
   termsVersion,
   type Wallet,
 } from '@cairn/core'
+import { dappVisit } from '@cairn/protocol'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { App } from '../src/app/App.tsx'
 import { FailureScreen } from '../src/app/FailureScreen.tsx'
 import { createWalletRouter } from '../src/app/router.tsx'
@@ -57,11 +59,8 @@ function ownersWallet(): Wallet {
 
 /** Keeps the session of a dapp that opened the wallet, as its transport does. */
 function openedBy(wallet: Wallet, type: string): Wallet {
-  wallet.platform.area.setItem(
-    '@sequence.transportSession',
-    JSON.stringify({ intent: { type, options: { app: 'Game' } } }),
-  )
-  return wallet
+  const intent = { type, options: { app: 'Game' } }
+  return { ...wallet, visit: z.parse(dappVisit, { sessionId: '1.5', intent }) }
 }
 
 const signIn = (wallet: Wallet) =>

@@ -5,16 +5,24 @@ import {
   type SocialFailure,
   type Wallet,
 } from '@cairn/core'
+import { dappVisit } from '@cairn/protocol'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { PasswordlessScreen } from '#features/auth/PasswordlessScreen.tsx'
 import { PasswordScreen } from '#features/auth/PasswordScreen.tsx'
 import { RecoveryScreen } from '#features/auth/RecoveryScreen.tsx'
 import { SignInScreen } from '#features/auth/SignInScreen.tsx'
 import { showScreen, signedInWallet } from './show-screen.tsx'
 
-const ways = ['/wallet', '/auth', '/auth/passwordless', '/auth/recovery']
+const ways = [
+  '/wallet',
+  '/connect',
+  '/auth',
+  '/auth/passwordless',
+  '/auth/recovery',
+]
 const providers = ['google', 'facebook', 'apple', 'discord', 'twitch'] as const
 
 /** A wallet with five providers; signed out but where a test says. */
@@ -28,11 +36,8 @@ function strangersWallet(session: SessionState = { type: 'signed-out' }) {
 function openedBy(options: object): Wallet {
   const wallet = strangersWallet()
   const intent = { type: 'connect', options: { app: 'Game', ...options } }
-  wallet.platform.area.setItem(
-    '@sequence.transportSession',
-    JSON.stringify({ intent }),
-  )
-  return wallet
+  const visit = z.parse(dappVisit, { sessionId: '1.5', intent })
+  return { ...wallet, visit }
 }
 
 const show = (wallet: Wallet, path: string, component: () => React.ReactNode) =>
@@ -58,16 +63,14 @@ describe('SignInScreen', () => {
     expect(await screen.findByText('At /wallet')).toBeDefined()
   })
 
-  test('[AUTH-01] [AUTH-06] but stays where a dapp keeps the wallet open', async () => {
+  test('[AUTH-01] [AUTH-06] and a dapp that keeps the wallet open has its question there', async () => {
     const wallet = openedBy({ keepWalletOpened: true })
     const address = `0x${'a'.repeat(40)}` as const
     const login = { type: 'unknown' } as const
     const engine = 'ready' as const
     wallet.session.setState({ type: 'signed-in', address, login, engine }, true)
     showDoor(wallet)
-    expect(
-      await screen.findByRole('heading', { name: 'Sign in to Cairn' }),
-    ).toBeDefined()
+    expect(await screen.findByText('At /connect')).toBeDefined()
   })
 
   test.each([

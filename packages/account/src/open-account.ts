@@ -19,7 +19,13 @@ import {
   editSigners,
   type SignerChanges,
 } from './account-config.ts'
-import { type AuthProofOptions, signAuthProof } from './auth-proof.ts'
+import {
+  type AppProof,
+  type AppProofOptions,
+  type AuthProofOptions,
+  signAppProof,
+  signAuthProof,
+} from './auth-proof.ts'
 import type { AccountCall, EncodedCalls, SignedCalls } from './calls.ts'
 import type { Engine } from './engine.ts'
 import { type ChainRemovals, chainRemovals } from './former-signers.ts'
@@ -62,6 +68,7 @@ export type OpenAccount = {
     options?: SignCallsOptions,
   ) => Promise<SignedCalls>
   readonly signAuthProof: (options: AuthProofOptions) => Promise<string>
+  readonly signAppProof: (options: AppProofOptions) => Promise<AppProof>
   /**
    * Signs 32 bytes on a chain, checkable by ERC-1271, or by ERC-6492 while the
    * account is not deployed there. `message` is the preimage of the bytes.
@@ -183,6 +190,7 @@ function wrapAccount(engine: Engine, account: Account): OpenAccount {
     signCalls: (chainId, calls, options) =>
       signCalls(account, chainId, calls, options),
     signAuthProof: (options) => signAuthProof(account, options),
+    signAppProof: (options) => signAppProof(account, options),
     async signDigest({ chainId, digest, message }) {
       const metadata = message === undefined ? {} : { message }
       return (await account.signDigest(

@@ -45,6 +45,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     log,
     storage,
     tabStorage,
+    visit: dependencies.visit,
     deviceInfo: dependencies.deviceInfo ?? { browser: '', os: '' },
     clients: lazyClients(networks.getState, () => {
       clients ??= loadClients()

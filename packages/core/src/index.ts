@@ -11,6 +11,7 @@ export {
   removeSessions,
   signingThreshold,
 } from './access/remove-sessions.ts'
+export { canValidate } from './account/can-validate.ts'
 export { engineVersion } from './account/engine.ts'
 export {
   cancelLinking,
@@ -40,9 +41,15 @@ export {
 export {
   type ConnectedSite,
   disconnectSite,
+  findConnectedSite,
   listConnectedSites,
 } from './connect/connected-sites.ts'
-export { hasConnectOptions, openIntent } from './connect/open-intent.ts'
+export { leaveVisit, takeVisit } from './connect/take-visit.ts'
+export {
+  hasConnectOptions,
+  isOpenedByApp,
+  openIntent,
+} from './connect/visit.ts'
 export {
   ContactsFullError,
   ContactsPartlyKeptError,
@@ -108,7 +115,12 @@ export {
 } from './holdings/own-coins.ts'
 export { nativeToCoin, tokenToCoin } from './holdings/to-coin.ts'
 export { ask, requestMessage } from './inbox/ask.ts'
-export type { RequestedTransaction } from './inbox/entry.ts'
+export {
+  type Asker,
+  type Entry,
+  isOpen as isOpenEntry,
+  type RequestedTransaction,
+} from './inbox/entry.ts'
 export {
   addRequest,
   type OpenEntry,
@@ -116,7 +128,7 @@ export {
   reloadInbox,
   selectRequest,
   waitingRequests,
-} from './inbox/inbox.store.ts'
+} from './inbox/inbox-entries.ts'
 export {
   addPending,
   type PendingTransaction,
@@ -186,6 +198,7 @@ export type {
 } from './platform/session-state.ts'
 export { keepPrices, keptPrices, type Prices } from './prices/kept-prices.ts'
 export { findLocationCurrency } from './prices/location-currency.ts'
+export { approveConnect, declineConnect, emailOf } from './provider/connect.ts'
 export {
   type NetworkRemovals,
   networkRemovals,
@@ -281,4 +294,6 @@ export {
   type SubmitOptions,
   submitRequest,
 } from './transactions/submit-request.ts'
+export { followSent } from './transports/follow-sent.ts'
+export { serveWindow } from './transports/window.ts'
 export type { Wallet } from './wallet.ts'

@@ -1,4 +1,4 @@
-import type { Environment } from '@cairn/protocol'
+import type { DappVisit, Environment } from '@cairn/protocol'
 import type { DeviceInfo, Platform, WalletLog } from './platform/base-wallet.ts'
 import type { SignerKind } from './signers/kinds/signer-kind.ts'
 import type { StorageArea } from './storage/storage.ts'
@@ -28,6 +28,8 @@ export type WalletDependencies = {
   readonly openChannel?: Platform['openChannel']
   /** Kinds of signers beside those of `signers/kinds/registry.ts`. */
   readonly moreSignerKinds?: readonly SignerKind[]
+  /** The app that opened this page. */
+  readonly visit?: DappVisit | undefined
   /** The browser and system, which the page of a mailed link shows. */
   readonly deviceInfo?: DeviceInfo
 }

@@ -1,11 +1,13 @@
 import {
   createWallet,
+  isOpenedByApp,
   reloadNetworks,
   reloadSettings,
   showStoredSession,
   storageName,
   type Wallet,
 } from '@cairn/core'
+import type { DappVisit } from '@cairn/protocol'
 import { RouterProvider } from '@tanstack/react-router'
 import { WalletContext } from '#shared/wallet/wallet-context.ts'
 import { AccountShell } from './account-shell.ts'
@@ -32,7 +34,9 @@ export async function buildApp(
   // The first screen loads while the services are still being found.
   const hasSession = page.localStorage.getItem(storageName('sessionDump'))
   void (hasSession ? loadHome() : loadSignIn())
+  const visit = await visitOf(page)
   const wallet = createWallet({
+    visit,
     environment: await loadEnvironment(page.fetch.bind(page)),
     origin: page.location.origin,
     area: page.localStorage,
@@ -57,12 +61,16 @@ export async function buildApp(
     }
   })
   goToFirstPage(wallet, page)
-  const router = createWalletRouter()
+  const router = createWalletRouter(undefined, visit?.sessionId)
   await Promise.all([router.load(), isSignedIn && AccountShell.preload?.()])
   return {
     wallet,
     router,
     loadEngine: async () => {
+      if (visit)
+        void import('./serve-app.ts').then(({ serveApp }) =>
+          serveApp(wallet, visit, page, router),
+        )
       if (isSignedIn) await resume(wallet)
     },
   }
@@ -75,6 +83,15 @@ export function App({ wallet, router }: AppParts) {
       <RouterProvider router={router} />
     </WalletContext>
   )
+}
+
+/** Reads what the app that opened this window asks for. @see DAPP-01 */
+async function visitOf(page: Window): Promise<DappVisit | undefined> {
+  const { sessionStorage, location } = page
+  if (!isOpenedByApp({ search: location.search, tabArea: sessionStorage }))
+    return undefined
+  const { readVisit } = await import('./read-visit.ts')
+  return readVisit(page)
 }
 
 function showSignedOut(wallet: Wallet): void {

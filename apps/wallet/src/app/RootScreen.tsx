@@ -14,6 +14,9 @@ export function RootScreen() {
   const wallet = useWallet()
   const ready = useStore(wallet.session, ({ type }) => type !== 'initial')
   if (!ready) return <LoadingScreen />
-  const to = openIntent(wallet) === 'connect' ? '/connect' : '/wallet'
+  const intent = openIntent(wallet)
+  // The app's request, which leads to its page, comes after the handshake.
+  if (intent === 'jsonRpcRequest') return <LoadingScreen />
+  const to = intent === 'connect' ? '/connect' : '/wallet'
   return <Navigate replace search to={to} />
 }

@@ -161,7 +161,11 @@ export const privateRoutes = [
     ...inPrivate,
     path: '/connect',
     staticData: { kind: 'decision' },
-    component: notBuilt('Connecting apps'),
+    component: screen(
+      'connect',
+      () => import('#features/connect/ConnectScreen.tsx'),
+      'ConnectScreen',
+    ),
   }),
   createRoute({
     ...inPrivate,

@@ -26,12 +26,17 @@ const routeTree = root.addChildren([
  * Every route of the wallet.
  *
  * @param history - the browser's own where left out
+ * @param sessionId - of the app that opened this window
  * @see SHELL-01
  */
-export function createWalletRouter(history?: RouterHistory) {
+export function createWalletRouter(
+  history?: RouterHistory,
+  sessionId?: string,
+) {
   return createRouter({
     routeTree,
     ...(history && { history }),
+    ...(sessionId && { rewrite: keepSession(sessionId) }),
     defaultPendingComponent: LoadingScreen,
     defaultErrorComponent: FailureScreen,
     defaultNotFoundComponent: NotFoundScreen,
@@ -40,6 +45,19 @@ export function createWalletRouter(history?: RouterHistory) {
     // there for each query too, under whatever lies over the page.
     scrollRestoration: () => false,
   })
+}
+
+/**
+ * Keeps the app's session in every address: one reload without it would cut
+ * this window from the app for good (`services/host/src/static-site.ts`).
+ */
+function keepSession(sessionId: string) {
+  return {
+    output({ url }: { url: URL }) {
+      url.searchParams.set('sid', sessionId)
+      return url
+    },
+  }
 }
 
 declare module '@tanstack/react-router' {
@@ -52,5 +70,7 @@ declare module '@tanstack/react-router' {
     acceptanceRequired?: boolean
     /** It lies over the page one step back. */
     isOverlay?: boolean
+    /** An app asked for what this page shows. @see DAPP-01 */
+    dappInitiatedRequest?: boolean
   }
 }

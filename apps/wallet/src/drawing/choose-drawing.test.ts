@@ -49,7 +49,7 @@ describe('chooseDrawing', () => {
 
   test.each([
     [storageName('migrationNotice'), 'local'],
-    ['@sequence.transportSession', 'local'],
+    ['cairn.dappVisit', 'tab'],
     [storageName('signedOut'), 'tab'],
     [storageName('pendingSocial'), 'tab'],
   ] as const)(

@@ -5,8 +5,8 @@ type Area = Pick<Storage, 'getItem'>
 
 /** Keys that lead elsewhere, or add to what the sign-in screen shows. */
 const steering = {
-  local: ['cairn.migrationNotice', '@sequence.transportSession'],
-  tab: ['cairn.signedOut', 'cairn.pendingSocial'],
+  local: ['cairn.migrationNotice'],
+  tab: ['cairn.signedOut', 'cairn.pendingSocial', 'cairn.dappVisit'],
 }
 
 /**

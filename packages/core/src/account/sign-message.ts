@@ -1,4 +1,4 @@
-import type { OpenEntry } from '../inbox/inbox.store.ts'
+import type { OpenEntry } from '../inbox/inbox-entries.ts'
 import { settle } from '../inbox/settle.ts'
 import type { SignedMessage } from '../messages/message-content.ts'
 import { messageDigest } from '../messages/message-digest.ts'

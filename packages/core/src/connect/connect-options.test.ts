@@ -1,24 +1,20 @@
+import { dappVisit } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { setUp } from '../../test/_bare-wallet.ts'
-import type { Wallet } from '../wallet.ts'
 import { signInSteering } from './connect-options.ts'
 
 const all = ['google', 'facebook', 'apple', 'discord', 'twitch'] as const
 
-function openedWith(session: unknown): Wallet {
+function openedWith(visit: object) {
   const wallet = setUp()
-  wallet.platform.area.setItem(
-    '@sequence.transportSession',
-    typeof session === 'string' ? session : JSON.stringify(session),
-  )
   return {
-    ...wallet,
+    visit: z.parse(dappVisit, { sessionId: '1.5', ...visit }),
     environment: { ...wallet.environment, socialProviders: [...all] },
   }
 }
 
 const connect = (options: object) => ({
-  sessionId: '1',
   intent: { type: 'connect', options: { app: 'Game', ...options } },
 })
 
@@ -68,7 +64,7 @@ describe('signInSteering', () => {
   })
 
   test.each([
-    'rubbish',
+    {},
     { intent: { type: 'jsonRpcRequest', method: 'eth_accounts' } },
     { intent: null },
     connect({ settings: 7, signInOptions: 'google', signInWith: 'myspace' }),

@@ -1,30 +1,5 @@
-import { type SocialProvider, socialProvider } from '@cairn/protocol'
-import * as z from 'zod/mini'
+import type { SocialProvider } from '@cairn/protocol'
 import type { BaseWallet } from '../platform/base-wallet.ts'
-import { readTransportSession } from './open-intent.ts'
-
-const way = z.enum(['email', ...socialProvider.options])
-const ways = z.catch(z.optional(z.array(way)), undefined)
-const oneWay = z.catch(z.optional(way), undefined)
-const words = z.catch(z.optional(z.string()), undefined)
-
-const steering = {
-  signInOptions: ways,
-  signInWith: oneWay,
-  signInWithEmail: words,
-}
-
-const transportSession = z.object({
-  intent: z.object({
-    type: z.enum(['connect', 'openWithOptions']),
-    options: z.object({
-      appProtocol: words,
-      keepWalletOpened: z.catch(z.optional(z.boolean()), undefined),
-      settings: z.catch(z.optional(z.object(steering)), undefined),
-      ...steering,
-    }),
-  }),
-})
 
 /** The ways to sign in that a dapp asked for when it opened the wallet. */
 export type SignInSteering = {
@@ -44,15 +19,17 @@ export type SignInSteering = {
 
 /**
  * Reads how to sign in from the connect options of the dapp that opened the
- * wallet. Offers everything if there are none or they cannot be read.
+ * wallet. Offers everything if there are none.
  *
  * @see AUTH-06
  */
-export function signInSteering(
-  wallet: Pick<BaseWallet, 'environment' | 'log' | 'platform'>,
-): SignInSteering {
-  const all = wallet.environment.socialProviders ?? []
-  const options = readOptions(wallet)
+export function signInSteering({
+  environment,
+  visit,
+}: Pick<BaseWallet, 'environment' | 'visit'>): SignInSteering {
+  const all = environment.socialProviders ?? []
+  const intent = visit?.intent
+  const options = intent && 'options' in intent ? intent.options : undefined
   const allowed = options?.signInOptions ?? options?.settings?.signInOptions
   const wanted = options?.signInWith ?? options?.settings?.signInWith
   const address = options?.signInWithEmail ?? options?.settings?.signInWithEmail
@@ -68,14 +45,4 @@ export function signInSteering(
     appProtocol: options?.appProtocol,
     keepWalletOpened: options?.keepWalletOpened ?? false,
   }
-}
-
-function readOptions(wallet: Pick<BaseWallet, 'log' | 'platform'>) {
-  const kept = readTransportSession(wallet)
-  if (kept === null) return undefined
-  const session = z.safeParse(transportSession, kept)
-  if (session.success) return session.data.intent.options
-  const error = String(session.error)
-  wallet.log.warn({ error }, 'Connect options are not readable')
-  return undefined
 }

@@ -3,7 +3,7 @@ import type {
   SignedMessage,
 } from '../messages/message-content.ts'
 import type { Ask, Entry } from './entry.ts'
-import { addEntry, findEntry, nextEntryId } from './inbox.store.ts'
+import { addEntry, findEntry, nextEntryId } from './inbox-entries.ts'
 import type { InboxWallet } from './inbox-wallet.ts'
 import { outcomeOf } from './settle.ts'
 

@@ -20,7 +20,12 @@ export type Asker = {
 
 /** One decision that the person is asked for. */
 export type Ask =
-  | { readonly type: 'connect'; readonly options: ConnectOptions }
+  | {
+      readonly type: 'connect'
+      readonly options: ConnectOptions
+      /** The form in which the app asked, and gets its answer. */
+      readonly reply: 'details' | 'accounts' | 'permissions'
+    }
   | {
       readonly type: 'message'
       readonly content: MessageContent
@@ -73,53 +78,7 @@ export type Entry = {
   readonly state: EntryState
 }
 
-const nextStates: Readonly<
-  Record<EntryState['type'], readonly EntryEvent['type'][]>
-> = {
-  waiting: ['sign', 'send', 'answer', 'reject', 'withdraw', 'fail'],
-  signing: ['wait', 'send', 'answer', 'reject', 'withdraw', 'fail'],
-  // What was sent cannot be rejected any more.
-  sent: ['answer', 'fail'],
-  answered: [],
-  rejected: [],
-  failed: [],
-  withdrawn: [],
-}
-
-/**
- * Returns the state after an event; the same state where the event comes too
- * late or twice.
- *
- * @see TXRQ-01
- */
-export function transition(state: EntryState, event: EntryEvent): EntryState {
-  if (!nextStates[state.type].includes(event.type)) return state
-  switch (event.type) {
-    case 'sign':
-      return { type: 'signing' }
-    case 'wait':
-      return { type: 'waiting' }
-    case 'send':
-      return { type: 'sent', metaTxnHash: event.metaTxnHash }
-    case 'answer':
-      return { type: 'answered', answer: event.answer }
-    case 'reject':
-      return { type: 'rejected', reason: event.reason }
-    case 'fail':
-      return { type: 'failed', reason: event.reason }
-    case 'withdraw':
-      return { type: 'withdrawn' }
-    default:
-      return event satisfies never
-  }
-}
-
 /** Whether the person can still decide. */
 export function isOpen({ state }: Pick<Entry, 'state'>): boolean {
   return state.type === 'waiting' || state.type === 'signing'
-}
-
-/** Whether nothing happens to the entry any more. */
-export function hasEnded({ state }: Pick<Entry, 'state'>): boolean {
-  return nextStates[state.type].length === 0
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { memoryArea } from '../../testing/index.ts'
 import { createStorage } from '../storage/storage.ts'
+import { restoreAppEntries } from './app-entries.ts'
 import { answerOf, ask } from './ask.ts'
 import type { Asker } from './entry.ts'
+import { createInboxStore, type InboxStore } from './inbox.store.ts'
 import {
   addRequest,
-  createInboxStore,
   findEntry,
-  type InboxStore,
   openEntries,
   reloadInbox,
   selectedRequest,
   waitingRequests,
-} from './inbox.store.ts'
+} from './inbox-entries.ts'
 import { rejectAllRequests, rejectEntry, settle } from './settle.ts'
 
 function setUp(
@@ -23,7 +23,12 @@ function setUp(
   const storage = createStorage({ area: memoryArea(kept), log })
   const tabStorage = createStorage({ area: memoryArea(tab), log })
   const store = createInboxStore(storage, tabStorage)
-  const wallet = { inbox: store, replies: new Map(), now: () => 1000 }
+  const wallet = {
+    inbox: store,
+    replies: new Map(),
+    now: () => 1000,
+    tabStorage,
+  }
   return { kept, store, wallet, hear: () => reloadInbox(store, storage) }
 }
 
@@ -164,12 +169,15 @@ describe('questions of apps', () => {
     answer.catch(() => undefined)
     settle(wallet, entry.id, { type: 'sign' })
     const reloaded = setUp(kept, tab)
+    restoreAppEntries(reloaded.wallet)
     expect(findEntry(reloaded.store, entry.id)?.state.type).toBe('waiting')
     expect(setUp(kept).store.getState().entries).toEqual([])
     const late = answerOf(reloaded.wallet, entry.id)
     settle(reloaded.wallet, entry.id, { type: 'answer', answer: '0x03' })
     expect(await late).toBe('0x03')
-    expect(await answerOf(setUp(kept, tab).wallet, entry.id)).toBe('0x03')
+    const again = setUp(kept, tab)
+    restoreAppEntries(again.wallet)
+    expect(await answerOf(again.wallet, entry.id)).toBe('0x03')
   })
 
   test('[TXRQ-01] error: what was sent cannot be rejected; reject-all rejects an app’s transaction', async () => {

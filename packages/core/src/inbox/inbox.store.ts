@@ -1,12 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { withChange } from '../storage/shared-list.ts'
 import type { Storage } from '../storage/storage.ts'
-import {
-  type Ask,
-  type Entry,
-  isOpen,
-  type RequestedTransaction,
-} from './entry.ts'
+import type { Entry } from './entry.ts'
 import { validEntries } from './entry-schema.ts'
 
 export type InboxState = {
@@ -18,13 +13,14 @@ export type InboxState = {
 export type InboxStore = StoreApi<InboxState>
 
 /** A question of the person's own is kept for every page, an app's for its tab. */
-const isOfTab = ({ from }: Entry) => from !== undefined
+export const isOfTab = ({ from }: Entry) => from !== undefined
 
 /**
- * Everything that the person is asked. It survives a reload, and so does the
- * choice of what is on this tab's screen: a reload must not put another
- * question under the person's hand. Other pages of this browser keep the
- * person's own questions in the same place.
+ * Everything that the person is asked. The person's own questions survive a
+ * reload (an app's come back by `restoreAppEntries`), and so does the choice of
+ * what is on this tab's screen: a reload must not put another question under
+ * the person's hand. Other pages of this browser keep the person's own
+ * questions in the same place.
  *
  * @param tab - storage of this tab alone
  * @see TXRQ-01
@@ -32,7 +28,7 @@ const isOfTab = ({ from }: Entry) => from !== undefined
 export function createInboxStore(storage: Storage, tab: Storage): InboxStore {
   const stored = () => validEntries(storage.get('transactionQueue'))
   const store = createStore<InboxState>(() => {
-    const entries = [...stored(), ...validEntries(tab.get('tabInbox'))]
+    const entries = stored()
     const last = tab.get('selectedRequest')
     const isThere = entries.some(({ id }) => id === last)
     return { entries, selectedId: isThere ? last : undefined }
@@ -45,8 +41,9 @@ export function createInboxStore(storage: Storage, tab: Storage): InboxStore {
   store.subscribe(({ entries }, { entries: before }) => {
     if (entries === before) return
     const ofTab = entries.filter(isOfTab)
+    const wasOfTab = before.filter(isOfTab)
     if (ofTab.length > 0) tab.set('tabInbox', ofTab)
-    else tab.remove('tabInbox')
+    else if (wasOfTab.length > 0) tab.remove('tabInbox')
     const change = { before: own(before), after: own(entries) }
     storage.set('transactionQueue', [
       ...withChange(stored(), change, ({ id }) => id),
@@ -56,139 +53,3 @@ export function createInboxStore(storage: Storage, tab: Storage): InboxStore {
 }
 
 const own = (entries: readonly Entry[]) => entries.filter((it) => !isOfTab(it))
-
-/**
- * Takes over what another page did: what was sent or rejected there must not
- * wait here to be sent again.
- *
- * @see TXRQ-01
- */
-export function reloadInbox(store: InboxStore, storage: Storage): void {
-  const shared = validEntries(storage.get('transactionQueue'))
-  store.setState(({ entries, selectedId }) => {
-    const here = new Map(entries.map((entry) => [entry.id, entry]))
-    // This page knows best about what it is signing.
-    const next = [
-      ...shared.map((entry) => here.get(entry.id) ?? entry),
-      ...entries.filter(isOfTab),
-    ]
-    const isThere = next.some(({ id }) => id === selectedId)
-    return { entries: next, selectedId: isThere ? selectedId : undefined }
-  })
-}
-
-/** Returns an id for a question of now: milliseconds, moved on where taken. */
-export function nextEntryId(store: InboxStore, now: number): number {
-  const { entries } = store.getState()
-  return Math.max(now, Math.max(0, ...entries.map(({ id }) => id)) + 1)
-}
-
-/** Puts a question into the inbox; a transaction comes to the screen. */
-export function addEntry(store: InboxStore, entry: Entry): void {
-  store.setState(({ entries, selectedId }) => ({
-    entries: [...entries, entry],
-    selectedId: entry.ask.type === 'transaction' ? entry.id : selectedId,
-  }))
-}
-
-/** Replaces an entry, or (`undefined`) takes it out. */
-export function putEntry(
-  store: InboxStore,
-  id: number,
-  next: Entry | undefined,
-): void {
-  store.setState(({ entries, selectedId }) => ({
-    entries: next
-      ? entries.map((entry) => (entry.id === id ? next : entry))
-      : entries.filter((entry) => entry.id !== id),
-    selectedId:
-      selectedId === id && !(next && isOpen(next)) ? undefined : selectedId,
-  }))
-}
-
-/** Returns an entry by its id. */
-export function findEntry(
-  store: Pick<InboxStore, 'getState'>,
-  id: number,
-): Entry | undefined {
-  return store.getState().entries.find((entry) => entry.id === id)
-}
-
-/**
- * Queues a transaction of the person's own and brings it to the screen. Its id
- * is the time of the request in milliseconds, moved on when two come in the
- * same one.
- *
- * @see TXRQ-01
- */
-export function addRequest(
-  store: InboxStore,
-  request: Omit<RequestedTransaction, 'id' | 'timestamp'>,
-  now: number,
-): RequestedTransaction {
-  const id = nextEntryId(store, now)
-  const added = { ...request, id, timestamp: now }
-  addEntry(store, {
-    id,
-    at: now,
-    chainId: request.chainId,
-    ask: { type: 'transaction', request: added, reply: 'hash' },
-    state: { type: 'waiting' },
-  })
-  return added
-}
-
-/** Puts a waiting transaction on the screen, or (`undefined`) none. */
-export function selectRequest(store: InboxStore, id: number | undefined): void {
-  const isKnown = id !== undefined && isQueued(store, id)
-  store.setState({ selectedId: isKnown ? id : undefined })
-}
-
-/** Whether a question still waits, as far as this page knows. @see TXRQ-01 */
-export function isQueued(store: InboxStore, id: number): boolean {
-  const entry = findEntry(store, id)
-  return entry !== undefined && isOpen(entry)
-}
-
-/** An open entry that asks for something of one type. */
-export type OpenEntry<T extends Ask['type']> = Entry & {
-  readonly ask: Extract<Ask, { type: T }>
-}
-
-/** Returns the open entries of one type; the same list while nothing changes. */
-export function openEntries<T extends Ask['type']>(
-  { entries }: Pick<InboxState, 'entries'>,
-  type: T,
-): readonly OpenEntry<T>[] {
-  const known = lists.get(entries) ?? new Map<string, readonly Entry[]>()
-  lists.set(entries, known)
-  const list =
-    known.get(type) ??
-    entries.filter((entry) => entry.ask.type === type && isOpen(entry))
-  known.set(type, list)
-  return list as readonly OpenEntry<T>[]
-}
-
-const lists = new WeakMap<readonly Entry[], Map<string, readonly Entry[]>>()
-
-/** Returns the transactions that wait; the same list while nothing changes. */
-export function waitingRequests(
-  state: Pick<InboxState, 'entries'>,
-): readonly RequestedTransaction[] {
-  const open = openEntries(state, 'transaction')
-  const list = requests.get(open) ?? open.map(({ ask }) => ask.request)
-  requests.set(open, list)
-  return list
-}
-
-const requests = new WeakMap<
-  readonly Entry[],
-  readonly RequestedTransaction[]
->()
-
-/** The transaction on the screen, while it waits. @see TXRQ-01 */
-export function selectedRequest(
-  state: InboxState,
-): RequestedTransaction | undefined {
-  return waitingRequests(state).find(({ id }) => id === state.selectedId)
-}

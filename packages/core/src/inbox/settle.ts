@@ -1,8 +1,9 @@
 import { BaseError } from '@cairn/primitives'
 import { SigningRejectedError } from '../signing/signing-rejected.ts'
-import { type Entry, type EntryEvent, hasEnded, transition } from './entry.ts'
-import { findEntry, isQueued, putEntry } from './inbox.store.ts'
+import type { Entry, EntryEvent } from './entry.ts'
+import { findEntry, isQueued, putEntry } from './inbox-entries.ts'
 import type { InboxWallet } from './inbox-wallet.ts'
+import { hasEnded, transition } from './transition.ts'
 
 type Inbox = Pick<InboxWallet, 'inbox' | 'replies'>
 
@@ -29,9 +30,9 @@ export function settle(wallet: Inbox, id: number, event: EntryEvent): boolean {
   return true
 }
 
-/** Rejects one entry for the person. */
-export function rejectEntry(wallet: Inbox, id: number): void {
-  settle(wallet, id, { type: 'reject' })
+/** Rejects one entry for the person; an app may be told why. */
+export function rejectEntry(wallet: Inbox, id: number, reason?: string): void {
+  settle(wallet, id, { type: 'reject', reason })
 }
 
 /** Rejects all transactions that wait, for apps as well. @see TXRQ-01 */

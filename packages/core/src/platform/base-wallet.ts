@@ -1,4 +1,4 @@
-import type { Environment } from '@cairn/protocol'
+import type { DappVisit, Environment } from '@cairn/protocol'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Storage, StorageArea } from '../storage/storage.ts'
 import type { SessionState } from './session-state.ts'
@@ -42,6 +42,8 @@ export type BaseWallet = {
   /** Storage of this tab alone; it lasts through reloads and redirects. */
   readonly tabStorage: Storage
   readonly deviceInfo: DeviceInfo
+  /** The app that opened this page; absent if none did. @see DAPP-01 */
+  readonly visit?: DappVisit | undefined
   readonly platform: Platform
   readonly session: StoreApi<SessionState>
 }

@@ -1,6 +1,6 @@
 import { type Address, isSameAddress } from '@cairn/primitives'
 import { clearAnalyticsIdentity } from '../analytics/clear-identity.ts'
-import { reloadInbox } from '../inbox/inbox.store.ts'
+import { reloadInbox } from '../inbox/inbox-entries.ts'
 import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import { reloadPending } from '../inbox/pending.store.ts'
 import { rejectEverything } from '../inbox/settle.ts'

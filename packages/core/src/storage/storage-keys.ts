@@ -197,6 +197,8 @@ export const storageKeys = {
    * `validEntries`, which also reads those of version 1.
    */
   transactionQueue: { version: 2, reads: 1, schema: z.array(z.unknown()) },
+  /** The app that opened this tab: plain JSON, read before the wallet is there. @see DAPP-01 */
+  dappVisit: { version: 1, schema: z.string() },
   /** Questions of apps, in this tab's storage alone. @see TXRQ-01 */
   tabInbox: { version: 1, schema: z.array(z.unknown()) },
   pendingRoute: { version: 1, schema: z.string() },

@@ -1,7 +1,7 @@
 import type { Address } from '@cairn/primitives'
 import { getAccount } from '../account/engine.ts'
 import type { RequestedTransaction } from '../inbox/entry.ts'
-import { addRequest } from '../inbox/inbox.store.ts'
+import { addRequest } from '../inbox/inbox-entries.ts'
 import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import { listNetworks } from '../networks/networks.store.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'

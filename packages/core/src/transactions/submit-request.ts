@@ -1,7 +1,7 @@
 import { BaseError, type Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import type { RequestedTransaction } from '../inbox/entry.ts'
-import { isQueued } from '../inbox/inbox.store.ts'
+import { isQueued } from '../inbox/inbox-entries.ts'
 import {
   addPending,
   type PendingTransaction,

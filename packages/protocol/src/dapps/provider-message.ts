@@ -9,7 +9,7 @@ const text = z.string().check(z.maxLength(500))
  * @see DAPP-01
  */
 export const providerMessage = z.object({
-  idx: z.int(),
+  idx: z.number(),
   type: z.enum([
     'init',
     'open',

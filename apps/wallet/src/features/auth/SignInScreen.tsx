@@ -61,8 +61,14 @@ export function SignInScreen() {
       isRedirectPending(wallet),
   )
   const steering = signInSteering(wallet)
-  if (session.type === 'signed-in' && !steering.keepWalletOpened)
-    return <Navigate replace to="/wallet" />
+  // An app that keeps the wallet open has its question on a page of its own.
+  if (session.type === 'signed-in')
+    return (
+      <Navigate
+        replace
+        to={steering.keepWalletOpened ? '/connect' : '/wallet'}
+      />
+    )
   const isFree = social.type === 'idle' || social.type === 'failed'
   if (isBack || !isFree || session.type === 'choosing-wallet')
     return (

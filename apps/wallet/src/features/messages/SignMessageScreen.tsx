@@ -20,9 +20,12 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
+import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { DeployGate } from './DeployGate.tsx'
 import { MessageContentView } from './MessageContentView.tsx'
 import { messageWarning } from './message-warning.ts'
 import { SignedView } from './SignedView.tsx'
@@ -34,18 +37,24 @@ export function SignMessageScreen() {
     openEntries(state, 'message'),
   )
   const [signed, setSigned] = useState<SignedMessage>()
+  const [answered, setAnswered] = useState<number>()
   const [request] = queue
   if (signed) return <SignedView signed={signed} />
   if (request) {
+    // An app that checks by the network alone needs the wallet there.
+    const Prompt = request.ask.form === 'onchain' ? SetUpFirst : Decision
     return (
-      <Decision
+      <Prompt
         key={request.id}
+        onAnswered={setAnswered}
         onSigned={setSigned}
         request={request}
         waiting={queue.length - 1}
       />
     )
   }
+  if (answered !== undefined)
+    return <AppAnswered id={answered} title={messages.title} />
   return (
     <Screen title={messages.title} width="task">
       <EmptyState
@@ -63,9 +72,20 @@ type Props = {
   waiting: number
   /** Asked when it is the person's own: there is nobody else to hand it to. */
   onSigned: (signed: SignedMessage) => void
+  /** An app asked, and has its answer. */
+  onAnswered: (id: number) => void
 }
 
-function Decision({ request, waiting, onSigned }: Props) {
+function SetUpFirst(props: Props) {
+  const { request } = props
+  return (
+    <DeployGate request={request}>
+      <Decision {...props} />
+    </DeployGate>
+  )
+}
+
+function Decision({ request, waiting, onSigned, onAnswered }: Props) {
   const wallet = useWallet()
   const account = useAccountAddress()
   const navigate = useNavigate()
@@ -84,7 +104,8 @@ function Decision({ request, waiting, onSigned }: Props) {
     })
   }, [wallet, chainId, content.type, origin])
   const leave = () => {
-    if (waiting === 0) void navigate({ to: '/wallet' })
+    if (from) onAnswered(request.id)
+    else if (waiting === 0) void navigate({ to: '/wallet' })
   }
   const sign = useDecision({
     networkMode: 'always',
@@ -112,6 +133,7 @@ function Decision({ request, waiting, onSigned }: Props) {
       width="task"
     >
       <Stack gap={6}>
+        {from && <AskerLine asker={from} />}
         <Text tone="muted">
           {from ? messages.asks(from.origin) : messages.own}
           {waiting > 0 && ` ${messages.waiting(waiting)}`}

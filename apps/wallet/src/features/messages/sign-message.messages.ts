@@ -46,6 +46,14 @@ export const messages = {
     `${network} confirms that your wallet signed this.`,
   invalid: (network: string) => `${network} doesn’t accept this signature.`,
   unverified: 'Can’t reach the network. Try again in a moment.',
+  checking: 'Checking your wallet',
+  setUpTitle: (network: string) => `Set up your wallet on ${network}?`,
+  setUpText: (network: string) =>
+    `This site can only check signatures of wallets that are set up on ${network}. Setting up is one transaction. Then you decide about the message.`,
+  setUp: 'Set up',
+  settingUp: 'Setting up',
+  unreachable: (network: string) =>
+    `${network} doesn’t answer. Cairn tries again by itself.`,
   done: 'Done',
   compose: 'Sign a message',
   composeText: 'Prove to someone that this wallet is yours.',

@@ -1,8 +1,15 @@
-import { type RequestedTransaction, waitingRequests } from '@cairn/core'
+import {
+  type Asker,
+  isOpenEntry,
+  type RequestedTransaction,
+  waitingRequests,
+} from '@cairn/core'
 import { DecisionRow, EmptyState, Screen, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { headline } from '#shared/calls/operation.messages.ts'
+import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
+import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { ReviewChanges } from './ReviewChanges.tsx'
@@ -37,7 +44,20 @@ export function ReviewScreen() {
   const isSent = useStore(pending, ({ entries }) =>
     entries.some((one) => one.requestedTransaction.id === shownId),
   )
-  if (request) return <Review hold={hold} key={request.id} request={request} />
+  const asked = useStore(inbox, ({ entries }) =>
+    entries.find(({ id, from }) => id === shownId && from),
+  )
+  if (asked && !isOpenEntry(asked))
+    return <AppAnswered id={asked.id} title={messages.title} />
+  if (request)
+    return (
+      <Review
+        from={asked?.from}
+        hold={hold}
+        key={request.id}
+        request={request}
+      />
+    )
   return (
     <Screen title={messages.title} width="task">
       <EmptyState
@@ -60,10 +80,12 @@ export function ReviewScreen() {
 
 type Props = {
   request: RequestedTransaction
+  /** The app that asks. */
+  from: Asker | undefined
   hold: (request: RequestedTransaction | undefined) => void
 }
 
-function Review({ request, hold }: Props) {
+function Review({ request, from, hold }: Props) {
   const review = useReview(request, hold)
   const { confirm, described, network } = review
   return (
@@ -107,6 +129,7 @@ function Review({ request, hold }: Props) {
             {network?.title}
           </Text>
         </div>
+        {from && <AskerLine asker={from} />}
         {confirm.error && <ReviewFailure error={confirm.error} />}
         <TestRunNotice
           network={network?.title ?? ''}

@@ -8,6 +8,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Fee } from '#shared/money/use-fee.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { pageAfter } from './page-after.ts'
 import { messages } from './requests.messages.ts'
 import { trackResult } from './review-events.ts'
 
@@ -48,7 +49,8 @@ export function useConfirm(
       }),
     onSuccess({ metaTxnHash }) {
       trackResult(wallet, request, { status: 'sent', txn_hash: metaTxnHash })
-      return navigate({ to: '/history' })
+      const next = pageAfter(wallet, request.id, '/history')
+      return next && navigate({ to: next })
     },
     onError(error) {
       const isRejected = error.name === 'SigningRejectedError'

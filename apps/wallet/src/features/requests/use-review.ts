@@ -19,6 +19,7 @@ import { useCoins } from '#shared/coins/use-coins.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import { useFee } from '#shared/money/use-fee.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { pageAfter } from './page-after.ts'
 import { isReady, readinessOf } from './readiness.ts'
 import { trackPrompt, trackResult } from './review-events.ts'
 import { testRunOptions } from './test-run.queries.ts'
@@ -104,9 +105,10 @@ export function useReview(
     isForced,
     reject() {
       trackResult(wallet, request, { status: 'rejected' })
-      hold(request)
-      rejectEntry(wallet, request.id)
-      void navigate({ to: '/wallet' })
+      const next = pageAfter(wallet, request.id, '/wallet')
+      if (next) hold(request)
+      rejectEntry(wallet, request.id, 'request failed')
+      if (next) void navigate({ to: next })
     },
   }
 }

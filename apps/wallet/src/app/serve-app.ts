@@ -1,0 +1,55 @@
+import {
+  type Entry,
+  followSent,
+  isOpenEntry,
+  leaveVisit,
+  serveWindow,
+  type Wallet,
+} from '@cairn/core'
+import type { DappVisit } from '@cairn/protocol'
+import { withoutSession } from './read-visit.ts'
+import type { createWalletRouter } from './router.tsx'
+
+/** The page of each question. */
+const pages = {
+  connect: '/connect',
+  message: '/sign-message',
+  transaction: '/sign-transaction',
+} as const satisfies Record<Entry['ask']['type'], string>
+
+/**
+ * Serves the app that opened this window, and brings each of its questions to
+ * the screen, one after the other.
+ *
+ * @see DAPP-01 SHELL-01
+ */
+export function serveApp(
+  wallet: Wallet,
+  visit: DappVisit,
+  page: Window & typeof globalThis,
+  router: ReturnType<typeof createWalletRouter>,
+): void {
+  followSent(wallet)
+  const { opened } = serveWindow(wallet, visit, page)
+  opened.catch(() => {
+    // Somebody named a session that no app answers for.
+    leaveVisit(page.sessionStorage)
+    page.location.replace(withoutSession(page))
+  })
+  let shown: number | undefined
+  const show = () => {
+    if (wallet.session.getState().type !== 'signed-in') return
+    const { entries } = wallet.inbox.getState()
+    const open = entries.filter((entry) => entry.from && isOpenEntry(entry))
+    const [next] = open
+    if (!next || open.some(({ id }) => id === shown)) return
+    shown = next.id
+    void router.navigate({
+      to: pages[next.ask.type],
+      state: { dappInitiatedRequest: true },
+    })
+  }
+  wallet.inbox.subscribe(show)
+  wallet.session.subscribe(show)
+  void opened.then(show, () => undefined)
+}

@@ -1,0 +1,242 @@
+import {
+  approveConnect,
+  canValidate,
+  declineConnect,
+  emailOf,
+  findNetwork,
+  type OpenEntry,
+  openEntries,
+  openIntent,
+  track,
+} from '@cairn/core'
+import {
+  Banner,
+  DecisionRow,
+  Dialog,
+  EmptyState,
+  KeyValues,
+  List,
+  ListRow,
+  Loader,
+  Notice,
+  Screen,
+  Stack,
+  Text,
+  TextLink,
+} from '@cairn/ui'
+import { useQuery } from '@tanstack/react-query'
+import Ban from 'lucide-react/icons/ban'
+import Eye from 'lucide-react/icons/eye'
+import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { AskerLine } from '#shared/dapps/AskerLine.tsx'
+import { messages as askerMessages } from '#shared/dapps/asker.messages.ts'
+import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
+import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { failureText, messages } from './connect.messages.ts'
+
+/** Between looks for a login email that a site asks for, in milliseconds. */
+const emailWaitMs = 1000
+
+/** Asks whether a site may connect. @see DAPP-02 */
+export function ConnectScreen() {
+  const wallet = useWallet()
+  const [entry] = useStore(wallet.inbox, (state) =>
+    openEntries(state, 'connect'),
+  )
+  if (entry) return <Prompt entry={entry} key={entry.id} />
+  const answered = wallet.inbox
+    .getState()
+    .entries.some(({ ask }) => ask.type === 'connect')
+  if (openIntent(wallet) === 'connect' && !answered)
+    return <Loader title={askerMessages.waitingTitle} />
+  return (
+    <Screen title={messages.title('Cairn')} width="task">
+      <EmptyState
+        action={<ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>}
+        title={answered ? askerMessages.answeredTitle : messages.nothing}
+      >
+        {answered ? askerMessages.answeredText : messages.nothingText}
+      </EmptyState>
+    </Screen>
+  )
+}
+
+function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
+  const wallet = useWallet()
+  const { from, ask, chainId } = entry
+  const { options } = ask
+  const network = useStore(wallet.networks, (state) =>
+    findNetwork(state, chainId),
+  )
+  const { validation, email, waits } = useReadiness(entry)
+  useReport(entry)
+  const connect = useDecision({
+    networkMode: 'always',
+    mutationFn: () => approveConnect(wallet, entry),
+  })
+  const app = from?.app ?? from?.origin.replace(/^https?:\/\//, '') ?? ''
+  return (
+    <Screen
+      footer={
+        <DecisionRow
+          cancel={messages.cancel}
+          cancelDisabled={connect.isPending}
+          confirm={
+            connect.isPending
+              ? messages.connecting
+              : waits
+                ? messages.waiting
+                : messages.connect
+          }
+          confirmDisabled={validation.data === undefined || waits}
+          loading={connect.isPending}
+          onCancel={() => declineConnect(wallet, entry.id)}
+          onConfirm={() => connect.mutate()}
+        />
+      }
+      title={messages.title(app)}
+      width="task"
+    >
+      <Stack gap={6}>
+        {options.settings?.bannerUrl && (
+          <Banner name={app} wide={options.settings.bannerSize !== 'medium'} />
+        )}
+        {from && <AskerLine asker={from} />}
+        <WhatIsCairn />
+        <Permissions
+          email={options.askForEmail ? (email.data ?? '') : undefined}
+          proves={options.authorize === true}
+        />
+        <KeyValues
+          pairs={[
+            { label: messages.network, value: network?.title ?? `${chainId}` },
+          ]}
+        />
+        <Problems
+          error={connect.error}
+          isUnchecked={
+            validation.failureCount > 0 && validation.data === undefined
+          }
+        />
+      </Stack>
+    </Screen>
+  )
+}
+
+/** Knows whether the person can decide yet. */
+function useReadiness({ ask, chainId }: OpenEntry<'connect'>) {
+  const wallet = useWallet()
+  const { askForEmail } = ask.options
+  const validation = useQuery({
+    queryKey: ['can-validate', chainId],
+    queryFn: () => canValidate(wallet, chainId),
+    retry: true,
+    retryDelay: 2000,
+    networkMode: 'always',
+  })
+  const email = useQuery({
+    queryKey: ['login-email'],
+    queryFn: () => emailOf(wallet) ?? null,
+    enabled: askForEmail === true,
+    refetchInterval: ({ state }) => (state.data ? false : emailWaitMs),
+    networkMode: 'always',
+  })
+  const waits = askForEmail === true && !email.data
+  return { validation, email, waits }
+}
+
+/** Reports the prompt once. @see ANLT-01 */
+function useReport({ from, ask, chainId }: OpenEntry<'connect'>) {
+  const wallet = useWallet()
+  const { options } = ask
+  useEffect(() => {
+    track(wallet, {
+      event: 'PROMPT_CONNECT',
+      networkId: `${chainId}`,
+      app: from?.app ?? '',
+      appProtocol: options.appProtocol ?? '',
+      origin: from?.origin ?? '',
+      authorize: `${options.authorize ?? false}`,
+      authorizeVersion: `${options.authorizeVersion ?? ''}`,
+      askForEmail: `${options.askForEmail ?? false}`,
+    })
+  }, [wallet, chainId, from, options])
+}
+
+type ProblemsProps = { error: Error | null; isUnchecked: boolean }
+
+function Problems({ error, isUnchecked }: ProblemsProps) {
+  return (
+    <>
+      {isUnchecked && (
+        <Notice role="status" tone="warning">
+          {messages.unchecked}
+        </Notice>
+      )}
+      {error && (
+        <Notice role="alert" title={messages.failed} tone="negative">
+          {failureText(error)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type PermissionsProps = {
+  /** Absent if the site does not ask for it. */
+  email: string | undefined
+  proves: boolean
+}
+
+function Permissions({ email, proves }: PermissionsProps) {
+  return (
+    <List label={messages.may}>
+      <ListRow lead={<Eye size={20} />} title={messages.seeAddress} />
+      <ListRow
+        lead={<MessageCircle size={20} />}
+        sub={messages.askText}
+        title={messages.ask}
+      />
+      {email !== undefined && (
+        <ListRow
+          lead={<Mail size={20} />}
+          sub={email}
+          title={messages.seeEmail}
+        />
+      )}
+      {proves && (
+        <ListRow
+          lead={<ShieldCheck size={20} />}
+          sub={messages.proveText}
+          title={messages.prove}
+        />
+      )}
+      <ListRow lead={<Ban size={20} />} title={messages.never} />
+    </List>
+  )
+}
+
+function WhatIsCairn() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <TextLink onClick={() => setOpen(true)}>{messages.whatIs}</TextLink>
+      <Dialog
+        onClose={() => setOpen(false)}
+        open={isOpen}
+        title={messages.about}
+      >
+        <Stack gap={4}>
+          {messages.aboutText.map((text) => (
+            <Text key={text}>{text}</Text>
+          ))}
+        </Stack>
+      </Dialog>
+    </div>
+  )
+}

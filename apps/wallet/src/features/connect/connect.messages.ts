@@ -1,0 +1,42 @@
+export const messages = {
+  title: (app: string) => `Connect to ${app}?`,
+  whatIs: 'What is Cairn?',
+  about: 'About Cairn',
+  aboutText: [
+    'Cairn is your wallet: it holds your coins and collectibles, and signs for you.',
+    'A connected site sees your address. It can ask you to sign or send, and you decide each time.',
+    'You can disconnect a site at any time in Settings.',
+  ],
+  may: 'If you connect',
+  seeAddress: 'It sees your address and balances',
+  ask: 'It can ask you to sign or send',
+  askText: 'You approve each one',
+  seeEmail: 'It sees your email',
+  prove: 'It gets a proof that this wallet is yours',
+  proveText: 'No other site can use the proof',
+  never: 'It can’t move anything without you',
+  network: 'Network',
+  cancel: 'Cancel',
+  connect: 'Connect',
+  connecting: 'Connecting',
+  waiting: 'Waiting',
+  failed: 'Not connected',
+  unchecked:
+    'The network doesn’t answer, so Cairn can’t check your wallet there. It tries again by itself.',
+  nothing: 'Nothing to connect',
+  nothingText: 'No site asks to connect.',
+  toWallet: 'Go to your wallet',
+} as const
+
+const failures: Readonly<Record<string, string>> = {
+  SigningRejectedError: 'You didn’t sign the proof that this site asked for.',
+  NotEnoughSignersError: 'Not enough signers',
+}
+
+/** The person's words for what stopped a connection. */
+export function failureText(error: Error): string {
+  return (
+    failures[error.name] ??
+    'Cairn can’t connect right now. The site learned nothing. Try again in a moment.'
+  )
+}

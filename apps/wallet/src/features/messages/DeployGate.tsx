@@ -1,0 +1,87 @@
+import {
+  canValidate,
+  findNetwork,
+  type OpenEntry,
+  rejectEntry,
+  requestDeployment,
+} from '@cairn/core'
+import { DecisionRow, Loader, Notice, Screen, Stack, Text } from '@cairn/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { AskerLine } from '#shared/dapps/AskerLine.tsx'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { messages } from './sign-message.messages.ts'
+
+/** Between looks whether the wallet is set up, in milliseconds. */
+const lookMs = 2000
+
+type Props = {
+  request: OpenEntry<'message'>
+  /** The prompt itself. */
+  children: ReactNode
+}
+
+/**
+ * Sets the wallet up first, where an app checks signatures by the network alone
+ * and the wallet is not there yet.
+ *
+ * @see DAPP-03
+ */
+export function DeployGate({ request, children }: Props) {
+  const wallet = useWallet()
+  const navigate = useNavigate()
+  const account = useAccountAddress()
+  const { id, chainId, from } = request
+  const network = useStore(wallet.networks, (state) =>
+    findNetwork(state, chainId),
+  )
+  const name = network?.title ?? `${chainId}`
+  const isOnItsWay = useStore(wallet.pending, ({ entries }) =>
+    entries.some((one) => one.chainId === chainId && one.status === 'pending'),
+  )
+  const validation = useQuery({
+    queryKey: ['can-validate', chainId],
+    queryFn: () => canValidate(wallet, chainId),
+    refetchInterval: ({ state }) => (state.data ? false : lookMs),
+    retry: true,
+    retryDelay: lookMs,
+    networkMode: 'always',
+  })
+  if (validation.data) return children
+  if (validation.data === undefined && validation.failureCount === 0)
+    return <Loader title={messages.checking} />
+  return (
+    <Screen
+      footer={
+        <DecisionRow
+          cancel={messages.reject}
+          confirm={isOnItsWay ? messages.settingUp : messages.setUp}
+          confirmDisabled={validation.data === undefined}
+          loading={isOnItsWay}
+          onCancel={() =>
+            rejectEntry(wallet, id, 'User rejected wallet deploy request')
+          }
+          onConfirm={() => {
+            requestDeployment(wallet, account, chainId)
+            void navigate({ to: '/sign-transaction' })
+          }}
+        />
+      }
+      footerLine
+      title={messages.setUpTitle(name)}
+      width="task"
+    >
+      <Stack gap={6}>
+        {from && <AskerLine asker={from} />}
+        <Text tone="muted">{messages.setUpText(name)}</Text>
+        {validation.data === undefined && (
+          <Notice role="status" tone="warning">
+            {messages.unreachable(name)}
+          </Notice>
+        )}
+      </Stack>
+    </Screen>
+  )
+}

@@ -1,0 +1,47 @@
+import { type Asker, findConnectedSite } from '@cairn/core'
+import { Stack, Text } from '@cairn/ui'
+import Lock from 'lucide-react/icons/lock'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
+import styles from './AskerLine.module.css'
+import { messages } from './asker.messages.ts'
+
+/**
+ * The site that asks: its origin large, as the browser knows it, and how long
+ * it has been connected. An app's own name proves nothing.
+ *
+ * @see DAPP-02
+ */
+export function AskerLine({ asker }: { asker: Asker }) {
+  const site = findConnectedSite(useWallet(), asker.origin)
+  const isProven = asker.proof === 'browser'
+  return (
+    <Stack gap={1}>
+      <span className={styles.origin}>
+        {isProven ? (
+          <Lock aria-hidden size={16} />
+        ) : (
+          <TriangleAlert aria-hidden size={16} />
+        )}
+        <strong>{asker.origin.replace(/^https:\/\//, '')}</strong>
+      </span>
+      <Text look="small" tone="muted">
+        {[
+          asker.app,
+          site
+            ? messages.since(dayFormat.format(new Date(site.connectedAt)))
+            : messages.first,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {!isProven && (
+        <Text look="small" tone="warning">
+          {messages.unverified}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })

@@ -1,0 +1,14 @@
+export const messages = {
+  unverified: 'Unverified: only the app says that it is this site.',
+  first: 'First visit: this site is not connected yet.',
+  since: (day: string) => `Connected since ${day}`,
+  sentTitle: 'Sent',
+  sentText:
+    'It waits for the network. You can close this window; the app will find the result.',
+  answeredTitle: 'Done',
+  answeredText: 'The app has your answer. You can close this window.',
+  failedTitle: 'Failed',
+  failedText: 'The transaction failed on the network. The app knows it.',
+  waitingTitle: 'Waiting for the app',
+  toWallet: 'Go to your wallet',
+} as const

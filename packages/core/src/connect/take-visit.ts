@@ -1,0 +1,31 @@
+import { parseJson } from '@cairn/primitives'
+import { type DappVisit, dappVisit, readDappVisit } from '@cairn/protocol'
+import * as z from 'zod/mini'
+import { type StorageArea, storageName } from '../storage/storage.ts'
+
+const name = storageName('dappVisit')
+
+/**
+ * Reads the visit of the app that opened this page, and keeps it in this tab
+ * for reloads and redirects. Two popups of two apps never read each other's.
+ *
+ * @param tab - storage of this tab alone
+ * @see DAPP-01 AUTH-06
+ */
+export function takeVisit(
+  tab: StorageArea,
+  search: string,
+): DappVisit | undefined {
+  const opened = readDappVisit(new URLSearchParams(search))
+  const kept = z.safeParse(dappVisit, parseJson(tab.getItem(name) ?? '')).data
+  // A reload has the id alone in its address.
+  const isSame = kept !== undefined && opened?.sessionId === kept.sessionId
+  const visit = isSame || !opened ? kept : opened
+  if (visit) tab.setItem(name, JSON.stringify(visit))
+  return visit
+}
+
+/** Forgets the visit: nobody answers for it. */
+export function leaveVisit(tab: StorageArea): void {
+  tab.removeItem(name)
+}

@@ -1,0 +1,41 @@
+import type { DappVisit } from '@cairn/protocol'
+import type { BaseWallet } from '../platform/base-wallet.ts'
+import { storageName } from '../storage/storage.ts'
+
+/** A page as far as a visit is read from it. */
+export type VisitedPage = {
+  readonly search: string
+  readonly tabArea: Pick<Storage, 'getItem'>
+}
+
+/**
+ * Whether an app opened this page, or opened it before a reload. Cheap, because
+ * every start of the wallet asks it.
+ *
+ * @see DAPP-01
+ */
+export function isOpenedByApp({ search, tabArea }: VisitedPage): boolean {
+  return (
+    /[?&]sid=/.test(search) ||
+    tabArea.getItem(storageName('dappVisit')) !== null
+  )
+}
+
+/** The reason why an app opened the wallet, if one did. @see SHELL-01 SHELL-02 */
+export function openIntent({
+  visit,
+}: Pick<BaseWallet, 'visit'>):
+  | NonNullable<DappVisit['intent']>['type']
+  | undefined {
+  return visit && (visit.intent?.type ?? 'openWithOptions')
+}
+
+/**
+ * Whether an app asks to connect and gave its options. They stand in for the
+ * terms, and the saved private route waits until the app has its answer.
+ *
+ * @see SHELL-02
+ */
+export function hasConnectOptions(wallet: Pick<BaseWallet, 'visit'>): boolean {
+  return openIntent(wallet) === 'connect'
+}

@@ -1,0 +1,69 @@
+import { connectOptions } from '@cairn/protocol'
+import * as z from 'zod/mini'
+import type { BaseWallet } from '../platform/base-wallet.ts'
+import type { Entry } from './entry.ts'
+import { ownAsk } from './entry-schema.ts'
+import type { InboxWallet } from './inbox-wallet.ts'
+
+const asker = z.object({
+  peerId: z.string(),
+  transport: z.enum(['window', 'port']),
+  origin: z.string(),
+  proof: z.enum(['browser', 'claimed']),
+  app: z.optional(z.string()),
+})
+
+const reason = z.optional(z.string())
+const state = z.union([
+  z.object({ type: z.enum(['waiting', 'signing', 'withdrawn']) }),
+  z.object({ type: z.literal('sent'), metaTxnHash: z.string() }),
+  z.object({ type: z.literal('answered'), answer: z.unknown() }),
+  z.object({ type: z.enum(['rejected', 'failed']), reason }),
+])
+
+const entry = z.object({
+  id: z.number(),
+  at: z.number(),
+  chainId: z.number(),
+  from: asker,
+  call: z.optional(z.string()),
+  delivered: z.optional(z.boolean()),
+  ask: z.union([
+    z.object({
+      type: z.literal('connect'),
+      options: connectOptions,
+      reply: z.enum(['details', 'accounts', 'permissions']),
+    }),
+    ownAsk,
+  ]),
+  state,
+})
+
+/**
+ * Takes up what apps asked in this tab before it was reloaded. A page that
+ * ended while it signed left a question that waits again; a damaged one costs
+ * no other.
+ *
+ * @see TXRQ-01 DAPP-01
+ */
+export function restoreAppEntries({
+  inbox,
+  tabStorage,
+}: Pick<InboxWallet, 'inbox'> & Pick<BaseWallet, 'tabStorage'>): void {
+  const stored = (tabStorage.get('tabInbox') ?? []).flatMap((one): Entry[] => {
+    const parsed = z.safeParse(entry, one)
+    if (!parsed.success) return []
+    const found = parsed.data as Entry
+    return [
+      found.state.type === 'signing'
+        ? { ...found, state: { type: 'waiting' } }
+        : found,
+    ]
+  })
+  inbox.setState(({ entries }) => {
+    const known = new Set(entries.map(({ id }) => id))
+    return {
+      entries: [...entries, ...stored.filter(({ id }) => !known.has(id))],
+    }
+  })
+}

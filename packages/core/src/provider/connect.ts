@@ -1,0 +1,140 @@
+import type { Address } from '@cairn/primitives'
+import type { ConnectOptions } from '@cairn/protocol'
+import { getAccount } from '../account/engine.ts'
+import { setDefaultChain } from '../account/manage-networks.ts'
+import { keepSite } from '../connect/connected-sites.ts'
+import type { Asker } from '../inbox/entry.ts'
+import type { OpenEntry } from '../inbox/inbox-entries.ts'
+import { settle } from '../inbox/settle.ts'
+import { getFeeOptions, sendCalls } from '../transactions/send-calls.ts'
+import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
+import { knownChain, toQuantity } from './provider-wallet.ts'
+import { permissionsOf, walletSession } from './session-of.ts'
+
+/** Life of a proof for an app, in seconds: a week, and never under 200 s. */
+const proofLifetime = { standard: 604_800, shortest: 200 } as const
+
+/** Networks on which apps of the first version look for the wallet. */
+const bootstrapChains = [137, 80_002] as const
+
+/**
+ * Connects the app that asks: the person agreed. The wallet goes to the app's
+ * network, and signs the proof that the app may have asked for.
+ *
+ * @throws {ProviderError} 4902 `no network {id} found`
+ * @throws {SigningRejectedError} {NotEnoughSignersError} for the proof
+ * @see DAPP-02
+ */
+export async function approveConnect(
+  wallet: TransactionsWallet,
+  entry: OpenEntry<'connect'>,
+): Promise<void> {
+  const { id, from, ask } = entry
+  if (!from) return
+  const { options, reply } = ask
+  const chainId = knownChain(wallet, options.networkId)
+  settle(wallet, id, { type: 'sign' })
+  try {
+    const account = (await getAccount(wallet)).address
+    await bootstrap(wallet, options, account)
+    const proof = options.authorize
+      ? await proofFor(wallet, from, options, chainId)
+      : undefined
+    setDefaultChain(wallet, chainId)
+    connectSite(wallet, from, account, chainId)
+    const email = options.askForEmail ? emailOf(wallet) : undefined
+    const answers = {
+      details: () => ({
+        connected: true,
+        chainId: toQuantity(chainId),
+        session: walletSession(wallet, account, chainId),
+        ...(proof && { proof }),
+        ...(email && { email }),
+      }),
+      accounts: () => [account],
+      permissions: () => permissionsOf(from.origin, account),
+    }
+    settle(wallet, id, { type: 'answer', answer: answers[reply]() })
+  } catch (error) {
+    settle(wallet, id, { type: 'wait' })
+    throw error
+  }
+}
+
+/** Tells the app that the person does not want to connect. @see DAPP-02 */
+export function declineConnect(
+  wallet: Pick<TransactionsWallet, 'inbox' | 'replies'>,
+  id: number,
+): void {
+  settle(wallet, id, { type: 'reject', reason: 'connect cancelled by user' })
+}
+
+/** The mail address with which the person signed in. */
+export function emailOf({
+  session,
+}: Pick<TransactionsWallet, 'session'>): string | undefined {
+  const state = session.getState()
+  return state.type === 'signed-in' ? state.login.email : undefined
+}
+
+function connectSite(
+  wallet: TransactionsWallet,
+  { origin, app }: Asker,
+  account: Address,
+  chainId: number,
+): void {
+  const now = wallet.now()
+  keepSite(wallet, {
+    origin,
+    account,
+    ...(app !== undefined && { app }),
+    chainIds: [chainId],
+    connectedAt: now,
+    lastUsedAt: now,
+  })
+}
+
+async function proofFor(
+  wallet: TransactionsWallet,
+  { origin, app }: Asker,
+  options: ConnectOptions,
+  chainId: number,
+) {
+  const account = await getAccount(wallet)
+  const asked = options.expiry ?? proofLifetime.standard
+  return account.signAppProof({
+    chainId,
+    app: app ?? origin,
+    origin,
+    lifetime: Math.max(Math.floor(asked), proofLifetime.shortest),
+    nonce: options.authorizeNonce,
+  })
+}
+
+/**
+ * Sets the wallet up where apps of the first version check signatures. Only
+ * where the network takes no fee for it: the person agreed to connect, and to
+ * pay for nothing. A failure only warns.
+ *
+ * @see DAPP-03
+ */
+async function bootstrap(
+  wallet: TransactionsWallet,
+  { authorize, authorizeVersion = 0 }: ConnectOptions,
+  address: Address,
+): Promise<void> {
+  if (!authorize || authorizeVersion >= 2) return
+  const known = wallet.networks.getState().all.map(({ chainId }) => chainId)
+  const chainId = bootstrapChains.find((one) => known.includes(one))
+  if (chainId === undefined) return
+  try {
+    const account = await getAccount(wallet)
+    if ((await account.status(chainId)).canOnchainValidate) return
+    const calls = [{ to: address, value: 0n, data: '0x' as const }]
+    const { sponsored, quote } = await getFeeOptions(wallet, { chainId, calls })
+    if (!sponsored) throw new Error('the network takes a fee')
+    await sendCalls(wallet, { chainId, calls, quote, feeOption: undefined })
+  } catch (error) {
+    wallet.log.warn({ chainId, error: String(error) }, 'No bootstrap')
+  }
+}

@@ -1,0 +1,111 @@
+import { findConnectedSite, keepSite } from '../connect/connected-sites.ts'
+import type { Asker } from '../inbox/entry.ts'
+import { openEntriesOf } from '../inbox/inbox-entries.ts'
+import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
+import * as account from './methods/account.ts'
+import * as ecosystem from './methods/ecosystem.ts'
+import { nodeMethods, readNode } from './methods/read.ts'
+import { sendCalls, sendTransaction } from './methods/send.ts'
+import { sign } from './methods/sign.ts'
+import { ProviderError, toProviderError } from './provider-error.ts'
+import {
+  connectedAccount,
+  type DappRequest,
+  type MethodCall,
+} from './provider-wallet.ts'
+
+type Method = {
+  readonly run: (call: MethodCall) => Promise<unknown>
+  /** An app that is not connected may ask as well. */
+  readonly isOpen?: boolean
+  /** Asks the person, so the number that waits is limited. */
+  readonly asks?: boolean
+}
+
+/** Questions of one app that may wait at once. @see DAPP-01 */
+export const mostWaiting = 5
+
+const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['eth_accounts', { run: account.accounts, isOpen: true }],
+  [
+    'eth_requestAccounts',
+    { run: account.requestAccounts, isOpen: true, asks: true },
+  ],
+  ['wallet_getPermissions', { run: account.permissions, isOpen: true }],
+  [
+    'wallet_requestPermissions',
+    { run: account.requestPermissions, isOpen: true, asks: true },
+  ],
+  [
+    'wallet_revokePermissions',
+    { run: account.revokePermissions, isOpen: true },
+  ],
+  ['eth_chainId', { run: account.chainId }],
+  ['net_version', { run: account.netVersion }],
+  ['wallet_switchEthereumChain', { run: account.switchChain }],
+  // A network that the wallet knows is there; others are added in its settings.
+  ['wallet_addEthereumChain', { run: account.switchChain }],
+  ['wallet_getCapabilities', { run: account.capabilities }],
+  ['wallet_sendCalls', { run: sendCalls, asks: true }],
+  ['eth_sendTransaction', { run: sendTransaction, asks: true }],
+  ...[
+    'personal_sign',
+    'eth_sign',
+    'sequence_sign',
+    'eth_signTypedData',
+    'eth_signTypedData_v4',
+    'sequence_signTypedData_v4',
+  ].map((name) => [name, { run: sign, asks: true }] as const),
+  ['sequence_getNetworks', { run: ecosystem.networks }],
+  ['sequence_setDefaultNetwork', { run: ecosystem.setDefaultNetwork }],
+  ['sequence_getWalletContext', { run: ecosystem.walletContext }],
+  ['sequence_isSequence', { run: async () => true }],
+  ['sequence_updateConfig', { run: ecosystem.refuseConfig }],
+  ['sequence_publishConfig', { run: ecosystem.refuseConfig }],
+  ...[...nodeMethods].map((name) => [name, { run: readNode }] as const),
+])
+
+/**
+ * Answers one request of an app: the only door for JSON-RPC, whatever the
+ * transport. An app that is not connected learns nothing but that.
+ *
+ * @throws {ProviderError} with a code of EIP-1193, EIP-5792 or JSON-RPC
+ * @see DAPP-01 DAPP-03
+ */
+export async function handleRequest(
+  wallet: TransactionsWallet,
+  peer: Asker,
+  request: DappRequest,
+): Promise<unknown> {
+  const method = methods.get(request.method)
+  if (!method)
+    throw new ProviderError(
+      'unsupported',
+      `${request.method.slice(0, 100)} is not supported`,
+    )
+  const call: MethodCall = { wallet, peer, request }
+  if (!method.isOpen && !connectedAccount(call))
+    throw new ProviderError('unauthorized', 'This site is not connected.')
+  if (method.asks) {
+    limitWaiting(call)
+    touchSite(call)
+  }
+  try {
+    return await method.run(call)
+  } catch (error) {
+    throw toProviderError(error)
+  }
+}
+
+function limitWaiting({ wallet, peer, request }: MethodCall): void {
+  const waiting = openEntriesOf(wallet.inbox.getState(), peer.origin)
+  const call = `${peer.peerId}:${request.id}`
+  const isKnown = waiting.some((entry) => entry.call === call)
+  if (!isKnown && waiting.length >= mostWaiting)
+    throw new ProviderError('limit', 'Too many requests wait for an answer.')
+}
+
+function touchSite({ wallet, peer }: MethodCall): void {
+  const site = findConnectedSite(wallet, peer.origin)
+  if (site) keepSite(wallet, { ...site, lastUsedAt: wallet.now() })
+}

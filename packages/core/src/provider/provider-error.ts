@@ -1,0 +1,34 @@
+import { BaseError, findError } from '@cairn/primitives'
+import { type ProviderErrorKind, providerErrors } from '@cairn/protocol'
+import { RequestEndedError } from '../inbox/settle.ts'
+
+/** An answer that an app gets instead of a result. @see DAPP-01 */
+export class ProviderError extends BaseError {
+  override readonly name = 'ProviderError'
+  readonly code: number
+
+  constructor(kind: ProviderErrorKind, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = providerErrors[kind]
+  }
+}
+
+/**
+ * Turns any failure into what an app may know of it: no stack, and nothing
+ * about the wallet's services.
+ *
+ * @see DAPP-01 ERRS-01
+ */
+export function toProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
+  const ended = findError(error, RequestEndedError)
+  if (ended)
+    return new ProviderError(
+      ended.end === 'rejected' ? 'rejected' : 'internal',
+      ended.message,
+      error,
+    )
+  if (error instanceof Error && error.name === 'SigningRejectedError')
+    return new ProviderError('rejected', 'User rejected.', error)
+  return new ProviderError('internal', 'request failed', error)
+}

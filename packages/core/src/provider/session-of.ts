@@ -1,0 +1,62 @@
+import type { Address } from '@cairn/primitives'
+import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+
+type NetworksWallet = Pick<ConnectedWallet, 'environment' | 'networks'>
+
+/**
+ * Returns the networks as the ecosystem's library reads them, without services
+ * that only the wallet uses.
+ *
+ * @param present - the app's network; absent: the wallet's default one
+ */
+export function sessionNetworks(
+  { networks }: Pick<ConnectedWallet, 'networks'>,
+  present?: number,
+) {
+  const { all, defaultChainId } = networks.getState()
+  return all.map(
+    ({
+      chainId,
+      name,
+      title,
+      type,
+      rpcUrl,
+      nativeToken,
+      blockExplorerUrl,
+    }) => ({
+      chainId,
+      name,
+      title,
+      type,
+      rpcUrl,
+      nativeToken,
+      testnet: type === 'testnet',
+      ...(blockExplorerUrl && { blockExplorer: { rootUrl: blockExplorerUrl } }),
+      ...(chainId === (present ?? defaultChainId) && { isDefaultChain: true }),
+    }),
+  )
+}
+
+/** Returns what a connected app keeps about the account. @see DAPP-01 */
+export function walletSession(
+  wallet: NetworksWallet,
+  account: Address,
+  chainId: number,
+) {
+  return {
+    walletContext: wallet.environment.contexts ?? {},
+    accountAddress: account,
+    networks: sessionNetworks(wallet, chainId),
+  }
+}
+
+/** Returns a connection as EIP-2255 tells it. @see DAPP-01 */
+export function permissionsOf(origin: string, account: Address) {
+  return [
+    {
+      invoker: origin,
+      parentCapability: 'eth_accounts',
+      caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
+    },
+  ]
+}

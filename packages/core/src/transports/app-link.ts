@@ -1,0 +1,62 @@
+import type { DappVisit, ProviderMessage } from '@cairn/protocol'
+import type { Asker } from '../inbox/entry.ts'
+import { findEntry, putEntry } from '../inbox/inbox-entries.ts'
+import type { ProviderError } from '../provider/provider-error.ts'
+import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
+
+/** A connection with an app whose origin is known. */
+export type AppLink = {
+  readonly wallet: TransactionsWallet
+  readonly peer: Asker
+  readonly visit: DappVisit
+  /** Sends a message; the number of a notification is -1. */
+  readonly send: (message: Partial<ProviderMessage>) => void
+  /** Closes this window. */
+  readonly close: () => void
+  /** Aborted once nobody is served any more. */
+  readonly ended: AbortSignal
+  /** Numbers of the requests that are being answered. */
+  readonly underWay: Set<number>
+}
+
+/** The end of a request. */
+export type Outcome =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
+
+/** Returns an error as an app gets it. */
+export function failureOf({ code, message }: ProviderError): Outcome {
+  return { error: { code, message } }
+}
+
+/**
+ * Answers a request. The ecosystem's library throws on a result of `null`, and
+ * its versions before 2 read results in the frame of JSON-RPC alone.
+ */
+export function reply(
+  { send }: Pick<AppLink, 'send'>,
+  message: Pick<ProviderMessage, 'idx'> & Partial<ProviderMessage>,
+  outcome: Outcome,
+): void {
+  const { idx, clientVersion } = message
+  const isOld = Number(clientVersion?.split('.')[0] ?? 2) < 2
+  const isEmpty = 'result' in outcome && (outcome.result ?? null) === null
+  const frame = { jsonrpc: '2.0', id: idx }
+  const bare = 'error' in outcome ? outcome : outcome.result
+  const framed = isEmpty ? { ...frame, result: null } : { ...frame, ...outcome }
+  send({
+    ...message,
+    type: 'message',
+    origin: undefined,
+    data: isOld || isEmpty ? framed : bare,
+  })
+}
+
+/** Notes that an answer was handed over, so that a reload does not repeat it. */
+export function noteDelivered(
+  { inbox }: Pick<TransactionsWallet, 'inbox'>,
+  id: number,
+): void {
+  const entry = findEntry(inbox, id)
+  if (entry) putEntry(inbox, id, { ...entry, delivered: true })
+}
