@@ -139,41 +139,6 @@ test('[AUTH-02] [AUTH-03] accepts a hash that arrives while the page waits, and 
   expect(page.url()).not.toContain('aes_key')
 })
 
-test('[AUTH-06] shows only the sign-in methods that an app requests', async ({
-  context,
-}) => {
-  const page = await context.newPage()
-  await page.goto('/terms')
-  const open = (options: object) =>
-    page.evaluate((settings) => {
-      const intent = { type: 'connect', options: { app: 'Game', settings } }
-      const visit = { sessionId: '1.5', intent }
-      sessionStorage.setItem('cairn.dappVisit', JSON.stringify(visit))
-    }, options)
-  await open({ signInOptions: ['email'] })
-  await page.goto('/auth')
-  await expect(page).toHaveURL('/auth/passwordless')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden()
-
-  await open({ signInOptions: ['google', 'apple'] })
-  await page.goto('/auth')
-  await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(2)
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden()
-
-  await open({ signInWithEmail: newEmail('steered') })
-  await page.goto('/auth')
-  await expect(page.getByText('Check your email')).toBeVisible()
-
-  await open({ signInWith: 'twitch' })
-  await page.goto('/auth')
-  await expect(
-    page.getByRole('heading', { name: 'Sign in with Twitch' }),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('User dismissed auth popup')).toBeVisible()
-})
-
 test('[PWLS-01] offers Google for a Gmail address, and passes on the address', async ({
   context,
 }) => {
