@@ -3,6 +3,10 @@ import { type BenchRow, ms, quantile, timeAtRate } from './table.ts'
 
 const steady = { perSecond: 100, seconds: 5 } as const
 
+/** Least calls answered per second at full load; p99 at the low rate, in ms. */
+type Goals = { readonly perSecond: number; readonly p99Ms: number }
+
+const usual: Goals = { perSecond: 800, p99Ms: 50 }
 const concurrency = 24
 const durationMs = 3000
 
@@ -11,16 +15,16 @@ export async function benchServices(): Promise<readonly BenchRow[]> {
   await using stack = await startStack()
   const { url } = stack
   const signer = `0x${'11'.repeat(20)}`
-  const reads: readonly (readonly [string, object])[] = [
-    ['Sessions/Wallets', { signer }],
-    ['API/GetExchangeRate', { toCurrency: 'EUR' }],
-    ['Guard/Ping', {}],
+  const reads: readonly (readonly [string, object, Goals])[] = [
+    ['Sessions/Wallets', { signer }, { perSecond: 2000, p99Ms: 20 }],
+    ['API/GetExchangeRate', { toCurrency: 'EUR' }, usual],
+    ['Guard/Ping', {}, usual],
   ]
   const rows: BenchRow[] = []
-  for (const [method, body] of reads)
+  for (const [method, body, goals] of reads)
     rows.push(
-      await load(method, `${url}/rpc/${method}`, body),
-      await calm(method, `${url}/rpc/${method}`, body),
+      await load(method, `${url}/rpc/${method}`, body, goals),
+      await calm(method, `${url}/rpc/${method}`, body, goals),
     )
   return rows
 }
@@ -29,6 +33,7 @@ async function load(
   name: string,
   url: string,
   body: object,
+  goals: Goals,
 ): Promise<BenchRow> {
   const times: number[] = []
   const end = performance.now() + durationMs
@@ -45,8 +50,8 @@ async function load(
   return {
     name: `${name}, ${concurrency} at once`,
     value: `${perSecond}/s, p99 ${ms(p99)} at full load`,
-    goal: '≥ 800/s',
-    met: perSecond >= 800,
+    goal: `≥ ${goals.perSecond.toLocaleString('en')}/s`,
+    met: perSecond >= goals.perSecond,
   }
 }
 
@@ -54,14 +59,15 @@ async function calm(
   name: string,
   url: string,
   body: object,
+  goals: Goals,
 ): Promise<BenchRow> {
   const times = await timeAtRate(steady, () => post(url, body))
   const p99 = quantile(times, 0.99)
   return {
     name: `${name} at ${steady.perSecond}/s`,
     value: `p50 ${ms(quantile(times, 0.5))}, p99 ${ms(p99)}`,
-    goal: 'p99 ≤ 50 ms',
-    met: p99 <= 50,
+    goal: `p99 ≤ ${goals.p99Ms} ms`,
+    met: p99 <= goals.p99Ms,
   }
 }
 

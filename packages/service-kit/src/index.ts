@@ -1,3 +1,4 @@
+export { createBatcher } from './batch.ts'
 export { findBodyFault } from './body-fault.ts'
 export { clientIp, isLoopback, networkOf } from './client-ip.ts'
 export {

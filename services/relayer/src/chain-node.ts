@@ -1,5 +1,5 @@
 import { createNodeClient, NodeRefusalError } from '@cairn/clients'
-import { createBatcher } from './batch.ts'
+import { createBatcher } from '@cairn/service-kit'
 
 /** JSON-RPC of one chain. Calls made together travel together. */
 export type ChainNode = {

@@ -1,9 +1,12 @@
 import type { TrackerStore } from '@cairn/account/server'
-import type { Database } from '@cairn/service-kit'
+import { createBatcher, type Database, rows } from '@cairn/service-kit'
+import * as z from 'zod'
 import { decodeJson, encodeJson } from './stored-json.ts'
 
 /** Lower-case keys, so that a wallet has one row. */
 const key = (text: string) => text.toLowerCase()
+
+const FoundRow = z.object({ key: z.string(), found: z.string() })
 
 /** Locks the wallet's row, if there is one, until the transaction ends. */
 export async function lockWallet(
@@ -15,6 +18,30 @@ export async function lockWallet(
   ])
 }
 
+const lookUpLimits = { maxItems: 200, concurrency: 4 } as const
+
+/**
+ * Returns a function that reads the values stored under a key. Keys that are
+ * asked for at the same time travel in one query, because a query costs more
+ * than the rows it returns.
+ *
+ * @param text - a query for the columns `key` and `found`, by a list of keys
+ */
+function createLookUp(
+  { query }: Pick<Database, 'query'>,
+  text: string,
+): (key: string) => Promise<readonly string[]> {
+  return createBatcher(async (keys: readonly string[]) => {
+    const found = rows(FoundRow, await query(text, [[...new Set(keys)]]))
+    const byKey = Map.groupBy(found, (row) => row.key)
+    return keys.map((one) => byKey.get(one)?.map((row) => row.found) ?? [])
+  }, lookUpLimits)
+}
+
+function decodeFirst<T>([first]: readonly string[]): T | undefined {
+  return first === undefined ? undefined : decodeJson<T>(first)
+}
+
 /**
  * Creates the engine's store over SQL. Every row follows from its key or is
  * signed, so an existing row never changes: writing again does nothing.
@@ -22,20 +49,35 @@ export async function lockWallet(
 export function createTrackerStore({
   query,
 }: Pick<Database, 'query'>): TrackerStore {
-  const find = async <T>(text: string, ...keys: readonly unknown[]) => {
-    const [row] = await query<{ found: string }>(text, keys)
-    return row && decodeJson<T>(row.found)
-  }
+  const lookUp = (text: string) => createLookUp({ query }, text)
+  const configs = lookUp(
+    `select image_hash as key, config as found from sessions.configs
+     where image_hash = any($1::text[])`,
+  )
+  const nodes = lookUp(
+    `select node_hash as key, node as found from sessions.nodes
+     where node_hash = any($1::text[])`,
+  )
+  const payloads = lookUp(
+    `select subdigest as key, payload as found from sessions.payloads
+     where subdigest = any($1::text[])`,
+  )
+  const subdigests = lookUp(
+    `select signer as key, subdigest as found from sessions.signatures
+     where signer = any($1::text[])`,
+  )
+  const signatures = lookUp(
+    `select signer || ' ' || subdigest as key, signature as found
+     from sessions.signatures where (signer, subdigest) in (
+       select split_part(key, ' ', 1), split_part(key, ' ', 2)
+       from unnest($1::text[]) as key)`,
+  )
   const insert = async (text: string, ...values: readonly unknown[]) => {
     await query(`${text} on conflict do nothing`, values)
   }
 
   return {
-    loadConfig: (hash) =>
-      find(
-        'select config as found from sessions.configs where image_hash = $1',
-        key(hash),
-      ),
+    loadConfig: async (hash) => decodeFirst(await configs(key(hash))),
     // Overwrites, because a complete tree may follow a partial one.
     async saveConfig(hash, config) {
       await query(
@@ -44,11 +86,7 @@ export function createTrackerStore({
         [key(hash), encodeJson(config)],
       )
     },
-    loadV2Node: (hash) =>
-      find(
-        'select node as found from sessions.nodes where node_hash = $1',
-        key(hash),
-      ),
+    loadV2Node: async (hash) => decodeFirst(await nodes(key(hash))),
     async saveV2Node(hash, node) {
       await query(
         `insert into sessions.nodes values ($1, $2)
@@ -75,11 +113,8 @@ export function createTrackerStore({
         imageHash,
         encodeJson(context),
       ),
-    loadPayloadOfSubdigest: (subdigest) =>
-      find(
-        'select payload as found from sessions.payloads where subdigest = $1',
-        key(subdigest),
-      ),
+    loadPayloadOfSubdigest: async (subdigest) =>
+      decodeFirst(await payloads(key(subdigest))),
     // Overwrites a payload that is a hash alone, because the message may
     // follow.
     async savePayloadOfSubdigest(subdigest, payload) {
@@ -91,19 +126,11 @@ export function createTrackerStore({
         [key(subdigest), encodeJson(payload)],
       )
     },
-    async loadSubdigestsOfSigner(signer) {
-      const rows = await query<{ subdigest: string }>(
-        'select subdigest from sessions.signatures where signer = $1',
-        [key(signer)],
-      )
-      return rows.map(({ subdigest }) => subdigest)
-    },
-    loadSignatureOfSubdigest: (signer, subdigest) =>
-      find(
-        'select signature as found from sessions.signatures where signer = $1 and subdigest = $2',
-        key(signer),
-        key(subdigest),
-      ),
+    loadSubdigestsOfSigner: async (signer) => [
+      ...(await subdigests(key(signer))),
+    ],
+    loadSignatureOfSubdigest: async (signer, subdigest) =>
+      decodeFirst(await signatures(`${key(signer)} ${key(subdigest)}`)),
     saveSignatureOfSubdigest: (signer, subdigest, signature) =>
       insert(
         'insert into sessions.signatures values ($1, $2, $3)',
