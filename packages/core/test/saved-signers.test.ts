@@ -195,6 +195,16 @@ describe('migrateSignerStore', () => {
   })
 })
 
+/** Leaves a key store that this version of the wallet cannot open. */
+async function leaveNewerStore(indexedDB: IDBFactory): Promise<void> {
+  const request = indexedDB.open('security', 2)
+  await new Promise((resolve, reject) => {
+    request.onsuccess = resolve
+    request.onerror = reject
+  })
+  request.result.close()
+}
+
 /** A transaction on its way, as the wallet keeps it. */
 function pendingOf(page: Wallet, id: number) {
   const [requestedTransaction] = waitingRequests(page.inbox.getState()).filter(
@@ -264,6 +274,26 @@ describe('startWallet', () => {
     expect(again.storage.get('keptSignatures')).toHaveProperty([
       sent.metaTxnHash,
     ])
+  })
+
+  test('[STOR-02] error: a key store that does not open asks for a new sign-in, which makes a new store', async () => {
+    const email = 'ruth@example.com'
+    const profile = newProfile()
+    const before = await signIn(stack, email, profile)
+    const { id } = requestDeployment(before, addressOf(before), 137)
+    await leaveNewerStore(profile.indexedDB)
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    expect(page.session.getState()).toEqual({
+      type: 'signed-out',
+      reason: 'session-unreadable',
+    })
+    const again = await signIn(stack, email, profile)
+    expect(addressOf(again)).toBe(addressOf(before))
+    expect(waitingRequests(again.inbox.getState())).toMatchObject([{ id }])
+    const reopened = openPage(stack, profile)
+    await startWallet(reopened)
+    expect(reopened.session.getState()).toMatchObject({ engine: 'ready' })
   })
 
   test('[STOR-02] the work of a lost key is hidden from another account, and goes with a sign-out', async () => {

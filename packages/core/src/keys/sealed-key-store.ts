@@ -1,5 +1,8 @@
 import type { Hex } from '@cairn/primitives'
-import { withSecurityStore } from '../storage/security-store.ts'
+import {
+  deleteSecurityStore,
+  withSecurityStore,
+} from '../storage/security-store.ts'
 import { UnsealError } from './unseal-error.ts'
 
 /** A secret as it rests: readable only through the wrapping key beside it. */
@@ -35,11 +38,18 @@ export async function sealKey(
     secret,
   )
   const sealed: SealedKey = { address, iv, data }
-  await withSecurityStore(indexedDB, 'readwrite', (store) => {
-    // A new device key begins a new session, with a token key of its own.
-    store.clear()
-    store.put(wrappingKey, wrappingKeyName)
-    return store.put(sealed, sessionKeyName)
+  const put = () =>
+    withSecurityStore(indexedDB, 'readwrite', (store) => {
+      // A new device key begins a new session, with a token key of its own.
+      store.clear()
+      store.put(wrappingKey, wrappingKeyName)
+      return store.put(sealed, sessionKeyName)
+    })
+  // A store that does not open holds nothing that anybody could use.
+  await put().catch(async (cause: unknown) => {
+    if (!isBroken(cause)) throw cause
+    await deleteSecurityStore(indexedDB)
+    await put()
   })
 }
 
@@ -49,7 +59,12 @@ export type Sealed = {
   readonly key: SealedKey
 }
 
-/** Reads the sealed session key and its wrapping key, opening neither. */
+/**
+ * Reads the sealed session key and its wrapping key, opening neither.
+ *
+ * @throws {UnsealError} when the store itself does not open
+ * @see STOR-02
+ */
 export async function readSealedKey(
   indexedDB: IDBFactory,
 ): Promise<Sealed | undefined> {
@@ -58,7 +73,9 @@ export async function readSealedKey(
   const [wrappingKey, key] = await Promise.all([
     read(wrappingKeyName),
     read(sessionKeyName),
-  ])
+  ]).catch((cause: unknown) => {
+    throw isBroken(cause) ? new UnsealError(cause) : cause
+  })
   if (!(wrappingKey instanceof CryptoKey) || !isSealedKey(key)) return undefined
   return { wrappingKey, key }
 }
@@ -84,7 +101,21 @@ export async function openKey(sealed: Sealed): Promise<Uint8Array> {
 
 /** Deletes the session key, the key that opens it and the token key. */
 export async function deleteSealedKey(indexedDB: IDBFactory): Promise<void> {
-  await withSecurityStore(indexedDB, 'readwrite', (store) => store.clear())
+  await withSecurityStore(indexedDB, 'readwrite', (store) =>
+    store.clear(),
+  ).catch((cause: unknown) => {
+    if (!isBroken(cause)) throw cause
+    return deleteSecurityStore(indexedDB)
+  })
+}
+
+/**
+ * Whether a store will never open: another version made it, it lost its table,
+ * or the browser cannot read its files. A full disk may have room again.
+ */
+function isBroken(cause: unknown): boolean {
+  const names = ['VersionError', 'NotFoundError', 'UnknownError']
+  return cause instanceof DOMException && names.includes(cause.name)
 }
 
 function isSealedKey(value: unknown): value is SealedKey {

@@ -44,3 +44,15 @@ function openDatabase(
     request.onerror = () => reject(request.error)
   })
 }
+
+/** Deletes a database; waits while another page has it open. */
+export function deleteDatabase(
+  indexedDB: IDBFactory,
+  name: string,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })
+}
