@@ -16,6 +16,8 @@ export type RelayerConfig = {
    * reorganisations), in ms.
    */
   readonly upkeepMs: number
+  /** Time that transactions are kept after they ended, in ms. */
+  readonly keepMs: number
   /** Longest wait for a receipt within a call, in ms. */
   readonly longPollMs: number
   /** Receiver of fees; an account of the relayer if absent. */
@@ -28,12 +30,15 @@ export type RelayerConfig = {
   readonly isLocal: boolean
 }
 
+const dayMs = 24 * 60 * 60_000
+
 const schema = z.object({
   ENVIRONMENT: z.string().default('local'),
   RELAYER_SENDERS: z.coerce.number().int().min(1).max(256).default(8),
   RELAYER_BUMP_MS: z.coerce.number().int().min(100).default(15_000),
   RELAYER_POLL_MS: z.coerce.number().int().min(1).default(40),
   RELAYER_UPKEEP_MS: z.coerce.number().int().min(20).default(1000),
+  RELAYER_KEEP_DAYS: z.coerce.number().int().min(1).default(400),
   // Below 30 s, after which proxies commonly close a silent connection.
   RELAYER_LONG_POLL_MS: z.coerce.number().int().min(0).default(25_000),
   RELAYER_RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
@@ -66,6 +71,7 @@ export function readRelayerConfig(env: Environment): RelayerConfig {
     bumpMs: read.RELAYER_BUMP_MS,
     pollMs: read.RELAYER_POLL_MS,
     upkeepMs: read.RELAYER_UPKEEP_MS,
+    keepMs: read.RELAYER_KEEP_DAYS * dayMs,
     longPollMs: read.RELAYER_LONG_POLL_MS,
     paymentAddress: read.RELAYER_PAYMENT_ADDRESS,
     callLimits: {

@@ -5,6 +5,7 @@ import {
   migrate,
   type Platform,
   type StartService,
+  startLoop,
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { createBackOff } from './back-off.ts'
@@ -12,10 +13,12 @@ import type { ChainContext } from './chain-context.ts'
 import { createChainNode } from './chain-node.ts'
 import { type ChainRelayer, startChainRelayer } from './chain-relayer.ts'
 import { type RelayerConfig, readRelayerConfig } from './config.ts'
+import { pruneMetatxs } from './db/prune.queries.ts'
 import { createGasPrices } from './gas-price.ts'
 import { createReceiptWaiters } from './receipt-waiters.ts'
 import { addressOf, createSenders, deriveKey } from './sender-keys.ts'
 
+const pruneEveryMs = 60 * 60_000
 const secretBytes = 32
 /** Ids per notice. A notice holds at most 8,000 bytes. */
 const idsPerNotice = 400
@@ -39,6 +42,16 @@ export const startRelayer: StartService = async (platform) => {
     relayers.push(relayer)
     app.route(`/chains/${chain.name}`, relayer.app)
   }
+  const log = platform.log.child({ service: 'relayer' })
+  stack.use(
+    startLoop({
+      everyMs: pruneEveryMs,
+      work: async () => {
+        await pruneMetatxs(database, platform.now(), config.keepMs)
+      },
+      onError: (err) => log.warn({ err }, 'not pruned'),
+    }),
+  )
   const started = stack.move()
   return {
     app,

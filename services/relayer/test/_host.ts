@@ -15,6 +15,7 @@ export async function startHost(
   options: {
     readonly secret: ReturnType<typeof testPlatform>['secret']
     readonly env?: Record<string, string>
+    readonly now?: () => Date
     readonly fetch?: typeof globalThis.fetch
   },
 ) {
@@ -34,6 +35,7 @@ export async function startHost(
           },
         ],
         secret: options.secret,
+        ...(options.now && { now: options.now }),
         ...(options.fetch && { fetch: options.fetch }),
       }),
     ),
