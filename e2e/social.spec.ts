@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { messages as authMessages } from '../apps/wallet/src/features/auth/auth.messages.ts'
 import { expectCleanNow } from './_axe.ts'
 import { acceptTerms, newEmail } from './_person.ts'
 
@@ -82,6 +83,26 @@ test('[AUTH-01] [AUTH-02] offers five providers; a window signs in, Cancel and a
   const signedIn = await signInWith(context, 'Google', newName('ada'))
   await signedIn.goto('/settings/profile')
   await expect(signedIn.getByText('Google', { exact: true })).toBeVisible()
+})
+
+test('[AUTH-02] a reload while the provider’s window is open says so, and the next sign-in clears it', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  await page.goto('/auth')
+  const window = await openWindow(page, 'Continue with Apple')
+  await expect(window.getByRole('textbox', { name: 'Name' })).toBeVisible()
+  await page.reload()
+  const notice = page.getByText(authMessages.interrupted)
+  await expect(notice).toBeVisible()
+  await window.close()
+  const again = await openWindow(page, 'Continue with Apple')
+  await typeName(again, newName('ines'))
+  await acceptTerms(page)
+  await page.goto('/auth/logout')
+  await page.locator('[data-action=confirm]').click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect(notice).toBeHidden()
 })
 
 test('[AUTH-02] [AUTH-03] redirects to the provider and back on a phone, and clears the URL', async ({

@@ -1,4 +1,5 @@
 import { findError } from '@cairn/primitives'
+import { noteInterruption } from '../session/note-interruption.ts'
 import { openSession } from '../session/open-session.ts'
 import type {
   PasswordlessFailure,
@@ -106,8 +107,10 @@ async function follow(
     dropWaitingLink(wallet, link),
   )
   show({ type: 'opening', email })
-  const login = await deriveLogin(wallet, idToken)
-  await openSession(wallet, login, { type: 'passwordless', email })
+  await noteInterruption(wallet, async () => {
+    const login = await deriveLogin(wallet, idToken)
+    await openSession(wallet, login, { type: 'passwordless', email })
+  })
 }
 
 /** Why a confirmation by mail came to nothing. */

@@ -52,6 +52,8 @@ export type SignedOutReason =
   | 'migration-needed'
   /** The stored session's key did not open. */
   | 'session-unreadable'
+  /** The page was reloaded or closed while a sign-in was under way. */
+  | 'sign-in-interrupted'
   /** Signed out here, but the device could not be taken from the account. */
   | 'device-not-removed'
   /** The device was taken from the account, but tokens could not be ended. */

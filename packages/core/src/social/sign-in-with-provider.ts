@@ -1,6 +1,7 @@
 import { findError } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
+import { noteInterruption } from '../session/note-interruption.ts'
 import { openSession } from '../session/open-session.ts'
 import { serviceFailure } from '../session/service-failure.ts'
 import type { SessionWallet } from '../session/session-wallet.ts'
@@ -37,14 +38,16 @@ export async function signInByPopup(
     if (!window) throw new SocialError('blocked')
     show({ type: 'waiting', provider })
     const onGone = () => show({ type: 'waiting', provider, isGone: true })
-    const answer = await askByPopup(
-      wallet,
-      { ...options, window, onGone },
-      signal,
-    )
-    show({ type: 'opening', provider })
-    if (answer.refresh) void refreshGrant(wallet, answer.refresh)
-    await open(wallet, provider, answer)
+    await noteInterruption(wallet, async () => {
+      const answer = await askByPopup(
+        wallet,
+        { ...options, window, onGone },
+        signal,
+      )
+      show({ type: 'opening', provider })
+      if (answer.refresh) void refreshGrant(wallet, answer.refresh)
+      await open(wallet, provider, answer)
+    })
   })
 }
 
@@ -91,13 +94,15 @@ export async function finishRedirect(
   wallet.tabStorage.remove('pendingSocial')
   await attempt(wallet, pending?.provider, async (show) => {
     show({ type: 'opening', provider: pending?.provider })
-    const plain = await openHash(wallet.clients, hash)
-    if (!pending)
-      throw new SocialError('refused', {
-        message: 'torus redirect auth failed',
-      })
-    const answer = checkAnswer(readAnswer(plain), pending)
-    await open(wallet, pending.provider, answer)
+    await noteInterruption(wallet, async () => {
+      const plain = await openHash(wallet.clients, hash)
+      if (!pending)
+        throw new SocialError('refused', {
+          message: 'torus redirect auth failed',
+        })
+      const answer = checkAnswer(readAnswer(plain), pending)
+      await open(wallet, pending.provider, answer)
+    })
   })
 }
 

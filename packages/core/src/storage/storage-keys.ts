@@ -236,10 +236,14 @@ export const storageKeys = {
   signerStoreVersion: { version: 1, schema: z.enum(['1', '2']) },
   /** A mailed link this tab waits for: JSON that its reader checks. @see PWLS-02 */
   waitingLink: { version: 1, schema: z.string() },
-  /** Message for the page that loads after signing out. @see SESS-03 */
+  /** Message for the page that loads after signing out, or after a reload. @see SESS-03 */
   signedOut: {
     version: 1,
-    schema: z.enum(['device-not-removed', 'tokens-not-ended']),
+    schema: z.enum([
+      'device-not-removed',
+      'tokens-not-ended',
+      'sign-in-interrupted',
+    ]),
   },
   /** The sign-in method that a dapp's options already led this tab to. @see AUTH-06 */
   steeredTo: { version: 1, schema: z.string() },

@@ -71,5 +71,6 @@ function leave({ session, tabStorage }: Wallet): void {
   const reason = state.type === 'signed-out' ? state.reason : undefined
   if (reason === 'device-not-removed' || reason === 'tokens-not-ended')
     tabStorage.set('signedOut', reason)
+  else tabStorage.remove('signedOut')
   window.location.replace('/')
 }

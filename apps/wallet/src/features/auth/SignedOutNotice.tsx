@@ -7,6 +7,7 @@ const reasons: Record<SignedOutReason, string> = {
   'migration-needed': messages.migrationNeeded,
   'session-lost': messages.sessionLost,
   'session-unreadable': messages.sessionUnreadable,
+  'sign-in-interrupted': messages.interrupted,
   'device-not-removed': messages.deviceStays,
   'tokens-not-ended': messages.tokensStay,
 }

@@ -50,6 +50,8 @@ export const messages = {
     'This device was removed from your wallet. Sign in to add it again.',
   migrationNeeded:
     'Your wallet needs an update. Sign in the same way as before to update it. Your address and everything in the wallet stay the same.',
+  interrupted:
+    'The page was reloaded before you were signed in. Sign in again.',
   sessionUnreadable:
     'Could not decrypt data. The key on this device is damaged. Sign in again. Nothing else is lost.',
   sessionLost:
