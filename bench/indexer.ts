@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createRpcClient } from '@cairn/clients'
+import { createRpcClient, type RpcClient } from '@cairn/clients'
 import { startIndexer } from '@cairn/indexer'
 import { indexer } from '@cairn/protocol'
 import { type Chain, type Database, openDatabase } from '@cairn/service-kit'
@@ -18,7 +18,7 @@ export type IndexerBenchOptions = {
   readonly log?: (line: string) => void
 }
 
-type BenchChain = {
+export type BenchChain = {
   readonly chain: Chain
   readonly rpc: <T>(method: string, params: readonly unknown[]) => Promise<T>
   /** Mines a block of `count` transfers and returns its transaction. */
@@ -45,7 +45,7 @@ export async function benchIndexer({
   await using node = await startAnvil(137)
   const bench = createBenchChain(node.rpcUrl)
   const batches = Math.ceil(transfers / batch)
-  await bench.rpc('anvil_setCode', [tokenAddress, tokenCode])
+  await deployToken(bench)
   for (let i = 0; i < batches; i++) {
     await bench.transfer(batch, (i * 7919) % accounts)
   }
@@ -79,20 +79,7 @@ async function benchStore(
   const client = createRpcClient(indexer, {
     url: `${server.url}/chains/${bench.chain.name}`,
   })
-  const latencies: number[] = []
-  for (let i = 0; i < blocks; i++) {
-    const hash = await bench.transfer(1, i)
-    const mined = performance.now()
-    for (;;) {
-      const { transactions } = await client.getTransactionHistory({
-        filter: { transactionHashes: [hash] },
-      })
-      if (transactions.length > 0) break
-      await delay(1)
-    }
-    latencies.push(performance.now() - mined)
-    await delay(20)
-  }
+  const latencies = await timeBlocks(bench, client, blocks)
   const pages: number[] = []
   for (let i = 0; i < 300; i++) {
     const begun = performance.now()
@@ -113,6 +100,32 @@ async function benchStore(
     row(`${name}: block to row, p99`, percentile(latencies, 0.99), goals.p99Ms),
     row(`${name}: page of history, p95`, percentile(pages, 0.95), goals.pageMs),
   ]
+}
+
+/**
+ * Mines blocks of one transfer. Returns the times in ms until its row is
+ * readable.
+ */
+export async function timeBlocks(
+  bench: BenchChain,
+  client: RpcClient<typeof indexer>,
+  blocks: number,
+): Promise<readonly number[]> {
+  const latencies: number[] = []
+  for (let i = 0; i < blocks; i++) {
+    const hash = await bench.transfer(1, i)
+    const mined = performance.now()
+    for (;;) {
+      const { transactions } = await client.getTransactionHistory({
+        filter: { transactionHashes: [hash] },
+      })
+      if (transactions.length > 0) break
+      await delay(1)
+    }
+    latencies.push(performance.now() - mined)
+    await delay(20)
+  }
+  return latencies
 }
 
 function row(name: string, ms: number, goalMs: number): BenchRow {
@@ -145,13 +158,13 @@ function percentile(values: readonly number[], part: number): number {
   )
 }
 
-type Store = AsyncDisposable & {
+export type Store = AsyncDisposable & {
   readonly name: string
   readonly database: Database
 }
 
 /** Opens PostgreSQL with fsync on; `undefined` if it is not installed. */
-async function openPostgres(): Promise<Store | undefined> {
+export async function openPostgres(): Promise<Store | undefined> {
   const bin = findPostgres()
   if (!bin) return undefined
   const server = await startPostgres(bin)
@@ -205,11 +218,18 @@ const tokenCode = `0x${[
   '5b00',
 ].join('')}`
 
-function accountAt(index: number): `0x${string}` {
+/** Returns the address of an account by its number. */
+export function accountAt(index: number): `0x${string}` {
   return `0x${(firstAccount + BigInt(index)).toString(16).padStart(40, '0')}`
 }
 
-function createBenchChain(rpcUrl: string): BenchChain {
+/** Places the token on the chain. */
+export async function deployToken({ rpc }: BenchChain): Promise<void> {
+  await rpc('anvil_setCode', [tokenAddress, tokenCode])
+}
+
+/** Creates a client of a chain that has the token. */
+export function createBenchChain(rpcUrl: string): BenchChain {
   const rpc = async <T>(method: string, params: readonly unknown[]) => {
     const response = await fetch(rpcUrl, {
       method: 'POST',

@@ -3,6 +3,7 @@ import { benchBrowser } from './browser.ts'
 import { benchIndexer } from './indexer.ts'
 import { benchPaint } from './paint.ts'
 import { benchRelayer } from './relayer.ts'
+import { benchScale } from './scale.ts'
 import { benchServices } from './services.ts'
 import { benchSigning } from './signing.ts'
 import { benchSocial } from './social.ts'
@@ -20,10 +21,15 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   social: benchSocial,
   indexer: () => benchIndexer(),
   wallet: benchWallet,
+  scale: benchScale,
 }
 
 const asked = process.argv.slice(2)
-const names = asked.length > 0 ? asked : Object.keys(parts)
+// `scale` fills a store for some minutes, so that it runs by name alone.
+const names =
+  asked.length > 0
+    ? asked
+    : Object.keys(parts).filter((part) => part !== 'scale')
 const [cpu] = cpus()
 console.log(
   `${cpu?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
