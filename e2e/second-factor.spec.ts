@@ -5,6 +5,7 @@ import {
   type Page,
   test,
 } from '@playwright/test'
+import { messages } from '../apps/wallet/src/features/settings/security/security.messages.ts'
 import { type Authenticator, authenticator } from './_authenticator.ts'
 import { expectAccessible } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
@@ -131,12 +132,20 @@ async function turnOn(
     await field.fill('000000')
     await page.locator('[data-action=confirm]').click()
     await expect(page.getByText(wrong).first()).toBeVisible()
+    await expect(field).toHaveValue('')
   }
   await field.fill(app.first())
   await page.locator('[data-action=confirm]').click()
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
-  if (options.thoroughly) await expectAccessible(page)
+  if (options.thoroughly) {
+    await expectAccessible(page)
+    // A reload is no word that they were saved.
+    await page.reload()
+    await expect(page.getByText(messages.notKept)).toBeVisible()
+    await page.getByRole('button', { name: messages.show }).click()
+    await withCode(page, app, list)
+  }
   const codes = await codesIn(list)
   await page.locator('[data-action=confirm]').click()
   await expect(page.getByText('Two-factor authentication is on')).toBeVisible()

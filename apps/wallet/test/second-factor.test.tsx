@@ -294,7 +294,7 @@ describe('EnrolScreen', () => {
     ],
   ])(
     '[GUARD-03] [ERRS-01] error: a first code that is %s',
-    async (_case, answer, words) => {
+    async (reason, answer, words) => {
       const heard = show({ 'Guard/CommitTOTP': answer })
       const field = await screen.findByRole('textbox', { name: 'Code' })
       await userEvent.type(field, '123456{Enter}')
@@ -303,7 +303,9 @@ describe('EnrolScreen', () => {
       expect(heard.wallet.notifications.getState().shown).toMatchObject([
         { kind: 'failure', text: words },
       ])
-      await userEvent.type(field, '{Backspace}')
+      // Only a code that was wrong is typed anew.
+      expect(field).toHaveProperty('value', reason === 'wrong' ? '' : '123456')
+      await userEvent.type(field, reason === 'wrong' ? '1' : '{Backspace}')
       expect(screen.queryByText(words)).toBeNull()
     },
   )

@@ -12,6 +12,14 @@ describe('keyOfPhrase', () => {
     ['as it is', known],
     ['with spaces around and between', `  ${known.replaceAll(' ', '  \n')} `],
     ['in capitals', known.toUpperCase()],
+    ['with commas', known.replaceAll(' ', ', ')],
+    [
+      'as a numbered list',
+      known
+        .split(' ')
+        .map((word, index) => `${index + 1}. ${word}`)
+        .join('\n'),
+    ],
   ])('[SIGN-08] derives the first account of a phrase %s', async (_, text) => {
     expect(holdKey(await keyOfPhrase(text)).address).toBe(knownAddress)
   })

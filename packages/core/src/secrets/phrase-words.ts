@@ -1,10 +1,12 @@
 /** Number of words in a recovery phrase. @see AUTH-07 */
 export const phraseLength = 12
 
-/** The words of a phrase as it was typed: trimmed, in lower case. */
+/**
+ * The words of a phrase as it was typed or pasted, in lower case. Numbers,
+ * commas and line breaks of a list are no part of them.
+ */
 export function phraseWords(text: string): readonly string[] {
-  const trimmed = text.trim().toLowerCase()
-  return trimmed === '' ? [] : trimmed.split(/\s+/)
+  return text.toLowerCase().match(/\p{L}+/gu) ?? []
 }
 
 /** Whether a phrase has exactly twelve words; says nothing of their meaning. @see AUTH-07 */

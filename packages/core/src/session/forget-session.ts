@@ -18,6 +18,7 @@ const sessionKeys = [
   'loginKeyAddress',
   'signerStoreVersion',
   'secondFactor',
+  'codesNotKept',
   'tokensToEnd',
   'unsavedSigners',
   'tokenBalances',

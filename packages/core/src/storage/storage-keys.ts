@@ -230,6 +230,8 @@ export const storageKeys = {
   },
   /** Signers that the account does not remember yet: JSON. @see SIGN-10 */
   unsavedSigners: { version: 1, schema: z.string() },
+  /** Recovery codes were shown, and not said to be kept. @see GUARD-03 */
+  codesNotKept: { version: 1, schema: z.boolean() },
   /** The guard asked for codes when it was looked up last. @see GUARD-01 */
   secondFactor: { version: 1, schema: z.boolean() },
   /** Version of the signers' storage; absent means the first. @see SIGN-10 */

@@ -24,6 +24,12 @@ describe('toAddress', () => {
     expect(toAddress(vitalik.toLowerCase())).toBe(vitalik)
   })
 
+  test('[COIN-02] checksums an upper-case address, which has none', () => {
+    const digits = vitalik.slice(2).toUpperCase()
+    expect(toAddress(`0x${digits}`)).toBe(vitalik)
+    expect(isAddress(`0X${digits}`)).toBe(false)
+  })
+
   test.each([
     vitalik.replace('dA6B', 'da6b'),
     vitalik.slice(2),

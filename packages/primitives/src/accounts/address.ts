@@ -4,13 +4,17 @@ import type { Address } from './wallet-config.ts'
 
 /**
  * Checks whether `text` is an address that a user may send to: it begins with
- * `0x`, and is either all lower case or has a correct checksum.
+ * `0x`, and its letters are all lower case, all upper case, or a correct
+ * checksum.
  *
  * @see COIN-02
  */
 export function isAddress(text: string): text is Address {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false
-  if (text === text.toLowerCase()) return true
+  const digits = text.slice(2)
+  const isPlain =
+    digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  if (isPlain) return true
   return OxAddress.validate(text, { strict: true })
 }
 

@@ -1,9 +1,11 @@
 import {
   commitSecondFactor,
   defaultDurationMs,
+  InvalidCodeError,
   notify,
   type RecoveryCode,
 } from '@cairn/core'
+import { findError } from '@cairn/primitives'
 import {
   CodeInput,
   CopyButton,
@@ -37,14 +39,17 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
     networkMode: 'always',
     mutationFn: (typed: string) => commitSecondFactor(wallet, typed),
     onSuccess: onDone,
-    onError: (error) =>
+    onError: (error) => {
+      // A wrong code is typed anew; any other failure leaves it there.
+      if (findError(error, InvalidCodeError)) setCode('')
       notify(wallet.notifications, {
         kind: 'failure',
         title: messages.codeFailed,
         text: guardWords(error),
         // The field says it as long as it holds.
         durationMs: defaultDurationMs,
-      }),
+      })
+    },
   })
   const submit = () => {
     if (code.length === codeLength && !commit.isPending) commit.mutate(code)

@@ -89,6 +89,11 @@ function RecoveryCodes({ onCodes }: Pick<Props, 'onCodes'>) {
           {messages.codes}
         </Text>
         <Text tone="muted">{messages.codesText}</Text>
+        {wallet.storage.get('codesNotKept') && (
+          <Notice role="status" tone="warning">
+            {messages.notKept}
+          </Notice>
+        )}
         {show.data && !canBeShown(show.data) && (
           <Notice role="status" title={messages.lostCodes} tone="warning">
             {messages.lostCodesText}

@@ -1,7 +1,9 @@
 import type { RecoveryCode } from '@cairn/core'
 import { Badge, Button, CopyButton, Screen, Stack, Text } from '@cairn/ui'
 import Download from 'lucide-react/icons/download'
+import { useEffect } from 'react'
 import { saveFile } from '#shared/browser/save-file.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import styles from './KeepCodesScreen.module.css'
 import { messages } from './security.messages.ts'
 
@@ -9,6 +11,13 @@ type Props = { codes: readonly RecoveryCode[]; onDone: () => void }
 
 /** The recovery codes, to be kept. @see GUARD-03 */
 export function KeepCodesScreen({ codes, onDone }: Props) {
+  const { storage } = useWallet()
+  // A reload or a closed tab must not count as a yes.
+  useEffect(() => storage.set('codesNotKept', true), [storage])
+  const done = () => {
+    storage.remove('codesNotKept')
+    onDone()
+  }
   const text = codes
     .filter(({ used }) => !used)
     .map(({ code }) => code)
@@ -16,7 +25,7 @@ export function KeepCodesScreen({ codes, onDone }: Props) {
   return (
     <Screen
       footer={
-        <Button block data-action="confirm" onClick={onDone} variant="primary">
+        <Button block data-action="confirm" onClick={done} variant="primary">
           {messages.kept}
         </Button>
       }

@@ -40,6 +40,8 @@ export const messages = {
   copy: 'Copy',
   save: 'Save',
   kept: 'I’ve saved them',
+  notKept:
+    'You haven’t said that you saved your codes. Show them and save them: without them you can’t sign in when you lose your authenticator.',
   fileHead:
     'Cairn recovery codes. Using one turns off two-factor authentication.',
   notDone: 'Nothing was changed',
