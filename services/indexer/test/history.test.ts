@@ -24,7 +24,7 @@ import {
 } from './_indexer.ts'
 import { createWallets } from './_wallet.ts'
 
-const zero = `0x${'0'.repeat(40)}`
+const zero: `0x${string}` = `0x${'0'.repeat(40)}`
 const abi = parseAbi([
   'function transfer(address to, uint256 value) returns (bool)',
   'function deposit() payable',
@@ -95,6 +95,24 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     expect(new Set(received.map((it) => it.contractAddress))).toEqual(
       new Set([zero, ...given]),
     )
+  })
+
+  test('[HIST-01] limits an account to one coin, to two, and to none of its own', async () => {
+    const account = '0x00000000000000000000000000000000000a11ce'
+    await fund(account)
+    await indexer.caughtUp(chain)
+    const coinsOf = async (contractAddresses: `0x${string}`[]) => {
+      const { transactions } = await indexer.client().getTransactionHistory({
+        filter: { accountAddress: account, contractAddresses },
+      })
+      const coins = transactions.flatMap((it) =>
+        (it.transfers ?? []).map((transfer) => transfer.contractAddress),
+      )
+      return new Set(coins)
+    }
+    expect(await coinsOf([usdc])).toEqual(new Set([usdc]))
+    expect(await coinsOf([usdc, zero])).toEqual(new Set([usdc, zero]))
+    expect(await coinsOf([bob])).toEqual(new Set())
   })
 
   test('[HIST-01] names a meta-transaction by the id its wallet knows', async () => {

@@ -119,17 +119,20 @@ function sourcesOf(
   if (metaTransactionIds) {
     return some('executions', `id = ${bytes(metaTransactionIds)}`)
   }
+  // Single values instead of lists, because only then an index provides the
+  // order: a source per account, which reads at most a page of one coin.
+  const one = (value: string) => `decode(${add(bareHex(value))}::text, 'hex')`
+  const [coin, ...others] = contracts ?? []
+  const isOneCoin = coin !== undefined && others.length === 0
   const ofToken = [
-    contracts && `and contract = ${bytes(contracts)}`,
+    isOneCoin && `and contract = ${one(coin)}`,
+    contracts && !isOneCoin && `and contract = ${bytes(contracts)}`,
     tokenId !== undefined && `and token_id = ${add(tokenId)}::numeric`,
   ]
     .filter(Boolean)
     .join(' ')
-  // A source per account, so that each reads at most a page.
   const sources = (accounts ?? []).flatMap((account) => {
-    // A single value instead of a list, because only then the index provides
-    // the order.
-    const own = `decode(${add(bareHex(account))}::text, 'hex')`
+    const own = one(account)
     return [
       some('transfers', `sender = ${own} ${ofToken}`),
       some('transfers', `receiver = ${own} ${ofToken}`),
