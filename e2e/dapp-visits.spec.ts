@@ -126,6 +126,15 @@ test('[DAPP-01] [DAPP-03] [SETT-01] a reload keeps the question; a rejection, a 
   expect((await ended(dapp, 'sign')).value).toMatch(/^0x/)
   await expect.poll(() => reloaded.isClosed()).toBe(true)
 
+  const phishing = `bank.example wants you to sign in with your Ethereum account:`
+  const siwe = await inPopup(context, dapp, 'siwe', sign(phishing))
+  await expect(
+    siwe.getByRole('alert').getByText(/This sign-in is not what it seems/),
+  ).toBeVisible()
+  await siwe.locator('[data-action=reject]').click()
+  expect(await ended(dapp, 'siwe')).toMatchObject({ code: 4001 })
+  await expect.poll(() => siwe.isClosed()).toBe(true)
+
   const rejected = await inPopup(context, dapp, 'no', sign('Rejected'))
   await rejected.locator('[data-action=reject]').click()
   expect(await ended(dapp, 'no')).toMatchObject({ code: 4001 })

@@ -164,7 +164,9 @@ describe('ConnectedSitesScreen', () => {
     const list = await screen.findByRole('list', { name: 'Connected apps' })
     const rows = () => within(list).getAllByRole('listitem')
     expect(rows().map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^https:\/\/new\.example.*Game, Polygon, 999/),
+      expect.stringMatching(
+        /^https:\/\/new\.example.*Game · Polygon · 999 · Last used Jan 1, 1970/,
+      ),
       expect.stringMatching(/^https:\/\/old\.example/),
     ])
     await userEvent.click(
@@ -177,6 +179,23 @@ describe('ConnectedSitesScreen', () => {
     ])
     await userEvent.click(screen.getByRole('button', { name: /^Disconnect/ }))
     await screen.findByText('No connected apps yet')
+  })
+
+  test('[SETT-01] [STOR-01] disconnects all apps of this wallet at once, and no other wallet’s', async () => {
+    const wallet = signedInWallet(owned)
+    wallet.storage.set('connectedSites', {
+      'https://old.example': site(2),
+      'https://new.example': site(3),
+      'https://other.example': site(4, other),
+    })
+    show(wallet, ConnectedSitesScreen)
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Disconnect all' }),
+    )
+    await screen.findByText('No connected apps yet')
+    expect(Object.keys(wallet.storage.get('connectedSites') ?? {})).toEqual([
+      'https://other.example',
+    ])
   })
 })
 

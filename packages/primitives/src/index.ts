@@ -108,6 +108,12 @@ export {
   withMeaning,
 } from './history/history-pages.ts'
 export {
+  looksLikeSiwe,
+  parseSiwe,
+  type SiweProblem,
+  siweProblems,
+} from './messages/siwe.ts'
+export {
   formatAmount,
   InvalidAmountError,
   parseAmount,

@@ -66,11 +66,13 @@ function AskFirst() {
 }
 
 /** The page that follows says what stayed behind. */
-function leave({ session, tabStorage }: Wallet): void {
+function leave({ session, tabStorage, visit }: Wallet): void {
   const state = session.getState()
   const reason = state.type === 'signed-out' ? state.reason : undefined
   if (reason === 'device-not-removed' || reason === 'tokens-not-ended')
     tabStorage.set('signedOut', reason)
   else tabStorage.remove('signedOut')
+  // An app's window has nothing left to show.
+  if (visit) window.close()
   window.location.replace('/')
 }

@@ -10,7 +10,6 @@ import {
   track,
 } from '@cairn/core'
 import {
-  Banner,
   DecisionRow,
   Dialog,
   EmptyState,
@@ -103,9 +102,6 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
       width="task"
     >
       <Stack gap={6}>
-        {options.settings?.bannerUrl && (
-          <Banner name={app} wide={options.settings.bannerSize !== 'medium'} />
-        )}
         {from && <AskerLine asker={from} />}
         <WhatIsCairn />
         <Permissions

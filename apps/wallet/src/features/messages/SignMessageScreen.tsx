@@ -29,6 +29,7 @@ import { DeployGate } from './DeployGate.tsx'
 import { MessageContentView } from './MessageContentView.tsx'
 import { messageWarning } from './message-warning.ts'
 import { SignedView } from './SignedView.tsx'
+import { SiweNotice } from './SiweNotice.tsx'
 import { failureText, messages } from './sign-message.messages.ts'
 
 /** The message that waits to be signed; each is reported when it shows. @see SIGN-11 ANLT-01 */
@@ -135,9 +136,10 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
       <Stack gap={6}>
         {from && <AskerLine asker={from} />}
         <Text tone="muted">
-          {from ? messages.asks(from.origin) : messages.own}
+          {from ? messages.asks : messages.own}
           {waiting > 0 && ` ${messages.waiting(waiting)}`}
         </Text>
+        <SiweNotice request={request} />
         <Warning chainId={chainId} content={content} />
         <MessageContentView content={content} />
         <KeyValues

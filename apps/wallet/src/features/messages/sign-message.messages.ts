@@ -1,7 +1,7 @@
 /** The texts of signing a message. @see SIGN-11 */
 export const messages = {
   title: 'Sign a message',
-  asks: (origin: string) => `${origin} asks you to sign this.`,
+  asks: 'This site asks you to sign this.',
   own: 'Check it before you sign. This is what others will see.',
   nothing: 'Nothing to sign',
   nothingText: 'No messages are waiting for you.',
@@ -46,6 +46,15 @@ export const messages = {
     `${network} confirms that your wallet signed this.`,
   invalid: (network: string) => `${network} doesn’t accept this signature.`,
   unverified: 'Can’t reach the network. Try again in a moment.',
+  siweTitle: 'This sign-in is not what it seems',
+  siweDomain: 'It is for another site than the one that asks. Reject it.',
+  siweScheme: 'It is for another kind of connection than this site has.',
+  siweAddress: 'It names another wallet.',
+  siweChain: 'It names another network.',
+  siweExpired: 'It has expired.',
+  siweNotYet: 'It is not valid yet.',
+  siweMalformed:
+    'It looks like a sign-in, and its form is broken. A site should not ask for that.',
   checking: 'Checking your wallet',
   setUpTitle: (network: string) => `Set up your wallet on ${network}?`,
   setUpText: (network: string) =>

@@ -22,6 +22,8 @@ export const messages = {
   noConnectedText:
     'Apps you connect show up here. You can disconnect them at any time.',
   disconnect: 'Disconnect',
+  disconnectAll: 'Disconnect all',
+  lastUsed: (day: string) => `Last used ${day}`,
   disconnectName: (origin: string) => `Disconnect ${origin}`,
   appearance: 'Appearance',
   appearanceText: 'Auto follows your device.',

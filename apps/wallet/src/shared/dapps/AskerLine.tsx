@@ -1,5 +1,6 @@
 import { type Asker, findConnectedSite } from '@cairn/core'
 import { Stack, Text } from '@cairn/ui'
+import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -15,11 +16,14 @@ import { messages } from './asker.messages.ts'
 export function AskerLine({ asker }: { asker: Asker }) {
   const site = findConnectedSite(useWallet(), asker.origin)
   const isProven = asker.proof === 'browser'
+  const isEncrypted = asker.origin.startsWith('https:')
   return (
     <Stack gap={1}>
       <span className={styles.origin}>
-        {isProven ? (
+        {isProven && isEncrypted ? (
           <Lock aria-hidden size={16} />
+        ) : isProven ? (
+          <Globe aria-hidden size={16} />
         ) : (
           <TriangleAlert aria-hidden size={16} />
         )}

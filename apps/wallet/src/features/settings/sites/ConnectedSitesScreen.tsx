@@ -4,7 +4,7 @@ import {
   findNetwork,
   listConnectedSites,
 } from '@cairn/core'
-import { Button, EmptyState, List, ListRow } from '@cairn/ui'
+import { Button, EmptyState, List, ListRow, Stack } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -26,11 +26,27 @@ export function ConnectedSitesScreen() {
           {messages.noConnectedText}
         </EmptyState>
       ) : (
-        <List label={messages.connected}>
-          {sites.map((site) => (
-            <SiteRow key={site.origin} onDisconnect={disconnect} site={site} />
-          ))}
-        </List>
+        <Stack gap={4}>
+          <List label={messages.connected}>
+            {sites.map((site) => (
+              <SiteRow
+                key={site.origin}
+                onDisconnect={disconnect}
+                site={site}
+              />
+            ))}
+          </List>
+          {sites.length > 1 && (
+            <Button
+              onClick={() => {
+                for (const { origin } of sites) disconnect(origin)
+              }}
+              variant="danger-quiet"
+            >
+              {messages.disconnectAll}
+            </Button>
+          )}
+        </Stack>
       )}
     </SettingsPage>
   )
@@ -55,8 +71,16 @@ function SiteRow({ site, onDisconnect }: Props) {
           {messages.disconnect}
         </Button>
       }
-      sub={[site.app, ...names].filter(Boolean).join(', ')}
+      sub={[
+        site.app,
+        ...names,
+        messages.lastUsed(dayFormat.format(new Date(site.lastUsedAt))),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       title={site.origin}
     />
   )
 }
+
+const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
