@@ -22,7 +22,7 @@ export type PopupPage = StoragePage &
     readonly opener: Pick<Window, 'postMessage'> | null
   }
 
-/** How long the app may take to answer the handshake. */
+/** Time for the app to answer the handshake. */
 const handshakeMs = 15_000
 
 /**

@@ -55,7 +55,7 @@ describe('readContactsCsv', () => {
       `${theo.address};Twice;`,
       `${`0x${'2'.repeat(40)}`};;`,
       'nobody;Someone;',
-      `${orla.address.toUpperCase().replace('X', 'x')};Wrong;`,
+      `${orla.address.replace('aAeb', 'aaeb')};Wrong;`,
       `${own};Myself;`,
     ].join('\n')
     const rows = readContactsCsv(file, [orla, theo], own)

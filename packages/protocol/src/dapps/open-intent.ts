@@ -27,7 +27,7 @@ const settings = z.object({
 })
 
 /**
- * What a dapp asks for when it opens the wallet. A field that is not readable
+ * The wishes of a dapp that opens the wallet. A field that is not readable
  * counts as absent, so that one mistake does not lose the others.
  *
  * @see AUTH-06 DAPP-01

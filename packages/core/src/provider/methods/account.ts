@@ -97,7 +97,7 @@ function moved(chainIds: readonly number[], chain: number): number[] {
   return [chain, ...chainIds.filter((one) => one !== chain)]
 }
 
-/** What a batch can rely on, per network (EIP-5792). @see DAPP-01 */
+/** Returns the features that a batch can rely on, per network (EIP-5792). @see DAPP-01 */
 export async function capabilities(call: MethodCall): Promise<unknown> {
   const { wallet } = call
   const [account, chains] = Array.isArray(call.request.params)
