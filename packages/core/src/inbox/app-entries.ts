@@ -1,7 +1,7 @@
 import { connectOptions } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import type { BaseWallet } from '../platform/base-wallet.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, isOpen } from './entry.ts'
 import { ownAsk } from './entry-schema.ts'
 import type { InboxWallet } from './inbox-wallet.ts'
 
@@ -60,10 +60,13 @@ export function restoreAppEntries({
         : found,
     ]
   })
-  inbox.setState(({ entries }) => {
+  const last = tabStorage.get('selectedRequest')
+  inbox.setState(({ entries, selectedId }) => {
     const known = new Set(entries.map(({ id }) => id))
+    const isOnScreen = stored.some((one) => one.id === last && isOpen(one))
     return {
       entries: [...entries, ...stored.filter(({ id }) => !known.has(id))],
+      selectedId: isOnScreen ? last : selectedId,
     }
   })
 }

@@ -58,8 +58,12 @@ export function requestMessage(
   return answer as Promise<SignedMessage>
 }
 
-function findCall({ inbox }: AskingWallet, { call }: Draft) {
-  return inbox.getState().entries.find((entry) => entry.call === call)
+function findCall({ inbox }: AskingWallet, { call, from }: Draft) {
+  return inbox
+    .getState()
+    .entries.find(
+      (entry) => entry.call === call && entry.from?.origin === from?.origin,
+    )
 }
 
 function newEntry(wallet: AskingWallet, draft: Draft): Entry {

@@ -180,6 +180,36 @@ describe('questions of apps', () => {
     expect(await answerOf(again.wallet, entry.id)).toBe('0x03')
   })
 
+  test('[TXRQ-01] the transaction on the screen is on it again after a reload', () => {
+    const tab = new Map<string, string>()
+    const { kept, wallet } = setUp(undefined, tab)
+    addRequest(wallet.inbox, request, 500)
+    const { entry, answer } = ask(wallet, {
+      ...draft,
+      ask: {
+        type: 'transaction',
+        request: { ...request, id: 0, timestamp: 0 },
+        reply: 'hash',
+      },
+    })
+    answer.catch(() => undefined)
+    const reloaded = setUp(kept, tab)
+    restoreAppEntries(reloaded.wallet)
+    expect(selectedRequest(reloaded.store.getState())?.id).toBe(entry.id)
+  })
+
+  test('[DAPP-01] error: another site with the same number of a visit gets no answer of this one', async () => {
+    const { wallet } = setUp()
+    const first = ask(wallet, draft)
+    settle(wallet, first.entry.id, { type: 'answer', answer: '0x1234' })
+    const from = { ...shop, origin: 'https://other.example' }
+    const other = ask(wallet, { ...draft, from })
+    expect(other.entry.id).not.toBe(first.entry.id)
+    rejectEntry(wallet, other.entry.id)
+    await expect(other.answer).rejects.toThrow('rejected by user')
+    expect(await first.answer).toBe('0x1234')
+  })
+
   test('[TXRQ-01] error: what was sent cannot be rejected; reject-all rejects an app’s transaction', async () => {
     const { store, wallet } = setUp()
     const transaction = (rpcId: number) =>
