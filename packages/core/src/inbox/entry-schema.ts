@@ -20,6 +20,7 @@ export const ownAsk = z.union([
     type: z.literal('transaction'),
     request: requestedTransaction,
     reply: z.enum(['hash', 'calls-id']),
+    callsId: z.optional(z.string()),
   }),
 ])
 

@@ -40,6 +40,8 @@ export type Ask =
       readonly request: RequestedTransaction
       /** `calls-id`: the app asked by EIP-5792, and follows the calls itself. */
       readonly reply: 'hash' | 'calls-id'
+      /** Name that the app gave its calls (EIP-5792). */
+      readonly callsId?: string | undefined
     }
 
 export type EntryState =

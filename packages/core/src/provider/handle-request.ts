@@ -3,6 +3,7 @@ import type { Asker } from '../inbox/entry.ts'
 import { openEntriesOf } from '../inbox/inbox-entries.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import * as account from './methods/account.ts'
+import { callsStatus } from './methods/calls-status.ts'
 import * as ecosystem from './methods/ecosystem.ts'
 import { nodeMethods, readNode } from './methods/read.ts'
 import { sendCalls, sendTransaction } from './methods/send.ts'
@@ -47,6 +48,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['wallet_addEthereumChain', { run: account.switchChain }],
   ['wallet_getCapabilities', { run: account.capabilities }],
   ['wallet_sendCalls', { run: sendCalls, asks: true }],
+  ['wallet_getCallsStatus', { run: callsStatus }],
   ['eth_sendTransaction', { run: sendTransaction, asks: true }],
   ...[
     'personal_sign',

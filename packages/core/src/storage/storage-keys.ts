@@ -201,6 +201,8 @@ export const storageKeys = {
   dappVisit: { version: 1, schema: z.string() },
   /** Questions of apps, in this tab's storage alone. @see TXRQ-01 */
   tabInbox: { version: 1, schema: z.array(z.unknown()) },
+  /** Calls that were sent for apps, by their ids (EIP-5792). @see DAPP-03 */
+  appCalls: { version: 1, schema: z.array(z.unknown()) },
   pendingRoute: { version: 1, schema: z.string() },
   /** Tokens were to end with a signer, and the service was away. @see REMV-01 */
   tokensToEnd: { version: 1, schema: z.boolean() },

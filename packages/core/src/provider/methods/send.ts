@@ -1,8 +1,9 @@
 import { type Address, isSameAddress } from '@cairn/primitives'
 import { address, hex } from '@cairn/protocol'
 import * as z from 'zod/mini'
+import { entryOfCalls, listAppCalls } from '../../inbox/app-calls.ts'
 import { ask } from '../../inbox/ask.ts'
-import type { RequestedTransaction } from '../../inbox/entry.ts'
+import type { Ask, RequestedTransaction } from '../../inbox/entry.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
   callOf,
@@ -52,7 +53,15 @@ const batch = z.object({
   from: z.optional(address),
   chainId: z.string(),
   atomicRequired: z.optional(z.boolean()),
-  calls: z.array(call).check(z.minLength(1), z.maxLength(mostCalls)),
+  calls: z
+    .array(
+      z.object({
+        ...callShape,
+        // Without a receiver a call creates a contract, which a wallet of this kind cannot.
+        capabilities: z.optional(z.record(z.string(), z.unknown())),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(mostCalls)),
   capabilities: z.optional(z.record(z.string(), z.unknown())),
 })
 
@@ -68,7 +77,8 @@ export async function sendTransaction(asked: MethodCall): Promise<unknown> {
   const { auxiliary, chainId, ...first } = sent
   const request = { ...asked.request }
   request.chainId ??= chainId ?? undefined
-  return askToSend({ ...asked, request }, [first, ...(auxiliary ?? [])], 'hash')
+  const calls = [first, ...(auxiliary ?? [])]
+  return askToSend({ ...asked, request }, calls, { reply: 'hash' })
 }
 
 /**
@@ -81,14 +91,20 @@ export async function sendCalls(asked: MethodCall): Promise<unknown> {
   const sent = readFirst(batch, asked.request.params)
   checkSender(asked, sent.from)
   refuseCapabilities(sent.capabilities)
+  for (const one of sent.calls) refuseCapabilities(one.capabilities)
+  checkChain(asked, sent.chainId)
+  refuseKnownId(asked, sent.id)
   const request = { ...asked.request, chainId: sent.chainId }
-  return askToSend({ ...asked, request }, sent.calls, 'calls-id')
+  return askToSend({ ...asked, request }, sent.calls, {
+    reply: 'calls-id',
+    ...(sent.id !== undefined && { callsId: sent.id }),
+  })
 }
 
 async function askToSend(
   asked: MethodCall,
   calls: readonly z.output<typeof call>[],
-  reply: 'hash' | 'calls-id',
+  form: Pick<Extract<Ask, { type: 'transaction' }>, 'reply' | 'callsId'>,
 ): Promise<unknown> {
   const { wallet, peer, request } = asked
   const account = connectedAccount(asked)
@@ -117,7 +133,7 @@ async function askToSend(
     chainId,
     from: peer,
     call: callOf({ ...asked, request }),
-    ask: { type: 'transaction', request: transaction, reply },
+    ask: { type: 'transaction', request: transaction, ...form },
   })
   return answer
 }
@@ -157,6 +173,33 @@ function refuseCapabilities(
         `This wallet does not support ${name.slice(0, 50)}.`,
       )
   }
+}
+
+/** @throws {ProviderError} 5710 for a network that the wallet does not know */
+function checkChain({ wallet }: MethodCall, chainId: string): void {
+  const { all } = wallet.networks.getState()
+  if (!all.some((network) => network.chainId === Number(chainId)))
+    throw new ProviderError(
+      'unsupportedChain',
+      `no network ${chainId} found`.slice(0, 100),
+    )
+}
+
+/** The same request again is the same entry; another one needs an id of its own. */
+function refuseKnownId(asked: MethodCall, id: string | undefined): void {
+  if (id === undefined) return
+  const { wallet, peer } = asked
+  const { origin } = peer
+  const open = entryOfCalls(wallet.inbox.getState().entries, { id, origin })
+  if (open?.call === callOf(asked)) return
+  const isKnown =
+    open !== undefined ||
+    listAppCalls(wallet, origin).some((one) => one.id === id)
+  if (isKnown)
+    throw new ProviderError(
+      'duplicateCallsId',
+      'Calls of this id were asked for already.',
+    )
 }
 
 function checkSender(asked: MethodCall, from: string | null | undefined): void {
