@@ -13,6 +13,7 @@ import {
   startWallet,
   type Wallet,
 } from '../src/index.ts'
+import { clearLocalSigners } from '../src/signers/signer-metadata.ts'
 import { askByPopup } from '../src/social/ask-provider.ts'
 import { newProfile, openPage, type Profile, waitFor } from './_browser.ts'
 import { isSignedOnChain } from './_on-chain.ts'
@@ -328,6 +329,21 @@ describe('reLogin', () => {
       await isSignedOnChain(stack, addressOf(page), digest, signature),
     ).toBe(true)
     expect(signer.status({ signed: new Set() })).toMatchObject({ ready: false })
+  })
+
+  test('[SIGN-06] knows the provider when this browser has no copy of the signers', async () => {
+    const profile = await signedIn('Lea')
+    const { page, signer, signing } = await ask(profile)
+    signing.catch(() => {})
+    await clearLocalSigners(page)
+    const window = personAt(profile, 'Lea')
+    const { signal } = new AbortController()
+    await reLogin(
+      page,
+      { signer: signer.address, mode: 'popup', window },
+      signal,
+    )
+    expect(signer.status({ signed: new Set() })).toMatchObject({ ready: true })
   })
 
   test('[SIGN-06] error: another account, a redirect, no window, and signing without', async () => {

@@ -1,8 +1,8 @@
 import type { Address } from '@cairn/primitives'
 import type { SocialProvider } from '@cairn/protocol'
+import { knownSigners } from '../session/known-signers.ts'
 import { SocialError } from '../session/social-error.ts'
 import { savedProvider } from '../signers/kinds/login-provider.ts'
-import { localSignerMetadata } from '../signers/signer-metadata.ts'
 import type { SigningWallet } from '../signing/signing-wallet.ts'
 import { unlockSigner } from '../signing/unlock-signer.ts'
 import { askByPopup, type SocialWindow } from './ask-provider.ts'
@@ -40,11 +40,11 @@ export async function reLogin(
 }
 
 async function providerOf(
-  wallet: Pick<SigningWallet, 'loadSignerKinds' | 'log' | 'platform'>,
+  wallet: SigningWallet,
   signer: Address,
 ): Promise<{ provider: SocialProvider; email: string | undefined }> {
-  const saved = (await localSignerMetadata(wallet)).get(signer)
-  const found = savedProvider(saved)
+  // This browser's copy alone may lack a signer that was saved a moment ago.
+  const found = savedProvider((await knownSigners(wallet)).get(signer))
   if (!found)
     throw new SocialError('refused', { message: 'Invalid signer type' })
   return found

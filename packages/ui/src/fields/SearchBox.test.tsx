@@ -104,6 +104,15 @@ describe('SearchBox', () => {
     expect(onHurry).toHaveBeenCalledOnce()
   })
 
+  test('[SRCH-01] behavior: Enter chooses the option that the arrows moved to, at any time', async () => {
+    const onChoose = vi.fn()
+    const onHurry = vi.fn()
+    render(<Box onChoose={onChoose} onHurry={onHurry} waiting />)
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(onChoose).toHaveBeenCalledWith('usdc')
+    expect(onHurry).not.toHaveBeenCalled()
+  })
+
   test('[SRCH-01] behavior: without results there is no list and no active option', async () => {
     const onChoose = vi.fn()
     render(<Box empty onChoose={onChoose} />)

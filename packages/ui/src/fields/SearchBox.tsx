@@ -51,7 +51,9 @@ export function SearchBox(props: SearchBoxProps) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (waiting) onHurry?.()
+      // An option that a person moved to is the one they mean.
+      const isMeant = wanted !== undefined && active?.id === wanted
+      if (waiting && !isMeant) onHurry?.()
       else if (active) onChoose(active.id)
       return
     }
