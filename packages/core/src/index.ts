@@ -114,6 +114,7 @@ export {
   removeOwnCoin,
 } from './holdings/own-coins.ts'
 export { nativeToCoin, tokenToCoin } from './holdings/to-coin.ts'
+export { openAppPages } from './inbox/app-pages.ts'
 export { ask, requestMessage } from './inbox/ask.ts'
 export {
   type Asker,

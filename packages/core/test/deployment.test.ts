@@ -22,6 +22,8 @@ afterAll(() => stack?.[Symbol.asyncDispose]())
 
 async function setUpOn(page: Wallet, chainId: number) {
   const request = requestDeployment(page, addressOf(page), chainId)
+  // A second press asks for no second transaction.
+  expect(requestDeployment(page, addressOf(page), chainId)).toEqual(request)
   expect(waitingRequests(page.inbox.getState())).toMatchObject([
     { type: 'walletDeployment', chainId },
   ])

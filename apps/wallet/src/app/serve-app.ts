@@ -1,21 +1,13 @@
 import {
-  type Entry,
   followSent,
-  isOpenEntry,
   leaveVisit,
+  openAppPages,
   serveWindow,
   type Wallet,
 } from '@cairn/core'
 import type { DappVisit } from '@cairn/protocol'
 import { withoutSession } from './read-visit.ts'
 import type { createWalletRouter } from './router.tsx'
-
-/** The page of each question. */
-const pages = {
-  connect: '/connect',
-  message: '/sign-message',
-  transaction: '/sign-transaction',
-} as const satisfies Record<Entry['ask']['type'], string>
 
 /**
  * Serves the app that opened this window, and brings each of its questions to
@@ -39,13 +31,12 @@ export function serveApp(
   let shown: number | undefined
   const show = () => {
     if (wallet.session.getState().type !== 'signed-in') return
-    const { entries } = wallet.inbox.getState()
-    const open = entries.filter((entry) => entry.from && isOpenEntry(entry))
+    const open = openAppPages(wallet)
     const [next] = open
     if (!next || open.some(({ id }) => id === shown)) return
     shown = next.id
     void router.navigate({
-      to: pages[next.ask.type],
+      to: next.to,
       state: { dappInitiatedRequest: true },
     })
   }

@@ -1,7 +1,11 @@
 import type { Address } from '@cairn/primitives'
 import { getAccount } from '../account/engine.ts'
 import type { RequestedTransaction } from '../inbox/entry.ts'
-import { addRequest } from '../inbox/inbox-entries.ts'
+import {
+  addRequest,
+  selectRequest,
+  waitingRequests,
+} from '../inbox/inbox-entries.ts'
 import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import { listNetworks } from '../networks/networks.store.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'
@@ -53,7 +57,8 @@ export async function walletDeployments(
 
 /**
  * Queues what sets the wallet up on a network: a call of itself that does
- * nothing, since the first transaction carries everything else with it.
+ * nothing, since the first transaction carries everything else with it. A
+ * second press chooses the request that waits already.
  *
  * @see DEPL-01 TXRQ-01
  */
@@ -62,10 +67,18 @@ export function requestDeployment(
   account: Address,
   chainId: number,
 ): RequestedTransaction {
+  const type = 'walletDeployment'
+  const waiting = waitingRequests(wallet.inbox.getState()).find(
+    (request) => request.type === type && request.chainId === chainId,
+  )
+  if (waiting) {
+    selectRequest(wallet.inbox, waiting.id)
+    return waiting
+  }
   return addRequest(
     wallet.inbox,
     {
-      type: 'walletDeployment',
+      type,
       txs: [{ to: account, value: '0', data: '0x' }],
       chainId,
     },

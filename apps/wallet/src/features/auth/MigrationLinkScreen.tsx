@@ -21,6 +21,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useBack } from '#shared/navigation/use-back.tsx'
+import { SignedIn } from '#shared/sign-in/SignedIn.tsx'
 import { pageSocialMode } from '#shared/sign-in/social-window.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages as authMessages, socialFailures } from './auth.messages.ts'
@@ -42,7 +43,7 @@ export function MigrationLinkScreen() {
     wallet.session,
     ({ type }) => type === 'signed-in',
   )
-  if (isSignedIn) return <Navigate replace to="/wallet" />
+  if (isSignedIn) return <SignedIn />
   if (wallets.length === 0) return <Navigate replace to="/auth/migration" />
   if (social !== 'idle' && social !== 'failed')
     return <SocialProgress onTaken={() => undefined} returned={false} />

@@ -1,8 +1,9 @@
 import { OldWalletNotFoundError, startLinking } from '@cairn/core'
 import { Button, Field, Screen, Stack, Text, TextLink } from '@cairn/ui'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { SignedIn } from '#shared/sign-in/SignedIn.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './migration.messages.ts'
 
@@ -30,7 +31,7 @@ export function MigrationScreen() {
       setBusy(false)
     }
   }
-  if (isSignedIn) return <Navigate replace to="/wallet" />
+  if (isSignedIn) return <SignedIn />
   return (
     <Screen middle title={messages.title} width="task">
       <form

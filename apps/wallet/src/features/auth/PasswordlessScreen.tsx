@@ -6,10 +6,11 @@ import {
   startPasswordless,
 } from '@cairn/core'
 import { Loader, Notice, Screen, Stack } from '@cairn/ui'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
+import { SignedIn } from '#shared/sign-in/SignedIn.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { failures, messages } from './auth.messages.ts'
 import { EmailForm } from './EmailForm.tsx'
@@ -34,7 +35,7 @@ export function PasswordlessScreen() {
     cancelPasswordless(wallet)
     void navigate({ to: '/auth' })
   }
-  if (session.type === 'signed-in') return <Navigate replace to="/wallet" />
+  if (session.type === 'signed-in') return <SignedIn />
   if (session.type === 'choosing-wallet') {
     return (
       <Suspense fallback={<Loader title={messages.opening} />}>

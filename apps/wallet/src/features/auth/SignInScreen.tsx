@@ -5,15 +5,11 @@ import {
   signInSteering,
 } from '@cairn/core'
 import { Button, Loader, Logo, Screen, Stack, Text } from '@cairn/ui'
-import {
-  Navigate,
-  useNavigate,
-  useRouter,
-  useRouterState,
-} from '@tanstack/react-router'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
+import { SignedIn } from '#shared/sign-in/SignedIn.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -61,14 +57,7 @@ export function SignInScreen() {
       isRedirectPending(wallet),
   )
   const steering = signInSteering(wallet)
-  // An app that keeps the wallet open has its question on a page of its own.
-  if (session.type === 'signed-in')
-    return (
-      <Navigate
-        replace
-        to={steering.keepWalletOpened ? '/connect' : '/wallet'}
-      />
-    )
+  if (session.type === 'signed-in') return <SignedIn />
   const isFree = social.type === 'idle' || social.type === 'failed'
   if (isBack || !isFree || session.type === 'choosing-wallet')
     return (
