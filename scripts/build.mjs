@@ -1,11 +1,13 @@
 // Builds the wallet, the module that draws its first screens for a deployment,
-// and compresses its files once, so that the server only reads them.
+// and compresses its files once, so that the server only reads them. Then packs
+// the SDK for other people's pages.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { buildSdk } from './build-sdk.mjs'
 import { writePage } from './write-page.mjs'
 
 const app = join(
@@ -26,6 +28,7 @@ for (const path of filesIn(dist)) {
     writeFileSync(`${path}.br`, compress(path))
 }
 await buildDrawPage()
+await buildSdk()
 
 /** A classic script: it runs before the first frame. */
 async function buildDrawingScript() {

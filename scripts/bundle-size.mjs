@@ -32,6 +32,8 @@ const rows = [
     kB: 185,
   },
   { ...largestScript(), kB: 250 },
+  { name: 'SDK', ...sdkScripts('index'), kB: 12 },
+  { name: 'SDK for wagmi', ...sdkScripts('wagmi'), kB: 12 },
 ]
 const isOver = ({ size, count, kB }) => size > kB * 1000 || count > most
 for (const row of rows) {
@@ -60,6 +62,16 @@ function largestScript() {
   return globSync('static/js/*.js', { cwd: dist })
     .map((file) => ({ name: `largest chunk: ${file}`, size: sizeOf(file) }))
     .reduce((one, other) => (other.size > one.size ? other : one))
+}
+
+/** Returns the size of one of the SDK's entries, as it is packed. */
+function sdkScripts(entry) {
+  const folder = join(dirname(dirname(dist)), '../packages/sdk/dist')
+  const text = readFileSync(join(folder, `${entry}.js`), 'utf8')
+  const imported = [...text.matchAll(/from ["']\.\/(.+?)["']/g)].map(([, name]) =>
+    readFileSync(join(folder, name), 'utf8'),
+  )
+  return { size: brotliCompressSync([text, ...imported].join('\n')).length }
 }
 
 /** Returns the size of the file that the build has compressed. */

@@ -15,6 +15,8 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/contracts': ['primitives'],
   'packages/core': [...domain, 'account'],
   'packages/ui': [],
+  'packages/sdk': [],
+  'apps/demo-dapp': ['sdk'],
   'packages/service-kit': ['primitives', 'protocol', 'clients'],
   'services/sessions': [...service, 'account/server'],
   'services/guard': [...service, 'account/server'],

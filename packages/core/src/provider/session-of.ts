@@ -4,8 +4,9 @@ import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 type NetworksWallet = Pick<ConnectedWallet, 'environment' | 'networks'>
 
 /**
- * Returns the networks as the ecosystem's library reads them, without services
- * that only the wallet uses.
+ * Returns the networks as the ecosystem's library reads them: with the relayer,
+ * which tells an app how its calls ended, and without services that only the
+ * wallet uses.
  *
  * @param present - the app's network; absent: the wallet's default one
  */
@@ -21,6 +22,7 @@ export function sessionNetworks(
       title,
       type,
       rpcUrl,
+      relayerUrl,
       nativeToken,
       blockExplorerUrl,
     }) => ({
@@ -29,6 +31,7 @@ export function sessionNetworks(
       title,
       type,
       rpcUrl,
+      ...(relayerUrl && { relayer: { url: relayerUrl } }),
       nativeToken,
       testnet: type === 'testnet',
       ...(blockExplorerUrl && { blockExplorer: { rootUrl: blockExplorerUrl } }),

@@ -79,7 +79,7 @@ export function serveWindow(
     } else if (isAnswer(message, visit, nonce)) {
       link = linkWith(origin)
       opened.resolve(link.peer)
-      void begin(link, page)
+      void begin(link, page, needsPause(message))
     }
   }
 
@@ -98,11 +98,21 @@ export function serveWindow(
   return { stop: () => end.abort(), opened: opened.promise }
 }
 
-async function begin(link: AppLink, page: StoragePage): Promise<void> {
+/** The project's own library closes no window but that of the visit. */
+function needsPause({ clientVersion }: ProviderMessage): boolean {
+  return !clientVersion?.startsWith('cairn-')
+}
+
+async function begin(
+  link: AppLink,
+  page: StoragePage,
+  pauses: boolean,
+): Promise<void> {
   const { wallet, visit, ended } = link
   restoreAppEntries(wallet)
   dropOthers(wallet, link.peer)
-  await wallet.platform.delay(settleMs, ended).catch(() => undefined)
+  if (pauses)
+    await wallet.platform.delay(settleMs, ended).catch(() => undefined)
   if (ended.aborted) return
   followChanges(link, page)
   if (visit.intent?.type === 'connect') await connectApp(link)

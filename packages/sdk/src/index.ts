@@ -1,0 +1,26 @@
+import { announceProvider } from './announce.ts'
+import type { CairnOptions } from './options.ts'
+import { type CairnProvider, createProvider } from './provider.ts'
+
+export type { Connected } from './methods/method.ts'
+export type {
+  AskForPress,
+  CairnOptions,
+  ConnectWishes,
+  SignInWay,
+} from './options.ts'
+export type { CairnProvider, RequestArguments } from './provider.ts'
+export { errorCodes, ProviderError } from './provider-error.ts'
+export type { ProviderEvents } from './site.ts'
+
+/**
+ * Connects this page to a Cairn wallet: makes its provider, and announces it to
+ * whoever looks for wallets in the page (EIP-6963).
+ *
+ * @throws {TypeError} for a wallet's address that is no web address
+ */
+export function createCairn(options: CairnOptions): CairnProvider {
+  const provider = createProvider(options, window)
+  announceProvider(provider, window)
+  return provider
+}

@@ -1,0 +1,92 @@
+// Builds @cairn/sdk, packs it as the registry would get it, and installs that
+// archive in the demo app: what is tested is what others install.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const sdk = join(root, 'packages/sdk')
+const dist = join(sdk, 'dist')
+const demo = join(root, 'apps/demo-dapp')
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+
+/** Leaves `packages/sdk/cairn-sdk.tgz`, and the SDK in the demo's modules. */
+export async function buildSdk() {
+  await build({
+    root: sdk,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: dist,
+      emptyOutDir: true,
+      target: 'es2023',
+      minify: false,
+      lib: {
+        entry: { index: 'src/index.ts', wagmi: 'src/wagmi.ts' },
+        formats: ['es'],
+      },
+      rollupOptions: { output: { chunkFileNames: '[name].js' } },
+    },
+  })
+  writeTypes()
+  pack()
+}
+
+function writeTypes() {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const settings = {
+    module: 'nodenext',
+    target: 'esnext',
+    lib: 'esnext,dom,dom.iterable',
+    types: '',
+    rootDir: join(sdk, 'src'),
+    outDir: dist,
+  }
+  const flags = ['declaration', 'emitDeclarationOnly', 'strict', 'skipLibCheck']
+  execFileSync(
+    process.execPath,
+    [
+      tsc,
+      '--ignoreConfig',
+      ...flags.map((flag) => `--${flag}`),
+      '--allowImportingTsExtensions',
+      ...Object.entries(settings).flatMap(([name, value]) => [
+        `--${name}`,
+        value,
+      ]),
+      join(sdk, 'src/index.ts'),
+      join(sdk, 'src/wagmi.ts'),
+    ],
+    { stdio: 'inherit' },
+  )
+  // The compiler leaves the endings of imports as they are written.
+  for (const name of readdirSync(dist, { recursive: true })) {
+    if (!name.endsWith('.d.ts')) continue
+    const path = join(dist, name)
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(path, text.replaceAll(/(from '\..*?)\.ts'/g, "$1.js'"))
+  }
+}
+
+function pack() {
+  const silent = ['--loglevel=error']
+  const said = execFileSync(npm, ['pack', '--json', ...silent], { cwd: sdk })
+  const [{ filename }] = Object.values(JSON.parse(said))
+  rmSync(join(demo, 'node_modules'), { recursive: true, force: true })
+  execFileSync(
+    npm,
+    [
+      'install',
+      '--offline',
+      '--no-save',
+      '--no-package-lock',
+      '--no-audit',
+      '--no-fund',
+      ...silent,
+      join(sdk, filename),
+    ],
+    { cwd: demo, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+}
