@@ -68,8 +68,8 @@ function largestScript() {
 function sdkScripts(entry) {
   const folder = join(dirname(dirname(dist)), '../packages/sdk/dist')
   const text = readFileSync(join(folder, `${entry}.js`), 'utf8')
-  const imported = [...text.matchAll(/from ["']\.\/(.+?)["']/g)].map(([, name]) =>
-    readFileSync(join(folder, name), 'utf8'),
+  const imported = [...text.matchAll(/from ["']\.\/(.+?)["']/g)].map(
+    ([, name]) => readFileSync(join(folder, name), 'utf8'),
   )
   return { size: brotliCompressSync([text, ...imported].join('\n')).length }
 }

@@ -199,6 +199,11 @@ export type {
 } from './platform/session-state.ts'
 export { keepPrices, keptPrices, type Prices } from './prices/kept-prices.ts'
 export { findLocationCurrency } from './prices/location-currency.ts'
+export {
+  approveAsset,
+  approveNetwork,
+  declineAddition,
+} from './provider/approve-additions.ts'
 export { approveConnect, declineConnect, emailOf } from './provider/connect.ts'
 export {
   type NetworkRemovals,

@@ -52,10 +52,13 @@ export type Site = {
 }
 
 /** The parts of a page that keep the connection. */
-export type KeepingPage = Pick<Window, 'addEventListener'> & {
+export type KeepingPage = Pick<Window, 'addEventListener' | 'dispatchEvent'> & {
   /** Throws where the browser keeps nothing for the page. */
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>
 }
+
+/** Tells the other providers of the same page. */
+type Change = { readonly next: SiteState; readonly from: unknown }
 
 /** Calls that are remembered; the oldest leave first. */
 const mostCalls = 50
@@ -83,6 +86,11 @@ export function openSite(
     if (event.key === key || event.key === null)
       become(readState(readKept(page, key)) ?? empty)
   })
+  // A page may have several providers: its own, and that of the connector.
+  page.addEventListener(key, (event) => {
+    const { next, from } = (event as CustomEvent<Change>).detail
+    if (from !== become) become(next)
+  })
   return {
     get: () => state,
     change: (change) => {
@@ -90,6 +98,8 @@ export function openSite(
       const kept = { ...next, calls: next.calls.slice(0, mostCalls) }
       keep(page, key, JSON.stringify(kept))
       become(kept)
+      const detail: Change = { next: kept, from: become }
+      page.dispatchEvent(new CustomEvent(key, { detail }))
     },
   }
 }

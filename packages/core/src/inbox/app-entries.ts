@@ -1,4 +1,4 @@
-import { connectOptions } from '@cairn/protocol'
+import { address, connectOptions } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { type Entry, isOpen } from './entry.ts'
@@ -35,6 +35,20 @@ const entry = z.object({
       reply: z.enum(['details', 'accounts', 'permissions']),
     }),
     ownAsk,
+    z.object({
+      type: z.literal('network'),
+      network: z.object({
+        chainId: z.number(),
+        title: z.string(),
+        rpcUrl: z.string(),
+        nativeToken: z.object({
+          symbol: z.string(),
+          name: z.string(),
+          decimals: z.number(),
+        }),
+      }),
+    }),
+    z.object({ type: z.literal('asset'), address }),
   ]),
   state,
 })

@@ -1,4 +1,5 @@
-import type { ConnectOptions } from '@cairn/protocol'
+import type { Address } from '@cairn/primitives'
+import type { ConnectOptions, Network } from '@cairn/protocol'
 import type * as z from 'zod/mini'
 import type { MessageContent } from '../messages/message-content.ts'
 import type { requestedTransaction } from '../storage/storage-keys.ts'
@@ -17,6 +18,12 @@ export type Asker = {
   /** Name that the app gives itself. */
   readonly app?: string | undefined
 }
+
+/** A network that the wallet does not know. */
+export type AskedNetwork = Pick<
+  Network,
+  'chainId' | 'title' | 'rpcUrl' | 'nativeToken'
+>
 
 /** One decision that the person is asked for. */
 export type Ask =
@@ -42,6 +49,16 @@ export type Ask =
       readonly reply: 'hash' | 'calls-id'
       /** Name that the app gave its calls (EIP-5792). */
       readonly callsId?: string | undefined
+    }
+  | {
+      readonly type: 'network'
+      /** As the app describes it: nothing of it is proven. */
+      readonly network: AskedNetwork
+    }
+  | {
+      /** A coin on the entry's network. */
+      readonly type: 'asset'
+      readonly address: Address
     }
 
 export type EntryState =

@@ -3,6 +3,7 @@ import type { Asker } from '../inbox/entry.ts'
 import { openEntriesOf } from '../inbox/inbox-entries.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import * as account from './methods/account.ts'
+import * as additions from './methods/additions.ts'
 import { callsStatus } from './methods/calls-status.ts'
 import * as ecosystem from './methods/ecosystem.ts'
 import { nodeMethods, readNode } from './methods/read.ts'
@@ -44,8 +45,8 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['eth_chainId', { run: account.chainId }],
   ['net_version', { run: account.netVersion }],
   ['wallet_switchEthereumChain', { run: account.switchChain }],
-  // A network that the wallet knows is there; others are added in its settings.
-  ['wallet_addEthereumChain', { run: account.switchChain }],
+  ['wallet_addEthereumChain', { run: additions.addChain, asks: true }],
+  ['wallet_watchAsset', { run: additions.watchAsset, asks: true }],
   ['wallet_getCapabilities', { run: account.capabilities }],
   ['wallet_sendCalls', { run: sendCalls, asks: true }],
   ['wallet_getCallsStatus', { run: callsStatus }],

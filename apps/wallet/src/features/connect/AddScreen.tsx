@@ -1,0 +1,122 @@
+import {
+  approveAsset,
+  approveNetwork,
+  declineAddition,
+  findNetwork,
+  type OpenEntry,
+  openEntries,
+} from '@cairn/core'
+import {
+  DecisionRow,
+  EmptyState,
+  KeyValues,
+  Notice,
+  Screen,
+  Stack,
+} from '@cairn/ui'
+import { useStore } from 'zustand'
+import { AskerLine } from '#shared/dapps/AskerLine.tsx'
+import { messages as askerMessages } from '#shared/dapps/asker.messages.ts'
+import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
+import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { failureText, messages } from './add.messages.ts'
+
+/** Asks whether a site may add a network or a coin. @see NETS-02 COIN-01 */
+export function AddScreen() {
+  const { inbox } = useWallet()
+  const [network] = useStore(inbox, (state) => openEntries(state, 'network'))
+  const [asset] = useStore(inbox, (state) => openEntries(state, 'asset'))
+  if (network) return <AddNetwork entry={network} key={network.id} />
+  if (asset) return <AddCoin entry={asset} key={asset.id} />
+  return (
+    <Screen title={messages.title} width="task">
+      <EmptyState
+        action={<ScreenLink to="/wallet">{askerMessages.toWallet}</ScreenLink>}
+        title={askerMessages.answeredTitle}
+      >
+        {askerMessages.answeredText}
+      </EmptyState>
+    </Screen>
+  )
+}
+
+function AddNetwork({ entry }: { entry: OpenEntry<'network'> }) {
+  const wallet = useWallet()
+  const { title, chainId, rpcUrl, nativeToken } = entry.ask.network
+  return (
+    <Addition
+      approve={() => approveNetwork(wallet, entry)}
+      entry={entry}
+      pairs={[
+        { label: messages.chainId, value: `${chainId}` },
+        { label: messages.node, value: rpcUrl },
+        { label: messages.symbol, value: nativeToken.symbol },
+      ]}
+      title={messages.network(title)}
+      warning={messages.networkWarning}
+    />
+  )
+}
+
+function AddCoin({ entry }: { entry: OpenEntry<'asset'> }) {
+  const wallet = useWallet()
+  const network = useStore(wallet.networks, (state) =>
+    findNetwork(state, entry.chainId),
+  )
+  return (
+    <Addition
+      approve={() => approveAsset(wallet, entry)}
+      entry={entry}
+      pairs={[
+        { label: messages.contract, value: entry.ask.address },
+        {
+          label: messages.onNetwork,
+          value: network?.title ?? `${entry.chainId}`,
+        },
+      ]}
+      title={messages.coin}
+      warning={messages.coinWarning}
+    />
+  )
+}
+
+type AdditionProps = {
+  entry: OpenEntry<'network'> | OpenEntry<'asset'>
+  title: string
+  pairs: readonly { label: string; value: string }[]
+  warning: string
+  approve: () => Promise<void>
+}
+
+function Addition({ entry, title, pairs, warning, approve }: AdditionProps) {
+  const wallet = useWallet()
+  const add = useDecision({ networkMode: 'always', mutationFn: approve })
+  return (
+    <Screen
+      footer={
+        <DecisionRow
+          cancel={messages.cancel}
+          cancelDisabled={add.isPending}
+          confirm={add.isPending ? messages.adding : messages.add}
+          loading={add.isPending}
+          onCancel={() => declineAddition(wallet, entry)}
+          onConfirm={() => add.mutate()}
+        />
+      }
+      title={title}
+      width="task"
+    >
+      <Stack gap={6}>
+        {entry.from && <AskerLine asker={entry.from} />}
+        <KeyValues pairs={pairs} />
+        <Notice tone="warning">{warning}</Notice>
+        {add.error && (
+          <Notice role="alert" title={messages.failed} tone="negative">
+            {failureText(add.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Screen>
+  )
+}

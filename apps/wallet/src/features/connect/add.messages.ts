@@ -1,0 +1,30 @@
+/** The texts of the question whether a site may add something. @see NETS-02 */
+export const messages = {
+  title: 'Add',
+  network: (title: string) => `Add ${title}?`,
+  chainId: 'Chain ID',
+  node: 'RPC URL',
+  symbol: 'Currency symbol',
+  networkWarning:
+    'The site chose this name and URL. The URL sees your address, and tells Cairn what you have on this network.',
+  coin: 'Add this coin?',
+  contract: 'Contract',
+  onNetwork: 'Network',
+  coinWarning: 'Anyone can make a coin of any name. Check the contract.',
+  cancel: 'Cancel',
+  add: 'Add',
+  adding: 'Adding',
+  failed: 'Nothing was added',
+} as const
+
+const failures: Readonly<Record<string, string>> = {
+  NodeUnavailableError:
+    'No response from this URL. It may be down, or the operator of this wallet may not allow it.',
+  WrongChainError: 'This URL is for another network.',
+  NotACoinError: 'There is no coin at this address.',
+}
+
+/** The person's words for what stopped it. */
+export function failureText(error: Error): string {
+  return failures[error.name] ?? 'Cairn can’t add it right now. Try again.'
+}

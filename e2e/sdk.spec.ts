@@ -1,0 +1,422 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { getAddress, JsonRpcProvider } from 'ethers'
+import { SiweMessage } from 'siwe'
+import { createServer } from 'vite'
+import { expectAccessible } from './_axe.ts'
+import { begin, dappPort, ended, serveDapp } from './_dapp.ts'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+const friend = `0x${'f7'.repeat(20)}`
+
+/** Opens an app that uses the SDK by itself and by wagmi. */
+async function openApp(
+  context: BrowserContext,
+  origin: string,
+  walletUrl: string,
+): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(origin)
+  await setUp(page, walletUrl)
+  return page
+}
+
+async function setUp(page: Page, walletUrl: string): Promise<void> {
+  await page.waitForFunction(() => 'createCairn' in globalThis)
+  await page.evaluate(
+    `(() => {
+      globalThis.runs = {}
+      globalThis.events = []
+      const options = { walletUrl: '${walletUrl}', app: 'Game', chainId: 137 }
+      globalThis.provider = createCairn(options)
+      for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
+        provider.on(name, (data) => events.push([name, data]))
+      const chainOf = (id, name) => viem.defineChain({
+        id: id, name: name,
+        nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+        rpcUrls: { default: { http: ['${walletUrl}/nodes/' + name] } },
+        contracts: {},
+      })
+      const polygon = chainOf(137, 'polygon'), amoy = chainOf(80002, 'amoy')
+      globalThis.client = viem.createPublicClient({ chain: polygon, transport: viem.http() })
+      globalThis.config = wagmi.createConfig({
+        chains: [polygon, amoy],
+        connectors: [cairn({ walletUrl: '${walletUrl}', app: 'Game' })],
+        multiInjectedProviderDiscovery: false,
+        transports: { 137: viem.http(), 80002: viem.http() },
+      })
+    })()`,
+  )
+}
+
+/** Begins something in the app and returns the window that it opens. */
+async function inPopup(app: Page, name: string, code: string): Promise<Page> {
+  const opening = app.context().waitForEvent('page', { timeout: 20_000 })
+  await begin(app, name, code)
+  const popup = await opening.catch(async (error) => {
+    throw new Error(JSON.stringify(await ended(app, name)), { cause: error })
+  })
+  await popup.setViewportSize({ width: 450, height: 750 })
+  return popup
+}
+
+/** Agrees to what the app asks, and returns the answer. */
+async function agree(app: Page, name: string, code: string) {
+  const popup = await inPopup(app, name, code)
+  await popup.locator('[data-action=confirm]').click()
+  const run = await ended(app, name)
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  return run
+}
+
+const ask = (method: string, ...params: unknown[]) =>
+  `provider.request(${JSON.stringify({ method, params })})`
+
+async function answer(app: Page, code: string) {
+  await begin(app, 'answer', code)
+  return ended(app, 'answer')
+}
+
+test('[DAPP-01] [DAPP-02] [DAPP-03] the SDK connects, answers by itself what needs no person, and keeps its connection over reloads and in other tabs', async ({
+  context,
+  baseURL,
+}) => {
+  const wallet = baseURL ?? ''
+  await using site = await serveDapp('cairn.ts', dappPort(baseURL))
+  await signIn(context, newEmail('sdk'))
+  const app = await openApp(context, site.origin, wallet)
+
+  const found = await answer(
+    app,
+    `mipd.createStore().getProviders().map(({ info }) => [info.rdns, info.name, info.icon.slice(0, 15)])`,
+  )
+  expect(found.value).toEqual([
+    ['app.cairn.wallet', 'Cairn', 'data:image/svg+'],
+  ])
+  expect(await answer(app, 'typeof window.ethereum')).toEqual({
+    value: 'undefined',
+  })
+  expect((await answer(app, ask('eth_accounts'))).value).toEqual([])
+  const early = await answer(app, ask('personal_sign', 'Hello', friend))
+  expect(early.code).toBe(4100)
+
+  const closed = await inPopup(app, 'closed', ask('eth_requestAccounts'))
+  await expect(
+    closed.getByRole('heading', { name: 'Connect to Game?' }),
+  ).toBeVisible()
+  await closed.close()
+  expect((await ended(app, 'closed')).code).toBe(4001)
+
+  const declined = await inPopup(app, 'declined', ask('eth_requestAccounts'))
+  await declined.locator('[data-action=reject]').click()
+  expect(await ended(app, 'declined')).toMatchObject({
+    code: 4001,
+    error: 'connect cancelled by user',
+  })
+
+  // Who asks twice at once is asked once, and hears the same answer.
+  const twice = await agree(
+    app,
+    'twice',
+    `Promise.all([1, 2].map(() => ${ask('eth_requestAccounts')}))`,
+  )
+  const [[account]] = twice.value as [[string], [string]]
+  expect(twice.value).toEqual([[account], [account]])
+  expect(await app.evaluate('events')).toEqual([
+    ['connect', { chainId: '0x89' }],
+    ['accountsChanged', [account]],
+  ])
+
+  const other = await openApp(context, site.origin, wallet)
+  expect((await answer(other, ask('eth_accounts'))).value).toEqual([account])
+  expect((await answer(app, ask('net_version'))).value).toBe('137')
+  const offered = await answer(app, ask('wallet_getCapabilities', account))
+  expect(offered.value).toMatchObject({
+    '0x89': { atomic: { status: 'supported' } },
+    '0x13882': { atomic: { status: 'supported' } },
+  })
+  const balance = await answer(app, ask('eth_getBalance', account, 'latest'))
+  expect(balance.value).toBe('0x0')
+  const refusals = [
+    [ask('wallet_getCapabilities', friend), 4100],
+    [ask('eth_signTransaction', {}), 4200],
+    [ask('wallet_switchEthereumChain', { chainId: '0x270f' }), 4902],
+    [ask('wallet_getCallsStatus', '0x01'), 5730],
+    [
+      ask('wallet_sendCalls', {
+        version: '2.0.0',
+        from: account,
+        chainId: '0x89',
+        calls: [{ to: friend }],
+        capabilities: { paymasterService: { url: 'https://pay.example' } },
+      }),
+      5700,
+    ],
+  ] as const
+  for (const [code, expected] of refusals)
+    expect(await answer(app, code)).toMatchObject({ code: expected })
+
+  await answer(app, ask('wallet_switchEthereumChain', { chainId: '0x13882' }))
+  await expect
+    .poll(() => other.evaluate('events'))
+    .toContainEqual(['chainChanged', '0x13882'])
+  await app.reload()
+  await setUp(app, wallet)
+  expect((await answer(app, ask('eth_chainId'))).value).toBe('0x13882')
+  expect((await answer(app, ask('eth_requestAccounts'))).value).toEqual([
+    account,
+  ])
+
+  await answer(app, ask('wallet_revokePermissions', { eth_accounts: {} }))
+  expect((await answer(app, ask('wallet_getPermissions'))).value).toEqual([])
+  await expect
+    .poll(() => other.evaluate('events'))
+    .toContainEqual(['accountsChanged', []])
+})
+
+test('[DAPP-01] a page whose window the browser blocks shows a button that opens it', async ({
+  context,
+  baseURL,
+}) => {
+  const wallet = baseURL ?? ''
+  await using site = await serveDapp('cairn.ts', dappPort(baseURL))
+  await signIn(context, newEmail('blocked'))
+  const app = await openApp(context, site.origin, wallet)
+  // As a browser does without a press; what this test runs counts as one.
+  await app.evaluate(`(() => {
+    const open = window.open.bind(window)
+    let isPressed = false
+    addEventListener('click', () => { isPressed = true }, true)
+    window.open = (...parts) => isPressed ? open(...parts) : null
+  })()`)
+  const blocked = async (name: string) => {
+    await begin(app, name, ask('eth_requestAccounts'))
+    await expect(
+      app.getByRole('dialog', { name: 'Open your wallet' }),
+    ).toBeVisible()
+  }
+  await blocked('first')
+  await expectAccessible(app, 'cairn-open-wallet')
+  await app.keyboard.press('Escape')
+  expect((await ended(app, 'first')).code).toBe(4001)
+  await expect(app.getByRole('dialog')).toBeHidden()
+
+  await blocked('second')
+  const opening = context.waitForEvent('page')
+  await app.keyboard.press('Enter')
+  const popup = await opening
+  await popup.locator('[data-action=confirm]').click()
+  expect((await ended(app, 'second')).value).toEqual([
+    expect.stringMatching(/^0x/),
+  ])
+})
+
+test('[DAPP-01] [DAPP-03] wagmi, viem and siwe, unmodified, sign and send by the connector, before the wallet is set up and after', async ({
+  context,
+  baseURL,
+}) => {
+  const wallet = baseURL ?? ''
+  await using site = await serveDapp('cairn.ts', dappPort(baseURL))
+  const { page: home } = await signIn(context, newEmail('wagmi'))
+  await getFunds(home)
+  const app = await openApp(context, site.origin, wallet)
+
+  const connected = await agree(
+    app,
+    'connect',
+    `wagmi.connect(config, { connector: config.connectors[0], chainId: 137 })`,
+  )
+  const { accounts } = connected.value as { accounts: string[] }
+  const [address = ''] = accounts
+  expect(connected.value).toMatchObject({ chainId: 137 })
+
+  const message = 'Made by wagmi.'
+  const verify = (signature: unknown) =>
+    answer(
+      app,
+      `client.verifyMessage({ address: '${address}', message: '${message}', signature: '${signature}' })`,
+    )
+  const before = await agree(
+    app,
+    'text',
+    `wagmi.signMessage(config, { message: '${message}' })`,
+  )
+  expect(before.value).toMatch(/6492$/)
+  expect((await verify(before.value)).value).toBe(true)
+  expect((await verify(`${before.value}`.replace(/.{80}$/, '00'))).value).toBe(
+    false,
+  )
+
+  const typed = `{
+    domain: { name: 'Game', chainId: 137 },
+    types: { Mail: [{ name: 'to', type: 'string' }, { name: 'count', type: 'uint256' }] },
+    primaryType: 'Mail',
+    message: { to: 'Mira', count: 12345678901234567890n },
+  }`
+  const data = await agree(
+    app,
+    'typed',
+    `wagmi.signTypedData(config, ${typed})`,
+  )
+  expect(
+    await answer(
+      app,
+      `client.verifyTypedData({ address: '${address}', signature: '${data.value}', ...${typed} })`,
+    ),
+  ).toEqual({ value: true })
+
+  const sent = await agree(
+    app,
+    'calls',
+    `wagmi.sendCalls(config, { calls: [{ to: '${friend}', value: 3n }, { to: '${friend}', value: 4n }] })`,
+  )
+  const { id } = sent.value as { id: string }
+  const status = await answer(
+    app,
+    `wagmi.waitForCallsStatus(config, { id: '${id}' }).then(({ status, statusCode, atomic, receipts }) => ({ status, statusCode, atomic, receipts: receipts.map((receipt) => receipt.status) }))`,
+  )
+  expect(status.value).toEqual({
+    status: 'success',
+    statusCode: 200,
+    atomic: true,
+    receipts: ['success'],
+  })
+
+  const after = await agree(
+    app,
+    'again',
+    `wagmi.signMessage(config, { message: '${message}' })`,
+  )
+  // The network itself checks it now.
+  expect(after.value).not.toMatch(/6492$/)
+  expect((await verify(after.value)).value).toBe(true)
+
+  // As the app's server makes and checks it.
+  const login = new SiweMessage({
+    domain: new URL(site.origin).host,
+    address: getAddress(address),
+    uri: site.origin,
+    version: '1',
+    chainId: 137,
+    nonce: 'abcdefgh12345678',
+    statement: 'Sign in to Game.',
+  })
+  const text = JSON.stringify(login.prepareMessage())
+  const signed = await agree(
+    app,
+    'siwe',
+    `wagmi.signMessage(config, { message: ${text} })`,
+  )
+  const provider = new JsonRpcProvider(`${wallet}/nodes/polygon`)
+  const checked = await login.verify(
+    { signature: `${signed.value}`, domain: login.domain },
+    { provider },
+  )
+  provider.destroy()
+  expect(checked.success).toBe(true)
+
+  const hash = await agree(
+    app,
+    'send',
+    `wagmi.sendTransaction(config, { to: '${friend}', value: 5n }).then((hash) => wagmi.waitForTransactionReceipt(config, { hash })).then(({ status }) => status)`,
+  )
+  expect(hash.value).toBe('success')
+  expect(
+    (
+      await answer(
+        app,
+        `client.getBalance({ address: '${friend}' }).then(String)`,
+      )
+    ).value,
+  ).toBe('12')
+
+  const moved = await answer(
+    app,
+    `wagmi.switchChain(config, { chainId: 80002 }).then(() => wagmi.getConnection(config).chainId)`,
+  )
+  expect(moved.value).toBe(80002)
+
+  await app.reload()
+  await setUp(app, wallet)
+  const again = await answer(
+    app,
+    `wagmi.reconnect(config).then(() => wagmi.getConnection(config)).then(({ address, chainId, status }) => ({ address, chainId, status }))`,
+  )
+  expect(again.value).toMatchObject({ chainId: 80002, status: 'connected' })
+  await answer(app, 'wagmi.disconnect(config)')
+  expect((await answer(app, ask('eth_accounts'))).value).toEqual([])
+})
+
+test('[DAPP-01] [DAPP-03] the demo app, with the SDK as it is packed, asks for every method and shows the answer', async ({
+  context,
+  baseURL,
+}) => {
+  const wallet = baseURL ?? ''
+  const port = dappPort(baseURL)
+  await using server = await serveDemo(port)
+  const { page: home } = await signIn(context, newEmail('demo'))
+  await getFunds(home)
+  const app = await context.newPage()
+  await app.goto(`${server.origin}/?wallet=${encodeURIComponent(wallet)}`)
+  await expect(app.locator('#state')).toHaveText('Not connected')
+  const pages = context.pages().length
+  const show = async (method: string, agrees: boolean) => {
+    const form = app.locator('form').filter({
+      has: app.getByRole('heading', { name: method, exact: true }),
+    })
+    const opening = agrees ? context.waitForEvent('page') : undefined
+    await form.getByRole('button').click()
+    const popup = await opening
+    await popup?.locator('[data-action=confirm]').click()
+    await expect(form.locator('output')).not.toHaveText(/^Waiting|^$/)
+    // A question that comes sooner would share the window.
+    await expect.poll(() => context.pages().length).toBe(pages)
+    return (await form.locator('output').textContent()) ?? ''
+  }
+  expect(await show('eth_requestAccounts', true)).toContain('0x')
+  await expect(app.locator('#state')).toHaveText(/Connected as 0x/)
+  expect(await show('wallet_getPermissions', false)).toContain('eth_accounts')
+  expect(await show('wallet_getCapabilities', false)).toContain('supported')
+  expect(await show('eth_getBalance', false)).toMatch(/0x[1-9a-f]/)
+  expect(await show('personal_sign', true)).toMatch(/6492"$/)
+  expect(await show('eth_signTypedData_v4', true)).toMatch(/6492"$/)
+  expect(await show('eth_sendTransaction', true)).toMatch(/^"0x[\da-f]{64}"$/)
+  expect(await show('wallet_sendCalls', true)).toContain('"id": "')
+  expect(await show('wallet_getCallsStatus', false)).toMatch(/^5730: /)
+  // A network that the wallet reads itself: there is nothing to decide.
+  expect(await show('wallet_watchAsset', false)).toBe('true')
+
+  const adding = app.locator('form').filter({ hasText: 'addEthereumChain' })
+  const opening = context.waitForEvent('page')
+  await adding.getByRole('button').click()
+  const popup = await opening
+  await popup.setViewportSize({ width: 450, height: 750 })
+  await expect(
+    popup.getByRole('heading', { name: 'Add My network?' }),
+  ).toBeVisible()
+  await expect(popup.getByText('http://localhost:8545')).toBeVisible()
+  await expectAccessible(popup)
+  // Nothing answers there.
+  await popup.locator('[data-action=confirm]').click()
+  await expect(popup.getByRole('alert')).toContainText('No response')
+  await popup.locator('[data-action=reject]').click()
+  await expect(adding.locator('output')).toHaveText(/^4001: /)
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  expect(await show('wallet_revokePermissions', false)).toBe('null')
+  await expect(app.locator('#state')).toHaveText('Not connected')
+  await expectAccessible(app)
+})
+
+/** Serves the demo app, in which the packed SDK is installed. */
+async function serveDemo(port: number) {
+  const server = await createServer({
+    root: 'apps/demo-dapp',
+    configFile: false,
+    logLevel: 'error',
+    server: { port, strictPort: true, host: '127.0.0.1' },
+  })
+  await server.listen()
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: () => server.close(),
+  }
+}
