@@ -1,7 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { getAddress, JsonRpcProvider } from 'ethers'
 import { SiweMessage } from 'siwe'
-import { createServer } from 'vite'
 import { expectAccessible } from './_axe.ts'
 import { begin, dappPort, ended, serveDapp } from './_dapp.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
@@ -345,78 +344,3 @@ test('[DAPP-01] [DAPP-03] wagmi, viem and siwe, unmodified, sign and send by the
   await answer(app, 'wagmi.disconnect(config)')
   expect((await answer(app, ask('eth_accounts'))).value).toEqual([])
 })
-
-test('[DAPP-01] [DAPP-03] the demo app, with the SDK as it is packed, asks for every method and shows the answer', async ({
-  context,
-  baseURL,
-}) => {
-  const wallet = baseURL ?? ''
-  const port = dappPort(baseURL)
-  await using server = await serveDemo(port)
-  const { page: home } = await signIn(context, newEmail('demo'))
-  await getFunds(home)
-  const app = await context.newPage()
-  await app.goto(`${server.origin}/?wallet=${encodeURIComponent(wallet)}`)
-  await expect(app.locator('#state')).toHaveText('Not connected')
-  const pages = context.pages().length
-  const show = async (method: string, agrees: boolean) => {
-    const form = app.locator('form').filter({
-      has: app.getByRole('heading', { name: method, exact: true }),
-    })
-    const opening = agrees ? context.waitForEvent('page') : undefined
-    await form.getByRole('button').click()
-    const popup = await opening
-    await popup?.locator('[data-action=confirm]').click()
-    await expect(form.locator('output')).not.toHaveText(/^Waiting|^$/)
-    // A question that comes sooner would share the window.
-    await expect.poll(() => context.pages().length).toBe(pages)
-    return (await form.locator('output').textContent()) ?? ''
-  }
-  expect(await show('eth_requestAccounts', true)).toContain('0x')
-  await expect(app.locator('#state')).toHaveText(/Connected as 0x/)
-  expect(await show('wallet_getPermissions', false)).toContain('eth_accounts')
-  expect(await show('wallet_getCapabilities', false)).toContain('supported')
-  expect(await show('eth_getBalance', false)).toMatch(/0x[1-9a-f]/)
-  expect(await show('personal_sign', true)).toMatch(/6492"$/)
-  expect(await show('eth_signTypedData_v4', true)).toMatch(/6492"$/)
-  expect(await show('eth_sendTransaction', true)).toMatch(/^"0x[\da-f]{64}"$/)
-  expect(await show('wallet_sendCalls', true)).toContain('"id": "')
-  expect(await show('wallet_getCallsStatus', false)).toMatch(/^5730: /)
-  // A network that the wallet reads itself: there is nothing to decide.
-  expect(await show('wallet_watchAsset', false)).toBe('true')
-
-  const adding = app.locator('form').filter({ hasText: 'addEthereumChain' })
-  const opening = context.waitForEvent('page')
-  await adding.getByRole('button').click()
-  const popup = await opening
-  await popup.setViewportSize({ width: 450, height: 750 })
-  await expect(
-    popup.getByRole('heading', { name: 'Add My network?' }),
-  ).toBeVisible()
-  await expect(popup.getByText('http://localhost:8545')).toBeVisible()
-  await expectAccessible(popup)
-  // Nothing answers there.
-  await popup.locator('[data-action=confirm]').click()
-  await expect(popup.getByRole('alert')).toContainText('No response')
-  await popup.locator('[data-action=reject]').click()
-  await expect(adding.locator('output')).toHaveText(/^4001: /)
-  await expect.poll(() => popup.isClosed()).toBe(true)
-  expect(await show('wallet_revokePermissions', false)).toBe('null')
-  await expect(app.locator('#state')).toHaveText('Not connected')
-  await expectAccessible(app)
-})
-
-/** Serves the demo app, in which the packed SDK is installed. */
-async function serveDemo(port: number) {
-  const server = await createServer({
-    root: 'apps/demo-dapp',
-    configFile: false,
-    logLevel: 'error',
-    server: { port, strictPort: true, host: '127.0.0.1' },
-  })
-  await server.listen()
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: () => server.close(),
-  }
-}

@@ -10,22 +10,12 @@ type AddChain = Parameters<
   NonNullable<ReturnType<CreateConnectorFn>['switchChain']>
 >[0]['addEthereumChainParameter']
 
+/** Asks the provider. */
+type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
+
 /** A connector of wagmi for a Cairn wallet. */
 export function cairn(options: CairnOptions): CreateConnectorFn<CairnProvider> {
   return ({ chains, emitter }) => {
-    let made: CairnProvider | undefined
-    // Only in a browser: a server that draws the page first has no window.
-    const provider = () => {
-      made ??= listened(
-        createProvider({ chainId: chains[0].id, ...options }, window),
-      )
-      return made
-    }
-    const ask = async (method: string, ...params: unknown[]) =>
-      provider().request({ method, params })
-    const accountsNow = async () =>
-      partsOf(await ask('eth_accounts')) as readonly Address[]
-    const chainNow = async () => Number(await ask('eth_chainId'))
     const heard = {
       accounts: (accounts: readonly string[]) => {
         if (accounts.length === 0) emitter.emit('disconnect')
@@ -35,62 +25,82 @@ export function cairn(options: CairnOptions): CreateConnectorFn<CairnProvider> {
       chain: (chainId: string) =>
         emitter.emit('change', { chainId: Number(chainId) }),
     }
-    const listened = (from: CairnProvider): CairnProvider => {
-      from.on('accountsChanged', heard.accounts)
-      from.on('chainChanged', heard.chain)
-      return from
+    let made: CairnProvider | undefined
+    // Only in a browser: a server that draws the page first has no window.
+    const provider = () => {
+      if (made) return made
+      made = createProvider({ chainId: chains[0].id, ...options }, window)
+      made.on('accountsChanged', heard.accounts)
+      made.on('chainChanged', heard.chain)
+      return made
     }
+    const ask: Ask = async (method, ...params) =>
+      provider().request({ method, params })
     return {
+      ...walletInfo,
       id: walletInfo.rdns,
-      name: walletInfo.name,
-      icon: walletInfo.icon,
-      rdns: walletInfo.rdns,
       type: 'cairn',
       connect: async ({ chainId, isReconnecting, withCapabilities } = {}) => {
-        const known = await accountsNow()
-        if (known.length === 0) {
-          // A page that loads opens no window by itself.
-          if (isReconnecting) throw new Error('This page is not connected.')
-          await provider().connect({ chainId })
-        } else if (chainId && chainId !== (await chainNow()))
-          await ask('wallet_switchEthereumChain', {
-            chainId: toQuantity(chainId),
-          })
-        const accounts = await accountsNow()
+        const isKnown = (await accountsNow(ask)).length > 0
+        // A page that loads opens no window by itself.
+        if (!isKnown && isReconnecting)
+          throw new Error('This page is not connected.')
+        if (!isKnown) await provider().connect({ chainId })
+        else if (chainId && chainId !== (await chainNow(ask)))
+          await moveTo(ask, chainId)
+        const accounts = await accountsNow(ask)
         return {
           accounts: (withCapabilities
             ? accounts.map((address) => ({ address, capabilities: {} }))
             : accounts) as never,
-          chainId: await chainNow(),
+          chainId: await chainNow(ask),
         }
       },
       disconnect: async () => {
         await ask('wallet_revokePermissions', { eth_accounts: {} })
       },
-      getAccounts: accountsNow,
-      getChainId: chainNow,
+      getAccounts: () => accountsNow(ask),
+      getChainId: () => chainNow(ask),
       getProvider: async () => provider(),
-      isAuthorized: async () => (await accountsNow()).length > 0,
+      isAuthorized: async () => (await accountsNow(ask)).length > 0,
       switchChain: async ({ chainId, addEthereumChainParameter }) => {
-        const chain = chains.find(({ id }) => id === chainId)
+        const chain = chains.find((one) => one.id === chainId)
         if (!chain)
           throw new Error(`The page does not name network ${chainId}.`)
-        try {
-          await ask('wallet_switchEthereumChain', {
-            chainId: toQuantity(chainId),
-          })
-        } catch (error) {
-          const { code } = error as ProviderError
-          if (code !== errorCodes.unknownChain) throw error
-          const wanted = addingOf(chain, addEthereumChainParameter)
-          await ask('wallet_addEthereumChain', wanted)
-        }
+        await moveOrAdd(ask, chain, addEthereumChainParameter)
         return chain
       },
       onAccountsChanged: heard.accounts,
       onChainChanged: heard.chain,
       onDisconnect: () => emitter.emit('disconnect'),
     }
+  }
+}
+
+async function accountsNow(ask: Ask): Promise<readonly Address[]> {
+  return partsOf(await ask('eth_accounts')) as readonly Address[]
+}
+
+async function chainNow(ask: Ask): Promise<number> {
+  return Number(await ask('eth_chainId'))
+}
+
+async function moveTo(ask: Ask, chainId: number): Promise<void> {
+  await ask('wallet_switchEthereumChain', { chainId: toQuantity(chainId) })
+}
+
+/** Asks the person to add the network where the wallet does not know it. */
+async function moveOrAdd(
+  ask: Ask,
+  chain: Chain,
+  wishes: AddChain,
+): Promise<void> {
+  try {
+    await moveTo(ask, chain.id)
+  } catch (error) {
+    const { code } = error as ProviderError
+    if (code !== errorCodes.unknownChain) throw error
+    await ask('wallet_addEthereumChain', addingOf(chain, wishes))
   }
 }
 

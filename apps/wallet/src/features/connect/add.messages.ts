@@ -1,3 +1,5 @@
+import { messages as additionMessages } from '#shared/networks/addition.messages.ts'
+
 /** The texts of the question whether a site may add something. @see NETS-02 */
 export const messages = {
   title: 'Add',
@@ -18,10 +20,9 @@ export const messages = {
 } as const
 
 const failures: Readonly<Record<string, string>> = {
-  NodeUnavailableError:
-    'No response from this URL. It may be down, or the operator of this wallet may not allow it.',
+  NodeUnavailableError: additionMessages.noNode,
   WrongChainError: 'This URL is for another network.',
-  NotACoinError: 'There is no coin at this address.',
+  NotACoinError: additionMessages.noCoin,
 }
 
 /** The person's words for what stopped it. */

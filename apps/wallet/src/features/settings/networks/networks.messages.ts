@@ -1,3 +1,5 @@
+import { messages as additionMessages } from '#shared/networks/addition.messages.ts'
+
 /** The texts of the page of networks. @see NETS-01 NETS-02 */
 export const messages = {
   title: 'Networks',
@@ -43,8 +45,7 @@ export const messages = {
   saved: (title: string) => `Saved ${title}`,
   makeDefault: 'Make this the default network',
   notSaved: 'Network not saved',
-  noNode:
-    'No response from this URL. It may be down, or the operator of this wallet may not allow it.',
+  noNode: additionMessages.noNode,
   wrongChain: (chainId: number) => `This URL is for chain ID ${chainId}.`,
   known: 'This network already exists.',
   unexpected: 'An unexpected error occurred. Please try again.',
@@ -58,7 +59,7 @@ export const messages = {
   addCoin: 'Add the coin',
   removeCoin: (symbol: string) => `Remove ${symbol}`,
   coinAdded: (symbol: string) => `Added ${symbol}`,
-  noCoin: 'There is no coin at this address.',
+  noCoin: additionMessages.noCoin,
   badAddress: 'This is not an address. Check it and paste it again.',
   coinNode: 'The network’s node doesn’t answer. Try again in a moment.',
   isDefault: 'The default network is always on',
