@@ -1,79 +1,12 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { getAddress, JsonRpcProvider } from 'ethers'
 import { SiweMessage } from 'siwe'
 import { expectAccessible } from './_axe.ts'
 import { begin, dappPort, ended, serveDapp } from './_dapp.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
+import { agree, answer, ask, inPopup, openApp, setUp } from './_sdk-app.ts'
 
 const friend = `0x${'f7'.repeat(20)}`
-
-/** Opens an app that uses the SDK by itself and by wagmi. */
-async function openApp(
-  context: BrowserContext,
-  origin: string,
-  walletUrl: string,
-): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(origin)
-  await setUp(page, walletUrl)
-  return page
-}
-
-async function setUp(page: Page, walletUrl: string): Promise<void> {
-  await page.waitForFunction(() => 'createCairn' in globalThis)
-  await page.evaluate(
-    `(() => {
-      globalThis.runs = {}
-      globalThis.events = []
-      const options = { walletUrl: '${walletUrl}', app: 'Game', chainId: 137 }
-      globalThis.provider = createCairn(options)
-      for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
-        provider.on(name, (data) => events.push([name, data]))
-      const chainOf = (id, name) => viem.defineChain({
-        id: id, name: name,
-        nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
-        rpcUrls: { default: { http: ['${walletUrl}/nodes/' + name] } },
-        contracts: {},
-      })
-      const polygon = chainOf(137, 'polygon'), amoy = chainOf(80002, 'amoy')
-      globalThis.client = viem.createPublicClient({ chain: polygon, transport: viem.http() })
-      globalThis.config = wagmi.createConfig({
-        chains: [polygon, amoy],
-        connectors: [cairn({ walletUrl: '${walletUrl}', app: 'Game' })],
-        multiInjectedProviderDiscovery: false,
-        transports: { 137: viem.http(), 80002: viem.http() },
-      })
-    })()`,
-  )
-}
-
-/** Begins something in the app and returns the window that it opens. */
-async function inPopup(app: Page, name: string, code: string): Promise<Page> {
-  const opening = app.context().waitForEvent('page', { timeout: 20_000 })
-  await begin(app, name, code)
-  const popup = await opening.catch(async (error) => {
-    throw new Error(JSON.stringify(await ended(app, name)), { cause: error })
-  })
-  await popup.setViewportSize({ width: 450, height: 750 })
-  return popup
-}
-
-/** Agrees to what the app asks, and returns the answer. */
-async function agree(app: Page, name: string, code: string) {
-  const popup = await inPopup(app, name, code)
-  await popup.locator('[data-action=confirm]').click()
-  const run = await ended(app, name)
-  await expect.poll(() => popup.isClosed()).toBe(true)
-  return run
-}
-
-const ask = (method: string, ...params: unknown[]) =>
-  `provider.request(${JSON.stringify({ method, params })})`
-
-async function answer(app: Page, code: string) {
-  await begin(app, 'answer', code)
-  return ended(app, 'answer')
-}
 
 test('[DAPP-01] [DAPP-02] [DAPP-03] the SDK connects, answers by itself what needs no person, and keeps its connection over reloads and in other tabs', async ({
   context,

@@ -130,6 +130,7 @@ export {
   selectRequest,
   waitingRequests,
 } from './inbox/inbox-entries.ts'
+export { asksOften, muteSite } from './inbox/mute-site.ts'
 export {
   addPending,
   type PendingTransaction,

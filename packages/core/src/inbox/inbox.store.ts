@@ -8,6 +8,8 @@ export type InboxState = {
   readonly entries: readonly Entry[]
   /** The transaction on screen. Always among the entries, or absent. */
   readonly selectedId: number | undefined
+  /** Origins that were told to stop asking in this window. */
+  readonly muted?: readonly string[]
 }
 
 export type InboxStore = StoreApi<InboxState>

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { setUp } from '../../test/_bare-wallet.ts'
 import { keepSite } from '../connect/connected-sites.ts'
 import type { Asker } from '../inbox/entry.ts'
+import { openEntriesOf } from '../inbox/inbox-entries.ts'
+import { asksOften, muteSite } from '../inbox/mute-site.ts'
 import { settle } from '../inbox/settle.ts'
 import { handleRequest, mostWaiting } from './handle-request.ts'
 import type { DappRequest } from './provider-wallet.ts'
@@ -88,6 +90,25 @@ describe('an app that is not connected', () => {
         await handleRequest(wallet, { ...peer, origin }, rpc('eth_accounts')),
       ).toEqual([])
   })
+})
+
+test('[DAPP-01] a site that was told to stop is rejected, and others are not', async () => {
+  const wallet = connected()
+  const sign = (id: number, from = peer) =>
+    handleRequest(wallet, from, rpc('personal_sign', ['0x01', account], id))
+  const asked = [1, 2, 3].map((id) => sign(id))
+  expect(asksOften(wallet.inbox.getState(), peer.origin)).toBe(true)
+  expect(asksOften(wallet.inbox.getState(), 'https://other.example')).toBe(
+    false,
+  )
+  muteSite(wallet, peer.origin)
+  for (const one of [...asked, sign(4)])
+    await expect(one).rejects.toMatchObject({ code: 4001 })
+  expect(openEntriesOf(wallet.inbox.getState(), peer.origin)).toEqual([])
+  // What asks nobody is answered still.
+  expect(await handleRequest(wallet, peer, rpc('eth_accounts'))).toEqual([
+    account,
+  ])
 })
 
 describe('refusals', () => {

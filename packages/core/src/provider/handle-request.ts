@@ -1,6 +1,7 @@
 import { findConnectedSite, keepSite } from '../connect/connected-sites.ts'
 import type { Asker } from '../inbox/entry.ts'
 import { openEntriesOf } from '../inbox/inbox-entries.ts'
+import { isMuted } from '../inbox/mute-site.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import * as account from './methods/account.ts'
 import * as additions from './methods/additions.ts'
@@ -104,6 +105,11 @@ function limitWaiting({ wallet, peer, request }: MethodCall): void {
   const waiting = openEntriesOf(wallet.inbox.getState(), peer.origin)
   const call = `${peer.peerId}:${request.id}`
   const isKnown = waiting.some((entry) => entry.call === call)
+  if (isMuted(wallet.inbox.getState(), peer.origin))
+    throw new ProviderError(
+      'rejected',
+      'The person told this site to stop asking.',
+    )
   if (!isKnown && waiting.length >= mostWaiting)
     throw new ProviderError('limit', 'Too many requests wait for an answer.')
 }

@@ -1,8 +1,9 @@
-import { type Asker, findConnectedSite } from '@cairn/core'
-import { Stack, Text } from '@cairn/ui'
+import { type Asker, asksOften, findConnectedSite, muteSite } from '@cairn/core'
+import { Stack, Text, TextLink } from '@cairn/ui'
 import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import styles from './AskerLine.module.css'
 import { messages } from './asker.messages.ts'
@@ -14,7 +15,11 @@ import { messages } from './asker.messages.ts'
  * @see DAPP-02
  */
 export function AskerLine({ asker }: { asker: Asker }) {
-  const site = findConnectedSite(useWallet(), asker.origin)
+  const wallet = useWallet()
+  const site = findConnectedSite(wallet, asker.origin)
+  const isOften = useStore(wallet.inbox, (state) =>
+    asksOften(state, asker.origin),
+  )
   const isProven = asker.proof === 'browser'
   const isEncrypted = asker.origin.startsWith('https:')
   return (
@@ -43,6 +48,11 @@ export function AskerLine({ asker }: { asker: Asker }) {
         <Text look="small" tone="warning">
           {messages.unverified}
         </Text>
+      )}
+      {isOften && (
+        <TextLink onClick={() => muteSite(wallet, asker.origin)}>
+          {messages.mute}
+        </TextLink>
       )}
     </Stack>
   )

@@ -1,6 +1,7 @@
 export const messages = {
   unverified: 'Unverified: only the app says that it is this site.',
   first: 'First visit: this site is not connected yet.',
+  mute: 'Stop this site from asking',
   since: (day: string) => `Connected since ${day}`,
   sentTitle: 'Sent',
   sentText:
