@@ -116,6 +116,7 @@ export {
 export { nativeToCoin, tokenToCoin } from './holdings/to-coin.ts'
 export { openAppPages } from './inbox/app-pages.ts'
 export { ask, requestMessage } from './inbox/ask.ts'
+export { changeLimit } from './inbox/change-limit.ts'
 export {
   type Asker,
   type Entry,

@@ -23,6 +23,7 @@ export {
   type WalletConfig,
 } from './accounts/wallet-config.ts'
 export { type AbiParameter, isWithinSize } from './calls/abi-size.ts'
+export { readApprovalLimit, withApprovalLimit } from './calls/approval-limit.ts'
 export { callsOfWallet, type TransactionEnd } from './calls/calls-of-wallet.ts'
 export {
   decodeOperation,

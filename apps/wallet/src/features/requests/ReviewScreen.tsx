@@ -17,6 +17,7 @@ import { ReviewDetails } from './ReviewDetails.tsx'
 import { ReviewExport } from './ReviewExport.tsx'
 import { ReviewFailure } from './ReviewFailure.tsx'
 import { ReviewFee } from './ReviewFee.tsx'
+import { ReviewLimits } from './ReviewLimits.tsx'
 import { ReviewSteps } from './ReviewSteps.tsx'
 import { messages } from './requests.messages.ts'
 import { TestRunNotice } from './TestRunNotice.tsx'
@@ -137,6 +138,11 @@ function Review({ request, from, hold }: Props) {
         />
         <ReviewChanges chainId={request.chainId} review={review} />
         <ReviewSteps review={review} />
+        <ReviewLimits
+          coinOf={review.coinOf}
+          disabled={confirm.isPending}
+          request={request}
+        />
         <ReviewFee disabled={confirm.isPending} review={review} />
         <ReviewDetails calls={review.calls} />
         <ReviewExport request={request} />

@@ -20,7 +20,14 @@ export function testRunOptions(
   fee: FeeOption | undefined,
 ) {
   return queryOptions({
-    queryKey: ['test-run', request.id, fee?.token.symbol, fee?.value],
+    // The person may change a call of the same request.
+    queryKey: [
+      'test-run',
+      request.id,
+      request.txs,
+      fee?.token.symbol,
+      fee?.value,
+    ],
     queryFn: ({ signal }) =>
       testRun({
         rpcUrl: getNetwork(wallet.networks.getState(), request.chainId).rpcUrl,
