@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { benchBrowser } from './browser.ts'
+import { benchDapps } from './dapps.ts'
 import { benchIndexer } from './indexer.ts'
 import { benchPaint } from './paint.ts'
 import { benchRelayer } from './relayer.ts'
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   paint: benchPaint,
   browser: benchBrowser,
   social: benchSocial,
+  dapps: benchDapps,
   indexer: () => benchIndexer(),
   wallet: benchWallet,
   scale: benchScale,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { getAddress, JsonRpcProvider } from 'ethers'
+import { getAddress, JsonRpcProvider, Wallet } from 'ethers'
 import { SiweMessage } from 'siwe'
 import { expectAccessible } from './_axe.ts'
 import { begin, dappPort, ended, serveDapp } from './_dapp.ts'
@@ -146,6 +146,8 @@ test('[DAPP-01] [DAPP-03] wagmi, viem and siwe, unmodified, sign and send by the
   context,
   baseURL,
 }) => {
+  // Nobody else pays this account.
+  const friend = Wallet.createRandom().address
   const wallet = baseURL ?? ''
   await using site = await serveDapp('cairn.ts', dappPort(baseURL))
   const { page: home } = await signIn(context, newEmail('wagmi'))

@@ -169,16 +169,6 @@ export const privateRoutes = [
   }),
   createRoute({
     ...inPrivate,
-    path: '/add',
-    staticData: { kind: 'decision' },
-    component: screen(
-      'connect',
-      () => import('#features/connect/AddScreen.tsx'),
-      'AddScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
     path: '/wc',
     staticData: { kind: 'decision' },
     component: notBuilt('WalletConnect'),

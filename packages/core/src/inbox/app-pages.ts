@@ -6,8 +6,8 @@ const pages = {
   connect: '/connect',
   message: '/sign-message',
   transaction: '/sign-transaction',
-  network: '/add',
-  asset: '/add',
+  network: '/connect',
+  asset: '/connect',
 } as const satisfies Record<Entry['ask']['type'], string>
 
 /** The page of one question that an app waits for. */

@@ -36,21 +36,26 @@ import { messages as askerMessages } from '#shared/dapps/asker.messages.ts'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { AddPrompt } from './AddPrompt.tsx'
 import { failureText, messages } from './connect.messages.ts'
 
 /** Between looks for a login email that a site asks for, in milliseconds. */
 const emailWaitMs = 1000
 
-/** Asks whether a site may connect. @see DAPP-02 */
+/** Asks whether a site may connect, or add something. @see DAPP-02 NETS-02 */
 export function ConnectScreen() {
   const wallet = useWallet()
   const [entry] = useStore(wallet.inbox, (state) =>
     openEntries(state, 'connect'),
   )
+  const addition = useStore(
+    wallet.inbox,
+    (state) =>
+      openEntries(state, 'network')[0] ?? openEntries(state, 'asset')[0],
+  )
   if (entry) return <Prompt entry={entry} key={entry.id} />
-  const answered = wallet.inbox
-    .getState()
-    .entries.some(({ ask }) => ask.type === 'connect')
+  if (addition) return <AddPrompt entry={addition} key={addition.id} />
+  const answered = wallet.inbox.getState().entries.some(({ from }) => from)
   if (openIntent(wallet) === 'connect' && !answered)
     return <Loader title={askerMessages.waitingTitle} />
   return (

@@ -2,7 +2,6 @@ import { messages as additionMessages } from '#shared/networks/addition.messages
 
 /** The texts of the question whether a site may add something. @see NETS-02 */
 export const messages = {
-  title: 'Add',
   network: (title: string) => `Add ${title}?`,
   chainId: 'Chain ID',
   node: 'RPC URL',

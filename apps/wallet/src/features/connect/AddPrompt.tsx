@@ -4,41 +4,27 @@ import {
   declineAddition,
   findNetwork,
   type OpenEntry,
-  openEntries,
 } from '@cairn/core'
-import {
-  DecisionRow,
-  EmptyState,
-  KeyValues,
-  Notice,
-  Screen,
-  Stack,
-} from '@cairn/ui'
+import { DecisionRow, KeyValues, Notice, Screen, Stack } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
-import { messages as askerMessages } from '#shared/dapps/asker.messages.ts'
-import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureText, messages } from './add.messages.ts'
 
+type Props = { entry: OpenEntry<'network'> | OpenEntry<'asset'> }
+
 /** Asks whether a site may add a network or a coin. @see NETS-02 COIN-01 */
-export function AddScreen() {
-  const { inbox } = useWallet()
-  const [network] = useStore(inbox, (state) => openEntries(state, 'network'))
-  const [asset] = useStore(inbox, (state) => openEntries(state, 'asset'))
-  if (network) return <AddNetwork entry={network} key={network.id} />
-  if (asset) return <AddCoin entry={asset} key={asset.id} />
-  return (
-    <Screen title={messages.title} width="task">
-      <EmptyState
-        action={<ScreenLink to="/wallet">{askerMessages.toWallet}</ScreenLink>}
-        title={askerMessages.answeredTitle}
-      >
-        {askerMessages.answeredText}
-      </EmptyState>
-    </Screen>
+export function AddPrompt({ entry }: Props) {
+  return isNetwork(entry) ? (
+    <AddNetwork entry={entry} />
+  ) : (
+    <AddCoin entry={entry} />
   )
+}
+
+function isNetwork(entry: Props['entry']): entry is OpenEntry<'network'> {
+  return entry.ask.type === 'network'
 }
 
 function AddNetwork({ entry }: { entry: OpenEntry<'network'> }) {
@@ -81,8 +67,7 @@ function AddCoin({ entry }: { entry: OpenEntry<'asset'> }) {
   )
 }
 
-type AdditionProps = {
-  entry: OpenEntry<'network'> | OpenEntry<'asset'>
+type AdditionProps = Props & {
   title: string
   pairs: readonly { label: string; value: string }[]
   warning: string
