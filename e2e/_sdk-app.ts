@@ -57,10 +57,26 @@ export async function inPopup(
   return popup
 }
 
+/**
+ * Presses a button of the app's window. The window may be gone before the press
+ * has returned, because the app has its answer by then.
+ */
+export async function decide(
+  popup: Page,
+  action: 'confirm' | 'reject',
+): Promise<void> {
+  await popup
+    .locator(`[data-action=${action}]`)
+    .click()
+    .catch((error) => {
+      if (!popup.isClosed()) throw error
+    })
+}
+
 /** Agrees to what the app asks, and returns the answer. */
 export async function agree(app: Page, name: string, code: string) {
   const popup = await inPopup(app, name, code)
-  await popup.locator('[data-action=confirm]').click()
+  await decide(popup, 'confirm')
   const run = await ended(app, name)
   await expect.poll(() => popup.isClosed()).toBe(true)
   return run

@@ -3,6 +3,7 @@ import { Wallet } from 'ethers'
 import fc from 'fast-check'
 import { dappPort, serveDapp } from './_dapp.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
+import { decide } from './_sdk-app.ts'
 
 /** Nobody else pays this account. */
 const friend = Wallet.createRandom().address
@@ -89,7 +90,7 @@ test('[DAPP-01] [DAPP-03] a thousand messages of every form over the window: the
     type: 'connect',
     options: { app: 'Game', networkId: 137, keepWalletOpened: true },
   })
-  await connecting.locator('[data-action=confirm]').click()
+  await decide(connecting, 'confirm')
   await expect.poll(() => said('connect')).toHaveLength(1)
 
   const errors: string[] = []

@@ -4,7 +4,7 @@ import { localTokens } from '../packages/contracts/src/local-tokens.ts'
 import { expectAccessible } from './_axe.ts'
 import { dappPort, ended, serveDapp } from './_dapp.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
-import { agree, answer, ask, inPopup, openApp } from './_sdk-app.ts'
+import { agree, answer, ask, decide, inPopup, openApp } from './_sdk-app.ts'
 
 const spender = `0x${'5e'.repeat(20)}` as const
 
@@ -45,7 +45,7 @@ test('[DAPP-03] [HIST-02] a person lowers what a site may spend, and the lower l
   await expect(popup.getByText(/lets someone else spend all/)).toBeHidden()
   await expect(popup.getByText('Test run passed')).toBeVisible()
   await expectAccessible(popup)
-  await popup.locator('[data-action=confirm]').click()
+  await decide(popup, 'confirm')
   expect((await ended(app, 'approve')).value).toMatch(/^0x[\da-f]{64}$/)
   const allowance = await answer(
     app,

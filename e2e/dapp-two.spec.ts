@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { dappPort, ended, serveDapp } from './_dapp.ts'
 import { newEmail, signIn, signOut } from './_person.ts'
-import { agree, answer, ask, inPopup, openApp } from './_sdk-app.ts'
+import { agree, answer, ask, decide, inPopup, openApp } from './_sdk-app.ts'
 
 const sign = (text: string) =>
   `provider.request({ method: 'eth_accounts' }).then(([account]) => provider.request({ method: 'personal_sign', params: ['${text}', account] }))`
@@ -26,12 +26,12 @@ test('[DAPP-01] [DAPP-02] [SETT-01] [SESS-03] two apps at once get each their ow
     await expect(popup.getByText(own.origin)).toBeVisible()
     await expect(popup.getByText(other.origin)).toBeHidden()
   }
-  await secondPopup.locator('[data-action=confirm]').click()
+  await decide(secondPopup, 'confirm')
   expect((await ended(second, 'in')).value).toEqual([
     expect.stringMatching(/^0x/),
   ])
   await expect(firstPopup.locator('[data-action=confirm]')).toBeEnabled()
-  await firstPopup.locator('[data-action=reject]').click()
+  await decide(firstPopup, 'reject')
   expect((await ended(first, 'in')).code).toBe(4001)
   await expect.poll(() => firstPopup.isClosed()).toBe(true)
   await agree(first, 'again', ask('eth_requestAccounts'))

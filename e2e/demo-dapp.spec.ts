@@ -3,6 +3,7 @@ import { createServer } from 'vite'
 import { expectAccessible } from './_axe.ts'
 import { dappPort } from './_dapp.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
+import { decide } from './_sdk-app.ts'
 
 test('[DAPP-01] [DAPP-03] the demo app, with the SDK as it is packed, asks for every method and shows the answer', async ({
   context,
@@ -24,7 +25,7 @@ test('[DAPP-01] [DAPP-03] the demo app, with the SDK as it is packed, asks for e
     const opening = agrees ? context.waitForEvent('page') : undefined
     await form.getByRole('button').click()
     const popup = await opening
-    await popup?.locator('[data-action=confirm]').click()
+    if (popup) await decide(popup, 'confirm')
     await expect(form.locator('output')).not.toHaveText(/^Waiting|^$/)
     // A question that comes sooner would share the window.
     await expect.poll(() => context.pages().length).toBe(pages)
@@ -54,9 +55,9 @@ test('[DAPP-01] [DAPP-03] the demo app, with the SDK as it is packed, asks for e
   await expect(popup.getByText('http://localhost:8545')).toBeVisible()
   await expectAccessible(popup)
   // Nothing answers there.
-  await popup.locator('[data-action=confirm]').click()
+  await decide(popup, 'confirm')
   await expect(popup.getByRole('alert')).toContainText('No response')
-  await popup.locator('[data-action=reject]').click()
+  await decide(popup, 'reject')
   await expect(adding.locator('output')).toHaveText(/^4001: /)
   await expect.poll(() => popup.isClosed()).toBe(true)
   expect(await show('wallet_revokePermissions', false)).toBe('null')

@@ -4,7 +4,15 @@ import { SiweMessage } from 'siwe'
 import { expectAccessible } from './_axe.ts'
 import { begin, dappPort, ended, serveDapp } from './_dapp.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
-import { agree, answer, ask, inPopup, openApp, setUp } from './_sdk-app.ts'
+import {
+  agree,
+  answer,
+  ask,
+  decide,
+  inPopup,
+  openApp,
+  setUp,
+} from './_sdk-app.ts'
 
 const friend = `0x${'f7'.repeat(20)}`
 
@@ -39,7 +47,7 @@ test('[DAPP-01] [DAPP-02] [DAPP-03] the SDK connects, answers by itself what nee
   expect((await ended(app, 'closed')).code).toBe(4001)
 
   const declined = await inPopup(app, 'declined', ask('eth_requestAccounts'))
-  await declined.locator('[data-action=reject]').click()
+  await decide(declined, 'reject')
   expect(await ended(app, 'declined')).toMatchObject({
     code: 4001,
     error: 'connect cancelled by user',
@@ -136,7 +144,7 @@ test('[DAPP-01] a page whose window the browser blocks shows a button that opens
   const opening = context.waitForEvent('page')
   await app.keyboard.press('Enter')
   const popup = await opening
-  await popup.locator('[data-action=confirm]').click()
+  await decide(popup, 'confirm')
   expect((await ended(app, 'second')).value).toEqual([
     expect.stringMatching(/^0x/),
   ])
