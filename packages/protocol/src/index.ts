@@ -33,6 +33,7 @@ export {
   type IndexedTransaction,
   indexer,
   type NativeTokenBalance,
+  type TokenApproval,
   type TokenBalance,
   type TxnTransfer,
 } from './indexer.ts'

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import {
+  approvalsInput,
   balancesInput,
   byContractInput,
   detailsInput,
   historyInput,
   nativeTokenBalance,
+  tokenApproval,
   tokenBalance,
   transaction,
 } from './indexer.ts'
@@ -81,6 +83,10 @@ export const indexerGateway = {
     getTransactionHistory: {
       input: z.object({ ...chains, ...historyInput }),
       output: z.object({ page, transactions: z.array(perChain(transaction)) }),
+    },
+    getTokenApprovals: {
+      input: z.object({ ...chains, ...approvalsInput }),
+      output: z.object({ page, approvals: z.array(perChain(tokenApproval)) }),
     },
   },
 } as const satisfies Service

@@ -75,6 +75,25 @@ export const transaction = z.object({
 })
 export type IndexedTransaction = z.output<typeof transaction>
 
+export const tokenApproval = z.object({
+  /** An amount of a coin, one item of a collection, or all of them. */
+  approvalType: z.enum(['AMOUNT', 'ITEM', 'ALL']),
+  contractAddress: z.string(),
+  spender: z.string(),
+  /** Of an item. */
+  tokenID: z.optional(z.string()),
+  /** As it was allowed, in base units; what is left may be less. */
+  amount: z.string(),
+  chainId: z.number(),
+  txnHash: z.string(),
+  blockNumber: z.number(),
+  approvedAt: z.string(),
+  /** When the spender was last seen to move a token of the contract. */
+  lastUsedAt: z.optional(z.string()),
+  contractInfo: z.optional(contractInfo),
+})
+export type TokenApproval = z.output<typeof tokenApproval>
+
 const transactionReceipt = z.object({
   txnHash: z.string(),
   txnStatus: z.enum(['FAILED', 'SUCCESSFUL']),
@@ -165,6 +184,11 @@ export const historyInput = {
   metadataOptions,
 }
 
+export const approvalsInput = {
+  accountAddress: z.optional(address),
+  page: z.optional(page),
+}
+
 const details = {
   input: z.object(detailsInput),
   output: z.object({
@@ -216,6 +240,11 @@ export const indexer = {
     getTransactionHistory: {
       input: z.object(historyInput),
       output: z.object({ page, transactions: z.array(transaction) }),
+    },
+    /** What others may spend of an account, the latest first. */
+    getTokenApprovals: {
+      input: z.object(approvalsInput),
+      output: z.object({ page, approvals: z.array(tokenApproval) }),
     },
   },
 } as const satisfies Service

@@ -8,6 +8,7 @@ import {
 import { Hono } from 'hono'
 import type { IndexerConfig } from './config.ts'
 import type { IndexedChain } from './indexed-chain.ts'
+import { approvalHandlers } from './routes/approvals.ts'
 import { balanceHandlers } from './routes/balances.ts'
 import { gatewayHandlers } from './routes/gateway.ts'
 import { historyHandlers } from './routes/history.ts'
@@ -21,6 +22,7 @@ function chainHandlers(chain: IndexedChain): Handlers<typeof indexer> {
     ...balanceHandlers(chain),
     ...historyHandlers(chain),
     ...receiptHandlers(chain),
+    ...approvalHandlers(chain),
   }
 }
 

@@ -6,6 +6,7 @@ import { undoBlocks } from '../db/undo-blocks.ts'
 import { writeRange } from '../db/write-range.ts'
 import type { BlockId } from './block.ts'
 import type { ChainNode } from './chain-node.ts'
+import { createApprovalFill } from './fill-approvals.ts'
 import { findAncestor, readBlockId } from './find-ancestor.ts'
 import { createRangeReader } from './range-reader.ts'
 
@@ -44,6 +45,7 @@ export function createChainSteps(options: StepOptions): ChainSteps {
   const { database, chain, node, log, now } = options
   const { chainId } = chain
   const ranges = createRangeReader(options)
+  const fill = createApprovalFill(options)
   let cursor: BlockId | undefined
   let isCurrent = false
   let behindSince: number | undefined
@@ -51,7 +53,8 @@ export function createChainSteps(options: StepOptions): ChainSteps {
   async function step(): Promise<boolean> {
     const at = await currentCursor()
     const head = await readBlockId(node, 'latest')
-    if (head.number <= at.number) return compare(at, head)
+    if (head.number <= at.number)
+      return (await compare(at, head)) || (await fill())
     behindSince = undefined
     const range = await ranges.read(at.number + 1, head.number)
     if (at.hash !== noHash && range.parent.hash !== at.hash) {

@@ -29,6 +29,12 @@ export const topics = {
   /** `Withdrawal(address,uint256)` of wrapped native coins */
   withdrawal:
     '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
+  /** `Approval(address,address,uint256)`, of ERC-20 and ERC-721 alike */
+  approval:
+    '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+  /** `ApprovalForAll(address,address,bool)` of ERC-721 and ERC-1155 */
+  approvalForAll:
+    '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
   /** `TxExecuted(bytes32,uint256)` of wallets, version 2 */
   executed:
     '0x5c4eeb02dabf8976016ab414d617f9a162936dcace3cdef8c69ef6e262ad5ae7',
@@ -143,7 +149,8 @@ function decodeWrap(log: Log, place: Place): readonly Transfer[] {
 
 const addressPadding = `0x${'0'.repeat(24)}`
 
-function addressOf(topic: string | undefined): string | undefined {
+/** Returns the address in a topic; `undefined` if it holds something else. */
+export function addressOf(topic: string | undefined): string | undefined {
   if (topic?.length !== 66 || !topic.startsWith(addressPadding)) {
     return undefined
   }
@@ -151,7 +158,7 @@ function addressOf(topic: string | undefined): string | undefined {
 }
 
 /** Returns the 32-byte word of an index; `undefined` beyond the data. */
-function wordAt(data: string, index: number): bigint | undefined {
+export function wordAt(data: string, index: number): bigint | undefined {
   const start = 2 + index * 64
   if (data.length < start + 64) return undefined
   return BigInt(`0x${data.slice(start, start + 64)}`)

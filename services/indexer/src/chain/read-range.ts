@@ -8,6 +8,7 @@ import {
   toQuantity,
 } from './block.ts'
 import type { ChainNode } from './chain-node.ts'
+import { type Approval, listApprovals } from './decode-approval.ts'
 import { decodeLog, type Log, topics } from './decode-log.ts'
 import { readWalletEvents } from './executions.ts'
 import { readNativeTransfers } from './read-native.ts'
@@ -24,6 +25,7 @@ export type BlockRange = {
   readonly transactions: readonly RangeTransaction[]
   readonly transfers: readonly Transfer[]
   readonly executions: readonly Execution[]
+  readonly approvals: readonly Approval[]
 }
 
 export type RangeTransaction = Pick<BlockTransaction, 'index' | 'hash'> & {
@@ -71,6 +73,9 @@ export async function readRange(
     transactions: listActive(blocks, [...transfers, ...executions]),
     transfers,
     executions,
+    approvals: listApprovals(ordered, (log) =>
+      byHash.get(log.blockHash.toLowerCase()),
+    ),
   }
 }
 

@@ -22,7 +22,8 @@ export async function openCursor(
   startBlock: number,
 ): Promise<BlockId> {
   await query(
-    `insert into indexer.cursors values ($1::bigint, $2::bigint, '')
+    `insert into indexer.cursors (chain_id, number, hash, approvals_from)
+     values ($1::bigint, $2::bigint, '', $2::bigint + 1)
      on conflict do nothing`,
     [chainId, startBlock - 1],
   )

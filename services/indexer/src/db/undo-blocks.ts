@@ -26,7 +26,7 @@ const undoTransfers = `
 
 /**
  * Undoes everything above block `to` in one transaction: transfers, balances,
- * transactions and the cursor.
+ * approvals, transactions and the cursor.
  *
  * @throws {CursorMovedError} if the chain is no longer at `cursor`
  */
@@ -41,6 +41,7 @@ export async function undoBlocks(
     await tx.query(undoTransfers, [chainId, to.number])
     for (const [table, column] of [
       ['executions', 'block_number'],
+      ['approvals', 'block_number'],
       ['transactions', 'block_number'],
       ['blocks', 'number'],
     ]) {

@@ -2,14 +2,14 @@ import type { Database } from '@cairn/service-kit'
 import type { BlockId } from '../chain/block.ts'
 import type { BlockRange } from '../chain/read-range.ts'
 import { type Transfer, zeroAddress } from '../chain/transfer.ts'
+import { writeApprovals } from './approvals.queries.ts'
+import { chunksOf, columnOf, hashOf } from './columns.ts'
 import { moveCursor, type Query } from './cursor.queries.ts'
 
 /** Number of latest blocks to remember. Reorganisations are rarely deeper. */
 const keptBlocks = 512
 /** Distance of the older blocks to remember. */
 const keptEvery = 1000
-/** Rows per statement. */
-const rowsAtOnce = 5000
 
 export const kindNumbers = {
   NATIVE: 0,
@@ -41,6 +41,7 @@ export async function writeRange(
     for (const changes of chunksOf(listChanges(range.transfers))) {
       await writeChanges(tx, chainId, changes)
     }
+    await writeApprovals(tx, chainId, range.approvals)
   })
 }
 
@@ -186,27 +187,4 @@ async function writeChanges(
       columnOf(changes, (c) => c.transfer.blockNumber),
     ],
   )
-}
-
-/**
- * Formats an array in PostgreSQL's notation. Numbers and hex need no quotes,
- * and the drivers take far longer.
- */
-function columnOf<T>(
-  rows: readonly T[],
-  cell: (row: T) => string | number | bigint,
-): string {
-  return `{${rows.map(cell).join(',')}}`
-}
-
-function hashOf({ hash }: { readonly hash: string }): string {
-  return hash.slice(2)
-}
-
-function chunksOf<T>(rows: readonly T[]): T[][] {
-  const chunks: T[][] = []
-  for (let i = 0; i < rows.length; i += rowsAtOnce) {
-    chunks.push(rows.slice(i, i + rowsAtOnce))
-  }
-  return chunks
 }

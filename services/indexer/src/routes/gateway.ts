@@ -3,6 +3,7 @@ import type {
   indexerGateway,
   NativeTokenBalance,
   Page,
+  TokenApproval,
   TokenBalance,
 } from '@cairn/protocol'
 import type { Call, Handlers } from '@cairn/service-kit'
@@ -69,6 +70,19 @@ export function gatewayHandlers(served: readonly ServedChain[]): All {
         transactions: answers.map((it) =>
           part(it, (value) => value.transactions),
         ),
+      }
+    },
+
+    async getTokenApprovals(input, call) {
+      const answers = await ask<{ page: Page; approvals: TokenApproval[] }>(
+        served,
+        input,
+        ({ handlers }, page) =>
+          handlers.getTokenApprovals({ ...input, page }, call),
+      )
+      return {
+        page: mergePages(answers),
+        approvals: answers.map((it) => part(it, (value) => value.approvals)),
       }
     },
   }

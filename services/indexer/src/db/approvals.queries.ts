@@ -1,0 +1,171 @@
+import { column, type Database, rows } from '@cairn/service-kit'
+import * as z from 'zod'
+import type { Approval, ApprovalKind } from '../chain/decode-approval.ts'
+import { bareHex } from './bytes.ts'
+import { chunksOf, columnOf, hashOf } from './columns.ts'
+import type { Query } from './cursor.queries.ts'
+
+const kindNumbers = { AMOUNT: 20, ITEM: 721, ALL: 0 } as const
+const kinds = new Map<number, ApprovalKind>([
+  [kindNumbers.AMOUNT, 'AMOUNT'],
+  [kindNumbers.ITEM, 'ITEM'],
+  [kindNumbers.ALL, 'ALL'],
+])
+
+const ApprovalRow = z.object({
+  block_number: column.whole,
+  log_index: column.whole,
+  hash: z.string(),
+  /** Seconds since 1970. */
+  timestamp: column.whole,
+  kind: z.int().transform((number) => kinds.get(number) ?? 'ALL'),
+  contract: z.string(),
+  spender: z.string(),
+  token_id: z.string(),
+  amount: z.string(),
+})
+/** The approval in force for a spender, as it was logged. Hex has no `0x`. */
+export type ApprovalRow = Readonly<z.output<typeof ApprovalRow>>
+
+/** Place of an approval. The next page begins below it. */
+export type ApprovalKey = readonly [blockNumber: number, logIndex: number]
+
+/** Writes approvals. Those that are there already stay as they are. */
+export async function writeApprovals(
+  { query }: Query,
+  chainId: number,
+  approvals: readonly Approval[],
+): Promise<void> {
+  for (const chunk of chunksOf(approvals)) {
+    await query(
+      `insert into indexer.approvals
+       select $1::bigint, number, log, decode(hash, 'hex'), time, kind,
+         decode(contract, 'hex'), decode(owner, 'hex'), decode(spender, 'hex'),
+         token, amount
+       from unnest($2::bigint[], $3::bigint[], $4::text[], $5::bigint[],
+         $6::smallint[], $7::text[], $8::text[], $9::text[], $10::numeric[],
+         $11::numeric[]) as u (number, log, hash, time, kind, contract, owner,
+         spender, token, amount)
+       on conflict do nothing`,
+      [
+        chainId,
+        columnOf(chunk, (a) => a.blockNumber),
+        columnOf(chunk, (a) => a.logIndex),
+        columnOf(chunk, hashOf),
+        columnOf(chunk, (a) => a.timestamp),
+        columnOf(chunk, (a) => kindNumbers[a.kind]),
+        columnOf(chunk, (a) => a.contract),
+        columnOf(chunk, (a) => a.owner),
+        columnOf(chunk, (a) => a.spender),
+        columnOf(chunk, (a) => a.tokenId),
+        columnOf(chunk, (a) => a.amount),
+      ],
+    )
+  }
+}
+
+/** Returns the first block whose approvals are in the table. */
+export async function readApprovalsFrom(
+  { query }: Query,
+  chainId: number,
+): Promise<number> {
+  const found = await query(
+    `select approvals_from as number from indexer.cursors
+     where chain_id = $1::bigint`,
+    [chainId],
+  )
+  return rows(z.object({ number: column.whole }), found)[0]?.number ?? 0
+}
+
+/**
+ * Writes approvals of older blocks, and that the table is complete from block
+ * `first`. Two hosts may do it at once.
+ */
+export async function writeOlderApprovals(
+  database: Database,
+  chainId: number,
+  first: number,
+  approvals: readonly Approval[],
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await writeApprovals(tx, chainId, approvals)
+    await tx.query(
+      `update indexer.cursors
+       set approvals_from = least(approvals_from, $2::bigint)
+       where chain_id = $1::bigint`,
+      [chainId, first],
+    )
+  })
+}
+
+/**
+ * Lists what an account allows others, the latest first. Of an item only the
+ * last spender counts, of everything else each spender's last approval.
+ */
+export async function listApprovals(
+  { query }: Query,
+  chainId: number,
+  owner: string,
+  after: ApprovalKey | undefined,
+  limit: number,
+): Promise<ApprovalRow[]> {
+  const found = await query(
+    `select block_number, log_index, encode(hash, 'hex') as hash, timestamp,
+       kind, encode(contract, 'hex') as contract,
+       encode(spender, 'hex') as spender, token_id::text, amount::text
+     from (
+       select distinct on (kind, contract, token_id, party) * from (
+         select *, case when kind = 721 then null else spender end as party
+         from indexer.approvals
+         where chain_id = $1::bigint and owner = decode($2, 'hex')
+       ) as own
+       order by kind, contract, token_id, party,
+         block_number desc, log_index desc
+     ) as latest
+     where amount > 0 and ($3::bigint is null
+       or (block_number, log_index) < ($3::bigint, $4::bigint))
+     order by block_number desc, log_index desc limit $5::int`,
+    [chainId, bareHex(owner), after?.[0] ?? null, after?.[1] ?? null, limit],
+  )
+  return rows(ApprovalRow, found)
+}
+
+const SentRow = z.object({
+  contract: z.string(),
+  hash: z.string(),
+  /** Seconds since 1970. */
+  timestamp: column.whole,
+})
+/** A transaction that moved a contract's tokens away from an account. */
+export type SentRow = Readonly<z.output<typeof SentRow>>
+
+/**
+ * Lists the latest transactions in which tokens of each contract left the
+ * account, newest first.
+ */
+export async function listSent(
+  { query }: Query,
+  chainId: number,
+  owner: string,
+  contracts: readonly string[],
+  perContract: number,
+): Promise<SentRow[]> {
+  const found = await query(
+    `select encode(c.contract, 'hex') as contract,
+       encode(t.hash, 'hex') as hash, t.timestamp
+     from (select decode(hex, 'hex') as contract
+       from unnest($3::text[]) as u (hex)) as c
+     cross join lateral (
+       select distinct block_number, txn_index from indexer.transfers
+       where chain_id = $1::bigint and sender = decode($2, 'hex')
+         and contract = c.contract
+       order by block_number desc, txn_index desc limit $4::int
+     ) as place
+     join indexer.transactions t on t.chain_id = $1::bigint
+       and t.block_number = place.block_number
+       and t.txn_index = place.txn_index
+     order by t.block_number desc, t.txn_index desc`,
+    [chainId, bareHex(owner), columnOf(contracts, bareHex), perContract],
+  )
+  return rows(SentRow, found)
+}

@@ -1,0 +1,112 @@
+import type { indexer, TokenApproval } from '@cairn/protocol'
+import type { Handlers } from '@cairn/service-kit'
+import {
+  type ApprovalKey,
+  type ApprovalRow,
+  listApprovals,
+  listSent,
+} from '../db/approvals.queries.ts'
+import type { IndexedChain } from '../indexed-chain.ts'
+import { refuse } from './arguments.ts'
+import { isUsedBy, type SentTransaction } from './last-use.ts'
+import { cutPage, pageSizeOf, readCursor } from './page.ts'
+
+type All = Handlers<typeof indexer>
+
+/** Transactions that are searched for a use, of each contract. */
+const searchedUses = 10
+
+/** Handles what an account allows others to spend. @see DAPP-03 */
+export function approvalHandlers(
+  chain: IndexedChain,
+): Pick<All, 'getTokenApprovals'> {
+  const { database, facts } = chain
+  const { chainId } = chain.chain
+  return {
+    async getTokenApprovals({
+      accountAddress = refuse('accountAddress'),
+      page: asked,
+    }) {
+      const size = pageSizeOf(asked)
+      const after = readCursor(asked, isApprovalKey)
+      const { rows, page } = cutPage(
+        await listApprovals(database, chainId, accountAddress, after, size + 1),
+        size,
+        (row) => [row.block_number, row.log_index],
+      )
+      const addresses = [...new Set(rows.map(({ contract }) => contract))]
+      const [contracts, lastUse] = await Promise.all([
+        facts.contracts(addresses.map((address) => `0x${address}`)),
+        readLastUses(chain, accountAddress, addresses),
+      ])
+      return {
+        page,
+        approvals: rows.map((row): TokenApproval => {
+          const contractInfo = contracts.found.get(`0x${row.contract}`)
+          const lastUsed = lastUse(row)
+          return {
+            approvalType: row.kind,
+            contractAddress: `0x${row.contract}`,
+            spender: `0x${row.spender}`,
+            ...(row.kind === 'ITEM' && { tokenID: row.token_id }),
+            amount: row.amount,
+            chainId,
+            txnHash: `0x${row.hash}`,
+            blockNumber: row.block_number,
+            approvedAt: toTime(row.timestamp),
+            ...(lastUsed !== undefined && { lastUsedAt: toTime(lastUsed) }),
+            ...(contractInfo && { contractInfo }),
+          }
+        }),
+      }
+    },
+  }
+}
+
+/**
+ * Finds when spenders last moved something, in seconds since 1970. Logs do not
+ * say who moved a coin, so that the latest transactions are read in which coins
+ * left the account. Without the node no use is known.
+ */
+async function readLastUses(
+  { database, node, chain: { chainId } }: IndexedChain,
+  account: string,
+  contracts: readonly string[],
+): Promise<(row: ApprovalRow) => number | undefined> {
+  if (contracts.length === 0) return () => undefined
+  const sent = await listSent(
+    database,
+    chainId,
+    account,
+    contracts,
+    searchedUses,
+  )
+  const hashes = [...new Set(sent.map(({ hash }) => hash))]
+  const answers = await node
+    .settle<SentTransaction | null>(
+      hashes.map((hash) => ['eth_getTransactionByHash', [`0x${hash}`]]),
+    )
+    .catch(() => [])
+  const known = new Map(
+    hashes.flatMap((hash, index) => {
+      const answer = answers[index]
+      return answer && !(answer instanceof Error) ? [[hash, answer]] : []
+    }),
+  )
+  return ({ contract, spender }) =>
+    sent.find((one) => {
+      const transaction = known.get(one.hash)
+      if (one.contract !== contract || !transaction) return false
+      return isUsedBy(transaction, spender)
+    })?.timestamp
+}
+
+function toTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
+}
+
+function isApprovalKey(key: unknown): key is ApprovalKey {
+  return (
+    Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger)
+  )
+}
