@@ -19,6 +19,7 @@ test('[SETT-01] opens every settings page and goes back, without axe violations 
     'Security',
     'Recovery key',
     'Connected apps',
+    'Spending permissions',
     'Hidden coins and collections',
     'Wallet setup per network',
     'Advanced',

@@ -105,6 +105,7 @@ const coreFloors = [
   'history',
   'contacts',
   'contracts',
+  'approvals',
   'ens',
   'connect',
   'provider',

@@ -116,6 +116,7 @@ describe('routes', () => {
     '/settings/sessions',
     '/settings/hidden-tokens',
     '/settings/connected-sites',
+    '/settings/approvals',
     '/settings/advanced',
     '/sign-message',
     '/sign-transaction',

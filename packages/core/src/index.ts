@@ -35,6 +35,11 @@ export {
 export { signMessage } from './account/sign-message.ts'
 export { track } from './analytics/track.ts'
 export {
+  type GivenApproval,
+  loadApprovals,
+} from './approvals/load-approvals.ts'
+export { requestRevocations } from './approvals/request-revocations.ts'
+export {
   type SignInSteering,
   signInSteering,
 } from './connect/connect-options.ts'

@@ -24,6 +24,12 @@ export {
 } from './accounts/wallet-config.ts'
 export { type AbiParameter, isWithinSize } from './calls/abi-size.ts'
 export { readApprovalLimit, withApprovalLimit } from './calls/approval-limit.ts'
+export {
+  type Approval,
+  encodeApprovalChecks,
+  encodeRevocation,
+  readApproved,
+} from './calls/approvals.ts'
 export { callsOfWallet, type TransactionEnd } from './calls/calls-of-wallet.ts'
 export {
   decodeOperation,

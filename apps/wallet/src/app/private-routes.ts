@@ -254,4 +254,13 @@ export const privateRoutes = [
       'ConnectedSitesScreen',
     ),
   }),
+  createRoute({
+    ...inPrivate,
+    path: '/settings/approvals',
+    component: screen(
+      'settings-approvals',
+      () => import('#features/settings/approvals/ApprovalsScreen.tsx'),
+      'ApprovalsScreen',
+    ),
+  }),
 ]

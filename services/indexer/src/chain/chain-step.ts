@@ -1,24 +1,13 @@
 import { NodeAnswerError } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
-import type { Chain, Database, Logger } from '@cairn/service-kit'
 import { listBlocks, noHash, openCursor } from '../db/cursor.queries.ts'
 import { undoBlocks } from '../db/undo-blocks.ts'
 import { writeRange } from '../db/write-range.ts'
 import type { BlockId } from './block.ts'
-import type { ChainNode } from './chain-node.ts'
 import { createApprovalFill } from './fill-approvals.ts'
 import { findAncestor, readBlockId } from './find-ancestor.ts'
 import { createRangeReader } from './range-reader.ts'
-
-export type StepOptions = {
-  readonly database: Database
-  readonly chain: Chain
-  readonly node: ChainNode
-  readonly startBlock: number
-  readonly useTraces: boolean
-  readonly log: Logger
-  readonly now: () => Date
-}
+import type { StepOptions } from './step-options.ts'
 
 /** Indexes a chain step by step. */
 export type ChainSteps = {

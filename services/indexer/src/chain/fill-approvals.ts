@@ -4,9 +4,9 @@ import {
   writeOlderApprovals,
 } from '../db/approvals.queries.ts'
 import { toQuantity } from './block.ts'
-import type { StepOptions } from './chain-step.ts'
 import { listApprovals } from './decode-approval.ts'
 import { type Log, topics } from './decode-log.ts'
+import type { StepOptions } from './step-options.ts'
 
 /** Blocks of a range at first. */
 const firstSize = 1000

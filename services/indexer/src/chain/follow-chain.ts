@@ -1,7 +1,8 @@
 import { CursorMovedError } from '../db/cursor.queries.ts'
 import type { BlockId } from './block.ts'
-import { createChainSteps, type StepOptions } from './chain-step.ts'
+import { createChainSteps } from './chain-step.ts'
 import { createSignal, type Signal } from './signal.ts'
+import type { StepOptions } from './step-options.ts'
 import { toSocketUrl, watchHeads } from './watch-heads.ts'
 
 /** A followed chain. Disposing it stops after the current step. */

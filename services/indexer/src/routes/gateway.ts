@@ -1,9 +1,7 @@
 import type {
-  IndexedTransaction,
   indexerGateway,
   NativeTokenBalance,
   Page,
-  TokenApproval,
   TokenBalance,
 } from '@cairn/protocol'
 import type { Call, Handlers } from '@cairn/service-kit'
@@ -41,17 +39,7 @@ export function gatewayHandlers(served: readonly ServedChain[]): All {
       }
     },
 
-    async getNativeTokenBalance(input, call) {
-      const { accountAddress = refuse('accountAddress') } = input
-      const answers = await ask(served, input, ({ handlers }) =>
-        handlers.getNativeTokenBalance(input, call),
-      )
-      return {
-        balances: answers.map((answer) =>
-          nativeBalance(answer, accountAddress),
-        ),
-      }
-    },
+    getNativeTokenBalance: (input, call) => nativeBalances(served, input, call),
 
     getTokenBalances: balances('getTokenBalances'),
     getTokenBalancesByContract: balances('getTokenBalancesByContract'),
@@ -59,31 +47,25 @@ export function gatewayHandlers(served: readonly ServedChain[]): All {
     getTokenBalancesSummary: details('getTokenBalancesSummary'),
 
     async getTransactionHistory(input, call) {
-      const answers = await ask<{
-        page: Page
-        transactions: IndexedTransaction[]
-      }>(served, input, ({ handlers }, page) =>
-        handlers.getTransactionHistory({ ...input, page }, call),
+      const { page, parts } = await list(
+        served,
+        input,
+        ({ handlers }, own) =>
+          handlers.getTransactionHistory({ ...input, page: own }, call),
+        ({ transactions }) => transactions,
       )
-      return {
-        page: mergePages(answers),
-        transactions: answers.map((it) =>
-          part(it, (value) => value.transactions),
-        ),
-      }
+      return { page, transactions: parts }
     },
 
     async getTokenApprovals(input, call) {
-      const answers = await ask<{ page: Page; approvals: TokenApproval[] }>(
+      const { page, parts } = await list(
         served,
         input,
-        ({ handlers }, page) =>
-          handlers.getTokenApprovals({ ...input, page }, call),
+        ({ handlers }, own) =>
+          handlers.getTokenApprovals({ ...input, page: own }, call),
+        ({ approvals }) => approvals,
       )
-      return {
-        page: mergePages(answers),
-        approvals: answers.map((it) => part(it, (value) => value.approvals)),
-      }
+      return { page, approvals: parts }
     },
   }
 
@@ -91,15 +73,13 @@ export function gatewayHandlers(served: readonly ServedChain[]): All {
     M extends 'getTokenBalances' | 'getTokenBalancesByContract',
   >(method: M) {
     return async (input: Parameters<All[M]>[0], call: Call) => {
-      const answers = await ask<{ page: Page; balances: TokenBalance[] }>(
+      const { page, parts } = await list(
         served,
         input,
-        (chain, page) => chain.handlers[method]({ ...input, page }, call),
+        (chain, own) => chain.handlers[method]({ ...input, page: own }, call),
+        (value: { page: Page; balances: TokenBalance[] }) => value.balances,
       )
-      return {
-        page: mergePages(answers),
-        balances: answers.map((it) => part(it, (value) => value.balances)),
-      }
+      return { page, balances: parts }
     }
   }
 
@@ -116,6 +96,34 @@ export function gatewayHandlers(served: readonly ServedChain[]): All {
         balances: answers.map((it) => part(it, (value) => value.balances)),
       }
     }
+  }
+}
+
+async function nativeBalances(
+  served: readonly ServedChain[],
+  input: Parameters<All['getNativeTokenBalance']>[0],
+  call: Call,
+) {
+  const { accountAddress = refuse('accountAddress') } = input
+  const answers = await ask(served, input, ({ handlers }) =>
+    handlers.getNativeTokenBalance(input, call),
+  )
+  return {
+    balances: answers.map((answer) => nativeBalance(answer, accountAddress)),
+  }
+}
+
+/** Asks the chosen chains for a page, and joins their parts. */
+async function list<T extends { readonly page: Page }, R>(
+  served: readonly ServedChain[],
+  input: ChainChoice & { page?: Page | undefined },
+  question: (chain: ServedChain, page: Page | undefined) => Promise<T>,
+  read: (value: T) => R[],
+) {
+  const answers = await ask(served, input, question)
+  return {
+    page: mergePages(answers),
+    parts: answers.map((answer) => part(answer, read)),
   }
 }
 

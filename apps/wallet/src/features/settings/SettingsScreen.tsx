@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
+import Coins from 'lucide-react/icons/coins'
 import EyeOff from 'lucide-react/icons/eye-off'
 import KeyRound from 'lucide-react/icons/key-round'
 import Languages from 'lucide-react/icons/languages'
@@ -89,6 +90,11 @@ export function SettingsScreen() {
               icon={<Plug size={20} />}
               title={messages.connected}
               to="/settings/connected-sites"
+            />
+            <PageRow
+              icon={<Coins size={20} />}
+              title={messages.approvals}
+              to="/settings/approvals"
             />
             <PageRow
               icon={<BadgeCheck size={20} />}

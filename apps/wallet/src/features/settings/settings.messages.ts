@@ -18,6 +18,7 @@ export const messages = {
   languageText:
     'English is the only language so far. It also sets the format of numbers and dates.',
   connected: 'Connected apps',
+  approvals: 'Spending permissions',
   noConnected: 'No connected apps yet',
   noConnectedText:
     'Apps you connect show up here. You can disconnect them at any time.',
