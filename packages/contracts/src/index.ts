@@ -13,6 +13,7 @@ export {
   setNativeBalance,
   TransactionRevertedError,
 } from './chain-sender.ts'
+export { localDescriptors } from './clear-signing.ts'
 export { type Context, contexts } from './contexts.ts'
 export {
   create2Address,

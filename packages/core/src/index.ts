@@ -62,6 +62,7 @@ export {
   loadContacts,
 } from './contacts/contacts.ts'
 export { contractKey, loadContractInfos } from './contracts/contract-infos.ts'
+export { loadDescriptors } from './contracts/descriptors.ts'
 export {
   contractsOf,
   listedCoin,

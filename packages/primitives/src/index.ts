@@ -56,6 +56,13 @@ export {
 export { readRevertReason } from './calls/revert-reason.ts'
 export { spentBy } from './calls/spent-by.ts'
 export { type ChangedValue, totalChange } from './calls/value-change.ts'
+export type { ClearValue } from './clear-signing/clear-value.ts'
+export type { Descriptor, DescriptorField } from './clear-signing/descriptor.ts'
+export {
+  type ClearSigning,
+  readClearCall,
+  readClearTypedData,
+} from './clear-signing/read-clear.ts'
 export {
   addContact,
   type Contact,

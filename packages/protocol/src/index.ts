@@ -25,6 +25,7 @@ export {
   defaultNetworks,
   type NetworkTemplates,
 } from './default-networks.ts'
+export { descriptor } from './descriptor.ts'
 export { type Environment, environment, type Network } from './environment.ts'
 export { type ErrorCode, type ErrorName, errorCodes } from './error-codes.ts'
 export { guard } from './guard.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { descriptor } from './descriptor.ts'
 import type { Service } from './service.ts'
 import {
   decimals,
@@ -115,6 +116,14 @@ export const metadata = {
         contractInfoMap: z.record(z.string(), contractInfo),
         taskID: z.optional(z.number()),
       }),
+    },
+    /** Descriptions of the contracts' calls and typed data (ERC-7730). */
+    getDescriptors: {
+      input: z.object({
+        chainID,
+        contractAddresses: z.array(address).check(z.maxLength(100)),
+      }),
+      output: z.object({ descriptors: z.array(descriptor) }),
     },
     searchContractsByQuery: {
       input: z.object({

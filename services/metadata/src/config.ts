@@ -31,6 +31,7 @@ const Env = z.object({
   METADATA_FETCH_TIMEOUT_S: whole.max(60).default(10),
   METADATA_DOCUMENT_MAX_KB: whole.default(1_024),
   METADATA_MEDIA_MAX_MB: whole.default(20),
+  METADATA_DESCRIPTORS: z.string().optional(),
   METADATA_MEDIA_CACHE_MB: whole.default(512),
 })
 
@@ -55,6 +56,8 @@ export type MetadataConfig = {
   readonly maxMediaBytes: number
   /** Maximum size of all media on this machine's disk, in bytes. */
   readonly maxMediaCacheBytes: number
+  /** Folder of descriptions of calls (ERC-7730); absent if there is none. */
+  readonly descriptorsDir: string | undefined
 }
 
 /**
@@ -87,6 +90,7 @@ export function readConfig(env: Environment): MetadataConfig {
     maxDocumentBytes: data.METADATA_DOCUMENT_MAX_KB * 1_024,
     maxMediaBytes: data.METADATA_MEDIA_MAX_MB * megabyte,
     maxMediaCacheBytes: data.METADATA_MEDIA_CACHE_MB * megabyte,
+    descriptorsDir: data.METADATA_DESCRIPTORS,
   }
 }
 

@@ -2,6 +2,7 @@ import type { NodeClient } from '@cairn/clients'
 import type { ContractInfo, TokenMetadata } from '@cairn/protocol'
 import type { Chain, Database, Logger } from '@cairn/service-kit'
 import type { MetadataConfig } from './config.ts'
+import type { FindDescriptors } from './descriptors.ts'
 import type { MediaAddresses } from './media/media-address.ts'
 import type { DocumentReader } from './reading/document-reader.ts'
 import type { TokenList } from './token-list.ts'
@@ -18,6 +19,7 @@ export type MetadataContext = {
   readonly nodes: ReadonlyMap<number, NodeClient>
   /** Reads the documents that tokens name. */
   readonly documents: DocumentReader
+  readonly descriptors: FindDescriptors
   readonly media: MediaAddresses
   readonly now: () => Date
   /** Answers about contracts, by `chainId:address`. */

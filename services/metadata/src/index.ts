@@ -3,6 +3,7 @@ import { createNodeClient } from '@cairn/clients'
 import { migrate, type StartService, startLoop } from '@cairn/service-kit'
 import { readConfig } from './config.ts'
 import { prune } from './db/prune.ts'
+import { loadDescriptors } from './descriptors.ts'
 import { createGuardedFetch } from './fetching/guarded-fetch.ts'
 import { createMediaLoader } from './media/load-media.ts'
 import { createMediaAddresses } from './media/media-address.ts'
@@ -61,6 +62,11 @@ export const startMetadata: StartService = async (platform) => {
       maxBytes: config.maxDocumentBytes,
       late: createTtlCache(maxLate, now),
     }),
+    descriptors: await loadDescriptors(
+      config.descriptorsDir,
+      chains.map(({ chainId }) => chainId),
+      log,
+    ),
     media: addresses,
     now,
     infos: createTtlCache(maxCached, now),

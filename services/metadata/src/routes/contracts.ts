@@ -14,10 +14,18 @@ export function contractHandlers(
   context: MetadataContext,
 ): Pick<
   Handlers<typeof metadata>,
-  'getContractInfo' | 'getContractInfoBatch' | 'searchContractsByQuery'
+  | 'getContractInfo'
+  | 'getContractInfoBatch'
+  | 'getDescriptors'
+  | 'searchContractsByQuery'
 > {
   const { chains } = context
   return {
+    async getDescriptors({ chainID, contractAddresses }) {
+      const { chainId } = getChain(chains, chainID)
+      return { descriptors: context.descriptors(chainId, contractAddresses) }
+    },
+
     async getContractInfo({ chainID, contractAddress }) {
       const chain = getChain(chains, chainID)
       const [contractInfo] = await findContracts(context, chain, [

@@ -9,6 +9,8 @@ import {
 import { Segmented, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { ClearSigningView } from '#shared/calls/ClearSigningView.tsx'
+import { useClearTypedData } from '#shared/calls/clear-signing.queries.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import styles from './MessageContentView.module.css'
 import { messages } from './sign-message.messages.ts'
@@ -46,7 +48,10 @@ export function MessageContentView({ content }: { content: MessageContent }) {
         )}
       </div>
       {isTyped && look === 'fields' ? (
-        <Fields data={content.data} />
+        <>
+          <Described data={content.data} />
+          <Fields data={content.data} />
+        </>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
         <pre className={styles.body} tabIndex={0}>
@@ -63,6 +68,23 @@ function rawOf(content: MessageContent): string {
   return content.type === 'message'
     ? content.message
     : JSON.stringify(content.data, null, 2)
+}
+
+/** What a description says of the data; all of it follows as it is. */
+function Described({ data }: { data: TypedData }) {
+  const reading = useClearTypedData(data)
+  if (!reading) return null
+  return (
+    <div className={styles.described}>
+      <Text as="h3" look="label">
+        {reading.intent}
+      </Text>
+      <ClearSigningView
+        chainId={Number(data.domain.chainId)}
+        reading={{ ...reading, rest: [] }}
+      />
+    </div>
+  )
 }
 
 function Fields({ data }: { data: TypedData }) {

@@ -1,6 +1,7 @@
-import { displayAmount, toAddress } from '@cairn/primitives'
+import { type ClearSigning, displayAmount, toAddress } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { Address, List, ListRow, Notice, Section } from '@cairn/ui'
+import { ClearSigningView } from '#shared/calls/ClearSigningView.tsx'
 import { operationTitle } from '#shared/calls/operation.messages.ts'
 import { messages, riskWords } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
@@ -9,7 +10,7 @@ type Props = { review: ReturnType<typeof useReview> }
 
 /** Every call in its order, the fee last; unreadable ones are shown raw. */
 export function ReviewSteps({ review }: Props) {
-  const { described, fee, nameOf, nicknameOf } = review
+  const { described, clear, fee, nameOf, nicknameOf, network } = review
   const risks = new Set(described.flatMap(({ risk }) => risk ?? []))
   return (
     <Section flush title={messages.order}>
@@ -18,17 +19,23 @@ export function ReviewSteps({ review }: Props) {
           <ListRow
             key={index}
             sub={
-              step.to !== undefined && (
-                <>
-                  <Whom name={nameOf(step.to)} nickname={nicknameOf(step.to)} />
-                  <Address
-                    address={toAddress(step.to.toLowerCase())}
-                    format="full"
-                  />
-                </>
-              )
+              <>
+                {step.to !== undefined && (
+                  <>
+                    <Whom
+                      name={nameOf(step.to)}
+                      nickname={nicknameOf(step.to)}
+                    />
+                    <Address
+                      address={toAddress(step.to.toLowerCase())}
+                      format="full"
+                    />
+                  </>
+                )}
+                <Clear chainId={network?.chainId} reading={clear[index]} />
+              </>
             }
-            title={`${index + 1}. ${operationTitle(step)}`}
+            title={`${index + 1}. ${titleOf(step, clear[index])}`}
             // What one allows is never cut.
             whole
           />
@@ -40,7 +47,7 @@ export function ReviewSteps({ review }: Props) {
           />
         )}
       </List>
-      {described.some((one) => one.isUnknown) && (
+      {described.some((one, index) => one.isUnknown && !clear[index]) && (
         <Notice tone="warning">
           {messages.unknownCall}
           {review.hasUnnamed && ` ${messages.namesFailed}`}
@@ -53,6 +60,25 @@ export function ReviewSteps({ review }: Props) {
       ))}
     </Section>
   )
+}
+
+type Step = ReturnType<typeof useReview>['described'][number]
+
+/** The wallet's own words; where it has none, those of a description. */
+function titleOf(step: Step, reading: ClearSigning | undefined): string {
+  const intent = step.isUnknown ? reading?.intent : undefined
+  return intent || operationTitle(step)
+}
+
+type ClearProps = {
+  reading: ClearSigning | undefined
+  chainId: number | undefined
+}
+
+function Clear({ reading, chainId }: ClearProps) {
+  return reading && chainId !== undefined ? (
+    <ClearSigningView chainId={chainId} reading={reading} />
+  ) : null
 }
 
 type WhomProps = { name: string | undefined; nickname: string | undefined }

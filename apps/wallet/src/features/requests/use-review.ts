@@ -49,8 +49,8 @@ export function useReview(
     asked.current = request.id
     trackPrompt(wallet, request)
   }, [wallet, request])
-  const { network, calls, operations, described, hasUnnamed, coinOf, nameOf } =
-    useReviewedCalls(request, coins.coins)
+  const reviewed = useReviewedCalls(request, coins.coins)
+  const { calls, operations, described, coinOf } = reviewed
   const fee = useFee(coins.coins, chainId, calls, spentBy(operations, chainId))
   const run = useQuery({
     ...testRunOptions(wallet, account, request, fee.option),
@@ -79,15 +79,12 @@ export function useReview(
   })
 
   return {
-    network,
+    ...reviewed,
     /** The signed calls, with the payment of the fee. */
     calls: fee.option ? [...calls, payFee(fee.option)] : calls,
-    described,
-    hasUnnamed,
     fee,
     coins: coins.coins,
     run,
-    coinOf,
     heldCoin: (id: string) => coins.all.find((coin) => coin.id === id),
     worthOf(id: string, amount: bigint): string | undefined {
       const coin = coins.all.find((one) => one.id === id)
@@ -96,7 +93,6 @@ export function useReview(
       const value = fiatValue(amount, coin.decimals, price.value)
       return formatFiat(value, coins.currency).text
     },
-    nameOf,
     nicknameOf: (address: string) =>
       isSameAddress(address, account) ? undefined : nicknameOf(address),
     confirm,

@@ -17,6 +17,7 @@ import {
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
+import { useClearCalls } from '#shared/calls/clear-signing.queries.ts'
 import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
 import {
   describeOperation,
@@ -61,6 +62,10 @@ export function useReviewedCalls(
         infos?.get(contractKey(chainId, address))?.type,
     }),
   )
+  const clear = useClearCalls(
+    chainId,
+    operations.map(({ call }) => call),
+  )
   const coinOf = (id: string): CoinFacts | undefined =>
     coins.find((coin) => coin.id === id) ??
     (id === coinId(chainId, nativeTokenAddress)
@@ -85,6 +90,8 @@ export function useReviewedCalls(
     calls,
     operations,
     described,
+    /** The same calls in the words of descriptions, where there are any. */
+    clear,
     /** It could not be asked what some calls are. */
     hasUnnamed,
     coinOf,

@@ -1,0 +1,180 @@
+import { isAddress } from '../accounts/address.ts'
+import type { Address } from '../accounts/wallet-config.ts'
+import { displayFullAmount } from '../money/display-amount.ts'
+import { cleanText } from '../text/clean-text.ts'
+import { type Found, follow, parsePath } from './data-path.ts'
+import type { Descriptor, DescriptorField } from './descriptor.ts'
+
+/** A value as a description wants it shown. */
+export type ClearValue =
+  | { readonly type: 'text'; readonly text: string }
+  /** In base units of the network's own coin. */
+  | { readonly type: 'native'; readonly amount: bigint }
+  | {
+      readonly type: 'token'
+      /** In base units. */
+      readonly amount: bigint
+      readonly token: Address
+      /** What the description says of an amount this high, such as "All". */
+      readonly message: string | undefined
+    }
+  | {
+      readonly type: 'item'
+      readonly tokenId: bigint
+      readonly collection: Address
+    }
+  /** Seconds since 1970. */
+  | { readonly type: 'date'; readonly seconds: bigint }
+  | { readonly type: 'duration'; readonly seconds: bigint }
+  | { readonly type: 'address'; readonly address: Address }
+
+/** What formats may look up. */
+export type ValueContext = {
+  readonly descriptor: Descriptor
+  /** Finds values by a path that a field names. */
+  readonly find: (path: string) => readonly Found[]
+  /** Is told of values that are shown as part of another. */
+  readonly cover: (found: Found) => void
+}
+
+/**
+ * Shows a value as its field wants it. A value that does not fit its format is
+ * shown as it is.
+ *
+ * @param index - position among the values of the field
+ */
+export function readValue(
+  found: Found,
+  field: DescriptorField,
+  index: number,
+  context: ValueContext,
+): ClearValue {
+  const { value } = found
+  const number = toNumber(value)
+  const { params = {} } = field
+  switch (field.format) {
+    case 'amount':
+      if (number !== undefined) return { type: 'native', amount: number }
+      break
+    case 'tokenAmount': {
+      const shown = readTokenAmount(number, params, index, context)
+      if (shown) return shown
+      break
+    }
+    case 'nftName': {
+      const collection =
+        toAddressOrNone(constantOf(params.collection, context)) ??
+        readAddressAt(params.collectionPath, index, context)
+      if (number !== undefined && collection)
+        return { type: 'item', tokenId: number, collection }
+      break
+    }
+    case 'date':
+      if (number !== undefined && params.encoding !== 'blockheight')
+        return { type: 'date', seconds: number }
+      break
+    case 'duration':
+      if (number !== undefined) return { type: 'duration', seconds: number }
+      break
+    case 'unit': {
+      const decimals = Number(params.decimals ?? 0)
+      const isPlain = Number.isInteger(decimals) && decimals >= 0
+      if (number === undefined || !isPlain || decimals > 77) break
+      const base = shortText(params.base)
+      return {
+        type: 'text',
+        text: `${displayFullAmount(number, decimals)} ${base}`.trim(),
+      }
+    }
+    case 'enum': {
+      const text = enumText(value, params.$ref, context)
+      if (text !== undefined) return { type: 'text', text }
+      break
+    }
+    case 'addressName': {
+      const address = toAddressOrNone(value)
+      if (address) return { type: 'address', address }
+      break
+    }
+  }
+  return { type: 'text', text: textOf(value) }
+}
+
+/** Returns a value as it is. */
+export function textOf(value: unknown): string {
+  return Array.isArray(value) && value.length === 0 ? '[]' : String(value)
+}
+
+/** Cleans a text of a description: one line of at most 80 characters. */
+export function shortText(text: unknown): string {
+  return typeof text === 'string'
+    ? cleanText(text).replace(/\s+/g, ' ').trim().slice(0, 80)
+    : ''
+}
+
+function readTokenAmount(
+  amount: bigint | undefined,
+  params: Readonly<Record<string, unknown>>,
+  index: number,
+  context: ValueContext,
+): ClearValue | undefined {
+  const token =
+    toAddressOrNone(constantOf(params.token, context)) ??
+    readAddressAt(params.tokenPath, index, context)
+  if (amount === undefined || !token) return undefined
+  const natives = [constantOf(params.nativeCurrencyAddress, context)].flat()
+  if (natives.some((one) => toAddressOrNone(one) === token))
+    return { type: 'native', amount }
+  const threshold = toNumber(constantOf(params.threshold, context))
+  const isAbove = threshold !== undefined && amount >= threshold
+  const message = isAbove ? shortText(params.message) || 'Unlimited' : undefined
+  return { type: 'token', amount, token, message }
+}
+
+function readAddressAt(
+  path: unknown,
+  index: number,
+  { find, cover }: ValueContext,
+): Address | undefined {
+  if (typeof path !== 'string') return undefined
+  const all = find(path)
+  const found = all.length === 1 ? all[0] : all[index]
+  const address = found && toAddressOrNone(found.value)
+  if (found && address) cover(found)
+  return address
+}
+
+/** Follows `$.…`; anything else stands for itself. */
+function constantOf(value: unknown, { descriptor }: ValueContext): unknown {
+  if (typeof value !== 'string' || !value.startsWith('$.')) return value
+  const path = parsePath(value)
+  return path && follow(descriptor, path.steps)[0]?.value
+}
+
+function enumText(
+  value: unknown,
+  ref: unknown,
+  context: ValueContext,
+): string | undefined {
+  const names = constantOf(ref, context)
+  const key = textOf(value)
+  if (typeof names !== 'object' || names === null) return undefined
+  if (!Object.hasOwn(names, key)) return undefined
+  return shortText((names as Record<string, unknown>)[key]) || undefined
+}
+
+function toNumber(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) ? BigInt(value) : undefined
+  return typeof value === 'string' &&
+    /^(?:-?\d{1,78}|0x[\da-f]{1,64})$/i.test(value)
+    ? BigInt(value)
+    : undefined
+}
+
+function toAddressOrNone(value: unknown): Address | undefined {
+  if (typeof value !== 'string') return undefined
+  const address = value.toLowerCase()
+  return isAddress(address) ? address : undefined
+}
