@@ -1,10 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import { localDescriptors } from '@cairn/contracts'
 import { type Descriptor, parseJson } from '@cairn/primitives'
 import { descriptor } from '@cairn/protocol'
 import { ConfigError, type Logger } from '@cairn/service-kit'
 import * as z from 'zod/mini'
+
+/** Files that include each other in a row. */
+const mostIncluded = 3
 
 /** Finds descriptions of the calls and typed data of contracts. */
 export type FindDescriptors = (
@@ -58,7 +61,7 @@ async function readFolder(folder: string, log: Logger): Promise<Descriptor[]> {
       .toSorted()
       .map(async (name) => {
         const path = join(folder, name)
-        const found = await readDescriptor(path)
+        const found = await readDescriptor(path, folder)
         if (!found) log.warn({ file: name }, 'no description of calls')
         return found ?? []
       }),
@@ -66,10 +69,64 @@ async function readFolder(folder: string, log: Logger): Promise<Descriptor[]> {
   return read.flat()
 }
 
-async function readDescriptor(path: string): Promise<Descriptor | undefined> {
-  const { size } = await stat(path)
+async function readDescriptor(
+  path: string,
+  folder: string,
+): Promise<Descriptor | undefined> {
+  const whole = await readWithIncluded(path, folder, mostIncluded)
+  return z.safeParse(descriptor, whole).data
+}
+
+/** Reads a file with the one that it includes, which may include another. */
+async function readWithIncluded(
+  path: string,
+  folder: string,
+  depth: number,
+): Promise<unknown> {
+  const inside = relative(folder, path)
+  if (inside.startsWith('..') || isAbsolute(inside)) return undefined
+  const { size } = await stat(path).catch(() => ({ size: maxFileBytes + 1 }))
   if (size > maxFileBytes) return undefined
-  return z.safeParse(descriptor, parseJson(await readFile(path, 'utf8'))).data
+  const own = parseJson(await readFile(path, 'utf8'))
+  if (!isRecord(own) || typeof own.includes !== 'string') return own
+  if (depth === 0) return undefined
+  const included = join(dirname(path), own.includes)
+  const base = await readWithIncluded(included, folder, depth - 1)
+  return isRecord(base) ? merge(base, own) : undefined
+}
+
+/** Puts a file over the one it includes: its own entries win, fields by path. */
+function merge(base: Entries, own: Entries): Entries {
+  const merged = new Map(Object.entries(base))
+  for (const [key, value] of Object.entries(own)) {
+    const before = merged.get(key)
+    if (isRecord(before) && isRecord(value))
+      merged.set(key, merge(before, value))
+    else if (key === 'fields' && Array.isArray(before) && Array.isArray(value))
+      merged.set(key, mergeFields(before, value))
+    else merged.set(key, value)
+  }
+  return Object.fromEntries(merged)
+}
+
+function mergeFields(
+  base: readonly Entries[],
+  own: readonly Entries[],
+): readonly Entries[] {
+  const changed = base.map((field) => {
+    const over = own.find(({ path }) => path === field.path)
+    return over ? merge(field, over) : field
+  })
+  const added = own.filter(
+    ({ path }) => !base.some((field) => field.path === path),
+  )
+  return [...changed, ...added]
+}
+
+type Entries = Readonly<Record<string, unknown>>
+
+function isRecord(value: unknown): value is Entries {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The contracts that a description is about. */

@@ -98,6 +98,50 @@ describe('descriptions of calls', () => {
     expect(found[0]?.metadata?.owner).toBe('Shop')
   })
 
+  test('[DAPP-03] takes over what a file includes, and nothing from outside of the folder', async () => {
+    const common = {
+      display: {
+        formats: {
+          'buy(uint256 id)': {
+            intent: 'Buy',
+            fields: [
+              { path: 'id', label: 'Item', format: 'raw' },
+              { path: '@.value', label: 'Price', format: 'amount' },
+            ],
+          },
+        },
+      },
+    }
+    const { display: _, ...context } = ofContract
+    const including = (includes: string) =>
+      JSON.stringify({
+        ...context,
+        includes,
+        display: {
+          formats: {
+            'buy(uint256 id)': { fields: [{ path: 'id', label: 'Stone' }] },
+          },
+        },
+      })
+    await mkdir(join(folder, 'shop'))
+    await writeFile(join(folder, 'common.json'), JSON.stringify(common))
+    await writeFile(join(folder, 'shop/a.json'), including('../common.json'))
+    await writeFile(
+      join(folder, 'shop/b.json'),
+      including('../../outside.json'),
+    )
+    await writeFile(join(folder, 'shop/c.json'), including('./c.json'))
+    const found = await ask({ METADATA_DESCRIPTORS: folder }, [shop])
+    expect(found).toHaveLength(1)
+    expect(found[0]?.display.formats['buy(uint256 id)']).toEqual({
+      intent: 'Buy',
+      fields: [
+        { path: 'id', label: 'Stone', format: 'raw' },
+        { path: '@.value', label: 'Price', format: 'amount' },
+      ],
+    })
+  })
+
   test('[DAPP-03] [ENVC-01] does not start with a folder that cannot be read', async () => {
     const env = { METADATA_DESCRIPTORS: join(folder, 'missing') }
     await expect(ask(env, [shop])).rejects.toThrow(/METADATA_DESCRIPTORS/)
