@@ -268,6 +268,7 @@ export {
   dismissFinished,
   promptSigner,
   rejectAllSigning,
+  rejectSigning,
 } from './signing/signing-manager.ts'
 export { SigningRejectedError } from './signing/signing-rejected.ts'
 export type {

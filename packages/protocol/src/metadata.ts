@@ -117,6 +117,14 @@ export const metadata = {
         taskID: z.optional(z.number()),
       }),
     },
+    /**
+     * Where browsers get the picture at an address of somebody else; absent if
+     * there is no way.
+     */
+    getPictureURL: {
+      input: z.object({ url: z.string().check(z.maxLength(2048)) }),
+      output: z.object({ url: z.optional(z.string()) }),
+    },
     /** Descriptions of the contracts' calls and typed data (ERC-7730). */
     getDescriptors: {
       input: z.object({

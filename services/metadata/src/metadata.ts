@@ -9,6 +9,10 @@ import { tokenHandlers } from './routes/tokens.ts'
 export function createMetadata(context: MetadataContext): Hono {
   const handlers: Handlers<typeof metadata> = {
     ping: async () => ({ status: true }),
+    async getPictureURL({ url }) {
+      const picture = context.media.toPicture(url)
+      return picture === undefined ? {} : { url: picture }
+    },
     ...contractHandlers(context),
     ...tokenHandlers(context),
   }

@@ -20,6 +20,7 @@ import {
   dismissFinished,
   promptSigner,
   rejectAllSigning,
+  rejectSigning,
   requestSignatures,
   SignerNotReadyError,
 } from './signing-manager.ts'
@@ -118,6 +119,27 @@ describe('requestSignatures', () => {
     rejectAllSigning(wallet)
     await expect(signed).rejects.toThrow('rejected by user')
     expect(wallet.signing.getState().visible).toBe(false)
+  })
+
+  test('[SIGN-01] [SIGN-03] error: the person rejects one, and the others go on', async () => {
+    const wallet = setUp(signer(device))
+    const first = requestSignatures(wallet, request)
+    const second = requestSignatures(wallet, { ...request, digest: '0x09' })
+    await settle()
+    const [one, other] = wallet.signing.getState().requests
+    rejectSigning(wallet, one?.id ?? '')
+    await expect(first).rejects.toThrow('rejected by user')
+    expect(wallet.signing.getState()).toMatchObject({
+      visible: true,
+      requests: [{ id: other?.id }],
+    })
+    rejectSigning(wallet, 'unknown')
+    rejectSigning(wallet, other?.id ?? '')
+    await expect(second).rejects.toThrow('rejected by user')
+    expect(wallet.signing.getState()).toMatchObject({
+      visible: false,
+      requests: [],
+    })
   })
 
   test('[SIGN-01] error: before sign-in there is nobody to ask further', async () => {

@@ -157,6 +157,19 @@ export function completeRequest(
     wallet.log.warn({ requestId }, 'Not enough weight to complete')
 }
 
+/**
+ * Refuses one request of the queue; the others go on. What asked for it gets the
+ * refusal.
+ *
+ * @see SIGN-01 SIGN-03
+ */
+export function rejectSigning(wallet: SigningWallet, requestId: string): void {
+  const job = wallet.signingQueue.jobs.get(requestId)
+  if (!job) return
+  advance(wallet, job, { type: 'reject' })
+  if (wallet.signingQueue.jobs.size === 0) rejectAllSigning(wallet)
+}
+
 /** Refuses everything in the queue and hides the manager. @see SIGN-01 */
 export function rejectAllSigning(wallet: SigningWallet): void {
   for (const job of [...wallet.signingQueue.jobs.values()])

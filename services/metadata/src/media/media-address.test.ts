@@ -25,7 +25,21 @@ describe('createMediaAddresses', () => {
     expect(proxied).toMatch(`${base}/media/`)
     const { signature, payload, file } = partsOf(proxied)
     expect(file).toBe(name)
-    expect(addresses.toOriginal(signature, payload)).toBe(url)
+    expect(addresses.toOriginal(signature, payload)).toEqual({
+      url,
+      isPicture: false,
+    })
+  })
+
+  test('[DAPP-02] a picture is found again as one, and data and pages become none', () => {
+    const url = 'https://shop.example/banner.png'
+    const { signature, payload } = partsOf(addresses.toPicture(url))
+    expect(addresses.toOriginal(signature, payload)).toEqual({
+      url,
+      isPicture: true,
+    })
+    for (const other of ['data:image/png;base64,AA', 'javascript:alert(1)', ''])
+      expect(addresses.toPicture(other)).toBeUndefined()
   })
 
   test('[COLL-02] leaves data URLs as they are', () => {

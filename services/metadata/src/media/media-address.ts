@@ -19,6 +19,14 @@ export type MediaAddresses = {
    */
   readonly toProxied: (url: string) => string | undefined
   /**
+   * Returns the address of this service that shows the picture at `url`, and
+   * nothing but a picture. Anyone may ask for one.
+   *
+   * @param url - http, https or ipfs
+   * @returns `undefined` for every other address
+   */
+  readonly toPicture: (url: string) => string | undefined
+  /**
    * Returns the foreign address behind a path.
    *
    * @param signature - as in the path
@@ -28,8 +36,16 @@ export type MediaAddresses = {
   readonly toOriginal: (
     signature: string,
     payload: string,
-  ) => string | undefined
+  ) => OriginalMedia | undefined
 }
+
+export type OriginalMedia = {
+  readonly url: string
+  /** Only a picture may be served. */
+  readonly isPicture: boolean
+}
+
+const purposes = { media: 'cairn media 1', picture: 'cairn picture 1' } as const
 
 /**
  * Creates signed addresses, so that callers can load only media that a token's
@@ -42,27 +58,37 @@ export function createMediaAddresses(
   base: string,
   key: Uint8Array,
 ): MediaAddresses {
-  const sign = (payload: string) =>
+  const sign = (payload: string, purpose: keyof typeof purposes) =>
     createHmac('sha256', key)
-      .update(`cairn media 1 ${payload}`)
+      .update(`${purposes[purpose]} ${payload}`)
       .digest('base64url')
+  const isSigned = (
+    signature: string,
+    payload: string,
+    purpose: keyof typeof purposes,
+  ) => {
+    const expected = Buffer.from(sign(payload, purpose))
+    const given = Buffer.from(signature)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  const toSigned = (url: string, purpose: keyof typeof purposes) => {
+    const isIpfs = gatewayUrl(url, '') !== undefined
+    const path = isIpfs ? url : parseHttpUrl(url)?.pathname
+    if (path === undefined || url.length > maxUrlLength) return undefined
+    const payload = Buffer.from(url).toString('base64url')
+    const ending = /\.[a-z0-9]{1,5}$/i.exec(path)?.[0] ?? ''
+    const signature = sign(payload, purpose)
+    return `${base}${mediaPath}/${signature}/${payload}/media${ending}`
+  }
   return {
-    toProxied(url) {
-      if (/^data:(?:image|video|audio)\//i.test(url)) return url
-      const isIpfs = gatewayUrl(url, '') !== undefined
-      const path = isIpfs ? url : parseHttpUrl(url)?.pathname
-      if (path === undefined || url.length > maxUrlLength) return undefined
-      const payload = Buffer.from(url).toString('base64url')
-      const ending = /\.[a-z0-9]{1,5}$/i.exec(path)?.[0] ?? ''
-      return `${base}${mediaPath}/${sign(payload)}/${payload}/media${ending}`
-    },
+    toProxied: (url) =>
+      /^data:(?:image|video|audio)\//i.test(url) ? url : toSigned(url, 'media'),
+    toPicture: (url) => toSigned(url, 'picture'),
     toOriginal(signature, payload) {
-      const expected = Buffer.from(sign(payload))
-      const given = Buffer.from(signature)
-      return given.length === expected.length &&
-        timingSafeEqual(given, expected)
-        ? Buffer.from(payload, 'base64url').toString('utf8')
-        : undefined
+      const isPicture = isSigned(signature, payload, 'picture')
+      if (!isPicture && !isSigned(signature, payload, 'media')) return undefined
+      const url = Buffer.from(payload, 'base64url').toString('utf8')
+      return { url, isPicture }
     },
   }
 }

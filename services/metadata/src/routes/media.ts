@@ -65,13 +65,16 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono {
   const app = new Hono()
   app.get(`${mediaPath}/:signature/:payload/:file`, async (c) => {
     await allow(clientIp(c))
-    const url = addresses.toOriginal(
+    const original = addresses.toOriginal(
       c.req.param('signature'),
       c.req.param('payload'),
     )
-    if (url === undefined) return c.text('Not found', 404)
+    if (original === undefined) return c.text('Not found', 404)
+    const { url, isPicture } = original
     try {
-      return answer(c, url, await load(url))
+      const media = await load(url)
+      if (isPicture && media.kind !== 'image') return refuse(c, 'kind')
+      return answer(c, url, media)
     } catch (error) {
       if (!(error instanceof FetchRefusedError)) throw error
       return refuse(c, error.reason)

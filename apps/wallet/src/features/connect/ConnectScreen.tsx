@@ -37,6 +37,7 @@ import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { AddPrompt } from './AddPrompt.tsx'
+import { AppBanner } from './AppBanner.tsx'
 import { failureText, messages } from './connect.messages.ts'
 
 /** Between looks for a login email that a site asks for, in milliseconds. */
@@ -107,6 +108,7 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
       width="task"
     >
       <Stack gap={6}>
+        <AppBanner app={app} options={options} />
         {from && <AskerLine asker={from} />}
         <WhatIsCairn />
         <Permissions

@@ -35,7 +35,7 @@ export function ReviewSteps({ review }: Props) {
                 <Clear chainId={network?.chainId} reading={clear[index]} />
               </>
             }
-            title={`${index + 1}. ${titleOf(step, clear[index])}`}
+            title={`${index + 1}. ${operationTitle(step)}`}
             // What one allows is never cut.
             whole
           />
@@ -60,14 +60,6 @@ export function ReviewSteps({ review }: Props) {
       ))}
     </Section>
   )
-}
-
-type Step = ReturnType<typeof useReview>['described'][number]
-
-/** The wallet's own words; where it has none, those of a description. */
-function titleOf(step: Step, reading: ClearSigning | undefined): string {
-  const intent = step.isUnknown ? reading?.intent : undefined
-  return intent || operationTitle(step)
 }
 
 type ClearProps = {

@@ -14,6 +14,7 @@ import {
   decodeOperations,
   isNativeToken,
   nativeTokenAddress,
+  type Operation,
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
@@ -62,10 +63,6 @@ export function useReviewedCalls(
         infos?.get(contractKey(chainId, address))?.type,
     }),
   )
-  const clear = useClearCalls(
-    chainId,
-    operations.map(({ call }) => call),
-  )
   const coinOf = (id: string): CoinFacts | undefined =>
     coins.find((coin) => coin.id === id) ??
     (id === coinId(chainId, nativeTokenAddress)
@@ -74,7 +71,7 @@ export function useReviewedCalls(
   // The zero address stands for the native coin, and is nobody's name.
   const nameOf = (address: string) =>
     isNativeToken(address) ? undefined : listedName(infos, chainId, address)
-  const described = operations.map((operation) =>
+  const wordsOf = (operation: Operation) =>
     isSetUp(operation)
       ? describeSetUp(network?.title ?? '')
       : describeOperation(
@@ -83,8 +80,15 @@ export function useReviewedCalls(
           coinOf,
           (id) => findNetwork(networks, id)?.title,
           nameOf,
-        ),
+        )
+  const clear = useClearCalls(
+    chainId,
+    operations.map(({ call }) => call),
   )
+  const described = operations.map((operation, index) => {
+    const words = wordsOf(operation)
+    return words.isUnknown ? { ...words, intent: clear[index]?.intent } : words
+  })
   return {
     network,
     calls,

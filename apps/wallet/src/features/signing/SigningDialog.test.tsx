@@ -99,6 +99,18 @@ describe('SigningDialog', () => {
     expect(screen.getByRole('dialog', { name: 'Nothing to Sign' })).toBeTruthy()
   })
 
+  test('[SIGN-03] [SIGN-01] offers to cancel one request or all while several wait', async () => {
+    const several = [
+      request([signer(1, 'This device')]),
+      request([], { id: 'r2' }),
+    ]
+    const { wallet, dialog } = await show({ requests: several })
+    const inside = within(dialog)
+    expect(inside.getByRole('button', { name: 'Cancel this one' })).toBeTruthy()
+    fireEvent.click(inside.getByText('Cancel all 2'))
+    expect(wallet.signing.getState().visible).toBe(false)
+  })
+
   test('[SIGN-03] lists every signer with its status, address and weight, and how far the stones are', async () => {
     const { dialog } = await show({
       requests: [

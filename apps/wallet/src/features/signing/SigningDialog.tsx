@@ -1,5 +1,17 @@
-import { askSigner, dismissFinished, rejectAllSigning } from '@cairn/core'
-import { Button, ButtonRow, Dialog, EmptyState, Stack } from '@cairn/ui'
+import {
+  askSigner,
+  dismissFinished,
+  rejectAllSigning,
+  rejectSigning,
+} from '@cairn/core'
+import {
+  Button,
+  ButtonRow,
+  Dialog,
+  EmptyState,
+  Stack,
+  TextLink,
+} from '@cairn/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { lookOfSigner } from '#shared/signers/signer-looks.tsx'
@@ -27,13 +39,19 @@ function SigningOptions() {
   const requests = useStore(wallet.signing, (state) => state.requests)
   const [request] = requests
   const next = request && nextSigner(request)
+  const isOnly = requests.length < 2
   const cancel = () => rejectAllSigning(wallet)
   return (
     <Dialog
       footer={
         <ButtonRow lead={next !== undefined}>
-          <Button data-action="reject" onClick={cancel}>
-            {messages.cancel}
+          <Button
+            data-action="reject"
+            onClick={() =>
+              request ? rejectSigning(wallet, request.id) : cancel()
+            }
+          >
+            {isOnly ? messages.cancel : messages.cancelOne}
           </Button>
           {next && (
             <Button
@@ -60,6 +78,11 @@ function SigningOptions() {
             }
             request={request}
           />
+          {!isOnly && (
+            <TextLink onClick={cancel}>
+              {messages.cancelAll(requests.length)}
+            </TextLink>
+          )}
         </Stack>
       ) : (
         <EmptyState title={messages.nothing} />

@@ -17,6 +17,8 @@ export const messages = {
   /** Without the signer's label: only its row is found by that. */
   sign: 'Sign',
   cancel: 'Cancel',
+  cancelOne: 'Cancel this one',
+  cancelAll: (count: number) => `Cancel all ${count}`,
   short:
     'The signers on this device don’t have enough weight. Sign out, then sign in again.',
   logOut: 'Sign out of this device',

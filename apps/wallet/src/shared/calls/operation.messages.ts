@@ -33,10 +33,15 @@ const verbs: Record<OperationFact['type'], Record<Tense, string>> = {
  * @see HIST-02 SEND-01
  */
 export function operationTitle(
-  { fact, alongside }: Pick<DescribedOperation, 'fact' | 'alongside'>,
+  {
+    fact,
+    alongside,
+    intent,
+  }: Pick<DescribedOperation, 'fact' | 'alongside' | 'intent'>,
   tense: Tense = 'now',
 ): string {
   const extra = alongside ? `, with ${amountText(alongside)}` : ''
+  if (intent) return `${intent}${extra}`
   return `${verbs[fact.type][tense]} ${objectText(fact)}${extra}`
 }
 
