@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { ApprovalsScreen } from '#features/settings/approvals/ApprovalsScreen.tsx'
 import {
   type Answers,
-  account,
   balances,
   contractInfo,
   showScreen,
@@ -188,6 +187,8 @@ describe('ApprovalsScreen', () => {
       `0x095ea7b3${target}${none}`,
       `0xa22cb465${target}${none}`,
     ])
-    expect(wallet.session.getState()).toMatchObject({ address: account })
+    // A contract that refuses does not keep the others from being taken back.
+    for (const call of entry.ask.request.txs)
+      expect(call).toMatchObject({ revertOnError: false, gasLimit: '200000' })
   })
 })

@@ -100,9 +100,16 @@ export function readValue(
   return { type: 'text', text: textOf(value) }
 }
 
-/** Returns a value as it is. */
+/** Characters that show nothing, or that change how others show. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/** Returns a value as it is; characters that would hide stand as numbers. */
 export function textOf(value: unknown): string {
-  return Array.isArray(value) && value.length === 0 ? '[]' : String(value)
+  const text = Array.isArray(value) && value.length === 0 ? '[]' : String(value)
+  return text.replace(
+    hidden,
+    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
+  )
 }
 
 /** Cleans a text of a description: one line of at most 80 characters. */

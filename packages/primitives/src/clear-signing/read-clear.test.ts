@@ -200,6 +200,23 @@ describe('clear signing of calls (ERC-7730)', () => {
     ])
   })
 
+  test('[DAPP-03] characters that hide or turn others stand as numbers', () => {
+    const say = 'say(string text, string more)'
+    const own: Descriptor = {
+      ...descriptor,
+      display: { formats: { [say]: { fields: [{ path: 'text' }] } } },
+    }
+    const read = readClearCall(
+      own,
+      call(say, ['a\u202eb\u0000', 'c\u200bd\n']),
+      137,
+    )
+    expect(read?.fields).toEqual([
+      { label: 'text', value: { type: 'text', text: 'a\\u{202e}b\\u{0}' } },
+    ])
+    expect(read?.rest).toEqual([{ place: 'more', text: 'c\\u{200b}d\\u{a}' }])
+  })
+
   test('[DAPP-03] a field that its description hides is shown as it is', () => {
     const shy: Descriptor = {
       ...descriptor,

@@ -14,7 +14,12 @@ import { cutPage, pageSizeOf, readCursor } from './page.ts'
 type All = Handlers<typeof indexer>
 
 /** Transactions that are searched for a use, of each contract. */
-const searchedUses = 10
+const searchedUses = 5
+/**
+ * Transactions that are read for one answer: a batch of the node. Anyone can log
+ * approvals in an account's name, and each of them would cost another.
+ */
+const mostRead = 50
 
 /** Handles what an account allows others to spend. @see DAPP-03 */
 export function approvalHandlers(
@@ -81,7 +86,7 @@ async function readLastUses(
     contracts,
     searchedUses,
   )
-  const hashes = [...new Set(sent.map(({ hash }) => hash))]
+  const hashes = [...new Set(sent.map(({ hash }) => hash))].slice(0, mostRead)
   const answers = await node
     .settle<SentTransaction | null>(
       hashes.map((hash) => ['eth_getTransactionByHash', [`0x${hash}`]]),
