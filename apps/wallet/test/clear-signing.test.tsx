@@ -1,7 +1,9 @@
-import { ask } from '@cairn/core'
+import { addOwnDescriptors, ask, DescriptorsFullError } from '@cairn/core'
 import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { SignMessageScreen } from '#features/messages/SignMessageScreen.tsx'
+import { AdvancedScreen } from '#features/settings/general/AdvancedScreen.tsx'
 import { showScreen, signedInWallet } from './show-screen.tsx'
 
 const shop = `0x${'50'.repeat(20)}`
@@ -31,13 +33,20 @@ const descriptor = {
   },
 }
 
-function show(descriptors: readonly object[] | undefined) {
+function show(
+  descriptors: readonly object[] | undefined,
+  own: readonly object[] = [],
+) {
   const wallet = signedInWallet({
     'Metadata/GetDescriptors': () => {
       if (!descriptors) throw new TypeError('failed to fetch')
       return { descriptors }
     },
   })
+  addOwnDescriptors(
+    wallet,
+    own.map((one) => JSON.stringify(one)),
+  )
   ask(wallet, {
     chainId: 137,
     from: {
@@ -80,3 +89,51 @@ test.each([
     expect(screen.queryByText(/^Described for/)).toBeNull()
   },
 )
+
+test('[DAPP-03] [SETT-01] takes the person’s own description before the deployment’s, and without it', async () => {
+  const own = { ...descriptor, metadata: { owner: 'Me' } }
+  show([descriptor], [own])
+  expect(await screen.findByText('Described for Me')).toBeDefined()
+})
+
+test('[DAPP-03] [SETT-01] uses the person’s own description when the service does not answer', async () => {
+  show(undefined, [descriptor])
+  expect(
+    await screen.findByText('Described for Shop', {}, { timeout: 5000 }),
+  ).toBeDefined()
+})
+
+test('[DAPP-03] [SETT-01] a person adds descriptions from files and removes them; a file that is none is named', async () => {
+  const wallet = signedInWallet({})
+  showScreen(wallet, {
+    path: '/settings/advanced',
+    at: '/settings/advanced',
+    component: AdvancedScreen,
+  })
+  const file = (name: string, text: string) =>
+    new File([text], name, { type: 'application/json' })
+  const good = JSON.stringify(descriptor)
+  await userEvent.upload(
+    await screen.findByLabelText('Add files', { selector: 'input' }),
+    [
+      file('shop.json', good),
+      file('same.json', good),
+      file('list.json', '[1]'),
+    ],
+  )
+  expect(
+    await screen.findByText('Not a description of calls: list.json'),
+  ).toBeDefined()
+  expect(screen.getByText('1 description')).toBeDefined()
+  expect(() =>
+    addOwnDescriptors(wallet, [
+      JSON.stringify({
+        ...descriptor,
+        metadata: { owner: 'x'.repeat(600_000) },
+      }),
+    ]),
+  ).toThrow(DescriptorsFullError)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove all' }))
+  expect(screen.getByText('None of your own')).toBeDefined()
+  expect(wallet.storage.get('ownDescriptors')).toBeUndefined()
+})

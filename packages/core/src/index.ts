@@ -70,6 +70,12 @@ export {
   tokenAt,
 } from './contracts/named-contracts.ts'
 export {
+  addOwnDescriptors,
+  DescriptorsFullError,
+  listOwnDescriptors,
+  removeOwnDescriptors,
+} from './contracts/own-descriptors.ts'
+export {
   contractSearchDebounceMs,
   searchContracts,
 } from './contracts/search-contracts.ts'

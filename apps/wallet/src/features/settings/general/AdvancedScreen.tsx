@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { messages } from './advanced.messages.ts'
+import { DescriptorsSection } from './DescriptorsSection.tsx'
 import { DeveloperSection } from './DeveloperSection.tsx'
 
 /** Switches for those who know what they do. @see SETT-01 */
@@ -35,6 +36,7 @@ export function AdvancedScreen() {
             />
           </List>
         </Section>
+        <DescriptorsSection />
         <Section title={messages.help}>
           <List label={messages.help}>
             <ListRow

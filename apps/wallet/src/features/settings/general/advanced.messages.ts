@@ -3,6 +3,19 @@ export const messages = {
   title: 'Advanced',
   wallet: 'Display',
   signing: 'Signing and sending',
+  descriptors: 'Descriptions of calls',
+  descriptorsText:
+    'Files in the ERC-7730 format put what apps ask you to sign into words. Add only files you trust: they decide what you read.',
+  descriptorCount: (count: number) =>
+    count === 1 ? '1 description' : `${count} descriptions`,
+  noDescriptors: 'None of your own',
+  addFiles: 'Add files',
+  removeAll: 'Remove all',
+  added: (count: number) =>
+    count === 1 ? 'Added 1 description' : `Added ${count} descriptions`,
+  refused: (names: string) => `Not a description of calls: ${names}`,
+  descriptorsFull:
+    'These files are more than Cairn can keep. Nothing was added.',
   help: 'Troubleshooting',
   debug: 'Debug page',
   debugText:
