@@ -61,9 +61,41 @@ test('[DAPP-01] [DAPP-02] [DAPP-03] the ecosystem’s library, unmodified, conne
     `provider.getSigner(137).sendTransaction({ to: '${friend}', value: 5n }).then((sent) => sent.hash)`,
   )
   const third = await sending
+  await expect(
+    third.getByText('You haven’t sent anything to this address before.'),
+  ).toBeVisible()
   await expect(third.locator('[data-action=confirm]')).toBeEnabled()
   await third.locator('[data-action=confirm]').click()
   const sent = await ended(dapp, 'send')
   expect(sent.error).toBeUndefined()
   expect(sent.value).toMatch(/^0x[0-9a-f]{64}$/)
+  await expect.poll(() => third.isClosed()).toBe(true)
+
+  // An address with the same ends as one that got something before.
+  const asking = context.waitForEvent('page')
+  const twin = `${friend.slice(0, 6)}${'01'.repeat(16)}${friend.slice(-4)}`
+  await begin(
+    dapp,
+    'twin',
+    `provider.getSigner(137).sendTransaction({ to: '${twin}', value: 5n })`,
+  )
+  const fourth = await asking
+  await expect(
+    fourth.getByText('This looks like another address'),
+  ).toBeVisible()
+  await fourth
+    .locator('[data-action=reject]')
+    .click()
+    .catch(() => undefined)
+  expect((await ended(dapp, 'twin')).error).toContain('request failed')
+
+  await begin(
+    dapp,
+    'switch',
+    `new Promise((resolve) => {
+      provider.on('chainChanged', resolve)
+      provider.setDefaultChainId(80002)
+    })`,
+  )
+  expect((await ended(dapp, 'switch')).value).toBe('0x13882')
 })

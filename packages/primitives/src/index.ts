@@ -84,6 +84,7 @@ export {
   importContacts,
   readContactsCsv,
 } from './contacts/contacts-csv.ts'
+export { noteRecipient, type RecipientNote } from './contacts/recipient-note.ts'
 export { BaseError, findError } from './errors.ts'
 export {
   type ApproveChild,

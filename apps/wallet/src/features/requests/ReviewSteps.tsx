@@ -3,6 +3,7 @@ import type { FeeOption } from '@cairn/protocol'
 import { Address, List, ListRow, Notice, Section } from '@cairn/ui'
 import { ClearSigningView } from '#shared/calls/ClearSigningView.tsx'
 import { operationTitle } from '#shared/calls/operation.messages.ts'
+import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { messages, riskWords } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
 
@@ -10,7 +11,7 @@ type Props = { review: ReturnType<typeof useReview> }
 
 /** Every call in its order, the fee last; unreadable ones are shown raw. */
 export function ReviewSteps({ review }: Props) {
-  const { described, clear, fee, nameOf, nicknameOf, network } = review
+  const { described, clear, notes, fee, nameOf, nicknameOf, network } = review
   const risks = new Set(described.flatMap(({ risk }) => risk ?? []))
   return (
     <Section flush title={messages.order}>
@@ -53,6 +54,13 @@ export function ReviewSteps({ review }: Props) {
           {review.hasUnnamed && ` ${messages.namesFailed}`}
         </Notice>
       )}
+      {notes.map((note, index) => (
+        <RecipientNotice
+          key={index}
+          note={note}
+          step={notes.length > 1 ? index + 1 : undefined}
+        />
+      ))}
       {[...risks].map((risk) => (
         <Notice key={risk} tone="warning">
           {riskWords[risk]}

@@ -1,5 +1,10 @@
 import type { CoinFacts } from '@cairn/core'
-import { payFee, type RequestedTransaction, rejectEntry } from '@cairn/core'
+import {
+  payFee,
+  type RequestedTransaction,
+  rejectEntry,
+  type Wallet,
+} from '@cairn/core'
 import {
   childrenOf,
   coinId,
@@ -24,6 +29,7 @@ import { isReady, readinessOf } from './readiness.ts'
 import { trackPrompt, trackResult } from './review-events.ts'
 import { testRunOptions } from './test-run.queries.ts'
 import { useConfirm } from './use-confirm.ts'
+import { useReceiverNotes } from './use-receiver-notes.ts'
 import { useReviewedCalls } from './use-reviewed-calls.ts'
 
 /**
@@ -42,15 +48,14 @@ export function useReview(
   const navigate = useNavigate()
   const coins = useCoins()
   const { chainId } = request
-  // The entry itself may be read anew; it is asked about once.
-  const asked = useRef<number>(undefined)
-  useEffect(() => {
-    if (asked.current === request.id) return
-    asked.current = request.id
-    trackPrompt(wallet, request)
-  }, [wallet, request])
+  useReport(wallet, request)
   const reviewed = useReviewedCalls(request, coins.coins)
   const { calls, operations, described, coinOf } = reviewed
+  const notes = useReceiverNotes(
+    chainId,
+    operations,
+    request.origin !== undefined,
+  )
   const fee = useFee(coins.coins, chainId, calls, spentBy(operations, chainId))
   const run = useQuery({
     ...testRunOptions(wallet, account, request, fee.option),
@@ -80,6 +85,7 @@ export function useReview(
 
   return {
     ...reviewed,
+    notes,
     /** The signed calls, with the payment of the fee. */
     calls: fee.option ? [...calls, payFee(fee.option)] : calls,
     fee,
@@ -107,6 +113,16 @@ export function useReview(
       if (next) void navigate({ to: next })
     },
   }
+}
+
+/** Reports a request once; the entry itself may be read anew. */
+function useReport(wallet: Wallet, request: RequestedTransaction): void {
+  const asked = useRef<number>(undefined)
+  useEffect(() => {
+    if (asked.current === request.id) return
+    asked.current = request.id
+    trackPrompt(wallet, request)
+  }, [wallet, request])
 }
 
 function transfersOf(

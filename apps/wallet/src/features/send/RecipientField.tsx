@@ -1,6 +1,7 @@
-import { type PaymentRequest, shortenAddress } from '@cairn/primitives'
-import { AddressField, Badge, Notice, Stack } from '@cairn/ui'
+import type { PaymentRequest } from '@cairn/primitives'
+import { AddressField, Badge, Stack } from '@cairn/ui'
 import { Suspense, useState } from 'react'
+import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { ContactChoice } from './ContactChoice.tsx'
 import type { ScanProblem } from './scan-state.ts'
@@ -66,21 +67,7 @@ export function RecipientField({ task, onScanned }: Props) {
         }
         value={form.to}
       />
-      {note.type === 'first-time' && (
-        <Notice role="status" tone="info">
-          {messages.firstTime}
-        </Notice>
-      )}
-      {note.type === 'token' && (
-        <Notice role="alert" title={messages.tokenTitle} tone="negative">
-          {messages.token(note.name)}
-        </Notice>
-      )}
-      {note.type === 'look-alike' && (
-        <Notice role="alert" title={messages.lookAlikeTitle} tone="negative">
-          {messages.lookAlike(note.name ?? shortenAddress(note.address, 4, 4))}
-        </Notice>
-      )}
+      <RecipientNotice note={note} />
       {choosing && (
         <ContactChoice
           onChoose={({ address }) => {

@@ -1,17 +1,17 @@
 import { tokenAt } from '@cairn/core'
-import { type Address, nicknameOf } from '@cairn/primitives'
+import {
+  type Address,
+  nicknameOf,
+  noteRecipient,
+  type RecipientNote,
+} from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
 import { useKnownContacts } from '#shared/contacts/contacts.queries.ts'
 import { isNameLike, nameOptions } from '#shared/contacts/names.queries.ts'
 import { pastRecipientsOptions } from '#shared/contacts/past-recipients.queries.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import {
-  type NameReading,
-  noteRecipient,
-  type RecipientNote,
-  readRecipient,
-} from './send-form.ts'
+import { type NameReading, readRecipient } from './send-form.ts'
 
 /**
  * Returns the address of the entered text, and what to know about it.

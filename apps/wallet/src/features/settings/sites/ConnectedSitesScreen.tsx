@@ -4,6 +4,7 @@ import {
   findNetwork,
   listConnectedSites,
 } from '@cairn/core'
+import { shortenAddress } from '@cairn/primitives'
 import { Button, EmptyState, List, ListRow, Stack } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -73,6 +74,7 @@ function SiteRow({ site, onDisconnect }: Props) {
       }
       sub={[
         site.app,
+        shortenAddress(site.account, 4, 4),
         ...names,
         messages.lastUsed(dayFormat.format(new Date(site.lastUsedAt))),
       ]

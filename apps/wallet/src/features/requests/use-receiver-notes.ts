@@ -1,0 +1,57 @@
+import { tokenAt } from '@cairn/core'
+import {
+  isSameAddress,
+  noteRecipient,
+  type Operation,
+  type RecipientNote,
+  toAddress,
+} from '@cairn/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
+import { useKnownContacts } from '#shared/contacts/contacts.queries.ts'
+import { pastRecipientsOptions } from '#shared/contacts/past-recipients.queries.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+
+const none: RecipientNote = { type: 'none' }
+
+/**
+ * Notes on those that get something by an app's calls, in the order of the
+ * calls: sent to for the first time, a coin's own contract, or made to look like
+ * a known address. Who may spend something gets the last of these alone.
+ *
+ * @param isAsked - an app asked for it: what a person typed was noted there
+ * @see SEND-01 DAPP-03
+ */
+export function useReceiverNotes(
+  chainId: number,
+  operations: readonly Operation[],
+  isAsked: boolean,
+): readonly RecipientNote[] {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const contacts = useKnownContacts()
+  const receivers = operations.map((operation) =>
+    isAsked ? receiverOf(operation) : undefined,
+  )
+  const addresses = receivers.flatMap((receiver) => receiver?.address ?? [])
+  const past = useQuery({
+    ...pastRecipientsOptions(wallet, account),
+    enabled: addresses.length > 0,
+  })
+  const infos = useQuery(contractInfosOptions(wallet, chainId, addresses))
+  return receivers.map((receiver) => {
+    if (!receiver || isSameAddress(receiver.address, account)) return none
+    const address = toAddress(receiver.address.toLowerCase())
+    const token = tokenAt(infos.data, chainId, address)
+    const note = noteRecipient(address, contacts, past.data, token)
+    return receiver.gets || note.type === 'look-alike' ? note : none
+  })
+}
+
+function receiverOf(operation: Operation) {
+  if (operation.kind === 'approve')
+    return { address: operation.spender, gets: false }
+  const { kind } = operation
+  const isSent = kind === 'transfer' && !operation.isNetworkFee
+  return isSent ? { address: operation.to, gets: true } : undefined
+}

@@ -1,0 +1,10 @@
+export const messages = {
+  firstTime: 'You haven’t sent anything to this address before.',
+  tokenTitle: 'This isn’t a wallet address',
+  token: (name: string | undefined) =>
+    `It’s the contract of ${name ?? 'a coin or collection'}. Anything you send there will probably be lost.`,
+  lookAlikeTitle: 'This looks like another address',
+  lookAlike: (name: string) =>
+    `It starts and ends like ${name} but isn’t the same. Scammers create lookalike addresses. Check every character before you send.`,
+  atStep: (step: number, text: string) => `Step ${step}: ${text}`,
+} as const

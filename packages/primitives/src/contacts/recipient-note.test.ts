@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import type { Contact } from './contacts.ts'
+import { noteRecipient } from './recipient-note.ts'
+
+const you = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+describe('noteRecipient', () => {
+  const fake = `${you.slice(0, 6)}${'0'.repeat(32)}${you.slice(-4)}` as const
+  const imitation = fake as `0x${string}`
+  const contact: Contact = { address: you, nickname: 'Orla' }
+
+  test('[SEND-01] says when nothing was ever sent there', () => {
+    expect(noteRecipient(you, [], [])).toEqual({ type: 'first-time' })
+    expect(noteRecipient(you, [], [you.toLowerCase()])).toEqual({
+      type: 'none',
+    })
+  })
+
+  test('[SEND-01] behavior: says nothing while the past is not known', () => {
+    expect(noteRecipient(you, [], undefined)).toEqual({ type: 'none' })
+  })
+
+  test('[SEND-01] warns of an address that imitates a contact or a past recipient', () => {
+    expect(noteRecipient(imitation, [contact], undefined)).toEqual({
+      type: 'look-alike',
+      address: you,
+      name: 'Orla',
+    })
+    expect(noteRecipient(imitation, [], [you])).toEqual({
+      type: 'look-alike',
+      address: you,
+      name: undefined,
+    })
+  })
+
+  test('[SEND-01] warns before all else of the contract of a token', () => {
+    expect(noteRecipient(you, [contact], [you], { name: 'USD Coin' })).toEqual({
+      type: 'token',
+      name: 'USD Coin',
+    })
+  })
+
+  test('[SEND-01] behavior: a contact imitates nobody', () => {
+    const both = [contact, { address: imitation, nickname: 'Other' }]
+    expect(noteRecipient(imitation, both, [imitation])).toEqual({
+      type: 'none',
+    })
+  })
+})
