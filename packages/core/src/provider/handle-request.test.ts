@@ -283,7 +283,7 @@ describe('questions', () => {
     expect(await ask('eth_accounts')).toEqual([])
   })
 
-  test('[DAPP-01] 20,000 odd requests end in an answer or in an error with a code, and approve nothing', async () => {
+  test('[DAPP-01] 100,000 odd requests end in an answer or in an error with a code, and approve nothing', async () => {
     const wallet = connected()
     const methods = [
       'eth_accounts',
@@ -335,7 +335,7 @@ describe('questions', () => {
             wallet.inbox.setState({ entries: [] })
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: 100_000 },
     )
   }, 120_000)
 })
