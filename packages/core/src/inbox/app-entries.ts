@@ -1,13 +1,13 @@
 import { address, connectOptions } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import type { BaseWallet } from '../platform/base-wallet.ts'
-import { type Entry, isOpen } from './entry.ts'
+import { type Entry, isOpen, transports } from './entry.ts'
 import { ownAsk } from './entry-schema.ts'
 import type { InboxWallet } from './inbox-wallet.ts'
 
 const asker = z.object({
   peerId: z.string(),
-  transport: z.enum(['window', 'port']),
+  transport: z.enum(transports),
   origin: z.string(),
   proof: z.enum(['browser', 'claimed']),
   app: z.optional(z.string()),

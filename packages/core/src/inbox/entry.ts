@@ -7,11 +7,20 @@ import type { requestedTransaction } from '../storage/storage-keys.ts'
 /** A batch of calls that this wallet is asked to send. */
 export type RequestedTransaction = z.output<typeof requestedTransaction>
 
+/** The ways in which apps reach the wallet; `port` is in memory. */
+export const transports = [
+  'window',
+  'native',
+  'extension',
+  'walletconnect',
+  'port',
+] as const
+
 /** The app that asks, as its transport knows it. */
 export type Asker = {
   /** One visit of the app, such as one popup. */
   readonly peerId: string
-  readonly transport: 'window' | 'port'
+  readonly transport: (typeof transports)[number]
   readonly origin: string
   /** `browser`: the browser vouches for the origin. `claimed`: only the app does. */
   readonly proof: 'browser' | 'claimed'
