@@ -46,8 +46,8 @@ export {
 export {
   type ConnectedSite,
   disconnectSite,
-  findConnectedSite,
   listConnectedSites,
+  siteOf,
 } from './connect/connected-sites.ts'
 export { leaveVisit, takeVisit } from './connect/take-visit.ts'
 export {
@@ -155,6 +155,7 @@ export {
   rejectAllRequests,
   rejectEntry,
 } from './inbox/settle.ts'
+export { siteKey } from './inbox/site-key.ts'
 export type {
   MessageContent,
   SignedMessage,

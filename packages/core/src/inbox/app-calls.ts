@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Storage } from '../storage/storage.ts'
 import type { Entry } from './entry.ts'
+import { isFrom } from './site-key.ts'
 
 /** Calls of all apps that are remembered; the oldest leave first. */
 const mostKept = 200
@@ -8,6 +9,7 @@ const mostKept = 200
 const appCalls = z.object({
   /** The app's own name for them, else `metaTxnHash`. */
   id: z.string(),
+  /** `siteKey` of the app. */
   origin: z.string(),
   /** Entry of the inbox, and request of the pending transaction. */
   requestId: z.number(),
@@ -27,11 +29,11 @@ type KeepsCalls = { readonly storage: Pick<Storage, 'get' | 'set'> }
 /** Returns what was sent for one app, the last first; damaged entries left out. */
 export function listAppCalls(
   { storage }: KeepsCalls,
-  origin: string,
+  site: string,
 ): readonly AppCalls[] {
   return (storage.get('appCalls') ?? []).flatMap((stored) => {
     const { data } = z.safeParse(appCalls, stored)
-    return data?.origin === origin ? [data] : []
+    return data?.origin === site ? [data] : []
   })
 }
 
@@ -47,9 +49,9 @@ export function entryOfCalls(
   { id, origin }: Pick<AppCalls, 'id' | 'origin'>,
 ): Entry | undefined {
   return entries.find(
-    ({ ask, from }) =>
-      ask.type === 'transaction' &&
-      ask.callsId === id &&
-      from?.origin === origin,
+    (entry) =>
+      entry.ask.type === 'transaction' &&
+      entry.ask.callsId === id &&
+      isFrom(entry, origin),
   )
 }

@@ -6,6 +6,7 @@ import type { Ask, Entry } from './entry.ts'
 import { addEntry, findEntry, nextEntryId } from './inbox-entries.ts'
 import type { InboxWallet } from './inbox-wallet.ts'
 import { outcomeOf } from './settle.ts'
+import { isFrom, siteKey } from './site-key.ts'
 
 /** A question, before it is in the inbox. */
 export type Draft = Pick<Entry, 'chainId' | 'from' | 'call' | 'ask'>
@@ -62,7 +63,9 @@ function findCall({ inbox }: AskingWallet, { call, from }: Draft) {
   return inbox
     .getState()
     .entries.find(
-      (entry) => entry.call === call && entry.from?.origin === from?.origin,
+      (entry) =>
+        entry.call === call &&
+        (from ? isFrom(entry, siteKey(from)) : entry.from === undefined),
     )
 }
 

@@ -7,6 +7,7 @@ import {
 } from './entry.ts'
 import { validEntries } from './entry-schema.ts'
 import { type InboxState, type InboxStore, isOfTab } from './inbox.store.ts'
+import { isFrom } from './site-key.ts'
 
 /**
  * Takes over what another page did: what was sent or rejected there must not
@@ -144,12 +145,14 @@ export function selectedRequest(
   return waitingRequests(state).find(({ id }) => id === state.selectedId)
 }
 
-/** Returns the open entries of one app, over all its visits. */
+/**
+ * Returns the open entries of one app, over all its visits.
+ *
+ * @param site - its `siteKey`
+ */
 export function openEntriesOf(
   { entries }: Pick<InboxState, 'entries'>,
-  origin: string,
+  site: string,
 ): readonly Entry[] {
-  return entries.filter(
-    (entry) => entry.from?.origin === origin && isOpen(entry),
-  )
+  return entries.filter((entry) => isFrom(entry, site) && isOpen(entry))
 }

@@ -6,6 +6,7 @@ import { keepSite } from '../connect/connected-sites.ts'
 import type { Asker } from '../inbox/entry.ts'
 import type { OpenEntry } from '../inbox/inbox-entries.ts'
 import { settle } from '../inbox/settle.ts'
+import { siteKey } from '../inbox/site-key.ts'
 import { getFeeOptions, sendCalls } from '../transactions/send-calls.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import { knownChain, toQuantity } from './provider-wallet.ts'
@@ -79,12 +80,14 @@ export function emailOf({
 
 function connectSite(
   wallet: TransactionsWallet,
-  { origin, app }: Asker,
+  from: Asker,
   account: Address,
   chainId: number,
 ): void {
   const now = wallet.now()
+  const { origin, app } = from
   keepSite(wallet, {
+    key: siteKey(from),
     origin,
     account,
     ...(app !== undefined && { app }),

@@ -1,7 +1,8 @@
-import { findConnectedSite, keepSite } from '../connect/connected-sites.ts'
+import { keepSite, siteOf } from '../connect/connected-sites.ts'
 import type { Asker } from '../inbox/entry.ts'
 import { openEntriesOf } from '../inbox/inbox-entries.ts'
 import { isMuted } from '../inbox/mute-site.ts'
+import { siteKey } from '../inbox/site-key.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import * as account from './methods/account.ts'
 import * as additions from './methods/additions.ts'
@@ -102,10 +103,11 @@ export async function handleRequest(
 }
 
 function limitWaiting({ wallet, peer, request }: MethodCall): void {
-  const waiting = openEntriesOf(wallet.inbox.getState(), peer.origin)
+  const site = siteKey(peer)
+  const waiting = openEntriesOf(wallet.inbox.getState(), site)
   const call = `${peer.peerId}:${request.id}`
   const isKnown = waiting.some((entry) => entry.call === call)
-  if (isMuted(wallet.inbox.getState(), peer.origin))
+  if (isMuted(wallet.inbox.getState(), site))
     throw new ProviderError(
       'rejected',
       'The person told this site to stop asking.',
@@ -115,6 +117,6 @@ function limitWaiting({ wallet, peer, request }: MethodCall): void {
 }
 
 function touchSite({ wallet, peer }: MethodCall): void {
-  const site = findConnectedSite(wallet, peer.origin)
+  const site = siteOf(wallet, peer)
   if (site) keepSite(wallet, { ...site, lastUsedAt: wallet.now() })
 }

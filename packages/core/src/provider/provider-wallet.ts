@@ -1,5 +1,5 @@
 import type { Address } from '@cairn/primitives'
-import { findConnectedSite } from '../connect/connected-sites.ts'
+import { siteOf } from '../connect/connected-sites.ts'
 import type { Asker } from '../inbox/entry.ts'
 import { findNetwork } from '../networks/networks.store.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
@@ -26,7 +26,7 @@ export function connectedAccount({
   wallet,
   peer,
 }: Pick<MethodCall, 'wallet' | 'peer'>): Address | undefined {
-  return findConnectedSite(wallet, peer.origin)?.account
+  return siteOf(wallet, peer)?.account
 }
 
 /**
@@ -36,7 +36,7 @@ export function connectedAccount({
  * @throws {ProviderError} 4902 if the wallet does not know it
  */
 export function chainOf({ wallet, peer, request }: MethodCall): number {
-  const site = findConnectedSite(wallet, peer.origin)
+  const site = siteOf(wallet, peer)
   const { defaultChainId } = wallet.networks.getState()
   const named = request.chainId ?? site?.chainIds[0] ?? defaultChainId
   return knownChain(wallet, named)

@@ -47,6 +47,8 @@ export const loginDetails = z.object({
 /** A connected app: what it may see, and its last visit. Times in milliseconds. */
 const connectedSite = z.object({
   account: address,
+  /** Address that the app claims; absent if its key is its proven origin. */
+  origin: z.optional(z.string()),
   /** Name that the app gives itself. */
   app: z.optional(z.string()),
   chainIds: z.array(z.number()),
@@ -159,7 +161,7 @@ export const storageKeys = {
     }),
   },
   defaultChain: { version: 1, schema: z.number() },
-  /** Apps that are connected, by origin. */
+  /** Apps that are connected, by `siteKey`: the origin where it is proven. */
   connectedSites: { version: 1, schema: z.record(z.string(), connectedSite) },
   /** Whether the browser extension is the one that answers apps. */
   isDefaultExtension: { version: 1, schema: z.boolean() },

@@ -1,4 +1,4 @@
-import { findConnectedSite } from '../connect/connected-sites.ts'
+import { siteOf } from '../connect/connected-sites.ts'
 import { toQuantity } from '../provider/provider-wallet.ts'
 import { storageName } from '../storage/storage.ts'
 import type { AppLink } from './app-link.ts'
@@ -19,11 +19,11 @@ export function followChanges(link: AppLink, page: StoragePage): void {
   const { wallet, peer, send, ended } = link
   const { origin } = peer
   const isSignedIn = () => wallet.session.getState().type === 'signed-in'
-  let site = findConnectedSite(wallet, origin)
+  let site = siteOf(wallet, peer)
   let wasIn = isSignedIn()
   const compare = () => {
     const before = site
-    site = findConnectedSite(wallet, origin)
+    site = siteOf(wallet, peer)
     const [chain] = site?.chainIds ?? []
     if (before && !site) {
       send({ type: 'accountsChanged', data: [], origin })

@@ -1,6 +1,7 @@
 import { keepAppCalls } from '../inbox/app-calls.ts'
 import type { Entry } from '../inbox/entry.ts'
 import { settle } from '../inbox/settle.ts'
+import { siteKey } from '../inbox/site-key.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 
 type FollowingWallet = Pick<
@@ -57,7 +58,7 @@ function answerCalls(
   const callsId = ask.callsId ?? metaTxnHash
   keepAppCalls(wallet, {
     id: callsId,
-    origin: from.origin,
+    origin: siteKey(from),
     requestId: id,
     chainId,
     account: session.address,

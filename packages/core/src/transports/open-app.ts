@@ -1,5 +1,5 @@
 import { type ConnectOptions, providerErrors } from '@cairn/protocol'
-import { findConnectedSite } from '../connect/connected-sites.ts'
+import { siteOf } from '../connect/connected-sites.ts'
 import { ask } from '../inbox/ask.ts'
 import { toProviderError } from '../provider/provider-error.ts'
 import { knownChain } from '../provider/provider-wallet.ts'
@@ -17,7 +17,7 @@ import { type AppLink, noteDelivered } from './app-link.ts'
 export function openApp(link: AppLink): void {
   const { wallet, peer, visit, send, close } = link
   const { sessionId, networkId } = visit
-  const site = findConnectedSite(wallet, peer.origin)
+  const site = siteOf(wallet, peer)
   const { defaultChainId } = wallet.networks.getState()
   try {
     const chainId = knownChain(wallet, networkId ?? defaultChainId)
@@ -72,7 +72,7 @@ export async function connectApp(link: AppLink): Promise<void> {
   if (entry.delivered) return answerKept(link)
   try {
     send({ type: 'connect', data: await answer })
-    const site = findConnectedSite(wallet, peer.origin)
+    const site = siteOf(wallet, peer)
     if (site) send({ type: 'accountsChanged', data: [site.account] })
     noteDelivered(wallet, entry.id)
     if (options.keepWalletOpened) answerKept(link)

@@ -1,4 +1,4 @@
-import { type Asker, asksOften, findConnectedSite, muteSite } from '@cairn/core'
+import { type Asker, asksOften, muteSite, siteKey, siteOf } from '@cairn/core'
 import { Stack, Text, TextLink } from '@cairn/ui'
 import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
@@ -16,9 +16,9 @@ import { messages } from './asker.messages.ts'
  */
 export function AskerLine({ asker }: { asker: Asker }) {
   const wallet = useWallet()
-  const site = findConnectedSite(wallet, asker.origin)
+  const site = siteOf(wallet, asker)
   const isOften = useStore(wallet.inbox, (state) =>
-    asksOften(state, asker.origin),
+    asksOften(state, siteKey(asker)),
   )
   const isProven = asker.proof === 'browser'
   const isEncrypted = asker.origin.startsWith('https:')
@@ -50,7 +50,7 @@ export function AskerLine({ asker }: { asker: Asker }) {
         </Text>
       )}
       {isOften && (
-        <TextLink onClick={() => muteSite(wallet, asker.origin)}>
+        <TextLink onClick={() => muteSite(wallet, siteKey(asker))}>
           {messages.mute}
         </TextLink>
       )}

@@ -1,9 +1,10 @@
 import {
   disconnectSite,
-  findConnectedSite,
   keepSite,
+  siteOf,
 } from '../../connect/connected-sites.ts'
 import { ask } from '../../inbox/ask.ts'
+import { siteKey } from '../../inbox/site-key.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
   callOf,
@@ -59,7 +60,7 @@ async function askToConnect(
 }
 
 export async function revokePermissions(call: MethodCall): Promise<null> {
-  disconnectSite(call.wallet, call.peer.origin)
+  disconnectSite(call.wallet, siteKey(call.peer))
   return null
 }
 
@@ -87,7 +88,7 @@ export async function switchChain(call: MethodCall): Promise<null> {
   if (named === undefined)
     throw new ProviderError('invalidParams', 'invalid chainId')
   const chain = knownChain(wallet, named)
-  const site = findConnectedSite(wallet, peer.origin)
+  const site = siteOf(wallet, peer)
   if (site) keepSite(wallet, { ...site, chainIds: moved(site.chainIds, chain) })
   return null
 }

@@ -6,6 +6,7 @@ import {
   entryOfCalls,
   listAppCalls,
 } from '../../inbox/app-calls.ts'
+import { siteKey } from '../../inbox/site-key.ts'
 import type { CallsReceipt } from '../../transactions/calls.ts'
 import { waitForReceipt } from '../../transactions/send-calls.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -42,7 +43,7 @@ const nodeReceipt = z.object({
  */
 export async function callsStatus(call: MethodCall): Promise<unknown> {
   const { wallet, peer, request } = call
-  const { origin } = peer
+  const origin = siteKey(peer)
   const [id] = Array.isArray(request.params) ? request.params : []
   if (typeof id !== 'string')
     throw new ProviderError('invalidParams', 'The id is not readable.')

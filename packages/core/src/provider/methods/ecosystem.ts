@@ -1,11 +1,11 @@
-import { findConnectedSite, keepSite } from '../../connect/connected-sites.ts'
+import { keepSite, siteOf } from '../../connect/connected-sites.ts'
 import { ProviderError } from '../provider-error.ts'
 import { knownChain, type MethodCall } from '../provider-wallet.ts'
 import { sessionNetworks } from '../session-of.ts'
 
 /** Returns the wallet's networks, the app's present one as the default. */
 export async function networks({ wallet, peer }: MethodCall) {
-  const [present] = findConnectedSite(wallet, peer.origin)?.chainIds ?? []
+  const [present] = siteOf(wallet, peer)?.chainIds ?? []
   return sessionNetworks(wallet, present)
 }
 
@@ -14,7 +14,7 @@ export async function setDefaultNetwork(call: MethodCall) {
   const { wallet, peer, request } = call
   const [named] = Array.isArray(request.params) ? request.params : []
   const chain = knownChain(wallet, named)
-  const site = findConnectedSite(wallet, peer.origin)
+  const site = siteOf(wallet, peer)
   if (site) {
     const others = site.chainIds.filter((one) => one !== chain)
     keepSite(wallet, { ...site, chainIds: [chain, ...others] })

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { entryOfCalls, listAppCalls } from '../../inbox/app-calls.ts'
 import { ask } from '../../inbox/ask.ts'
 import type { Ask, RequestedTransaction } from '../../inbox/entry.ts'
+import { siteKey } from '../../inbox/site-key.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
   callOf,
@@ -189,7 +190,7 @@ function checkChain({ wallet }: MethodCall, chainId: string): void {
 function refuseKnownId(asked: MethodCall, id: string | undefined): void {
   if (id === undefined) return
   const { wallet, peer } = asked
-  const { origin } = peer
+  const origin = siteKey(peer)
   const open = entryOfCalls(wallet.inbox.getState().entries, { id, origin })
   if (open?.call === callOf(asked)) return
   const isKnown =

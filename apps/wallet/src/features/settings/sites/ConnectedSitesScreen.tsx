@@ -16,8 +16,8 @@ import { messages } from '../settings.messages.ts'
 export function ConnectedSitesScreen() {
   const wallet = useWallet()
   const [sites, setSites] = useState(() => listConnectedSites(wallet))
-  const disconnect = (origin: string) => {
-    disconnectSite(wallet, origin)
+  const disconnect = (key: string) => {
+    disconnectSite(wallet, key)
     setSites(listConnectedSites(wallet))
   }
   return (
@@ -30,17 +30,13 @@ export function ConnectedSitesScreen() {
         <Stack gap={4}>
           <List label={messages.connected}>
             {sites.map((site) => (
-              <SiteRow
-                key={site.origin}
-                onDisconnect={disconnect}
-                site={site}
-              />
+              <SiteRow key={site.key} onDisconnect={disconnect} site={site} />
             ))}
           </List>
           {sites.length > 1 && (
             <Button
               onClick={() => {
-                for (const { origin } of sites) disconnect(origin)
+                for (const { key } of sites) disconnect(key)
               }}
               variant="danger-quiet"
             >
@@ -53,7 +49,7 @@ export function ConnectedSitesScreen() {
   )
 }
 
-type Props = { site: ConnectedSite; onDisconnect: (origin: string) => void }
+type Props = { site: ConnectedSite; onDisconnect: (key: string) => void }
 
 /** The origin is the title: an app's own name proves nothing. */
 function SiteRow({ site, onDisconnect }: Props) {
@@ -66,7 +62,7 @@ function SiteRow({ site, onDisconnect }: Props) {
       actions={
         <Button
           aria-label={messages.disconnectName(site.origin)}
-          onClick={() => onDisconnect(site.origin)}
+          onClick={() => onDisconnect(site.key)}
           size="sm"
         >
           {messages.disconnect}
