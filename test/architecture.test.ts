@@ -110,6 +110,7 @@ const coreFloors = [
   'connect',
   'provider',
   'transports',
+  'walletconnect',
   'debug',
 ]
 

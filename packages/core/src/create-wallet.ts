@@ -22,6 +22,7 @@ import { createSigningQueue } from './signing/signing-wallet.ts'
 import { createStorage } from './storage/storage.ts'
 import { createSending } from './transactions/transactions-wallet.ts'
 import type { Wallet, WalletDependencies } from './wallet.ts'
+import type { WalletConnectState } from './walletconnect/walletconnect-wallet.ts'
 
 /**
  * Puts a wallet together. Nothing is read from the network yet: call
@@ -95,6 +96,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     clock: { skewMs: 0, provedAt: 0 },
     sending: createSending(),
     analytics: { client: undefined },
+    walletConnect: createStore<WalletConnectState>(() => ({ type: 'off' })),
   }
   return wallet
 

@@ -155,7 +155,7 @@ export {
   rejectAllRequests,
   rejectEntry,
 } from './inbox/settle.ts'
-export { siteKey } from './inbox/site-key.ts'
+export { siteKey, topicOfKey } from './inbox/site-key.ts'
 export type {
   MessageContent,
   SignedMessage,
@@ -308,7 +308,11 @@ export {
   type WalletDeployment,
   walletDeployments,
 } from './transactions/deployment.ts'
-export { describeRequest, signRequest } from './transactions/export-request.ts'
+export {
+  describeRequest,
+  signForApp,
+  signRequest,
+} from './transactions/export-request.ts'
 export { payFee } from './transactions/pay-fee.ts'
 export { callsOf } from './transactions/requested-calls.ts'
 export { getFeeOptions } from './transactions/send-calls.ts'
@@ -319,3 +323,15 @@ export {
 export { followSent } from './transports/follow-sent.ts'
 export { serveWindow } from './transports/window.ts'
 export type { Wallet } from './wallet.ts'
+export {
+  type PairingProblem,
+  readPairingUri,
+  uriOfSearch,
+} from './walletconnect/pairing-uri.ts'
+export {
+  disconnectApp,
+  disconnectPairedApps,
+  pairApp,
+  startWalletConnect,
+} from './walletconnect/start-walletconnect.ts'
+export type { PairingTrouble } from './walletconnect/tab-channel.ts'

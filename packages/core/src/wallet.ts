@@ -2,7 +2,7 @@ import type { DappVisit, Environment } from '@cairn/protocol'
 import type { DeviceInfo, Platform, WalletLog } from './platform/base-wallet.ts'
 import type { SignerKind } from './signers/kinds/signer-kind.ts'
 import type { StorageArea } from './storage/storage.ts'
-import type { TransactionsWallet } from './transactions/transactions-wallet.ts'
+import type { WalletConnectWallet } from './walletconnect/walletconnect-wallet.ts'
 
 /** The page's own functions and places, handed to `createWallet`. */
 export type WalletDependencies = {
@@ -39,4 +39,4 @@ export type WalletDependencies = {
  * it, and its functions take that part and those below. Screens read the
  * stores; `test/architecture.test.ts` names the parts that they may not touch.
  */
-export type Wallet = TransactionsWallet
+export type Wallet = WalletConnectWallet

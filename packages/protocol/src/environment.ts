@@ -74,6 +74,7 @@ export const environment = z.object({
     guard: url,
     identity: url,
     keyshare: z.array(url),
+    /** WebSocket address of the relay, `ws` or `wss`. @see WCON-01 */
     walletConnect: z.optional(url),
     mailbox: z.optional(url),
     faucet: z.optional(url),

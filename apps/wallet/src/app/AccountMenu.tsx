@@ -1,6 +1,13 @@
-import { listNetworks, putSetting } from '@cairn/core'
+import {
+  type ConnectedSite,
+  listNetworks,
+  putSetting,
+  topicOfKey,
+} from '@cairn/core'
 import {
   Button,
+  ButtonRow,
+  IconButton,
   List,
   ListRow,
   Segmented,
@@ -11,15 +18,22 @@ import {
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ExternalLink from 'lucide-react/icons/external-link'
 import Keyboard from 'lucide-react/icons/keyboard'
+import Link2 from 'lucide-react/icons/link-2'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import Network from 'lucide-react/icons/network'
 import Settings from 'lucide-react/icons/settings'
+import Unlink from 'lucide-react/icons/unlink'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useOwnName } from '#shared/contacts/names.queries.ts'
+import {
+  useConnectedSites,
+  useDisconnectApp,
+} from '#shared/dapps/use-connected-sites.ts'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
 import { signOutState } from '#shared/sign-in/sign-out-state.ts'
@@ -100,6 +114,20 @@ function MenuContent() {
           sub={messages.networksConnected(count)}
           title={messages.networks}
         />
+        {wallet.environment.services.walletConnect !== undefined && (
+          <ListRow
+            lead={<Link2 size={20} />}
+            renderLink={(link) => (
+              <Link
+                {...link}
+                search={(s) => ({ ...s, pair: true as const })}
+                state={overlayState}
+                to="."
+              />
+            )}
+            title={messages.pair}
+          />
+        )}
         <ListRow
           lead={<Settings size={20} />}
           renderLink={(link) => <Link {...link} to="/settings" />}
@@ -120,6 +148,7 @@ function MenuContent() {
           />
         )}
       </List>
+      <PairedApps />
       <ThemeChoice />
       <Button
         block
@@ -132,6 +161,58 @@ function MenuContent() {
         {messages.logOut}
       </Button>
     </Stack>
+  )
+}
+
+/** The apps of WalletConnect: open their sites, or disconnect. @see SHELL-08 WCON-01 */
+function PairedApps() {
+  const disconnect = useDisconnectApp()
+  const sites = useConnectedSites().filter(({ key }) => topicOfKey(key))
+  if (sites.length === 0) return null
+  return (
+    <List label={messages.pairedApps}>
+      {sites.map((site) => (
+        <PairedApp key={site.key} onDisconnect={disconnect} site={site} />
+      ))}
+    </List>
+  )
+}
+
+type PairedAppProps = {
+  site: ConnectedSite
+  onDisconnect: (key: string) => void
+}
+
+function PairedApp({ site, onDisconnect }: PairedAppProps) {
+  const { key, origin, app = origin } = site
+  const isWeb = /^https?:\/\//.test(origin)
+  return (
+    <ListRow
+      actions={
+        <ButtonRow>
+          {isWeb && (
+            <IconButton
+              label={messages.openApp(app)}
+              renderLink={(link) => (
+                <a {...link} href={origin} rel="noreferrer" target="_blank">
+                  {link.children}
+                </a>
+              )}
+            >
+              <ExternalLink size={20} />
+            </IconButton>
+          )}
+          <IconButton
+            label={messages.disconnectApp(app)}
+            onClick={() => onDisconnect(key)}
+          >
+            <Unlink size={20} />
+          </IconButton>
+        </ButtonRow>
+      }
+      sub={messages.unverified(origin.replace(/^https:\/\//, ''))}
+      title={app}
+    />
   )
 }
 

@@ -19,6 +19,11 @@ export const messages = {
   networks: 'Networks',
   networksConnected: (count: number) =>
     count === 1 ? '1 network connected' : `${count} networks connected`,
+  pair: 'Connect an app',
+  pairedApps: 'Apps connected by WalletConnect',
+  openApp: (app: string) => `Open the site of ${app}`,
+  disconnectApp: (app: string) => `Disconnect ${app}`,
+  unverified: (origin: string) => `${origin}, unverified`,
   migrated: 'Your wallet was updated to version 2',
   forceCreateWallet: 'Always create a new wallet',
   notBuilt: (title: string) => `${title} isn’t available yet`,

@@ -21,18 +21,20 @@ const state = z.union([
   z.object({ type: z.enum(['rejected', 'failed']), reason }),
 ])
 
-const entry = z.object({
+/** A question of an app, as it is kept. */
+export const appEntry = z.object({
   id: z.number(),
   at: z.number(),
   chainId: z.number(),
   from: asker,
   call: z.optional(z.string()),
   delivered: z.optional(z.boolean()),
+  lost: z.optional(z.boolean()),
   ask: z.union([
     z.object({
       type: z.literal('connect'),
       options: connectOptions,
-      reply: z.enum(['details', 'accounts', 'permissions']),
+      reply: z.enum(['details', 'accounts', 'permissions', 'session']),
     }),
     ownAsk,
     z.object({
@@ -65,7 +67,7 @@ export function restoreAppEntries({
   tabStorage,
 }: Pick<InboxWallet, 'inbox'> & Pick<BaseWallet, 'tabStorage'>): void {
   const stored = (tabStorage.get('tabInbox') ?? []).flatMap((one): Entry[] => {
-    const parsed = z.safeParse(entry, one)
+    const parsed = z.safeParse(appEntry, one)
     if (!parsed.success) return []
     const found = parsed.data as Entry
     return [

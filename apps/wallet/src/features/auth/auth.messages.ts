@@ -38,6 +38,9 @@ export const messages = {
   loading: 'Loading the request',
   loggingOut: 'Signing out',
   loggingOutText: 'Removing this device from your wallet.',
+  notLoggedOut: 'Not signed out',
+  appsConnected:
+    'Cairn couldn’t disconnect your apps. Try again, or disconnect them under Connected apps first.',
   logOutAsk: 'Sign out of this device?',
   logOutAskText:
     'This removes this device from your wallet. Your coins stay in the wallet, and you can sign in again.',

@@ -7,6 +7,13 @@ export const messages = {
   send: 'Send',
   receive: 'Receive',
   waiting: 'Waiting for you',
+  asked: {
+    connect: (app: string) => `Connect to ${app}`,
+    message: (app: string) => `Sign a message for ${app}`,
+    network: (app: string) => `Add a network for ${app}`,
+    asset: (app: string) => `Add a coin for ${app}`,
+    transaction: (app: string) => `Send a transaction for ${app}`,
+  },
   reject: (count: number) => (count === 1 ? 'Reject' : 'Reject all'),
   getFunds: 'Get test funds',
   gettingFunds: 'Sending test funds',

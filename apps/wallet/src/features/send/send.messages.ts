@@ -22,6 +22,7 @@ export const messages = {
     `Rounded to ${amount}: this coin has no smaller parts.`,
   percent: (share: number) => `${share}%`,
   to: 'To',
+  scanHelp: 'Point your camera at the recipient’s QR code.',
   toHelp: 'Address, contact or name like orla.eth',
   looking: shared.looking,
   contact: 'Contact',

@@ -22,6 +22,8 @@ export const messages = {
   noConnected: 'No connected apps yet',
   noConnectedText:
     'Apps you connect show up here. You can disconnect them at any time.',
+  pair: 'Connect an app',
+  paired: 'WalletConnect, unverified',
   disconnect: 'Disconnect',
   disconnectAll: 'Disconnect all',
   lastUsed: (day: string) => `Last used ${day}`,

@@ -6,8 +6,11 @@ export const messages = {
   sentTitle: 'Sent',
   sentText:
     'It waits for the network. You can close this window; the app will find the result.',
+  sentAwayText:
+    'It waits for the network. Go back to the app: it will find the result.',
   answeredTitle: 'Done',
   answeredText: 'The app has your answer. You can close this window.',
+  answeredAwayText: 'Go back to the app: it has your answer.',
   failedTitle: 'Failed',
   failedText: 'The transaction failed on the network. The app knows it.',
   waitingTitle: 'Waiting for the app',

@@ -1,4 +1,3 @@
-import { type PaymentRequest, parsePaymentUri } from '@cairn/primitives'
 import { Button, Dialog, Notice, Stack, Text } from '@cairn/ui'
 import ImageIcon from 'lucide-react/icons/image'
 import { useReducer, useRef, useState } from 'react'
@@ -13,23 +12,23 @@ import { cameraProblems, messages, scanProblems } from './scan.messages.ts'
 import { firstScan, type ScanProblem, scanState } from './scan-state.ts'
 
 type Props = {
-  /** Takes a payment over, or says why not. */
-  onScanned: (payment: PaymentRequest) => ScanProblem | undefined
+  /** Says what to point the camera at. */
+  text: string
+  /** Takes the text of a code over, or says why not. */
+  onScanned: (text: string) => ScanProblem | undefined
   onClose: () => void
 }
 
-/** Reads a recipient's code by the camera, or in a picture. @see SEND-01 */
-export function ScanDialog({ onScanned, onClose }: Props) {
+/** Reads a code by the camera, or in a picture. @see SEND-01 WCON-01 */
+export function ScanDialog({ text, onScanned, onClose }: Props) {
   const [state, send] = useReducer(scanState, firstScan)
   const input = useRef<HTMLInputElement>(null)
   const [reader] = useState(readerOnce)
   const { camera, problem, isReadingFile } = state
   const isOn = camera === 'starting' || camera === 'on'
 
-  function take(text: string) {
-    const reading = parsePaymentUri(text)
-    const refusal =
-      reading.type === 'problem' ? reading.problem : onScanned(reading.payment)
+  function take(code: string) {
+    const refusal = onScanned(code)
     if (refusal === undefined) onClose()
     else send({ type: 'refused', problem: refusal })
   }
@@ -39,9 +38,9 @@ export function ScanDialog({ onScanned, onClose }: Props) {
     send({ type: 'chose-file' })
     const picture = await pictureOfFile(file)
     if (!picture) return send({ type: 'refused', problem: 'no-picture' })
-    const text = await (await reader())(picture)
-    if (text === undefined) send({ type: 'refused', problem: 'no-code' })
-    else take(text)
+    const code = await (await reader())(picture)
+    if (code === undefined) send({ type: 'refused', problem: 'no-code' })
+    else take(code)
   }
 
   return (
@@ -70,7 +69,7 @@ export function ScanDialog({ onScanned, onClose }: Props) {
       <Stack gap={4}>
         {isOn ? (
           <>
-            <Text tone="muted">{messages.text}</Text>
+            <Text tone="muted">{text}</Text>
             <CameraView
               isStarting={camera === 'starting'}
               loadReader={reader}

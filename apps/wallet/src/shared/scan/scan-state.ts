@@ -8,6 +8,10 @@ export type ScanProblem =
   | 'not-a-recipient'
   | 'other-call'
   | 'bad-amount'
+  /** It is no link of WalletConnect. */
+  | 'not-a-pairing'
+  /** It is a link of WalletConnect's first version. */
+  | 'old-pairing'
   /** The account holds no coin that the code asks for. */
   | 'no-coin'
   /** A collectible is elsewhere than it asks for. */

@@ -2,7 +2,6 @@ import type { CameraProblem, ScanProblem } from './scan-state.ts'
 
 export const messages = {
   title: 'Scan a code',
-  text: 'Point your camera at the recipient’s QR code.',
   starting: 'Starting the camera',
   camera: 'Camera',
   reading: 'Reading the image',
@@ -24,6 +23,9 @@ export const scanProblems: Record<ScanProblem, string> = {
   'not-a-recipient': 'This code doesn’t contain an address or name to send to.',
   'other-call': 'This code asks for something other than a payment.',
   'bad-amount': 'This code contains an invalid amount.',
+  'not-a-pairing':
+    'This code doesn’t connect an app. Copy or scan the app’s WalletConnect code.',
+  'old-pairing': 'Dapp trying to connect is not using WalletConnect version 2',
   'no-coin': 'You don’t have the coin this code asks for on that network.',
   'other-network':
     'This code is for a different network from this collectible.',
