@@ -27,6 +27,7 @@ const mayImport: Record<string, readonly string[]> = {
   'services/identity': service,
   'services/keyshare': service,
   'services/mailbox': service,
+  'services/walletconnect-relay': service,
   'services/host': [
     'primitives',
     'protocol',
@@ -41,6 +42,7 @@ const mayImport: Record<string, readonly string[]> = {
     'identity',
     'keyshare',
     'mailbox',
+    'walletconnect-relay',
   ],
   'apps/wallet': [...domain, 'core', 'ui'],
   'packages/dev-env': [
