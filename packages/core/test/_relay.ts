@@ -1,52 +1,48 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
+import { startStack } from '@cairn/dev-env'
 import { findFreePort } from '@cairn/service-kit'
 
+/** A relay that can be killed and started again on the same store. */
 export type Relay = AsyncDisposable & {
   readonly url: string
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
 }
 
-export async function startRelay(): Promise<Relay> {
+const chain = {
+  chainId: 5,
+  name: 'own',
+  title: 'Own',
+  type: 'testnet',
+  rpcUrl: 'http://127.0.0.1:9',
+  nativeToken: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  isDefaultChain: true,
+}
+
+/** Starts a host with the relay alone. */
+export async function startRelay(dataDir: string): Promise<Relay> {
   const port = await findFreePort()
-  let child: ChildProcess | undefined
-  const start = async () => {
-    child = spawn(
-      process.execPath,
-      ['../shared/reference/spikes/walletconnect-relay.mjs'],
-      {
-        env: {
-          ...process.env,
-          PORT: `${port}`,
-          WS_FROM: `${process.cwd()}/package.json`,
-          STATE: `/tmp/relay-${port}.json`,
-        },
-        stdio: ['ignore', 'inherit', 'inherit'],
+  const begin = () =>
+    startStack({
+      port,
+      dataDir,
+      env: {
+        SERVICES: 'walletconnect-relay',
+        CHAINS: JSON.stringify([chain]),
       },
-    )
-    for (let i = 0; i < 100; i++) {
-      const ok = await fetch(`http://127.0.0.1:${port}/health`).then(
-        () => true,
-        () => false,
-      )
-      if (ok) return
-      await new Promise((r) => setTimeout(r, 50))
-    }
-  }
+    })
+  let running: Awaited<ReturnType<typeof begin>> | undefined = await begin()
+  const url = running.environment.services.walletConnect
+  if (url === undefined) throw new Error('The host names no relay.')
   const stop = async () => {
-    if (!child) return
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    child = undefined
+    await running?.[Symbol.asyncDispose]()
+    running = undefined
   }
-  await start()
   return {
-    url: `ws://127.0.0.1:${port}`,
-    start,
+    url,
     stop,
+    async start() {
+      running ??= await begin()
+    },
     [Symbol.asyncDispose]: stop,
   }
 }
-void createRequire

@@ -81,7 +81,12 @@ function usePairedApps(): void {
     const look = () => {
       // An app's own window serves that app alone.
       if (wallet.visit) return
-      if (!listConnectedSites(wallet).some(({ key }) => topicOfKey(key))) return
+      const isPaired = listConnectedSites(wallet).some(({ key }) =>
+        topicOfKey(key),
+      )
+      // A proposal may wait that was asked before a reload.
+      const waits = wallet.storage.get('walletConnectQueue') !== undefined
+      if (!isPaired && !waits) return
       import('#shared/walletconnect/serve-walletconnect.ts').then(
         ({ serveWalletConnect }) => serveWalletConnect(wallet, router, window),
         (error: unknown) =>

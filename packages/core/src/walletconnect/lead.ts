@@ -27,6 +27,8 @@ type Lead = {
   readonly ended: AbortSignal
   /** Questions that are being answered, as `topic:id`. */
   readonly underWay: Set<string>
+  /** Pairings whose session is being approved. */
+  readonly approving: Set<string>
 }
 
 /**
@@ -43,7 +45,13 @@ export async function lead(
   const { walletConnect, platform, log } = wallet
   walletConnect.setState({ type: 'starting' }, true)
   const { client, close } = await openPairingClient(wallet, relay)
-  const leading = { wallet, client, ended, underWay: new Set<string>() }
+  const leading = {
+    wallet,
+    client,
+    ended,
+    underWay: new Set<string>(),
+    approving: new Set<string>(),
+  }
   const stops = [
     listen(leading),
     onDefaultChange(
@@ -77,7 +85,7 @@ export async function lead(
  * withdrawn, and the others answered.
  */
 async function reconcile(leading: Lead): Promise<void> {
-  const { wallet, client } = leading
+  const { wallet, client, approving } = leading
   const proposals = Object.values(client.proposal.getAll())
   const requests = client.getPendingSessionRequests()
   const waiting = new Set([
@@ -87,7 +95,7 @@ async function reconcile(leading: Lead): Promise<void> {
   withdrawRequest(wallet, (call) => !waiting.has(call))
   for (const proposal of proposals) propose(leading, proposal)
   for (const request of requests) respond(leading, request)
-  await endLeftSessions(wallet, client).catch((error: unknown) =>
+  await endLeftSessions(wallet, client, approving).catch((error: unknown) =>
     wallet.log.warn({ error: String(error) }, 'Could not end sessions'),
   )
 }
@@ -121,11 +129,11 @@ function listen(leading: Lead): () => void {
 }
 
 function propose(leading: Lead, proposal: Proposal): void {
-  const { wallet, client } = leading
+  const { wallet, client, approving } = leading
   const call = `${proposal.pairingTopic}:${proposal.id}`
   void once(leading, call, async () => {
     try {
-      await answerProposal(wallet, client, proposal)
+      await answerProposal(wallet, client, proposal, approving)
     } catch (error) {
       wallet.log.warn({ error: String(error) }, 'A proposal failed')
       tellTabs(wallet, error)
@@ -173,12 +181,15 @@ async function once(
   }
 }
 
-async function runTask({ wallet, client }: Lead, task: TabTask): Promise<void> {
+async function runTask(
+  { wallet, client, approving }: Lead,
+  task: TabTask,
+): Promise<void> {
   switch (task.type) {
     case 'pair':
       return client.pair({ uri: task.uri }).then(() => undefined)
     case 'end-left':
-      return endLeftSessions(wallet, client)
+      return endLeftSessions(wallet, client, approving)
     case 'end-all':
       return endAllSessions(wallet, client)
     default:

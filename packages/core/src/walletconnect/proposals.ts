@@ -32,6 +32,7 @@ const unsupportedChains = 5100
  * Asks the person to connect the app that proposes a session, and tells the app
  * what they decided. The same proposal again is the same question.
  *
+ * @param approving - pairings whose session has no permission yet
  * @throws {NoProposalChainError} {ProviderError} for a proposal that cannot be
  *   granted, after its app was told
  * @see WCON-01
@@ -40,6 +41,7 @@ export async function answerProposal(
   wallet: WalletConnectWallet,
   client: PairingClient,
   proposal: Proposal,
+  approving: Set<string>,
 ): Promise<void> {
   const { id, pairingTopic, proposer } = proposal
   const from = askerOfPeer(pairingTopic, proposer.metadata)
@@ -66,12 +68,15 @@ export async function answerProposal(
     noteDelivered(wallet, entry.id)
     return
   }
+  approving.add(pairingTopic)
   try {
     await approve(wallet, client, proposal, chainId)
     noteDelivered(wallet, entry.id)
   } catch (error) {
     wallet.log.warn({ error: String(error) }, 'The app could not be told')
     noteDelivered(wallet, entry.id, { lost: true })
+  } finally {
+    approving.delete(pairingTopic)
   }
 }
 

@@ -27,18 +27,25 @@ export function pairedSites(
  * Makes sessions and permissions agree: a session without a permission was
  * ended here, one without a session was ended by the app.
  *
+ * @param approving - pairings whose session gets its permission in a moment
  * @throws what the client throws if the relay cannot be told
  * @see WCON-02
  */
 export async function endLeftSessions(
   wallet: WalletConnectWallet,
   client: PairingClient,
+  approving: ReadonlySet<string>,
 ): Promise<void> {
   const permitted = new Set(pairedSites(wallet).map(({ key }) => key))
   const topics = client.session.keys
   for (const key of permitted)
     if (!topics.includes(topicOfKey(key) ?? '')) forgetSession(wallet, key)
-  const left = topics.filter((topic) => !permitted.has(walletConnectKey(topic)))
+  const left = topics.filter(
+    (topic) =>
+      !permitted.has(walletConnectKey(topic)) &&
+      !approving.has(client.session.get(topic).pairingTopic),
+  )
+  for (const topic of left) forgetSession(wallet, walletConnectKey(topic))
   await Promise.all(
     left.map((topic) => client.disconnect({ topic, reason: userDisconnected })),
   )

@@ -40,7 +40,8 @@ export function shareEntries(
       change.after.every((entry, index) => entry === change.before[index])
     if (isSame) return
     const kept = withChange(storedEntries(wallet), change, ({ id }) => id)
-    storage.set('walletConnectQueue', kept.map(asStored))
+    if (kept.length > 0) storage.set('walletConnectQueue', kept.map(asStored))
+    else storage.remove('walletConnectQueue')
   })
   const hear = ({ key }: StorageEvent) => {
     if (key === storageName('walletConnectQueue')) takeOver(wallet)

@@ -25,17 +25,18 @@ export type LeaderPage = StoragePage & {
  * what apps ask. Calling it again does nothing.
  *
  * @param onTrouble - receives what the person should hear of
+ * @returns ends it in this tab; another tab then leads
  * @see WCON-01
  */
 export function startWalletConnect(
   wallet: WalletConnectWallet,
   page: LeaderPage,
   onTrouble: (trouble: PairingTrouble) => void = () => undefined,
-): void {
+): () => void {
   const { walletConnect, session, environment } = wallet
   const relay = relayUrl(environment)
   const isOn = walletConnect.getState().type !== 'off'
-  if (isOn || relay === undefined) return
+  if (isOn || relay === undefined) return () => undefined
   walletConnect.setState({ type: 'following' }, true)
   const end = new AbortController()
   const stops = [
@@ -43,12 +44,14 @@ export function startWalletConnect(
     followSent(wallet),
     hearTrouble(wallet, onTrouble),
   ]
-  const stopWatching = session.subscribe(({ type }) => {
-    if (type !== 'signed-out') return
+  const stop = () => {
     stopWatching()
     end.abort()
-    for (const stop of stops) stop()
+    for (const one of stops) one()
     walletConnect.setState({ type: 'off' }, true)
+  }
+  const stopWatching = session.subscribe(({ type }) => {
+    if (type === 'signed-out') stop()
   })
   page.locks
     .request(channelName, { signal: end.signal }, async () => {
@@ -58,10 +61,9 @@ export function startWalletConnect(
     .catch((error: unknown) => {
       if (end.signal.aborted) return
       wallet.log.error({ error: String(error) }, 'WalletConnect did not start')
-      walletConnect.setState({ type: 'off' }, true)
-      for (const stop of stops) stop()
-      stopWatching()
+      stop()
     })
+  return stop
 }
 
 /**

@@ -86,6 +86,8 @@ function createPresenter(
     const next = open.find(({ id }) => !shown.has(id))
     if (!next) return
     const { pathname } = router.state.location
+    // Signing out is not interrupted, and withdraws what waits.
+    if (pathname.startsWith('/auth')) return
     if (!isBusy(wallet, router, pathname)) {
       shown.add(next.id)
       void router.navigate({
