@@ -20,7 +20,6 @@ export const messages = {
   networksConnected: (count: number) =>
     count === 1 ? '1 network connected' : `${count} networks connected`,
   migrated: 'Your wallet was updated to version 2',
-  forceCreateWallet: 'Always create a new wallet',
   notBuilt: (title: string) => `${title} isn’t available yet`,
   notBuiltText: 'It will appear here in a later version of Cairn.',
 } as const

@@ -1,4 +1,5 @@
 import type { ContactRefusal } from '@cairn/primitives'
+import { messages as files } from '#shared/browser/files.messages.ts'
 import { messages as shared } from '#shared/contacts/contacts.messages.ts'
 
 export const messages = {
@@ -47,7 +48,7 @@ export const messages = {
     'This deletes the saved name only. You can still send to the address.',
   removed: (name: string) => `Removed ${name}`,
   files: 'Import and export',
-  export: 'Export to a file',
+  export: files.export,
   import: 'Import from a file',
   importTitle: 'Import contacts',
   importText:

@@ -1,3 +1,4 @@
+import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 import { messages as shared } from '#shared/contacts/contacts.messages.ts'
 import type { AmountProblem, RecipientReading } from './send-form.ts'
 
@@ -37,14 +38,14 @@ export const messages = {
   available: (amount: string) => `${amount} available`,
   review: 'Review',
   reviewNote: 'You’ll check everything before it’s sent.',
-  notHeld: 'You don’t have this coin',
-  notHeldText: 'You may have sent it, or its network may be unavailable.',
+  notHeld: holdings.coinMissing,
+  notHeldText: holdings.missingText,
   noCoins: 'Nothing to send yet',
   noCoinsText: 'Once you receive coins, you can send them from here.',
   engineFailed: 'Signing is unavailable',
   engineFailedText: 'Cairn can’t connect right now and will keep trying.',
   loading: 'Loading your coins',
-  coinsFailed: 'Couldn’t load your coins',
+  coinsFailed: holdings.coinsFailed,
   retry: 'Try again',
 } as const
 

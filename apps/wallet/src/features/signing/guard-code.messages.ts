@@ -1,3 +1,5 @@
+import { messages as recoveryCode } from '#shared/recovery-code/recovery-code.messages.ts'
+
 export const messages = {
   title: 'Enter your code',
   text: 'Enter the 6-digit code from your authenticator app. Cairn Guard signs once the code is right.',
@@ -5,6 +7,6 @@ export const messages = {
   confirm: 'Confirm',
   verifying: 'Verifying',
   cancel: 'Cancel',
-  useRecovery: 'Use a recovery code',
+  useRecovery: recoveryCode.title,
   wrong: 'Invalid 2FA code. Please try again.',
 } as const
