@@ -99,6 +99,15 @@ export {
 export type { CoinFacts } from './history/coin-facts.ts'
 export { decodeContractCall } from './history/decode-call.ts'
 export {
+  type AmountFact,
+  type ApprovalRisk,
+  type DescribedOperation,
+  describeOperation,
+  describeSetUp,
+  type ItemsFact,
+  type OperationFact,
+} from './history/describe-operation.ts'
+export {
   createPageJoin,
   type HistoryPages,
   type JoinedPages,
@@ -225,6 +234,11 @@ export {
   publishRemovals,
   removalFee,
 } from './removals/chain-removals.ts'
+export {
+  askedWords,
+  pickPositions,
+  wrongPositions,
+} from './secrets/phrase-check.ts'
 export { isPhraseComplete } from './secrets/phrase-words.ts'
 export {
   InvalidRecoveryPhraseError,
@@ -308,6 +322,14 @@ export {
   walletDeployments,
 } from './transactions/deployment.ts'
 export { describeRequest, signRequest } from './transactions/export-request.ts'
+export {
+  type FeeChoice,
+  feePreference,
+  listFeeChoices,
+  maxToSend,
+  pickFee,
+  putFeePreference,
+} from './transactions/fee-choice.ts'
 export { payFee } from './transactions/pay-fee.ts'
 export { callsOf } from './transactions/requested-calls.ts'
 export { getFeeOptions } from './transactions/send-calls.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalRisk } from '#shared/calls/describe-operation.ts'
+import type { ApprovalRisk } from '@cairn/core'
 import { messages as pages } from '#shared/navigation/pages.messages.ts'
 
 /** The texts of a transaction's review. */

@@ -1,4 +1,5 @@
 import { messages as recoveryCode } from '#shared/recovery-code/recovery-code.messages.ts'
+import { messages as guard } from '#shared/signers/guard.messages.ts'
 
 export const messages = {
   title: 'Enter your code',
@@ -8,5 +9,5 @@ export const messages = {
   verifying: 'Verifying',
   cancel: 'Cancel',
   useRecovery: recoveryCode.title,
-  wrong: 'Invalid 2FA code. Please try again.',
+  wrong: guard.wrong,
 } as const

@@ -1,10 +1,10 @@
-import type { CoinFacts } from '@cairn/core'
 import {
   coinId,
   isSameAddress,
   nativeTokenAddress,
   type Operation,
 } from '@cairn/primitives'
+import type { CoinFacts } from './coin-facts.ts'
 
 /** An amount in base units. The coin is absent if its decimals are unknown. */
 export type AmountFact = {
@@ -18,7 +18,7 @@ export type ItemsFact = {
   readonly items: readonly { readonly id: string; readonly count: bigint }[]
 }
 
-/** The effect of a call. `operation.messages.ts` has the words. */
+/** The effect of a call. The app's `operation.messages.ts` has the words. */
 export type OperationFact =
   | { readonly type: 'networkFee'; readonly paid: AmountFact }
   | {
