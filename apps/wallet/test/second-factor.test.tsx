@@ -47,9 +47,9 @@ describe('GuardCodeView', () => {
     wallet.signers.byAddress.set(guard, {
       address: guard,
       kind: 'guard',
-      label: 'Guard',
+      label: 'guard',
       status: () => ({
-        message: '',
+        state: 'code-needed',
         ready: false,
         actionable: true,
         available: true,

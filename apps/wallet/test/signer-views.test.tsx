@@ -32,9 +32,9 @@ function show(
   wallet.signers.byAddress.set(signer, {
     address: signer,
     kind,
-    label: 'Recovery key',
+    label: 'recovery-key',
     status: () => ({
-      message: '',
+      state: 'phrase-needed',
       ready: false,
       actionable: true,
       available: true,

@@ -280,7 +280,12 @@ export {
   type PasswordStrength,
   passwordStrength,
 } from './signers/password-strength.ts'
-export type { Signer } from './signers/signer.ts'
+export type {
+  CommonSignerLabel,
+  Signer,
+  SignerLabel,
+  SignerState,
+} from './signers/signer.ts'
 export { cancelFocus, continueFocus, verifyFocus } from './signing/focus.ts'
 export { putPersistentSignatures } from './signing/kept-signatures.ts'
 export {

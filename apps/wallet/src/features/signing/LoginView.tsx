@@ -22,6 +22,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { openSocialWindow, reLoginMode } from '#shared/sign-in/social-window.ts'
+import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './login-view.messages.ts'
 
@@ -138,5 +139,6 @@ function labelIn(
   address: SigningFocus['signer'],
 ): string {
   const rows = requests.flatMap(({ signers }) => signers)
-  return rows.find((row) => row.address === address)?.label ?? ''
+  const row = rows.find((one) => one.address === address)
+  return row ? signerLabel(row.label) : ''
 }

@@ -30,13 +30,11 @@ export function guardStatus(facts: {
 }): SignerStatus {
   const { someoneSigned, methods, hasCode } = facts
   const waiting = { ready: false, actionable: false, available: true }
-  if (!someoneSigned)
-    return { ...waiting, message: 'Waiting for another signature' }
-  if (hasCode) return { ...waiting, message: 'Ready', ready: true }
-  if (!methods)
-    return { ...waiting, message: 'Checking two-factor authentication' }
-  if (!isActive(methods)) return { ...waiting, message: 'Ready', ready: true }
-  return { ...waiting, message: 'Enter your 6-digit code', actionable: true }
+  if (!someoneSigned) return { ...waiting, state: 'another-signs-first' }
+  if (hasCode) return { ...waiting, state: 'ready', ready: true }
+  if (!methods) return { ...waiting, state: 'checking-second-factor' }
+  if (!isActive(methods)) return { ...waiting, state: 'ready', ready: true }
+  return { ...waiting, state: 'code-needed', actionable: true }
 }
 
 function isActive({ methods, active }: NonNullable<GuardMethods>): boolean {
@@ -79,7 +77,7 @@ export function createGuardSigner(options: {
   return {
     address,
     kind: 'guard',
-    label: 'Guard',
+    label: 'guard',
     status: ({ signed, account }) =>
       guardStatus({
         someoneSigned: signed.size > 0,
