@@ -29,7 +29,7 @@ const checks = [
   {
     name: 'functions over 80 lines',
     target: 0,
-    limit: 22,
+    limit: 13,
     found: sources.flatMap(longFunctions),
   },
   {
@@ -47,7 +47,7 @@ const checks = [
   {
     name: 'files of apps/wallet/src/shared that core could hold',
     target: 0,
-    limit: 1,
+    limit: 0,
     found: sources.flatMap(plainShared),
   },
   {

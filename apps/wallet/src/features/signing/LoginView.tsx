@@ -34,40 +34,10 @@ type State =
 /** Signs in with a signer's provider once more. @see SIGN-06 */
 export function LoginView({ focus }: { focus: SigningFocus }) {
   const wallet = useWallet()
-  const [state, setState] = useState<State>({ type: 'loading' })
-  const attempt = useRef<AbortController>(undefined)
+  const { state, start } = useReLogin(focus)
   const label = useStore(wallet.signing, ({ requests }) =>
     labelIn(requests, focus.signer),
   )
-
-  async function start(): Promise<void> {
-    attempt.current?.abort()
-    const controller = new AbortController()
-    attempt.current = controller
-    const { signal } = controller
-    setState({ type: 'loading' })
-    const mode = reLoginMode(signInSteering(wallet))
-    const window = mode === 'popup' ? openSocialWindow() : undefined
-    const options = { signer: focus.signer, mode, window }
-    try {
-      await reLogin(wallet, options, signal)
-      if (!signal.aborted) setState({ type: 'done' })
-    } catch (error) {
-      if (signal.aborted) return
-      wallet.log.warn({ error: String(error) }, 'Sign in failed')
-      setState({ type: 'failed', text: wordsFor(error) })
-    }
-  }
-
-  const begin = useEffectEvent(() => {
-    // Opened by itself, a window may be blocked: then a press opens it.
-    void start()
-  })
-  useEffect(() => {
-    begin()
-    return () => attempt.current?.abort()
-  }, [])
-
   const cancel = () => cancelFocus(wallet)
   return (
     <Dialog
@@ -125,6 +95,43 @@ export function LoginView({ focus }: { focus: SigningFocus }) {
       </Stack>
     </Dialog>
   )
+}
+
+/** Signs in once at the start, and again whenever `start` is called. */
+function useReLogin(focus: SigningFocus) {
+  const wallet = useWallet()
+  const [state, setState] = useState<State>({ type: 'loading' })
+  const attempt = useRef<AbortController>(undefined)
+
+  async function start(): Promise<void> {
+    attempt.current?.abort()
+    const controller = new AbortController()
+    attempt.current = controller
+    const { signal } = controller
+    setState({ type: 'loading' })
+    const mode = reLoginMode(signInSteering(wallet))
+    const window = mode === 'popup' ? openSocialWindow() : undefined
+    const options = { signer: focus.signer, mode, window }
+    try {
+      await reLogin(wallet, options, signal)
+      if (!signal.aborted) setState({ type: 'done' })
+    } catch (error) {
+      if (signal.aborted) return
+      wallet.log.warn({ error: String(error) }, 'Sign in failed')
+      setState({ type: 'failed', text: wordsFor(error) })
+    }
+  }
+
+  const begin = useEffectEvent(() => {
+    // Opened by itself, a window may be blocked: then a press opens it.
+    void start()
+  })
+  useEffect(() => {
+    begin()
+    return () => attempt.current?.abort()
+  }, [])
+
+  return { state, start }
 }
 
 /** Our own sentences are for people; those of libraries and services are not. */
