@@ -66,7 +66,7 @@ export type DescribedOperation = {
   readonly to: string | undefined
   /** The wallet cannot read the call and shows it raw. */
   readonly isUnknown: boolean
-  /** What a description says of a call that the wallet cannot read. */
+  /** Title from a description, for a call that the wallet cannot read. */
   readonly intent?: string | undefined
   /** Access that others get, which the review warns of. */
   readonly risk?: ApprovalRisk | undefined
