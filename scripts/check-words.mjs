@@ -22,20 +22,20 @@ const sources = files.filter((file) => !isTest(file))
 const checks = [
   {
     name: 'doc comments that begin with a riddle',
-    target: 29,
-    limit: 29,
+    target: 9,
+    limit: 9,
     found: files.flatMap(riddles),
   },
   {
     name: 'functions over 80 lines',
     target: 0,
-    limit: 13,
+    limit: 2,
     found: sources.flatMap(longFunctions),
   },
   {
     name: 'files over 400 lines',
     target: 0,
-    limit: 9,
+    limit: 0,
     found: files.flatMap(longFile),
   },
   {
@@ -104,7 +104,9 @@ function longFunctions({ path, text }) {
   return found
 }
 
+/** Tables of data may be long: a seam in them helps nobody. */
 function longFile({ path, text }) {
+  if (path.includes('/src/data/')) return []
   const lines = text.trimEnd().split('\n').length
   return lines > 400 ? [`${path} ${lines} lines`] : []
 }
