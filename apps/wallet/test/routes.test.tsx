@@ -4,6 +4,7 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createWalletRouter } from '../src/app/router.tsx'
+import { messages as shellMessages } from '../src/app/shell.messages.ts'
 import {
   empty,
   open,
@@ -77,7 +78,7 @@ describe('routes', () => {
   test('[SHELL-01] an unknown path says 404 and why, to anyone', async () => {
     open(strangersWallet(), '/no/such/page')
     await screen.findByRole('heading', { name: '404' })
-    expect(screen.getByText('This page doesn’t exist.')).toBeDefined()
+    expect(screen.getByText(shellMessages.notFoundText)).toBeDefined()
   })
 
   test('[SHELL-01] the root path waits for the wallet, then leads there', async () => {

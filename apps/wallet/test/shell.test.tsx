@@ -2,7 +2,11 @@ import { addRequest, putSetting, rejectAllRequests } from '@cairn/core'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { messages as accountMessages } from '../src/app/account.messages.ts'
 import { FailureScreen } from '../src/app/FailureScreen.tsx'
+import { messages as authMessages } from '../src/features/auth/auth.messages.ts'
+import { messages as receiveMessages } from '../src/features/receive/receive.messages.ts'
+import { messages as signInMessages } from '../src/shared/sign-in/sign-in.messages.ts'
 import { WalletContext } from '../src/shared/wallet/wallet-context.ts'
 import {
   open,
@@ -92,7 +96,7 @@ describe('AccountShell', () => {
     async (path) => {
       const { history, at } = open(ownersWallet(), `${path}?receive`)
       const dialog = await screen.findByRole('dialog', { name: 'Receive' })
-      within(dialog).getByRole('img', { name: 'Your address as a QR code' })
+      within(dialog).getByRole('img', { name: receiveMessages.qr })
       expect(dialog.textContent?.replace(/\s/g, '')).toContain(account)
       within(dialog).getByRole('button', { name: /Copy address/ })
       const networks = within(dialog).getByRole('list', { name: 'Networks' })
@@ -146,7 +150,7 @@ describe('AppFooter', () => {
     const wallet = ownersWallet()
     open(wallet, '/settings')
     await screen.findByRole('link', { name: 'Support' })
-    const name = 'Always create a new wallet'
+    const name = signInMessages.alwaysNewWallet
     expect(screen.queryByRole('switch', { name })).toBeNull()
     act(() =>
       putSetting(wallet.settings, wallet.storage, 'devMode', {
@@ -232,7 +236,7 @@ describe('FailureScreen', () => {
 
 describe('/auth/logout', () => {
   const ask = () =>
-    screen.findByRole('heading', { name: 'Sign out of this device?' })
+    screen.findByRole('heading', { name: authMessages.logOutAsk })
   const action = (name: 'confirm' | 'reject') =>
     document.querySelector<HTMLElement>(`[data-action=${name}]`)
 
@@ -268,7 +272,7 @@ describe('/auth/logout', () => {
     const wallet = ownersWallet()
     const { router } = open(wallet, '/settings')
     const button = await screen.findByRole('link', {
-      name: 'Sign out of this device',
+      name: accountMessages.logOut,
     })
     await userEvent.click(button)
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
