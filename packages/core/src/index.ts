@@ -188,6 +188,7 @@ export {
 export {
   defaultDurationMs,
   dismiss,
+  type NoticeFact,
   notify,
 } from './notifications/notifications.store.ts'
 export {

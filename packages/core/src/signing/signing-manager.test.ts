@@ -99,7 +99,7 @@ describe('requestSignatures', () => {
       requests: [{ signedWeight: 2, signers: [{}, { prompting: false }] }],
     })
     expect(wallet.notifications.getState().shown).toMatchObject([
-      { kind: 'failure', title: 'Signing failed', text: 'no answer' },
+      { kind: 'failure', title: { fact: 'signing-failed' }, text: 'no answer' },
     ])
     isDown = false
     const id = wallet.signing.getState().requests[0]?.id ?? ''
