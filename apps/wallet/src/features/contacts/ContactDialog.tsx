@@ -13,13 +13,12 @@ import { useState } from 'react'
 import { useChangeContacts } from '#shared/contacts/contacts.queries.ts'
 import { nameOptions } from '#shared/contacts/names.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
-import { failureWords } from './contact-failure.ts'
 import {
   type AddressReading,
   cleanNickname,
   readContactAddress,
 } from './contact-form.ts'
-import { messages } from './contacts.messages.ts'
+import { failureWords, messages } from './contacts.messages.ts'
 
 type Props = {
   contacts: readonly Contact[]

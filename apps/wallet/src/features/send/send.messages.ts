@@ -1,6 +1,11 @@
+import { type Coin, formatAmount } from '@cairn/primitives'
 import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 import { messages as shared } from '#shared/contacts/contacts.messages.ts'
-import type { AmountProblem, RecipientReading } from './send-form.ts'
+import type {
+  AmountProblem,
+  AmountReading,
+  RecipientReading,
+} from './send-form.ts'
 
 type RecipientProblem = Extract<
   RecipientReading,
@@ -63,4 +68,18 @@ export const recipientProblems: Record<RecipientProblem, string> = {
   'own-wallet': 'This is your own wallet. Choose another recipient.',
   'unknown-name': shared.unknownName,
   'name-unreachable': shared.nameUnreachable,
+}
+
+/**
+ * Says what an amount was rounded to; `undefined` where what was typed is what
+ * is sent.
+ *
+ * @see COIN-02
+ */
+export function roundedNote(
+  reading: AmountReading,
+  { decimals, symbol }: Pick<Coin, 'decimals' | 'symbol'>,
+): string | undefined {
+  if (reading.type !== 'amount' || !reading.isRounded) return undefined
+  return messages.rounded(`${formatAmount(reading.amount, decimals)} ${symbol}`)
 }
