@@ -1,5 +1,6 @@
 import { createRpcClient } from '@cairn/clients'
 import { guard as guardService } from '@cairn/protocol'
+import { signerStates } from '../../apps/wallet/src/shared/signers/signers.messages.ts'
 import { createOrchestrator } from '../../packages/account/src/orchestrator.ts'
 import { createClients } from '../../packages/core/src/clients/create-clients.ts'
 import { signOwnership } from '../../packages/core/src/guard/guard-proofs.ts'
@@ -49,6 +50,7 @@ import {
   signer,
 } from '../../packages/core/test/_bare-wallet.ts'
 import {
+  app,
   core,
   digest,
   logged,
@@ -185,8 +187,8 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'Remote local session sign not supported',
-    `${core}/signers/signer.ts`,
-    () => remoteStatus.message,
+    `${app}/shared/signers/signers.messages.ts`,
+    () => signerStates[remoteStatus.state],
   ],
   [
     'Address does not match signer',
@@ -363,7 +365,7 @@ export const forDevelopers: readonly Row[] = [
     () =>
       logged((wallet) => {
         for (const one of [1, 2])
-          addSigner(wallet, signer(device, { label: `${one}` }))
+          addSigner(wallet, signer(device, { label: { text: `${one}` } }))
       }),
   ],
   [

@@ -46,7 +46,7 @@ export const money: readonly Row[] = [
     `${app}/features/requests/requests.messages.ts`,
   ],
   ['Error creating wallet', `${core}/session/wallet-creation-error.ts`],
-  ['Error creating wallet', `${app}/features/auth/auth.messages.ts`],
+  ['Error creating wallet', `${app}/shared/sign-in/sign-in.messages.ts`],
   [
     'Loading chunk send failed.',
     `${app}/shared/loading/load-screen.ts`,

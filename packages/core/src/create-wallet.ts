@@ -49,7 +49,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     visit: dependencies.visit,
     deviceInfo: dependencies.deviceInfo ?? { browser: '', os: '' },
     clients: lazyClients(networks.getState, () => {
-      clients ??= loadClients()
+      clients ??= loadClients(wallet, fetch)
       return clients
     }),
     session: createStore<SessionState>(() => ({ type: 'initial' })),
@@ -99,22 +99,26 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     walletConnect: createStore<WalletConnectState>(() => ({ type: 'off' })),
   }
   return wallet
+}
 
-  async function loadClients(): Promise<WalletClients> {
-    const { createClients } = await import('./clients/create-clients.ts')
-    // Signing code is loaded only after sign-in.
-    const tokens = () => import('./tokens/auth-token.ts')
-    return createClients({
-      environment,
-      networks: networks.getState,
-      fetch,
-      hasSession: () => storage.get('sessionDump') !== undefined,
-      authorize: async (url) => (await tokens()).authorize(wallet, url),
-      token: () => storage.get('sessionDump')?.jwt?.token,
-      mend: async (error, token) =>
-        (await tokens()).mendRefusal(wallet, error, { token }),
-    })
-  }
+/** Signing code is loaded only after sign-in, by the first call that needs it. */
+async function loadClients(
+  wallet: Wallet,
+  fetch: typeof globalThis.fetch,
+): Promise<WalletClients> {
+  const { environment, networks, storage } = wallet
+  const { createClients } = await import('./clients/create-clients.ts')
+  const tokens = () => import('./tokens/auth-token.ts')
+  return createClients({
+    environment,
+    networks: networks.getState,
+    fetch,
+    hasSession: () => storage.get('sessionDump') !== undefined,
+    authorize: async (url) => (await tokens()).authorize(wallet, url),
+    token: () => storage.get('sessionDump')?.jwt?.token,
+    mend: async (error, token) =>
+      (await tokens()).mendRefusal(wallet, error, { token }),
+  })
 }
 
 function platformOf({

@@ -99,6 +99,15 @@ export {
 export type { CoinFacts } from './history/coin-facts.ts'
 export { decodeContractCall } from './history/decode-call.ts'
 export {
+  type AmountFact,
+  type ApprovalRisk,
+  type DescribedOperation,
+  describeOperation,
+  describeSetUp,
+  type ItemsFact,
+  type OperationFact,
+} from './history/describe-operation.ts'
+export {
   createPageJoin,
   type HistoryPages,
   type JoinedPages,
@@ -180,6 +189,7 @@ export {
 export {
   defaultDurationMs,
   dismiss,
+  type NoticeFact,
   notify,
 } from './notifications/notifications.store.ts'
 export {
@@ -226,6 +236,11 @@ export {
   publishRemovals,
   removalFee,
 } from './removals/chain-removals.ts'
+export {
+  askedWords,
+  pickPositions,
+  wrongPositions,
+} from './secrets/phrase-check.ts'
 export { isPhraseComplete } from './secrets/phrase-words.ts'
 export {
   InvalidRecoveryPhraseError,
@@ -267,7 +282,12 @@ export {
   type PasswordStrength,
   passwordStrength,
 } from './signers/password-strength.ts'
-export type { Signer } from './signers/signer.ts'
+export type {
+  CommonSignerLabel,
+  Signer,
+  SignerLabel,
+  SignerState,
+} from './signers/signer.ts'
 export { cancelFocus, continueFocus, verifyFocus } from './signing/focus.ts'
 export { putPersistentSignatures } from './signing/kept-signatures.ts'
 export {
@@ -313,6 +333,14 @@ export {
   signForApp,
   signRequest,
 } from './transactions/export-request.ts'
+export {
+  type FeeChoice,
+  feePreference,
+  listFeeChoices,
+  maxToSend,
+  pickFee,
+  putFeePreference,
+} from './transactions/fee-choice.ts'
 export { payFee } from './transactions/pay-fee.ts'
 export { callsOf } from './transactions/requested-calls.ts'
 export { getFeeOptions } from './transactions/send-calls.ts'

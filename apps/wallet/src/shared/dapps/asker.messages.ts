@@ -1,3 +1,5 @@
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
+
 export const messages = {
   unverified: 'Unverified: only the app says that it is this site.',
   first: 'First visit: this site is not connected yet.',
@@ -14,5 +16,5 @@ export const messages = {
   failedTitle: 'Failed',
   failedText: 'The transaction failed on the network. The app knows it.',
   waitingTitle: 'Waiting for the app',
-  toWallet: 'Go to your wallet',
+  toWallet: pages.toWallet,
 } as const

@@ -1,5 +1,5 @@
+import { delay } from '@cairn/core'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { delay } from '#shared/loading/delay.ts'
 import type { CodeReader } from './code-reader.ts'
 import { pictureOfFrame } from './picture.ts'
 

@@ -1,10 +1,10 @@
-import type { CoinFacts } from '@cairn/core'
 import {
   coinId,
   isSameAddress,
   nativeTokenAddress,
   type Operation,
 } from '@cairn/primitives'
+import type { CoinFacts } from './coin-facts.ts'
 
 /** An amount in base units. The coin is absent if its decimals are unknown. */
 export type AmountFact = {
@@ -18,7 +18,7 @@ export type ItemsFact = {
   readonly items: readonly { readonly id: string; readonly count: bigint }[]
 }
 
-/** The effect of a call. `operation.messages.ts` has the words. */
+/** The effect of a call. The app's `operation.messages.ts` has the words. */
 export type OperationFact =
   | { readonly type: 'networkFee'; readonly paid: AmountFact }
   | {
@@ -66,7 +66,7 @@ export type DescribedOperation = {
   readonly to: string | undefined
   /** The wallet cannot read the call and shows it raw. */
   readonly isUnknown: boolean
-  /** What a description says of a call that the wallet cannot read. */
+  /** Title from a description, for a call that the wallet cannot read. */
   readonly intent?: string | undefined
   /** Access that others get, which the review warns of. */
   readonly risk?: ApprovalRisk | undefined

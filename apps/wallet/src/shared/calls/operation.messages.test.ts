@@ -1,3 +1,4 @@
+import { describeOperation, describeSetUp } from '@cairn/core'
 import {
   type DecodeContext,
   decodeOperation,
@@ -5,7 +6,6 @@ import {
   type Operation,
 } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
-import { describeOperation, describeSetUp } from './describe-operation.ts'
 import { headline, operationTitle } from './operation.messages.ts'
 
 const me = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'

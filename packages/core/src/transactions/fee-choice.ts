@@ -1,5 +1,6 @@
 import { coinId, nativeTokenAddress } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
+import type { BaseWallet } from '../platform/base-wallet.ts'
 
 /** A way to pay the fee, and whether there is enough for it. */
 export type FeeChoice = {
@@ -72,4 +73,22 @@ export function maxToSend(
       ? (BigInt(fee.option.value) * feeMarginPercent) / 100n
       : 0n
   return left > kept ? left - kept : 0n
+}
+
+/** Returns the coin that this device last paid a chain's fees in. */
+export function feePreference(
+  { storage }: Pick<BaseWallet, 'storage'>,
+  chainId: number,
+): string | undefined {
+  return storage.get('networkFeeToken')?.[`${chainId}`]
+}
+
+/** Remembers the coin to pay a chain's fees in. */
+export function putFeePreference(
+  { storage }: Pick<BaseWallet, 'storage'>,
+  chainId: number,
+  id: string,
+): void {
+  const kept = storage.get('networkFeeToken') ?? {}
+  storage.set('networkFeeToken', { ...kept, [`${chainId}`]: id })
 }

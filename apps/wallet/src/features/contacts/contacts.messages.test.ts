@@ -1,7 +1,7 @@
 import { ContactsFullError, ContactsPartlyKeptError } from '@cairn/core'
 import { ContactExistsError, ContactNotFoundError } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
-import { failureWords } from './contact-failure.ts'
+import { failureWords } from './contacts.messages.ts'
 
 describe('failureWords', () => {
   test.each([

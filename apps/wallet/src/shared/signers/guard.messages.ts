@@ -2,7 +2,8 @@ import { RpcError } from '@cairn/clients'
 import { GuardStoreError, InvalidCodeError } from '@cairn/core'
 import { findError } from '@cairn/primitives'
 
-const words = {
+/** Refusals of the guard. */
+export const messages = {
   wrong: 'Invalid 2FA code. Please try again.',
   locked: 'Too many wrong codes. Try again in 15 minutes.',
   lockedForDay: 'Too many wrong codes. Try again in a day.',
@@ -15,12 +16,14 @@ const words = {
 
 /** Returns the text for a refusal of the guard. @see GUARD-02 GUARD-03 */
 export function guardWords(error: unknown): string {
-  if (findError(error, InvalidCodeError)) return words.wrong
+  if (findError(error, InvalidCodeError)) return messages.wrong
   const refusal = findError(error, RpcError)
   if (refusal?.error === 'RateLimited')
-    return refusal.reason?.includes('a day') ? words.lockedForDay : words.locked
-  if (refusal?.reason === 'proof is not of now') return words.clock
-  if (findError(error, GuardStoreError)?.lacksSession) return words.signIn
+    return refusal.reason?.includes('a day')
+      ? messages.lockedForDay
+      : messages.locked
+  if (refusal?.reason === 'proof is not of now') return messages.clock
+  if (findError(error, GuardStoreError)?.lacksSession) return messages.signIn
   const isRefused = refusal !== undefined && refusal.status < 500
-  return isRefused ? words.refused : words.unreachable
+  return isRefused ? messages.refused : messages.unreachable
 }
