@@ -76,7 +76,18 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/native-app-redirect',
-    validateSearch: (search) => z.parse(z.object({ url: text }), search),
+    validateSearch: (search) =>
+      z.parse(
+        z.object({
+          url: text,
+          provider: text,
+          digest: text,
+          session: text,
+          protocol: text,
+          email: text,
+        }),
+        search,
+      ),
     component: screen(
       'native-redirect',
       () => import('./NativeRedirectScreen.tsx'),

@@ -1,20 +1,21 @@
 import {
   type DappVisit,
-  dappClientVersion,
-  initAnswer,
   type ProviderMessage,
   providerMessage,
   readDappJson,
-  writeDappJson,
 } from '@cairn/protocol'
 import * as z from 'zod/mini'
-import { restoreAppEntries } from '../inbox/app-entries.ts'
-import type { Asker, Entry } from '../inbox/entry.ts'
+import type { Asker } from '../inbox/entry.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import { answerApp } from './answer-app.ts'
 import type { AppLink } from './app-link.ts'
-import { followChanges, type StoragePage } from './follow-changes.ts'
-import { connectApp, openApp } from './open-app.ts'
+import {
+  appNameOf,
+  beginVisit,
+  isInitAnswer,
+  writeMessage,
+} from './begin-visit.ts'
+import type { StoragePage } from './follow-changes.ts'
 
 /** The functions of a window that the transport uses. */
 export type PopupPage = StoragePage &
@@ -76,10 +77,10 @@ export function serveWindow(
     if (!message) return
     if (link) {
       if (message.type === 'message') void answerApp(link, message)
-    } else if (isAnswer(message, visit, nonce)) {
+    } else if (isInitAnswer(message, visit, nonce)) {
       link = linkWith(origin)
       opened.resolve(link.peer)
-      void begin(link, page, needsPause(message))
+      void beginVisit(link, page, needsPause(message) ? settleMs : 0)
     }
   }
 
@@ -103,65 +104,20 @@ function needsPause({ clientVersion }: ProviderMessage): boolean {
   return !clientVersion?.startsWith('cairn-')
 }
 
-async function begin(
-  link: AppLink,
-  page: StoragePage,
-  pauses: boolean,
-): Promise<void> {
-  const { wallet, visit, ended } = link
-  restoreAppEntries(wallet)
-  dropOthers(wallet, link.peer)
-  if (pauses)
-    await wallet.platform.delay(settleMs, ended).catch(() => undefined)
-  if (ended.aborted) return
-  followChanges(link, page)
-  if (visit.intent?.type === 'connect') await connectApp(link)
-  else openApp(link)
-}
-
 function post(
   opener: PopupPage['opener'],
   message: Partial<ProviderMessage>,
   target: string,
 ): void {
-  const whole = { idx: -1, clientVersion: dappClientVersion, ...message }
-  opener?.postMessage(writeDappJson(whole), target)
+  opener?.postMessage(writeMessage(message), target)
 }
 
-function isAnswer(
-  { type, data }: ProviderMessage,
-  { sessionId }: DappVisit,
-  nonce: string,
-): boolean {
-  const answer = z.safeParse(initAnswer, data).data
-  return (
-    type === 'init' && answer?.nonce === nonce && answer.sessionId === sessionId
-  )
-}
-
-function askerOf({ sessionId, intent }: DappVisit, origin: string): Asker {
-  const app = intent && 'options' in intent ? intent.options?.app : undefined
-  const name = app
-    ?.replace(/[^\w\s]/g, '')
-    .trim()
-    .slice(0, 60)
+function askerOf(visit: DappVisit, origin: string): Asker {
   return {
-    peerId: sessionId,
+    peerId: visit.sessionId,
     transport: 'window',
     origin,
     proof: 'browser',
-    ...(name && { app: name }),
+    ...appNameOf(visit),
   }
-}
-
-/** Drops the questions of apps that opened this window before. */
-function dropOthers(
-  { inbox }: Pick<TransactionsWallet, 'inbox'>,
-  { peerId, origin }: Asker,
-): void {
-  const isOthers = ({ from }: Entry) =>
-    from !== undefined && (from.peerId !== peerId || from.origin !== origin)
-  inbox.setState(({ entries }) => ({
-    entries: entries.filter((entry) => !isOthers(entry)),
-  }))
 }

@@ -1,7 +1,10 @@
 import {
+  isNativeView,
   type SocialWindow,
   signInByPopup,
   signInByRedirect,
+  signInSteering,
+  signInThroughApp,
   type Wallet,
 } from '@cairn/core'
 import type { SocialProvider } from '@cairn/protocol'
@@ -18,12 +21,20 @@ export function beginPopup(
   void signInByPopup(wallet, options)
 }
 
-/** Leaves this page for the provider's. */
+/**
+ * Leaves this page for the provider's; in a native app's web view by way of the
+ * app, because providers refuse web views.
+ *
+ * @see AUTH-02 AUTH-06
+ */
 export function beginRedirect(
   wallet: Wallet,
   provider: SocialProvider,
   email?: string,
 ): void {
   const leave = (url: string) => window.location.assign(url)
-  void signInByRedirect(wallet, { provider, leave, email })
+  const { appProtocol: protocol } = signInSteering(wallet)
+  if (isNativeView(wallet) && protocol !== undefined)
+    void signInThroughApp(wallet, { provider, protocol, leave, email })
+  else void signInByRedirect(wallet, { provider, leave, email })
 }
