@@ -57,7 +57,7 @@ describe('signInSteering', () => {
     ],
     [
       { appProtocol: 'game', keepWalletOpened: true },
-      { appProtocol: 'game://', keepWalletOpened: true },
+      { appProtocol: 'game', keepWalletOpened: true },
     ],
   ])('[AUTH-06] options %o give %o', (options, expected) => {
     expect(signInSteering(openedWith(connect(options)))).toMatchObject(expected)

@@ -1,4 +1,4 @@
-import { readAppProtocol, type SocialProvider } from '@cairn/protocol'
+import type { SocialProvider } from '@cairn/protocol'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 
 /** The ways to sign in that a dapp asked for when it opened the wallet. */
@@ -13,7 +13,7 @@ export type SignInSteering = {
   readonly provider: SocialProvider | undefined
   /** A mail address to go on with at once. */
   readonly address: string | undefined
-  /** Beginning of the addresses that open the app, such as `game://`. */
+  /** As the app gave it: `readAppProtocol` checks it where it is used. */
   readonly appProtocol: string | undefined
   readonly keepWalletOpened: boolean
 }
@@ -43,7 +43,7 @@ export function signInSteering({
     emailOnly: allowed !== undefined && providers.length === 0,
     provider: providers.find((it) => it === wanted),
     address: address?.trim().toLowerCase() || undefined,
-    appProtocol: readAppProtocol(options?.appProtocol),
+    appProtocol: options?.appProtocol,
     keepWalletOpened: options?.keepWalletOpened ?? false,
   }
 }

@@ -16,6 +16,7 @@ import {
   writeMessage,
 } from './begin-visit.ts'
 import type { StoragePage } from './follow-changes.ts'
+import { readSender } from './frame.ts'
 
 /** The functions of a window that the transport uses. */
 export type PopupPage = StoragePage &
@@ -59,26 +60,28 @@ export function serveWindow(
   opened.promise.catch(() => undefined)
   let link: AppLink | undefined
 
-  const linkWith = (origin: string): AppLink => ({
+  const linkWith = (origin: string, target: string): AppLink => ({
     wallet,
     peer: askerOf(visit, origin),
     visit,
     send: (message) => {
-      if (!ended.aborted) post(opener, message, origin)
+      if (!ended.aborted) post(opener, message, target)
     },
     close: () => page.close(),
     ended,
     underWay: new Set(),
   })
-  const hear = ({ source, origin, data }: MessageEvent) => {
-    if (source !== opener || !/^https?:/.test(origin)) return
+  const hear = (event: MessageEvent) => {
+    const sender = event.source === opener && readSender(wallet, event)
+    if (!sender || !/^https?:/.test(sender.origin)) return
+    const { origin } = sender
     if (link && origin !== link.peer.origin) return
-    const message = z.safeParse(providerMessage, readDappJson(data)).data
+    const message = z.safeParse(providerMessage, readDappJson(sender.data)).data
     if (!message) return
     if (link) {
       if (message.type === 'message') void answerApp(link, message)
     } else if (isInitAnswer(message, visit, nonce)) {
-      link = linkWith(origin)
+      link = linkWith(origin, event.origin)
       opened.resolve(link.peer)
       void beginVisit(link, page, needsPause(message) ? settleMs : 0)
     }

@@ -7,7 +7,7 @@ import {
   signInThroughApp,
   type Wallet,
 } from '@cairn/core'
-import type { SocialProvider } from '@cairn/protocol'
+import { readAppProtocol, type SocialProvider } from '@cairn/protocol'
 
 /** Loaded when someone signs in: the first screen needs none of it. */
 export function beginPopup(
@@ -33,7 +33,7 @@ export function beginRedirect(
   email?: string,
 ): void {
   const leave = (url: string) => window.location.assign(url)
-  const { appProtocol: protocol } = signInSteering(wallet)
+  const protocol = readAppProtocol(signInSteering(wallet).appProtocol)
   if (isNativeView(wallet) && protocol !== undefined)
     void signInThroughApp(wallet, { provider, protocol, leave, email })
   else void signInByRedirect(wallet, { provider, leave, email })
