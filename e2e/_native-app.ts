@@ -142,3 +142,14 @@ export const connectIntent = (options: object = {}) => ({
     ...options,
   },
 })
+
+/** Keeps pictures of a page, in both themes, where a person wants to see them. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.E2E_SHOTS
+  if (!folder) return
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` })
+  }
+}

@@ -16,6 +16,7 @@ import {
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { providerNames } from '#features/auth/sign-in.messages.ts'
+import { Queries } from '#shared/loading/Queries.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
@@ -38,7 +39,12 @@ export function NativeRedirectScreen() {
   )
   const asked = readAppSignIn(query)
   if (target !== undefined) return <LeadOut target={target} />
-  if (asked) return <SignInForApp asked={asked} />
+  if (asked)
+    return (
+      <Queries>
+        <SignInForApp asked={asked} />
+      </Queries>
+    )
   return hash.length > 1 ? <ReturnToApp hash={hash} /> : <NotFoundScreen />
 }
 
