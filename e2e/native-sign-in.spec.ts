@@ -159,7 +159,7 @@ test('[AUTH-06] error: hostile protocols never become an address, and a link alo
   // An answer to nothing is handed to no app.
   await page.goto('/terms')
   await page.goto(`/native-app-redirect#state=${asked.digest}&sealed=abc`)
-  await expect(page.getByText(messages.expired)).toBeVisible()
+  await expect(page.getByText(messages.expiredText)).toBeVisible()
   expect(opened).toEqual([])
 
   // In the view itself a hostile protocol counts as none.
