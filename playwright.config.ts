@@ -70,6 +70,10 @@ export default defineConfig({
         METADATA_FETCH_ORIGINS: `http://127.0.0.1:${port + 10_000}`,
         METADATA_RETRY_S: '1',
         SUPPORT_URL: 'https://help.example/',
+        // The app of `frame-view.spec.ts`.
+        FRAME_ORIGINS: `http://127.0.0.1:${port + 20_007}`,
+        // The phone of `examples/native-view`.
+        WALLET_ORIGINS: `http://localhost:${port + 20_008}`,
       },
     }
   }),

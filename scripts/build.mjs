@@ -8,6 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { buildSdk } from './build-sdk.mjs'
+import { pinHashes } from './pin-hashes.mjs'
 import { writePage } from './write-page.mjs'
 
 const app = join(
@@ -23,6 +24,7 @@ await build({
   logLevel: 'warn',
 })
 writePage(dist, await buildDrawingScript())
+await buildFrame()
 for (const path of filesIn(dist)) {
   if (compressible.has(extname(path)))
     writeFileSync(`${path}.br`, compress(path))
@@ -47,6 +49,32 @@ async function buildDrawingScript() {
     },
   })
   return output[0].code
+}
+
+/** The page that other sites may embed: nothing of the wallet is in it. */
+async function buildFrame() {
+  await build({
+    root: app,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      modulePreload: false,
+      assetsDir: 'static/assets',
+      rollupOptions: {
+        input: join(app, 'frame.html'),
+        output: {
+          entryFileNames: 'static/js/bundle.frame.[hash].js',
+          assetFileNames: 'static/assets/[name].[hash][extname]',
+        },
+      },
+    },
+  })
+  const page = join(dist, 'frame.html')
+  writeFileSync(page, pinHashes(readFileSync(page, 'utf8'), dist))
 }
 
 /** A module of its own, which the host runs where the page is served. */

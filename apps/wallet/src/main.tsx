@@ -25,6 +25,11 @@ async function start(): Promise<void> {
     void nextFrame(window).then(loadEngine)
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause))
+    if (error.name === 'NativeBridgeError') {
+      const { NoBridgeScreen } = await import('./app/NoBridgeScreen.tsx')
+      root.render(<NoBridgeScreen error={error} />)
+      return
+    }
     const timer = setTimeout(start, retryMs)
     const retry = () => {
       clearTimeout(timer)

@@ -23,7 +23,9 @@ export {
 export {
   AnswerError,
   createAnswerKey,
+  createKeptAnswerKey,
   openAnswer,
+  readKeptAnswerKey,
   sealAnswer,
 } from './seal-answer.ts'
 export {

@@ -21,6 +21,42 @@ export async function createAnswerKey(): Promise<{
   }
 }
 
+/**
+ * Creates a key pair for a tab that reloads before its answer comes. Keep the
+ * private key in that tab's storage alone.
+ */
+export async function createKeptAnswerKey(): Promise<{
+  /** PKCS #8, base64. */
+  readonly kept: string
+  /** In base64url. */
+  readonly publicKey: string
+}> {
+  const pair = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
+  const { publicKey, privateKey } = pair
+  const raw = await crypto.subtle.exportKey('raw', publicKey)
+  const kept = await crypto.subtle.exportKey('pkcs8', privateKey)
+  return {
+    kept: Base64.fromBytes(new Uint8Array(kept)),
+    publicKey: Base64.fromBytes(new Uint8Array(raw), { url: true }),
+  }
+}
+
+/**
+ * Reads a private key that {@link createKeptAnswerKey} made.
+ *
+ * @throws {AnswerError} if it is no such key
+ */
+export async function readKeptAnswerKey(kept: string): Promise<CryptoKey> {
+  try {
+    const raw = new Uint8Array(Base64.toBytes(kept))
+    return await crypto.subtle.importKey('pkcs8', raw, curve, false, [
+      'deriveBits',
+    ])
+  } catch (cause) {
+    throw new AnswerError(cause)
+  }
+}
+
 const sealedAnswer = z.object({
   key: z.string(),
   iv: z.string(),

@@ -52,6 +52,7 @@ export {
 export { leaveVisit, takeVisit } from './connect/take-visit.ts'
 export {
   hasConnectOptions,
+  isNativeView,
   isOpenedByApp,
   openIntent,
 } from './connect/visit.ts'
@@ -318,6 +319,13 @@ export {
   signInByRedirect,
 } from './social/sign-in-with-provider.ts'
 export { type SocialMode, socialMode } from './social/social-mode.ts'
+export {
+  continueForApp,
+  isOwnAppSignIn,
+  readAppReturn,
+  readAppSignIn,
+  signInThroughApp,
+} from './social/through-app.ts'
 export { createStorage, type Stored, storageName } from './storage/storage.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
@@ -349,6 +357,11 @@ export {
   submitRequest,
 } from './transactions/submit-request.ts'
 export { followSent } from './transports/follow-sent.ts'
+export {
+  NativeBridgeError,
+  requireBridge,
+  serveNative,
+} from './transports/native.ts'
 export { serveWindow } from './transports/window.ts'
 export type { Wallet } from './wallet.ts'
 export {

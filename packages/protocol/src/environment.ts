@@ -104,6 +104,8 @@ export const environment = z.object({
   guards: z.array(z.object({ version: z.number(), address, url })),
   /** The wallet contracts by version. */
   contexts: z.optional(z.record(z.string(), walletContext)),
+  /** Origins of pages that may embed the wallet's `/frame`. @see DAPP-01 */
+  frameOrigins: z.optional(z.array(z.string())),
   /** Support and community pages; absent means no links. @see SHELL-05 */
   links: z.optional(
     z.object({ support: z.optional(webPage), community: z.optional(webPage) }),

@@ -10,6 +10,9 @@ const email = z
 
 const purpose = z.enum(['sign-in', 'sign'])
 
+/** Public key of the asking tab, base64url. */
+const session = z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/))
+
 const digest = z.string().check(z.regex(/^0x[0-9a-f]{64}$/))
 
 /**
@@ -59,7 +62,9 @@ export const identity = {
      * holds the cookie `cairn_social_…` with the hash `binding`. From there the
      * answer goes into memory (`MemoryStore`): for a popup, sealed to `session`
      * under `result`; for a redirect, under a key that `returnTo` `/auth`
-     * receives after its `#`.
+     * receives after its `#`. For a native app's web view, the answer goes
+     * sealed to `app.session` to `returnTo` `/native-app-redirect`, after its
+     * `#` and into no memory: it reaches the app on this device alone.
      */
     startSocial: {
       input: z.object({
@@ -71,11 +76,12 @@ export const identity = {
         returnTo: z.url(),
         /** Email address that the provider may prefill. */
         email: z.optional(email),
+        /** For the web view of a native app; `popup` is absent then. */
+        app: z.optional(z.object({ session })),
         /** Absent for a sign-in by redirect. */
         popup: z.optional(
           z.object({
-            /** Public key of the asking tab, base64url. */
-            session: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/)),
+            session,
             result: z.string().check(z.regex(/^[A-Za-z0-9_:-]{16,128}$/)),
           }),
         ),

@@ -118,6 +118,12 @@ const Env = z.object({
     .transform((text) => text.split(/\s+/).filter((part) => part !== ''))
     .pipe(z.array(z.string().regex(originPattern)))
     .optional(),
+  /** Origins of pages that may embed the wallet's `/frame`. */
+  FRAME_ORIGINS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .pipe(z.array(z.string().refine(isWebOrigin)))
+    .optional(),
   /** Further host names of this process, besides that of `PUBLIC_URL`. */
   ALLOWED_HOSTS: z
     .string()
@@ -209,6 +215,8 @@ export type HostConfig = {
   readonly chains: z.output<typeof chain>[] | undefined
   /** Further origins that the page may call, besides the services. */
   readonly connectOrigins: readonly string[]
+  /** Origins of pages that may embed the wallet's `/frame`. */
+  readonly frameOrigins: readonly string[]
   /** Further host names, without a port, besides that of `publicUrl`. */
   readonly allowedHosts: readonly string[]
   /** Trusted proxies in front of this process. */
@@ -281,6 +289,7 @@ export function readConfig(env: Environment): HostConfig {
     serviceUrls: data.SERVICE_URLS ?? {},
     chains: data.CHAINS ?? chainsAt(data.NODES_URL),
     connectOrigins: data.CONNECT_ORIGINS ?? (isLocal ? localOrigins : []),
+    frameOrigins: data.FRAME_ORIGINS ?? [],
     allowedHosts: data.ALLOWED_HOSTS ?? [],
     trustedProxies: data.TRUST_PROXY ?? [],
     nodeLimits: {
@@ -305,6 +314,11 @@ export function readConfig(env: Environment): HostConfig {
     walletConnectProjectId: data.WALLETCONNECT_PROJECT_ID,
     logLevel: data.LOG_LEVEL,
   }
+}
+
+/** Whether a text is an origin of the web, exactly as a browser names it. */
+function isWebOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.parse(text)?.origin === text
 }
 
 /** Whether a guard's key belongs to its address. @see ENVC-01 */

@@ -153,6 +153,7 @@ async function siteRoutes(
       ...config.connectOrigins,
     ],
     media: [new URL(services.metadata).origin],
+    frames: config.frameOrigins,
   }
   return staticSite(site, origins, await readDrawnPage(site, environment))
 }

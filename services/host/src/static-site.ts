@@ -19,6 +19,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const yearS = 31_536_000
 const pageName = 'index.html'
+/** A page for other sites to embed: a button that opens the wallet. */
+const frameName = 'frame.html'
 
 /** Origins that the page may use besides its own. */
 export type AllowedOrigins = {
@@ -26,6 +28,8 @@ export type AllowedOrigins = {
   readonly connect: readonly string[]
   /** Pictures, films, sounds and frames may come from here. */
   readonly media: readonly string[]
+  /** Pages of these may embed `/frame`. */
+  readonly frames?: readonly string[]
 }
 
 type File = {
@@ -55,10 +59,11 @@ export async function staticSite(
     if (path === undefined || path.endsWith('.br'))
       return c.text('Not found', 404)
     const isPage = !extname(path)
+    const isFrame = path === '/frame'
     const brotli = takesBrotli(c.req.header('accept-encoding') ?? '')
     const file = await readCached(
       cache,
-      join(folder, isPage ? pageName : path),
+      join(folder, isFrame ? frameName : isPage ? pageName : path),
       brotli,
     )
     if (!file) return c.text('Not found', 404)
@@ -73,10 +78,9 @@ export async function staticSite(
     )
     // The type decides, and not the path: the page has more than one path.
     if (file.type === contentTypes['.html'])
-      for (const [k, v] of pageHeaders(
-        allowed,
-        openerPolicy(path, c.req.query()),
-      ))
+      for (const [k, v] of isFrame
+        ? frameHeaders(allowed)
+        : pageHeaders(allowed, openerPolicy(path, c.req.query())))
         c.header(k, v)
     return c.body(file.body as Uint8Array<ArrayBuffer>)
   })
@@ -180,5 +184,32 @@ function pageHeaders(
     ['cross-origin-opener-policy', opener],
     ['referrer-policy', 'no-referrer'],
     ['permissions-policy', 'camera=(self), microphone=(), geolocation=()'],
+  ]
+}
+
+/**
+ * The one page that others may embed, and only those that the operator lists.
+ * It has no connection and stores nothing.
+ *
+ * @see DAPP-01
+ */
+function frameHeaders({
+  frames = [],
+}: AllowedOrigins): readonly [string, string][] {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+  return [
+    ['content-security-policy', policy],
+    ['referrer-policy', 'no-referrer'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
   ]
 }

@@ -77,6 +77,9 @@ export function describeEnvironment(
     ],
     ...(config.testnetGuard && { testnetGuard: config.testnetGuard }),
     contexts: walletContexts,
+    ...(config.frameOrigins.length > 0 && {
+      frameOrigins: [...config.frameOrigins],
+    }),
     links: {
       ...(config.supportUrl !== undefined && { support: config.supportUrl }),
       ...(config.communityUrl !== undefined && {

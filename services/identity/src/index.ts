@@ -46,7 +46,7 @@ export const startIdentity: StartService<
   const local = config.hasLocalProvider
     ? await (
         await import('./local-provider/local-provider.ts')
-      ).startLocalProvider(publicUrl, platform.log)
+      ).startLocalProvider(publicUrl, config.origins, platform.log)
     : undefined
   const providers = new Map([
     ...(local?.providers ?? []),

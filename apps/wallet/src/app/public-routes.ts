@@ -76,7 +76,8 @@ export const publicRoutes = [
   createRoute({
     ...inPublic,
     path: '/native-app-redirect',
-    validateSearch: (search) => z.parse(z.object({ url: text }), search),
+    // The screen checks what it asks for.
+    validateSearch: (search): { readonly url?: unknown } => search,
     component: screen(
       'native-redirect',
       () => import('./NativeRedirectScreen.tsx'),

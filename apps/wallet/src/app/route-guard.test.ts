@@ -37,6 +37,14 @@ describe('decideRoute', () => {
     ).toEqual({ type: 'render', consumes: false })
   })
 
+  test('[SHELL-02] an app’s wish to connect leaves no page to resume', () => {
+    const stranger = { ...visit, signedIn: false, route: '/connect?sid=1' }
+    expect(decideRoute({ ...stranger, hasConnectOptions: true })).toEqual({
+      type: 'sign-in',
+      save: undefined,
+    })
+  })
+
   test('[SHELL-02] a pending route is resumed', () => {
     expect(decideRoute({ ...visit, pendingRoute: '/contacts' })).toEqual({
       type: 'resume',

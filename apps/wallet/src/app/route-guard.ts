@@ -40,8 +40,17 @@ export function decideRoute(visit: Visit): RouteDecision {
     : { type: 'render', consumes: resumes }
 }
 
-/** Never `/`, and never over one that waits already. */
-function routeToSave({ route, pendingRoute }: Visit): string | undefined {
-  const path = route.split('?', 1)[0]
-  return path === '/' || pendingRoute !== undefined ? undefined : route
+/**
+ * Never `/`, never over one that waits already, and never the page of an app's
+ * wish to connect, which its visit leads to: the next visit would end there.
+ */
+function routeToSave({
+  route,
+  pendingRoute,
+  hasConnectOptions,
+}: Visit): string | undefined {
+  const isPlain = route.split('?', 1)[0] === '/'
+  return isPlain || hasConnectOptions || pendingRoute !== undefined
+    ? undefined
+    : route
 }

@@ -1,7 +1,9 @@
 import {
   followSent,
+  isAuthRedirect,
   leaveVisit,
   openAppPages,
+  serveNative,
   serveWindow,
   type Wallet,
 } from '@cairn/core'
@@ -10,7 +12,7 @@ import { withoutSession } from './read-visit.ts'
 import type { createWalletRouter } from './router.tsx'
 
 /**
- * Serves the app that opened this window, and brings each of its questions to
+ * Serves the app that opened this window or shows it in a web view, and brings each of its questions to
  * the screen, one after the other.
  *
  * @see DAPP-01 SHELL-01
@@ -22,7 +24,9 @@ export function serveApp(
   router: ReturnType<typeof createWalletRouter>,
 ): void {
   followSent(wallet)
-  const { opened } = serveWindow(wallet, visit, page)
+  if (visit.view === 'native') followReturn(wallet, page)
+  const serve = visit.view === 'native' ? serveNative : serveWindow
+  const { opened } = serve(wallet, visit, page)
   opened.catch(() => {
     // Somebody named a session that no app answers for.
     leaveVisit(page.sessionStorage)
@@ -43,4 +47,20 @@ export function serveApp(
   wallet.inbox.subscribe(show)
   wallet.session.subscribe(show)
   void opened.then(show, () => undefined)
+}
+
+/**
+ * A native app brings a provider's answer back as the hash of this page, which
+ * stays as it is for a browser: it starts again, and takes it up.
+ *
+ * @see AUTH-06
+ */
+function followReturn(
+  wallet: Wallet,
+  page: Pick<Window, 'addEventListener' | 'location'>,
+): void {
+  page.addEventListener('hashchange', () => {
+    const isAwaited = wallet.social.getState().type === 'leaving'
+    if (isAwaited && isAuthRedirect(page.location)) page.location.reload()
+  })
 }

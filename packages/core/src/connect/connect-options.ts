@@ -13,6 +13,7 @@ export type SignInSteering = {
   readonly provider: SocialProvider | undefined
   /** A mail address to go on with at once. */
   readonly address: string | undefined
+  /** As the app gave it: `readAppProtocol` checks it where it is used. */
   readonly appProtocol: string | undefined
   readonly keepWalletOpened: boolean
 }

@@ -10,17 +10,21 @@ const name = storageName('dappVisit')
  * for reloads and redirects. Two popups of two apps never read each other's.
  *
  * @param tab - storage of this tab alone
+ * @param isNative - the page has the bridge of a native app, and no opener
  * @see DAPP-01 AUTH-06
  */
 export function takeVisit(
   tab: StorageArea,
   search: string,
+  isNative = false,
 ): DappVisit | undefined {
   const opened = readDappVisit(new URLSearchParams(search))
   const kept = z.safeParse(dappVisit, parseJson(tab.getItem(name) ?? '')).data
   // A reload has the id alone in its address.
   const isSame = kept !== undefined && opened?.sessionId === kept.sessionId
-  const visit = isSame || !opened ? kept : opened
+  const found = isSame || !opened ? kept : opened
+  const visit: DappVisit | undefined =
+    found && isNative ? { ...found, view: 'native' } : found
   if (visit) tab.setItem(name, JSON.stringify(visit))
   return visit
 }

@@ -21,6 +21,11 @@ export function isOpenedByApp({ search, tabArea }: VisitedPage): boolean {
   )
 }
 
+/** Whether the page is in the web view of a native app. @see NATV-01 */
+export function isNativeView({ visit }: Pick<BaseWallet, 'visit'>): boolean {
+  return visit?.view === 'native'
+}
+
 /** The reason why an app opened the wallet, if one did. @see SHELL-01 SHELL-02 */
 export function openIntent({
   visit,

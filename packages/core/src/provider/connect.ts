@@ -101,15 +101,17 @@ function connectSite(
 
 async function proofFor(
   wallet: TransactionsWallet,
-  { origin, app }: Asker,
+  from: Asker,
   options: ConnectOptions,
   chainId: number,
 ) {
+  // A claimed origin is named as one: its proof is worth nothing at the site.
+  const origin = siteKey(from)
   const account = await getAccount(wallet)
   const asked = options.expiry ?? proofLifetime.standard
   return account.signAppProof({
     chainId,
-    app: app ?? origin,
+    app: from.app ?? origin,
     origin,
     lifetime: Math.max(Math.floor(asked), proofLifetime.shortest),
     nonce: options.authorizeNonce,

@@ -79,15 +79,17 @@ export async function startAttempt(
     readonly provider: SocialProvider
     readonly email?: string | undefined
     readonly popup?: { readonly session: string; readonly result: string }
+    /** The web view of a native app that asked, with its own digest. */
+    readonly app?: { readonly session: string; readonly digest: OxHex.Hex }
   },
 ): Promise<{ readonly url: string; readonly digest: `0x${string}` }> {
-  const { provider, email, popup } = options
+  const { provider, email, popup, app } = options
   const { environment, clients, origin, platform } = wallet
   if (!environment.socialProviders?.includes(provider))
     throw new SocialError('refused', {
       message: `login: unable to find auth provider for ${provider}`,
     })
-  const digest = OxHex.random(32)
+  const digest = app?.digest ?? OxHex.random(32)
   const secret = OxHex.random(32).slice(2)
   const isSecure = origin.startsWith('https:')
   platform.setCookie(
@@ -100,6 +102,7 @@ export async function startAttempt(
     returnTo: origin,
     ...(email && { email }),
     ...(popup && { popup }),
+    ...(app && { app: { session: app.session } }),
   })
   return { url, digest }
 }

@@ -1,4 +1,4 @@
-import { openRedirect } from '@cairn/clients'
+import { openAnswer, openRedirect, readKeptAnswerKey } from '@cairn/clients'
 import { takeValue } from '../passwordless/intent-memory.ts'
 import type { SessionWallet } from '../session/session-wallet.ts'
 import { SocialError } from '../session/social-error.ts'
@@ -70,6 +70,28 @@ export async function openHash(
   const value = await takeValue(clients, key)
   if (value === undefined) throw refused('torus redirect auth failed')
   return `#${await openRedirect({ aesKey, iv, value })}`
+}
+
+/**
+ * Opens an answer that came through a native app. The app's protocol may be
+ * taken by another app: it finds nothing to read, and its own answer is none.
+ *
+ * @throws {SocialError} `torus redirect auth failed` when it was not sealed for
+ *   this tab's sign-in
+ * @see AUTH-06
+ */
+export async function openForApp(
+  hash: string,
+  { digest, key }: { readonly digest: string; readonly key: string },
+): Promise<string> {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''))
+  const sealed = parts.get('sealed')
+  const error = parts.get('error')
+  if (!sealed && error && parts.get('state') === digest)
+    return `#${new URLSearchParams({ state: digest, error })}`
+  if (!sealed) throw refused('torus redirect auth failed')
+  const privateKey = await readKeptAnswerKey(key)
+  return `#${await openAnswer(sealed, privateKey, digest as `0x${string}`)}`
 }
 
 function refused(message: string): SocialError {

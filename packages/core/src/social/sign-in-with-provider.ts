@@ -16,7 +16,7 @@ import {
   startAttempt,
 } from './ask-provider.ts'
 import { redirectWaitMs } from './auth-redirect.ts'
-import { openHash, readAnswer } from './redirect-hash.ts'
+import { openForApp, openHash, readAnswer } from './redirect-hash.ts'
 
 /**
  * Signs in by a provider's window. Follow it in `wallet.social`; a second call
@@ -95,7 +95,9 @@ export async function finishRedirect(
   await attempt(wallet, pending?.provider, async (show) => {
     show({ type: 'opening', provider: pending?.provider })
     await noteInterruption(wallet, async () => {
-      const plain = await openHash(wallet.clients, hash)
+      const plain = pending?.key
+        ? await openForApp(hash, { ...pending, key: pending.key })
+        : await openHash(wallet.clients, hash)
       if (!pending)
         throw new SocialError('refused', {
           message: 'torus redirect auth failed',
@@ -116,7 +118,8 @@ export function cancelSocial(
   wallet.social.setState({ type: 'idle' }, true)
 }
 
-async function attempt(
+/** Runs one sign-in in the place of the one before it. */
+export async function attempt(
   wallet: Pick<SessionWallet, 'log' | 'signIn' | 'social' | 'tabStorage'>,
   provider: SocialProvider | undefined,
   run: (

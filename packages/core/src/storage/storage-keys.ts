@@ -216,7 +216,17 @@ export const storageKeys = {
   /** A sign-in that left this tab for its provider's page. @see AUTH-02 */
   pendingSocial: {
     version: 1,
-    schema: z.object({ provider: socialProvider, digest: z.string() }),
+    schema: z.object({
+      provider: socialProvider,
+      digest: z.string(),
+      /** Opens an answer that comes through a native app. @see AUTH-06 */
+      key: z.optional(z.string()),
+    }),
+  },
+  /** A sign-in that this tab makes for a native app. @see AUTH-06 */
+  nativeRedirect: {
+    version: 1,
+    schema: z.object({ protocol: z.string(), digest: z.string() }),
   },
   sessionDump: {
     version: 1,

@@ -1,20 +1,22 @@
 import {
   type DappVisit,
-  dappClientVersion,
-  initAnswer,
   type ProviderMessage,
   providerMessage,
   readDappJson,
-  writeDappJson,
 } from '@cairn/protocol'
 import * as z from 'zod/mini'
-import { restoreAppEntries } from '../inbox/app-entries.ts'
-import type { Asker, Entry } from '../inbox/entry.ts'
+import type { Asker } from '../inbox/entry.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import { answerApp } from './answer-app.ts'
 import type { AppLink } from './app-link.ts'
-import { followChanges, type StoragePage } from './follow-changes.ts'
-import { connectApp, openApp } from './open-app.ts'
+import {
+  appNameOf,
+  beginVisit,
+  isInitAnswer,
+  writeMessage,
+} from './begin-visit.ts'
+import type { StoragePage } from './follow-changes.ts'
+import { readSender } from './frame.ts'
 
 /** The functions of a window that the transport uses. */
 export type PopupPage = StoragePage &
@@ -58,28 +60,30 @@ export function serveWindow(
   opened.promise.catch(() => undefined)
   let link: AppLink | undefined
 
-  const linkWith = (origin: string): AppLink => ({
+  const linkWith = (origin: string, target: string): AppLink => ({
     wallet,
     peer: askerOf(visit, origin),
     visit,
     send: (message) => {
-      if (!ended.aborted) post(opener, message, origin)
+      if (!ended.aborted) post(opener, message, target)
     },
     close: () => page.close(),
     ended,
     underWay: new Set(),
   })
-  const hear = ({ source, origin, data }: MessageEvent) => {
-    if (source !== opener || !/^https?:/.test(origin)) return
+  const hear = (event: MessageEvent) => {
+    const sender = event.source === opener && readSender(wallet, event)
+    if (!sender || !/^https?:/.test(sender.origin)) return
+    const { origin } = sender
     if (link && origin !== link.peer.origin) return
-    const message = z.safeParse(providerMessage, readDappJson(data)).data
+    const message = z.safeParse(providerMessage, readDappJson(sender.data)).data
     if (!message) return
     if (link) {
       if (message.type === 'message') void answerApp(link, message)
-    } else if (isAnswer(message, visit, nonce)) {
-      link = linkWith(origin)
+    } else if (isInitAnswer(message, visit, nonce)) {
+      link = linkWith(origin, event.origin)
       opened.resolve(link.peer)
-      void begin(link, page, needsPause(message))
+      void beginVisit(link, page, needsPause(message) ? settleMs : 0)
     }
   }
 
@@ -103,65 +107,20 @@ function needsPause({ clientVersion }: ProviderMessage): boolean {
   return !clientVersion?.startsWith('cairn-')
 }
 
-async function begin(
-  link: AppLink,
-  page: StoragePage,
-  pauses: boolean,
-): Promise<void> {
-  const { wallet, visit, ended } = link
-  restoreAppEntries(wallet)
-  dropOthers(wallet, link.peer)
-  if (pauses)
-    await wallet.platform.delay(settleMs, ended).catch(() => undefined)
-  if (ended.aborted) return
-  followChanges(link, page)
-  if (visit.intent?.type === 'connect') await connectApp(link)
-  else openApp(link)
-}
-
 function post(
   opener: PopupPage['opener'],
   message: Partial<ProviderMessage>,
   target: string,
 ): void {
-  const whole = { idx: -1, clientVersion: dappClientVersion, ...message }
-  opener?.postMessage(writeDappJson(whole), target)
+  opener?.postMessage(writeMessage(message), target)
 }
 
-function isAnswer(
-  { type, data }: ProviderMessage,
-  { sessionId }: DappVisit,
-  nonce: string,
-): boolean {
-  const answer = z.safeParse(initAnswer, data).data
-  return (
-    type === 'init' && answer?.nonce === nonce && answer.sessionId === sessionId
-  )
-}
-
-function askerOf({ sessionId, intent }: DappVisit, origin: string): Asker {
-  const app = intent && 'options' in intent ? intent.options?.app : undefined
-  const name = app
-    ?.replace(/[^\w\s]/g, '')
-    .trim()
-    .slice(0, 60)
+function askerOf(visit: DappVisit, origin: string): Asker {
   return {
-    peerId: sessionId,
+    peerId: visit.sessionId,
     transport: 'window',
     origin,
     proof: 'browser',
-    ...(name && { app: name }),
+    ...appNameOf(visit),
   }
-}
-
-/** Drops the questions of apps that opened this window before. */
-function dropOthers(
-  { inbox }: Pick<TransactionsWallet, 'inbox'>,
-  { peerId, origin }: Asker,
-): void {
-  const isOthers = ({ from }: Entry) =>
-    from !== undefined && (from.peerId !== peerId || from.origin !== origin)
-  inbox.setState(({ entries }) => ({
-    entries: entries.filter((entry) => !isOthers(entry)),
-  }))
 }

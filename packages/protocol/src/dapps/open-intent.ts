@@ -66,6 +66,8 @@ export const dappVisit = z.object({
   sessionId: z.string().check(z.regex(/^[\d.]{1,40}$/)),
   networkId: chain,
   intent: z.catch(z.optional(intent), undefined),
+  /** The page is in a native app's web view, which has to offer its bridge. */
+  view: z.catch(z.optional(z.literal('native')), undefined),
 })
 export type DappVisit = z.output<typeof dappVisit>
 
@@ -80,6 +82,7 @@ export function readDappVisit(query: URLSearchParams): DappVisit | undefined {
     sessionId: query.get('sid'),
     networkId: query.get('net') ?? undefined,
     intent: readIntent(query.get('intent')),
+    view: query.get('view') ?? undefined,
   })
   return visit.success ? visit.data : undefined
 }

@@ -22,7 +22,10 @@ export type SocialAttempt = {
   /** SHA-256 of the cookie of the browser that started it, in hex. */
   readonly binding: string
   readonly returnTo: string
-  /** Both `null` for a sign-in by redirect. */
+  /**
+   * Both `null` for a sign-in by redirect; `result` alone for one in the web
+   * view of a native app.
+   */
   readonly session: string | null
   readonly result: string | null
 }

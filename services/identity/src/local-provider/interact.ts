@@ -13,10 +13,12 @@ const mostBytes = 10_000
  * Serves the login page of the bundled provider. Typing a name signs that
  * person in and grants what the client requested.
  *
+ * @param origins - to which the form may lead, by the redirects that follow it
  * @throws when the sign-in has ended, or belongs to another browser
  */
 export async function interact(
   provider: Provider,
+  origins: readonly string[],
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -30,7 +32,11 @@ export async function interact(
   const account = form && toAccount(name, form.get('name') ?? '')
   if (!account) {
     const hint = params.login_hint
-    res.writeHead(200, pageHeaders)
+    const policy = pageHeaders['content-security-policy'].replace(
+      "form-action 'self'",
+      ["form-action 'self'", ...origins].join(' '),
+    )
+    res.writeHead(200, { ...pageHeaders, 'content-security-policy': policy })
     res.end(loginPage(name, typeof hint === 'string' ? hint : ''))
     return
   }

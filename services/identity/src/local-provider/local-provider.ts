@@ -36,10 +36,12 @@ export type LocalProvider = AsyncDisposable & {
  * machine: typing a name signs that person in. It listens on loopback and is
  * reached through this service.
  *
+ * @param origins - serve the wallet: a sign-in by redirect ends there
  * @see AUTH-02 SRVC-01
  */
 export async function startLocalProvider(
   publicUrl: string,
+  origins: readonly string[],
   log: Logger,
 ): Promise<LocalProvider> {
   const clientSecret = randomBytes(32).toString('base64url')
@@ -47,7 +49,7 @@ export async function startLocalProvider(
   provider.on('server_error', (_ctx, error) =>
     log.error({ err: String(error) }, 'local provider failed'),
   )
-  const server = createServer(answer(provider, log))
+  const server = createServer(answer(provider, origins, log))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}${mount}`
@@ -120,12 +122,12 @@ function createProvider(publicUrl: string, clientSecret: string): Provider {
   return provider
 }
 
-function answer(provider: Provider, log: Logger) {
+function answer(provider: Provider, origins: readonly string[], log: Logger) {
   const handle = provider.callback()
   return (req: IncomingMessage, res: ServerResponse): void => {
     const path = req.url ?? ''
     if (path.startsWith(`${mount}/interaction/`)) {
-      interact(provider, req, res).catch((error: unknown) => {
+      interact(provider, origins, req, res).catch((error: unknown) => {
         log.warn({ err: String(error) }, 'interaction is over')
         res.writeHead(400, pageHeaders)
         res.end(endedPage())

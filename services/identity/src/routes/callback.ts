@@ -150,37 +150,46 @@ async function answerOf(
 }
 
 async function deliver(
-  { social, log }: IdentityContext,
+  context: IdentityContext,
   c: Context,
-  { session, result, digest, returnTo }: SocialAttempt,
+  attempt: SocialAttempt,
   answer: URLSearchParams,
 ): Promise<Response> {
+  const { social, log } = context
+  const { session, result, digest, returnTo } = attempt
   const memory = createRpcClient(api, {
     url: social.apiUrl,
     fetch: social.fetch,
   })
+  const isPopup = session !== null && result !== null
+  const page = session === null ? '/auth' : '/native-app-redirect'
   try {
-    if (session && result) {
-      const value = await sealAnswer(
-        `${answer}`,
-        session,
-        digest as `0x${string}`,
-      )
+    if (isPopup) {
+      const value = await seal(`${answer}`, session, digest)
       await memory.memoryStore({ key: result, value })
       return c.html(closePage(), 200, pageHeaders)
     }
-    if (answer.has('error')) return c.redirect(`${returnTo}/auth#${answer}`)
+    if (answer.has('error')) return c.redirect(`${returnTo}${page}#${answer}`)
+    if (session !== null) {
+      const sealed = await seal(`${answer}`, session, digest)
+      const hash = new URLSearchParams({ state: digest, sealed })
+      return c.redirect(`${returnTo}${page}#${hash}`)
+    }
     const { aesKey, iv, value } = await sealRedirect(`${answer}`)
     const key = `social-redirect:${randomBytes(32).toString('base64url')}`
     await memory.memoryStore({ key, value })
     const hash = new URLSearchParams({ aes_key: aesKey, iv, cairn_key: key })
-    return c.redirect(`${returnTo}/auth#${hash}`)
+    return c.redirect(`${returnTo}${page}#${hash}`)
   } catch (cause) {
     log.warn({ err: String(cause) }, 'answer not handed over')
-    if (session) return c.html(endedPage(), 400, pageHeaders)
+    if (isPopup) return c.html(endedPage(), 400, pageHeaders)
     const hash = new URLSearchParams({ state: digest, error: 'failed' })
-    return c.redirect(`${returnTo}/auth#${hash}`)
+    return c.redirect(`${returnTo}${page}#${hash}`)
   }
+}
+
+function seal(answer: string, session: string, digest: string) {
+  return sealAnswer(answer, session, digest as `0x${string}`)
 }
 
 /** Whether the person cancelled. Apple uses a code of its own. */

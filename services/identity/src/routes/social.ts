@@ -42,7 +42,7 @@ export function socialHandlers(
         digest: input.digest,
         binding: input.binding,
         returnTo,
-        session: input.popup?.session ?? null,
+        session: input.popup?.session ?? input.app?.session ?? null,
         result: input.popup?.result ?? null,
         expiresAt: new Date(now().getTime() + lifeMs),
       })

@@ -113,7 +113,7 @@ function leave({ session, tabStorage, visit }: Wallet): void {
   if (reason === 'device-not-removed' || reason === 'tokens-not-ended')
     tabStorage.set('signedOut', reason)
   else tabStorage.remove('signedOut')
-  // An app's window has nothing left to show.
-  if (visit) window.close()
+  // An app's window has nothing left to show; a native app closes its view.
+  if (visit && visit.view !== 'native') window.close()
   window.location.replace('/')
 }

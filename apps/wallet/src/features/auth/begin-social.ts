@@ -1,10 +1,13 @@
 import {
+  isNativeView,
   type SocialWindow,
   signInByPopup,
   signInByRedirect,
+  signInSteering,
+  signInThroughApp,
   type Wallet,
 } from '@cairn/core'
-import type { SocialProvider } from '@cairn/protocol'
+import { readAppProtocol, type SocialProvider } from '@cairn/protocol'
 
 /** Loaded when someone signs in: the first screen needs none of it. */
 export function beginPopup(
@@ -18,12 +21,20 @@ export function beginPopup(
   void signInByPopup(wallet, options)
 }
 
-/** Leaves this page for the provider's. */
+/**
+ * Leaves this page for the provider's; in a native app's web view by way of the
+ * app, because providers refuse web views.
+ *
+ * @see AUTH-02 AUTH-06
+ */
 export function beginRedirect(
   wallet: Wallet,
   provider: SocialProvider,
   email?: string,
 ): void {
   const leave = (url: string) => window.location.assign(url)
-  void signInByRedirect(wallet, { provider, leave, email })
+  const protocol = readAppProtocol(signInSteering(wallet).appProtocol)
+  if (isNativeView(wallet) && protocol !== undefined)
+    void signInThroughApp(wallet, { provider, protocol, leave, email })
+  else void signInByRedirect(wallet, { provider, leave, email })
 }
