@@ -43,6 +43,7 @@ const mayImport: Record<string, readonly string[]> = {
     'mailbox',
   ],
   'apps/wallet': [...domain, 'core', 'ui'],
+  'apps/extension': ['protocol', 'core', 'ui', 'wallet/start'],
   'packages/dev-env': [
     ...service,
     'account',

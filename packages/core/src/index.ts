@@ -315,6 +315,11 @@ export {
   type SubmitOptions,
   submitRequest,
 } from './transactions/submit-request.ts'
+export {
+  createExtensionHub,
+  type HubConnection,
+} from './transports/extension.ts'
+export { type PromptPort, servePrompt } from './transports/extension-prompt.ts'
 export { followSent } from './transports/follow-sent.ts'
 export { serveWindow } from './transports/window.ts'
-export type { Wallet } from './wallet.ts'
+export type { Wallet, WalletDependencies } from './wallet.ts'

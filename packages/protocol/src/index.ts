@@ -1,5 +1,14 @@
 export { api, type PricePeriod, type TokenPrice } from './api.ts'
 export {
+  type BridgeMessage,
+  bridgeMessage,
+  longestPageRequest,
+  type PageState,
+  type PromptMessage,
+  promptMessage,
+  type WorkerMessage,
+} from './dapps/extension-message.ts'
+export {
   type ConnectOptions,
   connectOptions,
   type DappVisit,

@@ -11,6 +11,7 @@ import {
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ExternalLink from 'lucide-react/icons/external-link'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
@@ -120,6 +121,7 @@ function MenuContent() {
           />
         )}
       </List>
+      <OpenInTab />
       <ThemeChoice />
       <Button
         block
@@ -132,6 +134,21 @@ function MenuContent() {
         {messages.logOut}
       </Button>
     </Stack>
+  )
+}
+
+/** Opens the full wallet: in the popup of the browser extension. @see SHELL-08 */
+function OpenInTab() {
+  const { extension } = useWallet().platform
+  if (!extension?.openInTab) return null
+  return (
+    <Button
+      block
+      icon={<ExternalLink size={20} />}
+      onClick={extension.openInTab}
+    >
+      {messages.openInTab}
+    </Button>
   )
 }
 

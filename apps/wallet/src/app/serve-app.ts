@@ -10,8 +10,7 @@ import { withoutSession } from './read-visit.ts'
 import type { createWalletRouter } from './router.tsx'
 
 /**
- * Serves the app that opened this window, and brings each of its questions to
- * the screen, one after the other.
+ * Serves the app that opened this window, and shows its questions.
  *
  * @see DAPP-01 SHELL-01
  */
@@ -21,13 +20,27 @@ export function serveApp(
   page: Window & typeof globalThis,
   router: ReturnType<typeof createWalletRouter>,
 ): void {
-  followSent(wallet)
   const { opened } = serveWindow(wallet, visit, page)
   opened.catch(() => {
     // Somebody named a session that no app answers for.
     leaveVisit(page.sessionStorage)
     page.location.replace(withoutSession(page))
   })
+  const show = showQuestions(wallet, router)
+  void opened.then(show, () => undefined)
+}
+
+/**
+ * Brings each question of an app to the screen, one after the other.
+ *
+ * @returns a function that looks for one at once
+ * @see DAPP-01 XTNS-01
+ */
+export function showQuestions(
+  wallet: Wallet,
+  router: ReturnType<typeof createWalletRouter>,
+): () => void {
+  followSent(wallet)
   let shown: number | undefined
   const show = () => {
     if (wallet.session.getState().type !== 'signed-in') return
@@ -42,5 +55,5 @@ export function serveApp(
   }
   wallet.inbox.subscribe(show)
   wallet.session.subscribe(show)
-  void opened.then(show, () => undefined)
+  return show
 }
