@@ -8,8 +8,9 @@ import {
   openDapp,
   press,
   signInToExtension,
+  stopWorker,
 } from './_extension.ts'
-import { newEmail } from './_person.ts'
+import { getFunds, newEmail } from './_person.ts'
 import { answer, ask } from './_sdk-app.ts'
 
 const test = base.extend<{ browserWithWallet: ExtensionBrowser }>({
@@ -57,4 +58,354 @@ test('[XTNS-01] [DAPP-01] a page finds the wallet by EIP-6963, connects and gets
     ask('sequence_sign', '0x48656c6c6f', account),
   )
   expect(signed.value).toMatch(/^0x.+6492$/)
+})
+
+test('[XTNS-01] [SHELL-08] the popup shows the home screen, and its menu opens the full wallet in a tab', async ({
+  browserWithWallet,
+}) => {
+  const { context, urlOf } = browserWithWallet
+  const full = await signInToExtension(browserWithWallet, newEmail('popup'))
+  await full.getByRole('button', { name: 'Account menu' }).click()
+  await expect(full.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(
+    full.getByRole('button', { name: 'Open full wallet' }),
+  ).toHaveCount(0)
+
+  const popup = await context.newPage()
+  await popup.goto(urlOf('popup.html'))
+  await expect(popup.getByRole('link', { name: 'Send' })).toBeVisible()
+  await popup.getByRole('link', { name: 'History' }).click()
+  await popup.getByRole('button', { name: 'Account menu' }).click()
+  const opening = context.waitForEvent('page')
+  await popup.getByRole('button', { name: 'Open full wallet' }).click()
+  const tab = await opening
+  await expect(tab).toHaveURL(urlOf('wallet.html#/history'))
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  await tab.reload()
+  await expect(tab).toHaveURL(urlOf('wallet.html#/history'))
+})
+
+test('[XTNS-01] a stopped worker loses no question: the same prompt answers once; closing the prompt rejects', async ({
+  browserWithWallet,
+  baseURL,
+}) => {
+  const { context } = browserWithWallet
+  await using site = await serveDapp('extension.ts', dappPort(baseURL))
+  await signInToExtension(browserWithWallet, newEmail('stopped'))
+  const app = await openDapp(context, site.origin)
+  const prompt = await inPrompt(app, 'connect', ask('eth_requestAccounts'))
+  await expect(prompt.locator('[data-action=confirm]')).toBeEnabled()
+  await stopWorker(browserWithWallet)
+  // The page waits on, and so does its question.
+  await app.waitForTimeout(500)
+  expect(await app.evaluate('runs.connect')).toBeUndefined()
+  await press(prompt, 'confirm')
+  const connected = await ended(app, 'connect')
+  const [account] = connected.value as [string]
+  expect(account).toMatch(/^0x/)
+  await expect.poll(() => prompt.isClosed()).toBe(true)
+
+  const second = await inPrompt(
+    app,
+    'closed',
+    ask('sequence_sign', '0x01', account),
+  )
+  await expect(second.locator('[data-action=confirm]')).toBeEnabled()
+  await stopWorker(browserWithWallet)
+  await second.close()
+  expect((await ended(app, 'closed')).code).toBe(4001)
+  expect(context.pages().filter((page) => /prompt/.test(page.url()))).toEqual(
+    [],
+  )
+  // The worker was stopped and the answer is there: pages go on.
+  await stopWorker(browserWithWallet)
+  expect((await answer(app, ask('eth_accounts'))).value).toEqual([account])
+})
+
+test('[XTNS-01] [DAPP-01] disconnecting and signing out reach every page at once, also after the worker was stopped', async ({
+  browserWithWallet,
+  baseURL,
+}) => {
+  const { context, urlOf } = browserWithWallet
+  await using site = await serveDapp('extension.ts', dappPort(baseURL))
+  await using other = await serveDapp('extension.ts', dappPort(baseURL, 1))
+  const home = await signInToExtension(browserWithWallet, newEmail('leave'))
+  const app = await openDapp(context, site.origin)
+  const twin = await openDapp(context, site.origin)
+  const far = await openDapp(context, other.origin)
+  expect((await answer(twin, ask('eth_accounts'))).value).toEqual([])
+  const connected = await agreeInPrompt(
+    app,
+    'connect',
+    ask('eth_requestAccounts'),
+  )
+  const [account] = connected.value as [string]
+  await expect
+    .poll(() => twin.evaluate('events'))
+    .toContainEqual(['accountsChanged', [account]])
+  expect((await answer(far, ask('eth_accounts'))).value).toEqual([])
+  await answer(app, ask('wallet_switchEthereumChain', { chainId: '0x13882' }))
+  await expect
+    .poll(() => twin.evaluate('events'))
+    .toContainEqual(['chainChanged', '0x13882'])
+
+  await agreeInPrompt(far, 'connect', ask('eth_requestAccounts'))
+  await stopWorker(browserWithWallet)
+  await home.goto(urlOf('wallet.html#/settings/connected-sites'))
+  await home.getByRole('button', { name: `Disconnect ${site.origin}` }).click()
+  for (const page of [app, twin])
+    await expect
+      .poll(() => page.evaluate('events'))
+      .toContainEqual(['accountsChanged', []])
+  expect((await answer(app, ask('eth_accounts'))).value).toEqual([])
+  expect((await answer(far, ask('eth_accounts'))).value).toEqual([account])
+
+  const prompt = await inPrompt(app, 'again', ask('eth_requestAccounts'))
+  await expect(prompt.locator('[data-action=confirm]')).toBeEnabled()
+  await home.goto(urlOf('wallet.html#/auth/logout'))
+  await home.locator('[data-action=confirm]').click()
+  expect((await ended(app, 'again')).code).toBe(4001)
+  await expect
+    .poll(() => far.evaluate('events'))
+    .toContainEqual(['accountsChanged', []])
+  await expect(home).toHaveURL(urlOf('wallet.html#/auth'))
+})
+
+test('[XTNS-01] window.ethereum is there when the person chooses it, as a plain property, also under a strict policy', async ({
+  browserWithWallet,
+  baseURL,
+}) => {
+  const { context, urlOf } = browserWithWallet
+  await using site = await serveDapp('extension.ts', dappPort(baseURL), {
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+  })
+  const home = await signInToExtension(browserWithWallet, newEmail('default'))
+  const app = await openDapp(context, site.origin)
+  expect(await app.evaluate('hadEthereum')).toBe(false)
+  await home.goto(urlOf('wallet.html#/settings/connected-sites'))
+  await home.getByRole('switch', { name: 'Default wallet for apps' }).click()
+  await expect
+    .poll(async () => {
+      await app.reload()
+      await app.waitForFunction(() => 'provider' in globalThis)
+      return app.evaluate('hadEthereum')
+    })
+    .toBe(true)
+  expect(
+    await app.evaluate(
+      `(({ writable, configurable, value }) => [writable, configurable, value === provider])(Object.getOwnPropertyDescriptor(window, 'ethereum'))`,
+    ),
+  ).toEqual([true, true, true])
+  expect(
+    await app.evaluate(`(window.ethereum = { other: true }, ethereum.other)`),
+  ).toBe(true)
+  expect(
+    await app.evaluate(`provider.request({ method: 'eth_accounts' })`),
+  ).toEqual([])
+  await home.getByRole('switch', { name: 'Default wallet for apps' }).click()
+  await expect
+    .poll(async () => {
+      await app.reload()
+      await app.waitForFunction(() => 'provider' in globalThis)
+      return app.evaluate('hadEthereum')
+    })
+    .toBe(false)
+})
+
+test('[XTNS-01] [DAPP-01] a page that floods, forges or sends odd messages is limited, and speaks for no other page', async ({
+  browserWithWallet,
+  baseURL,
+}) => {
+  const { context } = browserWithWallet
+  await using site = await serveDapp('extension.ts', dappPort(baseURL))
+  await using other = await serveDapp('extension.ts', dappPort(baseURL, 1))
+  await signInToExtension(browserWithWallet, newEmail('flood'))
+  const app = await openDapp(context, site.origin)
+  const calm = await openDapp(context, other.origin)
+  const connected = await agreeInPrompt(
+    calm,
+    'connect',
+    ask('eth_requestAccounts'),
+  )
+  const [account] = connected.value as [string]
+
+  const codes = (await app.evaluate(`
+    Promise.all(Array.from({ length: 1000 }, () =>
+      provider.request({ method: 'eth_accounts' }).then(() => 0, ({ code }) => code)))
+  `)) as number[]
+  expect(codes.filter((code) => code === -32005).length).toBeGreaterThan(700)
+  expect(codes.filter((code) => code === 0).length).toBeGreaterThan(50)
+  expect((await answer(calm, ask('eth_accounts'))).value).toEqual([account])
+  // Six questions at once: five wait in one window.
+  await app.waitForTimeout(2000)
+  const opening = context.waitForEvent('page')
+  await app.evaluate(`globalThis.six = Promise.allSettled(Array.from({ length: 6 }, () =>
+    provider.request({ method: 'eth_requestAccounts' })))
+    .then((ends) => ends.map(({ reason }) => reason?.code)); undefined`)
+  const prompt = await opening
+  await expect(prompt.locator('[data-action=reject]')).toBeEnabled()
+  await prompt.close()
+  const six = (await app.evaluate('six')) as number[]
+  expect(six.toSorted()).toEqual(
+    [-32005, 4001, 4001, 4001, 4001, 4001].toSorted(),
+  )
+
+  const odd = await app.evaluate(`(async () => {
+    const post = (message) => postMessage(message, location.origin)
+    for (const message of [null, 7, 'cairn-bridge', [], { to: 'cairn-bridge' },
+      { to: 'cairn-bridge', id: 'x', text: '{}' }, { to: 'cairn-bridge', id: 1e99, text: '{}' },
+      JSON.parse('{"__proto__":{"to":"cairn-bridge","id":1,"text":"{}"}}'),
+      { to: 'cairn-page', event: 'accountsChanged', data: ['0xforged'] }]) post(message)
+    const codeOf = (request) => provider.request(request).then(() => 0, ({ code }) => code)
+    return [
+      await codeOf({ method: 'eth_accounts', params: ['x'.repeat(1_100_000)] }),
+      await codeOf({ method: 'eth_chainId', params: JSON.parse('{"__proto__":{"a":1},"constructor":1}') }),
+      await codeOf(undefined),
+      await codeOf({ method: 'personal_sign', params: [1n] }),
+      await codeOf({ method: '__proto__' }),
+      await codeOf({ method: 'constructor' }),
+      Object.prototype.a === undefined,
+      typeof globalThis.chrome?.runtime?.connect,
+    ]
+  })()`)
+  expect(odd).toEqual([
+    -32600,
+    4100,
+    -32602,
+    -32602,
+    4200,
+    4200,
+    true,
+    'undefined',
+  ])
+
+  // A frame speaks for its own origin, whatever page holds it.
+  await app.evaluate(`(() => {
+    const frame = document.createElement('iframe')
+    frame.src = '${other.origin}'
+    document.body.append(frame)
+  })()`)
+  const framed = () =>
+    app.frames().find((frame) => frame.url().startsWith(other.origin))
+  await expect
+    .poll(() =>
+      framed()?.evaluate(
+        `globalThis.provider?.request({ method: 'eth_accounts' })`,
+      ),
+    )
+    .toEqual([account])
+  expect(
+    await app.evaluate(`provider.request({ method: 'eth_accounts' })`),
+  ).toEqual([])
+  // A sandboxed frame has no origin, so that no wallet answers there.
+  await app.evaluate(`(() => {
+    const frame = document.createElement('iframe')
+    frame.sandbox = 'allow-scripts'
+    frame.src = location.href + '?sandboxed'
+    document.body.append(frame)
+  })()`)
+  const sandboxed = () =>
+    app.frames().find((frame) => frame.url().includes('sandboxed'))
+  await expect.poll(() => sandboxed() !== undefined).toBe(true)
+  expect(
+    await sandboxed()?.evaluate(`new Promise((resolve) => {
+      addEventListener('eip6963:announceProvider', ({ detail }) =>
+        detail.provider.request({ method: 'eth_accounts' }).then(() => resolve('answered'), () => resolve('refused')))
+      dispatchEvent(new Event('eip6963:requestProvider'))
+      setTimeout(resolve, 1500, 'silent')
+    })`),
+  ).toBe('silent')
+})
+
+test('[XTNS-01] an extension that is reloaded in the middle of a request ends it with a clear error', async ({
+  browserWithWallet,
+  baseURL,
+}) => {
+  const { context } = browserWithWallet
+  await using site = await serveDapp('extension.ts', dappPort(baseURL))
+  await signInToExtension(browserWithWallet, newEmail('reload'))
+  const app = await openDapp(context, site.origin)
+  const prompt = await inPrompt(app, 'lost', ask('eth_requestAccounts'))
+  await expect(prompt.locator('[data-action=confirm]')).toBeEnabled()
+  await prompt.evaluate('chrome.runtime.reload()').catch(() => undefined)
+  const lost = await ended(app, 'lost')
+  expect(lost).toMatchObject({
+    code: 4900,
+    error: 'Cairn was updated or turned off. Reload this page.',
+  })
+  expect((await answer(app, ask('eth_accounts'))).code).toBe(4900)
+})
+
+test('[XTNS-01] [DAPP-03] wagmi and viem, unmodified, sign and send on the real chain by the announced provider', async ({
+  browserWithWallet,
+  baseURL,
+}) => {
+  const { context } = browserWithWallet
+  const friend = `0x${'e7'.repeat(19)}${Date.now().toString(16).slice(-2)}`
+  await using site = await serveDapp('extension.ts', dappPort(baseURL))
+  const home = await signInToExtension(browserWithWallet, newEmail('wagmi'))
+  await getFunds(home)
+  const app = await openDapp(context, site.origin)
+  await app.evaluate(`(() => {
+    const polygon = viem.defineChain({
+      id: 137, name: 'polygon',
+      nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+      rpcUrls: { default: { http: ['${baseURL}/nodes/polygon'] } },
+      contracts: {},
+    })
+    globalThis.client = viem.createPublicClient({ chain: polygon, transport: viem.http() })
+    globalThis.config = wagmi.createConfig({ chains: [polygon], transports: { 137: viem.http() } })
+    globalThis.walletClient = viem.createWalletClient({ chain: polygon, transport: viem.custom(provider) })
+  })()`)
+  const connected = await agreeInPrompt(
+    app,
+    'connect',
+    `wagmi.connect(config, { connector: config.connectors.find(({ id }) => id === 'app.cairn.wallet') })`,
+  )
+  const { accounts } = connected.value as { accounts: string[] }
+  const [address = ''] = accounts
+  expect(connected.value).toMatchObject({ chainId: 137 })
+
+  const hash = await agreeInPrompt(
+    app,
+    'send',
+    `wagmi.sendTransaction(config, { to: '${friend}', value: 5n }).then((hash) => wagmi.waitForTransactionReceipt(config, { hash })).then(({ status }) => status)`,
+  )
+  expect(hash.value).toBe('success')
+  const sent = await agreeInPrompt(
+    app,
+    'calls',
+    `wagmi.sendCalls(config, { calls: [{ to: '${friend}', value: 3n }, { to: '${friend}', value: 4n }] })`,
+  )
+  const { id } = sent.value as { id: string }
+  const status = await answer(
+    app,
+    `wagmi.waitForCallsStatus(config, { id: '${id}' }).then(({ status }) => status)`,
+  )
+  expect(status.value).toBe('success')
+  expect(
+    (
+      await answer(
+        app,
+        `client.getBalance({ address: '${friend}' }).then(String)`,
+      )
+    ).value,
+  ).toBe('12')
+
+  const message = 'Made by viem.'
+  const signed = await agreeInPrompt(
+    app,
+    'sign',
+    `walletClient.signMessage({ account: '${address}', message: '${message}' })`,
+  )
+  expect(
+    await answer(
+      app,
+      `client.verifyMessage({ address: '${address}', message: '${message}', signature: '${signed.value}' })`,
+    ),
+  ).toEqual({ value: true })
+  await app.reload()
+  await app.waitForFunction(() => 'provider' in globalThis)
+  expect((await answer(app, ask('eth_accounts'))).value).toEqual([address])
 })

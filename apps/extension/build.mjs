@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { screenGroups } from '../wallet/screen-groups.ts'
 import { manifestFor } from './src/manifest.mjs'
 import { withoutEngine } from './without-engine.mjs'
 import { zipFolder } from './zip-folder.mjs'
@@ -56,6 +57,7 @@ async function buildPages() {
         input: ['popup', 'wallet', 'prompt'].map((name) =>
           join(root, `${name}.html`),
         ),
+        output: { codeSplitting: { groups: screenGroups } },
       },
     },
   })

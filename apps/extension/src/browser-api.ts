@@ -83,6 +83,14 @@ export type BrowserApi = {
     readonly remove: (id: number) => Promise<void>
     readonly onRemoved: Event<(id: number) => void>
   }
+  readonly permissions: {
+    readonly request: (wanted: {
+      readonly origins: readonly string[]
+    }) => Promise<boolean>
+    readonly remove: (wanted: {
+      readonly origins: readonly string[]
+    }) => Promise<boolean>
+  }
   readonly scripting: {
     readonly registerContentScripts: (
       scripts: readonly ContentScript[],

@@ -28,6 +28,8 @@ export function manifestFor({ browser, version, host, connect = [] }) {
     // binds a provider's sign-in to this browser.
     permissions: ['storage', 'scripting', 'cookies'],
     host_permissions: [`${origin}/*`],
+    // Asked for only while the person makes Cairn the default wallet.
+    optional_host_permissions: pages,
     content_scripts: [
       script('bridge.js', {}),
       script('inpage.js', { world: 'MAIN' }),

@@ -203,7 +203,7 @@ export {
   startPasswordless,
 } from './passwordless/start-passwordless.ts'
 export { hasWaitingLink } from './passwordless/waiting-link.ts'
-export type { DeviceInfo } from './platform/base-wallet.ts'
+export type { DeviceInfo, ExtensionPlace } from './platform/base-wallet.ts'
 export { delay } from './platform/delay.ts'
 export type {
   LoginDetails,

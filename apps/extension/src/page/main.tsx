@@ -8,6 +8,7 @@ import { browserApi } from '../browser-api.ts'
 import { hostOrigin, loadHostEnvironment } from '../host.ts'
 import { createPageArea } from '../storage/page-area.ts'
 import { openSharedArea } from '../storage/shared-area.ts'
+import { allowPages } from './allow-pages.ts'
 import { connectPrompt } from './connect-prompt.ts'
 import { setCookieAt } from './set-cookie.ts'
 
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
     setCookie: (cookie) => void setCookieAt(api, host, cookie),
     extension: {
       ...(place === 'popup' && { openInTab }),
+      setDefault: (isDefault) => allowPages(api, isDefault),
       restart: () => {
         window.history.replaceState(null, '', window.location.pathname)
         window.location.reload()

@@ -20,6 +20,13 @@ export type ExtensionPlace = {
   readonly openInTab?: () => void
   /** Loads the page again, at its first screen. */
   readonly restart: () => void
+  /**
+   * Lets pages find this wallet as `window.ethereum`, or no longer. Works while
+   * a press is handled.
+   *
+   * @returns whether the browser allows it
+   */
+  readonly setDefault: (isDefault: boolean) => Promise<boolean>
 }
 
 /** The functions of the browser that the wallet uses. */

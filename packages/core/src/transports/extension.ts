@@ -63,6 +63,8 @@ type Hub = {
   /** The present connection of each page, by its peer id. */
   readonly pages: Map<string, ExtensionPage>
   readonly underWay: Set<string>
+  /** The last state of each origin that asked, as JSON. */
+  readonly states: Map<string, string>
   readonly allowances: Map<string, Allowance>
   readonly hooks: HubHooks
 }
@@ -84,6 +86,7 @@ export function createExtensionHub(
     hooks,
     pages: new Map(),
     underWay: new Set(),
+    states: new Map(),
     allowances: new Map(),
   }
   const prompts = new Set<(entries: readonly Entry[]) => void>()
@@ -112,7 +115,10 @@ export function createExtensionHub(
     compare: () => {
       if (wasIn && !isIn()) rejectEverything(wallet)
       wasIn = isIn()
-      for (const page of hub.pages.values()) tellState(wallet, page)
+      for (const page of hub.pages.values()) {
+        tellState(wallet, page)
+        noteState(hub, page.origin)
+      }
       hooks.wakePages()
     },
   }
@@ -151,6 +157,7 @@ function connectPage(hub: Hub, page: ExtensionPage): HubConnection {
         peer = askerOf(page.origin, message.page)
         hub.pages.set(peer.peerId, page)
         tellState(hub.wallet, page)
+        noteState(hub, page.origin)
       } else if (!peer) return
       else if (message.type === 'ask') void answer(hub, peer, message)
       else forget(hub, peer, message.id)
@@ -189,9 +196,25 @@ async function answer(
     outcome = failureOf(toProviderError(error))
   }
   underWay.delete(call)
-  const page = pages.get(peer.peerId)
-  page?.send({ type: 'answer', id, result: null, ...outcome } as WorkerMessage)
-  if (page) tellState(wallet, page)
+  const message = { type: 'answer', id, ...outcome } as WorkerMessage
+  pages.get(peer.peerId)?.send(message)
+  tellChange(hub, peer.origin)
+}
+
+function noteState({ wallet, states }: Hub, origin: string): void {
+  states.set(origin, JSON.stringify(stateOf(wallet, origin)))
+}
+
+/** Tells the pages of one origin what its own request has changed. */
+function tellChange(hub: Hub, origin: string): void {
+  const { wallet, states, pages, hooks } = hub
+  const state = JSON.stringify(stateOf(wallet, origin))
+  const before = states.get(origin)
+  states.set(origin, state)
+  if (before === undefined || before === state) return
+  for (const page of pages.values())
+    if (page.origin === origin) tellState(wallet, page)
+  hooks.wakePages()
 }
 
 /** @throws {ProviderError} -32600 for what is no request */

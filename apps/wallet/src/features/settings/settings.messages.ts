@@ -22,6 +22,11 @@ export const messages = {
   noConnected: 'No connected apps yet',
   noConnectedText:
     'Apps you connect show up here. You can disconnect them at any time.',
+  extension: 'Browser extension',
+  extensionText: 'Use Cairn from the toolbar, on any page.',
+  defaultExtension: 'Default wallet for apps',
+  defaultExtensionText:
+    'Pages that can only use one wallet find Cairn. Reload open pages to apply it.',
   disconnect: 'Disconnect',
   disconnectAll: 'Disconnect all',
   lastUsed: (day: string) => `Last used ${day}`,

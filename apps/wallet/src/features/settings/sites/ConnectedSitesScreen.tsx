@@ -11,6 +11,7 @@ import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { messages } from '../settings.messages.ts'
+import { ExtensionPart } from './ExtensionPart.tsx'
 
 /** The apps that are connected to this wallet. @see SETT-01 */
 export function ConnectedSitesScreen() {
@@ -22,33 +23,36 @@ export function ConnectedSitesScreen() {
   }
   return (
     <SettingsPage title={messages.connected}>
-      {sites.length === 0 ? (
-        <EmptyState title={messages.noConnected}>
-          {messages.noConnectedText}
-        </EmptyState>
-      ) : (
-        <Stack gap={4}>
-          <List label={messages.connected}>
-            {sites.map((site) => (
-              <SiteRow
-                key={site.origin}
-                onDisconnect={disconnect}
-                site={site}
-              />
-            ))}
-          </List>
-          {sites.length > 1 && (
-            <Button
-              onClick={() => {
-                for (const { origin } of sites) disconnect(origin)
-              }}
-              variant="danger-quiet"
-            >
-              {messages.disconnectAll}
-            </Button>
-          )}
-        </Stack>
-      )}
+      <Stack gap={6}>
+        {sites.length === 0 ? (
+          <EmptyState title={messages.noConnected}>
+            {messages.noConnectedText}
+          </EmptyState>
+        ) : (
+          <Stack gap={4}>
+            <List label={messages.connected}>
+              {sites.map((site) => (
+                <SiteRow
+                  key={site.origin}
+                  onDisconnect={disconnect}
+                  site={site}
+                />
+              ))}
+            </List>
+            {sites.length > 1 && (
+              <Button
+                onClick={() => {
+                  for (const { origin } of sites) disconnect(origin)
+                }}
+                variant="danger-quiet"
+              >
+                {messages.disconnectAll}
+              </Button>
+            )}
+          </Stack>
+        )}
+        <ExtensionPart />
+      </Stack>
     </SettingsPage>
   )
 }
