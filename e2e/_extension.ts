@@ -25,17 +25,27 @@ const built = join(import.meta.dirname, '../apps/extension/dist/chrome')
 /**
  * Starts Chromium with the built extension, which uses the stack at `host`. Only
  * the manifest names it.
+ *
+ * @param allowsPages - the manifest grants all pages, which a person otherwise
+ *   grants in the browser's own dialog: no test can press Allow there
  */
 export async function launchExtension(
   host: string,
   { executablePath, args = [] }: Pick<LaunchOptions, 'executablePath' | 'args'>,
+  allowsPages = false,
 ): Promise<ExtensionBrowser> {
   if (!existsSync(built)) throw new Error('Build the extension first.')
   const folder = mkdtempSync(join(tmpdir(), 'cairn-extension-'))
   const code = join(folder, 'code')
   cpSync(built, code, { recursive: true })
   const manifest = manifestFor({ browser: 'chrome', version: '0.1.0', host })
-  writeFileSync(join(code, 'manifest.json'), JSON.stringify(manifest))
+  const granted = {
+    ...manifest,
+    ...(allowsPages && {
+      host_permissions: manifest.optional_host_permissions,
+    }),
+  }
+  writeFileSync(join(code, 'manifest.json'), JSON.stringify(granted))
   const context = await chromium.launchPersistentContext(
     join(folder, 'profile'),
     {

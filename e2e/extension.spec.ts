@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
 import { dappPort, ended, serveDapp } from './_dapp.ts'
 import {
   agreeInPrompt,
@@ -172,9 +173,14 @@ test('[XTNS-01] [DAPP-01] disconnecting and signing out reach every page at once
 })
 
 test('[XTNS-01] window.ethereum is there when the person chooses it, as a plain property, also under a strict policy', async ({
-  browserWithWallet,
   baseURL,
+  launchOptions,
 }) => {
+  await using browserWithWallet = await launchExtension(
+    baseURL ?? '',
+    launchOptions,
+    true,
+  )
   const { context, urlOf } = browserWithWallet
   await using site = await serveDapp('extension.ts', dappPort(baseURL), {
     'content-security-policy':
@@ -408,4 +414,54 @@ test('[XTNS-01] [DAPP-03] wagmi and viem, unmodified, sign and send on the real 
   await app.reload()
   await app.waitForFunction(() => 'provider' in globalThis)
   expect((await answer(app, ask('eth_accounts'))).value).toEqual([address])
+})
+
+test('[XTNS-01] [AUTH-02] a provider signs in from the extension, by a window and a cookie of the host', async ({
+  browserWithWallet,
+}) => {
+  const { context, urlOf } = browserWithWallet
+  const page = await context.newPage()
+  const told: string[] = []
+  page.on('console', (message) => {
+    // A new account is unknown to the services at first.
+    const isNew = /status of 404/.test(message.text())
+    if (message.type() === 'error' && !isNew) told.push(message.text())
+  })
+  page.on('pageerror', (error) => told.push(error.message))
+  await page.goto(urlOf('wallet.html'))
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const provider = await opening
+  const name = newEmail('provider').split('@')[0] ?? ''
+  await provider.getByRole('textbox', { name: 'Name' }).fill(name)
+  await provider.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/#\/terms$/, { timeout: 60_000 })
+  await page.locator('[data-action=confirm]').click()
+  await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
+  expect(told).toEqual([])
+})
+
+test('[XTNS-01] the web wallet tells how to load the extension, and only there', async ({
+  page,
+  browserWithWallet,
+}) => {
+  await page.goto('/extension')
+  await expect(
+    page.getByRole('heading', { name: 'Browser extension' }),
+  ).toBeVisible()
+  await expect(page.getByText('chrome://extensions')).toBeVisible()
+  await expectAccessible(page)
+  const inside = await signInToExtension(
+    browserWithWallet,
+    newEmail('how-to-load'),
+  )
+  await inside.goto(
+    browserWithWallet.urlOf('wallet.html#/settings/connected-sites'),
+  )
+  await expect(
+    inside.getByRole('switch', { name: 'Default wallet for apps' }),
+  ).toBeVisible()
+  await expect(
+    inside.getByRole('link', { name: /Browser extension/ }),
+  ).toHaveCount(0)
 })

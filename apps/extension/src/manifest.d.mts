@@ -6,4 +6,8 @@ export function manifestFor(options: {
   readonly host: string
   /** Further origins of its services. */
   readonly connect?: readonly string[]
-}): object
+}): {
+  readonly host_permissions: readonly string[]
+  readonly optional_host_permissions: readonly string[]
+  readonly permissions: readonly string[]
+}

@@ -13,6 +13,7 @@ export async function allowPages(
   { permissions }: Pick<BrowserApi, 'permissions'>,
   isDefault: boolean,
 ): Promise<boolean> {
+  // The browser asks the person in a dialog of its own.
   if (isDefault) return permissions.request({ origins })
   await permissions.remove({ origins }).catch(() => false)
   return true
