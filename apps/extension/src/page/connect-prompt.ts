@@ -15,8 +15,16 @@ export function connectPrompt(
 ): PromptPort {
   const port = runtime.connect({ name: 'prompt' })
   port.onMessage.addListener((message) => {
-    if (Array.isArray(message)) on.entries(message)
+    if (!Array.isArray(message)) return
+    on.entries(message)
+    // A browser that restores its windows restores this one without a question.
+    if (!message.some(isBusy)) window.close()
   })
   port.onDisconnect.addListener(on.end)
   return { post: (message) => port.postMessage(message) }
+}
+
+/** Whether a question of the worker has not ended. */
+function isBusy(entry: { state?: { type?: unknown } }): boolean {
+  return ['waiting', 'signing', 'sent'].includes(`${entry.state?.type}`)
 }

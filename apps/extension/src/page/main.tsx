@@ -19,6 +19,9 @@ void start()
 
 /** Runs the wallet in a page of the extension. @see XTNS-01 */
 async function start(): Promise<void> {
+  // Asked for at once; a try after a failure asks again.
+  let environment: ReturnType<typeof load> | undefined = load()
+  environment.catch(() => undefined)
   const shared = await openSharedArea(api.storage.local)
   shared.onChange((key) =>
     window.dispatchEvent(new StorageEvent('storage', { key })),
@@ -28,13 +31,18 @@ async function start(): Promise<void> {
   // A popup closes when the person looks at their mail, so sign-in is in a tab.
   if (place === 'popup' && !isSignedIn && !(await api.tabs.getCurrent()))
     return openInTab()
+  const first = place === 'prompt' ? '#/loading' : '#/wallet'
   if (window.location.hash === '')
-    window.history.replaceState(null, '', isSignedIn ? '#/wallet' : '#/auth')
+    window.history.replaceState(null, '', isSignedIn ? first : '#/auth')
   await startPage({
     origin: host,
     area,
     history: createHashHistory(),
-    loadEnvironment: () => loadHostEnvironment(host, window.fetch.bind(window)),
+    loadEnvironment: () => {
+      const asked = environment ?? load()
+      environment = undefined
+      return asked
+    },
     setCookie: (cookie) => void setCookieAt(api, host, cookie),
     extension: {
       ...(place === 'popup' && { openInTab }),
@@ -48,6 +56,10 @@ async function start(): Promise<void> {
       serve: (wallet) => servePrompt(wallet, (on) => connectPrompt(api, on)),
     }),
   })
+}
+
+function load() {
+  return loadHostEnvironment(host, window.fetch.bind(window))
 }
 
 /** Opens the wallet in a tab, at the page on screen, and closes the popup. */
