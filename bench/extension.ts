@@ -45,7 +45,7 @@ export async function benchExtension(): Promise<readonly BenchRow[]> {
   const reads = await timeEach(50, () => readChain(app))
   const wakes = await timeWakes(browser, app)
   return [
-    judged('the popup shows the home screen', popups, 0.95, 500),
+    judged('the popup shows the home screen', popups, 0.5, 500),
     judged('an app asks to sign, until it can be answered', prompts, 0.5, 600),
     judged('a page reads its network', reads, 0.95, 50),
     judged('a page reads its network, the worker stopped', wakes, 0.5, 500),

@@ -12,6 +12,7 @@ const api = browserApi()
 const { runtime, storage, tabs, windows } = api
 const ownOrigin = new URL(runtime.getURL('')).origin
 const environmentKey = 'environment'
+const mutedKey = 'muted'
 
 // Content scripts are in pages of others: they read no storage.
 void storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
@@ -42,11 +43,14 @@ async function open() {
     fetch: fetch.bind(globalThis),
     log: console,
   })
+  const muted = session.getItem(mutedKey)
+  if (muted !== null) wallet.inbox.setState({ muted: JSON.parse(muted) })
   const prompt = createPromptWindow(api, session)
   const opened = createExtensionHub(wallet, {
     showPrompt: () => void prompt.show(),
     hidePrompt: () => void prompt.hide(),
     wakePages: () => void wakePages(),
+    keepMuted: (origins) => session.setItem(mutedKey, JSON.stringify(origins)),
   })
   const isDefault = () => wallet.storage.get('isDefaultExtension') === true
   local.onChange((key) => {

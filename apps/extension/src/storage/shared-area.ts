@@ -43,10 +43,10 @@ export async function openSharedArea(area: KeyArea): Promise<SharedArea> {
     if (values.get(key) === value) return
     if (value === undefined) {
       values.delete(key)
-      void area.remove(key)
+      area.remove(key).catch(warn)
     } else {
       values.set(key, value)
-      void area.set({ [key]: value })
+      area.set({ [key]: value }).catch(warn)
     }
   }
   const write = (key: string, text: string | undefined) => {
@@ -62,6 +62,11 @@ export async function openSharedArea(area: KeyArea): Promise<SharedArea> {
       listeners.add(listener)
     },
   }
+}
+
+/** A full storage loses what a restart would read, and not the running page. */
+function warn(cause: unknown): void {
+  console.warn('Could not store', cause)
 }
 
 function nameOf(key: string): string {

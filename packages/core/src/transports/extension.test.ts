@@ -40,6 +40,7 @@ function open(wallet: ReturnType<typeof setUp>) {
     showPrompt: () => calls.push('show'),
     hidePrompt: () => calls.push('hide'),
     wakePages: () => calls.push('wake'),
+    keepMuted: (origins) => calls.push(`mute ${origins}`),
   })
   const connect = (from = origin, name = page) => {
     const sent: WorkerMessage[] = []
@@ -113,6 +114,18 @@ test('[XTNS-01] a new worker finds what waited, and a repeated request is the sa
   settle(wallet, entry?.id ?? 0, { type: 'reject' })
   await settled()
   expect(shop.answerTo(1)).toMatchObject({ error: { code: 4001 } })
+})
+
+test('[XTNS-01] [DAPP-01] a site that the person muted opens no prompt', async () => {
+  const wallet = signedIn()
+  const { hub, calls, connect } = open(wallet)
+  const prompt = hub.connectPrompt(() => undefined)
+  prompt.hear({ type: 'muted', origins: [origin] })
+  const shop = connect()
+  shop.ask(1, 'eth_requestAccounts')
+  await settled()
+  expect(shop.answerTo(1)).toMatchObject({ error: { code: 4001 } })
+  expect(calls).toEqual([`mute ${origin}`])
 })
 
 test('[XTNS-01] closing the prompt rejects what waits; a page that leaves withdraws it', async () => {

@@ -29,6 +29,8 @@ export type HubHooks = {
   readonly hidePrompt: () => void
   /** Tells every page's content script to ask for its state again. */
   readonly wakePages: () => void
+  /** Keeps the sites that were told to stop asking, for the next worker. */
+  readonly keepMuted: (origins: readonly string[]) => void
 }
 
 /** A page's content script, as the browser names it. */
@@ -93,7 +95,9 @@ export function createExtensionHub(
   restoreAppEntries(wallet)
   followSent(wallet)
   followReceipts(wallet)
-  wallet.inbox.subscribe(({ entries }, { entries: before }) => {
+  wallet.inbox.subscribe(({ entries, muted = [] }, old) => {
+    const { entries: before } = old
+    if (muted !== old.muted && muted.length > 0) hooks.keepMuted(muted)
     if (entries === before) return
     for (const send of prompts) send(entries)
     showOrHide(hub, before)
