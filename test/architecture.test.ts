@@ -43,7 +43,13 @@ const mayImport: Record<string, readonly string[]> = {
     'mailbox',
   ],
   'apps/wallet': [...domain, 'core', 'ui'],
-  'apps/extension': ['protocol', 'core', 'ui', 'wallet/start'],
+  'apps/extension': [
+    'protocol',
+    'core',
+    'ui',
+    'wallet/start',
+    'wallet/serve-app',
+  ],
   'packages/dev-env': [
     ...service,
     'account',

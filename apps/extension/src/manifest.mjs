@@ -45,13 +45,14 @@ const forChrome = {
   background: { service_worker: 'background.js' },
 }
 
-// Content scripts in the page's own world need 128.
+// Content scripts in the page's own world need 128, the declaration of collected
+// data 142.
 const forFirefox = {
   background: { scripts: ['background.js'] },
   browser_specific_settings: {
     gecko: {
       id: 'wallet@cairn.example',
-      strict_min_version: '140.0',
+      strict_min_version: '142.0',
       data_collection_permissions: { required: ['none'] },
     },
   },

@@ -2,6 +2,7 @@ import '@cairn/ui/tokens.css'
 import '@cairn/ui/base.css'
 import './page.css'
 import { servePrompt } from '@cairn/core'
+import { showQuestions } from '@cairn/wallet/serve-app'
 import { startPage } from '@cairn/wallet/start'
 import { createHashHistory } from '@tanstack/react-router'
 import { browserApi } from '../browser-api.ts'
@@ -53,7 +54,10 @@ async function start(): Promise<void> {
       },
     },
     ...(place === 'prompt' && {
-      serve: (wallet) => servePrompt(wallet, (on) => connectPrompt(api, on)),
+      serve: (wallet, router) => {
+        showQuestions(wallet, router)
+        servePrompt(wallet, (on) => connectPrompt(api, on))
+      },
     }),
   })
 }

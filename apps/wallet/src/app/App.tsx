@@ -24,7 +24,7 @@ export type Place = Partial<
   readonly loadEnvironment?: () => Promise<Environment>
   readonly history?: RouterHistory
   /** Serves the apps that ask here; called with the engine. */
-  readonly serve?: (wallet: Wallet) => void
+  readonly serve?: (wallet: Wallet, router: AppParts['router']) => void
 }
 
 export type AppParts = {
@@ -84,11 +84,7 @@ export async function buildApp(
         void import('./serve-app.ts').then(({ serveApp }) =>
           serveApp(wallet, visit, page, router),
         )
-      if (serve)
-        void import('./serve-app.ts').then(({ showQuestions }) => {
-          showQuestions(wallet, router)
-          serve(wallet)
-        })
+      serve?.(wallet, router)
       if (isSignedIn) await resume(wallet)
     },
   }
