@@ -45,6 +45,13 @@ const mayImport: Record<string, readonly string[]> = {
     'walletconnect-relay',
   ],
   'apps/wallet': [...domain, 'core', 'ui'],
+  'apps/extension': [
+    'protocol',
+    'core',
+    'ui',
+    'wallet/start',
+    'wallet/serve-app',
+  ],
   'packages/dev-env': [
     ...service,
     'account',

@@ -128,6 +128,7 @@ function platformOf({
   delay = delayByClock,
   openChannel = (name) => new BroadcastChannel(name),
   setCookie = () => undefined,
+  extension,
 }: WalletDependencies): Platform {
-  return { area, indexedDB, fetch, delay, openChannel, setCookie }
+  return { area, indexedDB, fetch, delay, openChannel, setCookie, extension }
 }

@@ -45,7 +45,6 @@ export {
 } from './connect/connect-options.ts'
 export {
   type ConnectedSite,
-  disconnectSite,
   listConnectedSites,
   siteOf,
 } from './connect/connected-sites.ts'
@@ -215,7 +214,7 @@ export {
   startPasswordless,
 } from './passwordless/start-passwordless.ts'
 export { hasWaitingLink } from './passwordless/waiting-link.ts'
-export type { DeviceInfo } from './platform/base-wallet.ts'
+export type { DeviceInfo, ExtensionPlace } from './platform/base-wallet.ts'
 export { delay } from './platform/delay.ts'
 export type {
   LoginDetails,
@@ -356,6 +355,11 @@ export {
   type SubmitOptions,
   submitRequest,
 } from './transactions/submit-request.ts'
+export {
+  createExtensionHub,
+  type HubConnection,
+} from './transports/extension.ts'
+export { type PromptPort, servePrompt } from './transports/extension-prompt.ts'
 export { followSent } from './transports/follow-sent.ts'
 export {
   NativeBridgeError,
@@ -363,13 +367,10 @@ export {
   serveNative,
 } from './transports/native.ts'
 export { serveWindow } from './transports/window.ts'
-export type { Wallet } from './wallet.ts'
+export type { Wallet, WalletDependencies } from './wallet.ts'
+export { readPairingUri, uriOfSearch } from './walletconnect/pairing-uri.ts'
 export {
-  type PairingProblem,
-  readPairingUri,
-  uriOfSearch,
-} from './walletconnect/pairing-uri.ts'
-export {
+  canPair,
   disconnectApp,
   disconnectPairedApps,
   pairApp,

@@ -1,5 +1,10 @@
 import type { DappVisit, Environment } from '@cairn/protocol'
-import type { DeviceInfo, Platform, WalletLog } from './platform/base-wallet.ts'
+import type {
+  DeviceInfo,
+  ExtensionPlace,
+  Platform,
+  WalletLog,
+} from './platform/base-wallet.ts'
 import type { SignerKind } from './signers/kinds/signer-kind.ts'
 import type { StorageArea } from './storage/storage.ts'
 import type { WalletConnectWallet } from './walletconnect/walletconnect-wallet.ts'
@@ -20,6 +25,8 @@ export type WalletDependencies = {
   readonly log: WalletLog
   /** Sets a cookie, as `document.cookie` does. */
   readonly setCookie?: (cookie: string) => void
+  /** The extension's page, if this wallet runs in one. @see XTNS-01 */
+  readonly extension?: ExtensionPlace | undefined
   /** Loads the account engine; by default a dynamic import. */
   readonly importEngine?: () => Promise<typeof import('@cairn/account')>
   /** Waits; by default by the clock. */

@@ -1,13 +1,6 @@
-import {
-  type ConnectedSite,
-  listNetworks,
-  putSetting,
-  topicOfKey,
-} from '@cairn/core'
+import { canPair, listNetworks, putSetting } from '@cairn/core'
 import {
   Button,
-  ButtonRow,
-  IconButton,
   List,
   ListRow,
   Segmented,
@@ -25,20 +18,16 @@ import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import Network from 'lucide-react/icons/network'
 import Settings from 'lucide-react/icons/settings'
-import Unlink from 'lucide-react/icons/unlink'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useOwnName } from '#shared/contacts/names.queries.ts'
-import {
-  useConnectedSites,
-  useDisconnectApp,
-} from '#shared/dapps/use-connected-sites.ts'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
 import { signOutState } from '#shared/sign-in/sign-out-state.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './account.messages.ts'
+import { PairedApps } from './PairedApps.tsx'
 
 /** The account pill and its menu; it closes when the place changes. @see SHELL-08 */
 export function AccountMenu({ startsOpen }: { startsOpen: boolean }) {
@@ -61,15 +50,7 @@ export function AccountMenu({ startsOpen }: { startsOpen: boolean }) {
 }
 
 function MenuContent() {
-  const wallet = useWallet()
   const navigate = useNavigate()
-  const session = useStore(wallet.session)
-  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
-  const networks = useStore(wallet.networks)
-  const login = session.type === 'signed-in' ? session.login : undefined
-  const loginName = login && loginNames[login.type]
-  const hasKeyboard = !matchMedia('(hover: none)').matches
-  const count = listNetworks(networks, includeTestnets).length
   return (
     <Stack gap={3}>
       <Button
@@ -86,69 +67,9 @@ function MenuContent() {
       >
         {messages.receive}
       </Button>
-      <List label={messages.settings}>
-        {loginName !== undefined && (
-          <ListRow
-            end={<ChevronRight size={20} />}
-            lead={
-              login?.type === 'passwordless' ? (
-                <Mail size={20} />
-              ) : (
-                <UserRound size={20} />
-              )
-            }
-            renderLink={(link) => <Link {...link} to="/settings/profile" />}
-            sub={login?.email}
-            title={messages.signedInWith(loginName)}
-          />
-        )}
-        <ListRow
-          end={
-            <>
-              {count > 0 && <StatusDot />}
-              <ChevronRight size={20} />
-            </>
-          }
-          lead={<Network size={20} />}
-          renderLink={(link) => <Link {...link} to="/settings/networks" />}
-          sub={messages.networksConnected(count)}
-          title={messages.networks}
-        />
-        {wallet.environment.services.walletConnect !== undefined && (
-          <ListRow
-            lead={<Link2 size={20} />}
-            renderLink={(link) => (
-              <Link
-                {...link}
-                search={(s) => ({ ...s, pair: true as const })}
-                state={overlayState}
-                to="."
-              />
-            )}
-            title={messages.pair}
-          />
-        )}
-        <ListRow
-          lead={<Settings size={20} />}
-          renderLink={(link) => <Link {...link} to="/settings" />}
-          title={messages.settings}
-        />
-        {hasKeyboard && (
-          <ListRow
-            lead={<Keyboard size={20} />}
-            renderLink={(link) => (
-              <Link
-                {...link}
-                search={(s) => ({ ...s, shortcuts: true as const })}
-                state={overlayState}
-                to="."
-              />
-            )}
-            title={messages.shortcuts}
-          />
-        )}
-      </List>
+      <PlacesList />
       <PairedApps />
+      <OpenInTab />
       <ThemeChoice />
       <Button
         block
@@ -164,55 +85,94 @@ function MenuContent() {
   )
 }
 
-/** The apps of WalletConnect: open their sites, or disconnect. @see SHELL-08 WCON-01 */
-function PairedApps() {
-  const disconnect = useDisconnectApp()
-  const sites = useConnectedSites().filter(({ key }) => topicOfKey(key))
-  if (sites.length === 0) return null
+/** Rows that lead to the account's pages. @see SHELL-08 */
+function PlacesList() {
+  const wallet = useWallet()
+  const session = useStore(wallet.session)
+  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
+  const networks = useStore(wallet.networks)
+  const login = session.type === 'signed-in' ? session.login : undefined
+  const loginName = login && loginNames[login.type]
+  const hasKeyboard = !matchMedia('(hover: none)').matches
+  const count = listNetworks(networks, includeTestnets).length
   return (
-    <List label={messages.pairedApps}>
-      {sites.map((site) => (
-        <PairedApp key={site.key} onDisconnect={disconnect} site={site} />
-      ))}
+    <List label={messages.settings}>
+      {loginName !== undefined && (
+        <ListRow
+          end={<ChevronRight size={20} />}
+          lead={
+            login?.type === 'passwordless' ? (
+              <Mail size={20} />
+            ) : (
+              <UserRound size={20} />
+            )
+          }
+          renderLink={(link) => <Link {...link} to="/settings/profile" />}
+          sub={login?.email}
+          title={messages.signedInWith(loginName)}
+        />
+      )}
+      <ListRow
+        end={
+          <>
+            {count > 0 && <StatusDot />}
+            <ChevronRight size={20} />
+          </>
+        }
+        lead={<Network size={20} />}
+        renderLink={(link) => <Link {...link} to="/settings/networks" />}
+        sub={messages.networksConnected(count)}
+        title={messages.networks}
+      />
+      {canPair(wallet) && (
+        <ListRow
+          lead={<Link2 size={20} />}
+          renderLink={(link) => (
+            <Link
+              {...link}
+              search={(s) => ({ ...s, pair: true as const })}
+              state={overlayState}
+              to="."
+            />
+          )}
+          title={messages.pair}
+        />
+      )}
+      <ListRow
+        lead={<Settings size={20} />}
+        renderLink={(link) => <Link {...link} to="/settings" />}
+        title={messages.settings}
+      />
+      {hasKeyboard && (
+        <ListRow
+          lead={<Keyboard size={20} />}
+          renderLink={(link) => (
+            <Link
+              {...link}
+              search={(s) => ({ ...s, shortcuts: true as const })}
+              state={overlayState}
+              to="."
+            />
+          )}
+          title={messages.shortcuts}
+        />
+      )}
     </List>
   )
 }
 
-type PairedAppProps = {
-  site: ConnectedSite
-  onDisconnect: (key: string) => void
-}
-
-function PairedApp({ site, onDisconnect }: PairedAppProps) {
-  const { key, origin, app = origin } = site
-  const isWeb = /^https?:\/\//.test(origin)
+/** Opens the full wallet: in the popup of the browser extension. @see SHELL-08 */
+function OpenInTab() {
+  const { extension } = useWallet().platform
+  if (!extension?.openInTab) return null
   return (
-    <ListRow
-      actions={
-        <ButtonRow>
-          {isWeb && (
-            <IconButton
-              label={messages.openApp(app)}
-              renderLink={(link) => (
-                <a {...link} href={origin} rel="noreferrer" target="_blank">
-                  {link.children}
-                </a>
-              )}
-            >
-              <ExternalLink size={20} />
-            </IconButton>
-          )}
-          <IconButton
-            label={messages.disconnectApp(app)}
-            onClick={() => onDisconnect(key)}
-          >
-            <Unlink size={20} />
-          </IconButton>
-        </ButtonRow>
-      }
-      sub={messages.unverified(origin.replace(/^https:\/\//, ''))}
-      title={app}
-    />
+    <Button
+      block
+      icon={<ExternalLink size={20} />}
+      onClick={extension.openInTab}
+    >
+      {messages.openInTab}
+    </Button>
   )
 }
 

@@ -8,6 +8,7 @@ export const messages = {
   transactionsPending: 'pending',
   accountMenu: 'Account menu',
   receive: 'Receive',
+  openInTab: 'Open full wallet',
   search: 'Search',
   shortcuts: 'Keyboard shortcuts',
   settings: 'Settings',

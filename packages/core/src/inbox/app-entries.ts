@@ -66,16 +66,7 @@ export function restoreAppEntries({
   inbox,
   tabStorage,
 }: Pick<InboxWallet, 'inbox'> & Pick<BaseWallet, 'tabStorage'>): void {
-  const stored = (tabStorage.get('tabInbox') ?? []).flatMap((one): Entry[] => {
-    const parsed = z.safeParse(appEntry, one)
-    if (!parsed.success) return []
-    const found = parsed.data as Entry
-    return [
-      found.state.type === 'signing'
-        ? { ...found, state: { type: 'waiting' } }
-        : found,
-    ]
-  })
+  const stored = readAppEntries(tabStorage.get('tabInbox') ?? [])
   const last = tabStorage.get('selectedRequest')
   inbox.setState(({ entries, selectedId }) => {
     const known = new Set(entries.map(({ id }) => id))
@@ -84,5 +75,22 @@ export function restoreAppEntries({
       entries: [...entries, ...stored.filter(({ id }) => !known.has(id))],
       selectedId: isOnScreen ? last : selectedId,
     }
+  })
+}
+
+/**
+ * Returns the valid entries of a list of apps' questions. A signature that was
+ * under way is not any more, so that its question waits again.
+ */
+export function readAppEntries(list: readonly unknown[]): readonly Entry[] {
+  return list.flatMap((one): Entry[] => {
+    const parsed = z.safeParse(appEntry, one)
+    if (!parsed.success) return []
+    const found = parsed.data as Entry
+    return [
+      found.state.type === 'signing'
+        ? { ...found, state: { type: 'waiting' } }
+        : found,
+    ]
   })
 }

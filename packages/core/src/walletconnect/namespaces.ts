@@ -23,7 +23,7 @@ export const sessionEvents = [
   'disconnect',
 ] as const
 
-/** What an app asks for of each kind of chain, as the protocol has it. */
+/** An app's wishes for each kind of chain, as the protocol has them. */
 export type AskedNamespaces = Readonly<
   Record<string, { readonly chains?: readonly string[] | undefined }>
 >
@@ -33,7 +33,7 @@ export type AskedSession = {
   readonly optionalNamespaces: AskedNamespaces
 }
 
-/** What a session grants. */
+/** Rights that a session grants. */
 export type GrantedNamespaces = {
   readonly eip155: {
     readonly chains: string[]

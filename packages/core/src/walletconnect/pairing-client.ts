@@ -1,4 +1,3 @@
-import type { Environment } from '@cairn/protocol'
 import type { SignClient } from '@walletconnect/sign-client'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { guardCore } from './guard-core.ts'
@@ -18,9 +17,15 @@ type ClientWallet = Pick<BaseWallet, 'environment' | 'origin' | 'platform'>
 /** Project of a relay that asks for none. */
 const anyProject = 'cairn'
 
-/** Returns the address of the relay; `undefined` where none is configured. */
-export function relayUrl(environment: Environment): string | undefined {
-  return environment.services.walletConnect
+/**
+ * Returns the address of the relay; `undefined` where none is configured, and in
+ * the browser extension, whose pages close too soon to hold a connection.
+ */
+export function relayUrl({
+  environment,
+  platform,
+}: Pick<BaseWallet, 'environment' | 'platform'>): string | undefined {
+  return platform.extension ? undefined : environment.services.walletConnect
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Asker } from '../inbox/entry.ts'
 
-/** What an app says of itself; nothing of it is proven. */
+/** An app's own description; nothing of it is proven. */
 export type PeerMetadata = { readonly name: string; readonly url: string }
 
 const mostNameCharacters = 60

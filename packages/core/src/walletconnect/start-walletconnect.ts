@@ -33,8 +33,8 @@ export function startWalletConnect(
   page: LeaderPage,
   onTrouble: (trouble: PairingTrouble) => void = () => undefined,
 ): () => void {
-  const { walletConnect, session, environment } = wallet
-  const relay = relayUrl(environment)
+  const { walletConnect, session } = wallet
+  const relay = relayUrl(wallet)
   const isOn = walletConnect.getState().type !== 'off'
   if (isOn || relay === undefined) return () => undefined
   walletConnect.setState({ type: 'following' }, true)
@@ -64,6 +64,13 @@ export function startWalletConnect(
       stop()
     })
   return stop
+}
+
+/** Whether apps can be paired with by WalletConnect here. @see WCON-01 */
+export function canPair(
+  wallet: Pick<WalletConnectWallet, 'environment' | 'platform'>,
+): boolean {
+  return relayUrl(wallet) !== undefined
 }
 
 /**
@@ -109,7 +116,7 @@ export async function disconnectApp(
 export async function disconnectPairedApps(
   wallet: WalletConnectWallet,
 ): Promise<void> {
-  const isServed = relayUrl(wallet.environment) !== undefined
+  const isServed = relayUrl(wallet) !== undefined
   if (!isServed || pairedSites(wallet).length === 0) return
   if (wallet.walletConnect.getState().type === 'off')
     throw new NotInitialisedError()

@@ -36,7 +36,7 @@ const note = z.union([
 ])
 type TabNote = z.output<typeof note>
 
-/** What the person should hear of: an error's name, and its fixed message. */
+/** A failure that the person should hear of: an error's name, and its fixed message. */
 export type PairingTrouble = { readonly name: string; readonly message: string }
 
 type ChannelWallet = Pick<BaseWallet, 'platform'>

@@ -107,7 +107,7 @@ function AskFirst() {
 }
 
 /** The page that follows says what stayed behind. */
-function leave({ session, tabStorage, visit }: Wallet): void {
+function leave({ session, tabStorage, visit, platform }: Wallet): void {
   const state = session.getState()
   const reason = state.type === 'signed-out' ? state.reason : undefined
   if (reason === 'device-not-removed' || reason === 'tokens-not-ended')
@@ -115,5 +115,6 @@ function leave({ session, tabStorage, visit }: Wallet): void {
   else tabStorage.remove('signedOut')
   // An app's window has nothing left to show; a native app closes its view.
   if (visit && visit.view !== 'native') window.close()
-  window.location.replace('/')
+  if (platform.extension) platform.extension.restart()
+  else window.location.replace('/')
 }

@@ -20,7 +20,7 @@ import { timeOf } from '#shared/history/day-heading.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './home.messages.ts'
 
-/** What waits for a decision: each row leads to its page. @see TXRQ-01 WCON-02 */
+/** Questions that wait for a decision: each row leads to its page. @see TXRQ-01 WCON-02 */
 export function WaitingRequests() {
   const wallet = useWallet()
   const queue = useStore(wallet.inbox, waitingRequests)
@@ -70,7 +70,7 @@ type QuestionProps = {
   to: ReturnType<typeof openAppPages>[number]['to']
 }
 
-/** What an app asks beside transactions. @see WCON-02 */
+/** A question of an app that is no transaction. @see WCON-02 */
 function WaitingQuestion({ entry, to }: QuestionProps) {
   const { ask, from, at } = entry
   const app = from?.app ?? from?.origin ?? ''

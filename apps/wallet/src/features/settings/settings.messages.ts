@@ -28,6 +28,11 @@ export const messages = {
     'Apps you connect show up here. You can disconnect them at any time.',
   pair: 'Connect an app',
   paired: 'WalletConnect, unverified',
+  extension: 'Browser extension',
+  extensionText: 'Use Cairn from the toolbar, on any page.',
+  defaultExtension: 'Default wallet for apps',
+  defaultExtensionText:
+    'Pages that can only use one wallet find Cairn. Reload open pages to apply it.',
   disconnect: 'Disconnect',
   disconnectAll: 'Disconnect all',
   lastUsed: (day: string) => `Last used ${day}`,

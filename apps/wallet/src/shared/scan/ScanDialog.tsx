@@ -11,6 +11,8 @@ import { pictureOfFile } from './picture.ts'
 import { cameraProblems, messages, scanProblems } from './scan.messages.ts'
 import { firstScan, type ScanProblem, scanState } from './scan-state.ts'
 
+export type { ScanProblem } from './scan-state.ts'
+
 type Props = {
   /** Says what to point the camera at. */
   text: string
@@ -46,21 +48,11 @@ export function ScanDialog({ text, onScanned, onClose }: Props) {
   return (
     <Dialog
       footer={
-        <Stack gap={2}>
-          {!isOn && (
-            <Button block onClick={() => send({ type: 'tried-again' })}>
-              {messages.retry}
-            </Button>
-          )}
-          <Button
-            block
-            icon={<ImageIcon size={20} />}
-            loading={isReadingFile}
-            onClick={() => input.current?.click()}
-          >
-            {isReadingFile ? messages.reading : messages.choose}
-          </Button>
-        </Stack>
+        <ScanActions
+          isReadingFile={isReadingFile}
+          onChoose={() => input.current?.click()}
+          onRetry={isOn ? undefined : () => send({ type: 'tried-again' })}
+        />
       }
       onClose={onClose}
       open
@@ -102,6 +94,33 @@ export function ScanDialog({ text, onScanned, onClose }: Props) {
         />
       </Stack>
     </Dialog>
+  )
+}
+
+type ActionsProps = {
+  isReadingFile: boolean
+  onChoose: () => void
+  /** Absent while the camera is on. */
+  onRetry: (() => void) | undefined
+}
+
+function ScanActions({ isReadingFile, onChoose, onRetry }: ActionsProps) {
+  return (
+    <Stack gap={2}>
+      {onRetry && (
+        <Button block onClick={onRetry}>
+          {messages.retry}
+        </Button>
+      )}
+      <Button
+        block
+        icon={<ImageIcon size={20} />}
+        loading={isReadingFile}
+        onClick={onChoose}
+      >
+        {isReadingFile ? messages.reading : messages.choose}
+      </Button>
+    </Stack>
   )
 }
 

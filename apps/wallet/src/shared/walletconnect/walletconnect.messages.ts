@@ -1,3 +1,5 @@
+import { messages as asker } from '#shared/dapps/asker.messages.ts'
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
 import {
   messages as scanMessages,
   scanProblems,
@@ -15,7 +17,7 @@ export const messages = {
   /** Both are fixed by the specification. */
   notAUri: (text: string) => `'${text}' is not a proper WalletConnect URI`,
   oldVersion: scanProblems['old-pairing'],
-  waiting: 'Waiting for the app',
+  waiting: asker.waitingTitle,
   waitingText:
     'The app’s request will appear here. If it doesn’t, copy a new link in the app.',
   notStarted: 'WalletConnect isn’t set up here',
@@ -33,7 +35,7 @@ export const messages = {
     'The app asks for a network that your wallet doesn’t have. Add it in Settings, Networks.',
   noNetwork: 'No chainId found in WalletConnect session proposal namespaces.',
   retry: 'Try again',
-  toWallet: 'Go to your wallet',
+  toWallet: pages.toWallet,
   asks: (app: string) => `${app} is waiting for you`,
   asksText: 'Finish here first. You’ll find it on your wallet page.',
 } as const

@@ -1,4 +1,9 @@
-import { type ConnectedSite, findNetwork, topicOfKey } from '@cairn/core'
+import {
+  type ConnectedSite,
+  canPair,
+  findNetwork,
+  topicOfKey,
+} from '@cairn/core'
 import { shortenAddress } from '@cairn/primitives'
 import { Button, EmptyState, List, ListRow, Stack } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
@@ -12,42 +17,46 @@ import { overlayState } from '#shared/navigation/use-close-overlay.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { messages } from '../settings.messages.ts'
+import { ExtensionPart } from './ExtensionPart.tsx'
 
 /** The apps that are connected to this wallet. @see SETT-01 */
 export function ConnectedSitesScreen() {
   const wallet = useWallet()
   const sites = useConnectedSites()
   const disconnect = useDisconnectApp()
-  const canPair = wallet.environment.services.walletConnect !== undefined
+  const pairs = canPair(wallet)
   return (
     <SettingsPage title={messages.connected}>
-      {sites.length === 0 ? (
-        <EmptyState
-          action={canPair && <PairLink />}
-          title={messages.noConnected}
-        >
-          {messages.noConnectedText}
-        </EmptyState>
-      ) : (
-        <Stack gap={4}>
-          {canPair && <PairLink />}
-          <List label={messages.connected}>
-            {sites.map((site) => (
-              <SiteRow key={site.key} onDisconnect={disconnect} site={site} />
-            ))}
-          </List>
-          {sites.length > 1 && (
-            <Button
-              onClick={() => {
-                for (const { key } of sites) disconnect(key)
-              }}
-              variant="danger-quiet"
-            >
-              {messages.disconnectAll}
-            </Button>
-          )}
-        </Stack>
-      )}
+      <Stack gap={6}>
+        {sites.length === 0 ? (
+          <EmptyState
+            action={pairs && <PairLink />}
+            title={messages.noConnected}
+          >
+            {messages.noConnectedText}
+          </EmptyState>
+        ) : (
+          <Stack gap={4}>
+            {pairs && <PairLink />}
+            <List label={messages.connected}>
+              {sites.map((site) => (
+                <SiteRow key={site.key} onDisconnect={disconnect} site={site} />
+              ))}
+            </List>
+            {sites.length > 1 && (
+              <Button
+                onClick={() => {
+                  for (const { key } of sites) disconnect(key)
+                }}
+                variant="danger-quiet"
+              >
+                {messages.disconnectAll}
+              </Button>
+            )}
+          </Stack>
+        )}
+        <ExtensionPart />
+      </Stack>
     </SettingsPage>
   )
 }
