@@ -1,5 +1,6 @@
 import { type Database, startLoop } from '@cairn/service-kit'
 import { z } from 'zod'
+import { deliver } from './live.ts'
 import type { RelayMessage } from './message.ts'
 import { type RelayContext, sendPending } from './relay.ts'
 
@@ -92,7 +93,7 @@ export async function startNotices(options: {
     if (wanted.length === 0) return
     try {
       const messages = await queue.find(wanted.map(([, id]) => id))
-      for (const message of messages) live.deliver(message)
+      for (const message of messages) deliver(live, message)
     } catch (err) {
       log.warn({ err }, 'announced messages could not be read')
     }

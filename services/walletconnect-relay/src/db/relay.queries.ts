@@ -44,29 +44,29 @@ export async function storeMessages(
     `with given as (
        select *, row_number() over (partition by topic) as place
        from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[],
-         $6::text[], $7::bigint[], $8::bigint[])
-         as g(id, topic, message, tag, attestation, publisher, published_at, expires_at)
+         $6::text[], $7::bigint[], $8::bigint[], $9::int[])
+         as g(id, topic, message, tag, attestation, publisher, published_at, expires_at, size)
      ), held as (
        select t.topic, (select count(*) from walletconnect_relay.messages m
          where m.topic = t.topic) as count
        from (select distinct topic from given) t
      ), stored as (
        insert into walletconnect_relay.messages as m (id, topic, message, tag,
-         attestation, publisher, published_at, expires_at)
+         attestation, publisher, published_at, expires_at, size)
        select g.id, g.topic, g.message, g.tag, g.attestation, g.publisher,
-         g.published_at, g.expires_at
+         g.published_at, g.expires_at, g.size
        from given g join held h on h.topic = g.topic
-       where h.count + g.place <= $9
+       where h.count + g.place <= $10
        order by g.id
        on conflict (id) do update set publisher = excluded.publisher,
          published_at = excluded.published_at, expires_at = excluded.expires_at
-         where m.expires_at <= $10
+         where m.expires_at <= $11
        returning id
      )
      select id, 'stored' as outcome from stored
      union all
      select g.id, 'full' from given g join held h on h.topic = g.topic
-     where h.count + g.place > $9 and not exists
+     where h.count + g.place > $10 and not exists
        (select 1 from walletconnect_relay.messages m where m.id = g.id)`,
     [
       sorted.map(({ id }) => id),
@@ -77,6 +77,7 @@ export async function storeMessages(
       sorted.map(({ publisher }) => publisher),
       sorted.map(({ publishedAt }) => publishedAt),
       sorted.map(({ expiresAt }) => expiresAt),
+      sorted.map(sizeOf),
       options.mailboxSize,
       options.now,
     ],
@@ -209,23 +210,74 @@ const MessageRow = z.object({
   expiresAt: column.whole,
   seq: column.whole,
 })
-const PendingRow = MessageRow.extend({ no: column.whole })
+
+/** Pending messages of a client, in the order in which they were published. */
+export type Page = {
+  readonly messages: readonly PendingMessage[]
+  readonly hasMore: boolean
+}
+
+const PendingRow = z.object({
+  no: column.whole,
+  id: z.string(),
+  size: column.whole,
+})
+
+/** Messages of one page, and their size in bytes. */
+const maxPage = { messages: 64, bytes: 1_048_576 } as const
+/** Size of all pages that are read together, in bytes. */
+const maxPagesBytes = 16 * 1_048_576
 
 /**
- * Returns the first `pageSize` pending messages of each query, in the order in
- * which they were published.
+ * Returns a page of the pending messages of each query. Clients can ask for
+ * much, so both a page and all pages together have a limited size.
  */
 export async function listPending(
+  store: Store,
+  queries: readonly PendingQuery[],
+  now: number,
+): Promise<readonly Page[]> {
+  const found = Map.groupBy(
+    await findPending(store, queries, now),
+    ({ no }) => no,
+  )
+  const wanted = new Set<string>()
+  let bytes = 0
+  const cuts = queries.map((_, no) => {
+    let pageBytes = 0
+    const rows = found.get(no) ?? []
+    const end = rows.findIndex(({ id, size }, place) => {
+      const isPageFull =
+        place >= maxPage.messages || (place > 0 && pageBytes >= maxPage.bytes)
+      const isAllFull = wanted.size > 0 && bytes >= maxPagesBytes
+      if (isPageFull || (isAllFull && !wanted.has(id))) return true
+      pageBytes += size
+      if (!wanted.has(id)) bytes += size
+      wanted.add(id)
+      return false
+    })
+    return { rows: end === -1 ? rows : rows.slice(0, end), hasMore: end !== -1 }
+  })
+  const messages = wanted.size > 0 ? await findMessages(store, [...wanted]) : []
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  return cuts.map(({ rows, hasMore }) => ({
+    messages: rows.flatMap(({ id }) => byId.get(id) ?? []),
+    hasMore,
+  }))
+}
+
+/** Finds one row more than a page holds, to tell whether there are more. */
+async function findPending(
   { query }: Store,
   queries: readonly PendingQuery[],
-  options: { readonly pageSize: number; readonly now: number },
-): Promise<readonly (readonly PendingMessage[])[]> {
+  now: number,
+) {
   const asked = queries.flatMap(({ client, topics, after }, no) =>
     topics.map((topic) => ({ no, client, topic, after })),
   )
   const found = await query(
-    `select p.* from (
-       select ${messageColumns}, a.no, row_number() over
+    `select p.no, p.id, p.size from (
+       select a.no, m.id, m.size, row_number() over
          (partition by a.no order by m.published_at, m.seq) as place
        from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
          as a(no, client, topic, after_at, after_seq)
@@ -241,20 +293,17 @@ export async function listPending(
       asked.map(({ topic }) => topic),
       asked.map(({ after }) => after?.publishedAt ?? 0),
       asked.map(({ after }) => after?.seq ?? 0),
-      options.now,
-      options.pageSize,
+      now,
+      maxPage.messages + 1,
     ],
   )
-  const pages: PendingMessage[][] = queries.map(() => [])
-  for (const { no, ...message } of rows(PendingRow, found))
-    pages[no]?.push(message)
-  return pages
+  return rows(PendingRow, found)
 }
 
 export async function findMessages(
   { query }: Store,
   ids: readonly string[],
-): Promise<readonly RelayMessage[]> {
+): Promise<readonly PendingMessage[]> {
   const found = await query(
     `select ${messageColumns} from walletconnect_relay.messages m
      where m.id = any($1::text[]) order by m.published_at, m.seq`,
@@ -326,6 +375,10 @@ export async function touchSubscriptions(
      where client = any($1::text[]) and seen_at < $2 - $3::bigint`,
     [clients, now, touchEveryMs],
   )
+}
+
+function sizeOf({ message, attestation }: RelayMessage): number {
+  return Buffer.byteLength(message) + Buffer.byteLength(attestation ?? '')
 }
 
 function compare(one: string, other: string): number {
