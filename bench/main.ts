@@ -11,6 +11,7 @@ import { benchSocial } from './social.ts'
 import { benchStart } from './start.ts'
 import { type BenchRow, printed } from './table.ts'
 import { benchWallet } from './wallet.ts'
+import { benchWalletConnect } from './walletconnect.ts'
 
 const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   start: benchStart,
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   dapps: benchDapps,
   indexer: () => benchIndexer(),
   wallet: benchWallet,
+  walletconnect: benchWalletConnect,
   scale: benchScale,
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { readConfig } from './config.ts'
+import { createMailboxes } from './db/mailboxes.ts'
 import {
   deleteExpired,
   listRecentIds,
@@ -53,7 +54,7 @@ export const startWalletConnectRelay: StartService<
   const metrics = createRelayMetrics(() => live)
   const live = createLive({ now, onDelivered: () => metrics.delivered.inc() })
   const queue = createStoreQueue(database, {
-    mailboxSize: config.mailboxSize,
+    mailboxes: createMailboxes(config.mailboxSize),
     maxSubscribers: config.maxSubscribers,
     now,
     announce: isShared

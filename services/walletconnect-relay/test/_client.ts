@@ -81,11 +81,18 @@ export type TestClient = AsyncDisposable & {
   ) => Promise<Answer>
   readonly subscribe: (topic: string) => Promise<Answer>
   readonly messages: () => readonly string[]
+  /** Calls `listener` for every further delivery, and keeps none of them. */
+  readonly onDelivery: (listener: (delivery: Delivery) => void) => void
 }
 
 export type Answer = {
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly data: string }
+}
+
+type Waiting = {
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: Error) => void
 }
 
 /** Connects a client, which acknowledges deliveries unless told not to. */
@@ -102,30 +109,38 @@ export async function connectClient(
   const ws = new WebSocket(`${url}?auth=${signToken(key, audience)}`)
   const frames: string[] = []
   const deliveries: Delivery[] = []
-  const waiting = new Map<string, (answer: Answer) => void>()
+  const waiting = new Map<string, Waiting>()
+  let listener: ((delivery: Delivery) => void) | undefined
   ws.on('error', () => {})
   ws.on('message', (data) => {
     const text = data.toString()
-    frames.push(text)
+    if (!listener) frames.push(text)
     const frame = JSON.parse(text)
     if (frame.method !== 'irn_subscription') {
-      waiting.get(String(frame.id))?.(frame)
+      waiting.get(String(frame.id))?.resolve(frame)
+      waiting.delete(String(frame.id))
       return
     }
-    deliveries.push(frame)
+    if (listener) listener(frame)
+    else deliveries.push(frame)
     if (acknowledges)
       ws.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
+  })
+  let isClosed = false
+  ws.once('close', () => {
+    isClosed = true
+    for (const { reject } of waiting.values())
+      reject(new Error('The socket closed.'))
   })
   await once(ws, 'open')
   let lastId = 0
   const call = (method: string, params: unknown) =>
     new Promise<Answer>((resolve, reject) => {
       const id = `${++lastId}`
-      waiting.set(id, resolve)
-      ws.once('close', () => reject(new Error('The socket closed.')))
+      if (isClosed) return reject(new Error('The socket is closed.'))
+      waiting.set(id, { resolve, reject })
       ws.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
     })
-  ws.setMaxListeners(0)
   return {
     id: key.id,
     ws,
@@ -135,6 +150,9 @@ export async function connectClient(
     publish: (topic, message, more) =>
       call('irn_publish', { topic, message, ttl: 300, tag: 1108, ...more }),
     subscribe: (topic) => call('irn_subscribe', { topic }),
+    onDelivery: (next) => {
+      listener = next
+    },
     messages: () => deliveries.map(({ params }) => params.data.message),
     async [Symbol.asyncDispose]() {
       if (ws.readyState === WebSocket.CLOSED) return

@@ -25,49 +25,25 @@ export type PendingQuery = {
 
 export type PendingMessage = RelayMessage & { readonly seq: number }
 
-const OutcomeRow = z.object({
-  id: z.string(),
-  outcome: z.enum(['stored', 'full']),
-})
+const IdRow = z.object({ id: z.string() })
 
-/**
- * Stores messages and returns the outcome of each: `stored`, `known` if it was
- * stored before, or `full` if its topic holds `mailboxSize` messages.
- */
+/** Stores messages, and returns the ids of those that were not stored before. */
 export async function storeMessages(
   { query }: Store,
   messages: readonly RelayMessage[],
-  options: { readonly mailboxSize: number; readonly now: number },
-): Promise<ReadonlyMap<string, 'stored' | 'full'>> {
+  now: number,
+): Promise<ReadonlySet<string>> {
+  // In an order that all processes share, because two could wait for each other.
   const sorted = messages.toSorted((one, other) => compare(one.id, other.id))
   const found = await query(
-    `with given as (
-       select *, row_number() over (partition by topic) as place
-       from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[],
-         $6::text[], $7::bigint[], $8::bigint[], $9::int[])
-         as g(id, topic, message, tag, attestation, publisher, published_at, expires_at, size)
-     ), held as (
-       select t.topic, (select count(*) from walletconnect_relay.messages m
-         where m.topic = t.topic) as count
-       from (select distinct topic from given) t
-     ), stored as (
-       insert into walletconnect_relay.messages as m (id, topic, message, tag,
-         attestation, publisher, published_at, expires_at, size)
-       select g.id, g.topic, g.message, g.tag, g.attestation, g.publisher,
-         g.published_at, g.expires_at, g.size
-       from given g join held h on h.topic = g.topic
-       where h.count + g.place <= $10
-       order by g.id
-       on conflict (id) do update set publisher = excluded.publisher,
-         published_at = excluded.published_at, expires_at = excluded.expires_at
-         where m.expires_at <= $11
-       returning id
-     )
-     select id, 'stored' as outcome from stored
-     union all
-     select g.id, 'full' from given g join held h on h.topic = g.topic
-     where h.count + g.place > $10 and not exists
-       (select 1 from walletconnect_relay.messages m where m.id = g.id)`,
+    `insert into walletconnect_relay.messages as m (id, topic, message, tag,
+       attestation, publisher, published_at, expires_at, size)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[],
+       $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::int[])
+     on conflict (id) do update set publisher = excluded.publisher,
+       published_at = excluded.published_at, expires_at = excluded.expires_at
+       where m.expires_at <= $10
+     returning id`,
     [
       sorted.map(({ id }) => id),
       sorted.map(({ topic }) => topic),
@@ -78,11 +54,27 @@ export async function storeMessages(
       sorted.map(({ publishedAt }) => publishedAt),
       sorted.map(({ expiresAt }) => expiresAt),
       sorted.map(sizeOf),
-      options.mailboxSize,
-      options.now,
+      now,
     ],
   )
-  return new Map(rows(OutcomeRow, found).map((row) => [row.id, row.outcome]))
+  return new Set(rows(IdRow, found).map(({ id }) => id))
+}
+
+const TopicCountRow = z.object({ topic: z.string(), count: column.whole })
+
+/** Counts the messages of topics; topics without any are left out. */
+export async function countMessages(
+  { query }: Store,
+  topics: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await query(
+    `select topic, count(*) as count from walletconnect_relay.messages
+     where topic = any($1::text[]) group by topic`,
+    [topics],
+  )
+  return new Map(
+    rows(TopicCountRow, found).map(({ topic, count }) => [topic, count]),
+  )
 }
 
 /** Deletes messages of full topics that ended, or that a client received. */
@@ -312,8 +304,6 @@ export async function findMessages(
   return rows(MessageRow, found)
 }
 
-const RecentRow = z.object({ id: z.string() })
-
 /** Lists the ids of messages that were published after `since`. */
 export async function listRecentIds(
   { query }: Store,
@@ -325,7 +315,7 @@ export async function listRecentIds(
      order by published_at desc limit 50000`,
     [options.since, options.now],
   )
-  return rows(RecentRow, found).map(({ id }) => id)
+  return rows(IdRow, found).map(({ id }) => id)
 }
 
 /** Rows that one deletion removes, so that it never takes long. */

@@ -1,12 +1,12 @@
 import { createBatcher, type Database } from '@cairn/service-kit'
 import type { RelayMessage } from '../message.ts'
+import type { Mailboxes } from './mailboxes.ts'
 import {
   type Ack,
   deleteSubscriptions,
   findMessages,
   listPending,
   listSubscriptions,
-  makeRoom,
   type Page,
   type PendingQuery,
   type Subscription,
@@ -53,7 +53,7 @@ export type StoreQueue = {
 }
 
 type QueueOptions = {
-  readonly mailboxSize: number
+  readonly mailboxes: Mailboxes
   readonly maxSubscribers: number
   readonly now: () => number
   /**
@@ -72,7 +72,13 @@ export function createStoreQueue(
   database: Database,
   options: QueueOptions,
 ): StoreQueue {
-  const add = createBatcher(run, { maxItems: maxBatch, concurrency: 1 })
+  // An embedded store pays nothing for a commit, and takes no turns with others.
+  const isEmbedded = database.kind === 'pglite'
+  const add = createBatcher(run, {
+    maxItems: maxBatch,
+    concurrency: 1,
+    pauseMs: isEmbedded ? 4 : 2,
+  })
   return {
     addMessage: (message) =>
       add({ type: 'message', message }) as Promise<StoreOutcome>,
@@ -94,7 +100,7 @@ export function createStoreQueue(
     const began = performance.now()
     // One statement is a transaction of its own.
     const kinds = new Set(batch.map(({ type }) => type))
-    const isSingle = kinds.size === 1 && !kinds.has('message')
+    const isSingle = isEmbedded || (kinds.size === 1 && !kinds.has('message'))
     const attempt = () =>
       isSingle
         ? runBatch(database, batch, options)
@@ -154,28 +160,32 @@ async function runBatch(
 async function addMessages(
   store: Store,
   batch: Batch,
-  { mailboxSize, now, announce }: QueueOptions,
-): Promise<ReadonlyMap<string, 'stored' | 'full'>> {
+  { mailboxes, now, announce }: QueueOptions,
+): Promise<ReadonlyMap<string, StoreOutcome>> {
   const byId = new Map(
     batch.flatMap((it) =>
       it.type === 'message' ? [[it.message.id, it.message]] : [],
     ),
   )
+  if (byId.size === 0) return new Map()
   const messages = [...byId.values()]
-  if (messages.length === 0) return new Map()
-  const limits = { mailboxSize, now: now() }
-  const outcomes = new Map(await storeMessages(store, messages, limits))
-  const refused = messages.filter(({ id }) => outcomes.get(id) === 'full')
-  if (refused.length > 0) {
-    const topics = [...new Set(refused.map(({ topic }) => topic))]
-    await makeRoom(store, topics, limits.now)
-    for (const { id } of refused) outcomes.delete(id)
-    for (const [id, outcome] of await storeMessages(store, refused, limits))
-      outcomes.set(id, outcome)
-  }
-  const stored = messages.filter(({ id }) => outcomes.get(id) === 'stored')
-  if (stored.length > 0) await announce?.(store, stored)
-  return outcomes
+  const fitting = await mailboxes.choose(store, messages, now())
+  const stored =
+    fitting.length > 0 ? await storeMessages(store, fitting, now()) : new Set()
+  const added = fitting.filter(({ id }) => stored.has(id))
+  mailboxes.add(added)
+  if (added.length > 0) await announce?.(store, added)
+  const isFitting = new Set(fitting)
+  return new Map(
+    messages.map((message) => [
+      message.id,
+      !isFitting.has(message)
+        ? 'full'
+        : stored.has(message.id)
+          ? 'stored'
+          : 'known',
+    ]),
+  )
 }
 
 /**
