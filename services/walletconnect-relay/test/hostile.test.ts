@@ -296,4 +296,12 @@ describe('hostile clients of the relay', () => {
     const text = await relay.service.metrics?.metrics()
     expect(text).toContain('cairn_walletconnect_sockets 1000')
   })
+
+  test('[SRVC-01] closes its sockets with 1001 when it stops', async () => {
+    const stopping = await startRelay(database)
+    const app = await connect(stopping.url)
+    const closed = new Promise((resolve) => app.ws.once('close', resolve))
+    await stopping[Symbol.asyncDispose]()
+    expect(await closed).toBe(1001)
+  })
 })

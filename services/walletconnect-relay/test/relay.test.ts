@@ -396,12 +396,4 @@ describe.each(testDatabases)('the relay on $name', ({ open }) => {
     await soon()
     expect(wallet.messages()).toEqual([waiting])
   })
-
-  test('[SRVC-01] closes its sockets with 1001 when it stops', async () => {
-    const stopping = await startRelay(database)
-    const app = await connectClient(stopping.url, { audience })
-    const closed = new Promise((resolve) => app.ws.once('close', resolve))
-    await stopping[Symbol.asyncDispose]()
-    expect(await closed).toBe(1001)
-  })
 })
