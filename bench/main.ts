@@ -12,6 +12,7 @@ import { benchSocial } from './social.ts'
 import { benchStart } from './start.ts'
 import { type BenchRow, printed } from './table.ts'
 import { benchWallet } from './wallet.ts'
+import { benchWalletConnect } from './walletconnect.ts'
 
 const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   start: benchStart,
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   extension: benchExtension,
   indexer: () => benchIndexer(),
   wallet: benchWallet,
+  walletconnect: benchWalletConnect,
   scale: benchScale,
 }
 

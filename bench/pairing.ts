@@ -27,9 +27,11 @@ export async function benchPairing(): Promise<readonly BenchRow[]> {
   const [first, ...rest] = times
   const of = (part: keyof Times) => rest.map((one) => one[part])
   return [
-    judged('pair until the question shows, the first time', [
-      first?.toProposal ?? 0,
-    ]),
+    judged(
+      'pair until the question shows, the first time',
+      [first?.toProposal ?? 0],
+      0.5,
+    ),
     judged('pair until the question shows', of('toProposal'), 0.5, 400),
     judged('approve until the app is connected', of('toSettled'), 0.5, 250),
     judged('an app asks until the question shows', of('toPrompt'), 0.5, 120),

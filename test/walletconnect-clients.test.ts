@@ -105,6 +105,8 @@ describe('official WalletConnect clients', () => {
     const { uri, approval } = await app.connect({
       optionalNamespaces: namespaces,
     })
+    // The client loses an approval that comes before this call.
+    const approved = approval()
     const proposed = nextEvent<Proposal>(wallet, 'session_proposal')
     await wallet.core.pairing.pair({ uri: uri ?? '' })
     const { id } = await proposed
@@ -112,7 +114,7 @@ describe('official WalletConnect clients', () => {
       id,
       namespaces: { eip155: { ...namespaces.eip155, accounts: [account] } },
     })
-    const session = await approval()
+    const session = await approved
     await acknowledged()
     return session.topic
   }
@@ -147,4 +149,47 @@ describe('official WalletConnect clients', () => {
     expect(await sign(topic, 'one')).toBe('signed one')
     expect(await sign(topic, 'two')).toBe('signed two')
   })
+
+  test('[WCON-02] a request that was made while the wallet was away waits for it', async () => {
+    const topic = await connect()
+    const asked = nextEvent<Request>(wallet, 'session_request')
+    await wallet.core.relayer.transportClose()
+    const signed = app.request({
+      topic,
+      chainId: 'eip155:1',
+      request: { method: 'personal_sign', params: ['later', account] },
+    })
+    await expect.poll(() => countMessages(host)).toBeGreaterThan(0)
+    await wallet.core.relayer.transportOpen()
+    await answer(await asked)
+    expect(await signed).toBe('signed later')
+  })
+
+  test('[WCON-02] sessions continue after the relay restarts', async () => {
+    const topic = await connect()
+    expect(await sign(topic, 'before')).toBe('signed before')
+    await host[Symbol.asyncDispose]()
+    await expect.poll(() => app.core.relayer.connected).toBe(false)
+    host = await startRelayHost(port, dataDir)
+    await expect.poll(() => app.core.relayer.connected).toBe(true)
+    await expect.poll(() => wallet.core.relayer.connected).toBe(true)
+    expect(await sign(topic, 'after')).toBe('signed after')
+    const another = await connect()
+    expect(await sign(another, 'another')).toBe('signed another')
+  })
+
+  test('[WCON-02] a dapp learns that the wallet disconnected', async () => {
+    const topic = await connect()
+    const ended = nextEvent<{ topic: string }>(app, 'session_delete')
+    const reason = { code: 6000, message: 'User disconnected.' }
+    await wallet.disconnect({ topic, reason })
+    expect(await ended).toMatchObject({ topic })
+  })
 })
+
+/** Number of messages that were published since the host started. */
+async function countMessages({ url }: Stack): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const found = /^cairn_walletconnect_published_total (\d+)$/m.exec(text)
+  return Number(found?.[1] ?? 0)
+}

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /**
  * Collects items while an earlier batch is running, and runs them together:
  * more load makes larger batches. An idle batcher starts at once.
@@ -6,7 +8,12 @@
  */
 export function createBatcher<T, R>(
   run: (items: readonly T[]) => Promise<readonly R[]>,
-  limits: { readonly maxItems: number; readonly concurrency: number },
+  limits: {
+    readonly maxItems: number
+    readonly concurrency: number
+    /** Pause after each batch, in ms, so that the next one is larger. */
+    readonly pauseMs?: number
+  },
 ): (item: T) => Promise<R> {
   type Waiting = PromiseWithResolvers<R> & { readonly item: T }
   const waiting: Waiting[] = []
@@ -42,6 +49,7 @@ export function createBatcher<T, R>(
     } catch (error) {
       for (const entry of batch) entry.reject(error)
     } finally {
+      if (limits.pauseMs) await wait(limits.pauseMs)
       running -= 1
       if (waiting.length > 0) schedule()
     }

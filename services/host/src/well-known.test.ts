@@ -63,6 +63,58 @@ test('[PRICE-02] a location service is published where one is configured', () =>
   expect(of({})).not.toHaveProperty('location')
 })
 
+const CHAINS = JSON.stringify([chain])
+
+test.each([
+  ['http://localhost:4000', {}, 'ws://localhost:4000/walletconnect'],
+  [
+    'https://wallet.example',
+    { PUBLIC_URL: 'https://wallet.example/' },
+    'wss://wallet.example/walletconnect',
+  ],
+  [
+    'a relay of another host of the stack',
+    {
+      SERVICES: 'api',
+      SERVICE_URLS: '{"walletconnect-relay":"https://relay.example"}',
+    },
+    'wss://relay.example/walletconnect',
+  ],
+  [
+    'another relay',
+    { WALLETCONNECT_RELAY_URL: 'wss://relay.example' },
+    'wss://relay.example',
+  ],
+  ['a host without a relay', { SERVICES: 'api' }, undefined],
+])('[WCON-01] the relay of %s is published', (_, env, url) => {
+  const { services } = publishedBy({ CHAINS, ...env })
+  expect(services.walletConnect).toBe(url)
+})
+
+test('[WCON-01] a host starts no relay where another one is configured', () => {
+  expect(readConfig({}).services).toContain('walletconnect-relay')
+  const other = { WALLETCONNECT_RELAY_URL: 'wss://relay.example' }
+  expect(readConfig(other).services).not.toContain('walletconnect-relay')
+  const SERVICES = 'api,walletconnect-relay'
+  expect(readConfig({ ...other, SERVICES }).services).toEqual(['api'])
+})
+
+test('[WCON-01] a project id is published where one is configured', () => {
+  const of = (env: object) => publishedBy({ CHAINS, ...env })
+  expect(of({ WALLETCONNECT_PROJECT_ID: 'abc' }).walletConnect).toEqual({
+    projectId: 'abc',
+  })
+  expect(of({})).not.toHaveProperty('walletConnect')
+})
+
+test.each([
+  ['WALLETCONNECT_RELAY_URL', 'https://relay.example'],
+  ['WALLETCONNECT_RELAY_URL', 'relay'],
+  ['WALLETCONNECT_PROJECT_ID', 'a b'],
+])('[ENVC-01] error: %s=%s is refused', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
 test('[SHELL-05] support and community are published where they are configured', () => {
   const of = (env: object) =>
     publishedBy({ CHAINS: JSON.stringify([chain]), ...env }).links

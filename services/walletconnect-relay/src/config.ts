@@ -1,5 +1,6 @@
-import { type CallLimits, type Environment, readEnv } from '@cairn/service-kit'
+import { type Environment, readEnv } from '@cairn/service-kit'
 import { z } from 'zod'
+import type { Share } from './limits.ts'
 
 const whole = z.coerce.number().int().positive()
 
@@ -24,8 +25,10 @@ const Env = z.object({
   WALLETCONNECT_MESSAGE_MAX_KB: whole.max(1_000).default(256),
   WALLETCONNECT_MAILBOX_MAX: whole.default(1_000),
   WALLETCONNECT_SUBSCRIPTIONS_MAX: whole.default(10_000),
+  WALLETCONNECT_SUBSCRIPTIONS_PER_DAY: whole.default(20_000),
+  WALLETCONNECT_SUBSCRIPTIONS_PER_DAY_LOOPBACK: whole.default(10_000_000),
   WALLETCONNECT_SUBSCRIBERS_MAX: whole.default(100),
-  WALLETCONNECT_KEEP_SUBSCRIPTIONS_DAYS: whole.default(30),
+  WALLETCONNECT_KEEP_SUBSCRIPTIONS_DAYS: whole.default(7),
   WALLETCONNECT_CONNECT_LIMIT: whole.default(1_200),
   WALLETCONNECT_CONNECT_LIMIT_LOOPBACK: whole.default(1_000_000),
   WALLETCONNECT_RATE_LIMIT: whole.default(12_000),
@@ -50,18 +53,20 @@ export type RelayConfig = {
   readonly mailboxSize: number
   /** Maximum topics of a client. */
   readonly maxSubscriptions: number
+  /** New subscriptions in a day, per address. */
+  readonly subscriptionsPerDay: Share
   /** Maximum clients of a topic. */
   readonly maxSubscribers: number
   /** Time from a client's last visit until its subscriptions are deleted. */
   readonly keepSubscriptionsMs: number
-  /** New sockets, per address. */
-  readonly connectLimits: CallLimits
-  /** Requests, per address. Each item of a batch counts. */
-  readonly requestLimits: CallLimits
+  /** New sockets in a minute, per address. */
+  readonly connectLimits: Share
+  /** Requests in a minute, per address. Each item of a batch counts. */
+  readonly requestLimits: Share
   /** Frames of one socket in 10 s. */
   readonly frameLimit: number
   /** Bytes that an address may keep stored for long. */
-  readonly storedBytes: { readonly others: number; readonly loopback: number }
+  readonly storedBytes: Share
   readonly pingMs: number
 }
 
@@ -86,16 +91,20 @@ export function readConfig(env: Environment, publicUrl: string): RelayConfig {
     maxMessageLength: data.WALLETCONNECT_MESSAGE_MAX_KB * 1_024,
     mailboxSize: data.WALLETCONNECT_MAILBOX_MAX,
     maxSubscriptions: data.WALLETCONNECT_SUBSCRIPTIONS_MAX,
+    subscriptionsPerDay: {
+      others: data.WALLETCONNECT_SUBSCRIPTIONS_PER_DAY,
+      loopback: data.WALLETCONNECT_SUBSCRIPTIONS_PER_DAY_LOOPBACK,
+    },
     maxSubscribers: data.WALLETCONNECT_SUBSCRIBERS_MAX,
     keepSubscriptionsMs:
       data.WALLETCONNECT_KEEP_SUBSCRIPTIONS_DAYS * 86_400_000,
     connectLimits: {
-      perMinute: data.WALLETCONNECT_CONNECT_LIMIT,
-      loopbackPerMinute: data.WALLETCONNECT_CONNECT_LIMIT_LOOPBACK,
+      others: data.WALLETCONNECT_CONNECT_LIMIT,
+      loopback: data.WALLETCONNECT_CONNECT_LIMIT_LOOPBACK,
     },
     requestLimits: {
-      perMinute: data.WALLETCONNECT_RATE_LIMIT,
-      loopbackPerMinute: data.WALLETCONNECT_RATE_LIMIT_LOOPBACK,
+      others: data.WALLETCONNECT_RATE_LIMIT,
+      loopback: data.WALLETCONNECT_RATE_LIMIT_LOOPBACK,
     },
     frameLimit: data.WALLETCONNECT_FRAMES_PER_10S,
     storedBytes: {

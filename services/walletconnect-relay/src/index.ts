@@ -10,13 +10,14 @@ import {
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { readConfig } from './config.ts'
+import { createMailboxes } from './db/mailboxes.ts'
 import {
   deleteExpired,
   listRecentIds,
   touchSubscriptions,
 } from './db/relay.queries.ts'
 import { createStoreQueue } from './db/store-queue.ts'
-import { createStorageBudget } from './limits.ts'
+import { createAddressLimit, createStorageBudget } from './limits.ts'
 import { createLive } from './live.ts'
 import { createRelayMetrics } from './metrics.ts'
 import { announceMessages, startNotices } from './notices.ts'
@@ -25,6 +26,7 @@ import type { RelayContext } from './relay.ts'
 import { resendUnacked } from './resend.ts'
 import { createSockets } from './routes/socket.ts'
 
+const dayMs = 86_400_000
 const cleanEveryMs = 5_000
 const touchEveryMs = 3_600_000
 const resendEveryMs = 5_000
@@ -52,7 +54,7 @@ export const startWalletConnectRelay: StartService<
   const metrics = createRelayMetrics(() => live)
   const live = createLive({ now, onDelivered: () => metrics.delivered.inc() })
   const queue = createStoreQueue(database, {
-    mailboxSize: config.mailboxSize,
+    mailboxes: createMailboxes(config.mailboxSize),
     maxSubscribers: config.maxSubscribers,
     now,
     announce: isShared
@@ -62,6 +64,7 @@ export const startWalletConnectRelay: StartService<
   })
   const recent = createRecentMessages(now)
   const hasRoom = createStorageBudget(config.storedBytes)
+  const maySubscribe = createAddressLimit(config.subscriptionsPerDay, dayMs)
   const relay: RelayContext = {
     live,
     queue,
@@ -69,6 +72,7 @@ export const startWalletConnectRelay: StartService<
     log,
     now,
     maxSubscriptions: config.maxSubscriptions,
+    maySubscribe: (ip, count) => maySubscribe(ip, count, now()),
     hasRoom: (ip, bytes, ttlS) => hasRoom(ip, bytes, ttlS, now()),
     onPublished: (isNew) =>
       (isNew ? metrics.published : metrics.repeated).inc(),

@@ -1,4 +1,7 @@
-import { type CallLimits, isLoopback, networkOf } from '@cairn/service-kit'
+import { isLoopback, networkOf } from '@cairn/service-kit'
+
+/** Limit of an address, and the wider one of this machine itself. */
+export type Share = { readonly others: number; readonly loopback: number }
 
 /** Maximum keys that a limit remembers. */
 const maxKeys = 100_000
@@ -24,13 +27,13 @@ export function createWindows(windowMs: number) {
   }
 }
 
-/** Limits events per address and minute; an IPv6 network counts as one. */
-export function createAddressLimit(limits: CallLimits) {
-  const isWithin = createWindows(60_000)
+/** Limits events per address; an IPv6 network counts as one address. */
+export function createAddressLimit(share: Share, windowMs: number) {
+  const isWithin = createWindows(windowMs)
   return (ip: string, count: number, now: number): boolean =>
     isLoopback(ip)
-      ? isWithin(ip, limits.loopbackPerMinute, count, now)
-      : isWithin(networkOf(ip), limits.perMinute, count, now)
+      ? isWithin(ip, share.loopback, count, now)
+      : isWithin(networkOf(ip), share.others, count, now)
 }
 
 /** Time for which an address may use its share in advance, in s. */
@@ -43,10 +46,7 @@ const burstS = 3_600
  *
  * @returns a function that adds a cost, and says whether there is room for it
  */
-export function createStorageBudget(bytes: {
-  readonly others: number
-  readonly loopback: number
-}) {
+export function createStorageBudget(bytes: Share) {
   const used = new Map<string, { at: number; byteSeconds: number }>()
   return (ip: string, size: number, ttlS: number, now: number): boolean => {
     const isOwn = isLoopback(ip)

@@ -20,6 +20,7 @@ export type Peer = {
   readonly subscribed: Set<string>
   /** Whether messages were left out because too many are in flight. */
   isBehind: boolean
+  isFetching: boolean
   isClosed: boolean
 }
 
@@ -47,156 +48,164 @@ export type LiveClient = {
 /** Deliveries without an ack that a socket may have. */
 const maxInFlight = 1_000
 /** Unsent bytes after which a socket counts as too slow. */
-const maxBuffered = 1_048_576
+export const maxBuffered = 1_048_576
 
 /** Clients that are connected to this process. */
-export type Live = ReturnType<typeof createLive>
+export type Live = {
+  readonly clients: Map<string, LiveClient>
+  /** Connected clients of each topic. */
+  readonly byTopic: Map<string, Set<LiveClient>>
+  readonly now: () => number
+  readonly onDelivered: () => void
+  lastId: number
+}
+
+export function createLive(options: Pick<Live, 'now' | 'onDelivered'>): Live {
+  return { clients: new Map(), byTopic: new Map(), lastId: 0, ...options }
+}
+
+/** Finds the client of an id, or creates it; `isNew` if it was created. */
+export function joinClient(
+  live: Live,
+  id: string,
+): { readonly client: LiveClient; readonly isNew: boolean } {
+  const known = live.clients.get(id)
+  if (known) return { client: known, isNew: false }
+  const client: LiveClient = {
+    id,
+    peers: new Set(),
+    topics: new Map(),
+    ready: Promise.resolve(),
+  }
+  live.clients.set(id, client)
+  return { client, isNew: true }
+}
+
+export function addPeer(live: Live, peer: Peer): void {
+  const { client } = peer
+  if (client.peers.size === 0)
+    for (const topic of client.topics.keys()) route(live, client, topic)
+  client.peers.add(peer)
+}
+
+/** Forgets a socket, and the client with its last one. */
+export function removePeer(live: Live, peer: Peer): void {
+  const { client } = peer
+  peer.isClosed = true
+  client.peers.delete(peer)
+  if (client.peers.size > 0) return
+  if (live.clients.get(client.id) === client) live.clients.delete(client.id)
+  for (const topic of client.topics.keys()) unroute(live, client, topic)
+}
+
+export function addTopic(live: Live, client: LiveClient, topic: string): void {
+  if (client.topics.has(topic)) return
+  client.topics.set(topic, subscriptionId(topic, client.id))
+  if (client.peers.size > 0) route(live, client, topic)
+}
+
+export function removeTopic(
+  live: Live,
+  client: LiveClient,
+  topic: string,
+): void {
+  client.topics.delete(topic)
+  unroute(live, client, topic)
+}
+
+function route(live: Live, client: LiveClient, topic: string): void {
+  const others = live.byTopic.get(topic)
+  if (others) others.add(client)
+  else live.byTopic.set(topic, new Set([client]))
+}
+
+function unroute(live: Live, client: LiveClient, topic: string): void {
+  const others = live.byTopic.get(topic)
+  others?.delete(client)
+  if (others?.size === 0) live.byTopic.delete(topic)
+}
 
 /**
- * Keeps the connected clients, and sends them messages.
+ * Sends a message to every socket of its topic's clients. The publisher gets no
+ * copy, because it would take its own proposal for another's.
  *
  * @see WCON-02
  */
-export function createLive(options: {
-  readonly now: () => number
-  readonly onDelivered: () => void
-}) {
-  const clients = new Map<string, LiveClient>()
-  const byTopic = new Map<string, Set<LiveClient>>()
-  let lastId = 0
-
-  /** Clients turn ids of 17 digits into text, so ours stay below. */
-  function nextId(): number {
-    lastId = Math.max(lastId + 1, options.now() * 1_000)
-    return lastId
-  }
-
-  function addTopic(client: LiveClient, topic: string): void {
-    if (client.topics.has(topic)) return
-    client.topics.set(topic, subscriptionId(topic, client.id))
-    if (client.peers.size > 0) route(client, topic)
-  }
-
-  function route(client: LiveClient, topic: string): void {
-    const others = byTopic.get(topic)
-    if (others) others.add(client)
-    else byTopic.set(topic, new Set([client]))
-  }
-
-  function removeTopic(client: LiveClient, topic: string): void {
-    client.topics.delete(topic)
-    unroute(client, topic)
-  }
-
-  function unroute(client: LiveClient, topic: string): void {
-    const others = byTopic.get(topic)
-    others?.delete(client)
-    if (others?.size === 0) byTopic.delete(topic)
-  }
-
-  function push(peer: Peer, message: RelayMessage, data: string): void {
-    const { client, sent, inFlight } = peer
-    const subscription = client.topics.get(message.topic)
-    if (peer.isClosed || subscription === undefined || sent.has(message.id))
-      return
-    const now = options.now()
-    if (message.expiresAt <= now) return
-    if (inFlight.size >= maxInFlight) {
-      peer.isBehind = true
-      return
+export function deliver(live: Live, message: RelayMessage): void {
+  const receivers = live.byTopic.get(message.topic)
+  if (!receivers) return
+  let data: string | undefined
+  for (const client of receivers) {
+    if (client.id === message.publisher) continue
+    data ??= toData(message)
+    for (const peer of client.peers) {
+      const hold = peer.holds.get(message.topic)
+      if (hold) hold.messages.push(message)
+      else send(live, peer, message, data)
     }
-    if (peer.buffered() > maxBuffered) {
-      // The message stays in the mailbox for the next socket of the client.
-      peer.close(1013, 'Too slow')
-      return
-    }
-    const id = nextId()
-    sent.add(message.id)
-    inFlight.set(id, {
-      messageId: message.id,
-      topic: message.topic,
-      expiresAt: message.expiresAt,
-      at: now,
-      isRepeated: false,
-    })
-    peer.send(
-      `{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${subscription}","data":${data}}}`,
-    )
-    options.onDelivered()
   }
+}
 
-  return {
-    clients,
-    byTopic,
-    addTopic,
-    removeTopic,
-
-    /** Finds the client of an id, or creates it; `isNew` if it was created. */
-    join(id: string): { readonly client: LiveClient; readonly isNew: boolean } {
-      const known = clients.get(id)
-      if (known) return { client: known, isNew: false }
-      const client: LiveClient = {
-        id,
-        peers: new Set(),
-        topics: new Map(),
-        ready: Promise.resolve(),
-      }
-      clients.set(id, client)
-      return { client, isNew: true }
-    },
-
-    addPeer(peer: Peer): void {
-      const { client } = peer
-      if (client.peers.size === 0)
-        for (const topic of client.topics.keys()) route(client, topic)
-      client.peers.add(peer)
-    },
-
-    removePeer(peer: Peer): void {
-      const { client } = peer
-      peer.isClosed = true
-      client.peers.delete(peer)
-      if (client.peers.size > 0) return
-      if (clients.get(client.id) === client) clients.delete(client.id)
-      for (const topic of client.topics.keys()) unroute(client, topic)
-    },
-
-    /** Sends a message to every socket of its topic's clients. */
-    deliver(message: RelayMessage): void {
-      const receivers = byTopic.get(message.topic)
-      if (!receivers) return
-      let data: string | undefined
-      for (const client of receivers) {
-        if (client.id === message.publisher) continue
-        data ??= toData(message)
-        for (const peer of client.peers) {
-          const hold = peer.holds.get(message.topic)
-          if (hold) hold.messages.push(message)
-          else push(peer, message, data)
-        }
-      }
-    },
-
-    /** Sends a message to one socket. */
-    send(peer: Peer, message: RelayMessage): void {
-      push(peer, message, toData(message))
-    },
-
-    /** Collects messages of a topic until its subscription is answered. */
-    hold(peer: Peer, topic: string): void {
-      const hold = peer.holds.get(topic)
-      if (hold) hold.requests += 1
-      else peer.holds.set(topic, { requests: 1, messages: [] })
-    },
-
-    /** Returns the collected messages once no request holds the topic. */
-    release(peer: Peer, topic: string): readonly RelayMessage[] {
-      const hold = peer.holds.get(topic)
-      if (!hold) return []
-      hold.requests -= 1
-      if (hold.requests > 0) return []
-      peer.holds.delete(topic)
-      return hold.messages
-    },
+/**
+ * Sends a message to one socket, unless it was sent there before.
+ *
+ * @param data - `toData(message)`, if it is known
+ */
+export function send(
+  live: Live,
+  peer: Peer,
+  message: RelayMessage,
+  data = toData(message),
+): void {
+  const { client, sent, inFlight } = peer
+  const subscription = client.topics.get(message.topic)
+  if (peer.isClosed || subscription === undefined || sent.has(message.id))
+    return
+  const now = live.now()
+  if (message.expiresAt <= now) return
+  if (inFlight.size >= maxInFlight) {
+    peer.isBehind = true
+    return
   }
+  if (peer.buffered() > maxBuffered) {
+    // The message stays in the mailbox for the client's next socket.
+    peer.close(1013, 'Too slow')
+    return
+  }
+  const id = nextId(live)
+  sent.add(message.id)
+  inFlight.set(id, {
+    messageId: message.id,
+    topic: message.topic,
+    expiresAt: message.expiresAt,
+    at: now,
+    isRepeated: false,
+  })
+  peer.send(
+    `{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${subscription}","data":${data}}}`,
+  )
+  live.onDelivered()
+}
+
+/** Clients turn ids of 17 digits into text, so ours have 16. */
+function nextId(live: Live): number {
+  live.lastId = Math.max(live.lastId + 1, live.now() * 1_000)
+  return live.lastId
+}
+
+/** Collects new messages of a topic until its subscription is answered. */
+export function hold(peer: Peer, topic: string): void {
+  const known = peer.holds.get(topic)
+  if (known) known.requests += 1
+  else peer.holds.set(topic, { requests: 1, messages: [] })
+}
+
+/** Returns the collected messages once no request holds the topic. */
+export function release(peer: Peer, topic: string): readonly RelayMessage[] {
+  const known = peer.holds.get(topic)
+  if (!known) return []
+  known.requests -= 1
+  if (known.requests > 0) return []
+  peer.holds.delete(topic)
+  return known.messages
 }

@@ -1,20 +1,24 @@
 import { type Database, startLoop } from '@cairn/service-kit'
 import { z } from 'zod'
+import { deliver } from './live.ts'
 import type { RelayMessage } from './message.ts'
 import { type RelayContext, sendPending } from './relay.ts'
 
 const channel = 'walletconnect_relay'
 /** Messages of one notice; PostgreSQL takes at most 8,000 bytes. */
 const maxItems = 60
-/** Pause between two notices to ourselves, in ms. */
-const heartbeatMs = 2_000
-/** Silence after which notices of others may be lost, in ms. */
-const deafAfterMs = 7_000
+/**
+ * Pause between two notices to ourselves, in ms. A lost listener is back after
+ * a second at the earliest, so that it misses one of them.
+ */
+const beatEveryMs = 500
 
 const Notice = z.object({
   from: z.string(),
   /** Topic and id of each message. */
   items: z.array(z.tuple([z.string(), z.string()])),
+  /** Number of a notice to ourselves. */
+  beat: z.number().optional(),
 })
 
 /**
@@ -44,8 +48,9 @@ export async function announceMessages(
 }
 
 /**
- * Delivers messages that other processes stored. A notice to ourselves shows
- * whether notices arrive; after a gap, every socket gets what it missed.
+ * Delivers messages that other processes stored. Numbered notices to ourselves
+ * show whether all notices arrive. After a gap, every socket gets what waits for
+ * its client.
  *
  * @see WCON-02
  */
@@ -56,31 +61,33 @@ export async function startNotices(options: {
 }): Promise<AsyncDisposable> {
   const { database, relay, processId } = options
   const { live, queue, recent, log } = relay
-  let heardAt = relay.now()
+  let sentBeat = 0
+  let heardBeat = 0
   await using stack = new AsyncDisposableStack()
   const stop = await database.listen(channel, (payload) => {
     const notice = readNotice(payload)
-    if (notice?.from === processId) hear()
+    if (notice?.from === processId) hear(notice.beat)
     else if (notice) void take(notice.items)
   })
   stack.defer(stop)
   stack.use(
     startLoop({
-      everyMs: heartbeatMs,
+      everyMs: beatEveryMs,
       work: () =>
         database.notify(
           channel,
-          JSON.stringify({ from: processId, items: [] }),
+          JSON.stringify({ from: processId, items: [], beat: ++sentBeat }),
         ),
       onError: (err) => log.warn({ err }, 'a notice could not be sent'),
     }),
   )
   return stack.move()
 
-  function hear(): void {
-    const silentMs = relay.now() - heardAt
-    heardAt = relay.now()
-    if (silentMs < deafAfterMs) return
+  function hear(beat: number | undefined): void {
+    if (beat === undefined) return
+    const isNext = beat === heardBeat + 1
+    heardBeat = beat
+    if (isNext) return
     for (const client of live.clients.values())
       for (const peer of client.peers)
         void sendPending(relay, peer, [...client.topics.keys()])
@@ -92,7 +99,7 @@ export async function startNotices(options: {
     if (wanted.length === 0) return
     try {
       const messages = await queue.find(wanted.map(([, id]) => id))
-      for (const message of messages) live.deliver(message)
+      for (const message of messages) deliver(live, message)
     } catch (err) {
       log.warn({ err }, 'announced messages could not be read')
     }

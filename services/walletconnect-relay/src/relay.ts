@@ -1,11 +1,16 @@
 import type { Logger } from '@cairn/service-kit'
-import type { Cursor } from './db/relay.queries.ts'
+import type { Cursor, Page } from './db/relay.queries.ts'
+import type { StoreOutcome, StoreQueue } from './db/store-queue.ts'
 import {
-  pageSize,
-  type StoreOutcome,
-  type StoreQueue,
-} from './db/store-queue.ts'
-import type { Live, Peer } from './live.ts'
+  addTopic,
+  deliver,
+  hold,
+  type Live,
+  type Peer,
+  release,
+  removeTopic,
+  send,
+} from './live.ts'
 import { messageId, type RelayMessage } from './message.ts'
 import type { Draft } from './params.ts'
 import type { RecentMessages } from './recent-messages.ts'
@@ -20,6 +25,8 @@ export type RelayContext = {
   readonly maxSubscriptions: number
   /** Adds to an address's use of the store. Returns whether there is room. */
   readonly hasRoom: (ip: string, bytes: number, ttlS: number) => boolean
+  /** Counts new subscriptions of an address. Returns whether it may make them. */
+  readonly maySubscribe: (ip: string, count: number) => boolean
   readonly onPublished: (isNew: boolean) => void
   readonly onAcked: () => void
 }
@@ -72,7 +79,7 @@ async function publishOne(
   }
   const outcome = queue.addMessage(stored)
   recent.add(id, outcome)
-  live.deliver(stored)
+  deliver(live, stored)
   return outcome
 }
 
@@ -93,20 +100,23 @@ export async function subscribe(
   const { client } = peer
   await client.ready
   const added = topics.filter((topic) => !client.topics.has(topic))
-  if (client.topics.size + added.length > relay.maxSubscriptions)
+  if (
+    client.topics.size + added.length > relay.maxSubscriptions ||
+    !relay.maySubscribe(peer.ip, added.length)
+  )
     throw new RelayError('SubscriberLimitExceeded')
   const unique = [...new Set(topics)]
   for (const topic of unique) {
-    live.hold(peer, topic)
-    live.addTopic(client, topic)
+    hold(peer, topic)
+    addTopic(live, client, topic)
   }
   const undo = (refused: readonly string[]) => {
-    for (const topic of unique) live.release(peer, topic)
+    for (const topic of unique) release(peer, topic)
     for (const topic of refused)
-      if (added.includes(topic)) live.removeTopic(client, topic)
+      if (added.includes(topic)) removeTopic(live, client, topic)
   }
   const list = unique.map((topic) => ({ client: client.id, topic }))
-  const [refused, firstPage] = await Promise.all([
+  const [refused, page] = await Promise.all([
     queue.subscribe(list),
     queue.pending({ client: client.id, topics: unique, after: undefined }),
   ]).catch((error: unknown) => {
@@ -119,15 +129,15 @@ export async function subscribe(
   }
   for (const topic of unique) peer.subscribed.add(topic)
   return () => {
-    for (const message of firstPage) live.send(peer, message)
-    const release = () => {
+    const sendHeld = () => {
       for (const topic of unique)
-        for (const held of live.release(peer, topic)) live.send(peer, held)
+        for (const held of release(peer, topic)) send(live, peer, held)
     }
-    const last = firstPage.at(-1)
-    if (firstPage.length < pageSize || !last) return release()
+    for (const message of page.messages) send(live, peer, message)
+    if (!page.hasMore) return sendHeld()
     // Newer messages wait until all older ones are sent.
-    void sendPending(relay, peer, unique, last).finally(release)
+    const last = page.messages.at(-1)
+    void sendPending(relay, peer, unique, last).finally(sendHeld)
   }
 }
 
@@ -148,9 +158,9 @@ export async function sendPending(
     while (!peer.isClosed && topics.length > 0) {
       await drained(peer)
       const page = await queue.pending({ client, topics, after: cursor })
-      for (const message of page) live.send(peer, message)
-      cursor = page.at(-1)
-      if (page.length < pageSize || peer.isBehind) return
+      for (const message of page.messages) send(live, peer, message)
+      cursor = page.messages.at(-1) ?? cursor
+      if (!page.hasMore || peer.isBehind) return
     }
   } catch (err) {
     log.warn({ err }, 'pending messages could not be read')
@@ -178,7 +188,7 @@ export async function unsubscribe(
 ): Promise<void> {
   await client.ready
   for (const topic of topics) {
-    live.removeTopic(client, topic)
+    removeTopic(live, client, topic)
     for (const peer of client.peers) peer.subscribed.delete(topic)
   }
   await queue
@@ -188,36 +198,34 @@ export async function unsubscribe(
     })
 }
 
-/** Bytes of messages after which a fetch leaves the rest for the next one. */
-const maxFetchedPages = 8
-
 /**
- * Returns pending messages as the answer to a request. They count as received.
+ * Returns a page of pending messages as the answer to a request. They count as
+ * received.
  *
+ * @throws {RelayError} `TooManyRequests` while the socket's last fetch runs
  * @see WCON-02
  */
 export async function fetchMessages(
   { queue }: RelayContext,
   peer: Peer,
   topics: readonly string[],
-): Promise<{
-  readonly messages: readonly RelayMessage[]
-  readonly hasMore: boolean
-}> {
-  const { id: client } = peer.client
-  const messages: RelayMessage[] = []
-  let after: Cursor | undefined
-  let hasMore = true
-  for (let page = 0; hasMore && page < maxFetchedPages; page += 1) {
-    const found = await queue.pending({ client, topics, after })
-    messages.push(...found)
-    after = found.at(-1)
-    hasMore = found.length === pageSize
+): Promise<Page> {
+  if (peer.isFetching) throw new RelayError('TooManyRequests')
+  peer.isFetching = true
+  try {
+    const { id: client } = peer.client
+    const page = await queue.pending({ client, topics, after: undefined })
+    await queue.addAcks(
+      page.messages.map((message) => ({
+        messageId: message.id,
+        client,
+        expiresAt: message.expiresAt,
+      })),
+    )
+    return page
+  } finally {
+    peer.isFetching = false
   }
-  await queue.addAcks(
-    messages.map(({ id, expiresAt }) => ({ messageId: id, client, expiresAt })),
-  )
-  return { messages, hasMore }
 }
 
 /**

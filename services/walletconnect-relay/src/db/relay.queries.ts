@@ -25,49 +25,25 @@ export type PendingQuery = {
 
 export type PendingMessage = RelayMessage & { readonly seq: number }
 
-const OutcomeRow = z.object({
-  id: z.string(),
-  outcome: z.enum(['stored', 'full']),
-})
+const IdRow = z.object({ id: z.string() })
 
-/**
- * Stores messages and returns the outcome of each: `stored`, `known` if it was
- * stored before, or `full` if its topic holds `mailboxSize` messages.
- */
+/** Stores messages, and returns the ids of those that were not stored before. */
 export async function storeMessages(
   { query }: Store,
   messages: readonly RelayMessage[],
-  options: { readonly mailboxSize: number; readonly now: number },
-): Promise<ReadonlyMap<string, 'stored' | 'full'>> {
+  now: number,
+): Promise<ReadonlySet<string>> {
+  // In an order that all processes share, because two could wait for each other.
   const sorted = messages.toSorted((one, other) => compare(one.id, other.id))
   const found = await query(
-    `with given as (
-       select *, row_number() over (partition by topic) as place
-       from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[],
-         $6::text[], $7::bigint[], $8::bigint[])
-         as g(id, topic, message, tag, attestation, publisher, published_at, expires_at)
-     ), held as (
-       select t.topic, (select count(*) from walletconnect_relay.messages m
-         where m.topic = t.topic) as count
-       from (select distinct topic from given) t
-     ), stored as (
-       insert into walletconnect_relay.messages as m (id, topic, message, tag,
-         attestation, publisher, published_at, expires_at)
-       select g.id, g.topic, g.message, g.tag, g.attestation, g.publisher,
-         g.published_at, g.expires_at
-       from given g join held h on h.topic = g.topic
-       where h.count + g.place <= $9
-       order by g.id
-       on conflict (id) do update set publisher = excluded.publisher,
-         published_at = excluded.published_at, expires_at = excluded.expires_at
-         where m.expires_at <= $10
-       returning id
-     )
-     select id, 'stored' as outcome from stored
-     union all
-     select g.id, 'full' from given g join held h on h.topic = g.topic
-     where h.count + g.place > $9 and not exists
-       (select 1 from walletconnect_relay.messages m where m.id = g.id)`,
+    `insert into walletconnect_relay.messages as m (id, topic, message, tag,
+       attestation, publisher, published_at, expires_at, size)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[],
+       $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::int[])
+     on conflict (id) do update set publisher = excluded.publisher,
+       published_at = excluded.published_at, expires_at = excluded.expires_at
+       where m.expires_at <= $10
+     returning id`,
     [
       sorted.map(({ id }) => id),
       sorted.map(({ topic }) => topic),
@@ -77,11 +53,28 @@ export async function storeMessages(
       sorted.map(({ publisher }) => publisher),
       sorted.map(({ publishedAt }) => publishedAt),
       sorted.map(({ expiresAt }) => expiresAt),
-      options.mailboxSize,
-      options.now,
+      sorted.map(sizeOf),
+      now,
     ],
   )
-  return new Map(rows(OutcomeRow, found).map((row) => [row.id, row.outcome]))
+  return new Set(rows(IdRow, found).map(({ id }) => id))
+}
+
+const TopicCountRow = z.object({ topic: z.string(), count: column.whole })
+
+/** Counts the messages of topics; topics without any are left out. */
+export async function countMessages(
+  { query }: Store,
+  topics: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await query(
+    `select topic, count(*) as count from walletconnect_relay.messages
+     where topic = any($1::text[]) group by topic`,
+    [topics],
+  )
+  return new Map(
+    rows(TopicCountRow, found).map(({ topic, count }) => [topic, count]),
+  )
 }
 
 /** Deletes messages of full topics that ended, or that a client received. */
@@ -209,23 +202,74 @@ const MessageRow = z.object({
   expiresAt: column.whole,
   seq: column.whole,
 })
-const PendingRow = MessageRow.extend({ no: column.whole })
+
+/** Pending messages of a client, in the order in which they were published. */
+export type Page = {
+  readonly messages: readonly PendingMessage[]
+  readonly hasMore: boolean
+}
+
+const PendingRow = z.object({
+  no: column.whole,
+  id: z.string(),
+  size: column.whole,
+})
+
+/** Messages of one page, and their size in bytes. */
+const maxPage = { messages: 64, bytes: 1_048_576 } as const
+/** Size of all pages that are read together, in bytes. */
+const maxPagesBytes = 16 * 1_048_576
 
 /**
- * Returns the first `pageSize` pending messages of each query, in the order in
- * which they were published.
+ * Returns a page of the pending messages of each query. Clients can ask for
+ * much, so both a page and all pages together have a limited size.
  */
 export async function listPending(
+  store: Store,
+  queries: readonly PendingQuery[],
+  now: number,
+): Promise<readonly Page[]> {
+  const found = Map.groupBy(
+    await findPending(store, queries, now),
+    ({ no }) => no,
+  )
+  const wanted = new Set<string>()
+  let bytes = 0
+  const cuts = queries.map((_, no) => {
+    let pageBytes = 0
+    const rows = found.get(no) ?? []
+    const end = rows.findIndex(({ id, size }, place) => {
+      const isPageFull =
+        place >= maxPage.messages || (place > 0 && pageBytes >= maxPage.bytes)
+      const isAllFull = wanted.size > 0 && bytes >= maxPagesBytes
+      if (isPageFull || (isAllFull && !wanted.has(id))) return true
+      pageBytes += size
+      if (!wanted.has(id)) bytes += size
+      wanted.add(id)
+      return false
+    })
+    return { rows: end === -1 ? rows : rows.slice(0, end), hasMore: end !== -1 }
+  })
+  const messages = wanted.size > 0 ? await findMessages(store, [...wanted]) : []
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  return cuts.map(({ rows, hasMore }) => ({
+    messages: rows.flatMap(({ id }) => byId.get(id) ?? []),
+    hasMore,
+  }))
+}
+
+/** Finds one row more than a page holds, to tell whether there are more. */
+async function findPending(
   { query }: Store,
   queries: readonly PendingQuery[],
-  options: { readonly pageSize: number; readonly now: number },
-): Promise<readonly (readonly PendingMessage[])[]> {
+  now: number,
+) {
   const asked = queries.flatMap(({ client, topics, after }, no) =>
     topics.map((topic) => ({ no, client, topic, after })),
   )
   const found = await query(
-    `select p.* from (
-       select ${messageColumns}, a.no, row_number() over
+    `select p.no, p.id, p.size from (
+       select a.no, m.id, m.size, row_number() over
          (partition by a.no order by m.published_at, m.seq) as place
        from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
          as a(no, client, topic, after_at, after_seq)
@@ -241,20 +285,17 @@ export async function listPending(
       asked.map(({ topic }) => topic),
       asked.map(({ after }) => after?.publishedAt ?? 0),
       asked.map(({ after }) => after?.seq ?? 0),
-      options.now,
-      options.pageSize,
+      now,
+      maxPage.messages + 1,
     ],
   )
-  const pages: PendingMessage[][] = queries.map(() => [])
-  for (const { no, ...message } of rows(PendingRow, found))
-    pages[no]?.push(message)
-  return pages
+  return rows(PendingRow, found)
 }
 
 export async function findMessages(
   { query }: Store,
   ids: readonly string[],
-): Promise<readonly RelayMessage[]> {
+): Promise<readonly PendingMessage[]> {
   const found = await query(
     `select ${messageColumns} from walletconnect_relay.messages m
      where m.id = any($1::text[]) order by m.published_at, m.seq`,
@@ -262,8 +303,6 @@ export async function findMessages(
   )
   return rows(MessageRow, found)
 }
-
-const RecentRow = z.object({ id: z.string() })
 
 /** Lists the ids of messages that were published after `since`. */
 export async function listRecentIds(
@@ -276,7 +315,7 @@ export async function listRecentIds(
      order by published_at desc limit 50000`,
     [options.since, options.now],
   )
-  return rows(RecentRow, found).map(({ id }) => id)
+  return rows(IdRow, found).map(({ id }) => id)
 }
 
 /** Rows that one deletion removes, so that it never takes long. */
@@ -326,6 +365,10 @@ export async function touchSubscriptions(
      where client = any($1::text[]) and seen_at < $2 - $3::bigint`,
     [clients, now, touchEveryMs],
   )
+}
+
+function sizeOf({ message, attestation }: RelayMessage): number {
+  return Buffer.byteLength(message) + Buffer.byteLength(attestation ?? '')
 }
 
 function compare(one: string, other: string): number {

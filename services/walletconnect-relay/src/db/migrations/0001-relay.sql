@@ -7,7 +7,8 @@ create table walletconnect_relay.messages (
   attestation text,
   publisher text not null,
   published_at bigint not null,
-  expires_at bigint not null
+  expires_at bigint not null,
+  size integer not null
 );
 create index messages_by_topic on walletconnect_relay.messages (topic, published_at, seq);
 create index messages_by_end on walletconnect_relay.messages (expires_at);

@@ -1,0 +1,118 @@
+import type { Database } from '@cairn/service-kit'
+import { testDatabases } from '@cairn/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectClient, newTopic } from './_client.ts'
+import { audience, startRelay, type TestRelay } from './_relay.ts'
+
+describe.each(testDatabases)('refusals of the relay on $name', ({ open }) => {
+  const stack = new AsyncDisposableStack()
+  let database: Database
+  let relay: TestRelay
+  beforeAll(async () => {
+    database = stack.use(await open())
+    relay = stack.use(await startRelay(database))
+  })
+  afterAll(() => stack.disposeAsync())
+
+  const connect = () => connectClient(relay.url, { audience })
+
+  const draft = { topic: newTopic(), message: 'm', ttl: 300, tag: 1 }
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...draft,
+      message: `${index}`,
+    }))
+  test.each([
+    ['irn_nothing', {}, -32600, 'InvalidMethod'],
+    ['constructor', {}, -32600, 'InvalidMethod'],
+    ['irn_publish', undefined, -32600, 'InvalidParams'],
+    ['irn_publish', [], -32600, 'InvalidParams'],
+    ['irn_publish', { ...draft, message: '' }, -32600, 'InvalidParams'],
+    ['irn_publish', { ...draft, message: 7 }, -32600, 'InvalidParams'],
+    ['irn_publish', { ...draft, message: 'a\0b' }, -32600, 'InvalidParams'],
+    ['irn_publish', { ...draft, message: '\ud800' }, -32600, 'InvalidParams'],
+    ['irn_publish', { ...draft, ttl: 1.5 }, -32600, 'InvalidParams'],
+    ['irn_publish', { ...draft, tag: -1 }, -32600, 'InvalidParams'],
+    ['irn_publish', { ...draft, tag: 2 ** 32 }, -32600, 'InvalidParams'],
+    ['irn_publish', { ...draft, topic: 'AB' }, -32600, 'InvalidTopic'],
+    ['irn_publish', { ...draft, ttl: 0 }, -32000, 'TtlTooShort'],
+    ['irn_publish', { ...draft, ttl: -5 }, -32000, 'TtlTooShort'],
+    ['irn_publish', { ...draft, ttl: 604_801 }, -32000, 'TtlTooLong'],
+    [
+      'irn_publish',
+      { ...draft, message: 'x'.repeat(262_145) },
+      -32600,
+      'PayloadSizeExceeded',
+    ],
+    ['irn_batchPublish', { messages: [] }, -32600, 'BatchEmpty'],
+    ['irn_batchPublish', { messages: many(501) }, -32600, 'BatchLimitExceeded'],
+    ['irn_batchSubscribe', { topics: [] }, -32600, 'BatchEmpty'],
+    [
+      'irn_batchSubscribe',
+      { topics: Array.from({ length: 501 }, newTopic) },
+      -32600,
+      'BatchLimitExceeded',
+    ],
+    ['irn_batchFetchMessages', { topics: ['x'] }, -32600, 'InvalidTopic'],
+    ['irn_subscribe', { topic: `${newTopic()}0` }, -32600, 'InvalidTopic'],
+    ['irn_batchUnsubscribe', { subscriptions: {} }, -32600, 'InvalidParams'],
+  ] as const)(
+    '[WCON-02] error: %s with %o is refused with %i %s',
+    async (method, params, code, data) => {
+      await using app = await connect()
+      const answer = await app.call(method, params)
+      expect(answer.error).toEqual({
+        code,
+        data,
+        message: expect.any(String),
+      })
+    },
+  )
+
+  test('[WCON-02] error: a full mailbox refuses messages until a client received some', async () => {
+    await using small = await startRelay(database, {
+      WALLETCONNECT_MAILBOX_MAX: '3',
+    })
+    await using app = await connectClient(small.url, { audience })
+    await using wallet = await connectClient(small.url, { audience })
+    const topic = newTopic()
+    const publish = (message: string) => app.publish(topic, message)
+    for (const message of ['a', 'b', 'c'])
+      expect(await publish(message)).toHaveProperty('result', true)
+    expect((await publish('d')).error?.data).toBe('MailboxLimitExceeded')
+    // A repeated message needs no room.
+    expect(await publish('a')).toHaveProperty('result', true)
+    await wallet.subscribe(topic)
+    await expect.poll(() => wallet.deliveries.length).toBe(3)
+    await expect
+      .poll(async () => (await publish('e')).result, { interval: 300 })
+      .toBe(true)
+  })
+
+  test('[WCON-02] error: subscriptions of a client, and clients of a topic, are limited', async () => {
+    await using small = await startRelay(database, {
+      WALLETCONNECT_SUBSCRIPTIONS_MAX: '3',
+      WALLETCONNECT_SUBSCRIBERS_MAX: '2',
+    })
+    const join = () => connectClient(small.url, { audience })
+    await using one = await join()
+    const topics = [newTopic(), newTopic(), newTopic()]
+    await one.call('irn_batchSubscribe', { topics })
+    expect((await one.subscribe(newTopic())).error?.data).toBe(
+      'SubscriberLimitExceeded',
+    )
+    // It has this one already.
+    expect(await one.subscribe(topics[0] ?? '')).toHaveProperty('result')
+    await using two = await join()
+    await using three = await join()
+    expect(await two.subscribe(topics[0] ?? '')).toHaveProperty('result')
+    expect((await three.subscribe(topics[0] ?? '')).error).toMatchObject({
+      code: -32000,
+      data: 'SubscriberLimitExceeded',
+    })
+    expect(await two.subscribe(topics[0] ?? '')).toHaveProperty('result')
+    await one.publish(topics[0] ?? '', 'for two')
+    await expect.poll(two.messages).toEqual(['for two'])
+    expect(three.deliveries).toEqual([])
+  })
+})
