@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { dappPort, ended, serveDapp } from './_dapp.ts'
 import {
@@ -132,4 +133,25 @@ test('[XTNS-01] an extension that is reloaded in the middle of a request ends it
     error: 'Cairn was updated or turned off. Reload this page.',
   })
   expect((await answer(app, ask('eth_accounts'))).code).toBe(4900)
+})
+
+test('[XTNS-01] the worker is built without code that signs, and the storage that it shares holds no token', async ({
+  browserWithWallet,
+}) => {
+  const worker = readFileSync(
+    'apps/extension/dist/chrome/background.js',
+    'utf8',
+  )
+  expect(worker).toContain('The worker cannot sign.')
+  expect(worker).not.toMatch(/secp256k1|mnemonic|crypto\.subtle|exportKey/)
+  expect(worker).not.toMatch(/\beval\(|new Function|\bimport\(|importScripts/)
+  const home = await signInToExtension(browserWithWallet, newEmail('storage'))
+  const kept = (await home.evaluate(`(async () => JSON.stringify([
+    await chrome.storage.local.get(null), await chrome.storage.session.get(null)]))()`)) as string
+  expect(kept).toContain('sessionAddress')
+  expect(kept).not.toMatch(/eyJ|jwt/)
+  // The same page keeps its token where only it can read.
+  expect(
+    await home.evaluate(`localStorage.getItem('cairn.sessionDump')`),
+  ).toMatch(/eyJ/)
 })
