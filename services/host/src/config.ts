@@ -297,7 +297,7 @@ export function readConfig(env: Environment): HostConfig {
   }
 }
 
-/** Whether a text is an origin of the web, exactly as a browser names it. */
+/** Checks that a text is an origin of the web, exactly as browsers name it. */
 function isWebOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.parse(text)?.origin === text
 }
