@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { benchBrowser } from './browser.ts'
 import { benchDapps } from './dapps.ts'
+import { benchExtension } from './extension.ts'
 import { benchIndexer } from './indexer.ts'
 import { benchPaint } from './paint.ts'
 import { benchRelayer } from './relayer.ts'
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   browser: benchBrowser,
   social: benchSocial,
   dapps: benchDapps,
+  extension: benchExtension,
   indexer: () => benchIndexer(),
   wallet: benchWallet,
   scale: benchScale,

@@ -19,54 +19,9 @@ const steady = { perSecond: 100, seconds: 5 } as const
  */
 export async function benchRelayer(): Promise<readonly BenchRow[]> {
   await using stack = new AsyncDisposableStack()
-  const anvil = stack.use(await startAnvil(chainId))
-  await deployLocalChain(anvil)
-  const found = findPostgres()
-  const store = found ? stack.use(await startPostgres(found)).url : 'memory://'
-  const database = stack.use(await openDatabase(store))
-  const relayer = stack.use(
-    await startRelayer(
-      testPlatform(database, {
-        env: { RELAYER_SENDERS: '16' },
-        chains: [
-          {
-            chainId,
-            name: 'amoy',
-            title: 'Amoy',
-            type: 'testnet',
-            rpcUrl: anvil.rpcUrl,
-            nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
-          },
-        ],
-      }),
-    ),
-  )
-  const { url } = stack.use(await serve(relayer.app))
-  const call = async (method: string, body: string): Promise<unknown> => {
-    const response = await fetch(`${url}/chains/amoy/rpc/Relayer/${method}`, {
-      method: 'POST',
-      body,
-    })
-    if (!response.ok) throw new Error(await response.text())
-    return response.json()
-  }
-  const send = async (submission: Submission) => {
-    const answer = await call(
-      'SendMetaTxn',
-      JSON.stringify({ call: submission }),
-    )
-    return (answer as { txnHash: string }).txnHash
-  }
-  const mined = async (metaTxID: string) => {
-    const answer = await call('GetMetaTxnReceipt', JSON.stringify({ metaTxID }))
-    const { status } = (answer as { receipt: { status: string } }).receipt
-    if (status !== 'SUCCEEDED') throw new Error(`It ended ${status}.`)
-  }
-
+  const { rpcUrl, send, mined, store } = await openRelayer(stack)
   const wallets = await Promise.all(
-    Array.from({ length: load.wallets }, () =>
-      newBareWallet(anvil.rpcUrl, chainId),
-    ),
+    Array.from({ length: load.wallets }, () => newBareWallet(rpcUrl, chainId)),
   )
   const submissionsOf = (each: number) =>
     Promise.all(
@@ -108,11 +63,63 @@ export async function benchRelayer(): Promise<readonly BenchRow[]> {
     },
     perSecond(`${count} accepted, as fast as it takes them`, count, acceptedMs),
     perSecond(
-      `${count} accepted and mined, 16 senders, ${found ? 'PostgreSQL' : 'PGlite'}`,
+      `${count} accepted and mined, 16 senders, ${store}`,
       count,
       minedMs,
     ),
   ]
+}
+
+/** Starts a chain and its relayer, and returns the calls that are measured. */
+async function openRelayer(stack: AsyncDisposableStack) {
+  const anvil = stack.use(await startAnvil(chainId))
+  await deployLocalChain(anvil)
+  const found = findPostgres()
+  const databaseUrl = found
+    ? stack.use(await startPostgres(found)).url
+    : 'memory://'
+  const database = stack.use(await openDatabase(databaseUrl))
+  const relayer = stack.use(
+    await startRelayer(
+      testPlatform(database, {
+        env: { RELAYER_SENDERS: '16' },
+        chains: [
+          {
+            chainId,
+            name: 'amoy',
+            title: 'Amoy',
+            type: 'testnet',
+            rpcUrl: anvil.rpcUrl,
+            nativeToken: { symbol: 'POL', name: 'POL', decimals: 18 },
+          },
+        ],
+      }),
+    ),
+  )
+  const { url } = stack.use(await serve(relayer.app))
+  const call = async (method: string, body: string): Promise<unknown> => {
+    const response = await fetch(`${url}/chains/amoy/rpc/Relayer/${method}`, {
+      method: 'POST',
+      body,
+    })
+    if (!response.ok) throw new Error(await response.text())
+    return response.json()
+  }
+  const send = async (submission: Submission) => {
+    const answer = await call(
+      'SendMetaTxn',
+      JSON.stringify({ call: submission }),
+    )
+    return (answer as { txnHash: string }).txnHash
+  }
+  const mined = async (metaTxID: string) => {
+    const answer = await call('GetMetaTxnReceipt', JSON.stringify({ metaTxID }))
+    const { status } = (answer as { receipt: { status: string } }).receipt
+    if (status !== 'SUCCEEDED') throw new Error(`It ended ${status}.`)
+  }
+
+  const store = found ? 'PostgreSQL' : 'PGlite'
+  return { rpcUrl: anvil.rpcUrl, send, mined, store }
 }
 
 function perSecond(name: string, count: number, tookMs: number): BenchRow {

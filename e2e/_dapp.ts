@@ -27,12 +27,17 @@ async function bundle(entry: string): Promise<string> {
 }
 
 /** Serves the page of an app on an origin of its own. */
-export async function serveDapp(entry: string, port: number) {
+export async function serveDapp(
+  entry: string,
+  port: number,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const script = await bundle(entry)
   const server = createServer((request, response) => {
     const isScript = request.url === '/app.js'
     response.writeHead(200, {
       'content-type': isScript ? 'text/javascript' : 'text/html',
+      ...headers,
     })
     response.end(
       isScript

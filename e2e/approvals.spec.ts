@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, erc721Abi, maxUint256 } from 'viem'
+import { messages as approvalsMessages } from '../apps/wallet/src/features/settings/approvals/approvals.messages.ts'
 import { localTokens } from '../packages/contracts/src/local-tokens.ts'
 import { expectAccessible } from './_axe.ts'
 import { dappPort, ended, serveDapp } from './_dapp.ts'
@@ -25,9 +26,7 @@ test('[DAPP-03] [SETT-01] [TXRQ-01] a person sees who may spend what, and takes 
   const { page: home } = await signIn(context, newEmail('approvals'))
   await getFunds(home)
   await home.goto('/settings/approvals')
-  await expect(
-    home.getByText('No one may spend from your wallet'),
-  ).toBeVisible()
+  await expect(home.getByText(approvalsMessages.none)).toBeVisible()
 
   const app = await openApp(context, site.origin, baseURL ?? '')
   const { value } = await agree(app, 'in', ask('eth_requestAccounts'))
@@ -103,7 +102,5 @@ test('[DAPP-03] [SETT-01] [TXRQ-01] a person sees who may spend what, and takes 
   await expect.poll(() => allowed(spender)).toBe('0')
   expect(await allowed(other)).toBe('0')
   await home.goto('/settings/approvals')
-  await expect(
-    home.getByText('No one may spend from your wallet'),
-  ).toBeVisible()
+  await expect(home.getByText(approvalsMessages.none)).toBeVisible()
 })

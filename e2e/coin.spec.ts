@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { messages as coinMessages } from '../apps/wallet/src/features/coin/coin.messages.ts'
 import { expectAccessible } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
@@ -67,9 +68,7 @@ test('[COIN-01] [PRICE-01] shows a coin’s price over time, balance per network
   await test.step('without past prices it says so, and the rest works', async () => {
     await page.route(history, (route) => route.abort())
     await page.reload()
-    await expect(
-      page.getByText('Couldn’t load the price history'),
-    ).toBeVisible()
+    await expect(page.getByText(coinMessages.historyFailed)).toBeVisible()
     await expect(page.getByText(/^\$2,500\.00$/).first()).toBeVisible()
     await page.unroute(history)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -78,9 +77,7 @@ test('[COIN-01] [PRICE-01] shows a coin’s price over time, balance per network
 
   await test.step('a hidden coin says why it is hidden, and one tap shows it', async () => {
     await page.getByRole('button', { name: 'Hide this coin' }).click()
-    await expect(
-      page.getByText('This coin is hidden from your list.'),
-    ).toBeVisible()
+    await expect(page.getByText(coinMessages.hiddenNotice)).toBeVisible()
     await page.getByRole('link', { name: 'Wallet' }).click()
     await page.getByRole('button', { name: /^Show (it|them)$/ }).click()
     const hidden = page.getByRole('list', { name: 'Hidden coins' })

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Hex } from 'ox'
+import { messages as collectiblesMessages } from '../apps/wallet/src/features/collectibles/collectibles.messages.ts'
 import { expectAccessible } from './_axe.ts'
 import { deployCollection, startHost } from './_hosted-collection.ts'
 import { newEmail, signIn } from './_person.ts'
@@ -136,7 +137,7 @@ test('[COLL-01] [COLL-02] [META-01] shows film, sound, page and drawing of an un
 
   await test.step('a failed load is reported, and can be tried again', async () => {
     await open('Broken')
-    await expect(page.getByText('Couldn’t load the media.')).toBeVisible()
+    await expect(page.getByText(collectiblesMessages.mediaFailed)).toBeVisible()
     await expectAccessible(page)
     host.put('/later.svg', { type: 'image/svg+xml', body: drawing('') })
     const again = page.getByRole('button', { name: 'Try again' })

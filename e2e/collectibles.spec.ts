@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { messages as collectiblesMessages } from '../apps/wallet/src/features/collectibles/collectibles.messages.ts'
+import { messages as sendMessages } from '../apps/wallet/src/features/send/send.messages.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, finds them, hides a collection, and sends one of several', async ({
@@ -33,7 +35,7 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
     await page.getByRole('searchbox').fill('#2')
     await expect(collection.getByRole('listitem')).toHaveCount(1)
     await page.getByRole('searchbox').fill('no such thing')
-    await expect(page.getByText('No matches in this collection')).toBeVisible()
+    await expect(page.getByText(collectiblesMessages.noMatch)).toBeVisible()
     await page.getByRole('searchbox').fill('')
     await collection.getByRole('link').first().click()
   })
@@ -48,9 +50,9 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
     await expect(page.getByText(/Enter a whole number from 1 to/)).toBeVisible()
     await expect(page.locator('[data-action=review]')).toBeDisabled()
     await many.fill('1')
-    await page.getByRole('button', { name: 'Add something to send' }).click()
+    await page.getByRole('button', { name: sendMessages.addAsset }).click()
     await page
-      .getByRole('list', { name: 'Add something to send' })
+      .getByRole('list', { name: sendMessages.addAsset })
       .getByRole('button', { name: /USD Coin/ })
       .click()
     await expect(page.locator('[data-action=review]')).toBeDisabled()

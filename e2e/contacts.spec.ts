@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { messages as contactsMessages } from '../apps/wallet/src/features/contacts/contacts.messages.ts'
+import { messages as filesMessages } from '../apps/wallet/src/shared/browser/files.messages.ts'
+import { messages as recipientMessages } from '../apps/wallet/src/shared/contacts/recipient.messages.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 const theo = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -29,9 +32,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and
   await test.step('a name is looked up', async () => {
     const field = page.getByRole('textbox', { name: 'Address or name' })
     await field.fill('nobody-has-this.eth')
-    await expect(
-      page.getByText('No address found for that name.'),
-    ).toBeVisible()
+    await expect(page.getByText(contactsMessages.unknownName)).toBeVisible()
     await field.fill('cairn.eth')
     await expect(page.getByText('cairn.eth')).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).last().click()
@@ -40,7 +41,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and
 
   await test.step('a file is shown before it is imported', async () => {
     await page.getByRole('button', { name: 'Import and export' }).click()
-    await page.getByRole('button', { name: 'Import from a file' }).click()
+    await page.getByRole('button', { name: contactsMessages.import }).click()
     await page.getByLabel('CSV file').setInputFiles({
       name: 'people.csv',
       mimeType: 'text/csv',
@@ -65,7 +66,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and
   await test.step('the exported file has all contacts', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Import and export' }).click()
-    await page.getByRole('button', { name: 'Export to a file' }).click()
+    await page.getByRole('button', { name: filesMessages.export }).click()
     const path = await (await download).path()
     expect(readFileSync(path, 'utf8')).toContain(`Theodore,${theo}`)
   })
@@ -82,9 +83,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and
     await page.getByRole('button', { name: 'More for Theodore' }).click()
     await page.getByRole('link', { name: 'Send' }).click()
     await expect(page.getByText('Theodore')).toBeVisible()
-    await expect(
-      page.getByText('You haven’t sent anything to this address before.'),
-    ).toBeVisible()
+    await expect(page.getByText(recipientMessages.firstTime)).toBeVisible()
     await page.getByRole('button', { name: 'Clear recipient' }).click()
     await page.getByRole('button', { name: 'Contacts' }).click()
     await page.getByRole('searchbox').fill('rent')
@@ -112,9 +111,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and
     await page.getByRole('button', { name: 'Clear recipient' }).click()
     const fake = `${rent.slice(0, 6)}${'0'.repeat(32)}${rent.slice(-4)}`
     await page.getByRole('textbox', { name: 'To' }).fill(fake.toLowerCase())
-    await expect(
-      page.getByText('This looks like another address'),
-    ).toBeVisible()
+    await expect(page.getByText(recipientMessages.lookAlikeTitle)).toBeVisible()
   })
 })
 

@@ -5,7 +5,7 @@ import { dappPort, serveDapp } from './_dapp.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 import { decide } from './_sdk-app.ts'
 
-/** Nobody else pays this account. */
+/** An account that only this test pays. */
 const friend = Wallet.createRandom().address
 
 const methods = [

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { messages as settingsMessages } from '../apps/wallet/src/features/settings/settings.messages.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 test('[DEPL-01] [SHELL-09] sets the wallet up on one network, and goes back to the previous page or up a level', async ({
@@ -20,7 +21,7 @@ test('[DEPL-01] [SHELL-09] sets the wallet up on one network, and goes back to t
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Wallet setup per network' }).click()
   const networks = page.getByRole('list', { name: 'Wallet setup per network' })
-  await expect(networks.getByText('Not set up yet')).toHaveCount(2)
+  await expect(networks.getByText(settingsMessages.notSetUp)).toHaveCount(2)
   await page.getByRole('button', { name: 'Set up on Polygon (local)' }).click()
   await expect(
     page.getByRole('heading', {
@@ -32,7 +33,7 @@ test('[DEPL-01] [SHELL-09] sets the wallet up on one network, and goes back to t
   await expect(page).toHaveURL('/history')
 
   await page.goto('/wallet-deployment')
-  await expect(networks.getByText('Not set up yet')).toHaveCount(1)
+  await expect(networks.getByText(settingsMessages.notSetUp)).toHaveCount(1)
   await expect(
     page.getByRole('button', { name: 'Set up on Ethereum (local)' }),
   ).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { messages as signInMessages } from '../apps/wallet/src/features/auth/sign-in.messages.ts'
 import { newEmail, signIn } from './_person.ts'
 
 /** Keeps the wallet's own script from running, and only that. */
@@ -11,7 +12,7 @@ test('[SHELL-06] the page draws the sign-in screen by itself, as the wallet then
   await stopWallet(page)
   await page.goto('/auth')
   const drawn = page.locator('[data-drawn=sign-in]')
-  await expect(drawn.getByText('Sign in to Cairn')).toBeVisible()
+  await expect(drawn.getByText(signInMessages.signInTo)).toBeVisible()
   await expect(page.locator('[data-drawn=home]')).toBeHidden()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   const text = await drawn.textContent()

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { encodeFunctionData } from 'viem'
+import { messages as exportMessages } from '../apps/wallet/src/features/history/export.messages.ts'
+import { messages as historyMessages } from '../apps/wallet/src/features/history/history.messages.ts'
 import {
   ammRouterAbi,
   localAmm,
@@ -78,7 +80,7 @@ test('[HIST-01] [HIST-02] shows an approval and a swap, filters them and lists e
     const swapped = lines.filter((line) => line.includes(',Swapped,'))
     expect(swapped).toHaveLength(3)
     expect(swapped.join('\n')).toMatch(/,out,40,USDC,.*,(39|40)\.\d\d,/)
-    await expect(dialog.getByText('Your file is ready')).toBeVisible()
+    await expect(dialog.getByText(exportMessages.done)).toBeVisible()
     await expectAccessibleNow(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
@@ -88,7 +90,7 @@ test('[HIST-01] [HIST-02] shows an approval and a swap, filters them and lists e
     const moved = page.getByRole('list', { name: 'Transfers' })
     await expect(moved.getByRole('listitem')).toHaveCount(2)
     await expect(
-      page.getByRole('list', { name: 'What your wallet did' }),
+      page.getByRole('list', { name: historyMessages.calls }),
     ).toContainText(/1\. Swap 40 USDC for at least .* ETH/)
     await expect(page.getByText('Network fee', { exact: true })).toBeVisible()
     await expectAccessibleNow(page)

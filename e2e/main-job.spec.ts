@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { messages as authMessages } from '../apps/wallet/src/features/auth/auth.messages.ts'
+import { messages as feeMessages } from '../apps/wallet/src/shared/money/fee.messages.ts'
 import { getFunds, newEmail, newestLink, signIn, signOut } from './_person.ts'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -43,7 +45,7 @@ test('[PWLS-04] an incomplete or expired link shows an error', async ({
   page,
 }) => {
   await page.goto('/auth/passwordless-confirm')
-  await expect(page.getByText('This link is incomplete').first()).toBeVisible()
+  await expect(page.getByText(authMessages.invalid).first()).toBeVisible()
   const digest = `0x${'ab'.repeat(32)}`
   await page.goto(
     `/auth/passwordless-confirm?digest=${digest}&result=passwordless-result:${digest}#token=x`,
@@ -97,9 +99,7 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   await expect(page.getByText('Test run passed')).toBeVisible()
   await expect(page.getByText('−12.5').first()).toBeVisible()
   for (const symbol of ['DAI', 'POL']) {
-    await page
-      .getByRole('button', { name: 'Pay the fee with another coin' })
-      .click()
+    await page.getByRole('button', { name: feeMessages.change }).click()
     await page.getByRole('radio', { name: new RegExp(symbol) }).click()
     await expect(
       page.getByText(new RegExp(`^2\\. Pay .* ${symbol} network fee`)),

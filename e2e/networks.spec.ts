@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { messages as settingsMessages } from '../apps/wallet/src/features/settings/settings.messages.ts'
+import { messages as signInMessages } from '../apps/wallet/src/shared/sign-in/sign-in.messages.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 test('[NETS-01] [NETS-02] [DEVM-01] [SHELL-05] hides a network, changes the default, rejects a wrong node, and turns developer mode on', async ({
@@ -54,9 +56,11 @@ test('[NETS-01] [NETS-02] [DEVM-01] [SHELL-05] hides a network, changes the defa
   await password.press('Enter')
   const inFooter = page
     .getByRole('contentinfo')
-    .getByRole('switch', { name: 'Always create a new wallet' })
+    .getByRole('switch', { name: signInMessages.alwaysNewWallet })
   await inFooter.click()
   await expect(inFooter).toBeChecked()
-  await page.getByRole('button', { name: 'Turn off developer mode' }).click()
+  await page
+    .getByRole('button', { name: settingsMessages.developerOff })
+    .click()
   await expect(inFooter).toBeHidden()
 })

@@ -1,4 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { moreWords } from '../apps/wallet/src/features/auth/secret.messages.ts'
+import { messages as recoveryMessages } from '../apps/wallet/src/features/settings/recovery/recovery.messages.ts'
+import { messages as secretViewsMessages } from '../apps/wallet/src/features/signing/secret-views.messages.ts'
+import { messages as phraseMessages } from '../apps/wallet/src/shared/phrase/phrase.messages.ts'
 import { expectCleanNow } from './_axe.ts'
 import { newEmail, newestLink, signIn, signOut } from './_person.ts'
 
@@ -11,7 +15,7 @@ async function writtenWords(page: Page): Promise<readonly string[]> {
 
 /** Types the requested words back. */
 async function answerCheck(page: Page, words: readonly string[]) {
-  await page.getByRole('button', { name: 'I’ve written them down' }).click()
+  await page.getByRole('button', { name: phraseMessages.written }).click()
   const asked = page.getByRole('textbox', { name: /^Word \d+$/ })
   await expect(asked).toHaveCount(3)
   for (const field of await asked.all()) {
@@ -39,18 +43,16 @@ test('[AUTH-01] [AUTH-07] creates a wallet with a new recovery phrase, and opens
   const options = page.getByRole('dialog', { name: 'More options' })
   await expect(options.getByRole('link')).toHaveCount(2)
   await expectCleanNow(page)
-  await options
-    .getByRole('link', { name: 'New wallet with a recovery phrase' })
-    .click()
+  await options.getByRole('link', { name: moreWords.newPhrase }).click()
   const words = await writtenWords(page)
   await expectCleanNow(page)
-  await page.getByRole('button', { name: 'I’ve written them down' }).click()
+  await page.getByRole('button', { name: phraseMessages.written }).click()
   const fields = page.getByRole('textbox', { name: /^Word \d+$/ })
   for (const field of await fields.all()) await field.fill('wrong')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(/That isn’t word \d+/).first()).toBeVisible()
   await expectCleanNow(page)
-  await page.getByRole('button', { name: 'Show the words again' }).click()
+  await page.getByRole('button', { name: phraseMessages.again }).click()
   await answerCheck(page, words)
   await page.locator('[data-action=confirm]').click()
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
@@ -59,9 +61,7 @@ test('[AUTH-01] [AUTH-07] creates a wallet with a new recovery phrase, and opens
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 
   await page.getByRole('button', { name: 'More options' }).click()
-  await options
-    .getByRole('link', { name: 'Sign in with your recovery phrase' })
-    .click()
+  await options.getByRole('link', { name: moreWords.recovery }).click()
   const phrase = page.getByRole('textbox', { name: 'Recovery phrase' })
   const go = page.getByRole('button', { name: 'Continue' })
   await phrase.fill(words.slice(1).join(' '))
@@ -83,8 +83,8 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] adds and removes a recovery key in
   const { page, mailId } = await signIn(context, email)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Recovery key' }).click()
-  await expect(page.getByText('No recovery phrase yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Create a recovery phrase' }).click()
+  await expect(page.getByText(recoveryMessages.none)).toBeVisible()
+  await page.getByRole('button', { name: recoveryMessages.addNew }).click()
   const words = await writtenWords(page)
   await answerCheck(page, words)
   const keys = page.getByRole('list', { name: 'Recovery key' })
@@ -96,7 +96,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] adds and removes a recovery key in
   await page.goto('/settings/recovery')
   await page.getByRole('button', { name: 'Remove' }).click()
   await page
-    .getByRole('dialog', { name: 'Remove this recovery phrase?' })
+    .getByRole('dialog', { name: recoveryMessages.removeTitle })
     .locator('[data-action=confirm]')
     .click()
   const signing = page.getByRole('dialog', { name: 'Signing Options' })
@@ -128,7 +128,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] adds and removes a recovery key in
   await signing
     .getByRole('button', { name: 'Recovery key', exact: true })
     .click()
-  const view = page.getByRole('dialog', { name: 'Enter your recovery phrase' })
+  const view = page.getByRole('dialog', { name: secretViewsMessages.recovery })
   await expect(view).toBeVisible()
   await expectCleanNow(page)
   await view.getByRole('button', { name: 'Cancel' }).click()
@@ -141,7 +141,7 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] adds and removes a recovery key in
   await expect(view.getByText('Invalid recovery phrase')).toBeVisible()
   await view.getByRole('textbox').fill(words.join(' '))
   await view.locator('[data-action=confirm]').click()
-  await expect(page.getByText('No recovery phrase yet')).toBeVisible()
+  await expect(page.getByText(recoveryMessages.none)).toBeVisible()
 })
 
 test('[AUTH-08] a developer signs in with a password that is marked as weak, and signs with it', async ({
@@ -180,7 +180,7 @@ test('[AUTH-08] a developer signs in with a password that is marked as weak, and
   await page.goto('/settings/advanced')
   await page.getByRole('switch', { name: 'Manual signing' }).click()
   await page.goto('/settings/recovery')
-  await page.getByRole('button', { name: 'Create a recovery phrase' }).click()
+  await page.getByRole('button', { name: recoveryMessages.addNew }).click()
   await answerCheck(page, await writtenWords(page))
   const signing = page.getByRole('dialog', { name: 'Signing Options' })
   await signing.locator('[data-action=confirm]').click()

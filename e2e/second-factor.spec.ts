@@ -5,7 +5,10 @@ import {
   type Page,
   test,
 } from '@playwright/test'
-import { messages } from '../apps/wallet/src/features/settings/security/security.messages.ts'
+import {
+  messages,
+  messages as securityMessages,
+} from '../apps/wallet/src/features/settings/security/security.messages.ts'
 import { type Authenticator, authenticator } from './_authenticator.ts'
 import { expectAccessible } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
@@ -76,12 +79,8 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs
     expect(await codesIn(list)).toHaveLength(10)
     expect(await codesIn(list)).not.toEqual(codes)
     await page.locator('[data-action=confirm]').click()
-    await press('Turn off two-factor authentication')
-    await withCode(
-      page,
-      app,
-      page.getByText('Two-factor authentication is off'),
-    )
+    await press(securityMessages.turnOff)
+    await withCode(page, app, page.getByText(securityMessages.off))
   })
 })
 
@@ -106,9 +105,7 @@ test('[GUARD-02] [GUARD-03] a recovery code signs in without the authenticator, 
   const again = await turnOn(second)
   await second.getByRole('button', { name: /^Use a recovery code/ }).click()
   await typeRecoveryCode(second, again.codes[9] ?? '')
-  await expect(
-    second.getByText('Two-factor authentication is off'),
-  ).toBeVisible()
+  await expect(second.getByText(securityMessages.off)).toBeVisible()
   await other.close()
   await context.close()
 })
@@ -122,7 +119,7 @@ async function turnOn(
 ): Promise<{ readonly app: Authenticator; readonly codes: string[] }> {
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(
-    page.getByRole('img', { name: 'QR code for your authenticator app' }),
+    page.getByRole('img', { name: securityMessages.qr }),
   ).toBeVisible()
   if (options.thoroughly) await expectAccessible(page)
   const secret = await page.locator('code').first().textContent()
@@ -148,7 +145,7 @@ async function turnOn(
   }
   const codes = await codesIn(list)
   await page.locator('[data-action=confirm]').click()
-  await expect(page.getByText('Two-factor authentication is on')).toBeVisible()
+  await expect(page.getByText(securityMessages.on)).toBeVisible()
   if (options.thoroughly) await expectAccessible(page)
   return { app, codes }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { messages as settingsMessages } from '../apps/wallet/src/features/settings/settings.messages.ts'
 import { expectClean } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
@@ -7,7 +8,7 @@ test('[SETT-01] opens every settings page and goes back, without axe violations 
 }) => {
   const { page } = await signIn(context, newEmail('settings'))
   await page.goto('/settings')
-  await expect(page.getByText('Not set up yet')).toBeVisible()
+  await expect(page.getByText(settingsMessages.notSetUp)).toBeVisible()
   await expectClean(page)
   for (const name of [
     'Profile',

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { messages as signMessageMessages } from '../apps/wallet/src/features/messages/sign-message.messages.ts'
 import { expectCleanNow } from './_axe.ts'
 import { newEmail, signIn } from './_person.ts'
 
@@ -32,7 +33,7 @@ test('[SIGN-11] shows, signs and verifies a message on its network; shows typed 
   await expect(page.getByText('I am Mira.\nYes.')).toBeVisible()
   await expectCleanNow(page)
   await page.locator('[data-action=confirm]').click()
-  await page.getByRole('button', { name: 'Verify on the network' }).click()
+  await page.getByRole('button', { name: signMessageMessages.verify }).click()
   await expect(
     page.getByText('Polygon (local) confirms that your wallet signed this.'),
   ).toBeVisible()

@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { messages as authMessages } from '../apps/wallet/src/features/auth/auth.messages.ts'
+import { messages as signMessageMessages } from '../apps/wallet/src/features/messages/sign-message.messages.ts'
+import { messages as loginViewMessages } from '../apps/wallet/src/features/signing/login-view.messages.ts'
 import { expectCleanNow } from './_axe.ts'
 import { acceptTerms, newEmail } from './_person.ts'
 
@@ -60,7 +62,7 @@ test('[AUTH-01] [AUTH-02] offers five providers; a window signs in, Cancel and a
   await expectCleanNow(refused)
   // The provider's page cannot navigate the wallet's page.
   expect(await refused.evaluate(() => window.opener)).toBeNull()
-  await expect(page.getByText('Continue in the other window')).toBeVisible()
+  await expect(page.getByText(loginViewMessages.waiting)).toBeVisible()
   await expectCleanNow(page)
   await refused.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('User dismissed auth popup')).toBeVisible()
@@ -209,6 +211,6 @@ test('[SIGN-06] a provider’s signer signs after a new sign-in there; another a
   ).toHaveAttribute('aria-valuenow', '3')
   await dialog.getByRole('button', { name: /^Guard/ }).click()
   await expect(
-    page.getByRole('button', { name: 'Verify on the network' }),
+    page.getByRole('button', { name: signMessageMessages.verify }),
   ).toBeVisible()
 })

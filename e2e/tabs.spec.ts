@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { messages as authMessages } from '../apps/wallet/src/features/auth/auth.messages.ts'
 import { expectCleanNow } from './_axe.ts'
 import { getFunds, newEmail, newestLink, signIn, signOut } from './_person.ts'
 
@@ -52,9 +53,7 @@ test('[PWLS-02] [PWLS-04] a link signs in only the tab whose code it shows', asy
     mixed.hash = new URL(secondLink).hash
     await page.goto(mixed.href)
     await page.locator('[data-action=confirm]').click()
-    await expect(
-      page.getByText('This link is for a different request').first(),
-    ).toBeVisible()
+    await expect(page.getByText(authMessages.foreign).first()).toBeVisible()
   })
 
   await test.step('the right link shows the first tab’s code and signs in that tab only', async () => {
@@ -111,7 +110,7 @@ test('[SESS-03] a link from another site does not sign out without a press', asy
   )
   await page.getByRole('link').click()
   const heading = page.getByRole('heading', {
-    name: 'Sign out of this device?',
+    name: authMessages.logOutAsk,
   })
   await expect(heading).toBeVisible()
   await page.reload()

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Route, test } from '@playwright/test'
+import { messages as historyMessages } from '../apps/wallet/src/features/history/history.messages.ts'
+import { messages as holdingsMessages } from '../apps/wallet/src/shared/coins/holdings.messages.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 const troubles: Readonly<Record<string, (route: Route) => Promise<void>>> = {
@@ -23,19 +25,15 @@ test('[SEND-01] [COIN-01] [HIST-01] each service down in turn: the page says so,
   for (const [, cause] of Object.entries(troubles)) {
     await page.route('**/rpc/IndexerGateway/**', cause)
     await page.goto('/wallet')
-    await expect(
-      page.getByText('Your balances may be out of date'),
-    ).toBeVisible()
+    await expect(page.getByText(holdingsMessages.stale)).toBeVisible()
     await expect(coins.getByText('USD Coin').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Receive' })).toBeVisible()
     await page.goto('/history')
-    await expect(page.getByText('Couldn’t load your history')).toBeVisible()
+    await expect(page.getByText(historyMessages.failed)).toBeVisible()
     await page.unroute('**/rpc/IndexerGateway/**')
     await page.goto('/wallet')
     await expect(coins.getByText('USD Coin').first()).toBeVisible()
-    await expect(
-      page.getByText('Your balances may be out of date'),
-    ).toBeHidden()
+    await expect(page.getByText(holdingsMessages.stale)).toBeHidden()
   }
 
   await page.route('**/rpc/API/**', (route) => route.abort())

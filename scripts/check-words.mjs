@@ -3,7 +3,7 @@
 // lower it when the count falls. `--list` names every finding.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
@@ -22,20 +22,20 @@ const sources = files.filter((file) => !isTest(file))
 const checks = [
   {
     name: 'doc comments that begin with a riddle',
-    target: 29,
-    limit: 29,
+    target: 9,
+    limit: 9,
     found: files.flatMap(riddles),
   },
   {
     name: 'functions over 80 lines',
     target: 0,
-    limit: 22,
+    limit: 2,
     found: sources.flatMap(longFunctions),
   },
   {
     name: 'files over 400 lines',
     target: 0,
-    limit: 9,
+    limit: 0,
     found: files.flatMap(longFile),
   },
   {
@@ -45,15 +45,15 @@ const checks = [
     found: unusedExports('packages/core/src/index.ts', '@cairn/core'),
   },
   {
-    name: 'files of apps/wallet/src/shared without React or Query',
+    name: 'files of apps/wallet/src/shared that core could hold',
     target: 0,
-    limit: 18,
+    limit: 0,
     found: sources.flatMap(plainShared),
   },
   {
     name: 'texts of 4 words or more that stand in two catalogues',
     target: 0,
-    limit: 19,
+    limit: 2,
     found: repeatedTexts(),
   },
 ]
@@ -104,7 +104,9 @@ function longFunctions({ path, text }) {
   return found
 }
 
+/** Tables of data may be long: a seam in them helps nobody. */
 function longFile({ path, text }) {
+  if (path.includes('/src/data/')) return []
   const lines = text.trimEnd().split('\n').length
   return lines > 400 ? [`${path} ${lines} lines`] : []
 }
@@ -141,16 +143,34 @@ function repeatedTexts() {
     .map(([words, paths]) => `${words} (${[...paths].join(', ')})`)
 }
 
-/** Logic in the app's shared folder that core could hold. Catalogues may stand there. */
+/**
+ * Logic in the app's shared folder that core or primitives could hold. The app
+ * keeps three things without React: words, which import a catalogue; the page
+ * itself, its scripts, paths, files and windows; and the working of a single
+ * component, which only modules of its own folder import.
+ */
 function plainShared({ path, text }) {
   if (!path.startsWith('apps/wallet/src/shared/')) return []
-  if (path.endsWith('.messages.ts') || path.endsWith('.d.ts')) return []
+  if (/\.(?:messages|d)\.ts$/.test(path)) return []
   const usesReact =
     path.endsWith('.tsx') ||
     /from '(?:react|react-dom|zustand|@tanstack\/[\w-]+|@cairn\/ui)(?:\/[\w-]+)?'/.test(
       text,
     )
-  return usesReact ? [] : [path]
+  const hasWords = /from '[^']+\.messages\.ts'/.test(text)
+  const isOfPage =
+    /\/shared\/(?:browser|loading|navigation)\//.test(path) ||
+    /\b(?:window|document|navigator)\.|[`']\/\w+\//.test(text)
+  return usesReact || hasWords || isOfPage || isPartOfComponent(path)
+    ? []
+    : [path]
+}
+
+function isPartOfComponent(path) {
+  const users = sources.filter(({ text }) =>
+    text.includes(`/${basename(path)}'`),
+  )
+  return users.every((user) => dirname(user.path) === dirname(path))
 }
 
 function walk(node, visit) {

@@ -14,6 +14,7 @@ step('words', 'node', ['scripts/check-words.mjs'])
 counted('unit and integration', 'vitest', vitestArguments(), countVitest)
 if (step('build', 'node', ['scripts/build.mjs'])) {
   step('bundle sizes', 'node', ['scripts/bundle-size.mjs'])
+  step('extension', 'node', ['apps/extension/build.mjs'])
   counted(
     'browser',
     'playwright',

@@ -27,6 +27,7 @@ const mayImport: Record<string, readonly string[]> = {
   'services/identity': service,
   'services/keyshare': service,
   'services/mailbox': service,
+  'services/walletconnect-relay': service,
   'services/host': [
     'primitives',
     'protocol',
@@ -41,8 +42,16 @@ const mayImport: Record<string, readonly string[]> = {
     'identity',
     'keyshare',
     'mailbox',
+    'walletconnect-relay',
   ],
   'apps/wallet': [...domain, 'core', 'ui'],
+  'apps/extension': [
+    'protocol',
+    'core',
+    'ui',
+    'wallet/start',
+    'wallet/serve-app',
+  ],
   'packages/dev-env': [
     ...service,
     'account',
@@ -110,6 +119,7 @@ const coreFloors = [
   'connect',
   'provider',
   'transports',
+  'walletconnect',
   'debug',
 ]
 

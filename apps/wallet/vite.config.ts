@@ -2,27 +2,10 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkFileName } from './chunk-name.ts'
+import { screenGroups } from './screen-groups.ts'
 
 /** The address at which `npm run dev` finds the services. */
 const services = 'http://localhost:4000'
-
-/**
- * Files of the first screens. Each holds all that its modules import, unless
- * an earlier one holds it: in many small files, the names alone were 4 kB and
- * each cost a request.
- */
-const screenGroups = [
-  {
-    name: 'first',
-    test: /apps\/wallet\/src\/main\.tsx|vite\/preload-helper|rolldown\/runtime/,
-  },
-  { name: 'auth', test: /features\/auth\/SignInScreen\.tsx/ },
-  {
-    name: 'wallet',
-    test: /apps\/wallet\/src\/(app\/AccountShell|features\/home\/HomeScreen)\.tsx/,
-  },
-  { name: 'session', test: /apps\/wallet\/src\/app\/resume-session\.ts/ },
-].map((group, index) => ({ ...group, priority: 10 - index }))
 
 export default defineConfig({
   root: import.meta.dirname,

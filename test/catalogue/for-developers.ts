@@ -1,5 +1,6 @@
 import { createRpcClient } from '@cairn/clients'
 import { guard as guardService } from '@cairn/protocol'
+import { signerStates } from '../../apps/wallet/src/shared/signers/signers.messages.ts'
 import { createOrchestrator } from '../../packages/account/src/orchestrator.ts'
 import { createClients } from '../../packages/core/src/clients/create-clients.ts'
 import { signOwnership } from '../../packages/core/src/guard/guard-proofs.ts'
@@ -49,6 +50,7 @@ import {
   signer,
 } from '../../packages/core/test/_bare-wallet.ts'
 import {
+  app,
   core,
   digest,
   logged,
@@ -185,8 +187,8 @@ export const forDevelopers: readonly Row[] = [
   ],
   [
     'Remote local session sign not supported',
-    `${core}/signers/signer.ts`,
-    () => remoteStatus.message,
+    `${app}/shared/signers/signers.messages.ts`,
+    () => signerStates[remoteStatus.state],
   ],
   [
     'Address does not match signer',
@@ -363,7 +365,7 @@ export const forDevelopers: readonly Row[] = [
     () =>
       logged((wallet) => {
         for (const one of [1, 2])
-          addSigner(wallet, signer(device, { label: `${one}` }))
+          addSigner(wallet, signer(device, { label: { text: `${one}` } }))
       }),
   ],
   [
@@ -380,9 +382,17 @@ export const forDevelopers: readonly Row[] = [
     `${core}/session/migrate-signer-store.ts`,
   ],
   ['No API client', `${core}/session/migrate-signer-store.ts`],
+  // `e2e/dapp-*.spec.ts` and `e2e/native-view.spec.ts` have apps that hear these.
+  ['no network in connect options', `${core}/transports/open-app.ts`],
+  ['connect cancelled by user', `${core}/provider/connect.ts`],
+  ['request failed', `${core}/provider/provider-error.ts`],
+  ['Unknown account address', `${core}/provider/methods/send.ts`],
+  [
+    'User rejected wallet deploy request',
+    `${app}/features/messages/DeployGate.tsx`,
+  ],
+  [
+    'ReactNativeWebView is unavailable, but required',
+    `${core}/transports/native.ts`,
+  ],
 ]
-
-async function reasonOf(link: Parameters<typeof readLink>[1]): Promise<string> {
-  const reading = await readLink(nowhere(), link)
-  return reading.type === 'invalid' ? reading.reason : reading.type
-}

@@ -35,7 +35,7 @@ export const forPeople: readonly Row[] = [
   ],
   [
     'An unexpected error occurred. Please try again.',
-    `${app}/features/signing/login-view.messages.ts`,
+    `${app}/shared/loading/failure.messages.ts`,
   ],
   ['Invalid email address', `${app}/features/auth/sign-in.messages.ts`],
   [
@@ -48,7 +48,7 @@ export const forPeople: readonly Row[] = [
   ['Invalid 2FA code. Please try again.', `${core}/signers/kinds/guard.ts`],
   [
     'Invalid 2FA code. Please try again.',
-    `${app}/shared/signers/guard-words.ts`,
+    `${app}/shared/signers/guard.messages.ts`,
   ],
   // `account/src/orchestrator.test.ts` has no signer left that may sign.
   [
@@ -56,7 +56,7 @@ export const forPeople: readonly Row[] = [
     'packages/primitives/src/accounts/not-enough-signers-error.ts',
   ],
   ['Not enough signers', `${app}/features/requests/requests.messages.ts`],
-  // `core/test/session.test.ts` opens an expired link.
+  // `core/test/passwordless.test.ts` opens an expired link.
   ['The link has expired.', `${core}/passwordless/confirm-link.ts`],
   ['The link has expired.', `${app}/features/auth/auth.messages.ts`],
   ['Sign in failed', `${app}/features/auth/auth.messages.ts`],

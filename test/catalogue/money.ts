@@ -5,7 +5,8 @@ import {
   addPending,
   settlePending,
 } from '../../packages/core/src/inbox/pending.store.ts'
-import { addRequest } from '../../packages/core/src/index.ts'
+import { addRequest, pairApp } from '../../packages/core/src/index.ts'
+import { proposedChain } from '../../packages/core/src/walletconnect/namespaces.ts'
 import { app, core, nowhere, type Row } from './provoke.ts'
 
 /** Returns the message for a transaction that failed on its chain. */
@@ -46,12 +47,39 @@ export const money: readonly Row[] = [
     `${app}/features/requests/requests.messages.ts`,
   ],
   ['Error creating wallet', `${core}/session/wallet-creation-error.ts`],
-  ['Error creating wallet', `${app}/features/auth/auth.messages.ts`],
+  ['Error creating wallet', `${app}/shared/sign-in/sign-in.messages.ts`],
   [
     'Loading chunk send failed.',
     `${app}/shared/loading/load-screen.ts`,
     () => loadScreen('send', () => Promise.reject(new TypeError('away'))),
   ],
+  [
+    'No chainId found in WalletConnect session proposal namespaces.',
+    `${core}/walletconnect/namespaces.ts`,
+    () =>
+      proposedChain(
+        { requiredNamespaces: {}, optionalNamespaces: {} },
+        new Set(),
+      ),
+  ],
+  [
+    'WalletConnect signClient not initialized.',
+    `${core}/walletconnect/tab-channel.ts`,
+    () => pairApp(nowhere(), 'wc:'),
+  ],
+  [
+    'is not a proper WalletConnect URI',
+    `${app}/shared/walletconnect/walletconnect.messages.ts`,
+  ],
+  [
+    'Dapp trying to connect is not using WalletConnect version 2',
+    `${app}/shared/scan/scan.messages.ts`,
+  ],
+  // `core/test/walletconnect*.test.ts` have apps that hear these.
+  ['User rejected.', `${core}/provider/provider-error.ts`],
+  ['User rejected.', `${core}/walletconnect/proposals.ts`],
+  ['User disconnected.', `${core}/walletconnect/sessions.ts`],
+  ['Failed to update session', `${core}/walletconnect/sessions.ts`],
   // `core/test/three-tabs.test.ts` sends it in another tab.
   [
     'It was sent or rejected in another tab.',

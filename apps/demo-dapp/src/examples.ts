@@ -23,7 +23,7 @@ const typedData = (chainId: number) => ({
   message: { to: 'Mira', contents: 'Hello' },
 })
 
-/** What the demo shows, in the order in which a person would try it. */
+/** The demo's calls, in the order in which a person would try them. */
 export const examples: readonly Example[] = [
   { method: 'eth_requestAccounts', params: () => [] },
   { method: 'eth_accounts', params: () => [] },

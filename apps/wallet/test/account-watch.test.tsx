@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AccountWatch } from '../src/app/AccountWatch.tsx'
+import { messages as accountMessages } from '../src/app/account.messages.ts'
 import { showScreen, signedInWallet } from './show-screen.tsx'
 
 describe('AccountWatch', () => {
@@ -16,7 +17,7 @@ describe('AccountWatch', () => {
     const { unmount } = show()
     await expect
       .poll(shown)
-      .toMatchObject([{ title: 'Your wallet was updated to version 2' }])
+      .toMatchObject([{ title: accountMessages.migrated }])
     expect(wallet.session.getState()).not.toHaveProperty('migrated')
     unmount()
     show()

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { ApprovalsScreen } from '#features/settings/approvals/ApprovalsScreen.tsx'
+import { messages as approvalsMessages } from '../src/features/settings/approvals/approvals.messages.ts'
 import {
   type Answers,
   balances,
@@ -116,9 +117,7 @@ describe('ApprovalsScreen', () => {
         },
       ),
     )
-    expect(
-      await screen.findByText('No one may spend from your wallet'),
-    ).toBeDefined()
+    expect(await screen.findByText(approvalsMessages.none)).toBeDefined()
   })
 
   test('[DAPP-03] keeps what the node cannot confirm, and says so', async () => {
@@ -137,7 +136,7 @@ describe('ApprovalsScreen', () => {
     expect(
       await screen.findByText(/^Permissions on Polygon are missing/),
     ).toBeDefined()
-    expect(screen.queryByText('No one may spend from your wallet')).toBeNull()
+    expect(screen.queryByText(approvalsMessages.none)).toBeNull()
   })
 
   test('[DAPP-03] says that nothing changed when nobody answers, and asks again', async () => {
@@ -157,9 +156,7 @@ describe('ApprovalsScreen', () => {
     )
     isAway = false
     await userEvent.click(retry)
-    expect(
-      await screen.findByText('No one may spend from your wallet'),
-    ).toBeDefined()
+    expect(await screen.findByText(approvalsMessages.none)).toBeDefined()
   })
 
   test('[DAPP-03] [TXRQ-01] takes the chosen ones back in one batch that waits to be reviewed', async () => {

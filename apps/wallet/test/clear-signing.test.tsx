@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { SignMessageScreen } from '#features/messages/SignMessageScreen.tsx'
 import { AdvancedScreen } from '#features/settings/general/AdvancedScreen.tsx'
+import { messages as advancedMessages } from '../src/features/settings/general/advanced.messages.ts'
 import { showScreen, signedInWallet } from './show-screen.tsx'
 
 const shop = `0x${'50'.repeat(20)}`
@@ -134,6 +135,6 @@ test('[DAPP-03] [SETT-01] a person adds descriptions from files and removes them
     ]),
   ).toThrow(DescriptorsFullError)
   await userEvent.click(screen.getByRole('button', { name: 'Remove all' }))
-  expect(screen.getByText('None of your own')).toBeDefined()
+  expect(screen.getByText(advancedMessages.noDescriptors)).toBeDefined()
   expect(wallet.storage.get('ownDescriptors')).toBeUndefined()
 })

@@ -3,6 +3,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { CoinScreen } from '#features/coin/CoinScreen.tsx'
+import { messages as coinMessages } from '../src/features/coin/coin.messages.ts'
+import { messages as holdingsMessages } from '../src/shared/coins/holdings.messages.ts'
 import {
   type Answers,
   balances,
@@ -121,7 +123,7 @@ describe('CoinScreen', () => {
       },
     })
     const card = await screen.findByRole('region', { name: 'Price' })
-    await within(card).findByText('Couldn’t load the price history')
+    await within(card).findByText(coinMessages.historyFailed)
     state.away = false
     await userEvent.click(
       within(card).getByRole('button', { name: 'Try again' }),
@@ -183,12 +185,8 @@ describe('CoinScreen', () => {
       await screen.findByRole('button', { name: 'Hide this coin' }),
     )
     expect(wallet.settings.getState().hiddenTokens).toEqual([id])
-    expect(
-      screen.getByText('This coin is hidden from your list.'),
-    ).toBeDefined()
-    await user.click(
-      screen.getByRole('button', { name: 'Show this coin again' }),
-    )
+    expect(screen.getByText(coinMessages.hiddenNotice)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: coinMessages.show }))
     expect(wallet.settings.getState().hiddenTokens).toEqual([])
   })
 
@@ -200,9 +198,7 @@ describe('CoinScreen', () => {
         balances([tokenBalance('USD Coin', { verified: false })]),
     })
     expect(await screen.findByText(/isn’t on a trusted list/)).toBeDefined()
-    await user.click(
-      screen.getByRole('button', { name: 'Show this coin again' }),
-    )
+    await user.click(screen.getByRole('button', { name: coinMessages.show }))
     expect(wallet.settings.getState().shownTokens).toEqual([id])
     expect(screen.getByRole('button', { name: 'Hide this coin' })).toBeDefined()
   })
@@ -217,6 +213,6 @@ describe('CoinScreen', () => {
 
   test('behavior: a coin that is not held says so', async () => {
     showCoin(holding, '137-0xother')
-    expect(await screen.findByText('You don’t have this coin')).toBeDefined()
+    expect(await screen.findByText(holdingsMessages.coinMissing)).toBeDefined()
   })
 })

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { CollectiblesPart } from '#features/home/CollectiblesPart.tsx'
+import { messages as homeMessages } from '../src/features/home/home.messages.ts'
 import {
   type Answers,
   account,
@@ -125,7 +126,7 @@ describe('CollectiblesPart', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     expect(screen.getByText(/^1 collection is hidden\./)).toBeDefined()
     hide(tessera)
-    expect(screen.getByText('All your collections are hidden')).toBeDefined()
+    expect(screen.getByText(homeMessages.allCollectiblesHidden)).toBeDefined()
     expect(screen.getByText(/^2 collections are hidden\./)).toBeDefined()
     const link = screen.getByRole('link', { name: 'Show them' })
     expect(link.getAttribute('href')).toBe('/settings/hidden-tokens')

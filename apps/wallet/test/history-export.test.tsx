@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HistoryScreen } from '#features/history/HistoryScreen.tsx'
+import { messages as exportMessages } from '../src/features/history/export.messages.ts'
 import {
   type Asked,
   around,
@@ -98,7 +99,7 @@ describe('ExportDialog', () => {
       [ask]: () => gatewayPage({ 137: [swap, older] }),
     })
     await start()
-    expect(await screen.findByText('Your file is ready')).toBeDefined()
+    expect(await screen.findByText(exportMessages.done)).toBeDefined()
     const [header, ...lines] = await written()
     expect(header?.slice(0, 2)).toEqual(['Date', 'Type'])
     expect(
@@ -133,7 +134,7 @@ describe('ExportDialog', () => {
     )
     expect(screen.getByText(/its value in EUR at the time/)).toBeDefined()
     await start()
-    await screen.findByText('Your file is ready')
+    await screen.findByText(exportMessages.done)
     expect((await written()).map((line) => line[10])).toEqual([
       'Value (EUR)',
       '44.55',
@@ -154,7 +155,7 @@ describe('ExportDialog', () => {
       'EUR',
     )
     await start()
-    await screen.findByText('Your file is ready')
+    await screen.findByText(exportMessages.done)
     expect((await written()).map((line) => line[10])).toEqual([
       'Value (USD)',
       '49.50',
@@ -181,7 +182,7 @@ describe('ExportDialog', () => {
     })
     await userEvent.click(screen.getByRole('radio', { name: 'This month' }))
     await start()
-    expect(await screen.findByText('Your file is ready')).toBeDefined()
+    expect(await screen.findByText(exportMessages.done)).toBeDefined()
     expect(asked).toHaveLength(1)
     expect(await written()).toHaveLength(3)
   })
@@ -217,7 +218,7 @@ describe('ExportDialog', () => {
     expect(files).toEqual([])
     isAway = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Your file is ready')).toBeDefined()
+    expect(await screen.findByText(exportMessages.done)).toBeDefined()
     expect(await written()).toHaveLength(252)
     expect(asked).toEqual([undefined, 'next', 'next'])
   })
@@ -233,9 +234,7 @@ describe('ExportDialog', () => {
     })
     isAway = true
     await start()
-    expect(
-      await screen.findByText('Couldn’t read your whole history'),
-    ).toBeDefined()
+    expect(await screen.findByText(exportMessages.failed)).toBeDefined()
     expect(files).toEqual([])
   })
 
@@ -244,19 +243,13 @@ describe('ExportDialog', () => {
       { ...past, [ask]: () => gatewayPage({ 137: [swap, older] }) },
       '?type=SEND',
     )
-    expect(
-      screen.getByText(
-        'Only transactions that match your filters are included.',
-      ),
-    ).toBeDefined()
+    expect(screen.getByText(exportMessages.filtered)).toBeDefined()
     await start()
-    await screen.findByText('Your file is ready')
+    await screen.findByText(exportMessages.done)
     expect((await written()).map((line) => line[1])).toEqual(['Type', 'Sent'])
     await userEvent.click(screen.getByRole('radio', { name: 'This month' }))
     await start()
-    expect(
-      await screen.findByText('No transactions in this period'),
-    ).toBeDefined()
+    expect(await screen.findByText(exportMessages.nothing)).toBeDefined()
   })
 
   test('[HIST-01] error: days that make no range cannot be exported', async () => {
@@ -268,9 +261,7 @@ describe('ExportDialog', () => {
     expect(button.disabled).toBe(true)
     await userEvent.type(screen.getByLabelText('From'), '2026-11-21')
     await userEvent.type(screen.getByLabelText('To'), '2026-11-20')
-    expect(
-      screen.getByText('The start date is after the end date'),
-    ).toBeDefined()
+    expect(screen.getByText(exportMessages.backwards)).toBeDefined()
     expect(button.disabled).toBe(true)
   })
 })

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
+import { messages as holdingsMessages } from '../src/shared/coins/holdings.messages.ts'
 import {
   type Answers,
   balances,
@@ -66,7 +67,7 @@ describe('HomeScreen', () => {
     expect(screen.queryByText('Loading your coins')).toBeNull()
     const list = screen.getByRole('list', { name: 'Coins' })
     expect(names(list)[0]).toContain('USD Coin USD 2.5')
-    await screen.findByText('Your balances may be out of date')
+    await screen.findByText(holdingsMessages.stale)
     expect(names(list)[0]).toContain('$5.00')
   })
 
@@ -142,7 +143,7 @@ describe('HomeScreen', () => {
         return balances([tokenBalance('USD Coin')])
       },
     })
-    expect(await screen.findByText('Couldn’t load your coins')).toBeDefined()
+    expect(await screen.findByText(holdingsMessages.coinsFailed)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Receive' })).toBeDefined()
     isAway = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

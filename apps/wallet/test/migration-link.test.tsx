@@ -2,6 +2,7 @@ import type { Wallet } from '@cairn/core'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { MigrationLinkScreen } from '#features/auth/MigrationLinkScreen.tsx'
+import { messages as migrationMessages } from '../src/features/auth/migration.messages.ts'
 import { account, showScreen, signedInWallet } from './show-screen.tsx'
 
 /** Somebody's old wallet was found, and is not linked yet. */
@@ -29,7 +30,7 @@ const show = (wallet: Wallet) =>
 describe('MigrationLinkScreen', () => {
   test('[AUTH-09] offers a mail address and each provider’s window', async () => {
     show(linkingWallet())
-    expect(await screen.findByText('This is your wallet:')).toBeDefined()
+    expect(await screen.findByText(migrationMessages.linkText)).toBeDefined()
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeDefined()
     for (const name of ['Google', 'Apple'])
       expect(
@@ -56,7 +57,7 @@ describe('MigrationLinkScreen', () => {
     const attempt = new AbortController()
     wallet.signIn.controller = attempt
     const { unmount } = show(wallet)
-    await screen.findByText('This is your wallet:')
+    await screen.findByText(migrationMessages.linkText)
     unmount()
     expect(wallet.signIn.linking).toBeUndefined()
     expect(attempt.signal.aborted).toBe(true)

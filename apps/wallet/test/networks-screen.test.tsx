@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { NetworksScreen } from '#features/settings/networks/NetworksScreen.tsx'
+import { messages as networksMessages } from '../src/features/settings/networks/networks.messages.ts'
 import { type Answers, showScreen, signedInWallet } from './show-screen.tsx'
 
 /** Every node says that it is of Ethereum's chain. */
@@ -31,8 +32,8 @@ describe('NetworkDialog', () => {
   test.each([
     [nodesOfEthereum, '31337', /RPC URL/, 'This URL is for chain ID 1.'],
     [{}, '31337', /RPC URL/, 'No response from this URL'],
-    [{}, '137', 'Chain ID', 'This network already exists.'],
-    [{}, 'one', 'Chain ID', 'Enter a whole number above 0'],
+    [{}, '137', 'Chain ID', networksMessages.known],
+    [{}, 'one', 'Chain ID', networksMessages.badChainId],
   ] as const)(
     '[NETS-02] error %#: stands at its field, which is where one goes on',
     async (answers, chainId, name, words) => {

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AccountOverlays } from '#app/AccountOverlays.tsx'
 import { PublicLayout } from '#app/PublicLayout.tsx'
+import { noticeTitle } from '../src/app/notices.messages.ts'
 import { showScreen, signedInWallet } from './show-screen.tsx'
 
 const guard = `0x${'9'.repeat(40)}` as const
@@ -18,10 +19,14 @@ test('[GUARD-02] [SHELL-07] the code’s dialog stays in sight while the first n
   act(() => wallet.signing.setState({ focus }))
   const dialog = await screen.findByRole('dialog')
   act(() => {
-    notify(wallet.notifications, { kind: 'failure', title: 'Wrong code' })
+    notify(wallet.notifications, {
+      kind: 'failure',
+      title: { fact: 'wrong-code' },
+    })
   })
   expect(isShown(dialog)).toBe(true)
-  await screen.findByRole('alert')
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain(noticeTitle({ fact: 'wrong-code' }))
 })
 
 test('[SIGN-03] a dialog stays in sight while another one is loaded', async () => {

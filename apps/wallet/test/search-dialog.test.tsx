@@ -3,6 +3,9 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { SearchDialog } from '#features/search/SearchDialog.tsx'
+import { messages as searchMessages } from '../src/features/search/search.messages.ts'
+import { messages as holdingsMessages } from '../src/shared/coins/holdings.messages.ts'
+import { messages as contactsMessages } from '../src/shared/contacts/contacts.messages.ts'
 import {
   type Answers,
   account,
@@ -231,7 +234,7 @@ describe('SearchDialog', () => {
     })
     await userEvent.keyboard('polygon')
     expect(
-      await screen.findByText('Couldn’t load your collectibles'),
+      await screen.findByText(holdingsMessages.collectiblesFailed),
     ).toBeDefined()
     expect(await optionTexts()).toHaveLength(1)
     isAway = false
@@ -239,15 +242,13 @@ describe('SearchDialog', () => {
     expect(
       await screen.findByRole('option', { name: /Pebble 1/ }),
     ).toBeDefined()
-    expect(screen.queryByText('Couldn’t load your collectibles')).toBeNull()
+    expect(screen.queryByText(holdingsMessages.collectiblesFailed)).toBeNull()
   })
 
   test('[SRCH-01] error: does not say that nothing matches what could not be asked', async () => {
     await showSearch({})
     await userEvent.keyboard('usd')
-    expect(
-      await screen.findByText('Couldn’t load everything in your wallet'),
-    ).toBeDefined()
+    expect(await screen.findByText(searchMessages.severalFailed)).toBeDefined()
     expect(screen.queryByText(/^No matches/)).toBeNull()
   })
 
@@ -281,14 +282,14 @@ describe('SearchDialog', () => {
       },
     })
     await userEvent.keyboard('orla')
-    expect(await screen.findByText('Couldn’t load your contacts')).toBeDefined()
+    expect(await screen.findByText(contactsMessages.failed)).toBeDefined()
     expect(screen.queryByText(/^No matches/)).toBeNull()
     isAway = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(
       await screen.findByRole('option', { name: /^Orla Pebble/ }),
     ).toBeDefined()
-    expect(screen.queryByText('Couldn’t load your contacts')).toBeNull()
+    expect(screen.queryByText(contactsMessages.failed)).toBeNull()
   })
 
   test('[SRCH-01] [CONT-01] waits for contacts before it says that nothing matches', async () => {

@@ -8,6 +8,8 @@ import { EnrolScreen } from '#features/settings/security/EnrolScreen.tsx'
 import { KeepCodesScreen } from '#features/settings/security/KeepCodesScreen.tsx'
 import { SecurityScreen } from '#features/settings/security/SecurityScreen.tsx'
 import { GuardCodeView } from '#features/signing/GuardCodeView.tsx'
+import { messages as securityMessages } from '../src/features/settings/security/security.messages.ts'
+import { messages as guardMessages } from '../src/shared/signers/guard.messages.ts'
 import {
   type Answers,
   account,
@@ -25,7 +27,7 @@ const refusal = (status: number, error: string, message = error) =>
 const wrong = () => refusal(400, 'InvalidArgument', 'invalid token')
 const locked = () => refusal(429, 'RateLimited')
 const lockedForDay = () =>
-  refusal(429, 'RateLimited', 'Too many wrong codes. Try again in a day.')
+  refusal(429, 'RateLimited', guardMessages.lockedForDay)
 const down = () => {
   throw new TypeError('away')
 }
@@ -47,9 +49,9 @@ describe('GuardCodeView', () => {
     wallet.signers.byAddress.set(guard, {
       address: guard,
       kind: 'guard',
-      label: 'Guard',
+      label: 'guard',
       status: () => ({
-        message: '',
+        state: 'code-needed',
         ready: false,
         actionable: true,
         available: true,
@@ -157,15 +159,11 @@ describe('SecurityScreen', () => {
   test('[GUARD-03] waits, says that the guard does not answer, and asks again', async () => {
     let isDown = true
     show({ 'Guard/AuthMethods': () => (isDown ? down() : factorOff) })
-    expect(
-      await screen.findByText('Loading your security settings'),
-    ).toBeDefined()
-    await screen.findByText('Cairn Guard isn’t responding')
+    expect(await screen.findByText(securityMessages.loading)).toBeDefined()
+    await screen.findByText(securityMessages.failed)
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(
-      await screen.findByText('Two-factor authentication is off'),
-    ).toBeDefined()
+    expect(await screen.findByText(securityMessages.off)).toBeDefined()
   })
 
   test('[GUARD-03] error: says what it takes when there is no session to sign with', async () => {
@@ -175,21 +173,13 @@ describe('SecurityScreen', () => {
     )
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Nothing was changed')
-    expect(alert.textContent).toContain('Sign out, sign in again and retry.')
+    expect(alert.textContent).toContain(guardMessages.signIn)
   })
 
   test.each([
     ['wrong', wrong, 'Invalid 2FA code. Please try again.'],
-    [
-      'one of too many',
-      locked,
-      'Too many wrong codes. Try again in 15 minutes.',
-    ],
-    [
-      'for a guard that is away',
-      down,
-      'Cairn Guard isn’t responding. Try again in a moment.',
-    ],
+    ['one of too many', locked, guardMessages.locked],
+    ['for a guard that is away', down, guardMessages.unreachable],
   ])(
     '[GUARD-03] error: a recovery code that is %s turns nothing off',
     async (_case, answer, words) => {
@@ -210,17 +200,15 @@ describe('SecurityScreen', () => {
       },
     })
     await typeRecoveryCode()
-    expect(
-      await screen.findByText('Two-factor authentication is off'),
-    ).toBeDefined()
+    expect(await screen.findByText(securityMessages.off)).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(wallet.notifications.getState().shown).toMatchObject([
-      { kind: 'success', title: 'Two-factor authentication turned off' },
+      { kind: 'success', title: securityMessages.turnedOff },
     ])
   })
 
   async function typeRecoveryCode() {
-    await screen.findByText('Two-factor authentication is on')
+    await screen.findByText(securityMessages.on)
     const row = screen.getByRole('button', { name: /Use a recovery code/ })
     await userEvent.click(row)
     const field = await screen.findByRole('textbox', { name: 'Recovery code' })
@@ -263,7 +251,7 @@ describe('EnrolScreen', () => {
     })
     expect(
       await screen.findByRole('img', {
-        name: 'QR code for your authenticator app',
+        name: securityMessages.qr,
       }),
     ).toBeDefined()
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP')).toBeDefined()
@@ -277,20 +265,12 @@ describe('EnrolScreen', () => {
 
   test.each([
     ['wrong', wrong, 'Invalid 2FA code. Please try again.'],
-    [
-      'one of too many',
-      locked,
-      'Too many wrong codes. Try again in 15 minutes.',
-    ],
-    [
-      'one of too many in a day',
-      lockedForDay,
-      'Too many wrong codes. Try again in a day.',
-    ],
+    ['one of too many', locked, guardMessages.locked],
+    ['one of too many in a day', lockedForDay, guardMessages.lockedForDay],
     [
       'for a set-up that is over',
       () => refusal(404, 'NotFound'),
-      'Cairn Guard didn’t allow this. Nothing was changed.',
+      guardMessages.refused,
     ],
   ])(
     '[GUARD-03] [ERRS-01] error: a first code that is %s',

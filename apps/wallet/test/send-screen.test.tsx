@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { SendScreen } from '#features/send/SendScreen.tsx'
+import { messages as holdingsMessages } from '../src/shared/coins/holdings.messages.ts'
 import {
   type Answers,
   balances,
@@ -60,7 +61,9 @@ describe('SendScreen', () => {
   test('[SEND-01] says that a coin is not held, and offers no other', async () => {
     showSend(() => balances([wonder]))
     expect(
-      await screen.findByRole('heading', { name: 'You don’t have this coin' }),
+      await screen.findByRole('heading', {
+        name: holdingsMessages.coinMissing,
+      }),
     ).toBeDefined()
     expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull()
   })

@@ -9,6 +9,7 @@ import { GeneralScreen } from '#features/settings/general/GeneralScreen.tsx'
 import { LanguageScreen } from '#features/settings/general/LanguageScreen.tsx'
 import { SettingsScreen } from '#features/settings/SettingsScreen.tsx'
 import { ConnectedSitesScreen } from '#features/settings/sites/ConnectedSitesScreen.tsx'
+import { messages as settingsMessages } from '../src/features/settings/settings.messages.ts'
 import {
   type Answers,
   account,
@@ -151,7 +152,7 @@ describe('ConnectedSitesScreen', () => {
 
   test('[SETT-01] says that no app is connected yet', async () => {
     show(signedInWallet(owned), ConnectedSitesScreen)
-    await screen.findByText('No connected apps yet')
+    await screen.findByText(settingsMessages.noConnected)
     expect(screen.queryByRole('list')).toBeNull()
   })
 
@@ -180,7 +181,7 @@ describe('ConnectedSitesScreen', () => {
       'https://other.example',
     ])
     await userEvent.click(screen.getByRole('button', { name: /^Disconnect/ }))
-    await screen.findByText('No connected apps yet')
+    await screen.findByText(settingsMessages.noConnected)
   })
 
   test('[SETT-01] [STOR-01] disconnects all apps of this wallet at once, and no other wallet’s', async () => {
@@ -194,7 +195,7 @@ describe('ConnectedSitesScreen', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Disconnect all' }),
     )
-    await screen.findByText('No connected apps yet')
+    await screen.findByText(settingsMessages.noConnected)
     expect(Object.keys(wallet.storage.get('connectedSites') ?? {})).toEqual([
       'https://other.example',
     ])
@@ -232,7 +233,7 @@ describe('HiddenTokensScreen', () => {
     expect(within(coins).getByText('Polygon')).toBeDefined()
     const collections = screen.getByRole('list', { name: 'Collections' })
     expect(within(collections).getByText('Stones')).toBeDefined()
-    const away = screen.getByRole('list', { name: 'No longer in your wallet' })
+    const away = screen.getByRole('list', { name: settingsMessages.notOwned })
     expect(within(away).getByText('0x0000…00dd')).toBeDefined()
 
     const again = within(coins).getByRole('button', {

@@ -1,229 +1,22 @@
-import {
-  addRequest,
-  putSetting,
-  rejectAllRequests,
-  termsVersion,
-  type Wallet,
-} from '@cairn/core'
-import { dappVisit } from '@cairn/protocol'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { addRequest, putSetting, rejectAllRequests } from '@cairn/core'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
-import { App } from '../src/app/App.tsx'
+import { messages as accountMessages } from '../src/app/account.messages.ts'
 import { FailureScreen } from '../src/app/FailureScreen.tsx'
-import { createWalletRouter } from '../src/app/router.tsx'
+import { messages as authMessages } from '../src/features/auth/auth.messages.ts'
+import { messages as receiveMessages } from '../src/features/receive/receive.messages.ts'
+import { messages as signInMessages } from '../src/shared/sign-in/sign-in.messages.ts'
 import { WalletContext } from '../src/shared/wallet/wallet-context.ts'
 import {
-  type Answers,
-  account,
-  balances,
-  signedInWallet,
-  usdc,
-} from './show-screen.tsx'
+  open,
+  ownersWallet,
+  strangersWallet,
+  withoutLinks,
+} from './open-app.tsx'
+import { account } from './show-screen.tsx'
 
 afterEach(() => vi.restoreAllMocks())
-
-/** Services that know of nothing, so that nothing is on its way. */
-const empty: Answers = {
-  'IndexerGateway/GetTokenBalancesDetails': () => balances([]),
-  'API/UserStorageFetch': () => ({ object: null }),
-}
-
-/** The whole wallet at an address, with the steps that led there. */
-function open(wallet: Wallet, path: string, before: readonly string[] = []) {
-  const history = createMemoryHistory({ initialEntries: [...before, path] })
-  const router = createWalletRouter(history)
-  render(<App router={router} wallet={wallet} />)
-  const at = () => expect.poll(() => history.location.href)
-  return { router, history, at }
-}
-
-function strangersWallet(): Wallet {
-  const wallet = signedInWallet(empty)
-  wallet.session.setState({ type: 'signed-out' }, true)
-  return wallet
-}
-
-function withoutLinks(wallet: Wallet): Wallet {
-  const { links: _, ...environment } = wallet.environment
-  return { ...wallet, environment }
-}
-
-function ownersWallet(): Wallet {
-  const wallet = signedInWallet(empty)
-  putSetting(wallet.settings, wallet.storage, 'acceptedTerms', termsVersion)
-  return wallet
-}
-
-/** Keeps the session of a dapp that opened the wallet, as its transport does. */
-function openedBy(wallet: Wallet, type: string): Wallet {
-  const intent = { type, options: { app: 'Game' } }
-  return { ...wallet, visit: z.parse(dappVisit, { sessionId: '1.5', intent }) }
-}
-
-const signIn = (wallet: Wallet) =>
-  act(() =>
-    wallet.session.setState(
-      {
-        type: 'signed-in',
-        address: account,
-        login: { type: 'passwordless', email: 'ada@example.com' },
-        engine: 'ready',
-      },
-      true,
-    ),
-  )
-
-describe('routes', () => {
-  const router = createWalletRouter(createMemoryHistory())
-  const layoutOf = (path: string) => {
-    const [matchedRoutes] = router.getMatchedRoutes(path)
-    return matchedRoutes.map((route) => `${route.id}`)
-  }
-
-  test.each([
-    '/auth',
-    '/auth/logout',
-    '/auth/recovery',
-    '/auth/migration',
-    '/auth/migration/link',
-    '/auth/new-mnemonic',
-    '/auth/plain-password',
-    '/auth/passwordless',
-    '/auth/passwordless-confirm',
-    '/terms',
-    '/privacy',
-    '/loading',
-    '/debug',
-  ])('[SHELL-01] %s is for everyone', (path) => {
-    expect(layoutOf(path)).toContain('/public')
-  })
-
-  test.each([
-    '/wallet',
-    '/history',
-    '/contacts',
-    '/settings',
-    '/settings/profile',
-    '/settings/networks',
-    '/settings/language',
-    '/settings/currency',
-    '/settings/general',
-    '/settings/guard',
-    '/settings/recovery',
-    '/settings/sessions',
-    '/settings/hidden-tokens',
-    '/settings/connected-sites',
-    '/settings/approvals',
-    '/settings/advanced',
-    '/sign-message',
-    '/sign-transaction',
-    '/connect',
-    '/wc',
-    '/send',
-    '/swap',
-    '/bridge',
-    '/receive',
-    '/wallet-deployment',
-    `/coin/137-${usdc}`,
-    `/collection/137-${usdc}`,
-    `/collectible/137-${usdc}-1`,
-  ])('[SHELL-01] [SHELL-02] %s is for who signed in', (path) => {
-    expect(layoutOf(path)).toContain('/private')
-  })
-
-  test('[SHELL-01] an unknown path says 404 and why, to anyone', async () => {
-    open(strangersWallet(), '/no/such/page')
-    await screen.findByRole('heading', { name: '404' })
-    expect(screen.getByText('This page doesn’t exist.')).toBeDefined()
-  })
-
-  test('[SHELL-01] the root path waits for the wallet, then leads there', async () => {
-    const wallet = ownersWallet()
-    wallet.session.setState({ type: 'initial' }, true)
-    const { at, history } = open(wallet, '/?receive=true')
-    await screen.findByText('Opening your wallet')
-    expect(history.location.pathname).toBe('/')
-    signIn(wallet)
-    await at().toBe('/wallet?receive=true')
-  })
-
-  test.each([
-    ['connect', '/connect'],
-    ['openWithOptions', '/wallet'],
-    ['jsonRpcRequest', '/wallet'],
-  ])('[SHELL-01] the root path leads a dapp’s %s to %s', async (type, to) => {
-    const { at } = open(openedBy(ownersWallet(), type), '/')
-    await at().toBe(to)
-  })
-})
-
-describe('private routes', () => {
-  test('[SHELL-02] show nothing until the wallet is ready', async () => {
-    const wallet = ownersWallet()
-    wallet.session.setState({ type: 'initial' }, true)
-    open(wallet, '/contacts')
-    await screen.findByText('Opening your wallet')
-    expect(screen.queryByRole('navigation')).toBeNull()
-  })
-
-  test('[SHELL-02] a stranger’s path and query wait for the sign-in, and are led to once', async () => {
-    const wallet = strangersWallet()
-    putSetting(wallet.settings, wallet.storage, 'acceptedTerms', termsVersion)
-    const { at, router } = open(wallet, '/settings/currency?receive=true')
-    await at().toBe('/auth')
-    expect(wallet.storage.get('pendingRoute')).toBe(
-      '/settings/currency?receive=true',
-    )
-    await act(() => router.navigate({ to: '/contacts' }))
-    await at().toBe('/auth')
-    expect(wallet.storage.get('pendingRoute')).toMatch(/^\/settings\/currency/)
-    signIn(wallet)
-    await at().toBe('/settings/currency?receive=true')
-    await expect.poll(() => wallet.storage.get('pendingRoute')).toBeUndefined()
-    await act(() => router.navigate({ to: '/contacts' }))
-    await at().toBe('/contacts')
-  })
-
-  test('[SHELL-02] [TERM-01] without accepted terms one is led to them, and back', async () => {
-    const wallet = signedInWallet(empty)
-    const { at, history } = open(wallet, '/settings/currency')
-    await at().toBe('/terms')
-    expect(history.location.state).toMatchObject({
-      origin: '/settings/currency',
-      acceptanceRequired: true,
-    })
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Accept and continue' }),
-    )
-    await at().toBe('/settings/currency')
-    expect(wallet.storage.get('acceptedTerms')).toBe('1.1')
-  })
-})
-
-describe('private routes with connect options', () => {
-  test('[SHELL-02] show without accepted terms, and keep the saved route', async () => {
-    const wallet = openedBy(signedInWallet(empty), 'connect')
-    wallet.storage.set('pendingRoute', '/contacts')
-    const { at } = open(wallet, '/settings/currency')
-    await screen.findByRole('navigation', { name: 'Main' })
-    await at().toBe('/settings/currency')
-    expect(wallet.storage.get('pendingRoute')).toBe('/contacts')
-  })
-
-  test('[SHELL-02] a wallet opened with options still asks for the terms', async () => {
-    const wallet = openedBy(signedInWallet(empty), 'openWithOptions')
-    const { at } = open(wallet, '/settings/currency')
-    await at().toBe('/terms')
-  })
-
-  test('[SHELL-02] still ask for a sign-in', async () => {
-    const { at } = open(openedBy(strangersWallet(), 'connect'), '/contacts')
-    await at().toBe('/auth')
-  })
-})
 
 describe('AccountShell', () => {
   test('[SHELL-04] marks where one is, and counts what waits and what is pending', async () => {
@@ -303,7 +96,7 @@ describe('AccountShell', () => {
     async (path) => {
       const { history, at } = open(ownersWallet(), `${path}?receive`)
       const dialog = await screen.findByRole('dialog', { name: 'Receive' })
-      within(dialog).getByRole('img', { name: 'Your address as a QR code' })
+      within(dialog).getByRole('img', { name: receiveMessages.qr })
       expect(dialog.textContent?.replace(/\s/g, '')).toContain(account)
       within(dialog).getByRole('button', { name: /Copy address/ })
       const networks = within(dialog).getByRole('list', { name: 'Networks' })
@@ -357,7 +150,7 @@ describe('AppFooter', () => {
     const wallet = ownersWallet()
     open(wallet, '/settings')
     await screen.findByRole('link', { name: 'Support' })
-    const name = 'Always create a new wallet'
+    const name = signInMessages.alwaysNewWallet
     expect(screen.queryByRole('switch', { name })).toBeNull()
     act(() =>
       putSetting(wallet.settings, wallet.storage, 'devMode', {
@@ -443,7 +236,7 @@ describe('FailureScreen', () => {
 
 describe('/auth/logout', () => {
   const ask = () =>
-    screen.findByRole('heading', { name: 'Sign out of this device?' })
+    screen.findByRole('heading', { name: authMessages.logOutAsk })
   const action = (name: 'confirm' | 'reject') =>
     document.querySelector<HTMLElement>(`[data-action=${name}]`)
 
@@ -479,7 +272,7 @@ describe('/auth/logout', () => {
     const wallet = ownersWallet()
     const { router } = open(wallet, '/settings')
     const button = await screen.findByRole('link', {
-      name: 'Sign out of this device',
+      name: accountMessages.logOut,
     })
     await userEvent.click(button)
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))

@@ -14,6 +14,8 @@ import { PasswordlessScreen } from '#features/auth/PasswordlessScreen.tsx'
 import { PasswordScreen } from '#features/auth/PasswordScreen.tsx'
 import { RecoveryScreen } from '#features/auth/RecoveryScreen.tsx'
 import { SignInScreen } from '#features/auth/SignInScreen.tsx'
+import { moreWords } from '../src/features/auth/secret.messages.ts'
+import { messages as signInMessages } from '../src/features/auth/sign-in.messages.ts'
 import { showScreen, signedInWallet } from './show-screen.tsx'
 
 const ways = [
@@ -85,7 +87,7 @@ describe('SignInScreen', () => {
     '[AUTH-01] [AUTH-06] options %o: a mail address %s, %j',
     async (options, hasMail, names) => {
       showDoor(openedBy(options))
-      await screen.findByRole('heading', { name: 'Sign in to Cairn' })
+      await screen.findByRole('heading', { name: signInMessages.signInTo })
       const buttons = screen
         .getAllByRole('button', { name: /^Continue with/ })
         .map((button) => button.getAttribute('aria-label'))
@@ -96,21 +98,8 @@ describe('SignInScreen', () => {
   )
 
   test.each([
-    [
-      false,
-      [
-        'New wallet with a recovery phrase',
-        'Sign in with your recovery phrase',
-      ],
-    ],
-    [
-      true,
-      [
-        'New wallet with a recovery phrase',
-        'Sign in with your recovery phrase',
-        'Password',
-      ],
-    ],
+    [false, [moreWords.newPhrase, moreWords.recovery]],
+    [true, [moreWords.newPhrase, moreWords.recovery, 'Password']],
   ])(
     '[AUTH-01] more options, for a developer %s',
     async (isDeveloper, names) => {
@@ -149,7 +138,7 @@ describe('SignInScreen', () => {
       expect(alert.textContent).toContain(words)
       const here = within(alert).queryByRole('button')
       expect(here?.textContent).toBe(
-        reason === 'blocked' ? 'Continue in this tab' : undefined,
+        reason === 'blocked' ? signInMessages.continueHere : undefined,
       )
     },
   )

@@ -7,6 +7,8 @@ import { useStore } from 'zustand'
 import { LoginView } from '#features/signing/LoginView.tsx'
 import { PlainPasswordView } from '#features/signing/PlainPasswordView.tsx'
 import { RecoveryPhraseView } from '#features/signing/RecoveryPhraseView.tsx'
+import { messages as secretViewsMessages } from '../src/features/signing/secret-views.messages.ts'
+import { messages as phraseMessages } from '../src/shared/phrase/phrase.messages.ts'
 import { account, showScreen, signedInWallet } from './show-screen.tsx'
 
 const signer = `0x${'7'.repeat(40)}` as const
@@ -32,9 +34,9 @@ function show(
   wallet.signers.byAddress.set(signer, {
     address: signer,
     kind,
-    label: 'Recovery key',
+    label: 'recovery-key',
     status: () => ({
-      message: '',
+      state: 'phrase-needed',
       ready: false,
       actionable: true,
       available: true,
@@ -69,7 +71,7 @@ describe('RecoveryPhraseView', () => {
       name: 'Recovery phrase',
     })
     const wallet = screen.getByRole('dialog', {
-      name: 'Enter your recovery phrase',
+      name: secretViewsMessages.recovery,
     })
     expect(wallet.textContent).toContain(account.slice(0, 6))
     expect(await isOff()).toBe(true)
@@ -87,7 +89,7 @@ describe('RecoveryPhraseView', () => {
 
   test.each([
     ['InvalidRecoveryPhraseError', 'Invalid recovery phrase'],
-    ['SignerMismatchError', 'This phrase belongs to another wallet.'],
+    ['SignerMismatchError', phraseMessages.mismatch],
   ])(
     '[SIGN-08] [ERRS-01] error: %s is said at the field and in a notification, and may be typed again',
     async (name, text) => {

@@ -9,6 +9,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { WaitingRequests } from '../src/features/home/WaitingRequests.tsx'
 import { ReviewScreen } from '../src/features/requests/ReviewScreen.tsx'
+import { messages as requestsMessages } from '../src/features/requests/requests.messages.ts'
 import { account, showScreen, signedInWallet, usdc } from './show-screen.tsx'
 
 const friend = `0x${'f1'.repeat(20)}` as const
@@ -90,7 +91,7 @@ describe('ReviewScreen', () => {
     wallet.inbox.setState({ selectedId: undefined })
     showReview(wallet)
     expect(await screen.findByText(/Several transactions/)).toBeDefined()
-    expect(screen.queryByText('What happens, in order')).toBeNull()
+    expect(screen.queryByText(requestsMessages.order)).toBeNull()
   })
 
   test('[TXRQ-01] says so when another tab has sent it', async () => {
@@ -99,7 +100,7 @@ describe('ReviewScreen', () => {
     const [request] = waitingRequests(wallet.inbox.getState())
     if (!request) throw new Error('no request')
     showReview(wallet)
-    await screen.findByRole('list', { name: 'What happens, in order' })
+    await screen.findByRole('list', { name: requestsMessages.order })
     act(() => {
       addPending(wallet.pending, {
         type: request.type,
@@ -136,7 +137,7 @@ describe('ReviewScreen', () => {
         component: ReviewScreen,
       })
       const steps = await screen.findByRole('list', {
-        name: 'What happens, in order',
+        name: requestsMessages.order,
       })
       expect(within(steps).getByText(title)).toBeDefined()
       expect(steps.textContent?.toLowerCase()).toContain(friend.slice(2, 12))

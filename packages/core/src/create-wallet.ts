@@ -22,6 +22,7 @@ import { createSigningQueue } from './signing/signing-wallet.ts'
 import { createStorage } from './storage/storage.ts'
 import { createSending } from './transactions/transactions-wallet.ts'
 import type { Wallet, WalletDependencies } from './wallet.ts'
+import type { WalletConnectState } from './walletconnect/walletconnect-wallet.ts'
 
 /**
  * Puts a wallet together. Nothing is read from the network yet: call
@@ -48,7 +49,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     visit: dependencies.visit,
     deviceInfo: dependencies.deviceInfo ?? { browser: '', os: '' },
     clients: lazyClients(networks.getState, () => {
-      clients ??= loadClients()
+      clients ??= loadClients(wallet, fetch)
       return clients
     }),
     session: createStore<SessionState>(() => ({ type: 'initial' })),
@@ -95,24 +96,29 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     clock: { skewMs: 0, provedAt: 0 },
     sending: createSending(),
     analytics: { client: undefined },
+    walletConnect: createStore<WalletConnectState>(() => ({ type: 'off' })),
   }
   return wallet
+}
 
-  async function loadClients(): Promise<WalletClients> {
-    const { createClients } = await import('./clients/create-clients.ts')
-    // Signing code is loaded only after sign-in.
-    const tokens = () => import('./tokens/auth-token.ts')
-    return createClients({
-      environment,
-      networks: networks.getState,
-      fetch,
-      hasSession: () => storage.get('sessionDump') !== undefined,
-      authorize: async (url) => (await tokens()).authorize(wallet, url),
-      token: () => storage.get('sessionDump')?.jwt?.token,
-      mend: async (error, token) =>
-        (await tokens()).mendRefusal(wallet, error, { token }),
-    })
-  }
+/** Signing code is loaded only after sign-in, by the first call that needs it. */
+async function loadClients(
+  wallet: Wallet,
+  fetch: typeof globalThis.fetch,
+): Promise<WalletClients> {
+  const { environment, networks, storage } = wallet
+  const { createClients } = await import('./clients/create-clients.ts')
+  const tokens = () => import('./tokens/auth-token.ts')
+  return createClients({
+    environment,
+    networks: networks.getState,
+    fetch,
+    hasSession: () => storage.get('sessionDump') !== undefined,
+    authorize: async (url) => (await tokens()).authorize(wallet, url),
+    token: () => storage.get('sessionDump')?.jwt?.token,
+    mend: async (error, token) =>
+      (await tokens()).mendRefusal(wallet, error, { token }),
+  })
 }
 
 function platformOf({
@@ -122,6 +128,7 @@ function platformOf({
   delay = delayByClock,
   openChannel = (name) => new BroadcastChannel(name),
   setCookie = () => undefined,
+  extension,
 }: WalletDependencies): Platform {
-  return { area, indexedDB, fetch, delay, openChannel, setCookie }
+  return { area, indexedDB, fetch, delay, openChannel, setCookie, extension }
 }

@@ -45,7 +45,6 @@ export {
 } from './connect/connect-options.ts'
 export {
   type ConnectedSite,
-  disconnectSite,
   listConnectedSites,
   siteOf,
 } from './connect/connected-sites.ts'
@@ -99,6 +98,15 @@ export {
 } from './guard/guard-store.ts'
 export type { CoinFacts } from './history/coin-facts.ts'
 export { decodeContractCall } from './history/decode-call.ts'
+export {
+  type AmountFact,
+  type ApprovalRisk,
+  type DescribedOperation,
+  describeOperation,
+  describeSetUp,
+  type ItemsFact,
+  type OperationFact,
+} from './history/describe-operation.ts'
 export {
   createPageJoin,
   type HistoryPages,
@@ -156,7 +164,7 @@ export {
   rejectAllRequests,
   rejectEntry,
 } from './inbox/settle.ts'
-export { siteKey } from './inbox/site-key.ts'
+export { siteKey, topicOfKey } from './inbox/site-key.ts'
 export type {
   MessageContent,
   SignedMessage,
@@ -181,6 +189,7 @@ export {
 export {
   defaultDurationMs,
   dismiss,
+  type NoticeFact,
   notify,
 } from './notifications/notifications.store.ts'
 export {
@@ -205,7 +214,7 @@ export {
   startPasswordless,
 } from './passwordless/start-passwordless.ts'
 export { hasWaitingLink } from './passwordless/waiting-link.ts'
-export type { DeviceInfo } from './platform/base-wallet.ts'
+export type { DeviceInfo, ExtensionPlace } from './platform/base-wallet.ts'
 export { delay } from './platform/delay.ts'
 export type {
   LoginDetails,
@@ -227,6 +236,11 @@ export {
   publishRemovals,
   removalFee,
 } from './removals/chain-removals.ts'
+export {
+  askedWords,
+  pickPositions,
+  wrongPositions,
+} from './secrets/phrase-check.ts'
 export { isPhraseComplete } from './secrets/phrase-words.ts'
 export {
   InvalidRecoveryPhraseError,
@@ -268,7 +282,12 @@ export {
   type PasswordStrength,
   passwordStrength,
 } from './signers/password-strength.ts'
-export type { Signer } from './signers/signer.ts'
+export type {
+  CommonSignerLabel,
+  Signer,
+  SignerLabel,
+  SignerState,
+} from './signers/signer.ts'
 export { cancelFocus, continueFocus, verifyFocus } from './signing/focus.ts'
 export { putPersistentSignatures } from './signing/kept-signatures.ts'
 export {
@@ -316,7 +335,19 @@ export {
   type WalletDeployment,
   walletDeployments,
 } from './transactions/deployment.ts'
-export { describeRequest, signRequest } from './transactions/export-request.ts'
+export {
+  describeRequest,
+  signForApp,
+  signRequest,
+} from './transactions/export-request.ts'
+export {
+  type FeeChoice,
+  feePreference,
+  listFeeChoices,
+  maxToSend,
+  pickFee,
+  putFeePreference,
+} from './transactions/fee-choice.ts'
 export { payFee } from './transactions/pay-fee.ts'
 export { callsOf } from './transactions/requested-calls.ts'
 export { getFeeOptions } from './transactions/send-calls.ts'
@@ -324,6 +355,11 @@ export {
   type SubmitOptions,
   submitRequest,
 } from './transactions/submit-request.ts'
+export {
+  createExtensionHub,
+  type HubConnection,
+} from './transports/extension.ts'
+export { type PromptPort, servePrompt } from './transports/extension-prompt.ts'
 export { followSent } from './transports/follow-sent.ts'
 export {
   NativeBridgeError,
@@ -331,4 +367,13 @@ export {
   serveNative,
 } from './transports/native.ts'
 export { serveWindow } from './transports/window.ts'
-export type { Wallet } from './wallet.ts'
+export type { Wallet, WalletDependencies } from './wallet.ts'
+export { readPairingUri, uriOfSearch } from './walletconnect/pairing-uri.ts'
+export {
+  canPair,
+  disconnectApp,
+  disconnectPairedApps,
+  pairApp,
+  startWalletConnect,
+} from './walletconnect/start-walletconnect.ts'
+export type { PairingTrouble } from './walletconnect/tab-channel.ts'

@@ -1,8 +1,13 @@
 import type { DappVisit, Environment } from '@cairn/protocol'
-import type { DeviceInfo, Platform, WalletLog } from './platform/base-wallet.ts'
+import type {
+  DeviceInfo,
+  ExtensionPlace,
+  Platform,
+  WalletLog,
+} from './platform/base-wallet.ts'
 import type { SignerKind } from './signers/kinds/signer-kind.ts'
 import type { StorageArea } from './storage/storage.ts'
-import type { TransactionsWallet } from './transactions/transactions-wallet.ts'
+import type { WalletConnectWallet } from './walletconnect/walletconnect-wallet.ts'
 
 /** The page's own functions and places, handed to `createWallet`. */
 export type WalletDependencies = {
@@ -20,6 +25,8 @@ export type WalletDependencies = {
   readonly log: WalletLog
   /** Sets a cookie, as `document.cookie` does. */
   readonly setCookie?: (cookie: string) => void
+  /** The extension's page, if this wallet runs in one. @see XTNS-01 */
+  readonly extension?: ExtensionPlace | undefined
   /** Loads the account engine; by default a dynamic import. */
   readonly importEngine?: () => Promise<typeof import('@cairn/account')>
   /** Waits; by default by the clock. */
@@ -39,4 +46,4 @@ export type WalletDependencies = {
  * it, and its functions take that part and those below. Screens read the
  * stores; `test/architecture.test.ts` names the parts that they may not touch.
  */
-export type Wallet = TransactionsWallet
+export type Wallet = WalletConnectWallet

@@ -10,7 +10,7 @@ export const device: Address = `0x${'d'.repeat(40)}`
 export const guard: Address = `0x${'9'.repeat(40)}`
 export const signature: Hex = `0x${'aa'.repeat(66)}`
 export const ready: SignerStatus = {
-  message: 'Ready',
+  state: 'ready',
   ready: true,
   actionable: false,
   available: true,
@@ -36,7 +36,7 @@ export function signer(address: Address, parts: Partial<Signer> = {}): Signer {
   return {
     address,
     kind: 'local-session',
-    label: 'This device',
+    label: 'this-device',
     status: () => ready,
     sign: async () => signature,
     ...parts,
@@ -46,7 +46,7 @@ export function signer(address: Address, parts: Partial<Signer> = {}): Signer {
 /** Ready once somebody has signed, as the guard is. */
 export const guardSigner = signer(guard, {
   kind: 'guard',
-  label: 'Guard',
+  label: 'guard',
   status: ({ signed }) => ({ ...ready, ready: signed.size > 0 }),
 })
 

@@ -52,11 +52,11 @@ describe('activeSessions', () => {
     await expect
       .poll(async () => (await others(second)).map(({ kind }) => kind))
       .toEqual(['local-session'])
-    const { words: name, emoji } = await deviceName(deviceOf(first))
+    const { words, emoji } = await deviceName(deviceOf(first))
     const addedAt = expect.any(Number)
     expect(await others(second)).toEqual([
       {
-        name,
+        name: { text: words },
         emoji,
         kind: 'local-session',
         address: deviceOf(first),
@@ -87,10 +87,12 @@ describe('activeSessions', () => {
     const found = await activeSessions(second)
     stack.broken.clear()
     const mine = await deviceName(deviceOf(second))
-    expect(found.find(({ local }) => local)?.name).toBe(mine.words)
+    expect(found.find(({ local }) => local)?.name).toEqual({
+      text: mine.words,
+    })
     expect(
       found.find(({ address }) => address === deviceOf(first))?.name,
-    ).toMatch(/^0x.{20}….{3}$/)
+    ).toEqual({ text: expect.stringMatching(/^0x.{20}….{3}$/) })
   })
 })
 

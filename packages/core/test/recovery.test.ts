@@ -154,13 +154,13 @@ describe('addRecoveryKey', () => {
     // The other device saves its name after its sign-in has ended.
     const names = async () =>
       (await activeSessions(page)).map(({ name }) => name)
-    await expect.poll(names).toContain(words)
+    await expect.poll(names).toContainEqual({ text: words })
     const reopened = openPage(stack, profile)
     await startWallet(reopened)
     const signer = reopened.signers.byAddress.get(address)
-    expect(signer?.label).toBe(words)
+    expect(signer?.label).toEqual({ text: words })
     expect(signer?.status({ signed: new Set() })).toEqual({
-      message: 'Remote local session sign not supported',
+      state: 'on-another-device',
       ready: false,
       actionable: false,
       available: false,

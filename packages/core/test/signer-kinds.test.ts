@@ -9,6 +9,7 @@ import {
   activeSessions,
   continueFocus,
   promptSigner,
+  type SignerLabel,
   startWallet,
   unlockSigner,
 } from '../src/index.ts'
@@ -46,12 +47,12 @@ const paperNoteKind = defineSignerKind({
     restore: (_, saved) =>
       createTypedSecretSigner(saved.address, {
         kind: 'paper-note',
-        label: 'Paper note',
-        locked: 'Read the note',
+        label: { text: 'Paper note' },
+        locked: 'password-needed',
         notReady: 'paper note not ready',
         deriveKey: holdNote,
       }),
-    describe: ({ drawer }) => ({ name: `Note in ${drawer}` }),
+    describe: ({ drawer }) => ({ name: { text: `Note in ${drawer}` } }),
   },
 })
 
@@ -70,7 +71,7 @@ describe('a kind of signer that somebody adds', () => {
       moreSignerKinds: [paperNoteKind],
     })
     await startWallet(wallet)
-    expect(await nameOf(wallet, address)).toBe('Note in the desk')
+    expect(await nameOf(wallet, address)).toEqual({ text: 'Note in the desk' })
     const signers = wallet.signers.byAddress
     await expect.poll(() => signers.get(address)?.kind).toBe('paper-note')
     for (const other of signers.keys())
@@ -99,7 +100,9 @@ describe('a kind of signer that somebody adds', () => {
     await account.editSigners({ add: [{ address, weight: 1 }] })
     const saved = { type: 'paper-note', address, drawer: 'the hall' }
     await saveSignerMetadata(page, [saved])
-    expect(await nameOf(page, address)).toBe(shortenAddress(address))
+    expect(await nameOf(page, address)).toEqual({
+      text: shortenAddress(address),
+    })
     expect(profile.warned.join()).toContain('Invalid saved signer: paper-note')
   })
 })
@@ -107,7 +110,7 @@ describe('a kind of signer that somebody adds', () => {
 async function nameOf(
   page: Parameters<typeof activeSessions>[0],
   address: Address,
-): Promise<string | undefined> {
+): Promise<SignerLabel | undefined> {
   const sessions = await activeSessions(page)
   return sessions.find((one) => one.address === address)?.name
 }

@@ -71,7 +71,7 @@ function toSigner(
   return {
     address,
     kind: isGuard ? 'guard' : 'recovery-key',
-    label: address,
+    label: { text: address },
     status: () => ({
       ...ready,
       ready: isOpen && !needsPerson,

@@ -311,7 +311,7 @@ describe('reLogin', () => {
     const profile = await signedIn('Hal')
     const { page, signer, signing, id } = await ask(profile)
     expect(signer.status({ signed: new Set() })).toMatchObject({
-      message: 'Sign in again',
+      state: 'sign-in-needed',
       ready: false,
       actionable: true,
     })
@@ -379,7 +379,7 @@ describe('reLogin', () => {
     const page = await signInWith('google', 'Kim')
     const known = await waitFor(page.signing, () =>
       [...page.signers.byAddress.values()].some(
-        ({ kind, label }) => kind === 'login-provider' && label === 'Google',
+        ({ kind, label }) => kind === 'login-provider' && label === 'google',
       ),
     )
     expect(known.requests).toEqual([])

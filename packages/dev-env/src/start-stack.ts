@@ -45,7 +45,7 @@ export async function startStack(
   const host = stack.use(
     await startHost({ config, env, log, site: options.site }),
   )
-  stack.use(await listen(host.app, config))
+  stack.use(await listen(host.app, { ...config, upgrades: host.upgrades }))
   const response = await fetch(`${config.publicUrl}/.well-known/cairn.json`)
   const description = z.parse(environment, await response.json())
   const started = stack.move()

@@ -74,6 +74,7 @@ export const environment = z.object({
     guard: url,
     identity: url,
     keyshare: z.array(url),
+    /** WebSocket address of the relay, `ws` or `wss`. @see WCON-01 */
     walletConnect: z.optional(url),
     mailbox: z.optional(url),
     faucet: z.optional(url),
@@ -109,6 +110,8 @@ export const environment = z.object({
   links: z.optional(
     z.object({ support: z.optional(webPage), community: z.optional(webPage) }),
   ),
+  /** Project id for the relay, which may require one. @see WCON-01 */
+  walletConnect: z.optional(z.object({ projectId: z.string() })),
   /** The analytics token; absent means no analytics. @see ANLT-01 */
   analytics: z.optional(z.object({ token: z.string() })),
   /** Hash of the developer mode password; absent means no password. */

@@ -1,6 +1,15 @@
 export { api, type PricePeriod, type TokenPrice } from './api.ts'
 export { readAppProtocol } from './dapps/app-protocol.ts'
 export {
+  type BridgeMessage,
+  bridgeMessage,
+  longestPageRequest,
+  type PageState,
+  type PromptMessage,
+  promptMessage,
+  type WorkerMessage,
+} from './dapps/extension-message.ts'
+export {
   type ConnectOptions,
   connectOptions,
   type DappVisit,

@@ -80,7 +80,7 @@ export const tokenApproval = z.object({
   approvalType: z.enum(['AMOUNT', 'ITEM', 'ALL']),
   contractAddress: z.string(),
   spender: z.string(),
-  /** Of an item. */
+  /** Present for an item. */
   tokenID: z.optional(z.string()),
   /** As it was allowed, in base units; what is left may be less. */
   amount: z.string(),
@@ -241,7 +241,7 @@ export const indexer = {
       input: z.object(historyInput),
       output: z.object({ page, transactions: z.array(transaction) }),
     },
-    /** What others may spend of an account, the latest first. */
+    /** Permissions to spend from an account, the latest first. */
     getTokenApprovals: {
       input: z.object(approvalsInput),
       output: z.object({ page, approvals: z.array(tokenApproval) }),

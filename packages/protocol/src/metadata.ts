@@ -118,8 +118,8 @@ export const metadata = {
       }),
     },
     /**
-     * Where browsers get the picture at an address of somebody else; absent if
-     * there is no way.
+     * Address at which browsers get a picture of another host; absent if there
+     * is none.
      */
     getPictureURL: {
       input: z.object({ url: z.string().check(z.maxLength(2048)) }),

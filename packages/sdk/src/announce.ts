@@ -1,7 +1,7 @@
 import { icon } from './icon.ts'
 import type { CairnProvider } from './provider.ts'
 
-/** How the wallet is called where several are offered. */
+/** The wallet's name where several are offered. */
 export const walletInfo = {
   name: 'Cairn',
   icon,

@@ -1,6 +1,6 @@
 import { fieldsOf, textOf } from './read-value.ts'
 
-/** What opens the wallet: the question to connect, or another request. */
+/** Reason to open the wallet: the question to connect, or another request. */
 export type Intent =
   | { readonly type: 'connect'; readonly options: object }
   | { readonly type: 'jsonRpcRequest'; readonly method: string }

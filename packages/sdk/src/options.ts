@@ -7,7 +7,7 @@ export type SignInWay =
   | 'discord'
   | 'twitch'
 
-/** What a page wishes when it asks to connect. */
+/** Wishes of a page that asks to connect. */
 export type ConnectWishes = {
   /** Network on which the page begins. */
   readonly chainId?: number | undefined

@@ -189,7 +189,7 @@ async function askToConnect(
   }
 }
 
-/** Who asks while an answer is awaited gets the same one. */
+/** A caller that asks while an answer is awaited gets the same one. */
 function onceAtATime<Input, Output>(
   run: (input?: Input) => Promise<Output>,
 ): (input?: Input) => Promise<Output> {

@@ -26,12 +26,12 @@ export type SentCalls = {
   readonly at: number
 }
 
-/** What the page knows about its wallet. */
+/** Facts that the page knows about its wallet. */
 export type SiteState = {
   /** Absent: not connected. */
   readonly account?: Address | undefined
   readonly chainId: number
-  /** Those of the wallet, once the page has been connected. */
+  /** The wallet's networks, once the page has been connected. */
   readonly networks: readonly Network[]
   readonly calls: readonly SentCalls[]
 }

@@ -33,6 +33,8 @@ export type {
   RunningService,
   ServiceUrls,
   StartService,
+  Upgrade,
+  UpgradeCall,
 } from './platform.ts'
 export { createRateLimit } from './rate-limit.ts'
 export { column, RowError, rows } from './rows.ts'

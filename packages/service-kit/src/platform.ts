@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Address } from '@cairn/primitives'
 import type { Hono } from 'hono'
+import type { Registry } from 'prom-client'
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
 
@@ -86,11 +89,36 @@ export type Platform = {
   readonly secret: (name: string, bytes: number) => Promise<Uint8Array>
 }
 
+/** A call that asks for a WebSocket. */
+export type UpgradeCall = {
+  readonly request: IncomingMessage
+  readonly socket: Duplex
+  /** Bytes that came after the headers. */
+  readonly head: Buffer
+  /** Address of the caller, as `clientIp` returns it for other calls. */
+  readonly ip: string
+  /** Answers with an HTTP error and ends the socket. */
+  readonly refuse: (status: number, text?: string) => void
+}
+
+/** WebSockets of a service. The host counts the sockets and ends leftovers. */
+export type Upgrade = {
+  /** Exact path of the calls, without a slash at its end. */
+  readonly path: string
+  /** Takes over the socket of a call, or refuses it. */
+  readonly accept: (call: UpgradeCall) => void
+  /** Starts to close every socket, because the host stops. */
+  readonly close: () => void
+}
+
 /** A running service. Disposing it closes its resources. */
 export type RunningService = AsyncDisposable & {
   readonly app: Hono
   /** Resolves when the service can work, else throws the reason. */
   readonly check?: () => Promise<void>
+  readonly upgrade?: Upgrade
+  /** Figures of the service for `/metrics`, besides those of its calls. */
+  readonly metrics?: Registry
 }
 
 /** Starts a service. */

@@ -40,6 +40,7 @@ const names = [
   'identity',
   'keyshare',
   'mailbox',
+  'walletconnect-relay',
 ] as const
 export type ServiceName = (typeof names)[number]
 
@@ -189,6 +190,15 @@ const Env = z.object({
   /** Pages for help and the community. If unset, wallets show no such link. */
   SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /**
+   * A relay that others run. This host then starts none, and wallets use it.
+   */
+  WALLETCONNECT_RELAY_URL: z.url({ protocol: /^wss?$/ }).optional(),
+  /** Project id that wallets name to the relay. */
+  WALLETCONNECT_PROJECT_ID: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
 })
 
@@ -237,6 +247,10 @@ export type HostConfig = {
   readonly locationUrl: string | undefined
   readonly supportUrl: string | undefined
   readonly communityUrl: string | undefined
+  /** Relay of another operator; absent if this stack has its own. */
+  readonly walletConnectUrl: string | undefined
+  /** Published to wallets. */
+  readonly walletConnectProjectId: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -258,6 +272,7 @@ export function readConfig(env: Environment): HostConfig {
   const isLocal = data.ENVIRONMENT === 'local'
   // Anyone can read the local mailbox.
   const all = names.filter((name) => isLocal || name !== 'mailbox')
+  const walletConnectUrl = data.WALLETCONNECT_RELAY_URL
   return {
     environment: data.ENVIRONMENT,
     port: data.PORT,
@@ -268,7 +283,9 @@ export function readConfig(env: Environment): HostConfig {
     ),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? `${data.DATA_DIR}/database`,
-    services: data.SERVICES ?? all,
+    services: (data.SERVICES ?? all).filter(
+      (name) => name !== 'walletconnect-relay' || !walletConnectUrl,
+    ),
     serviceUrls: data.SERVICE_URLS ?? {},
     chains: data.CHAINS ?? chainsAt(data.NODES_URL),
     connectOrigins: data.CONNECT_ORIGINS ?? (isLocal ? localOrigins : []),
@@ -293,6 +310,8 @@ export function readConfig(env: Environment): HostConfig {
     locationUrl: data.LOCATION_URL,
     supportUrl: data.SUPPORT_URL,
     communityUrl: data.COMMUNITY_URL,
+    walletConnectUrl,
+    walletConnectProjectId: data.WALLETCONNECT_PROJECT_ID,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -21,13 +21,21 @@ import { faucetRoutes } from './faucet.ts'
 import { type Checked, healthRoutes } from './health.ts'
 import { createLocalFetch } from './local-fetch.ts'
 import { createMetrics } from './metrics.ts'
-import { checkHost, protectResponses } from './response-headers.ts'
+import {
+  checkHost,
+  createHostCheck,
+  protectResponses,
+} from './response-headers.ts'
 import { startServices } from './services.ts'
 import { staticSite } from './static-site.ts'
 import { withinCall } from './stray-failures.ts'
+import { createUpgrades, type Upgrades } from './upgrades.ts'
 import { describeEnvironment } from './well-known.ts'
 
-export type Host = AsyncDisposable & { readonly app: Hono }
+export type Host = AsyncDisposable & {
+  readonly app: Hono
+  readonly upgrades: Upgrades
+}
 
 /**
  * Starts chains and services behind one fetch handler. Nothing listens yet.
@@ -60,7 +68,10 @@ export async function startHost(options: {
   app.use(protectResponses)
   app.use(checkHost(hostNamesOf(config)))
   app.use(withinCall)
-  const metrics = createMetrics()
+  const services = [...running.values()]
+  const metrics = createMetrics(
+    services.flatMap((service) => service.metrics ?? []),
+  )
   app.use(metrics.measure)
   for (const service of running.values()) app.route('/', service.app)
   app.route('/', metrics.routes)
@@ -82,7 +93,16 @@ export async function startHost(options: {
   app.onError(answerFailure(log))
   app.notFound(answerMissing)
   const started = stack.move()
-  return { app, [Symbol.asyncDispose]: () => started.disposeAsync() }
+  const isKnown = createHostCheck(hostNamesOf(config))
+  const upgrades = createUpgrades(
+    services.flatMap((service) => service.upgrade ?? []),
+    { isKnownHost: (header) => isKnown(`http://${header ?? ''}`), log },
+  )
+  return {
+    app,
+    upgrades,
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
 }
 
 /** Completes the platform of the services, with their addresses and secrets. */

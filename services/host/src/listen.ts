@@ -1,11 +1,14 @@
 import {
   createServer,
+  type IncomingMessage,
   type Server,
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { BaseError } from '@cairn/primitives'
+import { networkOf } from '@cairn/service-kit'
 import {
   getRequestListener,
   type Http2Bindings,
@@ -15,6 +18,7 @@ import {
 import type { Hono } from 'hono'
 import { refusalHeaders } from './response-headers.ts'
 import { createReadClientIp, type ReadClientIp } from './trusted-proxies.ts'
+import { refuseUpgrade, type Upgrades } from './upgrades.ts'
 
 /** Times that a socket may stay without a complete request, in ms. */
 export type SocketWaits = {
@@ -58,10 +62,16 @@ export function listen(
     readonly waits?: SocketWaits | undefined
     /** Maximum sockets of an address that is no trusted proxy. */
     readonly maxSockets?: number | undefined
+    /** WebSockets; absent if no service has any. */
+    readonly upgrades?: Upgrades | undefined
   },
 ): Promise<AsyncDisposable & { readonly port: number }> {
   const { host: hostname, port: asked, trustedProxies } = options
-  const { waits = defaultWaits, maxSockets = defaultMaxSockets } = options
+  const {
+    waits = defaultWaits,
+    maxSockets = defaultMaxSockets,
+    upgrades,
+  } = options
   const readClientIp = createReadClientIp(trustedProxies)
   const fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => {
     const { socket, headers } = bindings.incoming
@@ -76,6 +86,9 @@ export function listen(
       headersTimeout: waits.headersMs,
       requestTimeout: waits.requestMs,
       connectionsCheckingInterval: waits.lookEveryMs,
+      // Some HTTP clients offer other protocols, and take HTTP as well.
+      shouldUpgradeCallback: ({ headers }: IncomingMessage) =>
+        upgrades !== undefined && /^websocket$/i.test(headers.upgrade ?? ''),
     }
     const answer = getRequestListener(fetch, {
       hostname,
@@ -89,6 +102,9 @@ export function listen(
     server.setTimeout(waits.silentMs)
     boundSockets(server, { readClientIp, maxSockets })
     server.on('clientError', refuseSocket)
+    const upgraded = upgrades
+      ? takeUpgrades(server, { upgrades, readClientIp, maxSockets })
+      : undefined
     server.on('checkExpectation', (_, response) => refuseExpectation(response))
     server.listen(asked, hostname, () => {
       const { port } = server.address() as AddressInfo
@@ -98,6 +114,7 @@ export function listen(
           new Promise((done) => {
             server.close(() => done())
             server.closeAllConnections()
+            upgraded?.close()
           }),
       })
     })
@@ -145,6 +162,62 @@ function boundSockets(
     })
     if (count > maxPipelined) socket.destroy()
   })
+}
+
+/** Time for WebSockets to close before they are ended, in ms. */
+const closeWithinMs = 1_000
+
+/**
+ * Hands calls for WebSockets to `upgrades`, and bounds the sockets of a caller
+ * behind a proxy.
+ *
+ * @returns `close` closes all WebSockets
+ */
+function takeUpgrades(
+  server: Server,
+  {
+    upgrades,
+    readClientIp,
+    maxSockets,
+  }: {
+    readonly upgrades: Upgrades
+    readonly readClientIp: ReadClientIp
+    readonly maxSockets: number
+  },
+): { readonly close: () => void } {
+  const open = new Map<Duplex, string>()
+  const countOf = new Map<string, number>()
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head) => {
+    // A caller may leave at any time.
+    socket.on('error', () => socket.destroy())
+    const forwardedFor = request.headers['x-forwarded-for'] as
+      | string
+      | undefined
+    const { remoteAddress } = request.socket
+    const ip = readClientIp({ remoteAddress, forwardedFor }) ?? ''
+    const key = networkOf(ip)
+    const count = (countOf.get(key) ?? 0) + 1
+    countOf.set(key, count)
+    open.set(socket, key)
+    socket.once('close', () => {
+      open.delete(socket)
+      const left = (countOf.get(key) ?? 1) - 1
+      if (left > 0) countOf.set(key, left)
+      else countOf.delete(key)
+    })
+    const refuse = (status: number, text?: string) =>
+      refuseUpgrade(socket, status, text)
+    if (count > maxSockets) return refuse(503)
+    upgrades.accept({ request, socket, head, ip, refuse })
+  })
+  return {
+    close() {
+      upgrades.close()
+      setTimeout(() => {
+        for (const socket of open.keys()) socket.destroy()
+      }, closeWithinMs).unref()
+    },
+  }
 }
 
 /** An address that is never assigned (RFC 5737). */

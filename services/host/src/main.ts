@@ -46,7 +46,7 @@ async function start(): Promise<AsyncDisposableStack> {
   const host = stack.use(
     await startHost({ config, env: process.env, log, site }),
   )
-  stack.use(await listen(host.app, config))
+  stack.use(await listen(host.app, { ...config, upgrades: host.upgrades }))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`Ready after ${seconds} s: ${config.publicUrl}`)
   if (config.services.includes('mailbox')) {

@@ -14,13 +14,19 @@ const unknown = { service: 'unknown', method: 'unknown' }
  */
 const readEveryMs = 1_000
 
-/** Measures every call, and serves `/metrics` in Prometheus' format. */
-export function createMetrics(): {
+/**
+ * Measures every call, and serves `/metrics` in Prometheus' format.
+ *
+ * @param services - figures that services measure themselves
+ */
+export function createMetrics(services: readonly Registry[] = []): {
   readonly measure: MiddlewareHandler
   readonly routes: Hono
 } {
   const registry = new Registry()
-  const read = oncePer(readEveryMs, () => registry.metrics())
+  const read = oncePer(readEveryMs, () =>
+    Registry.merge([registry, ...services]).metrics(),
+  )
   collectDefaultMetrics({ register: registry })
   const calls = new Counter({
     name: 'cairn_calls_total',

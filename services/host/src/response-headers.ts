@@ -58,13 +58,27 @@ export const protectResponses: MiddlewareHandler = async (c, next) => {
  * @see SRVC-01
  */
 export function checkHost(names: readonly string[]): MiddlewareHandler {
-  const known = new Set(['localhost', ...names].map((it) => it.toLowerCase()))
-  const isKnown = (name: string) => known.has(name) || isAddress(name)
+  const isKnown = createHostCheck(names)
   return async (c, next) => {
     const header = c.req.header('host')
     const asked = [c.req.url, ...(header ? [`http://${header}`] : [])]
-    if (asked.every((url) => isKnown(hostName(url)))) return next()
+    if (asked.every(isKnown)) return next()
     return c.text('This host is not served here.', 421)
+  }
+}
+
+/**
+ * Creates the check of {@link checkHost} for one URL.
+ *
+ * @see SRVC-01
+ */
+export function createHostCheck(
+  names: readonly string[],
+): (url: string) => boolean {
+  const known = new Set(['localhost', ...names].map((it) => it.toLowerCase()))
+  return (url) => {
+    const name = hostName(url)
+    return known.has(name) || isAddress(name)
   }
 }
 

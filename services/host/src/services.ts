@@ -8,6 +8,7 @@ import { startMetadata } from '@cairn/metadata'
 import { startRelayer } from '@cairn/relayer'
 import type { Platform, RunningService } from '@cairn/service-kit'
 import { startSessions } from '@cairn/sessions'
+import { startWalletConnectRelay } from '@cairn/walletconnect-relay'
 import type { ServiceName } from './config.ts'
 import type { Published } from './well-known.ts'
 
@@ -58,6 +59,7 @@ export async function startServices(
   const keyshare = await start('keyshare', startKeyshare)
   await start('relayer', startRelayer)
   await start('indexer', startIndexer)
+  await start('walletconnect-relay', startWalletConnectRelay)
   return {
     running,
     published: {

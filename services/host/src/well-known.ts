@@ -25,6 +25,7 @@ export function describeEnvironment(
 ): Environment {
   const { publicUrl } = config
   const urlOf = (name: ServiceName) => config.serviceUrls[name] ?? publicUrl
+  const relayUrl = relayUrlOf(config)
   return {
     environment: config.environment,
     services: {
@@ -35,6 +36,7 @@ export function describeEnvironment(
       guard: urlOf('guard'),
       identity: urlOf('identity'),
       keyshare: published.keyshareNodes.map(({ url }) => url),
+      ...(relayUrl !== undefined && { walletConnect: relayUrl }),
       ...(config.services.includes('mailbox') && {
         mailbox: `${publicUrl}/mailbox`,
       }),
@@ -84,6 +86,9 @@ export function describeEnvironment(
         community: config.communityUrl,
       }),
     },
+    ...(config.walletConnectProjectId !== undefined && {
+      walletConnect: { projectId: config.walletConnectProjectId },
+    }),
     ...(config.analyticsToken !== undefined && {
       analytics: { token: config.analyticsToken },
     }),
@@ -92,4 +97,14 @@ export function describeEnvironment(
       developerPasswordHash: config.developerPasswordHash,
     }),
   }
+}
+
+/** Address of the WalletConnect relay; `undefined` if there is none. */
+function relayUrlOf(config: HostConfig): string | undefined {
+  if (config.walletConnectUrl !== undefined) return config.walletConnectUrl
+  const elsewhere = config.serviceUrls['walletconnect-relay']
+  const hasOwn = config.services.includes('walletconnect-relay')
+  if (elsewhere === undefined && !hasOwn) return undefined
+  const base = (elsewhere ?? config.publicUrl).replace(/\/$/, '')
+  return `${base.replace(/^http/, 'ws')}/walletconnect`
 }

@@ -16,15 +16,13 @@ import { Hono } from 'hono'
 import { generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeShares, startKeyshare } from '../src/index.ts'
+import { type Asking, askNode, hexOf } from './_ask-node.ts'
 import { createIssuer } from './_issuer.ts'
 
 const publicUrl = 'http://localhost:4000'
 const verifier = 'cairn-passwordless'
 const mira = 'mira@example.com'
 const { voprf } = ristretto255_oprf
-
-const hexOf = (bytes: Uint8Array) =>
-  `0x${Buffer.from(bytes).toString('hex')}` as const
 
 describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
@@ -89,35 +87,8 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     return hexOf(key)
   }
 
-  /** Requests an evaluation from a node, as a dishonest client would. */
-  function ask(
-    idToken: string,
-    {
-      input = keyshareInput(verifier, mira),
-      at = 0,
-      via = main,
-      ...rest
-    }: {
-      input?: Uint8Array
-      proofFor?: Uint8Array
-      at?: number
-      via?: Pick<typeof main, 'nodes' | 'fetch'>
-    } = {},
-  ) {
-    const { blind, blinded } = voprf.blind(input)
-    const proof = proveBlind({
-      input: rest.proofFor ?? input,
-      blind,
-      blinded,
-      idToken,
-    })
-    const url = via.nodes[at]?.url ?? ''
-    return createRpcClient(keyshare, { url, fetch: via.fetch }).evaluate({
-      idToken,
-      blinded: hexOf(blinded),
-      blindProof: hexOf(proof),
-    })
-  }
+  const ask = (idToken: string, { via = main, ...how }: Partial<Asking> = {}) =>
+    askNode(idToken, { input: keyshareInput(verifier, mira), via, ...how })
 
   test('[SRVC-01] runs three nodes, two of which are needed', async () => {
     expect(main.threshold).toBe(2)

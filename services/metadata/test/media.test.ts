@@ -1,11 +1,9 @@
-import { SequenceMetadata } from '@0xsequence/metadata'
-import type { Hex } from '@cairn/primitives'
 import type { RunningService } from '@cairn/service-kit'
 import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMetadata } from '../src/index.ts'
 import { startPolygon } from './_chain.ts'
-import { contractCode, text } from './_hostile-contract.ts'
+import { createPlant } from './_plant.ts'
 import { drip, endless, redirectTo, startStranger } from './_stranger.ts'
 
 const megabyte = 1024 * 1024
@@ -24,7 +22,7 @@ let service: RunningService
 let server: Awaited<ReturnType<typeof serve>>
 let time = new Date('2026-01-01T00:00:00Z')
 const stack = new AsyncDisposableStack()
-let planted = 0
+let plant: ReturnType<typeof createPlant>
 
 beforeAll(async () => {
   const [store] = testDatabases
@@ -50,25 +48,9 @@ beforeAll(async () => {
     ),
   )
   server = stack.use(await serve(service.app))
+  plant = createPlant(polygon, server.url)
 })
 afterAll(() => stack.disposeAsync())
-
-/** Returns the metadata of a new token whose document is at `uri`. */
-async function plant(uri: string) {
-  planted += 1
-  const contractAddress: Hex = `0x${'ab'.repeat(18)}${planted.toString(16).padStart(4, '0')}`
-  await polygon.setCode(
-    contractAddress,
-    contractCode({ 'function uri(uint256)': text(uri) }),
-  )
-  const client = new SequenceMetadata(server.url)
-  const question = { chainID: '137', contractAddress, tokenIDs: ['42'] }
-  const ask = async () => {
-    const { tokenMetadata } = await client.getTokenMetadata(question)
-    return tokenMetadata[0]
-  }
-  return { first: await ask(), ask, client, question }
-}
 
 /** Returns the metadata of a new token with this document. */
 async function tokenOf(document: object) {
@@ -389,22 +371,9 @@ describe('media', () => {
     await using other = await serve(closed.app)
     const url = stranger.putFile('/off.png', 'image/png', png)
     const document = stranger.putFile('/off.json', 'application/json', '{}')
-    const client = new SequenceMetadata(other.url)
     const json = Buffer.from(JSON.stringify({ image: url })).toString('base64')
-    const at = async (uri: string) => {
-      planted += 1
-      const contractAddress: Hex = `0x${'ab'.repeat(18)}${planted.toString(16).padStart(4, '0')}`
-      await polygon.setCode(
-        contractAddress,
-        contractCode({ 'function uri(uint256)': text(uri) }),
-      )
-      const { tokenMetadata } = await client.getTokenMetadata({
-        chainID: '137',
-        contractAddress,
-        tokenIDs: ['42'],
-      })
-      return tokenMetadata[0]
-    }
+    const plantHere = createPlant(polygon, other.url)
+    const at = async (uri: string) => (await plantHere(uri)).first
     expect(await at(document)).toMatchObject(refused)
     const { image = '' } =
       (await at(`data:application/json;base64,${json}`)) ?? {}

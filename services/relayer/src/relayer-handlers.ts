@@ -35,7 +35,7 @@ export function relayerHandlers(
   context: ChainContext,
   { store, find }: RelayerCalls,
 ): Handlers<typeof relayer> {
-  const { chain, node, config, waiters, paymentAddress } = context
+  const { chain, node, paymentAddress } = context
   return {
     ping: async () => ({ status: true }),
     getChainID: async () => ({ chainID: chain.chainId }),
@@ -72,22 +72,7 @@ export function relayerHandlers(
     feeOptions: ({ to, data }) => reachable(() => offerFees(context, to, data)),
 
     getMetaTxnNonce: ({ walletContractAddress, space }) =>
-      reachable(async () => {
-        const inSpace = readSpace(space)
-        const call = {
-          to: walletContractAddress,
-          data: `${readNonceSelector}${inSpace.toString(16).padStart(64, '0')}`,
-        }
-        const returned = await node
-          .call<Hex>('eth_call', [call, 'latest'])
-          .catch((cause: unknown) => {
-            throw cause instanceof NodeRefusalError ? noWallet(cause) : cause
-          })
-        // An undeployed wallet returns nothing and has used no nonce.
-        const nonce = returned === '0x' ? 0n : OxHex.toBigInt(returned)
-        if (nonce > mostNonce) throw noWallet()
-        return { nonce: `0x${encodeNonce(inSpace, nonce).toString(16)}` }
-      }),
+      reachable(() => nextNonce(node, walletContractAddress, space)),
 
     sendMetaTxn: ({ call, quote }) =>
       reachable(async () => {
@@ -115,21 +100,30 @@ export function relayerHandlers(
       // Refuses malformed ids first: ids are looked up in batches, and a text
       // that the store rejects would fail the whole batch.
       if (!/^0x[0-9a-f]{64}$/.test(id)) throw unknownMetatx()
-      const end = Date.now() + config.longPollMs
-      for (;;) {
-        const wakes = waiters.wakes()
-        const state = await find(id)
-        if (!state) throw unknownMetatx()
-        const left = end - Date.now()
-        if (isFinal(state.status) || left <= 0 || signal.aborted) {
-          return { receipt: toReceipt(id, state) }
-        }
-        // Skips the wait if a transaction ended since the look-up.
-        if (wakes === waiters.wakes()) {
-          await waiters.wait(state.id, left, signal)
-        }
-      }
+      return whenFinal(context, { id, find }, signal)
     },
+  }
+}
+
+/** Waits until a transaction ended, for as long as one request may take. */
+async function whenFinal(
+  { config, waiters }: Pick<ChainContext, 'config' | 'waiters'>,
+  { id, find }: Pick<RelayerCalls, 'find'> & { readonly id: string },
+  signal: AbortSignal,
+) {
+  const end = Date.now() + config.longPollMs
+  for (;;) {
+    const wakes = waiters.wakes()
+    const state = await find(id)
+    if (!state) throw unknownMetatx()
+    const left = end - Date.now()
+    if (isFinal(state.status) || left <= 0 || signal.aborted) {
+      return { receipt: toReceipt(id, state) }
+    }
+    // Skips the wait if a transaction ended since the look-up.
+    if (wakes === waiters.wakes()) {
+      await waiters.wait(state.id, left, signal)
+    }
   }
 }
 
@@ -165,6 +159,28 @@ function toReceipt(id: string, state: MetatxState) {
 /** A nonce is two numbers in a word: 160 bits of space, 96 of count. */
 const mostSpace = (1n << 160n) - 1n
 const mostNonce = (1n << 96n) - 1n
+
+/** Reads the next nonce of a wallet in a space, as one word. */
+async function nextNonce(
+  node: ChainContext['node'],
+  wallet: string,
+  space: string | undefined,
+) {
+  const inSpace = readSpace(space)
+  const call = {
+    to: wallet,
+    data: `${readNonceSelector}${inSpace.toString(16).padStart(64, '0')}`,
+  }
+  const returned = await node
+    .call<Hex>('eth_call', [call, 'latest'])
+    .catch((cause: unknown) => {
+      throw cause instanceof NodeRefusalError ? noWallet(cause) : cause
+    })
+  // An undeployed wallet returns nothing and has used no nonce.
+  const nonce = returned === '0x' ? 0n : OxHex.toBigInt(returned)
+  if (nonce > mostNonce) throw noWallet()
+  return { nonce: `0x${encodeNonce(inSpace, nonce).toString(16)}` }
+}
 
 function readSpace(text: string | undefined): bigint {
   const space = text === undefined || text === '' ? '0x0' : text

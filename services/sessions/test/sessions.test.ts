@@ -1,10 +1,16 @@
-import { commons, v1, v2 } from '@0xsequence/core'
-import { migration } from '@0xsequence/migration'
+import { commons, v2 } from '@0xsequence/core'
 import { contexts } from '@cairn/contracts'
 import { serve, testDatabases, testPlatform } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSessions } from '../src/index.ts'
+import {
+  type Config,
+  forgeMigration,
+  newConfig,
+  sign,
+  signMigration,
+} from './_configurations.ts'
 
 type Answer = {
   readonly status: number
@@ -13,133 +19,6 @@ type Answer = {
 
 const stranger = '0x00000000000000000000000000000000000000aA'
 const unknownHash = `0x${'11'.repeat(32)}`
-
-function newConfig(keys: readonly ethers.HDNodeWallet[], checkpoint = 0) {
-  const simple = {
-    threshold: 1,
-    checkpoint,
-    signers: keys.map(({ address }) => ({ address, weight: 1 })),
-  }
-  const config = v2.config.ConfigCoder.fromSimple(simple)
-  const imageHash = v2.config.ConfigCoder.imageHashOf(config)
-  return {
-    config,
-    imageHash,
-    json: toJson(config),
-    address: commons.context.addressOf(
-      commons.context.defaultContexts[2] as never,
-      imageHash,
-    ),
-  }
-}
-
-type Config = ReturnType<typeof newConfig>
-
-/** Encodes a configuration as on the wire, with plain numbers. */
-function toJson({ threshold, checkpoint, tree }: v2.config.WalletConfig) {
-  const toTree = (part: v2.config.Topology): object =>
-    v2.config.isNode(part)
-      ? { left: toTree(part.left), right: toTree(part.right) }
-      : { ...part, weight: Number((part as v2.config.SignerLeaf).weight) }
-  return {
-    threshold: Number(threshold),
-    checkpoint: Number(checkpoint),
-    tree: toTree(tree),
-  }
-}
-
-/** Signs a message with a key, in the wallet's format. */
-async function sign(
-  wallet: Config,
-  key: ethers.HDNodeWallet,
-  digest: string,
-  chainId = 0,
-): Promise<string> {
-  const subdigest = commons.signature.subdigestOf({
-    address: wallet.address,
-    chainId,
-    digest,
-  })
-  const signature = `${await key.signMessage(ethers.getBytes(subdigest))}02`
-  const parts = new Map([[key.address, { isDynamic: false, signature }]])
-  return v2.signature.encodeSigners(wallet.config, parts, [], chainId).encoded
-}
-
-/**
- * Forges a migration to the attacker's configuration, "signed" by a contract.
- */
-function forgeMigration(signer: string) {
-  const wallet = ethers.Wallet.createRandom().address
-  const next = newConfig([ethers.Wallet.createRandom()])
-  const { tx } = migration.v1v2.buildTransaction(
-    wallet,
-    commons.context.defaultContexts,
-    next.config,
-  )
-  return {
-    wallet,
-    fromVersion: 1,
-    toVersion: 2,
-    toConfig: next.json,
-    chainID: '137',
-    executor: wallet,
-    nonce: `${tx.nonce}`,
-    transactions: tx.transactions.map(({ to, data }) => ({
-      ...{ to, data: ethers.hexlify(data ?? '0x'), value: '0', gasLimit: '0' },
-      ...{ delegateCall: false, revertOnError: true },
-    })),
-    signature: ethers.concat(['0x0001', '0x0201', signer, '0x0002', '0x1203']),
-  }
-}
-
-/** Signs a migration of a version 1 wallet with one key for a chain. */
-async function signMigration(key: ethers.HDNodeWallet, chainID: string) {
-  const contexts = commons.context.defaultContexts
-  const signers = [{ address: key.address, weight: 1 }]
-  const first = { version: 1, threshold: 1, signers }
-  const imageHash = v1.config.ConfigCoder.imageHashOf(first)
-  const wallet = commons.context.addressOf(contexts[1] as never, imageHash)
-  const next = newConfig([key])
-  const { tx } = migration.v1v2.buildTransaction(wallet, contexts, next.config)
-  const digest = commons.transaction.digestOfTransactions(
-    tx.nonce as bigint,
-    tx.transactions,
-  )
-  const subdigest = commons.signature.subdigestOf({
-    address: wallet,
-    chainId: chainID,
-    digest,
-  })
-  const signature = `${await key.signMessage(ethers.getBytes(subdigest))}02`
-  const { encoded } = v1.signature.SignatureCoder.encodeSigners(
-    first,
-    new Map([[key.address, { isDynamic: false, signature }]]),
-    [],
-    chainID,
-  )
-  return {
-    imageHash,
-    deploy: { version: 1, deployConfig: { threshold: 1, signers } },
-    body: {
-      wallet,
-      fromVersion: 1,
-      toVersion: 2,
-      toConfig: next.json,
-      chainID,
-      executor: tx.entrypoint,
-      nonce: `${tx.nonce}`,
-      transactions: tx.transactions.map((call) => ({
-        to: call.to,
-        data: ethers.hexlify(call.data ?? '0x'),
-        value: `${call.value ?? 0}`,
-        gasLimit: `${call.gasLimit ?? 0}`,
-        delegateCall: call.delegateCall ?? false,
-        revertOnError: call.revertOnError ?? false,
-      })),
-      signature: encoded,
-    },
-  }
-}
 
 describe.each(testDatabases)('sessions on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()

@@ -1,4 +1,4 @@
-import { listNetworks, putSetting } from '@cairn/core'
+import { canPair, listNetworks, putSetting } from '@cairn/core'
 import {
   Button,
   List,
@@ -11,7 +11,9 @@ import {
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ExternalLink from 'lucide-react/icons/external-link'
 import Keyboard from 'lucide-react/icons/keyboard'
+import Link2 from 'lucide-react/icons/link-2'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import Network from 'lucide-react/icons/network'
@@ -25,6 +27,7 @@ import { loginNames } from '#shared/sign-in/login-names.ts'
 import { signOutState } from '#shared/sign-in/sign-out-state.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './account.messages.ts'
+import { PairedApps } from './PairedApps.tsx'
 
 /** The account pill and its menu; it closes when the place changes. @see SHELL-08 */
 export function AccountMenu({ startsOpen }: { startsOpen: boolean }) {
@@ -47,15 +50,7 @@ export function AccountMenu({ startsOpen }: { startsOpen: boolean }) {
 }
 
 function MenuContent() {
-  const wallet = useWallet()
   const navigate = useNavigate()
-  const session = useStore(wallet.session)
-  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
-  const networks = useStore(wallet.networks)
-  const login = session.type === 'signed-in' ? session.login : undefined
-  const loginName = login && loginNames[login.type]
-  const hasKeyboard = !matchMedia('(hover: none)').matches
-  const count = listNetworks(networks, includeTestnets).length
   return (
     <Stack gap={3}>
       <Button
@@ -72,54 +67,9 @@ function MenuContent() {
       >
         {messages.receive}
       </Button>
-      <List label={messages.settings}>
-        {loginName !== undefined && (
-          <ListRow
-            end={<ChevronRight size={20} />}
-            lead={
-              login?.type === 'passwordless' ? (
-                <Mail size={20} />
-              ) : (
-                <UserRound size={20} />
-              )
-            }
-            renderLink={(link) => <Link {...link} to="/settings/profile" />}
-            sub={login?.email}
-            title={messages.signedInWith(loginName)}
-          />
-        )}
-        <ListRow
-          end={
-            <>
-              {count > 0 && <StatusDot />}
-              <ChevronRight size={20} />
-            </>
-          }
-          lead={<Network size={20} />}
-          renderLink={(link) => <Link {...link} to="/settings/networks" />}
-          sub={messages.networksConnected(count)}
-          title={messages.networks}
-        />
-        <ListRow
-          lead={<Settings size={20} />}
-          renderLink={(link) => <Link {...link} to="/settings" />}
-          title={messages.settings}
-        />
-        {hasKeyboard && (
-          <ListRow
-            lead={<Keyboard size={20} />}
-            renderLink={(link) => (
-              <Link
-                {...link}
-                search={(s) => ({ ...s, shortcuts: true as const })}
-                state={overlayState}
-                to="."
-              />
-            )}
-            title={messages.shortcuts}
-          />
-        )}
-      </List>
+      <PlacesList />
+      <PairedApps />
+      <OpenInTab />
       <ThemeChoice />
       <Button
         block
@@ -132,6 +82,97 @@ function MenuContent() {
         {messages.logOut}
       </Button>
     </Stack>
+  )
+}
+
+/** Rows that lead to the account's pages. @see SHELL-08 */
+function PlacesList() {
+  const wallet = useWallet()
+  const session = useStore(wallet.session)
+  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
+  const networks = useStore(wallet.networks)
+  const login = session.type === 'signed-in' ? session.login : undefined
+  const loginName = login && loginNames[login.type]
+  const hasKeyboard = !matchMedia('(hover: none)').matches
+  const count = listNetworks(networks, includeTestnets).length
+  return (
+    <List label={messages.settings}>
+      {loginName !== undefined && (
+        <ListRow
+          end={<ChevronRight size={20} />}
+          lead={
+            login?.type === 'passwordless' ? (
+              <Mail size={20} />
+            ) : (
+              <UserRound size={20} />
+            )
+          }
+          renderLink={(link) => <Link {...link} to="/settings/profile" />}
+          sub={login?.email}
+          title={messages.signedInWith(loginName)}
+        />
+      )}
+      <ListRow
+        end={
+          <>
+            {count > 0 && <StatusDot />}
+            <ChevronRight size={20} />
+          </>
+        }
+        lead={<Network size={20} />}
+        renderLink={(link) => <Link {...link} to="/settings/networks" />}
+        sub={messages.networksConnected(count)}
+        title={messages.networks}
+      />
+      {canPair(wallet) && (
+        <ListRow
+          lead={<Link2 size={20} />}
+          renderLink={(link) => (
+            <Link
+              {...link}
+              search={(s) => ({ ...s, pair: true as const })}
+              state={overlayState}
+              to="."
+            />
+          )}
+          title={messages.pair}
+        />
+      )}
+      <ListRow
+        lead={<Settings size={20} />}
+        renderLink={(link) => <Link {...link} to="/settings" />}
+        title={messages.settings}
+      />
+      {hasKeyboard && (
+        <ListRow
+          lead={<Keyboard size={20} />}
+          renderLink={(link) => (
+            <Link
+              {...link}
+              search={(s) => ({ ...s, shortcuts: true as const })}
+              state={overlayState}
+              to="."
+            />
+          )}
+          title={messages.shortcuts}
+        />
+      )}
+    </List>
+  )
+}
+
+/** Opens the full wallet: in the popup of the browser extension. @see SHELL-08 */
+function OpenInTab() {
+  const { extension } = useWallet().platform
+  if (!extension?.openInTab) return null
+  return (
+    <Button
+      block
+      icon={<ExternalLink size={20} />}
+      onClick={extension.openInTab}
+    >
+      {messages.openInTab}
+    </Button>
   )
 }
 

@@ -24,6 +24,11 @@ const ShortcutsDialog = lazyPart(
   () => import('./ShortcutsDialog.tsx'),
   'ShortcutsDialog',
 )
+const PairDialog = lazyPart(
+  'pair-dialog',
+  () => import('#features/walletconnect/PairDialog.tsx'),
+  'PairDialog',
+)
 const importSigning = () => import('#features/signing/SigningDialog.tsx')
 const SigningDialog = lazyPart('signing-dialog', importSigning, 'SigningDialog')
 
@@ -56,6 +61,7 @@ export function AccountOverlays({ search, isTask }: Props) {
         {(search.terms || search.privacy) && <PolicyOverlay />}
       </Suspense>
       <Suspense>{search.receive && <ReceiveDialog />}</Suspense>
+      <Suspense>{search.pair && <PairDialog />}</Suspense>
       <Suspense>{search.search && <SearchDialog />}</Suspense>
       <Suspense>{search.shortcuts && <ShortcutsDialog />}</Suspense>
       <Suspense>{signingVisible && <SigningDialog />}</Suspense>

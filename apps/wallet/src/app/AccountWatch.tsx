@@ -1,5 +1,13 @@
-import { notify, reloadInbox, reloadPending, storageName } from '@cairn/core'
+import {
+  listConnectedSites,
+  notify,
+  reloadInbox,
+  reloadPending,
+  storageName,
+  topicOfKey,
+} from '@cairn/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -42,6 +50,7 @@ export function AccountWatch() {
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
   }, [wallet])
+  usePairedApps()
   const migrated = useStore(
     wallet.session,
     (session) => session.type === 'signed-in' && session.migrated === true,
@@ -57,4 +66,38 @@ export function AccountWatch() {
     }, true)
   }, [wallet, migrated])
   return null
+}
+
+/**
+ * Takes part in WalletConnect while apps are connected by it. Its code is not
+ * loaded before.
+ *
+ * @see WCON-01
+ */
+function usePairedApps(): void {
+  const wallet = useWallet()
+  const router = useRouter()
+  useEffect(() => {
+    const look = () => {
+      // An app's own window serves that app alone.
+      if (wallet.visit) return
+      const isPaired = listConnectedSites(wallet).some(({ key }) =>
+        topicOfKey(key),
+      )
+      // A proposal may wait that was asked before a reload.
+      const waits = wallet.storage.get('walletConnectQueue') !== undefined
+      if (!isPaired && !waits) return
+      import('#shared/walletconnect/serve-walletconnect.ts').then(
+        ({ serveWalletConnect }) => serveWalletConnect(wallet, router, window),
+        (error: unknown) =>
+          wallet.log.warn({ error: String(error) }, 'No WalletConnect'),
+      )
+    }
+    const follow = ({ key }: StorageEvent) => {
+      if (key === storageName('connectedSites')) look()
+    }
+    look()
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [wallet, router])
 }

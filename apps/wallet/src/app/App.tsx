@@ -6,15 +6,26 @@ import {
   showStoredSession,
   storageName,
   type Wallet,
+  type WalletDependencies,
 } from '@cairn/core'
-import type { DappVisit } from '@cairn/protocol'
-import { RouterProvider } from '@tanstack/react-router'
+import type { DappVisit, Environment } from '@cairn/protocol'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { WalletContext } from '#shared/wallet/wallet-context.ts'
 import { AccountShell } from './account-shell.ts'
 import { deviceInfoOf } from './device-info.ts'
 import { goToFirstPage } from './first-page.ts'
 import { loadEnvironment } from './load-environment.ts'
 import { createWalletRouter } from './router.tsx'
+
+/** The differences of another place than the web, such as the extension. */
+export type Place = Partial<
+  Pick<WalletDependencies, 'origin' | 'area' | 'setCookie' | 'extension'>
+> & {
+  readonly loadEnvironment?: () => Promise<Environment>
+  readonly history?: RouterHistory
+  /** Serves the apps that ask here; called with the engine. */
+  readonly serve?: (wallet: Wallet, router: AppParts['router']) => void
+}
 
 export type AppParts = {
   readonly wallet: Wallet
@@ -30,6 +41,7 @@ export type AppParts = {
  */
 export async function buildApp(
   page: Window & typeof globalThis,
+  { loadEnvironment: load, history, serve, ...place }: Place = {},
 ): Promise<AppParts & { readonly loadEngine: () => Promise<void> }> {
   // The first screen loads while the services are still being found.
   const hasSession = page.localStorage.getItem(storageName('sessionDump'))
@@ -37,7 +49,7 @@ export async function buildApp(
   const visit = await visitOf(page)
   const wallet = createWallet({
     visit,
-    environment: await loadEnvironment(page.fetch.bind(page)),
+    environment: await (load?.() ?? loadEnvironment(page.fetch.bind(page))),
     origin: page.location.origin,
     area: page.localStorage,
     tabArea: page.sessionStorage,
@@ -49,6 +61,7 @@ export async function buildApp(
     now: () => Date.now(),
     log: page.console,
     deviceInfo: deviceInfoOf(page.navigator.userAgent),
+    ...place,
   })
   const isSignedIn = showStoredSession(wallet)
   if (!isSignedIn) showSignedOut(wallet)
@@ -61,7 +74,7 @@ export async function buildApp(
     }
   })
   goToFirstPage(wallet, page)
-  const router = createWalletRouter(undefined, visit?.sessionId)
+  const router = createWalletRouter(history, visit?.sessionId)
   await Promise.all([router.load(), isSignedIn && AccountShell.preload?.()])
   return {
     wallet,
@@ -71,6 +84,7 @@ export async function buildApp(
         void import('./serve-app.ts').then(({ serveApp }) =>
           serveApp(wallet, visit, page, router),
         )
+      serve?.(wallet, router)
       if (isSignedIn) await resume(wallet)
     },
   }

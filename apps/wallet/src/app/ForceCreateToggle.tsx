@@ -1,8 +1,8 @@
 import { putDeveloperFlag } from '@cairn/core'
 import { FooterSwitch } from '@cairn/ui'
 import { useStore } from 'zustand'
+import { messages } from '#shared/sign-in/sign-in.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { messages } from './account.messages.ts'
 
 /** A new wallet at each sign-in, for developers. @see SHELL-05 DEVM-01 */
 export function ForceCreateToggle() {
@@ -11,7 +11,7 @@ export function ForceCreateToggle() {
   return (
     <FooterSwitch
       checked={forceCreateWallet}
-      label={messages.forceCreateWallet}
+      label={messages.alwaysNewWallet}
       onChange={(on) => putDeveloperFlag(wallet, 'forceCreateWallet', on)}
     />
   )

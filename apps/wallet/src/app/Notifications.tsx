@@ -2,6 +2,7 @@ import { dismiss } from '@cairn/core'
 import { NotificationSheet } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { noticeTitle } from './notices.messages.ts'
 
 /** Shows the wallet's notifications in a bottom sheet. @see SHELL-07 */
 export function Notifications() {
@@ -12,7 +13,7 @@ export function Notifications() {
       notifications={shown.toReversed().map((notification) => ({
         id: `${notification.id}`,
         tone: notification.kind,
-        title: notification.title,
+        title: noticeTitle(notification.title),
         message: notification.text,
         durationMs: Number.isFinite(notification.durationMs)
           ? notification.durationMs

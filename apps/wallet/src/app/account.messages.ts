@@ -8,6 +8,7 @@ export const messages = {
   transactionsPending: 'pending',
   accountMenu: 'Account menu',
   receive: 'Receive',
+  openInTab: 'Open full wallet',
   search: 'Search',
   shortcuts: 'Keyboard shortcuts',
   settings: 'Settings',
@@ -19,8 +20,12 @@ export const messages = {
   networks: 'Networks',
   networksConnected: (count: number) =>
     count === 1 ? '1 network connected' : `${count} networks connected`,
+  pair: 'Connect an app',
+  pairedApps: 'Apps connected by WalletConnect',
+  openApp: (app: string) => `Open the site of ${app}`,
+  disconnectApp: (app: string) => `Disconnect ${app}`,
+  unverified: (origin: string) => `${origin}, unverified`,
   migrated: 'Your wallet was updated to version 2',
-  forceCreateWallet: 'Always create a new wallet',
   notBuilt: (title: string) => `${title} isn’t available yet`,
   notBuiltText: 'It will appear here in a later version of Cairn.',
 } as const

@@ -171,7 +171,11 @@ export const privateRoutes = [
     ...inPrivate,
     path: '/wc',
     staticData: { kind: 'decision' },
-    component: notBuilt('WalletConnect'),
+    component: screen(
+      'walletconnect',
+      () => import('#features/walletconnect/PairScreen.tsx'),
+      'PairScreen',
+    ),
   }),
   createRoute({
     ...inPrivate,

@@ -72,6 +72,15 @@ export const publicRoutes = [
       'PrivacyScreen',
     ),
   }),
+  createRoute({
+    ...inPublic,
+    path: '/extension',
+    component: screen(
+      'extension',
+      () => import('#features/extension/ExtensionScreen.tsx'),
+      'ExtensionScreen',
+    ),
+  }),
   createRoute({ ...inPublic, path: '/loading', component: LoadingScreen }),
   createRoute({
     ...inPublic,

@@ -12,8 +12,8 @@ import { withoutSession } from './read-visit.ts'
 import type { createWalletRouter } from './router.tsx'
 
 /**
- * Serves the app that opened this window or shows it in a web view, and brings each of its questions to
- * the screen, one after the other.
+ * Serves the app that opened this window or shows it in a web view, and shows its
+ * questions.
  *
  * @see DAPP-01 SHELL-01
  */
@@ -23,7 +23,6 @@ export function serveApp(
   page: Window & typeof globalThis,
   router: ReturnType<typeof createWalletRouter>,
 ): void {
-  followSent(wallet)
   if (visit.view === 'native') followReturn(wallet, page)
   const serve = visit.view === 'native' ? serveNative : serveWindow
   const { opened } = serve(wallet, visit, page)
@@ -32,6 +31,21 @@ export function serveApp(
     leaveVisit(page.sessionStorage)
     page.location.replace(withoutSession(page))
   })
+  const show = showQuestions(wallet, router)
+  void opened.then(show, () => undefined)
+}
+
+/**
+ * Brings each question of an app to the screen, one after the other.
+ *
+ * @returns a function that looks for one at once
+ * @see DAPP-01 XTNS-01
+ */
+export function showQuestions(
+  wallet: Wallet,
+  router: ReturnType<typeof createWalletRouter>,
+): () => void {
+  followSent(wallet)
   let shown: number | undefined
   const show = () => {
     if (wallet.session.getState().type !== 'signed-in') return
@@ -46,7 +60,7 @@ export function serveApp(
   }
   wallet.inbox.subscribe(show)
   wallet.session.subscribe(show)
-  void opened.then(show, () => undefined)
+  return show
 }
 
 /**

@@ -1,3 +1,5 @@
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
+
 /** The texts of the frame around the screens. */
 export const messages = {
   terms: 'Terms',
@@ -9,7 +11,7 @@ export const messages = {
   loadingScreen: 'Loading',
   notFound: '404',
   notFoundText: 'This page doesn’t exist.',
-  toWallet: 'Go to your wallet',
+  toWallet: pages.toWallet,
   errorTitle: 'Something went wrong',
   errorText: 'Your coins are safe. Reloading usually fixes this.',
   reload: 'Reload',

@@ -98,5 +98,5 @@ async function describe(
     return { ...description, kind: found.kind }
   }
   if (signer) return { name: signer.label, kind: signer.kind }
-  return { name: shortenAddress(address), kind: 'unknown' }
+  return { name: { text: shortenAddress(address) }, kind: 'unknown' }
 }

@@ -24,7 +24,7 @@ export type GivenApproval = Approval & {
   readonly approvedAt: string
   readonly lastUsedAt: string | undefined
   readonly contract: ContractInfo
-  /** What is known of the spender's contract. */
+  /** The spender's contract, as lists and the network know it. */
   readonly spenderInfo: ContractInfo
 }
 

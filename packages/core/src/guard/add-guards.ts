@@ -31,7 +31,7 @@ export function addGuards(wallet: TokensWallet): Promise<void> {
       onWrongCode: ({ message: text }) =>
         notify(wallet.notifications, {
           kind: 'failure',
-          title: 'Wrong code',
+          title: { fact: 'wrong-code' },
           text,
           // The open view says it as long as it holds.
           durationMs: defaultDurationMs,

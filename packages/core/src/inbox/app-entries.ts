@@ -21,18 +21,20 @@ const state = z.union([
   z.object({ type: z.enum(['rejected', 'failed']), reason }),
 ])
 
-const entry = z.object({
+/** A question of an app, as it is kept. */
+export const appEntry = z.object({
   id: z.number(),
   at: z.number(),
   chainId: z.number(),
   from: asker,
   call: z.optional(z.string()),
   delivered: z.optional(z.boolean()),
+  lost: z.optional(z.boolean()),
   ask: z.union([
     z.object({
       type: z.literal('connect'),
       options: connectOptions,
-      reply: z.enum(['details', 'accounts', 'permissions']),
+      reply: z.enum(['details', 'accounts', 'permissions', 'session']),
     }),
     ownAsk,
     z.object({
@@ -64,16 +66,7 @@ export function restoreAppEntries({
   inbox,
   tabStorage,
 }: Pick<InboxWallet, 'inbox'> & Pick<BaseWallet, 'tabStorage'>): void {
-  const stored = (tabStorage.get('tabInbox') ?? []).flatMap((one): Entry[] => {
-    const parsed = z.safeParse(entry, one)
-    if (!parsed.success) return []
-    const found = parsed.data as Entry
-    return [
-      found.state.type === 'signing'
-        ? { ...found, state: { type: 'waiting' } }
-        : found,
-    ]
-  })
+  const stored = readAppEntries(tabStorage.get('tabInbox') ?? [])
   const last = tabStorage.get('selectedRequest')
   inbox.setState(({ entries, selectedId }) => {
     const known = new Set(entries.map(({ id }) => id))
@@ -82,5 +75,22 @@ export function restoreAppEntries({
       entries: [...entries, ...stored.filter(({ id }) => !known.has(id))],
       selectedId: isOnScreen ? last : selectedId,
     }
+  })
+}
+
+/**
+ * Returns the valid entries of a list of apps' questions. A signature that was
+ * under way is not any more, so that its question waits again.
+ */
+export function readAppEntries(list: readonly unknown[]): readonly Entry[] {
+  return list.flatMap((one): Entry[] => {
+    const parsed = z.safeParse(appEntry, one)
+    if (!parsed.success) return []
+    const found = parsed.data as Entry
+    return [
+      found.state.type === 'signing'
+        ? { ...found, state: { type: 'waiting' } }
+        : found,
+    ]
   })
 }

@@ -19,7 +19,7 @@ export const ownAsk = z.union([
   z.object({
     type: z.literal('transaction'),
     request: requestedTransaction,
-    reply: z.enum(['hash', 'calls-id']),
+    reply: z.enum(['hash', 'calls-id', 'signed']),
     callsId: z.optional(z.string()),
   }),
 ])

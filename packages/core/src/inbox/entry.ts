@@ -40,7 +40,7 @@ export type Ask =
       readonly type: 'connect'
       readonly options: ConnectOptions
       /** The form in which the app asked, and gets its answer. */
-      readonly reply: 'details' | 'accounts' | 'permissions'
+      readonly reply: 'details' | 'accounts' | 'permissions' | 'session'
     }
   | {
       readonly type: 'message'
@@ -54,8 +54,11 @@ export type Ask =
   | {
       readonly type: 'transaction'
       readonly request: RequestedTransaction
-      /** `calls-id`: the app asked by EIP-5792, and follows the calls itself. */
-      readonly reply: 'hash' | 'calls-id'
+      /**
+       * `calls-id`: the app asked by EIP-5792, and follows the calls itself.
+       * `signed`: the app gets the signed transaction, and nothing is sent.
+       */
+      readonly reply: 'hash' | 'calls-id' | 'signed'
       /** Name that the app gave its calls (EIP-5792). */
       readonly callsId?: string | undefined
     }
@@ -102,6 +105,8 @@ export type Entry = {
   readonly call?: string | undefined
   /** The transport handed the answer over. */
   readonly delivered?: boolean | undefined
+  /** The transport could not hand the answer over, and gave up. */
+  readonly lost?: boolean | undefined
   readonly ask: Ask
   readonly state: EntryState
 }

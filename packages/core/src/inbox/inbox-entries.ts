@@ -6,7 +6,7 @@ import {
   type RequestedTransaction,
 } from './entry.ts'
 import { validEntries } from './entry-schema.ts'
-import { type InboxState, type InboxStore, isOfTab } from './inbox.store.ts'
+import type { InboxState, InboxStore } from './inbox.store.ts'
 import { isFrom } from './site-key.ts'
 
 /**
@@ -22,7 +22,7 @@ export function reloadInbox(store: InboxStore, storage: Storage): void {
     // This page knows best about what it is signing.
     const next = [
       ...shared.map((entry) => here.get(entry.id) ?? entry),
-      ...entries.filter(isOfTab),
+      ...entries.filter(({ from }) => from !== undefined),
     ]
     const isThere = next.some(({ id }) => id === selectedId)
     return { entries: next, selectedId: isThere ? selectedId : undefined }

@@ -14,15 +14,17 @@ export type InboxState = {
 
 export type InboxStore = StoreApi<InboxState>
 
-/** A question of the person's own is kept for every page, an app's for its tab. */
-export const isOfTab = ({ from }: Entry) => from !== undefined
+/** An app that opened this tab has its questions kept here, and nowhere else. */
+const isOfTab = ({ from }: Entry) =>
+  from !== undefined && from.transport !== 'walletconnect'
 
 /**
  * Everything that the person is asked. The person's own questions survive a
  * reload (an app's come back by `restoreAppEntries`), and so does the choice of
  * what is on this tab's screen: a reload must not put another question under
  * the person's hand. Other pages of this browser keep the person's own
- * questions in the same place.
+ * questions in the same place. Questions over WalletConnect belong to all tabs:
+ * `walletconnect/shared-entries.ts` keeps them.
  *
  * @param tab - storage of this tab alone
  * @see TXRQ-01
@@ -46,7 +48,7 @@ export function createInboxStore(storage: Storage, tab: Storage): InboxStore {
     const wasOfTab = before.filter(isOfTab)
     if (ofTab.length > 0) tab.set('tabInbox', ofTab)
     else if (wasOfTab.length > 0) tab.remove('tabInbox')
-    const change = { before: own(before), after: own(entries) }
+    const change = { before: ownEntries(before), after: ownEntries(entries) }
     storage.set('transactionQueue', [
       ...withChange(stored(), change, ({ id }) => id),
     ])
@@ -54,4 +56,6 @@ export function createInboxStore(storage: Storage, tab: Storage): InboxStore {
   return store
 }
 
-const own = (entries: readonly Entry[]) => entries.filter((it) => !isOfTab(it))
+/** Questions of the person's own, which every page has. */
+const ownEntries = (entries: readonly Entry[]) =>
+  entries.filter(({ from }) => from === undefined)

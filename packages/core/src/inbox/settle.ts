@@ -30,6 +30,17 @@ export function settle(wallet: Inbox, id: number, event: EntryEvent): boolean {
   return true
 }
 
+/**
+ * Takes over what another tab did with an entry; its callers here get the
+ * answer.
+ *
+ * @see WCON-02
+ */
+export function adoptEntry(wallet: Inbox, entry: Entry): void {
+  putEntry(wallet.inbox, entry.id, entry)
+  if (hasEnded(entry)) tellCallers(wallet, entry)
+}
+
 /** Rejects one entry for the person; an app may be told why. */
 export function rejectEntry(wallet: Inbox, id: number, reason?: string): void {
   settle(wallet, id, { type: 'reject', reason })

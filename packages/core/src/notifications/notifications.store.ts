@@ -3,10 +3,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 /** Time that a notification stays unless it has its own, in ms. @see SHELL-07 */
 export const defaultDurationMs = 2500
 
+/** A notice of the wallet's own. The app has the words. */
+export type NoticeFact = 'signing-failed' | 'wrong-code'
+
 export type Notification = {
   readonly id: number
   readonly kind: 'success' | 'info' | 'failure'
-  readonly title: string
+  readonly title: string | { readonly fact: NoticeFact }
   readonly text?: string
   /** `Infinity` stays until it is dismissed. */
   readonly durationMs: number

@@ -150,6 +150,6 @@ export function deriveLogin(
   wallet: Pick<BaseWallet, 'environment' | 'log' | 'platform'>,
   idToken: string,
 ): Promise<LoginSigner> {
-  const shown = { kind: 'passwordless', label: 'Email' } as const
+  const shown = { kind: 'passwordless', label: 'email' } as const
   return createLoginSigner(deriveOptions(wallet, idToken), shown)
 }

@@ -14,6 +14,21 @@ export type WalletLog = {
 /** The browser and system a sign-in was asked from. */
 export type DeviceInfo = { readonly browser: string; readonly os: string }
 
+/** Page of the browser extension. @see XTNS-01 */
+export type ExtensionPlace = {
+  /** Opens the whole wallet in a tab and closes the popup; absent in tabs. */
+  readonly openInTab?: () => void
+  /** Loads the page again, at its first screen. */
+  readonly restart: () => void
+  /**
+   * Lets pages find this wallet as `window.ethereum`, or no longer. Works while
+   * a press is handled.
+   *
+   * @returns whether the browser allows it
+   */
+  readonly setDefault: (isDefault: boolean) => Promise<boolean>
+}
+
 /** The functions of the browser that the wallet uses. */
 export type Platform = {
   readonly indexedDB: IDBFactory
@@ -28,6 +43,8 @@ export type Platform = {
   ) => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>
   /** Sets a cookie, as `document.cookie` does. */
   readonly setCookie: (cookie: string) => void
+  /** Absent outside the browser extension. */
+  readonly extension?: ExtensionPlace | undefined
 }
 
 /** The part of the wallet that every floor may use. */

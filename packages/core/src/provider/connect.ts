@@ -42,7 +42,8 @@ export async function approveConnect(
       ? await proofFor(wallet, from, options, chainId)
       : undefined
     setDefaultChain(wallet, chainId)
-    connectSite(wallet, from, account, chainId)
+    // A session has a name of its own only once its relay has it.
+    if (reply !== 'session') connectSite(wallet, from, account, chainId)
     const email = options.askForEmail ? emailOf(wallet) : undefined
     const answers = {
       details: () => ({
@@ -54,6 +55,7 @@ export async function approveConnect(
       }),
       accounts: () => [account],
       permissions: () => permissionsOf(from.origin, account),
+      session: () => ({ account }),
     }
     settle(wallet, id, { type: 'answer', answer: answers[reply]() })
   } catch (error) {

@@ -9,7 +9,7 @@ import * as additions from './methods/additions.ts'
 import { callsStatus } from './methods/calls-status.ts'
 import * as ecosystem from './methods/ecosystem.ts'
 import { nodeMethods, readNode } from './methods/read.ts'
-import { sendCalls, sendTransaction } from './methods/send.ts'
+import { sendCalls, sendTransaction, signTransaction } from './methods/send.ts'
 import { sign } from './methods/sign.ts'
 import { ProviderError, toProviderError } from './provider-error.ts'
 import {
@@ -53,6 +53,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['wallet_sendCalls', { run: sendCalls, asks: true }],
   ['wallet_getCallsStatus', { run: callsStatus }],
   ['eth_sendTransaction', { run: sendTransaction, asks: true }],
+  ['eth_signTransaction', { run: signTransaction, asks: true }],
   ...[
     'personal_sign',
     'eth_sign',

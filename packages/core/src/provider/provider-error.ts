@@ -6,10 +6,18 @@ import { RequestEndedError } from '../inbox/settle.ts'
 export class ProviderError extends BaseError {
   override readonly name = 'ProviderError'
   readonly code: number
+  /** The failure had no code of its own. */
+  readonly isUncoded: boolean
 
-  constructor(kind: ProviderErrorKind, message: string, cause?: unknown) {
+  constructor(
+    kind: ProviderErrorKind,
+    message: string,
+    cause?: unknown,
+    isUncoded = false,
+  ) {
     super(message, { cause })
     this.code = providerErrors[kind]
+    this.isUncoded = isUncoded
   }
 }
 
@@ -27,8 +35,9 @@ export function toProviderError(error: unknown): ProviderError {
       ended.end === 'rejected' ? 'rejected' : 'internal',
       ended.message,
       error,
+      true,
     )
   if (error instanceof Error && error.name === 'SigningRejectedError')
     return new ProviderError('rejected', 'User rejected.', error)
-  return new ProviderError('internal', 'request failed', error)
+  return new ProviderError('internal', 'request failed', error, true)
 }

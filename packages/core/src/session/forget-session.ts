@@ -29,6 +29,7 @@ const sessionKeys = [
 const workKeys = [
   'pendingTransactions',
   'transactionQueue',
+  'walletConnectQueue',
   'pendingRoute',
   'connectedSites',
   'keptSignatures',

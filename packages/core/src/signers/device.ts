@@ -54,9 +54,9 @@ function toSigner(key: SessionKey): Signer {
   return {
     address: key.address,
     kind: 'local-session',
-    label: 'This device',
+    label: 'this-device',
     status: () => ({
-      message: 'Ready',
+      state: 'ready',
       ready: true,
       actionable: false,
       available: true,

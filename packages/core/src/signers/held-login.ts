@@ -22,7 +22,7 @@ export function createHeldLogin(
       kind,
       label,
       status: () => ({
-        message: isForgotten ? 'Sign in again' : 'Ready',
+        state: isForgotten ? 'sign-in-needed' : 'ready',
         ready: !isForgotten,
         actionable: false,
         available: !isForgotten,

@@ -1,8 +1,35 @@
 import type { SignedContent } from '@cairn/account'
 import type { Address, Hex, WalletConfig } from '@cairn/primitives'
+import type { SocialProvider } from '@cairn/protocol'
+
+/** A name that all signers of a sort share. The app has the words. */
+export type CommonSignerLabel =
+  | 'this-device'
+  | 'guard'
+  | 'email'
+  | 'recovery-key'
+  | 'password'
+  | 'username-and-password'
+  | 'private-key'
+  | SocialProvider
+
+/** The name of a signer: a common one, or text that is its own. */
+export type SignerLabel = CommonSignerLabel | { readonly text: string }
+
+/** A signer is ready, or waits for something. The app has the words. */
+export type SignerState =
+  | 'ready'
+  | 'on-another-device'
+  | 'another-signs-first'
+  | 'checking-second-factor'
+  | 'code-needed'
+  | 'email-needed'
+  | 'phrase-needed'
+  | 'password-needed'
+  | 'sign-in-needed'
 
 export type SignerStatus = {
-  readonly message: string
+  readonly state: SignerState
   readonly ready: boolean
   /** Not ready, but the person can make it so. */
   readonly actionable: boolean
@@ -48,7 +75,7 @@ export type Signer = {
   readonly address: Address
   /** The name of its kind: see `kinds/registry.ts`. */
   readonly kind: string
-  readonly label: string
+  readonly label: SignerLabel
   readonly status: (
     request: Pick<SignerRequest, 'signed'> & Partial<SignerRequest>,
   ) => SignerStatus
@@ -70,7 +97,7 @@ export type Signer = {
 
 /** Status of a signer that this device cannot ask. @see SIGN-05 */
 export const remoteStatus: SignerStatus = {
-  message: 'Remote local session sign not supported',
+  state: 'on-another-device',
   ready: false,
   actionable: false,
   available: false,

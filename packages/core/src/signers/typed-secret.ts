@@ -4,14 +4,14 @@ import {
   SignerLockedError,
   SignerMismatchError,
 } from '../secrets/secret-errors.ts'
-import type { Signer } from './signer.ts'
+import type { Signer, SignerLabel, SignerState } from './signer.ts'
 
 /** The differences between signers whose secret a person types. */
 export type TypedSecretKind = {
   readonly kind: string
-  readonly label: string
-  /** The status while nothing is typed. */
-  readonly locked: string
+  readonly label: SignerLabel
+  /** The state while nothing is typed. */
+  readonly locked: SignerState
   /** Error text if it has to sign without its secret. */
   readonly notReady: string
   /** @throws when the secret is none of its kind */
@@ -35,7 +35,7 @@ export function createTypedSecretSigner(
     kind,
     label,
     status: () => ({
-      message: key ? 'Ready' : locked,
+      state: key ? 'ready' : locked,
       ready: key !== undefined,
       actionable: key === undefined,
       available: true,

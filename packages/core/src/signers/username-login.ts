@@ -19,6 +19,6 @@ export async function createUsernameLogin(
   const secret = await keyOfPassword(password, `cairn username ${name}`)
   return createHeldLogin(holdKey(secret), {
     kind: 'plain-password',
-    label: 'Username and password',
+    label: 'username-and-password',
   })
 }

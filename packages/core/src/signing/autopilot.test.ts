@@ -51,11 +51,11 @@ function toSigner(
 ): RequestSigner {
   return {
     address: address as Address,
-    label: '',
+    label: 'guard',
     kind,
     weight,
     status: {
-      message: '',
+      state: 'ready',
       ready: true,
       actionable: false,
       available: true,

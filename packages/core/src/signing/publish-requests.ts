@@ -67,7 +67,7 @@ function describeSigners(
       return {
         address,
         weight,
-        label: signer?.label ?? shortenAddress(address, 4, 4),
+        label: signer?.label ?? { text: shortenAddress(address, 4, 4) },
         kind: signer?.kind ?? 'unknown',
         status: signer?.status({ signed, account }) ?? remoteStatus,
         signed: signed.has(address),

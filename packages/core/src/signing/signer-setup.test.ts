@@ -13,10 +13,13 @@ const recovery = (address = guard): Signer =>
 describe('setUpSigners', () => {
   test('[SIGN-04] behavior: an address that is there already is skipped with a warning', async () => {
     const wallet = setUp(signer(device))
-    const twin = signer(device, { kind: 'recovery-key', label: 'Twin' })
+    const twin = signer(device, {
+      kind: 'recovery-key',
+      label: { text: 'Twin' },
+    })
     await setUpSigners(wallet, () => [twin, recovery()])
     expect(known(wallet)).toEqual([device, guard])
-    expect(wallet.signers.byAddress.get(device)?.label).toBe('This device')
+    expect(wallet.signers.byAddress.get(device)?.label).toBe('this-device')
     expect(wallet.warned).toEqual(['Duplicate signer'])
   })
 

@@ -23,7 +23,7 @@ export function reportSigningError(
 ): void {
   const text = error instanceof Error ? error.message : String(error)
   wallet.log.warn({ error: text }, 'A signer failed')
-  const title = 'Signing failed'
+  const title = { fact: 'signing-failed' } as const
   notify(wallet.notifications, { kind: 'failure', title, text })
   for (const callback of wallet.signingQueue.listeners) callback(error)
 }

@@ -1,6 +1,6 @@
 import type { SignedContent } from '@cairn/account'
 import type { Address } from '@cairn/primitives'
-import type { SignerStatus } from '../signers/signer.ts'
+import type { SignerLabel, SignerStatus } from '../signers/signer.ts'
 
 /** The content of the signing manager. @see SIGN-01 SIGN-03 */
 export type SigningState = {
@@ -46,7 +46,7 @@ export type PendingRequest = {
 /** A row of the signing dialog. */
 export type RequestSigner = {
   readonly address: Address
-  readonly label: string
+  readonly label: SignerLabel
   readonly kind: string
   readonly weight: number
   readonly status: SignerStatus

@@ -19,16 +19,46 @@ export async function withObjectStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => Found<T>,
 ): Promise<T> {
-  const database = await openDatabase(indexedDB, store)
+  const opened = await openObjectStore(indexedDB, store)
   try {
-    const transaction = database.transaction(store.name, mode)
-    const found = act(transaction.objectStore(store.name))
-    return await new Promise<T>((resolve, reject) => {
-      transaction.oncomplete = () => resolve(found.result)
-      transaction.onabort = () => reject(transaction.error)
-    })
+    return await opened.run(mode, act)
   } finally {
-    database.close()
+    opened.close()
+  }
+}
+
+/** A store that stays open for many transactions. */
+export type OpenStore = {
+  /**
+   * Does something in one transaction.
+   *
+   * @returns the result of what `act` returns, once the transaction is through
+   * @throws what the browser says when it forbids or breaks off
+   */
+  readonly run: <T>(
+    mode: IDBTransactionMode,
+    act: (store: IDBObjectStore) => Found<T>,
+  ) => Promise<T>
+  readonly close: () => void
+}
+
+/** Opens a store; another page that deletes it closes it. */
+export async function openObjectStore(
+  indexedDB: IDBFactory,
+  store: ObjectStore,
+): Promise<OpenStore> {
+  const database = await openDatabase(indexedDB, store)
+  database.onversionchange = () => database.close()
+  return {
+    close: () => database.close(),
+    async run(mode, act) {
+      const transaction = database.transaction(store.name, mode)
+      const found = act(transaction.objectStore(store.name))
+      return new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve(found.result)
+        transaction.onabort = () => reject(transaction.error)
+      })
+    },
   }
 }
 

@@ -13,12 +13,19 @@ export function withChange<T>(
 ): readonly T[] {
   const keys = (list: readonly T[]) => new Set(list.map(keyOf))
   const before = keys(change.before)
+  const unchanged = new Set(change.before)
+  const storedNow = new Map(stored.map((entry) => [keyOf(entry), entry]))
   const after = keys(change.after)
   const kept = keys(stored)
-  const own = change.after.filter((entry) => {
-    const key = keyOf(entry)
-    return !before.has(key) || kept.has(key)
-  })
+  const own = change.after
+    .filter((entry) => {
+      const key = keyOf(entry)
+      return !before.has(key) || kept.has(key)
+    })
+    // Another page may have gone on with an entry that this one left alone.
+    .map((entry) =>
+      unchanged.has(entry) ? (storedNow.get(keyOf(entry)) ?? entry) : entry,
+    )
   const others = stored.filter((entry) => {
     const key = keyOf(entry)
     return !before.has(key) && !after.has(key)

@@ -204,6 +204,8 @@ export const storageKeys = {
   dappVisit: { version: 1, schema: z.string() },
   /** Questions of apps, in this tab's storage alone. @see TXRQ-01 */
   tabInbox: { version: 1, schema: z.array(z.unknown()) },
+  /** Questions over WalletConnect, for all tabs. @see WCON-02 */
+  walletConnectQueue: { version: 1, schema: z.array(z.unknown()) },
   /** Calls that were sent for apps, by their ids (EIP-5792). @see DAPP-03 */
   appCalls: { version: 1, schema: z.array(z.unknown()) },
   pendingRoute: { version: 1, schema: z.string() },

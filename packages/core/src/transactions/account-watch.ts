@@ -1,6 +1,7 @@
 import type { Hex } from '@cairn/primitives'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type { PendingTransaction } from '../inbox/pending.store.ts'
+import { delay } from '../platform/delay.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
 import { endTokensLeft } from '../tokens/end-tokens.ts'
 import { watchPending } from './follow-pending.ts'
@@ -76,14 +77,4 @@ function keepEndingTokens(wallet: ConnectedWallet): () => void {
   }
   void run()
   return () => stop.abort()
-}
-
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }

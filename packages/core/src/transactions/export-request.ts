@@ -1,6 +1,7 @@
 import type { Address, Hex } from '@cairn/primitives'
 import { getAccount } from '../account/engine.ts'
 import type { RequestedTransaction } from '../inbox/entry.ts'
+import { settle } from '../inbox/settle.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
 import { callsOf } from './requested-calls.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'
@@ -33,6 +34,34 @@ export async function signRequest(
     { nonceSpace: nonceSpaceOf(wallet, request) },
   )
   return { chainId, to: contract, data: input, value: '0' }
+}
+
+/**
+ * Signs a request for the app that asked for that, which gets the signed
+ * transaction. The question stays when it could not be signed.
+ *
+ * @throws {SigningRejectedError} {NotEnoughSignersError}
+ * @see WCON-02
+ */
+export async function signForApp(
+  wallet: TransactionsWallet,
+  request: RequestedTransaction,
+): Promise<void> {
+  const { id } = request
+  settle(wallet, id, { type: 'sign' })
+  try {
+    const { chainId, to, data } = await signRequest(wallet, request)
+    const answer = {
+      chainId: `0x${chainId.toString(16)}`,
+      to,
+      data,
+      value: '0x0',
+    }
+    settle(wallet, id, { type: 'answer', answer })
+  } catch (error) {
+    settle(wallet, id, { type: 'wait' })
+    throw error
+  }
 }
 
 /** A request as it is, unsigned, for other programs to read. @see SETT-01 */

@@ -1,13 +1,13 @@
 import type { Address, Hex } from '../accounts/wallet-config.ts'
 import type { OperationCall } from './operation.ts'
 
-/** What somebody may move of an account's tokens. */
+/** A permission of an account that lets another address move its tokens. */
 export type Approval = {
   /** An amount of a coin, one item of a collection, or all of them. */
   readonly type: 'AMOUNT' | 'ITEM' | 'ALL'
   readonly contractAddress: Address
   readonly spender: Address
-  /** Of an item, in decimals. */
+  /** Decimal id, for an item. */
   readonly tokenId?: string | undefined
 }
 

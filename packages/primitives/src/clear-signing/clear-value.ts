@@ -15,7 +15,7 @@ export type ClearValue =
       /** In base units. */
       readonly amount: bigint
       readonly token: Address
-      /** What the description says of an amount this high, such as "All". */
+      /** The description's word for an amount this high, such as "All". */
       readonly message: string | undefined
     }
   | {
@@ -28,7 +28,7 @@ export type ClearValue =
   | { readonly type: 'duration'; readonly seconds: bigint }
   | { readonly type: 'address'; readonly address: Address }
 
-/** What formats may look up. */
+/** Data that formats may look up. */
 export type ValueContext = {
   readonly descriptor: Descriptor
   /** Finds values by a path that a field names. */

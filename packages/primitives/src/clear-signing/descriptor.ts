@@ -42,7 +42,7 @@ export type Deployment = {
 }
 
 export type DescriptorFormat = {
-  /** What the signer does, as a title. */
+  /** Title of the signer's action. */
   readonly intent?: unknown
   readonly fields?: readonly DescriptorField[] | undefined
 }

@@ -20,10 +20,10 @@ import type {
   DescriptorFormat,
 } from './descriptor.ts'
 
-/** What somebody signs, in the words of a description. */
+/** A call or typed data in the words of its description. */
 export type ClearSigning = {
   readonly intent: string
-  /** Who runs the contract, as the description says. */
+  /** The contract's operator, as the description names it. */
   readonly owner: string | undefined
   readonly fields: readonly {
     readonly label: string

@@ -52,7 +52,7 @@ export const watchAsset: Method = async (page, call) => {
   return page.popup.request({ ...call, chainId })
 }
 
-/** What the wallet can do for each of its networks (EIP-5792). */
+/** The wallet's capabilities for each of its networks (EIP-5792). */
 export const capabilities: Method = async (page, { params }) => {
   const [account, chains] = partsOf(params)
   ownAccount(page, account)

@@ -3,7 +3,7 @@ import type { ConnectWishes } from '../options.ts'
 import type { Popup } from '../popup.ts'
 import type { Site } from '../site.ts'
 
-/** What the methods of the provider work with. */
+/** Parts of the provider that its methods work with. */
 export type Page = {
   readonly site: Site
   readonly popup: Popup

@@ -94,36 +94,49 @@ export function SearchBox(props: SearchBoxProps) {
         role="listbox"
       >
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldset.
-          <div
-            aria-labelledby={`${id}-${group.id}-title`}
-            className={styles.group}
+          <ResultGroup
+            active={active}
+            domId={domId}
+            group={group}
             key={group.id}
-            role="group"
-          >
-            <div
-              className={styles.title}
-              id={`${id}-${group.id}-title`}
-              role="presentation"
-            >
-              {group.title}
-              {group.note !== undefined && (
-                <span className={styles.note}> {group.note}</span>
-              )}
-            </div>
-            {group.options.map((option) => (
-              <SearchOptionRow
-                id={domId(option)}
-                key={option.id}
-                onChoose={() => onChoose(option.id)}
-                onPoint={() => setMoved({ id: option.id, value: props.value })}
-                option={option}
-                selected={option === active}
-              />
-            ))}
-          </div>
+            onChoose={onChoose}
+            onPoint={(to) => setMoved({ id: to, value: props.value })}
+            titleId={`${id}-${group.id}-title`}
+          />
         ))}
       </div>
+    </div>
+  )
+}
+
+function ResultGroup(props: {
+  group: SearchGroup
+  titleId: string
+  active: SearchOption | undefined
+  domId: (option: SearchOption) => string
+  onChoose: (id: string) => void
+  onPoint: (id: string) => void
+}) {
+  const { group, titleId } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldset.
+    <div aria-labelledby={titleId} className={styles.group} role="group">
+      <div className={styles.title} id={titleId} role="presentation">
+        {group.title}
+        {group.note !== undefined && (
+          <span className={styles.note}> {group.note}</span>
+        )}
+      </div>
+      {group.options.map((option) => (
+        <SearchOptionRow
+          id={props.domId(option)}
+          key={option.id}
+          onChoose={() => props.onChoose(option.id)}
+          onPoint={() => props.onPoint(option.id)}
+          option={option}
+          selected={option === props.active}
+        />
+      ))}
     </div>
   )
 }

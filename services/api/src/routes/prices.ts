@@ -22,32 +22,8 @@ export function priceHandlers({
   | 'getCollectiblePrices'
   | 'getExchangeRate'
 > {
-  async function tellPrices(
-    tokens: readonly TokenPrice['token'][],
-    find: PriceSource['findPrices'],
-  ) {
-    const asked = tokens.map(({ chainId, contractAddress }) => ({
-      chainId,
-      address: contractAddress.toLowerCase(),
-    }))
-    const found = await find(asked)
-    const tokenPrices = tokens.map((token, index): TokenPrice => {
-      const price = found[index]
-      if (!price) return { token, updatedAt: now().toISOString() }
-      return {
-        token,
-        price: { value: price.usd, currency: 'USD' },
-        ...(price.change !== undefined && {
-          price24hChange: { value: price.change, currency: 'USD' },
-        }),
-        updatedAt: price.at.toISOString(),
-      }
-    })
-    return { tokenPrices }
-  }
-
   return {
-    getCoinPrices: ({ tokens }) => tellPrices(tokens, prices.findPrices),
+    getCoinPrices: ({ tokens }) => tellPrices(now, tokens, prices.findPrices),
 
     async getCoinPriceHistory({ token, period, currency: wanted = 'USD' }) {
       const currency = findCurrency(wanted)
@@ -74,7 +50,7 @@ export function priceHandlers({
     },
 
     getCollectiblePrices: ({ tokens }) =>
-      tellPrices(tokens, prices.findCollectiblePrices),
+      tellPrices(now, tokens, prices.findCollectiblePrices),
 
     async getExchangeRate({ toCurrency }) {
       const currency = findCurrency(toCurrency)
@@ -94,6 +70,32 @@ export function priceHandlers({
       }
     },
   }
+}
+
+/** Looks up the present prices of tokens, in the order of the tokens. */
+async function tellPrices(
+  now: ApiContext['now'],
+  tokens: readonly TokenPrice['token'][],
+  find: PriceSource['findPrices'],
+) {
+  const asked = tokens.map(({ chainId, contractAddress }) => ({
+    chainId,
+    address: contractAddress.toLowerCase(),
+  }))
+  const found = await find(asked)
+  const tokenPrices = tokens.map((token, index): TokenPrice => {
+    const price = found[index]
+    if (!price) return { token, updatedAt: now().toISOString() }
+    return {
+      token,
+      price: { value: price.usd, currency: 'USD' },
+      ...(price.change !== undefined && {
+        price24hChange: { value: price.change, currency: 'USD' },
+      }),
+      updatedAt: price.at.toISOString(),
+    }
+  })
+  return { tokenPrices }
 }
 
 function unknownCurrency(): HttpError {

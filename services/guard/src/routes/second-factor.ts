@@ -1,11 +1,5 @@
 import type { guard } from '@cairn/protocol'
-import {
-  type Call,
-  type Database,
-  type Handlers,
-  HttpError,
-  walletAccount,
-} from '@cairn/service-kit'
+import { type Database, type Handlers, HttpError } from '@cairn/service-kit'
 import type { GuardContext } from '../context.ts'
 import {
   activateTotp,
@@ -15,11 +9,7 @@ import {
   putTotp,
   removeSecondFactor,
 } from '../db/second-factor.queries.ts'
-import {
-  checkOwnershipProof,
-  checkWalletProof,
-  type WalletProof,
-} from '../proofs.ts'
+import { createAskers } from '../second-factor/askers.ts'
 import { checkRecoveryCode, checkTotp } from '../second-factor/check-code.ts'
 import { newCodes, readCodes } from '../second-factor/codes.ts'
 import { newTotp, sealSecret } from '../second-factor/totp.ts'
@@ -42,49 +32,8 @@ export function secondFactorHandlers(
   | 'resetRecoveryCodes'
   | 'reset2FA'
 > {
-  const { database, now, totpKey, limits } = context
-
-  /** Returns the account of the session and the key of its browser. */
-  async function askerOf(call: Call) {
-    await limits.ip(call.ip)
-    const session = await context.sessionOf(call)
-    const account = walletAccount(session)
-    return { account, requesters: [`key:${session.thumbprint}`] }
-  }
-
-  async function proverOf(
-    proof: Parameters<typeof checkOwnershipProof>[1],
-    call: Call,
-  ) {
-    await limits.ip(call.ip)
-    const wallet = await checkOwnershipProof(context, proof)
-    return { account: wallet.toLowerCase(), requesters: [proof.signer] }
-  }
-
-  async function provenAccount(
-    proof: WalletProof,
-    call: Call,
-  ): Promise<string> {
-    const { account } = await askerOf(call)
-    await checkWalletProof(context, account, proof)
-    return account
-  }
-
-  /**
-   * Issues recovery codes together with the second factor, so that an account
-   * with a factor always has codes.
-   */
-  async function issueCodes(
-    account: string,
-    also: (tx: Pick<Database, 'query'>) => Promise<void> = async () => {},
-  ) {
-    const { codes, hashed } = await newCodes(totpKey, account)
-    await database.transaction(async (tx) => {
-      await also(tx)
-      await putCodes(tx, account, hashed)
-    })
-    return { codes: codes.map((code) => ({ code, used: false })) }
-  }
+  const { database, now, totpKey } = context
+  const { askerOf, proverOf, provenAccount } = createAskers(context)
 
   return {
     async createTOTP(proof, call) {
@@ -109,7 +58,7 @@ export function secondFactorHandlers(
       if (!stored || stored.active)
         throw new HttpError('NotFound', 'No second factor is being set up.')
       await checkTotp(context, asker, token)
-      return issueCodes(account, (tx) => activateTotp(tx, account))
+      return issueCodes(context, account, (tx) => activateTotp(tx, account))
     },
 
     async resetTOTP(proof, call) {
@@ -136,7 +85,7 @@ export function secondFactorHandlers(
       const stored = await findTotp(database, account)
       if (!stored?.active)
         throw new HttpError('NotFound', 'There is no second factor.')
-      return issueCodes(account)
+      return issueCodes(context, account)
     },
 
     async reset2FA({ code, proof }, call) {
@@ -147,4 +96,21 @@ export function secondFactorHandlers(
       return {}
     },
   }
+}
+
+/**
+ * Issues recovery codes together with the second factor, so that an account
+ * with a factor always has codes.
+ */
+async function issueCodes(
+  { database, totpKey }: Pick<GuardContext, 'database' | 'totpKey'>,
+  account: string,
+  also: (tx: Pick<Database, 'query'>) => Promise<void> = async () => {},
+) {
+  const { codes, hashed } = await newCodes(totpKey, account)
+  await database.transaction(async (tx) => {
+    await also(tx)
+    await putCodes(tx, account, hashed)
+  })
+  return { codes: codes.map((code) => ({ code, used: false })) }
 }

@@ -1,7 +1,7 @@
 import type { Chain, Database, Logger } from '@cairn/service-kit'
 import type { ChainNode } from './chain-node.ts'
 
-/** What the steps along a chain need. */
+/** Dependencies of the steps along a chain. */
 export type StepOptions = {
   readonly database: Database
   readonly chain: Chain

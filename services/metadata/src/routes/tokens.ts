@@ -33,24 +33,7 @@ export function tokenHandlers(
   | 'searchTokenMetadata'
   | 'searchTokenMetadataTokenIDs'
 > {
-  const { chains, database, media } = context
-
-  const search = async (question: Search, maxSize: number) => {
-    const { page, pageSize, offset } = toSlice(question.page, maxSize, maxSize)
-    const rows = await searchTokens(database, {
-      chainId: getChain(chains, question.chainID).chainId,
-      address: question.contractAddress.toLowerCase(),
-      // Removes NUL, which PostgreSQL refuses in text.
-      text: (question.filter.text ?? '')
-        .replaceAll('\0', '')
-        .trim()
-        .toLowerCase(),
-      offset,
-      limit: pageSize + 1,
-    })
-    const more = rows.length > pageSize
-    return { rows: rows.slice(0, pageSize), page: { page, pageSize, more } }
-  }
+  const { chains, media } = context
 
   return {
     async getTokenMetadata({ chainID, contractAddress, tokenIDs }) {
@@ -98,7 +81,7 @@ export function tokenHandlers(
     },
 
     async searchTokenMetadata(question) {
-      const { rows, page } = await search(question, 100)
+      const { rows, page } = await searchPage(context, question, 100)
       return {
         page,
         tokenMetadata: rows.map((row) =>
@@ -111,10 +94,32 @@ export function tokenHandlers(
     },
 
     async searchTokenMetadataTokenIDs(question) {
-      const { rows, page } = await search(question, 1_000)
+      const { rows, page } = await searchPage(context, question, 1_000)
       return { page, tokenIDs: rows.map((row) => row.tokenId) }
     },
   }
+}
+
+/** Reads one row more than a page has, to know whether there is another page. */
+async function searchPage(
+  { chains, database }: Pick<MetadataContext, 'chains' | 'database'>,
+  question: Search,
+  maxSize: number,
+) {
+  const { page, pageSize, offset } = toSlice(question.page, maxSize, maxSize)
+  const rows = await searchTokens(database, {
+    chainId: getChain(chains, question.chainID).chainId,
+    address: question.contractAddress.toLowerCase(),
+    // Removes NUL, which PostgreSQL refuses in text.
+    text: (question.filter.text ?? '')
+      .replaceAll('\0', '')
+      .trim()
+      .toLowerCase(),
+    offset,
+    limit: pageSize + 1,
+  })
+  const more = rows.length > pageSize
+  return { rows: rows.slice(0, pageSize), page: { page, pageSize, more } }
 }
 
 /** Converts a decimal or hex token id to decimal. */

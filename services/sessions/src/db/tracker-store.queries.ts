@@ -46,41 +46,41 @@ function decodeFirst<T>([first]: readonly string[]): T | undefined {
  * Creates the engine's store over SQL. Every row follows from its key or is
  * signed, so an existing row never changes: writing again does nothing.
  */
-export function createTrackerStore({
-  query,
-}: Pick<Database, 'query'>): TrackerStore {
-  const lookUp = (text: string) => createLookUp({ query }, text)
-  const configs = lookUp(
+export function createTrackerStore(database: Queries): TrackerStore {
+  return {
+    ...configurationRows(database),
+    ...walletRows(database),
+    ...signatureRows(database),
+  }
+}
+
+type Queries = Pick<Database, 'query'>
+
+async function insert(
+  { query }: Queries,
+  text: string,
+  ...values: readonly unknown[]
+): Promise<void> {
+  await query(`${text} on conflict do nothing`, values)
+}
+
+/** Configurations, and the nodes of their trees, by hash. */
+function configurationRows(database: Queries) {
+  const configs = createLookUp(
+    database,
     `select image_hash as key, config as found from sessions.configs
      where image_hash = any($1::text[])`,
   )
-  const nodes = lookUp(
+  const nodes = createLookUp(
+    database,
     `select node_hash as key, node as found from sessions.nodes
      where node_hash = any($1::text[])`,
   )
-  const payloads = lookUp(
-    `select subdigest as key, payload as found from sessions.payloads
-     where subdigest = any($1::text[])`,
-  )
-  const subdigests = lookUp(
-    `select signer as key, subdigest as found from sessions.signatures
-     where signer = any($1::text[])`,
-  )
-  const signatures = lookUp(
-    `select signer || ' ' || subdigest as key, signature as found
-     from sessions.signatures where (signer, subdigest) in (
-       select split_part(key, ' ', 1), split_part(key, ' ', 2)
-       from unnest($1::text[]) as key)`,
-  )
-  const insert = async (text: string, ...values: readonly unknown[]) => {
-    await query(`${text} on conflict do nothing`, values)
-  }
-
   return {
     loadConfig: async (hash) => decodeFirst(await configs(key(hash))),
     // Overwrites, because a complete tree may follow a partial one.
     async saveConfig(hash, config) {
-      await query(
+      await database.query(
         `insert into sessions.configs values ($1, $2)
          on conflict (image_hash) do update set config = excluded.config`,
         [key(hash), encodeJson(config)],
@@ -88,17 +88,25 @@ export function createTrackerStore({
     },
     loadV2Node: async (hash) => decodeFirst(await nodes(key(hash))),
     async saveV2Node(hash, node) {
-      await query(
+      await database.query(
         `insert into sessions.nodes values ($1, $2)
          on conflict (node_hash) do update set node = excluded.node`,
         [key(hash), encodeJson(node)],
       )
     },
+  } satisfies Partial<TrackerStore>
+}
+
+/** The first configuration of each wallet, and how wallets were migrated. */
+function walletRows(database: Queries) {
+  return {
     async loadCounterfactualWallet(wallet) {
-      const [row] = await query<{ image_hash: string; context: string }>(
-        'select image_hash, context from sessions.wallets where wallet = $1',
-        [key(wallet)],
-      )
+      const [row] = await database.query<{
+        image_hash: string
+        context: string
+      }>('select image_hash, context from sessions.wallets where wallet = $1', [
+        key(wallet),
+      ])
       return (
         row && {
           imageHash: row.image_hash,
@@ -108,17 +116,65 @@ export function createTrackerStore({
     },
     saveCounterfactualWallet: (wallet, imageHash, context) =>
       insert(
+        database,
         'insert into sessions.wallets values ($1, $2, $3)',
         key(wallet),
         imageHash,
         encodeJson(context),
       ),
+    async loadMigrationsSubdigest(wallet, fromVersion, toVersion) {
+      const rows = await database.query<{
+        subdigest: string
+        to_image_hash: string
+      }>(
+        `select subdigest, to_image_hash from sessions.migrations
+         where wallet = $1 and from_version = $2 and to_version = $3`,
+        [key(wallet), fromVersion, toVersion],
+      )
+      return rows.map((row) => ({
+        subdigest: row.subdigest,
+        toImageHash: row.to_image_hash,
+      }))
+    },
+    saveMigrationsSubdigest: (wallet, from, to, subdigest, toImageHash) =>
+      insert(
+        database,
+        'insert into sessions.migrations values ($1, $2, $3, $4, $5)',
+        key(wallet),
+        from,
+        to,
+        key(subdigest),
+        toImageHash,
+      ),
+  } satisfies Partial<TrackerStore>
+}
+
+/** Signed payloads, and signatures by signer and payload. */
+function signatureRows(database: Queries) {
+  const payloads = createLookUp(
+    database,
+    `select subdigest as key, payload as found from sessions.payloads
+     where subdigest = any($1::text[])`,
+  )
+  const subdigests = createLookUp(
+    database,
+    `select signer as key, subdigest as found from sessions.signatures
+     where signer = any($1::text[])`,
+  )
+  const signatures = createLookUp(
+    database,
+    `select signer || ' ' || subdigest as key, signature as found
+     from sessions.signatures where (signer, subdigest) in (
+       select split_part(key, ' ', 1), split_part(key, ' ', 2)
+       from unnest($1::text[]) as key)`,
+  )
+  return {
     loadPayloadOfSubdigest: async (subdigest) =>
       decodeFirst(await payloads(key(subdigest))),
     // Overwrites a payload that is a hash alone, because the message may
     // follow.
     async savePayloadOfSubdigest(subdigest, payload) {
-      await query(
+      await database.query(
         `insert into sessions.payloads as known values ($1, $2)
          on conflict (subdigest) do update set payload = excluded.payload
          where excluded.payload like '%"message":%'
@@ -133,30 +189,11 @@ export function createTrackerStore({
       decodeFirst(await signatures(`${key(signer)} ${key(subdigest)}`)),
     saveSignatureOfSubdigest: (signer, subdigest, signature) =>
       insert(
+        database,
         'insert into sessions.signatures values ($1, $2, $3)',
         key(signer),
         key(subdigest),
         encodeJson(signature),
       ),
-    async loadMigrationsSubdigest(wallet, fromVersion, toVersion) {
-      const rows = await query<{ subdigest: string; to_image_hash: string }>(
-        `select subdigest, to_image_hash from sessions.migrations
-         where wallet = $1 and from_version = $2 and to_version = $3`,
-        [key(wallet), fromVersion, toVersion],
-      )
-      return rows.map((row) => ({
-        subdigest: row.subdigest,
-        toImageHash: row.to_image_hash,
-      }))
-    },
-    saveMigrationsSubdigest: (wallet, from, to, subdigest, toImageHash) =>
-      insert(
-        'insert into sessions.migrations values ($1, $2, $3, $4, $5)',
-        key(wallet),
-        from,
-        to,
-        key(subdigest),
-        toImageHash,
-      ),
-  }
+  } satisfies Partial<TrackerStore>
 }

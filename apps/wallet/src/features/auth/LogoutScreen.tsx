@@ -1,6 +1,18 @@
-import { signOut, type Wallet } from '@cairn/core'
+import {
+  disconnectPairedApps,
+  listConnectedSites,
+  notify,
+  signOut,
+  topicOfKey,
+  type Wallet,
+} from '@cairn/core'
 import { DecisionRow, Loader, Screen, Text } from '@cairn/ui'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import {
+  type AnyRouter,
+  useNavigate,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { signOutState } from '#shared/sign-in/sign-out-state.ts'
@@ -10,13 +22,16 @@ import { messages } from './auth.messages.ts'
 /**
  * Signs this device out after a button of the wallet asked for it, then loads
  * the root again: no memory or cache of the account outlives the page. Any site
- * can link here, so whoever comes by a link is asked first.
+ * can link here, so whoever comes by a link is asked first. Apps of WalletConnect
+ * are disconnected before anything ends here; if one cannot be told, signing out
+ * stops, and the settings say so.
  *
  * @see SESS-03
  */
 export function LogoutScreen() {
   const wallet = useWallet()
   const navigate = useNavigate()
+  const router = useRouter()
   const isAsked = useRouterState({
     select: ({ location }) => location.state.signOutAsked === true,
   })
@@ -28,13 +43,39 @@ export function LogoutScreen() {
     if (!ready || asks) return
     const now = wallet.session.getState().type
     if (now === 'signing-out') return
-    if (now === 'signed-in') void signOut(wallet).finally(() => leave(wallet))
-    else void navigate({ to: '/', replace: true })
-  }, [wallet, navigate, ready, asks])
+    if (now !== 'signed-in') return void navigate({ to: '/', replace: true })
+    disconnectApps(wallet, router).then(
+      () => void signOut(wallet).finally(() => leave(wallet)),
+      (error: unknown) => {
+        wallet.log.warn({ error: String(error) }, 'Apps stay connected')
+        notify(wallet.notifications, {
+          kind: 'failure',
+          title: messages.notLoggedOut,
+          text: messages.appsConnected,
+          durationMs: Number.POSITIVE_INFINITY,
+        })
+        void navigate({ to: '/settings', replace: true })
+      },
+    )
+  }, [wallet, navigate, router, ready, asks])
   if (asks) return <AskFirst />
   return (
     <Loader message={messages.loggingOutText} title={messages.loggingOut} />
   )
+}
+
+/** @throws {NotInitialisedError} {TabTaskError} if an app could not be told */
+async function disconnectApps(
+  wallet: Wallet,
+  router: AnyRouter,
+): Promise<void> {
+  const isPaired = listConnectedSites(wallet).some(({ key }) => topicOfKey(key))
+  if (!isPaired) return
+  const { serveWalletConnect } = await import(
+    '#shared/walletconnect/serve-walletconnect.ts'
+  )
+  serveWalletConnect(wallet, router, window)
+  await disconnectPairedApps(wallet)
 }
 
 function AskFirst() {
@@ -66,7 +107,7 @@ function AskFirst() {
 }
 
 /** The page that follows says what stayed behind. */
-function leave({ session, tabStorage, visit }: Wallet): void {
+function leave({ session, tabStorage, visit, platform }: Wallet): void {
   const state = session.getState()
   const reason = state.type === 'signed-out' ? state.reason : undefined
   if (reason === 'device-not-removed' || reason === 'tokens-not-ended')
@@ -74,5 +115,6 @@ function leave({ session, tabStorage, visit }: Wallet): void {
   else tabStorage.remove('signedOut')
   // An app's window has nothing left to show; a native app closes its view.
   if (visit && visit.view !== 'native') window.close()
-  window.location.replace('/')
+  if (platform.extension) platform.extension.restart()
+  else window.location.replace('/')
 }

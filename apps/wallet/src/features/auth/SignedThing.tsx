@@ -1,4 +1,5 @@
 import {
+  describeOperation,
   findNetwork,
   readMessage,
   readNextSigners,
@@ -20,7 +21,6 @@ import {
   Text,
 } from '@cairn/ui'
 import { useStore } from 'zustand'
-import { describeOperation } from '#shared/calls/describe-operation.ts'
 import { operationTitle } from '#shared/calls/operation.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { signedWords as words } from './auth.messages.ts'

@@ -1,9 +1,10 @@
 import type { SocialProvider } from '@cairn/protocol'
 import { Button, Stack } from '@cairn/ui'
+import { providerNames } from '#shared/sign-in/provider-names.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { pressProvider } from './press-provider.ts'
 import styles from './SocialButtons.module.css'
-import { messages, providerNames } from './sign-in.messages.ts'
+import { messages } from './sign-in.messages.ts'
 
 type Props = {
   providers: readonly SocialProvider[]

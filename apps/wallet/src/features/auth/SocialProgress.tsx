@@ -9,9 +9,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
+import { providerNames } from '#shared/sign-in/provider-names.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './auth.messages.ts'
-import { providerNames } from './sign-in.messages.ts'
 
 const WalletPicker = lazyPart(
   'wallet-picker',

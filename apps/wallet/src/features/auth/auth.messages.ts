@@ -1,4 +1,6 @@
 import type { PasswordlessFailure, SocialFailure } from '@cairn/core'
+import { messages as failure } from '#shared/loading/failure.messages.ts'
+import { messages as session } from '#shared/sign-in/sign-in.messages.ts'
 import { noKeyKept } from './secret.messages.ts'
 import { messages as signIn } from './sign-in.messages.ts'
 
@@ -14,7 +16,7 @@ export const messages = {
   waiting: 'Waiting for you to confirm. This page then continues on its own.',
   sendAgain: 'Send again',
   sendAgainIn: (seconds: number) => `Send again in ${seconds} s`,
-  openMailbox: 'Open the local mailbox',
+  openMailbox: session.openMailbox,
   opening: 'Opening your wallet',
   openingText: 'Your keys are being assembled on this device.',
   failed: 'Sign in failed',
@@ -38,6 +40,9 @@ export const messages = {
   loading: 'Loading the request',
   loggingOut: 'Signing out',
   loggingOutText: 'Removing this device from your wallet.',
+  notLoggedOut: 'Not signed out',
+  appsConnected:
+    'Cairn couldn’t disconnect your apps. Try again, or disconnect them under Connected apps first.',
   logOutAsk: 'Sign out of this device?',
   logOutAskText:
     'This removes this device from your wallet. Your coins stay in the wallet, and you can sign in again.',
@@ -67,11 +72,11 @@ export const messages = {
 export const failures: Record<PasswordlessFailure, string> = {
   expired: 'The link has expired.',
   'mail-failed': 'Couldn’t send the email. Check the address and try again.',
-  unreachable: 'Cairn can’t connect right now. Try again in a moment.',
+  unreachable: failure.unreachable,
   refused: 'Authentication failed. Please try again.',
   'not-enough-signers':
     'Not enough signers. Cairn Guard didn’t sign. Try again.',
-  'not-created': 'Error creating wallet. Nothing was created. Try again.',
+  'not-created': session.notCreated,
   'no-key-kept': noKeyKept,
 }
 
@@ -80,11 +85,11 @@ export const socialFailures: Record<SocialFailure, string> = {
   dismissed: 'User dismissed auth popup',
   blocked:
     'Your browser blocked the sign-in window. Allow pop-ups for this site, or continue in this tab.',
-  unreachable: 'Cairn can’t connect right now. Try again in a moment.',
+  unreachable: failure.unreachable,
   refused: 'Authentication failed. Please try again.',
   'not-enough-signers':
     'Not enough signers. Cairn Guard didn’t sign. Try again.',
-  'not-created': 'Error creating wallet. Nothing was created. Try again.',
+  'not-created': session.notCreated,
   'no-key-kept': noKeyKept,
 }
 

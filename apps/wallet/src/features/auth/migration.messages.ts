@@ -1,3 +1,5 @@
+import { messages as failure } from '#shared/loading/failure.messages.ts'
+
 /** The texts of moving a wallet to a current way of signing in. @see AUTH-09 */
 export const messages = {
   title: 'Find your older wallet',
@@ -8,7 +10,7 @@ export const messages = {
   looking: 'Looking for your wallet',
   usual: 'Sign in another way',
   notFound: 'No wallet found with this username and password.',
-  failed: 'Cairn can’t connect right now. Try again in a moment.',
+  failed: failure.unreachable,
   linkTitle: 'Link your wallet',
   linkText: 'This is your wallet:',
   linkMany: 'These are your wallets. You’ll choose one when you sign in:',

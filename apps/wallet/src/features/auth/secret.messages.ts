@@ -1,3 +1,6 @@
+import { messages as failure } from '#shared/loading/failure.messages.ts'
+import { messages as session } from '#shared/sign-in/sign-in.messages.ts'
+
 /** The texts of signing in with a phrase or a password. @see AUTH-07 AUTH-08 */
 export const messages = {
   recovery: 'Use a recovery phrase',
@@ -27,12 +30,11 @@ export const failures: Readonly<Record<string, string>> = {
   EmptyPasswordError: 'Wrong password',
   NotEnoughSignersError: 'Not enough signers',
   SessionKeyMissingError: noKeyKept,
-  WalletCreationError: 'Error creating wallet. Nothing was created. Try again.',
+  WalletCreationError: session.notCreated,
 }
 
 /** The text for a failure without a known reason. */
-export const otherFailure =
-  'Cairn can’t connect right now. Nothing was changed. Try again in a moment.'
+export const otherFailure = failure.unchanged
 
 /** The names of the ways to sign in without mail. @see AUTH-01 */
 export const moreWords = {

@@ -1,5 +1,3 @@
-import type { SocialProvider } from '@cairn/protocol'
-
 /**
  * The texts of the first screen. No other text is loaded with it.
  *
@@ -27,11 +25,3 @@ export const messages = {
   cancel: 'Cancel',
   sending: 'Sending the email',
 } as const
-
-export const providerNames: Record<SocialProvider, string> = {
-  google: 'Google',
-  facebook: 'Facebook',
-  apple: 'Apple',
-  discord: 'Discord',
-  twitch: 'Twitch',
-}

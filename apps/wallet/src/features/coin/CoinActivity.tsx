@@ -9,10 +9,12 @@ import {
 } from '@cairn/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
-import { historyOptions } from '#shared/history/history.queries.ts'
+import {
+  historyOptions,
+  useJoinedPages,
+} from '#shared/history/history.queries.ts'
 import { MorePart } from '#shared/history/MorePart.tsx'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
-import { useJoinedPages } from '#shared/history/use-joined-pages.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './coin.messages.ts'
 import { coinFirst } from './coin-first.ts'

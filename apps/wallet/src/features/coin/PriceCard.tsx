@@ -23,7 +23,13 @@ import {
   summaryText,
 } from './coin.messages.ts'
 import { priceHistoryOptions } from './coin.queries.ts'
-import { chartFacts, chartTime, toChartPoints } from './price-chart.ts'
+import {
+  type ChartFacts,
+  type ChartPoint,
+  chartFacts,
+  chartTime,
+  toChartPoints,
+} from './price-chart.ts'
 
 type Props = { coin: Coin; price: PriceRecord | undefined }
 
@@ -69,10 +75,6 @@ function KnownPrice({ coin, price }: { coin: Coin; price: PriceRecord }) {
       ? periodWords[period].past
       : messages.since(chartTime(facts.since, period))
   const write = (value: number) => formatPrice(value, currency)
-  const nameAt = (index: number) => {
-    const one = points[index]
-    return one ? `${write(one.price)}, ${chartTime(one.time, period)}` : ''
-  }
   // The source's own figure for a day counts more than what was drawn of it.
   const ofDay = period === 'day' ? changeOf(price.change) : undefined
   const change = ofDay ?? changeOf(facts?.change)
@@ -97,27 +99,16 @@ function KnownPrice({ coin, price }: { coin: Coin; price: PriceRecord }) {
         </Text>
       </Stack>
       {facts ? (
-        <div>
-          <PriceChart
-            describe={nameAt}
-            height={chartHeight}
-            highLabel={write(facts.high)}
-            label={messages.chart(coin.name, past)}
-            lowLabel={facts.low < facts.high ? write(facts.low) : undefined}
-            onSelect={setSelected}
-            selected={selected}
-            summary={summaryText({
-              past,
-              first: write(facts.first),
-              last: write(facts.last),
-              change: changeText(facts.change ?? 0),
-              high: write(facts.high),
-              low: write(facts.low),
-            })}
-            times={points.map(({ time }) => time)}
-            values={points.map(({ price: value }) => value)}
-          />
-        </div>
+        <PastPrices
+          facts={facts}
+          label={messages.chart(coin.name, past)}
+          onSelect={setSelected}
+          past={past}
+          period={period}
+          points={points}
+          selected={selected}
+          write={write}
+        />
       ) : (
         <NoChart
           failed={history.isError}
@@ -145,6 +136,47 @@ function KnownPrice({ coin, price }: { coin: Coin; price: PriceRecord }) {
         value={period}
       />
     </Stack>
+  )
+}
+
+function PastPrices(props: {
+  points: readonly ChartPoint[]
+  facts: ChartFacts
+  period: PricePeriod
+  /** The time that the chart covers, in words. */
+  past: string
+  label: string
+  selected: number | undefined
+  onSelect: (index: number | undefined) => void
+  write: (price: number) => string
+}) {
+  const { points, facts, period, past, write } = props
+  const nameAt = (index: number) => {
+    const one = points[index]
+    return one ? `${write(one.price)}, ${chartTime(one.time, period)}` : ''
+  }
+  return (
+    <div>
+      <PriceChart
+        describe={nameAt}
+        height={chartHeight}
+        highLabel={write(facts.high)}
+        label={props.label}
+        lowLabel={facts.low < facts.high ? write(facts.low) : undefined}
+        onSelect={props.onSelect}
+        selected={props.selected}
+        summary={summaryText({
+          past,
+          first: write(facts.first),
+          last: write(facts.last),
+          change: changeText(facts.change ?? 0),
+          high: write(facts.high),
+          low: write(facts.low),
+        })}
+        times={points.map(({ time }) => time)}
+        values={points.map(({ price }) => price)}
+      />
+    </div>
   )
 }
 

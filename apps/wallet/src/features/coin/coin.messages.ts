@@ -1,18 +1,19 @@
 import type { PricePeriod } from '@cairn/protocol'
+import { messages as holdings } from '#shared/coins/holdings.messages.ts'
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
 
 export const messages = {
   loading: 'Loading this coin',
-  failed: 'Couldn’t load your coins',
-  failedText:
-    'Your coins are safe. Cairn can’t connect right now and will keep trying.',
+  failed: holdings.coinsFailed,
+  failedText: holdings.coinsSafe,
   retry: 'Try again',
-  missing: 'You don’t have this coin',
-  missingText: 'You may have sent it, or its network may be unavailable.',
-  toWallet: 'Go to your wallet',
+  missing: holdings.coinMissing,
+  missingText: holdings.missingText,
+  toWallet: pages.toWallet,
   coin: 'Coin',
   onNetwork: (symbol: string, network: string) =>
     symbol === '' ? `on ${network}` : `${symbol} on ${network}`,
-  stale: 'Your balances may be out of date',
+  stale: holdings.stale,
   staleText: 'Cairn couldn’t refresh this and will keep trying.',
   unlisted:
     'This coin isn’t on a trusted list. Anyone can create a coin with any name.',

@@ -1,13 +1,16 @@
+import { messages as holdings } from '#shared/coins/holdings.messages.ts'
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
+
 export const messages = {
   collectible: 'Collectible',
   loading: 'Loading this collectible',
-  failed: 'Couldn’t load your collectibles',
+  failed: holdings.collectiblesFailed,
   failedText:
     'Your collectibles are safe. Cairn can’t connect right now and will keep trying.',
   retry: 'Try again',
   missing: 'You don’t own this collectible',
-  missingText: 'You may have sent it, or its network may be unavailable.',
-  toWallet: 'Go to your wallet',
+  missingText: holdings.missingText,
+  toWallet: pages.toWallet,
   unlisted:
     'This collection isn’t on a trusted list. Anyone can create a collection with any name.',
   listed: 'On a trusted list',

@@ -1,8 +1,7 @@
-import type { Wallet } from '@cairn/core'
+import { delay, type Wallet } from '@cairn/core'
 import type { Address, Collectible, PriceRecord } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import { toPriceRecord } from '#shared/coins/prices.queries.ts'
-import { delay } from '#shared/loading/delay.ts'
 import { elementOfType, type MediaElement } from './media-element.ts'
 
 /** After the last key, before a collection is searched. @see COLL-02 */

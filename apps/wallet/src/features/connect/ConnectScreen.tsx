@@ -24,6 +24,7 @@ import {
   TextLink,
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Eye from 'lucide-react/icons/eye'
 import Mail from 'lucide-react/icons/mail'
@@ -79,10 +80,16 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
     findNetwork(state, chainId),
   )
   const { validation, email, waits } = useReadiness(entry)
+  const navigate = useNavigate()
+  // An app of WalletConnect has no window of its own that waits here.
+  const leave = () => {
+    if (from?.transport === 'walletconnect') void navigate({ to: '/wallet' })
+  }
   useReport(entry)
   const connect = useDecision({
     networkMode: 'always',
     mutationFn: () => approveConnect(wallet, entry),
+    onSuccess: () => leave(),
   })
   const app = from?.app ?? from?.origin.replace(/^https?:\/\//, '') ?? ''
   return (
@@ -100,7 +107,10 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
           }
           confirmDisabled={validation.data === undefined || waits}
           loading={connect.isPending}
-          onCancel={() => declineConnect(wallet, entry.id)}
+          onCancel={() => {
+            declineConnect(wallet, entry.id)
+            leave()
+          }}
           onConfirm={() => connect.mutate()}
         />
       }

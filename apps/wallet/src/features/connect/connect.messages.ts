@@ -1,3 +1,5 @@
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
+
 export const messages = {
   title: (app: string) => `Connect to ${app}?`,
   whatIs: 'What is Cairn?',
@@ -25,7 +27,7 @@ export const messages = {
     'The network doesn’t answer, so Cairn can’t check your wallet there. It tries again by itself.',
   nothing: 'Nothing to connect',
   nothingText: 'No site asks to connect.',
-  toWallet: 'Go to your wallet',
+  toWallet: pages.toWallet,
 } as const
 
 const failures: Readonly<Record<string, string>> = {

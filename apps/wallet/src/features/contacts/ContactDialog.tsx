@@ -13,9 +13,12 @@ import { useState } from 'react'
 import { useChangeContacts } from '#shared/contacts/contacts.queries.ts'
 import { nameOptions } from '#shared/contacts/names.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
-import { failureWords } from './contact-failure.ts'
-import { cleanNickname, readContactAddress } from './contact-form.ts'
-import { messages } from './contacts.messages.ts'
+import {
+  type AddressReading,
+  cleanNickname,
+  readContactAddress,
+} from './contact-form.ts'
+import { failureWords, messages } from './contacts.messages.ts'
 
 type Props = {
   contacts: readonly Contact[]
@@ -82,32 +85,15 @@ export function ContactDialog({ contacts, before, onClose }: Props) {
             onChange={setNickname}
             value={nickname}
           />
-          <AddressField
-            error={
-              isChecked || reading.type === 'problem'
-                ? problemOf(reading, isChecked)
-                : undefined
-            }
-            help={
-              reading.type === 'looking'
-                ? messages.looking
-                : messages.addressHelp
-            }
-            label={messages.address}
+          <AddressInput
+            isChecked={isChecked}
             onChange={(next) => {
               setText(next)
               setChecked(false)
             }}
             onClear={() => setText('')}
-            resolved={
-              reading.type === 'address'
-                ? {
-                    address: reading.address,
-                    name: text.includes('.') ? text.trim() : undefined,
-                  }
-                : undefined
-            }
-            value={text}
+            reading={reading}
+            text={text}
           />
           {change.isError && (
             <Notice role="alert" tone="negative">
@@ -123,8 +109,45 @@ export function ContactDialog({ contacts, before, onClose }: Props) {
   )
 }
 
+type AddressInputProps = {
+  text: string
+  reading: AddressReading
+  /** The person has pressed Save since the last change. */
+  isChecked: boolean
+  onChange: (text: string) => void
+  onClear: () => void
+}
+
+/** The address or name, what it stands for, and what is wrong with it. */
+function AddressInput({
+  text,
+  reading,
+  isChecked,
+  onChange,
+  onClear,
+}: AddressInputProps) {
+  const name = text.includes('.') ? text.trim() : undefined
+  return (
+    <AddressField
+      error={problemOf(reading, isChecked)}
+      help={
+        reading.type === 'looking' ? messages.looking : messages.addressHelp
+      }
+      label={messages.address}
+      onChange={onChange}
+      onClear={onClear}
+      resolved={
+        reading.type === 'address'
+          ? { address: reading.address, name }
+          : undefined
+      }
+      value={text}
+    />
+  )
+}
+
 function problemOf(
-  reading: ReturnType<typeof readContactAddress>,
+  reading: AddressReading,
   isChecked: boolean,
 ): string | undefined {
   if (reading.type === 'problem') {
@@ -132,7 +155,8 @@ function problemOf(
     const isFinal = reading.problem !== 'invalidAddress'
     return isChecked || isFinal ? messages[reading.problem] : undefined
   }
-  return reading.type === 'empty' ? messages.invalidAddress : undefined
+  const isMissing = isChecked && reading.type === 'empty'
+  return isMissing ? messages.invalidAddress : undefined
 }
 
 function useNameAnswer(text: string) {

@@ -20,8 +20,7 @@ import {
 import { useRef, useState } from 'react'
 import { useChangeContacts } from '#shared/contacts/contacts.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
-import { failureWords } from './contact-failure.ts'
-import { messages, refusals } from './contacts.messages.ts'
+import { failureWords, messages, refusals } from './contacts.messages.ts'
 import { textOfFile } from './file-text.ts'
 
 const maxFileBytes = 5 * 1024 * 1024

@@ -3,8 +3,7 @@ import { type Contact, removeContact } from '@cairn/primitives'
 import { Button, ButtonRow, Dialog, Notice, Stack, Text } from '@cairn/ui'
 import { useChangeContacts } from '#shared/contacts/contacts.queries.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { failureWords } from './contact-failure.ts'
-import { messages } from './contacts.messages.ts'
+import { failureWords, messages } from './contacts.messages.ts'
 
 type Props = { contact: Contact; onClose: () => void }
 

@@ -1,4 +1,10 @@
-import type { ContactRefusal } from '@cairn/primitives'
+import { ContactsFullError, ContactsPartlyKeptError } from '@cairn/core'
+import {
+  ContactExistsError,
+  ContactNotFoundError,
+  type ContactRefusal,
+} from '@cairn/primitives'
+import { messages as files } from '#shared/browser/files.messages.ts'
 import { messages as shared } from '#shared/contacts/contacts.messages.ts'
 
 export const messages = {
@@ -47,7 +53,7 @@ export const messages = {
     'This deletes the saved name only. You can still send to the address.',
   removed: (name: string) => `Removed ${name}`,
   files: 'Import and export',
-  export: 'Export to a file',
+  export: files.export,
   import: 'Import from a file',
   importTitle: 'Import contacts',
   importText:
@@ -83,4 +89,14 @@ export const refusals: Record<ContactRefusal, string> = {
   'no-name': 'No name on this line',
   'own-address': 'Your own address',
   'twice-in-file': 'Same address as an earlier line',
+}
+
+/** Why a change of the contacts failed, and what came of it. @see CONT-01 */
+export function failureWords(error: unknown): string {
+  if (error instanceof ContactExistsError) return messages.exists
+  if (error instanceof ContactNotFoundError) return messages.gone
+  if (error instanceof ContactsFullError) return messages.full
+  return error instanceof ContactsPartlyKeptError
+    ? messages.partlySaved
+    : messages.notSaved
 }

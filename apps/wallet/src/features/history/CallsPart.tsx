@@ -1,4 +1,4 @@
-import { findNetwork } from '@cairn/core'
+import { describeOperation, findNetwork } from '@cairn/core'
 import {
   type CallOutcome,
   decodeOperations,
@@ -9,7 +9,6 @@ import {
 import { Address, Button, List, ListRow, Section, Stack, Text } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { describeOperation } from '#shared/calls/describe-operation.ts'
 import { useExchanges } from '#shared/calls/exchanges.queries.ts'
 import { useNamedOperations } from '#shared/calls/named-operations.ts'
 import { operationTitle } from '#shared/calls/operation.messages.ts'

@@ -89,25 +89,38 @@ export function ExportDialog({ filter, onClose }: Props) {
           value={choice.name}
         />
         {choice.name === 'other' && (
-          <Stack gap={2}>
-            <Field
-              label={messages.from}
-              onChange={(from) => choose({ ...choice, from })}
-              type="date"
-              value={choice.from}
-            />
-            <Field
-              error={range === 'backwards' ? messages.backwards : undefined}
-              help={range === 'incomplete' ? messages.incomplete : undefined}
-              label={messages.to}
-              onChange={(to) => choose({ ...choice, to })}
-              type="date"
-              value={choice.to}
-            />
-          </Stack>
+          <OwnDates choice={choice} onChange={choose} range={range} />
         )}
         <ExportStatus state={state} />
       </Stack>
     </Dialog>
+  )
+}
+
+type OwnDatesProps = {
+  choice: RangeChoice
+  range: ReturnType<typeof readRange>
+  onChange: (choice: RangeChoice) => void
+}
+
+/** The first and the last day, where none of the named ranges fits. */
+function OwnDates({ choice, range, onChange }: OwnDatesProps) {
+  return (
+    <Stack gap={2}>
+      <Field
+        label={messages.from}
+        onChange={(from) => onChange({ ...choice, from })}
+        type="date"
+        value={choice.from}
+      />
+      <Field
+        error={range === 'backwards' ? messages.backwards : undefined}
+        help={range === 'incomplete' ? messages.incomplete : undefined}
+        label={messages.to}
+        onChange={(to) => onChange({ ...choice, to })}
+        type="date"
+        value={choice.to}
+      />
+    </Stack>
   )
 }

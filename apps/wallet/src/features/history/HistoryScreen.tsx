@@ -16,10 +16,12 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
-import { historyOptions } from '#shared/history/history.queries.ts'
+import {
+  historyOptions,
+  useJoinedPages,
+} from '#shared/history/history.queries.ts'
 import { MorePart } from '#shared/history/MorePart.tsx'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
-import { useJoinedPages } from '#shared/history/use-joined-pages.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { messages as exportWords } from './export.messages.ts'

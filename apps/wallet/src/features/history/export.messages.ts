@@ -1,9 +1,10 @@
+import { messages as files } from '#shared/browser/files.messages.ts'
 import type { RangeName } from './export-range.ts'
 
 /** The texts of the history's export. @see HIST-01 */
 export const messages = {
   open: 'Export',
-  title: 'Export to a file',
+  title: files.export,
   text: (currency: string) =>
     `Creates a CSV file with one line per transfer and its value in ${currency} at the time. The file is created on this device and isn’t sent anywhere.`,
   filtered: 'Only transactions that match your filters are included.',

@@ -1,10 +1,11 @@
+import { messages as holdings } from '#shared/coins/holdings.messages.ts'
+
 /** The texts of the history. @see HIST-01 */
 export const messages = {
   title: 'History',
   loading: 'Loading your history',
   failed: 'Couldn’t load your history',
-  failedText:
-    'Your coins are safe. Cairn can’t connect right now and will keep trying.',
+  failedText: holdings.coinsSafe,
   retry: 'Try again',
   empty: 'No transactions yet',
   emptyText: 'Transactions show up here when you send or receive something.',

@@ -39,20 +39,8 @@ const WaitingRequests = lazyPart(
 export function HomeScreen() {
   const wallet = useWallet()
   const coins = useCoins()
-  const session = useStore(wallet.session)
-  const networks = useStore(wallet.networks)
   const hidden = useStore(wallet.settings, (settings) => settings.hideBalances)
-  const hideCollectibles = useStore(
-    wallet.settings,
-    (settings) => settings.hideCollectibles,
-  )
   const isAsked = useStore(wallet.inbox, waitingRequests).length > 0
-  const [tab, setTab] = useState<'coins' | 'collectibles'>('coins')
-  const engineFailed =
-    session.type === 'signed-in' && session.engine === 'failed'
-  const failedNames = coins.failedChains.map(
-    (chainId) => findNetwork(networks, chainId)?.title ?? `Chain ${chainId}`,
-  )
   return (
     <Screen title={messages.title} titleHidden>
       <Stack gap={6}>
@@ -85,59 +73,74 @@ export function HomeScreen() {
           </Suspense>
         )}
         {wallet.environment.services.faucet !== undefined && <TestFunds />}
-        {engineFailed && (
-          <Notice role="status" title={messages.engineFailed} tone="warning">
-            {messages.engineFailedText}
-          </Notice>
-        )}
-        {coins.isStale && (
-          <Notice role="status" title={messages.stale} tone="warning">
-            {messages.staleText}
-          </Notice>
-        )}
-        {failedNames.length > 0 && (
-          <Notice
-            role="status"
-            title={messages.chainFailed(failedNames.join(', '))}
-            tone="warning"
-          >
-            {messages.chainFailedText}
-          </Notice>
-        )}
-        {hideCollectibles ? (
-          <CoinsPart coins={coins} hidden={hidden} />
-        ) : (
-          <Tabs
-            label={messages.holdings}
-            onChange={setTab}
-            tabs={[
-              {
-                value: 'coins',
-                label: messages.coins,
-                content: <CoinsPart coins={coins} hidden={hidden} />,
-              },
-              {
-                value: 'collectibles',
-                label: messages.collectibles,
-                content: (
-                  <Suspense
-                    fallback={
-                      <SkeletonRows
-                        label={messages.collectiblesLoading}
-                        rows={4}
-                      />
-                    }
-                  >
-                    <CollectiblesPart />
-                  </Suspense>
-                ),
-              },
-            ]}
-            value={tab}
-          />
-        )}
+        <Trouble coins={coins} />
+        <Holdings coins={coins} hidden={hidden} />
       </Stack>
     </Screen>
+  )
+}
+
+/** Says which balances are missing or old, and why. @see COIN-01 */
+function Trouble({ coins }: { coins: Coins }) {
+  const wallet = useWallet()
+  const session = useStore(wallet.session)
+  const networks = useStore(wallet.networks)
+  const engineFailed =
+    session.type === 'signed-in' && session.engine === 'failed'
+  const failedNames = coins.failedChains.map(
+    (chainId) => findNetwork(networks, chainId)?.title ?? `Chain ${chainId}`,
+  )
+  return (
+    <>
+      {engineFailed && (
+        <Notice role="status" title={messages.engineFailed} tone="warning">
+          {messages.engineFailedText}
+        </Notice>
+      )}
+      {coins.isStale && (
+        <Notice role="status" title={messages.stale} tone="warning">
+          {messages.staleText}
+        </Notice>
+      )}
+      {failedNames.length > 0 && (
+        <Notice
+          role="status"
+          title={messages.chainFailed(failedNames.join(', '))}
+          tone="warning"
+        >
+          {messages.chainFailedText}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Lists coins, and collectibles beside them unless they are turned off. */
+function Holdings({ coins, hidden }: { coins: Coins; hidden: boolean }) {
+  const { settings } = useWallet()
+  const hideCollectibles = useStore(settings, (now) => now.hideCollectibles)
+  const [tab, setTab] = useState<'coins' | 'collectibles'>('coins')
+  const coinsPart = <CoinsPart coins={coins} hidden={hidden} />
+  if (hideCollectibles) return coinsPart
+  const waiting = <SkeletonRows label={messages.collectiblesLoading} rows={4} />
+  return (
+    <Tabs
+      label={messages.holdings}
+      onChange={setTab}
+      tabs={[
+        { value: 'coins', label: messages.coins, content: coinsPart },
+        {
+          value: 'collectibles',
+          label: messages.collectibles,
+          content: (
+            <Suspense fallback={waiting}>
+              <CollectiblesPart />
+            </Suspense>
+          ),
+        },
+      ]}
+      value={tab}
+    />
   )
 }
 

@@ -1,34 +1,49 @@
 import {
   callsOf,
+  type Entry,
   findNetwork,
+  openAppPages,
   type RequestedTransaction,
   rejectAllRequests,
+  rejectEntry,
   selectRequest,
   waitingRequests,
 } from '@cairn/core'
 import { Button, List, ListRow, NetworkBadge, Section } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Link2 from 'lucide-react/icons/link-2'
+import Signature from 'lucide-react/icons/signature'
 import { useStore } from 'zustand'
 import { useCallsTitle } from '#shared/calls/use-calls-title.ts'
 import { timeOf } from '#shared/history/day-heading.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './home.messages.ts'
 
-/** Transactions that wait to be signed: each leads to its review. @see TXRQ-01 */
+/** Questions that wait for a decision: each row leads to its page. @see TXRQ-01 WCON-02 */
 export function WaitingRequests() {
   const wallet = useWallet()
   const queue = useStore(wallet.inbox, waitingRequests)
-  if (queue.length === 0) return null
+  const entries = useStore(wallet.inbox, (state) => state.entries)
+  const pages = openAppPages(wallet)
+  const others = entries.filter(
+    ({ id, ask }) =>
+      ask.type !== 'transaction' && pages.some((page) => page.id === id),
+  )
+  const count = queue.length + others.length
+  if (count === 0) return null
   return (
     <Section
       action={
         <Button
-          onClick={() => rejectAllRequests(wallet)}
+          onClick={() => {
+            rejectAllRequests(wallet)
+            for (const { id } of others) rejectEntry(wallet, id)
+          }}
           size="sm"
           variant="quiet"
         >
-          {messages.reject(queue.length)}
+          {messages.reject(count)}
         </Button>
       }
       flush
@@ -38,8 +53,37 @@ export function WaitingRequests() {
         {queue.map((request) => (
           <WaitingRow key={request.id} request={request} />
         ))}
+        {others.map((entry) => (
+          <WaitingQuestion
+            entry={entry}
+            key={entry.id}
+            to={pages.find(({ id }) => id === entry.id)?.to ?? '/connect'}
+          />
+        ))}
       </List>
     </Section>
+  )
+}
+
+type QuestionProps = {
+  entry: Entry
+  to: ReturnType<typeof openAppPages>[number]['to']
+}
+
+/** A question of an app that is no transaction. @see WCON-02 */
+function WaitingQuestion({ entry, to }: QuestionProps) {
+  const { ask, from, at } = entry
+  const app = from?.app ?? from?.origin ?? ''
+  return (
+    <ListRow
+      end={<ChevronRight size={20} />}
+      lead={
+        ask.type === 'message' ? <Signature size={20} /> : <Link2 size={20} />
+      }
+      renderLink={(link) => <Link {...link} to={to} />}
+      sub={[from?.origin, timeOf(new Date(at))].filter(Boolean).join(' · ')}
+      title={messages.asked[ask.type](app)}
+    />
   )
 }
 

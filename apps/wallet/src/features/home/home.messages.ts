@@ -1,4 +1,5 @@
 import type { HiddenReason } from '@cairn/primitives'
+import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 
 /** The texts of the wallet's first page. */
 export const messages = {
@@ -7,6 +8,13 @@ export const messages = {
   send: 'Send',
   receive: 'Receive',
   waiting: 'Waiting for you',
+  asked: {
+    connect: (app: string) => `Connect to ${app}`,
+    message: (app: string) => `Sign a message for ${app}`,
+    network: (app: string) => `Add a network for ${app}`,
+    asset: (app: string) => `Add a coin for ${app}`,
+    transaction: (app: string) => `Send a transaction for ${app}`,
+  },
   reject: (count: number) => (count === 1 ? 'Reject' : 'Reject all'),
   getFunds: 'Get test funds',
   gettingFunds: 'Sending test funds',
@@ -16,7 +24,7 @@ export const messages = {
   search: 'Search coins',
   loading: 'Loading your coins',
   loadingMore: 'Loading more coins',
-  failed: 'Couldn’t load your coins',
+  failed: holdings.coinsFailed,
   failedText:
     'Nothing is lost. Cairn can’t connect right now and will keep trying.',
   retry: 'Try again',
@@ -26,7 +34,7 @@ export const messages = {
   noMatchText: 'Try a coin name, symbol or network.',
   unknown: '—',
   changed: (amount: string) => `${amount} in 24 hours`,
-  stale: 'Your balances may be out of date',
+  stale: holdings.stale,
   staleText: 'Cairn couldn’t refresh them and will keep trying.',
   chainFailed: (names: string) => `Can’t reach ${names}`,
   chainFailedText: 'Coins there won’t show until the connection is back.',
@@ -46,7 +54,7 @@ export const messages = {
   holdings: 'Coins and collectibles',
   collectibles: 'Collectibles',
   collectiblesLoading: 'Loading your collectibles',
-  collectiblesFailed: 'Couldn’t load your collectibles',
+  collectiblesFailed: holdings.collectiblesFailed,
   collectiblesNone: 'No collectibles yet',
   collectiblesNoneText: 'Collectibles sent to your address show up here.',
   searchCollectibles: 'Search collectibles',

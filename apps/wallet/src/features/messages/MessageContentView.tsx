@@ -70,7 +70,7 @@ function rawOf(content: MessageContent): string {
     : JSON.stringify(content.data, null, 2)
 }
 
-/** What a description says of the data; all of it follows as it is. */
+/** Shows typed data as its description reads it. The data as it is follows. */
 function Described({ data }: { data: TypedData }) {
   const reading = useClearTypedData(data)
   if (!reading) return null

@@ -1,11 +1,13 @@
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
+
 /** The texts of signing a message. @see SIGN-11 */
 export const messages = {
-  title: 'Sign a message',
+  title: pages.signMessage,
   asks: 'This site asks you to sign this.',
   own: 'Check it before you sign. This is what others will see.',
   nothing: 'Nothing to sign',
   nothingText: 'No messages are waiting for you.',
-  toWallet: 'Go to your wallet',
+  toWallet: pages.toWallet,
   waiting: (count: number) =>
     count === 1 ? '1 more is waiting.' : `${count} more are waiting.`,
   text: 'Text',
@@ -64,8 +66,8 @@ export const messages = {
   unreachable: (network: string) =>
     `${network} doesn’t answer. Cairn tries again by itself.`,
   done: 'Done',
-  compose: 'Sign a message',
-  composeText: 'Prove to someone that this wallet is yours.',
+  compose: pages.signMessage,
+  composeText: pages.signMessageText,
   kind: 'Format',
   message: 'Message',
   json: 'Typed data (JSON)',

@@ -57,6 +57,9 @@ export function ReviewScreen() {
         hold={hold}
         key={request.id}
         request={request}
+        signsOnly={
+          asked?.ask.type === 'transaction' && asked.ask.reply === 'signed'
+        }
       />
     )
   return (
@@ -84,17 +87,19 @@ type Props = {
   /** The app that asks. */
   from: Asker | undefined
   hold: (request: RequestedTransaction | undefined) => void
+  /** The app gets the signed transaction, and nothing is sent. */
+  signsOnly: boolean
 }
 
-function Review({ request, from, hold }: Props) {
-  const review = useReview(request, hold)
+function Review({ request, from, hold, signsOnly }: Props) {
+  const review = useReview(request, hold, signsOnly)
   const { confirm, described, network } = review
   return (
     <Screen
       footer={
         <Stack gap={3}>
           <Text look="small" tone="muted">
-            {messages.warning}
+            {signsOnly ? messages.signedText : messages.warning}
           </Text>
           <DecisionRow
             cancel={messages.cancel}
@@ -102,12 +107,14 @@ function Review({ request, from, hold }: Props) {
             confirm={
               confirm.isPending
                 ? messages.confirming
-                : review.isForced
-                  ? messages.confirmForced
-                  : messages.confirm
+                : signsOnly
+                  ? messages.signOnly
+                  : review.isForced
+                    ? messages.confirmForced
+                    : messages.confirm
             }
             confirmDisabled={!review.canConfirm}
-            danger={review.isForced}
+            danger={review.isForced && !signsOnly}
             loading={confirm.isPending}
             onCancel={review.reject}
             onConfirm={() => confirm.mutate()}
@@ -143,9 +150,11 @@ function Review({ request, from, hold }: Props) {
           disabled={confirm.isPending}
           request={request}
         />
-        <ReviewFee disabled={confirm.isPending} review={review} />
+        {!signsOnly && (
+          <ReviewFee disabled={confirm.isPending} review={review} />
+        )}
         <ReviewDetails calls={review.calls} />
-        <ReviewExport request={request} />
+        {!signsOnly && <ReviewExport request={request} />}
       </Stack>
     </Screen>
   )

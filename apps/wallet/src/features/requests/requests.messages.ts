@@ -1,4 +1,5 @@
-import type { ApprovalRisk } from '#shared/calls/describe-operation.ts'
+import type { ApprovalRisk } from '@cairn/core'
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
 
 /** The texts of a transaction's review. */
 export const messages = {
@@ -15,7 +16,7 @@ export const messages = {
   isSent: 'Already sent',
   isSentText: 'This transaction was sent. It was sent only once.',
   toHistory: 'Go to history',
-  toWallet: 'Go to your wallet',
+  toWallet: pages.toWallet,
   youAre: 'You’re about to',
   testPending: 'Doing a test run',
   testPassed: 'Test run passed',

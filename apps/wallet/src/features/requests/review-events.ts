@@ -23,7 +23,7 @@ export function trackResult(
   wallet: Wallet,
   request: RequestedTransaction,
   result: {
-    readonly status: 'sent' | 'failed' | 'rejected'
+    readonly status: 'sent' | 'signed' | 'failed' | 'rejected'
     readonly txn_hash?: string
   },
 ): void {

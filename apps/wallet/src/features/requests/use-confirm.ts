@@ -2,6 +2,7 @@ import {
   notify,
   type RequestedTransaction,
   type SubmitOptions,
+  signForApp,
   submitRequest,
 } from '@cairn/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -26,10 +27,12 @@ export function useConfirm(
     readonly hold: (request: RequestedTransaction | undefined) => void
     readonly fee: Fee
     readonly isForced: boolean
+    /** An app wants the signed transaction: nothing is sent. */
+    readonly signsOnly: boolean
     readonly decoded: () => SubmitOptions['decoded']
   },
 ) {
-  const { hold, fee, isForced, decoded } = options
+  const { hold, fee, isForced, signsOnly, decoded } = options
   const wallet = useWallet()
   const navigate = useNavigate()
   const router = useRouter()
@@ -40,15 +43,23 @@ export function useConfirm(
       // Where it goes on is there by the time it is signed.
       void router.preloadRoute({ to: '/history' })
     },
-    mutationFn: () =>
-      submitRequest(wallet, request, {
+    mutationFn: async () => {
+      if (signsOnly) return signForApp(wallet, request)
+      return submitRequest(wallet, request, {
         feeOption: fee.option,
         quote: fee.quote,
         force: isForced,
         decoded: decoded(),
-      }),
-    onSuccess({ metaTxnHash }) {
-      trackResult(wallet, request, { status: 'sent', txn_hash: metaTxnHash })
+      })
+    },
+    onSuccess(sent) {
+      trackResult(
+        wallet,
+        request,
+        sent
+          ? { status: 'sent', txn_hash: sent.metaTxnHash }
+          : { status: 'signed' },
+      )
       const next = pageAfter(wallet, request.id, '/history')
       return next && navigate({ to: next })
     },

@@ -37,10 +37,12 @@ import { useReviewedCalls } from './use-reviewed-calls.ts'
  *
  * @param hold - keeps the request on screen after it has left the queue, until
  *   the page is left; `undefined` lets go of it
+ * @param signsOnly - an app wants the signed transaction, and pays for it itself
  */
 export function useReview(
   request: RequestedTransaction,
   hold: (request: RequestedTransaction | undefined) => void,
+  signsOnly: boolean,
 ) {
   const wallet = useWallet()
   const nicknameOf = useNickname()
@@ -70,6 +72,7 @@ export function useReview(
 
   const confirm = useConfirm(request, {
     hold,
+    signsOnly,
     fee,
     isForced,
     decoded: () => ({
@@ -87,7 +90,7 @@ export function useReview(
     ...reviewed,
     notes,
     /** The signed calls, with the payment of the fee. */
-    calls: fee.option ? [...calls, payFee(fee.option)] : calls,
+    calls: fee.option && !signsOnly ? [...calls, payFee(fee.option)] : calls,
     fee,
     coins: coins.coins,
     run,
@@ -103,7 +106,7 @@ export function useReview(
       isSameAddress(address, account) ? undefined : nicknameOf(address),
     confirm,
     readiness,
-    canConfirm: isReady(readiness),
+    canConfirm: signsOnly || isReady(readiness),
     isForced,
     reject() {
       trackResult(wallet, request, { status: 'rejected' })

@@ -3,6 +3,8 @@ import {
   callsOf,
   contractKey,
   contractsOf,
+  describeOperation,
+  describeSetUp,
   findNetwork,
   listedCoin,
   listedName,
@@ -20,10 +22,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { useClearCalls } from '#shared/calls/clear-signing.queries.ts'
 import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
-import {
-  describeOperation,
-  describeSetUp,
-} from '#shared/calls/describe-operation.ts'
 import { useExchanges } from '#shared/calls/exchanges.queries.ts'
 import { useNamedOperations } from '#shared/calls/named-operations.ts'
 import { isSetUp } from '#shared/calls/use-calls-title.ts'

@@ -1,3 +1,4 @@
+import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 import { messages as contacts } from '#shared/contacts/contacts.messages.ts'
 
 const number = new Intl.NumberFormat('en')
@@ -26,8 +27,8 @@ export const messages = {
   reading: (read: number, count: number) =>
     `Loading your collectibles: ${number.format(read)} of ${number.format(count)}`,
   severalFailed: 'Couldn’t load everything in your wallet',
-  coinsFailed: 'Couldn’t load your coins',
-  collectiblesFailed: 'Couldn’t load your collectibles',
+  coinsFailed: holdings.coinsFailed,
+  collectiblesFailed: holdings.collectiblesFailed,
   contactsFailed: contacts.failed,
   contactsNeedSignature:
     'Manual signing is on, so search includes your contacts only after you open them.',

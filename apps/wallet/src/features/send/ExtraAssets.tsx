@@ -15,8 +15,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import styles from './ExtraAssets.module.css'
 import { type Asset, assetId, isOne } from './extras.ts'
-import { roundedNote } from './rounded-note.ts'
-import { amountProblems, messages } from './send.messages.ts'
+import { amountProblems, messages, roundedNote } from './send.messages.ts'
 import type { ExtraRow, Extras } from './use-extras.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { PaymentRequest } from '@cairn/primitives'
+import { type PaymentRequest, parsePaymentUri } from '@cairn/primitives'
 import { AddressField, Badge, Stack } from '@cairn/ui'
 import { Suspense, useState } from 'react'
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
+import type { ScanProblem } from '#shared/scan/ScanDialog.tsx'
 import { ContactChoice } from './ContactChoice.tsx'
-import type { ScanProblem } from './scan-state.ts'
 import { messages, recipientProblems } from './send.messages.ts'
 import type { useSend } from './use-send.ts'
 
@@ -15,7 +15,7 @@ type Task = Pick<
 
 const ScanDialog = lazyPart(
   'scan-dialog',
-  () => import('./ScanDialog.tsx'),
+  () => import('#shared/scan/ScanDialog.tsx'),
   'ScanDialog',
 )
 
@@ -81,11 +81,15 @@ export function RecipientField({ task, onScanned }: Props) {
         <Suspense>
           <ScanDialog
             onClose={() => setScanning(false)}
-            onScanned={(payment) => {
+            onScanned={(text) => {
               // What is wrong with a scanned address is told at once.
               setLeft(true)
-              return onScanned(payment)
+              const reading = parsePaymentUri(text)
+              return reading.type === 'problem'
+                ? reading.problem
+                : onScanned(reading.payment)
             }}
+            text={messages.scanHelp}
           />
         </Suspense>
       )}

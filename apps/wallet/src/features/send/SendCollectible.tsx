@@ -1,4 +1,3 @@
-import { addRequest } from '@cairn/core'
 import type { Collectible } from '@cairn/primitives'
 import {
   Button,
@@ -11,13 +10,13 @@ import {
   Stack,
   TokenIcon,
 } from '@cairn/ui'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useReducer, useState } from 'react'
 import { useCoins } from '#shared/coins/use-coins.ts'
 import { useCollectible } from '#shared/collectibles/use-collectibles.ts'
 import { FeeSection } from '#shared/money/FeeSection.tsx'
 import { useFee } from '#shared/money/use-fee.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { useAccountAddress } from '#shared/wallet/wallet-context.ts'
 import { ExtraAssets } from './ExtraAssets.tsx'
 import { callOf } from './extras.ts'
 import { RecipientField } from './RecipientField.tsx'
@@ -25,6 +24,7 @@ import { messages } from './send.messages.ts'
 import { emptySend, readCount, sendForm } from './send-form.ts'
 import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
+import { useRequestReview } from './use-request-review.ts'
 
 /** Sends one collectible, or several of the same. @see SEND-01 */
 export function SendCollectible({ id, to }: { id: string; to?: string }) {
@@ -48,9 +48,8 @@ export function SendCollectible({ id, to }: { id: string; to?: string }) {
 type TaskProps = { collectible: Collectible; to: string | undefined }
 
 function Task({ collectible, to }: TaskProps) {
-  const wallet = useWallet()
   const own = useAccountAddress()
-  const navigate = useNavigate()
+  const requestReview = useRequestReview()
   const [form, send] = useReducer(sendForm, emptySend(undefined, to))
   const [countText, setCountText] = useState('1')
   const { recipient, note, known } = useRecipient(
@@ -60,7 +59,6 @@ function Task({ collectible, to }: TaskProps) {
   )
   const count = readCount(countText, collectible.balance)
   const extras = useExtras(collectible.chainId, collectible.id)
-  const isSeveral = collectible.balance > 1n
   const { coins } = useCoins()
   const calls =
     recipient.type === 'address' && count.type === 'amount' && extras.isComplete
@@ -73,24 +71,6 @@ function Task({ collectible, to }: TaskProps) {
         ]
       : undefined
   const fee = useFee(coins, collectible.chainId, calls, extras.spent)
-
-  function review() {
-    if (!calls) return
-    addRequest(
-      wallet.inbox,
-      {
-        type: 'send',
-        chainId: collectible.chainId,
-        txs: calls.map(({ to, value, data }) => ({
-          to,
-          value: `${value}`,
-          data,
-        })),
-      },
-      wallet.now(),
-    )
-    void navigate({ to: '/sign-transaction' })
-  }
 
   return (
     <Screen
@@ -108,7 +88,7 @@ function Task({ collectible, to }: TaskProps) {
           block
           data-action="review"
           disabled={!calls || !fee.isSettled}
-          onClick={review}
+          onClick={() => calls && requestReview(collectible.chainId, calls)}
           variant="primary"
         >
           {messages.review}
@@ -118,26 +98,13 @@ function Task({ collectible, to }: TaskProps) {
       width="task"
     >
       <Stack gap={6}>
-        <List label={messages.what}>
-          <ListRow
-            lead={
-              <TokenIcon src={collectible.image} symbol={collectible.name} />
-            }
-            sub={collectible.collection.name}
-            title={collectible.name}
-          />
-        </List>
-        {isSeveral && (
-          <Field
-            error={
-              count.type === 'problem' && countText !== ''
-                ? messages.countProblem(`${collectible.balance}`)
-                : undefined
-            }
-            inputMode="numeric"
-            label={messages.count(`${collectible.balance}`)}
+        <WhatRow collectible={collectible} />
+        {collectible.balance > 1n && (
+          <CountField
+            count={count}
             onChange={setCountText}
-            value={countText}
+            owned={`${collectible.balance}`}
+            text={countText}
           />
         )}
         <ExtraAssets extras={extras} />
@@ -153,5 +120,37 @@ function Task({ collectible, to }: TaskProps) {
         <FeeSection coins={coins} fee={fee} />
       </Stack>
     </Screen>
+  )
+}
+
+function WhatRow({ collectible }: { collectible: Collectible }) {
+  const { image, name, collection } = collectible
+  return (
+    <List label={messages.what}>
+      <ListRow
+        lead={<TokenIcon src={image} symbol={name} />}
+        sub={collection.name}
+        title={name}
+      />
+    </List>
+  )
+}
+
+function CountField(props: {
+  text: string
+  count: ReturnType<typeof readCount>
+  /** The number that the account has. */
+  owned: string
+  onChange: (text: string) => void
+}) {
+  const isWrong = props.count.type === 'problem' && props.text !== ''
+  return (
+    <Field
+      error={isWrong ? messages.countProblem(props.owned) : undefined}
+      inputMode="numeric"
+      label={messages.count(props.owned)}
+      onChange={props.onChange}
+      value={props.text}
+    />
   )
 }

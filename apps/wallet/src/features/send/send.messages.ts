@@ -1,5 +1,11 @@
+import { type Coin, formatAmount } from '@cairn/primitives'
+import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 import { messages as shared } from '#shared/contacts/contacts.messages.ts'
-import type { AmountProblem, RecipientReading } from './send-form.ts'
+import type {
+  AmountProblem,
+  AmountReading,
+  RecipientReading,
+} from './send-form.ts'
 
 type RecipientProblem = Extract<
   RecipientReading,
@@ -22,6 +28,7 @@ export const messages = {
     `Rounded to ${amount}: this coin has no smaller parts.`,
   percent: (share: number) => `${share}%`,
   to: 'To',
+  scanHelp: 'Point your camera at the recipient’s QR code.',
   toHelp: 'Address, contact or name like orla.eth',
   looking: shared.looking,
   contact: 'Contact',
@@ -37,14 +44,14 @@ export const messages = {
   available: (amount: string) => `${amount} available`,
   review: 'Review',
   reviewNote: 'You’ll check everything before it’s sent.',
-  notHeld: 'You don’t have this coin',
-  notHeldText: 'You may have sent it, or its network may be unavailable.',
+  notHeld: holdings.coinMissing,
+  notHeldText: holdings.missingText,
   noCoins: 'Nothing to send yet',
   noCoinsText: 'Once you receive coins, you can send them from here.',
   engineFailed: 'Signing is unavailable',
   engineFailedText: 'Cairn can’t connect right now and will keep trying.',
   loading: 'Loading your coins',
-  coinsFailed: 'Couldn’t load your coins',
+  coinsFailed: holdings.coinsFailed,
   retry: 'Try again',
 } as const
 
@@ -62,4 +69,18 @@ export const recipientProblems: Record<RecipientProblem, string> = {
   'own-wallet': 'This is your own wallet. Choose another recipient.',
   'unknown-name': shared.unknownName,
   'name-unreachable': shared.nameUnreachable,
+}
+
+/**
+ * Says what an amount was rounded to; `undefined` where what was typed is what
+ * is sent.
+ *
+ * @see COIN-02
+ */
+export function roundedNote(
+  reading: AmountReading,
+  { decimals, symbol }: Pick<Coin, 'decimals' | 'symbol'>,
+): string | undefined {
+  if (reading.type !== 'amount' || !reading.isRounded) return undefined
+  return messages.rounded(`${formatAmount(reading.amount, decimals)} ${symbol}`)
 }

@@ -1,6 +1,6 @@
-import { addRequest, findNetwork } from '@cairn/core'
+import { findNetwork } from '@cairn/core'
 import type { Coin } from '@cairn/primitives'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useReducer, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Coins } from '#shared/coins/use-coins.ts'
@@ -11,6 +11,7 @@ import { callOf } from './extras.ts'
 import { emptySend, readAmount, type SendEvent, sendForm } from './send-form.ts'
 import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
+import { useRequestReview } from './use-request-review.ts'
 
 /** Everything the send screen shows, and what it can do. */
 export function useSend(
@@ -20,7 +21,7 @@ export function useSend(
 ) {
   const wallet = useWallet()
   const own = useAccountAddress()
-  const navigate = useNavigate()
+  const requestReview = useRequestReview()
   const router = useRouter()
   // The review is there by the time it is asked for.
   useEffect(() => {
@@ -84,20 +85,7 @@ export function useSend(
     canReview: calls !== undefined && fee.isSettled,
     review() {
       if (!coin || !calls) return
-      addRequest(
-        wallet.inbox,
-        {
-          type: 'send',
-          chainId: coin.chainId,
-          txs: calls.map((call) => ({
-            to: call.to,
-            value: `${call.value}`,
-            data: call.data,
-          })),
-        },
-        wallet.now(),
-      )
-      void navigate({ to: '/sign-transaction' })
+      requestReview(coin.chainId, calls)
     },
     max,
   }

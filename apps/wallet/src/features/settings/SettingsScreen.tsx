@@ -39,11 +39,6 @@ import { messages } from './settings.messages.ts'
 
 /** Everything that can be set, by what it is for. @see SETT-01 */
 export function SettingsScreen() {
-  const wallet = useWallet()
-  const { currency } = useCurrency()
-  const networks = useStore(wallet.networks)
-  const settings = useStore(wallet.settings)
-  const networkCount = listNetworks(networks, settings.includeTestnets).length
   return (
     <Screen
       back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
@@ -51,83 +46,9 @@ export function SettingsScreen() {
     >
       <Stack gap={2}>
         <ProfileRow />
-        <Section title={messages.safety}>
-          <List label={messages.safety}>
-            <PageRow
-              icon={<ShieldCheck size={20} />}
-              title={messages.security}
-              to="/settings/guard"
-            />
-            <PageRow
-              icon={<Laptop size={20} />}
-              title={messages.devices}
-              to="/settings/sessions"
-            />
-            <RecoveryRow icon={<KeyRound size={20} />} />
-          </List>
-        </Section>
-        <Section title={messages.wallet}>
-          <List label={messages.wallet}>
-            <PageRow
-              icon={<CircleDollarSign size={20} />}
-              title={messages.currency}
-              to="/settings/currency"
-              value={currency.symbol}
-            />
-            <PageRow
-              icon={<Layers size={20} />}
-              title={messages.networks}
-              to="/settings/networks"
-              value={`${networkCount}`}
-            />
-            <PageRow
-              icon={<EyeOff size={20} />}
-              title={messages.hidden}
-              to="/settings/hidden-tokens"
-              value={countText(settings.hiddenTokens.length)}
-            />
-            <PageRow
-              icon={<Plug size={20} />}
-              title={messages.connected}
-              to="/settings/connected-sites"
-            />
-            <PageRow
-              icon={<Coins size={20} />}
-              title={messages.approvals}
-              to="/settings/approvals"
-            />
-            <PageRow
-              icon={<BadgeCheck size={20} />}
-              title={messages.deployment}
-              to="/wallet-deployment"
-            />
-          </List>
-        </Section>
-        <Section title={messages.app}>
-          <List label={messages.app}>
-            <ListRow
-              end={<AppearanceChoice />}
-              lead={<RowIcon icon={<SunMedium size={20} />} />}
-              title={messages.appearance}
-            />
-            <PageRow
-              icon={<Settings2 size={20} />}
-              title={messages.general}
-              to="/settings/general"
-            />
-            <PageRow
-              icon={<Languages size={20} />}
-              title={messages.language}
-              to="/settings/language"
-              value={messages.english}
-            />
-            <PageRow
-              icon={<SlidersHorizontal size={20} />}
-              title={messages.advanced}
-              to="/settings/advanced"
-            />
-          </List>
-        </Section>
+        <SafetyPart />
+        <WalletPart />
+        <AppPart />
         <div className={styles.end}>
           <Button
             block
@@ -169,6 +90,106 @@ function ProfileRow() {
         title={messages.profile}
       />
     </List>
+  )
+}
+
+/** Rows about who can sign. */
+function SafetyPart() {
+  return (
+    <Section title={messages.safety}>
+      <List label={messages.safety}>
+        <PageRow
+          icon={<ShieldCheck size={20} />}
+          title={messages.security}
+          to="/settings/guard"
+        />
+        <PageRow
+          icon={<Laptop size={20} />}
+          title={messages.devices}
+          to="/settings/sessions"
+        />
+        <RecoveryRow icon={<KeyRound size={20} />} />
+      </List>
+    </Section>
+  )
+}
+
+/** Rows about what the wallet holds and where. */
+function WalletPart() {
+  const wallet = useWallet()
+  const { currency } = useCurrency()
+  const networks = useStore(wallet.networks)
+  const settings = useStore(wallet.settings)
+  const networkCount = listNetworks(networks, settings.includeTestnets).length
+  return (
+    <Section title={messages.wallet}>
+      <List label={messages.wallet}>
+        <PageRow
+          icon={<CircleDollarSign size={20} />}
+          title={messages.currency}
+          to="/settings/currency"
+          value={currency.symbol}
+        />
+        <PageRow
+          icon={<Layers size={20} />}
+          title={messages.networks}
+          to="/settings/networks"
+          value={`${networkCount}`}
+        />
+        <PageRow
+          icon={<EyeOff size={20} />}
+          title={messages.hidden}
+          to="/settings/hidden-tokens"
+          value={countText(settings.hiddenTokens.length)}
+        />
+        <PageRow
+          icon={<Plug size={20} />}
+          title={messages.connected}
+          to="/settings/connected-sites"
+        />
+        <PageRow
+          icon={<Coins size={20} />}
+          title={messages.approvals}
+          to="/settings/approvals"
+        />
+        <PageRow
+          icon={<BadgeCheck size={20} />}
+          title={messages.deployment}
+          to="/wallet-deployment"
+        />
+      </List>
+    </Section>
+  )
+}
+
+/** Rows about how the wallet looks and works. */
+function AppPart() {
+  return (
+    <Section title={messages.app}>
+      <List label={messages.app}>
+        <ListRow
+          end={<AppearanceChoice />}
+          lead={<RowIcon icon={<SunMedium size={20} />} />}
+          title={messages.appearance}
+        />
+        <PageRow
+          icon={<Settings2 size={20} />}
+          title={messages.general}
+          to="/settings/general"
+        />
+        <PageRow
+          icon={<Languages size={20} />}
+          title={messages.language}
+          to="/settings/language"
+          value={messages.english}
+        />
+        <PageRow
+          icon={<SlidersHorizontal size={20} />}
+          title={messages.advanced}
+          to="/settings/advanced"
+        />
+      </List>
+    </Section>
   )
 }
 

@@ -1,3 +1,7 @@
+import { messages as failure } from '#shared/loading/failure.messages.ts'
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
+import { messages as session } from '#shared/sign-in/sign-in.messages.ts'
+
 export const messages = {
   title: 'Settings',
   profile: 'Profile',
@@ -7,7 +11,7 @@ export const messages = {
   security: 'Security',
   hidden: 'Hidden coins and collections',
   recovery: 'Recovery key',
-  deployment: 'Wallet setup per network',
+  deployment: pages.deployment,
   advanced: 'Advanced',
   safety: 'Safety',
   wallet: 'Wallet',
@@ -22,6 +26,13 @@ export const messages = {
   noConnected: 'No connected apps yet',
   noConnectedText:
     'Apps you connect show up here. You can disconnect them at any time.',
+  pair: 'Connect an app',
+  paired: 'WalletConnect, unverified',
+  extension: 'Browser extension',
+  extensionText: 'Use Cairn from the toolbar, on any page.',
+  defaultExtension: 'Default wallet for apps',
+  defaultExtensionText:
+    'Pages that can only use one wallet find Cairn. Reload open pages to apply it.',
   disconnect: 'Disconnect',
   disconnectAll: 'Disconnect all',
   lastUsed: (day: string) => `Last used ${day}`,
@@ -38,7 +49,7 @@ export const messages = {
   notSetUp: 'Not set up yet',
   signedInWith: (name: string) => `Signed in with ${name}`,
   version: (version: string) => `Cairn ${version}`,
-  logOut: 'Sign out of this device',
+  logOut: session.signOut,
   currencyText: 'Cairn shows values in this currency on all your devices.',
   noHidden: 'Nothing is hidden',
   noHiddenText: 'Coins and collections you hide show up here.',
@@ -57,8 +68,8 @@ export const messages = {
   developerOn: 'Turn on developer mode',
   developerOff: 'Turn off developer mode',
   wrongPassword: 'Invalid password',
-  unexpected: 'An unexpected error occurred. Please try again.',
-  forceCreate: 'Always create a new wallet',
+  unexpected: failure.unexpected,
+  forceCreate: session.alwaysNewWallet,
   forceCreateText:
     'Each sign-in creates a new wallet, even if you already have one.',
   fastExpiry: 'Expire service tokens early',

@@ -22,6 +22,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { openSocialWindow, reLoginMode } from '#shared/sign-in/social-window.ts'
+import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './login-view.messages.ts'
 
@@ -33,40 +34,10 @@ type State =
 /** Signs in with a signer's provider once more. @see SIGN-06 */
 export function LoginView({ focus }: { focus: SigningFocus }) {
   const wallet = useWallet()
-  const [state, setState] = useState<State>({ type: 'loading' })
-  const attempt = useRef<AbortController>(undefined)
+  const { state, start } = useReLogin(focus)
   const label = useStore(wallet.signing, ({ requests }) =>
     labelIn(requests, focus.signer),
   )
-
-  async function start(): Promise<void> {
-    attempt.current?.abort()
-    const controller = new AbortController()
-    attempt.current = controller
-    const { signal } = controller
-    setState({ type: 'loading' })
-    const mode = reLoginMode(signInSteering(wallet))
-    const window = mode === 'popup' ? openSocialWindow() : undefined
-    const options = { signer: focus.signer, mode, window }
-    try {
-      await reLogin(wallet, options, signal)
-      if (!signal.aborted) setState({ type: 'done' })
-    } catch (error) {
-      if (signal.aborted) return
-      wallet.log.warn({ error: String(error) }, 'Sign in failed')
-      setState({ type: 'failed', text: wordsFor(error) })
-    }
-  }
-
-  const begin = useEffectEvent(() => {
-    // Opened by itself, a window may be blocked: then a press opens it.
-    void start()
-  })
-  useEffect(() => {
-    begin()
-    return () => attempt.current?.abort()
-  }, [])
-
   const cancel = () => cancelFocus(wallet)
   return (
     <Dialog
@@ -126,6 +97,43 @@ export function LoginView({ focus }: { focus: SigningFocus }) {
   )
 }
 
+/** Signs in once at the start, and again whenever `start` is called. */
+function useReLogin(focus: SigningFocus) {
+  const wallet = useWallet()
+  const [state, setState] = useState<State>({ type: 'loading' })
+  const attempt = useRef<AbortController>(undefined)
+
+  async function start(): Promise<void> {
+    attempt.current?.abort()
+    const controller = new AbortController()
+    attempt.current = controller
+    const { signal } = controller
+    setState({ type: 'loading' })
+    const mode = reLoginMode(signInSteering(wallet))
+    const window = mode === 'popup' ? openSocialWindow() : undefined
+    const options = { signer: focus.signer, mode, window }
+    try {
+      await reLogin(wallet, options, signal)
+      if (!signal.aborted) setState({ type: 'done' })
+    } catch (error) {
+      if (signal.aborted) return
+      wallet.log.warn({ error: String(error) }, 'Sign in failed')
+      setState({ type: 'failed', text: wordsFor(error) })
+    }
+  }
+
+  const begin = useEffectEvent(() => {
+    // Opened by itself, a window may be blocked: then a press opens it.
+    void start()
+  })
+  useEffect(() => {
+    begin()
+    return () => attempt.current?.abort()
+  }, [])
+
+  return { state, start }
+}
+
 /** Our own sentences are for people; those of libraries and services are not. */
 function wordsFor(error: unknown): string {
   const isOurs =
@@ -138,5 +146,6 @@ function labelIn(
   address: SigningFocus['signer'],
 ): string {
   const rows = requests.flatMap(({ signers }) => signers)
-  return rows.find((row) => row.address === address)?.label ?? ''
+  const row = rows.find((one) => one.address === address)
+  return row ? signerLabel(row.label) : ''
 }

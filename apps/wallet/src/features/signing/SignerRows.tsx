@@ -4,6 +4,7 @@ import { CairnMeter, List, Notice, SignerRow } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { signOutState } from '#shared/sign-in/sign-out-state.ts'
 import { lookOfSigner } from '#shared/signers/signer-looks.tsx'
+import { signerLabel, signerStates } from '#shared/signers/signers.messages.ts'
 import { isFinished, isShort, nextSigner, rowState } from './signer-rows.ts'
 import { messages } from './signing.messages.ts'
 
@@ -31,7 +32,7 @@ export function SignerRows({ request, onSign }: Props) {
             detail={shortenAddress(signer.address, 4, 4)}
             icon={lookOfSigner(signer.kind).icon}
             key={signer.address}
-            label={signer.label}
+            label={signerLabel(signer.label)}
             onSign={() => onSign?.(signer)}
             state={rowState(request, signer)}
             status={statusOf(request, signer)}
@@ -68,8 +69,8 @@ function hint(
   if (!next) return undefined
   const { signedWeight, threshold } = request
   return signedWeight + next.weight >= threshold
-    ? messages.finishes(next.label)
-    : messages.next(next.label)
+    ? messages.finishes(signerLabel(next.label))
+    : messages.next(signerLabel(next.label))
 }
 
 function statusOf(
@@ -78,7 +79,7 @@ function statusOf(
 ): string {
   if (signed) return messages.signed
   if (prompting) return messages.prompting
-  return isFinished(request) ? messages.notNeeded : status.message
+  return isFinished(request) ? messages.notNeeded : signerStates[status.state]
 }
 
 function toStone({ address, weight }: RequestSigner) {

@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-router'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { signerStates } from '#shared/signers/signers.messages.ts'
 import { WalletContext } from '#shared/wallet/wallet-context.ts'
 import { SigningDialog } from './SigningDialog.tsx'
 
@@ -37,11 +38,11 @@ function signer(
 ): RequestSigner {
   return {
     address: `0x${`${digit}`.repeat(40)}`,
-    label,
+    label: { text: label },
     kind: 'guard',
     weight: 2,
     status: {
-      message: 'Ready',
+      state: 'ready',
       ready: true,
       actionable: false,
       available: true,
@@ -53,7 +54,7 @@ function signer(
 }
 
 const idle = {
-  message: 'Waiting',
+  state: 'another-signs-first' as const,
   ready: false,
   actionable: false,
   available: true,
@@ -136,7 +137,10 @@ describe('SigningDialog', () => {
     ).toEqual([
       ['This deviceSigned 0x1111…1111weight 2', 'true'],
       ['GuardReady 0x2222…2222weight 3', 'false'],
-      ['EmailWaiting 0x3333…3333weight 2', 'true'],
+      [
+        `Email${signerStates['another-signs-first']} 0x3333…3333weight 2`,
+        'true',
+      ],
     ])
     expect(inside.getByRole('button', { name: 'Sign' })).toBeTruthy()
     expect(inside.queryByRole('link')).toBeNull()

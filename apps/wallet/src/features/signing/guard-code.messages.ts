@@ -1,3 +1,6 @@
+import { messages as recoveryCode } from '#shared/recovery-code/recovery-code.messages.ts'
+import { messages as guard } from '#shared/signers/guard.messages.ts'
+
 export const messages = {
   title: 'Enter your code',
   text: 'Enter the 6-digit code from your authenticator app. Cairn Guard signs once the code is right.',
@@ -5,6 +8,6 @@ export const messages = {
   confirm: 'Confirm',
   verifying: 'Verifying',
   cancel: 'Cancel',
-  useRecovery: 'Use a recovery code',
-  wrong: 'Invalid 2FA code. Please try again.',
+  useRecovery: recoveryCode.title,
+  wrong: guard.wrong,
 } as const

@@ -1,3 +1,5 @@
+import { messages as failure } from '#shared/loading/failure.messages.ts'
+
 /** The texts of the view of a provider's signer. @see SIGN-06 */
 export const messages = {
   title: (name: string) => `Sign in with ${name}`,
@@ -7,7 +9,7 @@ export const messages = {
   waiting: 'Continue in the other window',
   done: 'Signed in',
   failed: 'Login failed',
-  failedText: 'An unexpected error occurred. Please try again.',
+  failedText: failure.unexpected,
   retry: 'Try again',
   continue: 'Continue',
   cancel: 'Cancel',

@@ -1,3 +1,5 @@
+import { messages as session } from '#shared/sign-in/sign-in.messages.ts'
+
 /**
  * The texts of the views of signers with a typed secret.
  *
@@ -16,7 +18,7 @@ export const messages = {
     `Open the link sent to ${email}, on any device. It should show this code:`,
   mailHint: 'Once you confirm, this page signs on its own.',
   code: 'Confirmation code',
-  openMailbox: 'Open the local mailbox',
+  openMailbox: session.openMailbox,
   sending: 'Sending the email',
   signing: 'Signing',
   wallet: 'Wallet',

@@ -8,14 +8,14 @@ type Row = Partial<Omit<RequestSigner, 'status'>> &
 function request(rows: readonly Row[], threshold = 5): PendingRequest {
   const signers = rows.map(({ ready, actionable, ...row }, index) => ({
     address: `0x${index}` as const,
-    label: '',
+    label: 'guard' as const,
     kind: 'unknown' as const,
     weight: 2,
     signed: false,
     prompting: false,
     ...row,
     status: {
-      message: '',
+      state: 'ready' as const,
       ready: ready ?? false,
       actionable: actionable ?? false,
       available: true,

@@ -1,3 +1,5 @@
+import { messages as session } from '#shared/sign-in/sign-in.messages.ts'
+
 /** The texts of the signing dialog and of the signers' views. @see SIGN-03 */
 export const messages = {
   title: 'Signing Options',
@@ -21,7 +23,7 @@ export const messages = {
   cancelAll: (count: number) => `Cancel all ${count}`,
   short:
     'The signers on this device don’t have enough weight. Sign out, then sign in again.',
-  logOut: 'Sign out of this device',
+  logOut: session.signOut,
   signed: 'Signed',
   prompting: 'Signing',
   notNeeded: 'Not needed',

@@ -1,12 +1,12 @@
 import {
   contractSearchDebounceMs,
+  delay as delayByClock,
   loadContractInfos,
   searchContracts,
   type Wallet,
 } from '@cairn/core'
 import type { ContractInfo } from '@cairn/protocol'
 import { queryOptions } from '@tanstack/react-query'
-import { delay as delayByClock } from '../loading/delay.ts'
 
 /**
  * Loads the facts about contracts of a chain, by `contractKey`.

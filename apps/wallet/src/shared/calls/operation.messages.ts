@@ -1,10 +1,10 @@
-import { displayFullAmount } from '@cairn/primitives'
 import type {
   AmountFact,
   DescribedOperation,
   ItemsFact,
   OperationFact,
-} from './describe-operation.ts'
+} from '@cairn/core'
+import { displayFullAmount } from '@cairn/primitives'
 
 type Tense = 'now' | 'past'
 

@@ -1,4 +1,4 @@
-import { findNetwork } from '@cairn/core'
+import { describeOperation, describeSetUp, findNetwork } from '@cairn/core'
 import {
   type Address,
   coinId,
@@ -12,7 +12,6 @@ import { useStore } from 'zustand'
 import { useCoins } from '../coins/use-coins.ts'
 import { useWallet } from '../wallet/wallet-context.ts'
 import { messages } from './calls.messages.ts'
-import { describeOperation, describeSetUp } from './describe-operation.ts'
 import { operationTitle } from './operation.messages.ts'
 
 /** Describes a batch of calls in one line. @see TXRQ-01 SIGN-03 */

@@ -1,9 +1,8 @@
 import type { Wallet } from '@cairn/core'
-import { keepPrices, type Prices } from '@cairn/core'
+import { delay, keepPrices, type Prices } from '@cairn/core'
 import { type Coin, coinId, type PriceRecord } from '@cairn/primitives'
 import type { TokenPrice } from '@cairn/protocol'
 import { queryOptions } from '@tanstack/react-query'
-import { delay } from '../loading/delay.ts'
 
 /** @see PRICE-01 */
 const chunkSize = 50

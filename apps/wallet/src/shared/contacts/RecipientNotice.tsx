@@ -4,7 +4,7 @@ import { messages } from './recipient.messages.ts'
 
 type Props = {
   note: RecipientNote
-  /** Of several, the step that the note is about. */
+  /** The step that the note is about, if there are several. */
   step?: number | undefined
 }
 

@@ -1,4 +1,5 @@
 import {
+  delay,
   getOwnName,
   InvalidNameError,
   resolveName,
@@ -6,7 +7,6 @@ import {
 } from '@cairn/core'
 import type { Address } from '@cairn/primitives'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { delay } from '../loading/delay.ts'
 import { useAccountAddress, useWallet } from '../wallet/wallet-context.ts'
 
 const typingPauseMs = 500

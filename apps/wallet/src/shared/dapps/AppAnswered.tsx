@@ -12,11 +12,10 @@ import { messages } from './asker.messages.ts'
  * @see DAPP-03
  */
 export function AppAnswered({ id, title }: { id: number; title: string }) {
-  const state = useStore(
-    useWallet().inbox,
-    ({ entries }) => entries.find((entry) => entry.id === id)?.state.type,
+  const entry = useStore(useWallet().inbox, ({ entries }) =>
+    entries.find((one) => one.id === id),
   )
-  const [head, text] = words(state)
+  const [head, text] = words(entry)
   return (
     <Screen title={title} width="task">
       <EmptyState
@@ -29,10 +28,18 @@ export function AppAnswered({ id, title }: { id: number; title: string }) {
   )
 }
 
-function words(
-  state: Entry['state']['type'] | undefined,
-): readonly [string, string] {
-  if (state === 'sent') return [messages.sentTitle, messages.sentText]
+function words(entry: Entry | undefined): readonly [string, string] {
+  const state = entry?.state.type
+  // An app of WalletConnect waits elsewhere, and has no window here.
+  const isPaired = entry?.from?.transport === 'walletconnect'
+  if (state === 'sent')
+    return [
+      messages.sentTitle,
+      isPaired ? messages.sentAwayText : messages.sentText,
+    ]
   if (state === 'failed') return [messages.failedTitle, messages.failedText]
-  return [messages.answeredTitle, messages.answeredText]
+  return [
+    messages.answeredTitle,
+    isPaired ? messages.answeredAwayText : messages.answeredText,
+  ]
 }

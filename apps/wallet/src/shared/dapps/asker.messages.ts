@@ -1,3 +1,5 @@
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
+
 export const messages = {
   unverified: 'Unverified: only the app says that it is this site.',
   first: 'First visit: this site is not connected yet.',
@@ -6,10 +8,13 @@ export const messages = {
   sentTitle: 'Sent',
   sentText:
     'It waits for the network. You can close this window; the app will find the result.',
+  sentAwayText:
+    'It waits for the network. Go back to the app: it will find the result.',
   answeredTitle: 'Done',
   answeredText: 'The app has your answer. You can close this window.',
+  answeredAwayText: 'Go back to the app: it has your answer.',
   failedTitle: 'Failed',
   failedText: 'The transaction failed on the network. The app knows it.',
   waitingTitle: 'Waiting for the app',
-  toWallet: 'Go to your wallet',
+  toWallet: pages.toWallet,
 } as const

@@ -1,8 +1,11 @@
 import {
   type CoinFacts,
+  createPageJoin,
   type HistoryPage,
+  type HistoryPages,
   type HistoryScope,
   type HistorySources,
+  type JoinedPages,
   loadHistoryPage,
   readTransactions,
   readWalletCalls,
@@ -17,6 +20,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { exchangesOptions } from '../calls/exchanges.queries.ts'
 import { paymentAddressOptions } from '../money/network-fee.queries.ts'
 
@@ -152,4 +156,10 @@ export function historySources(
     exchanges: (chainId, addresses) =>
       client.ensureQueryData(exchangesOptions(wallet, chainId, addresses)),
   }
+}
+
+/** Joins the pages of a list that is scrolled. @see HIST-01 */
+export function useJoinedPages(pages: HistoryPages): JoinedPages {
+  const [join] = useState(createPageJoin)
+  return join(pages)
 }

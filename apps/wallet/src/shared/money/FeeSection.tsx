@@ -1,8 +1,8 @@
+import type { FeeChoice } from '@cairn/core'
 import type { Coin } from '@cairn/primitives'
 import { displayAmount } from '@cairn/primitives'
 import { FeePicker, Notice, Section, Text } from '@cairn/ui'
 import { messages } from './fee.messages.ts'
-import type { FeeChoice } from './fee-choice.ts'
 import type { Fee, FeeState } from './use-fee.ts'
 
 type Props = { fee: Fee; coins: readonly Coin[] }

@@ -1,6 +1,5 @@
-import { type Call, getFeeOptions, type Wallet } from '@cairn/core'
+import { type Call, delay, getFeeOptions, type Wallet } from '@cairn/core'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { delay } from '#shared/loading/delay.ts'
 
 /** Typing should not ask the relayer at every key. */
 const debounceMs = 250

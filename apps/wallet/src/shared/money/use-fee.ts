@@ -1,11 +1,16 @@
 import type { Call } from '@cairn/core'
+import {
+  type FeeChoice,
+  feePreference,
+  listFeeChoices,
+  pickFee,
+  putFeePreference,
+} from '@cairn/core'
 import type { FeeOption } from '@cairn/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { type FeeChoice, listFeeChoices, pickFee } from './fee-choice.ts'
-import { feePreference, putFeePreference } from './fee-preference.ts'
 import { feeOfferOptions } from './fees.queries.ts'
 
 /** `waiting`: there is nothing yet to ask the price of. */

@@ -1,8 +1,8 @@
 import type { Call } from '@cairn/core'
+import { maxToSend } from '@cairn/core'
 import type { Coin } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { maxToSend } from './fee-choice.ts'
 import { feeOfferOptions } from './fees.queries.ts'
 import type { Fee } from './use-fee.ts'
 

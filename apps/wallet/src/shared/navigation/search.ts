@@ -16,6 +16,7 @@ const overlays = z.object({
   receive: flag,
   search: flag,
   shortcuts: flag,
+  pair: flag,
 })
 
 /** Overlays that any page may carry in its query. @see SHELL-05 RECV-01 SRCH-01 */
@@ -25,6 +26,7 @@ export type OverlaySearch = {
   readonly receive?: true | undefined
   readonly search?: true | undefined
   readonly shortcuts?: true | undefined
+  readonly pair?: true | undefined
 }
 
 /** Reads the overlay flags of a query. */

@@ -1,7 +1,7 @@
+import { askedWords, pickPositions, wrongPositions } from '@cairn/core'
 import { Button, ButtonRow, Field, Screen, Stack, Text } from '@cairn/ui'
 import { useId, useState } from 'react'
 import { messages } from './phrase.messages.ts'
-import { askedWords, pickPositions, wrongPositions } from './phrase-check.ts'
 
 type Props = {
   words: readonly string[]

@@ -2,7 +2,7 @@ import { notify, resetSecondFactor } from '@cairn/core'
 import type { Address } from '@cairn/primitives'
 import { CodeInput, DecisionRow, Dialog, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
-import { guardWords } from '#shared/signers/guard-words.ts'
+import { guardWords } from '#shared/signers/guard.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './recovery-code.messages.ts'
 

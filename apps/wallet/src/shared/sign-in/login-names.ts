@@ -1,4 +1,5 @@
 import type { LoginDetails } from '@cairn/core'
+import { providerNames } from './provider-names.messages.ts'
 
 /**
  * The name of each way to sign in; some sessions have an unknown one.
@@ -7,10 +8,6 @@ import type { LoginDetails } from '@cairn/core'
  */
 export const loginNames: Record<LoginDetails['type'], string | undefined> = {
   passwordless: 'Email',
-  google: 'Google',
-  facebook: 'Facebook',
-  apple: 'Apple',
-  discord: 'Discord',
-  twitch: 'Twitch',
+  ...providerNames,
   unknown: undefined,
 }

@@ -1,3 +1,6 @@
+import type { CommonSignerLabel, SignerLabel, SignerState } from '@cairn/core'
+import { providerNames } from '../sign-in/provider-names.messages.ts'
+
 /** The line about each kind of signer. @see SESS-01 */
 export const messages = {
   guard: 'Adds its signature after yours',
@@ -8,3 +11,32 @@ export const messages = {
   privateKey: 'A key of this test environment',
   unknown: 'No details available',
 } as const
+
+const labels: Record<CommonSignerLabel, string> = {
+  'this-device': 'This device',
+  guard: 'Guard',
+  email: 'Email',
+  'recovery-key': 'Recovery key',
+  password: 'Password',
+  'username-and-password': 'Username and password',
+  'private-key': 'Private key',
+  ...providerNames,
+}
+
+/** Returns the name of a signer. @see SIGN-03 SESS-01 */
+export function signerLabel(label: SignerLabel): string {
+  return typeof label === 'string' ? labels[label] : label.text
+}
+
+/** The states of signers. @see GUARD-01 SIGN-05 SIGN-06 SIGN-07 SIGN-08 SIGN-09 */
+export const signerStates: Record<SignerState, string> = {
+  ready: 'Ready',
+  'on-another-device': 'Remote local session sign not supported',
+  'another-signs-first': 'Waiting for another signature',
+  'checking-second-factor': 'Checking two-factor authentication',
+  'code-needed': 'Enter your 6-digit code',
+  'email-needed': 'Confirm by email',
+  'phrase-needed': 'Enter your 12 words',
+  'password-needed': 'Input password',
+  'sign-in-needed': 'Sign in again',
+}

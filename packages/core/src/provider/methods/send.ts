@@ -73,13 +73,31 @@ const batch = z.object({
  * @see DAPP-03
  */
 export async function sendTransaction(asked: MethodCall): Promise<unknown> {
+  return askForTransaction(asked, 'hash')
+}
+
+async function askForTransaction(
+  asked: MethodCall,
+  reply: 'hash' | 'signed',
+): Promise<unknown> {
   const sent = readFirst(transaction, asked.request.params)
   checkSender(asked, sent.from)
   const { auxiliary, chainId, ...first } = sent
   const request = { ...asked.request }
   request.chainId ??= chainId ?? undefined
   const calls = [first, ...(auxiliary ?? [])]
-  return askToSend({ ...asked, request }, calls, { reply: 'hash' })
+  return askToSend({ ...asked, request }, calls, { reply })
+}
+
+/**
+ * Asks to sign a transaction that is not sent. Answers a call of the wallet's
+ * contract that anyone may submit, once, and pays for: `{ chainId, to, data,
+ * value }`. A contract wallet has no signed transaction in raw form.
+ *
+ * @see WCON-02
+ */
+export async function signTransaction(asked: MethodCall): Promise<unknown> {
+  return askForTransaction(asked, 'signed')
 }
 
 /**

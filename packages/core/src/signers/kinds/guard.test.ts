@@ -124,7 +124,7 @@ describe('createGuardSigner', () => {
     ] as const) {
       const { signer, request } = setUp([], async () => methods)
       expect(signer.status(request())).toMatchObject({
-        message: 'Checking two-factor authentication',
+        state: 'checking-second-factor',
         ready: false,
         actionable: false,
       })

@@ -30,13 +30,11 @@ export function guardStatus(facts: {
 }): SignerStatus {
   const { someoneSigned, methods, hasCode } = facts
   const waiting = { ready: false, actionable: false, available: true }
-  if (!someoneSigned)
-    return { ...waiting, message: 'Waiting for another signature' }
-  if (hasCode) return { ...waiting, message: 'Ready', ready: true }
-  if (!methods)
-    return { ...waiting, message: 'Checking two-factor authentication' }
-  if (!isActive(methods)) return { ...waiting, message: 'Ready', ready: true }
-  return { ...waiting, message: 'Enter your 6-digit code', actionable: true }
+  if (!someoneSigned) return { ...waiting, state: 'another-signs-first' }
+  if (hasCode) return { ...waiting, state: 'ready', ready: true }
+  if (!methods) return { ...waiting, state: 'checking-second-factor' }
+  if (!isActive(methods)) return { ...waiting, state: 'ready', ready: true }
+  return { ...waiting, state: 'code-needed', actionable: true }
 }
 
 function isActive({ methods, active }: NonNullable<GuardMethods>): boolean {
@@ -56,58 +54,45 @@ export function createGuardSigner(options: {
   readonly client: RpcClient<typeof guard>
   readonly now: () => number
   /** Which second factors an account has. */
-  readonly lookUpMethods: (
-    request: Pick<PrepareRequest, 'account' | 'config'>,
-  ) => Promise<GuardMethods>
+  readonly lookUpMethods: LookUpMethods
   /** Called when the guard rejects a code. */
   readonly onWrongCode: (error: InvalidCodeError) => void
 }): Signer {
   const { address, client, now, lookUpMethods, onWrongCode } = options
-  const known = new Map<Address, GuardMethods>()
-  let lookUp: { readonly of: Hex; readonly done: Promise<void> } | undefined
-  let held: { readonly code: string; readonly until: number } | undefined
-  const codeAtHand = () => (held && now() < held.until ? held.code : undefined)
-  const checkMethods = (request: PrepareRequest) => {
-    if (lookUp?.of === request.subdigest) return lookUp.done
-    const done = lookUpMethods(request)
-      .catch(() => none)
-      .then((methods) => void known.set(request.account, methods))
-    lookUp = { of: request.subdigest, done }
-    return done
-  }
+  const known = createKnownMethods(lookUpMethods)
+  const code = createHeldCode(now)
 
   return {
     address,
     kind: 'guard',
-    label: 'Guard',
+    label: 'guard',
     status: ({ signed, account }) =>
       guardStatus({
         someoneSigned: signed.size > 0,
-        methods: account && known.get(account),
-        hasCode: codeAtHand() !== undefined,
+        methods: account && known.of(account),
+        hasCode: code.current() !== undefined,
       }),
 
     async prepare(request) {
-      if (codeAtHand() === undefined) await checkMethods(request)
+      if (code.current() === undefined) await known.check(request)
     },
 
     async sign({ account, config, chainId, subdigest, auxData, focus }) {
       const facts = auxData()
       if (facts === '0x') throw new GuardRequestError()
       const request = { chainId, msg: subdigest, auxData: facts }
-      if (codeAtHand() === undefined)
-        await checkMethods({ account, config, subdigest })
-      // The next one of the same content is looked up anew.
-      lookUp = undefined
+      if (code.current() === undefined)
+        await known.check({ account, config, subdigest })
+      known.expire()
       for (;;) {
-        const needed = codeAtHand() === undefined && known.get(account)
+        const needed = code.current() === undefined && known.of(account)
         if (needed && isActive(needed)) {
           if (!needed.methods.includes('TOTP')) throw new NoAuthMethodError()
           if (!(await focus())) return '0x'
         }
         // Without one the person used a recovery code: the factor is off.
-        const code = codeAtHand()
-        const token = code && ({ id: 'TOTP', token: code } as const)
+        const typed = code.current()
+        const token = typed && ({ id: 'TOTP', token: typed } as const)
         try {
           const { sig } = await client.signWith({
             signer: address,
@@ -115,26 +100,65 @@ export function createGuardSigner(options: {
             ...(token && { token }),
           })
           // Without a code it is not on, or no longer.
-          if (!token) known.set(account, none)
+          if (!token) known.note(account, none)
           await checkSignature(address, subdigest, sig)
           return sig
         } catch (error) {
           if (error instanceof GuardSignatureError) throw error
-          held = undefined
+          code.forget()
           if (asksFor(error, 'RequiresPIN')) throw new NoAuthMethodError()
           const isWrong = token !== undefined && isRefusedCode(error)
           if (!isWrong && !asksFor(error, 'RequiresTOTP'))
             throw new GuardFailureError(error)
-          known.set(account, { methods: ['TOTP'], active: true })
+          known.note(account, { methods: ['TOTP'], active: true })
           if (isWrong) onWrongCode(new InvalidCodeError())
         }
       }
     },
 
-    /** Holds a code until the end of the window it belongs to. */
-    async unlock(code) {
+    unlock: async (typed) => code.hold(typed),
+  }
+}
+
+type LookUpMethods = (
+  request: Pick<PrepareRequest, 'account' | 'config'>,
+) => Promise<GuardMethods>
+
+/** Remembers the second factors of accounts, looked up once per request. */
+function createKnownMethods(lookUpMethods: LookUpMethods) {
+  const known = new Map<Address, GuardMethods>()
+  let lookUp: { readonly of: Hex; readonly done: Promise<void> } | undefined
+  return {
+    of: (account: Address) => known.get(account),
+    note: (account: Address, methods: GuardMethods) =>
+      void known.set(account, methods),
+    /** It never rejects: a failed look-up counts as no second factor. */
+    check(request: PrepareRequest): Promise<void> {
+      if (lookUp?.of === request.subdigest) return lookUp.done
+      const done = lookUpMethods(request)
+        .catch(() => none)
+        .then((methods) => void known.set(request.account, methods))
+      lookUp = { of: request.subdigest, done }
+      return done
+    },
+    /** Another request of the same content is looked up again. */
+    expire() {
+      lookUp = undefined
+    },
+  }
+}
+
+/** Holds a code until the end of the window it belongs to. */
+function createHeldCode(now: () => number) {
+  let held: { readonly code: string; readonly until: number } | undefined
+  return {
+    current: () => (held && now() < held.until ? held.code : undefined),
+    hold(code: string) {
       const until = (Math.floor(now() / codeWindowMs) + 1) * codeWindowMs
       held = { code, until }
+    },
+    forget() {
+      held = undefined
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Address } from '@cairn/primitives'
 import { address } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import { deviceName } from '../device-name.ts'
-import { remoteStatus, type Signer } from '../signer.ts'
+import { remoteStatus, type Signer, type SignerLabel } from '../signer.ts'
 import { defineSignerKind } from './signer-kind.ts'
 
 const text = z.optional(z.string().check(z.maxLength(40)))
@@ -22,20 +22,19 @@ export const localSessionKind = defineSignerKind({
       addedAt: z.optional(z.number()),
     }),
     restore: async (_, saved) =>
-      createRemoteDevice(
-        saved.address,
-        (await deviceName(saved.address)).words,
-      ),
+      createRemoteDevice(saved.address, {
+        text: (await deviceName(saved.address)).words,
+      }),
     async describe(saved) {
-      const { words: name, emoji } = await deviceName(saved.address)
+      const { words: text, emoji } = await deviceName(saved.address)
       const { browser, os, addedAt } = saved
-      return { name, emoji, browser, os, addedAt }
+      return { name: { text }, emoji, browser, os, addedAt }
     },
   },
 })
 
 /** Returns another device of the account, which cannot be asked from here. */
-function createRemoteDevice(address: Address, label: string): Signer {
+function createRemoteDevice(address: Address, label: SignerLabel): Signer {
   return {
     address,
     kind: 'local-session',

@@ -12,14 +12,6 @@ import type { Signer } from '../signer.ts'
 import { createTypedSecretSigner } from '../typed-secret.ts'
 import { defineSignerKind, type SavedSigner } from './signer-kind.ts'
 
-const labels: Record<SocialProvider, string> = {
-  google: 'Google',
-  facebook: 'Facebook',
-  apple: 'Apple',
-  discord: 'Discord',
-  twitch: 'Twitch',
-}
-
 const kind = 'login-provider'
 
 const savedLogin = z.object({
@@ -43,7 +35,7 @@ export const loginProviderKind = defineSignerKind({
       )
     },
     describe({ loginDetails: { email, name, type } }) {
-      return { name: email ?? name ?? type }
+      return { name: { text: email ?? name ?? type } }
     },
   },
   remember: (address, details) => ({
@@ -84,8 +76,8 @@ export function createLoginProviderSigner(
 ): Signer {
   return createTypedSecretSigner(address, {
     kind,
-    label: labels[provider],
-    locked: 'Sign in again',
+    label: provider,
+    locked: 'sign-in-needed',
     notReady: 'torus login signer not ready',
     deriveKey: (idToken) => holdLogin(wallet, idToken),
   })
@@ -103,7 +95,7 @@ export async function createLoginProviderLogin(
   idToken: string,
 ): Promise<LoginSigner> {
   const key = await holdLogin(wallet, idToken)
-  return createHeldLogin(key, { kind, label: labels[provider] })
+  return createHeldLogin(key, { kind, label: provider })
 }
 
 function holdLogin(

@@ -17,7 +17,7 @@ export const passwordlessKind = defineSignerKind({
     }),
     restore: ({ confirmByMail }, saved) =>
       createMailSigner(confirmByMail, saved.address, saved.email),
-    describe: ({ email }) => ({ name: email }),
+    describe: ({ email }) => ({ name: { text: email } }),
   },
   remember: (address, { email }) =>
     email ? { type: 'passwordless', address, email } : undefined,
@@ -38,9 +38,9 @@ function createMailSigner(
   return {
     address,
     kind: 'passwordless',
-    label: 'Email',
+    label: 'email',
     status: () => ({
-      message: 'Confirm by email',
+      state: 'email-needed',
       ready: false,
       actionable: true,
       available: true,

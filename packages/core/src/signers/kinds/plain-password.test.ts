@@ -22,7 +22,7 @@ describe('createPlainPasswordSigner', () => {
     const wallet = setUp(signer)
     const status = () => signer.status({ signed: new Set() })
     expect(status()).toMatchObject({
-      message: 'Input password',
+      state: 'password-needed',
       ready: false,
       actionable: true,
     })
@@ -44,7 +44,7 @@ describe('createPlainPasswordSigner', () => {
 
     const second = promptSigner(wallet, id, address)
     await unlockSigner(wallet, address, password)
-    expect(status()).toMatchObject({ message: 'Ready', ready: true })
+    expect(status()).toMatchObject({ state: 'ready', ready: true })
     continueFocus(wallet)
     await second
     expect((await signed).get(address)).toMatch(/^0x[0-9a-f]{130}02$/)
@@ -70,7 +70,7 @@ describe('createPrivateKeySigner', () => {
     const address = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
     const signer = await createPrivateKeySigner({ address, privateKey })
     expect(signer).toMatchObject({
-      label: 'Private key',
+      label: 'private-key',
       kind: 'private-key',
       address,
     })

@@ -10,7 +10,7 @@ import { createTypedSecretSigner } from '../typed-secret.ts'
 import { defineSignerKind } from './signer-kind.ts'
 
 const kind = 'plain-password'
-const label = 'Password'
+const label = 'password'
 
 /** A password, for developers. @see SIGN-09 */
 export const plainPasswordKind = defineSignerKind({
@@ -30,7 +30,7 @@ export function createPlainPasswordSigner(address: Address): Signer {
   return createTypedSecretSigner(address, {
     kind,
     label,
-    locked: 'Input password',
+    locked: 'password-needed',
     notReady: 'plain password signer not ready',
     deriveKey: holdPassword,
   })

@@ -26,9 +26,9 @@ export async function createPrivateKeySigner({
   return {
     address: key.address,
     kind: 'private-key',
-    label: 'Private key',
+    label: 'private-key',
     status: () => ({
-      message: 'Ready',
+      state: 'ready',
       ready: true,
       actionable: false,
       available: true,

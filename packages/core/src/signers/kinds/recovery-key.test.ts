@@ -19,7 +19,7 @@ describe('createRecoveryKeySigner', () => {
     const signer = createRecoveryKeySigner(address)
     const wallet = setUp(signer)
     const status = () => signer.status({ signed: new Set() })
-    expect(signer.label).toBe('Recovery key')
+    expect(signer.label).toBe('recovery-key')
     expect(status()).toMatchObject({ ready: false, actionable: true })
     const signed = requestSignatures(wallet, { ...request, config })
     await settle()

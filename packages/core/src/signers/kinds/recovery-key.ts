@@ -9,7 +9,6 @@ import { createTypedSecretSigner } from '../typed-secret.ts'
 import { defineSignerKind, type SavedSigner } from './signer-kind.ts'
 
 const kind = 'recovery-key'
-const label = 'Recovery key'
 
 /** A recovery phrase that the person keeps. @see SIGN-08 */
 export const recoveryKeyKind = defineSignerKind({
@@ -19,7 +18,7 @@ export const recoveryKeyKind = defineSignerKind({
     types: ['recoveryKey'],
     schema: z.object({ type: z.literal('recoveryKey'), address }),
     restore: (_, saved) => createRecoveryKeySigner(saved.address),
-    describe: (_, known = label) => ({ name: known }),
+    describe: (_, known = kind) => ({ name: known }),
   },
   remember: (address) => ({ type: 'recoveryKey', address }),
 })
@@ -38,8 +37,8 @@ export function isSavedRecoveryKey(saved: SavedSigner | undefined): boolean {
 export function createRecoveryKeySigner(address: Address): Signer {
   return createTypedSecretSigner(address, {
     kind,
-    label,
-    locked: 'Enter your 12 words',
+    label: kind,
+    locked: 'phrase-needed',
     notReady: 'recovery key signer not ready',
     deriveKey: holdPhrase,
   })
@@ -56,7 +55,7 @@ export async function createRecoveryLogin(
 ): Promise<LoginSigner> {
   const key = await holdPhrase(phrase)
   const weight = signerLevel.recovery
-  return createHeldLogin(key, { kind, label, weight })
+  return createHeldLogin(key, { kind, label: kind, weight })
 }
 
 /** Twelve new words; they are kept nowhere but with the person. @see AUTH-07 */

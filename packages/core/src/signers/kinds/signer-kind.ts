@@ -2,7 +2,7 @@ import type { Address, Hex } from '@cairn/primitives'
 import type { ZodMiniType } from 'zod/mini'
 import type { BaseWallet } from '../../platform/base-wallet.ts'
 import type { LoginDetails } from '../../platform/session-state.ts'
-import type { Signer, SignerRequest } from '../signer.ts'
+import type { Signer, SignerLabel, SignerRequest } from '../signer.ts'
 
 /** An entry of the account's storage about one of its signers. @see SIGN-10 */
 export type SavedSigner = {
@@ -32,7 +32,7 @@ export type RestoreContext = Pick<
 
 /** A signer as the list of devices shows it. @see SESS-01 */
 export type SignerDescription = {
-  readonly name: string
+  readonly name: SignerLabel
   /** A picture of the name; devices have one. */
   readonly emoji?: string | undefined
   readonly browser?: string | undefined
@@ -66,7 +66,7 @@ export type SignerKind<Saved extends SavedSigner = SavedSigner> = {
     /** @param label - the restored signer's own label */
     describe(
       saved: Saved,
-      label: string | undefined,
+      label: SignerLabel | undefined,
     ): SignerDescription | Promise<SignerDescription>
   }
   /** Present for kinds that people sign in with: the entry to save. */

@@ -36,7 +36,7 @@ import {
 import { messages } from './approvals.messages.ts'
 import { approvalsOptions } from './approvals.queries.ts'
 
-/** Who may move what out of the wallet, and the way to take it back. @see DAPP-03 */
+/** Lists permissions to move what the wallet holds, and takes them back. @see DAPP-03 */
 export function ApprovalsScreen() {
   const wallet = useWallet()
   const account = useAccountAddress()

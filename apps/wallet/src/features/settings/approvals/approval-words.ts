@@ -37,11 +37,11 @@ export function spenderName({ spenderInfo }: GivenApproval): string {
   return isolateText(cleanText(spenderInfo.name))
 }
 
-/** What a spender could move at most. */
+/** The most that a spender can move. */
 export type Risk = {
   /** In units of 10⁻⁸ of the currency. */
   readonly value: bigint | undefined
-  /** Of a collection. */
+  /** Number of items, for a collection. */
   readonly items: number | undefined
 }
 

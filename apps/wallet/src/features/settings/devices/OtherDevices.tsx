@@ -10,6 +10,7 @@ import {
   TextLink,
   Weight,
 } from '@cairn/ui'
+import { signerLabel } from '#shared/signers/signers.messages.ts'
 import styles from './OtherDevices.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
 import { DeviceMark } from './SessionRows.tsx'
@@ -54,7 +55,7 @@ export function OtherDevices(props: Props) {
             onChange={onSelect}
             options={sessions.map((session) => ({
               value: session.address,
-              title: session.name,
+              title: signerLabel(session.name),
               sub: deviceLine(session),
               lead: <DeviceMark session={session} />,
               end: <Weight value={session.weight} />,
@@ -82,7 +83,7 @@ function Devices({ sessions, onSignOut }: Props) {
           actions={
             <span className={styles.signOut}>
               <Button
-                aria-label={`${messages.signOut} ${session.name}`}
+                aria-label={`${messages.signOut} ${signerLabel(session.name)}`}
                 onClick={() => onSignOut([session])}
                 size="sm"
               >
@@ -94,7 +95,7 @@ function Devices({ sessions, onSignOut }: Props) {
           key={session.address}
           lead={<DeviceMark session={session} />}
           sub={deviceLine(session)}
-          title={session.name}
+          title={signerLabel(session.name)}
         />
       ))}
     </List>

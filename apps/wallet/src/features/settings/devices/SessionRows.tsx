@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Lock from 'lucide-react/icons/lock'
 import { lookOfSigner } from '#shared/signers/signer-looks.tsx'
+import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { deviceLine } from './session-words.ts'
 import { messages } from './sessions.messages.ts'
 
@@ -25,7 +26,7 @@ export function ThisDevice({ sessions }: Props) {
             key={session.address}
             lead={<DeviceMark session={session} />}
             sub={deviceLine(session)}
-            title={session.name}
+            title={signerLabel(session.name)}
           />
         ))}
       </List>
@@ -58,7 +59,7 @@ export function FixedSigners({ sessions }: Props) {
                 : undefined
             }
             sub={lookOfSigner(session.kind).line}
-            title={session.name}
+            title={signerLabel(session.name)}
           />
         ))}
       </List>

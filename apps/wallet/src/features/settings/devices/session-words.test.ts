@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { deviceFacts } from './session-words.ts'
 
 const device: ActiveSession = {
-  name: 'Amber Harbor',
+  name: { text: 'Amber Harbor' },
   kind: 'local-session',
   address: '0x01',
   weight: 2,

@@ -1,3 +1,5 @@
+import { messages as failure } from '#shared/loading/failure.messages.ts'
+
 /** The texts of the page of devices. @see SESS-01 */
 export const messages = {
   title: 'Devices',
@@ -31,7 +33,7 @@ export const messages = {
   weight: (threshold: number) =>
     `The number is each signer’s weight. You need a total of ${threshold} to send or sign anything.`,
   unreadable: 'Couldn’t load your devices',
-  unreadableText: 'Cairn can’t connect right now. Try again in a moment.',
+  unreadableText: failure.unreachable,
   tryAgain: 'Try again',
   networks: (count: number) =>
     count === 1 ? '1 network' : `${count} networks`,

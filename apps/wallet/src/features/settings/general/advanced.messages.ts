@@ -1,3 +1,5 @@
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
+
 /** The texts of the advanced settings. @see SETT-01 */
 export const messages = {
   title: 'Advanced',
@@ -20,8 +22,8 @@ export const messages = {
   debug: 'Debug page',
   debugText:
     'Versions, service status and a report you can share. It contains no secrets.',
-  signMessage: 'Sign a message',
-  signMessageText: 'Prove to someone that this wallet is yours.',
+  signMessage: pages.signMessage,
+  signMessageText: pages.signMessageText,
   switches: {
     hideUnlistedTokens: {
       title: 'Hide unlisted coins',

@@ -1,3 +1,4 @@
+import { messages as failure } from '#shared/loading/failure.messages.ts'
 import { messages as additionMessages } from '#shared/networks/addition.messages.ts'
 
 /** The texts of the page of networks. @see NETS-01 NETS-02 */
@@ -48,7 +49,7 @@ export const messages = {
   noNode: additionMessages.noNode,
   wrongChain: (chainId: number) => `This URL is for chain ID ${chainId}.`,
   known: 'This network already exists.',
-  unexpected: 'An unexpected error occurred. Please try again.',
+  unexpected: failure.unexpected,
   needed: 'This field is required',
   badChainId: 'Enter a whole number above 0',
   badUrl: 'Enter a URL that starts with https:// or http://',

@@ -9,6 +9,7 @@ import {
   Text,
 } from '@cairn/ui'
 import { useQueryClient } from '@tanstack/react-query'
+import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { DeviceMark } from '../devices/SessionRows.tsx'
@@ -70,7 +71,7 @@ export function SignOutDialog({ sessions, onClose, onDone }: Props) {
       open
       title={
         first && count === 1
-          ? messages.askOne(first.name)
+          ? messages.askOne(signerLabel(first.name))
           : messages.askMany(count)
       }
     >
@@ -82,7 +83,7 @@ export function SignOutDialog({ sessions, onClose, onDone }: Props) {
               key={session.address}
               lead={<DeviceMark session={session} />}
               sub={deviceFacts(session, new Date())}
-              title={session.name}
+              title={signerLabel(session.name)}
             />
           ))}
         </List>

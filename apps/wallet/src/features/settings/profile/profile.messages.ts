@@ -1,3 +1,5 @@
+import { messages as session } from '#shared/sign-in/sign-in.messages.ts'
+
 /** The texts of the profile. @see SHELL-08 */
 export const messages = {
   title: 'Profile',
@@ -8,5 +10,5 @@ export const messages = {
   address: 'Wallet address',
   addressText: 'The same on every network and all your devices.',
   copy: 'Copy address',
-  logOut: 'Sign out of this device',
+  logOut: session.signOut,
 } as const

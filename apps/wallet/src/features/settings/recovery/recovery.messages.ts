@@ -1,3 +1,5 @@
+import { messages as failure } from '#shared/loading/failure.messages.ts'
+
 /** The texts about recovery phrases in the settings. @see AUTH-07 SIGN-08 */
 export const messages = {
   title: 'Recovery key',
@@ -6,7 +8,7 @@ export const messages = {
   noneText: 'Add one and keep it on paper, away from your devices.',
   loading: 'Loading your recovery phrases',
   unreadable: 'Couldn’t load your recovery phrases',
-  unreadableText: 'Cairn can’t connect right now. Try again in a moment.',
+  unreadableText: failure.unreachable,
   tryAgain: 'Try again',
   addNew: 'Create a recovery phrase',
   addOwn: 'Use a phrase I already have',
@@ -40,8 +42,5 @@ const failures: Readonly<Record<string, string>> = {
 /** The person's words for what stopped a change. */
 export function failureText(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  return (
-    failures[name] ??
-    'Cairn can’t connect right now. Nothing was changed. Try again in a moment.'
-  )
+  return failures[name] ?? failure.unchanged
 }

@@ -1,9 +1,12 @@
-import { publishRemovals } from '@cairn/core'
+import {
+  feePreference,
+  listFeeChoices,
+  pickFee,
+  publishRemovals,
+} from '@cairn/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCoins } from '#shared/coins/use-coins.ts'
-import { listFeeChoices, pickFee } from '#shared/money/fee-choice.ts'
-import { feePreference } from '#shared/money/fee-preference.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { type Attempt, listWaiting, paymentOf } from './removal-rows.ts'

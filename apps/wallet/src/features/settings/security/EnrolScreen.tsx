@@ -16,7 +16,7 @@ import {
   Text,
 } from '@cairn/ui'
 import { useState } from 'react'
-import { guardWords } from '#shared/signers/guard-words.ts'
+import { guardWords } from '#shared/signers/guard.messages.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './security.messages.ts'

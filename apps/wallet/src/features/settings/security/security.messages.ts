@@ -1,3 +1,5 @@
+import { messages as recoveryCode } from '#shared/recovery-code/recovery-code.messages.ts'
+
 export const messages = {
   codeFailed: 'The code wasn’t accepted',
   title: 'Security',
@@ -35,7 +37,7 @@ export const messages = {
     'If you still have them, they work. If not, create new codes. The old ones then stop working.',
   renew: 'Create new codes',
   lost: 'Lost your authenticator app?',
-  reset: 'Use a recovery code',
+  reset: recoveryCode.title,
   resetText: 'Turns off two-factor authentication',
   copy: 'Copy',
   save: 'Save',

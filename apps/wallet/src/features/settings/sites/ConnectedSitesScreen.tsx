@@ -1,51 +1,82 @@
 import {
   type ConnectedSite,
-  disconnectSite,
+  canPair,
   findNetwork,
-  listConnectedSites,
+  topicOfKey,
 } from '@cairn/core'
 import { shortenAddress } from '@cairn/primitives'
 import { Button, EmptyState, List, ListRow, Stack } from '@cairn/ui'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import Link2 from 'lucide-react/icons/link-2'
 import { useStore } from 'zustand'
+import {
+  useConnectedSites,
+  useDisconnectApp,
+} from '#shared/dapps/use-connected-sites.ts'
+import { overlayState } from '#shared/navigation/use-close-overlay.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { messages } from '../settings.messages.ts'
+import { ExtensionPart } from './ExtensionPart.tsx'
 
 /** The apps that are connected to this wallet. @see SETT-01 */
 export function ConnectedSitesScreen() {
   const wallet = useWallet()
-  const [sites, setSites] = useState(() => listConnectedSites(wallet))
-  const disconnect = (key: string) => {
-    disconnectSite(wallet, key)
-    setSites(listConnectedSites(wallet))
-  }
+  const sites = useConnectedSites()
+  const disconnect = useDisconnectApp()
+  const pairs = canPair(wallet)
   return (
     <SettingsPage title={messages.connected}>
-      {sites.length === 0 ? (
-        <EmptyState title={messages.noConnected}>
-          {messages.noConnectedText}
-        </EmptyState>
-      ) : (
-        <Stack gap={4}>
-          <List label={messages.connected}>
-            {sites.map((site) => (
-              <SiteRow key={site.key} onDisconnect={disconnect} site={site} />
-            ))}
-          </List>
-          {sites.length > 1 && (
-            <Button
-              onClick={() => {
-                for (const { key } of sites) disconnect(key)
-              }}
-              variant="danger-quiet"
-            >
-              {messages.disconnectAll}
-            </Button>
-          )}
-        </Stack>
-      )}
+      <Stack gap={6}>
+        {sites.length === 0 ? (
+          <EmptyState
+            action={pairs && <PairLink />}
+            title={messages.noConnected}
+          >
+            {messages.noConnectedText}
+          </EmptyState>
+        ) : (
+          <Stack gap={4}>
+            {pairs && <PairLink />}
+            <List label={messages.connected}>
+              {sites.map((site) => (
+                <SiteRow key={site.key} onDisconnect={disconnect} site={site} />
+              ))}
+            </List>
+            {sites.length > 1 && (
+              <Button
+                onClick={() => {
+                  for (const { key } of sites) disconnect(key)
+                }}
+                variant="danger-quiet"
+              >
+                {messages.disconnectAll}
+              </Button>
+            )}
+          </Stack>
+        )}
+        <ExtensionPart />
+      </Stack>
     </SettingsPage>
+  )
+}
+
+/** Leads to the dialog that takes an app's link. @see WCON-01 */
+function PairLink() {
+  return (
+    <Button
+      icon={<Link2 size={20} />}
+      renderLink={(link) => (
+        <Link
+          {...link}
+          search={(s) => ({ ...s, pair: true as const })}
+          state={overlayState}
+          to="."
+        />
+      )}
+    >
+      {messages.pair}
+    </Button>
   )
 }
 
@@ -70,6 +101,7 @@ function SiteRow({ site, onDisconnect }: Props) {
       }
       sub={[
         site.app,
+        topicOfKey(site.key) !== undefined && messages.paired,
         shortenAddress(site.account, 4, 4),
         ...names,
         messages.lastUsed(dayFormat.format(new Date(site.lastUsedAt))),

@@ -1,0 +1,3 @@
+import { putDefault } from './put-default.ts'
+
+putDefault(window)

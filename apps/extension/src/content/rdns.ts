@@ -1,0 +1,2 @@
+/** Names the wallet where a page offers several. */
+export const rdns = 'app.cairn.wallet'

@@ -1,0 +1,54 @@
+import type { Area } from './shared-area.ts'
+
+/** Keys that the worker reads as well: what is connected, networks, calls. */
+const sharedKeys: ReadonlySet<string> = new Set(
+  [
+    'connectedSites',
+    'networks',
+    'defaultChain',
+    'appCalls',
+    'isDefaultExtension',
+  ].map((key) => `cairn.${key}`),
+)
+
+const sessionKey = 'cairn.sessionDump'
+
+/**
+ * Puts a page's local storage and the storage that it shares with the worker
+ * together. The worker gets the account's address, and never the token.
+ *
+ * @see XTNS-01
+ */
+export function createPageArea(local: Area, shared: Area): Area {
+  const tell = () => {
+    const session = withoutToken(local.getItem(sessionKey))
+    if (session === undefined) shared.removeItem(sessionKey)
+    else shared.setItem(sessionKey, session)
+  }
+  tell()
+  const of = (key: string) => (sharedKeys.has(key) ? shared : local)
+  return {
+    getItem: (key) => of(key).getItem(key),
+    setItem: (key, value) => {
+      of(key).setItem(key, value)
+      if (key === sessionKey) tell()
+    },
+    removeItem: (key) => {
+      of(key).removeItem(key)
+      if (key === sessionKey) tell()
+    },
+  }
+}
+
+/** Returns a stored session with its addresses alone. */
+export function withoutToken(text: string | null): string | undefined {
+  if (text === null) return undefined
+  try {
+    const { version, value } = JSON.parse(text)
+    const { address, sessionAddress } = value
+    const kept = { version: value.version, address, sessionAddress }
+    return JSON.stringify({ version, value: kept })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,13 @@
+import type { NoticeFact } from '@cairn/core'
+
+const titles: Record<NoticeFact, string> = {
+  'signing-failed': 'Signing failed',
+  'wrong-code': 'Wrong code',
+}
+
+/** Returns the title of a notice. Screens write theirs themselves. @see SHELL-07 */
+export function noticeTitle(
+  title: string | { readonly fact: NoticeFact },
+): string {
+  return typeof title === 'string' ? title : titles[title.fact]
+}

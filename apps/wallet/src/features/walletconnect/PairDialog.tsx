@@ -1,0 +1,91 @@
+import { readPairingUri } from '@cairn/core'
+import { Button, Dialog, Notice, Stack, Text, TextArea } from '@cairn/ui'
+import QrCode from 'lucide-react/icons/qr-code'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#shared/loading/lazy-part.ts'
+import { useCloseOverlay } from '#shared/navigation/use-close-overlay.ts'
+import { usePairing } from '#shared/walletconnect/use-pairing.ts'
+import {
+  messages,
+  pairFailure,
+} from '#shared/walletconnect/walletconnect.messages.ts'
+
+const ScanDialog = lazyPart(
+  'scan-dialog',
+  () => import('#shared/scan/ScanDialog.tsx'),
+  'ScanDialog',
+)
+
+/** Takes an app's WalletConnect link, pasted or scanned. @see WCON-01 */
+export function PairDialog() {
+  const close = useCloseOverlay('pair')
+  const [text, setText] = useState('')
+  const [isScanning, setScanning] = useState(false)
+  const pairing = usePairing({ onPaired: close })
+  if (isScanning)
+    return (
+      <Suspense>
+        <ScanDialog
+          onClose={() => setScanning(false)}
+          onScanned={(code) => {
+            const reading = readPairingUri(code)
+            if (reading.type === 'problem')
+              return reading.problem === 'not-version-2'
+                ? 'old-pairing'
+                : 'not-a-pairing'
+            setText(reading.uri)
+            pairing.begin(reading.uri)
+            return undefined
+          }}
+          text={messages.scanHelp}
+        />
+      </Suspense>
+    )
+  const failure = pairing.error && pairFailure(pairing.error)
+  return (
+    <Dialog
+      footer={
+        <Stack gap={2}>
+          <Button
+            block
+            data-action="confirm"
+            disabled={text.trim() === ''}
+            loading={pairing.isPending}
+            onClick={() => pairing.begin(text)}
+            variant="primary"
+          >
+            {pairing.isPending ? messages.connecting : messages.connect}
+          </Button>
+          <Button
+            block
+            icon={<QrCode size={20} />}
+            onClick={() => setScanning(true)}
+          >
+            {messages.scan}
+          </Button>
+        </Stack>
+      }
+      onClose={close}
+      open
+      title={messages.title}
+    >
+      <Stack gap={4}>
+        <Text tone="muted">{messages.text}</Text>
+        <TextArea
+          label={messages.link}
+          onChange={(next) => {
+            setText(next)
+            pairing.reset()
+          }}
+          placeholder={messages.placeholder}
+          value={text}
+        />
+        {failure && (
+          <Notice role="alert" title={failure.title} tone="negative">
+            {failure.text}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

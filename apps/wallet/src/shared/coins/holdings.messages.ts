@@ -1,0 +1,10 @@
+/** The state of what the wallet holds: coins and collectibles. */
+export const messages = {
+  coinsFailed: 'Couldn’t load your coins',
+  coinsSafe:
+    'Your coins are safe. Cairn can’t connect right now and will keep trying.',
+  collectiblesFailed: 'Couldn’t load your collectibles',
+  coinMissing: 'You don’t have this coin',
+  missingText: 'You may have sent it, or its network may be unavailable.',
+  stale: 'Your balances may be out of date',
+} as const

@@ -1,0 +1,172 @@
+import {
+  type Entry,
+  isOpenEntry,
+  notify,
+  openAppPages,
+  type PairingTrouble,
+  startWalletConnect,
+  type Wallet,
+} from '@cairn/core'
+import type { AnyRouter } from '@tanstack/react-router'
+import { messages } from './walletconnect.messages.ts'
+
+type Page = Window & typeof globalThis
+
+/** Time that a failure stays to be read, in ms. */
+const readMs = 8_000
+
+/**
+ * Takes part in WalletConnect, and brings what its apps ask to the screen that
+ * the person looks at. Calling it again does nothing.
+ *
+ * @see WCON-01 WCON-02
+ */
+export function serveWalletConnect(
+  wallet: Wallet,
+  router: AnyRouter,
+  page: Page,
+): void {
+  if (wallet.walletConnect.getState().type !== 'off') return
+  startWalletConnect(
+    wallet,
+    {
+      addEventListener: page.addEventListener.bind(page),
+      removeEventListener: page.removeEventListener.bind(page),
+      locks: page.navigator.locks,
+    },
+    (trouble) => {
+      if (isSeen(page)) tellTrouble(wallet, trouble)
+    },
+  )
+  if (wallet.walletConnect.getState().type === 'off') return
+  const show = createPresenter(wallet, router, page)
+  const stops = [
+    wallet.inbox.subscribe(show),
+    wallet.inbox.subscribe(({ entries }, { entries: before }) => {
+      if (isSeen(page)) tellEnds(wallet, entries, before)
+    }),
+    wallet.session.subscribe(show),
+    router.subscribe('onResolved', show),
+  ]
+  page.document.addEventListener('visibilitychange', show)
+  const stopServing = wallet.walletConnect.subscribe(({ type }) => {
+    if (type !== 'off') return
+    stopServing()
+    for (const stop of stops) stop()
+    page.document.removeEventListener('visibilitychange', show)
+  })
+  show()
+}
+
+const isSeen = ({ document }: Page) => document.visibilityState === 'visible'
+
+const isPaired = ({ from }: Entry) => from?.transport === 'walletconnect'
+
+/**
+ * Returns a function that brings each question to the screen once. A form that
+ * is being filled in, or another decision, is left alone: the question is told,
+ * and comes when that page is left.
+ */
+function createPresenter(
+  wallet: Wallet,
+  router: AnyRouter,
+  page: Page,
+): () => void {
+  const shown = new Set<number>()
+  const told = new Set<number>()
+  return () => {
+    if (!isSeen(page) || wallet.session.getState().type !== 'signed-in') return
+    const paired = new Set(
+      wallet.inbox
+        .getState()
+        .entries.filter(isPaired)
+        .map(({ id }) => id),
+    )
+    const open = openAppPages(wallet).filter(({ id }) => paired.has(id))
+    const next = open.find(({ id }) => !shown.has(id))
+    if (!next) return
+    const { pathname } = router.state.location
+    // Signing out is not interrupted, and withdraws what waits.
+    if (pathname.startsWith('/auth')) return
+    if (!isBusy(wallet, router, pathname)) {
+      shown.add(next.id)
+      void router.navigate({
+        to: next.to,
+        state: { dappInitiatedRequest: true },
+      })
+    } else if (next.to !== pathname && !told.has(next.id)) {
+      told.add(next.id)
+      notify(wallet.notifications, {
+        kind: 'info',
+        title: messages.asks(appOf(wallet, next.id)),
+        text: messages.asksText,
+        durationMs: readMs,
+      })
+    }
+  }
+}
+
+/** Whether the page on screen has something that the person would lose. */
+function isBusy(wallet: Wallet, router: AnyRouter, pathname: string): boolean {
+  const kind = router.state.matches.at(-1)?.staticData.kind
+  if (kind === 'form') return true
+  if (kind !== 'decision') return false
+  const { entries, selectedId } = wallet.inbox.getState()
+  const hasOwn = entries.some(
+    (entry) =>
+      isOpenEntry(entry) &&
+      !entry.from &&
+      (entry.id === selectedId || entry.ask.type === 'message'),
+  )
+  const asked = openAppPages(wallet).some(({ to }) => to === pathname)
+  return asked || (hasOwn && pathname !== '/connect')
+}
+
+function appOf(wallet: Wallet, id: number): string {
+  const entry = wallet.inbox.getState().entries.find((one) => one.id === id)
+  return entry?.from?.app ?? entry?.from?.origin ?? ''
+}
+
+/** Tells how connections ended that the person agreed to. */
+function tellEnds(
+  wallet: Wallet,
+  entries: readonly Entry[],
+  before: readonly Entry[],
+): void {
+  for (const entry of entries) {
+    const was = before.find(({ id }) => id === entry.id)
+    const isNew = was !== undefined && !was.delivered && entry.delivered
+    const isAgreed =
+      entry.ask.type === 'connect' && entry.state.type === 'answered'
+    if (!isNew || !isPaired(entry) || !isAgreed) continue
+    const app = appOf(wallet, entry.id)
+    notify(
+      wallet.notifications,
+      entry.lost
+        ? {
+            kind: 'failure',
+            title: messages.lost(app),
+            text: messages.lostText,
+            durationMs: readMs,
+          }
+        : { kind: 'success', title: messages.connected(app) },
+    )
+  }
+}
+
+function tellTrouble(
+  { notifications }: Pick<Wallet, 'notifications'>,
+  { name }: PairingTrouble,
+): void {
+  notify(notifications, {
+    kind: 'failure',
+    title: messages.failed,
+    text:
+      name === 'NoProposalChainError'
+        ? messages.noNetwork
+        : name === 'ProviderError'
+          ? messages.unknownNetwork
+          : messages.failedText,
+    durationMs: readMs,
+  })
+}

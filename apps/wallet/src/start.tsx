@@ -1,0 +1,41 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { App, buildApp, type Place } from './app/App.tsx'
+import { UnreachableScreen } from './app/UnreachableScreen.tsx'
+import { nextFrame } from './next-frame.ts'
+
+/** Between tries while the services do not answer. */
+const retryMs = 3000
+
+/**
+ * Puts the running wallet in the place of what the page's HTML draws.
+ *
+ * @param place - left out, the web
+ */
+export async function startPage(place?: Place): Promise<void> {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('The page has no element with id root.')
+  await start(createRoot(element), place)
+}
+
+async function start(root: Root, place?: Place): Promise<void> {
+  try {
+    const { loadEngine, ...parts } = await buildApp(window, place)
+    flushSync(() => root.render(<App {...parts} />))
+    // The first screen is drawn before the engine takes the processor.
+    void nextFrame(window).then(loadEngine)
+  } catch (cause) {
+    const error = cause instanceof Error ? cause : new Error(String(cause))
+    if (error.name === 'NativeBridgeError') {
+      const { NoBridgeScreen } = await import('./app/NoBridgeScreen.tsx')
+      root.render(<NoBridgeScreen error={error} />)
+      return
+    }
+    const timer = setTimeout(() => start(root, place), retryMs)
+    const retry = () => {
+      clearTimeout(timer)
+      void start(root, place)
+    }
+    root.render(<UnreachableScreen error={error} onRetry={retry} />)
+  }
+}

@@ -1,0 +1,42 @@
+import { deleteDatabase, openObjectStore } from '../storage/object-store.ts'
+
+/** Database of the pairing client: its sessions, and its keys for them. */
+const name = 'walletconnect'
+
+/**
+ * Opens the pairing client's storage, in a database of its own that ends with
+ * the session.
+ */
+export async function openKeyValueStore(indexedDB: IDBFactory) {
+  const { run, close } = await openObjectStore(indexedDB, { name })
+  const entries = async <T>(): Promise<[string, T][]> => {
+    const found = await run('readonly', (store) => {
+      const keys = store.getAllKeys()
+      const values = store.getAll()
+      return {
+        get result() {
+          return keys.result.map((key, index) => [key, values.result[index]])
+        },
+      }
+    })
+    return found.map(([key, value]) => [String(key), value])
+  }
+  return {
+    close,
+    getKeys: async () => (await entries()).map(([key]) => key),
+    getEntries: entries,
+    getItem: <T>(key: string): Promise<T | undefined> =>
+      run('readonly', (store) => store.get(key)),
+    async setItem<T>(key: string, value: T): Promise<void> {
+      await run('readwrite', (store) => store.put(value, key))
+    },
+    async removeItem(key: string): Promise<void> {
+      await run('readwrite', (store) => store.delete(key))
+    },
+  }
+}
+
+/** Deletes all that the pairing client keeps. */
+export function deleteClientData(indexedDB: IDBFactory): Promise<void> {
+  return deleteDatabase(indexedDB, name)
+}

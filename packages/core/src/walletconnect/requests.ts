@@ -1,0 +1,155 @@
+import { siteOf } from '../connect/connected-sites.ts'
+import { isOpen } from '../inbox/entry.ts'
+import { settle } from '../inbox/settle.ts'
+import { handleRequest } from '../provider/handle-request.ts'
+import { ProviderError, toProviderError } from '../provider/provider-error.ts'
+import { chainIdOf } from './namespaces.ts'
+import type { PairingClient } from './pairing-client.ts'
+import { askerOfPeer } from './peer-claims.ts'
+import { noteDelivered } from './proposals.ts'
+import { moveSession } from './sessions.ts'
+import type { WalletConnectWallet } from './walletconnect-wallet.ts'
+
+/** A request of a session, as the client hands it over. */
+export type SessionRequest = {
+  readonly id: number
+  readonly topic: string
+  readonly params: {
+    readonly chainId: string
+    readonly request: { readonly method: string; readonly params: unknown }
+  }
+}
+
+/** Pauses between tries to hand an answer over, in ms; the last one repeats. */
+const retryMs = [500, 2_000, 5_000, 15_000]
+
+/** Code of a failure that has none of its own. @see WCON-02 */
+const uncoded = 4001
+
+/**
+ * Answers one request of a session by the door of all apps. The answer goes out
+ * once the relay can be reached, even after this page was reloaded.
+ *
+ * @see WCON-02
+ */
+export async function answerRequest(
+  wallet: WalletConnectWallet,
+  client: PairingClient,
+  request: SessionRequest,
+  ended: AbortSignal,
+): Promise<void> {
+  const { id, topic } = request
+  const answer = await answerOf(wallet, client, request)
+  const response = { jsonrpc: '2.0', id, ...answer }
+  await handOver(wallet, client, { id, topic, response }, ended)
+  const call = `${topic}:${id}`
+  const entry = wallet.inbox
+    .getState()
+    .entries.find((one) => one.call === call && !isOpen(one))
+  if (entry) noteDelivered(wallet, entry.id)
+}
+
+/** Withdraws the question of a request that expired. */
+export function withdrawRequest(
+  wallet: WalletConnectWallet,
+  isGone: (call: string) => boolean,
+): void {
+  for (const { id, call, from } of wallet.inbox.getState().entries) {
+    const isPaired = from?.transport === 'walletconnect'
+    if (isPaired && call !== undefined && isGone(call))
+      settle(wallet, id, { type: 'withdraw' })
+  }
+}
+
+type Answer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
+
+async function answerOf(
+  wallet: WalletConnectWallet,
+  client: PairingClient,
+  { id, topic, params }: SessionRequest,
+): Promise<Answer> {
+  const { method } = params.request
+  try {
+    const { metadata } = client.session.get(topic).peer
+    const peer = askerOfPeer(topic, metadata)
+    const result = await handleRequest(wallet, peer, {
+      id,
+      method,
+      params: withoutNonce(method, params.request.params),
+      chainId: chainIdOf(params.chainId),
+    })
+    if (method === 'wallet_switchEthereumChain') {
+      const site = siteOf(wallet, peer)
+      const [chainId] = site?.chainIds ?? []
+      if (site && chainId !== undefined)
+        await moveSession(wallet, client, { topic, chainId, ...site })
+    }
+    return { result: result ?? null }
+  } catch (error) {
+    return { error: failureOf(error) }
+  }
+}
+
+/** Returns a failure as a session's app gets it. @see WCON-02 ERRS-01 */
+export function failureOf(error: unknown): {
+  readonly code: number
+  readonly message: string
+} {
+  const { code, message, isUncoded } =
+    error instanceof ProviderError ? error : toProviderError(error)
+  return { code: isUncoded ? uncoded : code, message }
+}
+
+/**
+ * Returns the parameters of a transaction without the nonce that an app sets:
+ * the wallet's transactions have their own.
+ *
+ * @see WCON-02
+ */
+export function withoutNonce(method: string, params: unknown): unknown {
+  if (method !== 'eth_sendTransaction' || !Array.isArray(params)) return params
+  return params.map((one: unknown) => {
+    if (typeof one !== 'object' || one === null) return one
+    const { nonce: _, ...rest } = one as { nonce?: unknown }
+    return rest
+  })
+}
+
+type Response = Parameters<PairingClient['respond']>[0]['response']
+
+/** Tries until the relay has the answer, or the session is gone. */
+async function handOver(
+  { log, platform }: Pick<WalletConnectWallet, 'log' | 'platform'>,
+  client: PairingClient,
+  {
+    id,
+    topic,
+    response,
+  }: {
+    readonly id: number
+    readonly topic: string
+    readonly response: object
+  },
+  ended: AbortSignal,
+): Promise<void> {
+  for (let tried = 0; !ended.aborted; tried += 1) {
+    if (!client.session.keys.includes(topic)) return
+    try {
+      await client.respond({ topic, response: response as Response })
+      return
+    } catch (error) {
+      const isWaiting = client
+        .getPendingSessionRequests()
+        .some((one) => one.id === id)
+      log.warn(
+        { topic, error: String(error) },
+        'The answer was not handed over',
+      )
+      if (!isWaiting) return
+      const pause = retryMs[Math.min(tried, retryMs.length - 1)] ?? 0
+      await platform.delay(pause, ended).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { Address } from '@cairn/primitives'
+import {
+  type ConnectedSite,
+  disconnectSite,
+  keepSite,
+  listConnectedSites,
+} from '../connect/connected-sites.ts'
+import { isOpen } from '../inbox/entry.ts'
+import { settle } from '../inbox/settle.ts'
+import { isFrom, topicOfKey, walletConnectKey } from '../inbox/site-key.ts'
+import { toQuantity } from '../provider/provider-wallet.ts'
+import { chainName, withChain } from './namespaces.ts'
+import type { PairingClient } from './pairing-client.ts'
+import type { WalletConnectWallet } from './walletconnect-wallet.ts'
+
+/** The end of a session that the person asked for. @see WCON-02 */
+export const userDisconnected = { code: 6000, message: 'User disconnected.' }
+
+/** Returns the apps that are connected over WalletConnect. @see WCON-01 */
+export function pairedSites(
+  wallet: Pick<WalletConnectWallet, 'session' | 'storage'>,
+): readonly ConnectedSite[] {
+  return listConnectedSites(wallet).filter(({ key }) => topicOfKey(key))
+}
+
+/**
+ * Makes sessions and permissions agree: a session without a permission was
+ * ended here, one without a session was ended by the app.
+ *
+ * @param approving - pairings whose session gets its permission in a moment
+ * @throws what the client throws if the relay cannot be told
+ * @see WCON-02
+ */
+export async function endLeftSessions(
+  wallet: WalletConnectWallet,
+  client: PairingClient,
+  approving: ReadonlySet<string>,
+): Promise<void> {
+  const permitted = new Set(pairedSites(wallet).map(({ key }) => key))
+  const topics = client.session.keys
+  for (const key of permitted)
+    if (!topics.includes(topicOfKey(key) ?? '')) forgetSession(wallet, key)
+  const left = topics.filter(
+    (topic) =>
+      !permitted.has(walletConnectKey(topic)) &&
+      !approving.has(client.session.get(topic).pairingTopic),
+  )
+  for (const topic of left) forgetSession(wallet, walletConnectKey(topic))
+  await Promise.all(
+    left.map((topic) => client.disconnect({ topic, reason: userDisconnected })),
+  )
+}
+
+/** Ends all sessions, as signing out does. @see SESS-03 WCON-02 */
+export async function endAllSessions(
+  wallet: WalletConnectWallet,
+  client: PairingClient,
+): Promise<void> {
+  const end = async (topic: string) => {
+    await client.disconnect({ topic, reason: userDisconnected })
+    forgetSession(wallet, walletConnectKey(topic))
+  }
+  await Promise.all(client.session.keys.map(end))
+}
+
+/** Takes a session's permission away, and withdraws what its app asked. */
+export function forgetSession(wallet: WalletConnectWallet, key: string): void {
+  disconnectSite(wallet, key)
+  // Lists of connected apps look again.
+  wallet.walletConnect.setState((state) => ({ ...state }))
+  for (const entry of wallet.inbox.getState().entries)
+    if (isFrom(entry, key) && isOpen(entry))
+      settle(wallet, entry.id, { type: 'withdraw' })
+}
+
+/**
+ * Adds a network to every session and tells its app that it is the present one.
+ * A failure is logged, and the other sessions go on.
+ *
+ * @see WCON-03
+ */
+export async function moveSessions(
+  wallet: WalletConnectWallet,
+  client: PairingClient,
+  chainId: number,
+): Promise<void> {
+  await Promise.all(
+    pairedSites(wallet).map(async (site) => {
+      const others = site.chainIds.filter((one) => one !== chainId)
+      keepSite(wallet, { ...site, chainIds: [chainId, ...others] })
+      const topic = topicOfKey(site.key) ?? ''
+      await moveSession(wallet, client, { topic, chainId, ...site })
+    }),
+  )
+}
+
+/** Adds a network to one session and tells its app. @see WCON-03 */
+export async function moveSession(
+  { log }: Pick<WalletConnectWallet, 'log'>,
+  client: PairingClient,
+  {
+    topic,
+    account,
+    chainId,
+  }: {
+    readonly topic: string
+    readonly account: Address
+    readonly chainId: number
+  },
+): Promise<void> {
+  try {
+    const { namespaces } = client.session.get(topic)
+    const next = withChain(namespaces, account, chainId)
+    const { acknowledged } = await client.update({ topic, namespaces: next })
+    // An app that is away acknowledges later, or never.
+    acknowledged().catch(() => undefined)
+    await client.emit({
+      topic,
+      chainId: chainName(chainId),
+      event: { name: 'chainChanged', data: toQuantity(chainId) },
+    })
+  } catch (error) {
+    log.warn({ topic, error: String(error) }, 'Failed to update session')
+  }
+}

@@ -1,0 +1,47 @@
+import { type Call, walletAccount } from '@cairn/service-kit'
+import type { GuardContext } from '../context.ts'
+import {
+  checkOwnershipProof,
+  checkWalletProof,
+  type WalletProof,
+} from '../proofs.ts'
+
+/**
+ * Returns the ways in which a caller shows whose second factor a call is about.
+ * Each counts against the limits of the caller's address first.
+ *
+ * @see GUARD-03
+ */
+export function createAskers(context: GuardContext) {
+  const { limits } = context
+
+  /** Returns the account of the session and the key of its browser. */
+  async function askerOf(call: Call) {
+    await limits.ip(call.ip)
+    const session = await context.sessionOf(call)
+    const account = walletAccount(session)
+    return { account, requesters: [`key:${session.thumbprint}`] }
+  }
+
+  /** Returns the account that a signer proves to belong to, without a session. */
+  async function proverOf(
+    proof: Parameters<typeof checkOwnershipProof>[1],
+    call: Call,
+  ) {
+    await limits.ip(call.ip)
+    const wallet = await checkOwnershipProof(context, proof)
+    return { account: wallet.toLowerCase(), requesters: [proof.signer] }
+  }
+
+  /** Returns the account of the session, whose whole wallet signed the proof. */
+  async function provenAccount(
+    proof: WalletProof,
+    call: Call,
+  ): Promise<string> {
+    const { account } = await askerOf(call)
+    await checkWalletProof(context, account, proof)
+    return account
+  }
+
+  return { askerOf, proverOf, provenAccount }
+}

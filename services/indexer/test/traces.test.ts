@@ -1,0 +1,105 @@
+import { deployLocalChain, fundAccount, localTokens } from '@cairn/contracts'
+import { testDatabases } from '@cairn/service-kit/testing'
+import { describe, expect, test } from 'vitest'
+import { alice, bob, chainOf, startTestChain } from './_chain.ts'
+import { type Fault, startProvider } from './_fault-proxy.ts'
+import { startTestIndexer } from './_indexer.ts'
+import { createWallets } from './_wallet.ts'
+
+const zero: `0x${string}` = `0x${'0'.repeat(40)}`
+const addressOf = (symbol: string) =>
+  (
+    localTokens(137).find((it) => it.symbol === symbol)?.address ?? zero
+  ).toLowerCase() as `0x${string}`
+const usdc = addressOf('USDC')
+describe('without traces', () => {
+  test.each([
+    ['that are off', { INDEXER_TRACES: 'off' }, undefined],
+    ['that are forgotten', {}, forgetTraces],
+  ])(
+    'behavior: %s, calldata tells the values of calls',
+    async (_, env, fault) => {
+      const [{ open } = { open: undefined }] = testDatabases
+      if (!open) throw new Error('no store to test on')
+      await using chain = await startTestChain()
+      await deployLocalChain(chain)
+      await using database = await open()
+      await using provider = await startProvider(chain.rpcUrl)
+      provider.setFault(fault)
+      await using indexer = await startTestIndexer(
+        database,
+        [{ chain: chainOf(137, 'polygon', provider.url) }],
+        { env },
+      )
+      using wallets = createWallets(chain)
+      const wallet = await wallets.create()
+      await fundAccount({ ...chain, address: wallet.address })
+      const failing = { revertOnError: false, gasLimit: 100_000n }
+      await wallet.send([
+        { to: usdc, value: 9n, ...failing },
+        { to: bob, value: 2n },
+      ])
+      await indexer.caughtUp(chain)
+      const { transactions } = await indexer.client().getTransactionHistory({
+        filter: { accountAddress: wallet.address },
+      })
+      expect(transactions[0]?.transfers).toMatchObject([
+        {
+          contractType: 'NATIVE',
+          from: wallet.address,
+          to: bob,
+          amounts: ['2'],
+        },
+      ])
+    },
+  )
+})
+
+describe('with traces of one form', () => {
+  test.each([
+    ['calls within calls', 'trace_transaction', true],
+    ['one after the other', 'debug_traceTransaction', true],
+    ['none at all', undefined, false],
+  ])(
+    '[HIST-01] behavior: %s tell what contracts pay on',
+    async (_, refused, isTold) => {
+      const [{ open } = { open: undefined }] = testDatabases
+      if (!open) throw new Error('no store to test on')
+      await using chain = await startTestChain()
+      await deployLocalChain(chain)
+      await using database = await open()
+      await using provider = await startProvider(chain.rpcUrl)
+      provider.setFault(refused ? () => refuse([refused]) : forgetTraces)
+      await using indexer = await startTestIndexer(database, [
+        { chain: chainOf(137, 'polygon', provider.url) },
+      ])
+      // The faucet forwards the coins of its call.
+      await fundAccount({ ...chain, address: alice })
+      await indexer.caughtUp(chain)
+      const { transactions } = await indexer
+        .client()
+        .getTransactionHistory({ filter: { accountAddress: alice } })
+      const native = (transactions[0]?.transfers ?? []).filter(
+        ({ contractType }) => contractType === 'NATIVE',
+      )
+      expect(native.map(({ to, amounts }) => [to, amounts])).toEqual(
+        isTold ? [[alice, [(500n * 10n ** 18n).toString()]]] : [],
+      )
+    },
+  )
+})
+
+/** Imitates a node without traces. */
+function forgetTraces(): Fault {
+  return refuse(['debug_traceTransaction', 'trace_transaction'])
+}
+
+/** Local nodes lose one form when they restart. */
+function refuse(methods: readonly string[]): Fault {
+  return {
+    rewrite: ({ method }, reply) =>
+      methods.includes(method)
+        ? { id: reply.id ?? 0, error: { code: -32001, message: 'not found' } }
+        : reply,
+  }
+}

@@ -1,0 +1,255 @@
+import type { Logger } from '@cairn/service-kit'
+import type { Cursor } from './db/relay.queries.ts'
+import {
+  pageSize,
+  type StoreOutcome,
+  type StoreQueue,
+} from './db/store-queue.ts'
+import type { Live, Peer } from './live.ts'
+import { messageId, type RelayMessage } from './message.ts'
+import type { Draft } from './params.ts'
+import type { RecentMessages } from './recent-messages.ts'
+import { RelayError } from './relay-error.ts'
+
+export type RelayContext = {
+  readonly live: Live
+  readonly queue: StoreQueue
+  readonly recent: RecentMessages
+  readonly log: Logger
+  readonly now: () => number
+  readonly maxSubscriptions: number
+  /** Adds to an address's use of the store. Returns whether there is room. */
+  readonly hasRoom: (ip: string, bytes: number, ttlS: number) => boolean
+  readonly onPublished: (isNew: boolean) => void
+  readonly onAcked: () => void
+}
+
+/**
+ * Publishes messages: connected clients get them at once, and the promise
+ * resolves when all are stored. A repeated message is neither stored nor sent
+ * again.
+ *
+ * @throws {RelayError} `MailboxLimitExceeded` `PublishFailed`
+ * @see WCON-02
+ */
+export async function publish(
+  relay: RelayContext,
+  peer: Peer,
+  drafts: readonly Draft[],
+): Promise<void> {
+  const outcomes = await Promise.all(
+    drafts.map((draft) => publishOne(relay, peer, draft)),
+  ).catch((error: unknown) => {
+    if (error instanceof RelayError) throw error
+    throw new RelayError('PublishFailed', error)
+  })
+  if (outcomes.includes('full')) throw new RelayError('MailboxLimitExceeded')
+}
+
+async function publishOne(
+  relay: RelayContext,
+  peer: Peer,
+  { topic, message, tag, ttlS, attestation }: Draft,
+): Promise<StoreOutcome> {
+  const { live, queue, recent } = relay
+  const id = messageId(topic, message)
+  const known = recent.find(id)
+  relay.onPublished(!known)
+  if (known) return known
+  const size = Buffer.byteLength(message) + (attestation?.length ?? 0)
+  if (!relay.hasRoom(peer.ip, size, ttlS))
+    throw new RelayError('TooManyRequests')
+  const publishedAt = relay.now()
+  const stored: RelayMessage = {
+    id,
+    topic,
+    message,
+    tag,
+    attestation,
+    publisher: peer.client.id,
+    publishedAt,
+    expiresAt: publishedAt + ttlS * 1_000,
+  }
+  const outcome = queue.addMessage(stored)
+  recent.add(id, outcome)
+  live.deliver(stored)
+  return outcome
+}
+
+/**
+ * Subscribes a client to topics. Messages of these topics wait until the
+ * request is answered: call the result then.
+ *
+ * @returns a function that sends the pending messages
+ * @throws {RelayError} `SubscriberLimitExceeded` `SubscribeFailed`
+ * @see WCON-02
+ */
+export async function subscribe(
+  relay: RelayContext,
+  peer: Peer,
+  topics: readonly string[],
+): Promise<() => void> {
+  const { live, queue } = relay
+  const { client } = peer
+  await client.ready
+  const added = topics.filter((topic) => !client.topics.has(topic))
+  if (client.topics.size + added.length > relay.maxSubscriptions)
+    throw new RelayError('SubscriberLimitExceeded')
+  const unique = [...new Set(topics)]
+  for (const topic of unique) {
+    live.hold(peer, topic)
+    live.addTopic(client, topic)
+  }
+  const undo = (refused: readonly string[]) => {
+    for (const topic of unique) live.release(peer, topic)
+    for (const topic of refused)
+      if (added.includes(topic)) live.removeTopic(client, topic)
+  }
+  const list = unique.map((topic) => ({ client: client.id, topic }))
+  const [refused, firstPage] = await Promise.all([
+    queue.subscribe(list),
+    queue.pending({ client: client.id, topics: unique, after: undefined }),
+  ]).catch((error: unknown) => {
+    undo(unique)
+    throw new RelayError('SubscribeFailed', error)
+  })
+  if (refused.length > 0) {
+    undo(refused)
+    throw new RelayError('SubscriberLimitExceeded')
+  }
+  for (const topic of unique) peer.subscribed.add(topic)
+  return () => {
+    for (const message of firstPage) live.send(peer, message)
+    const release = () => {
+      for (const topic of unique)
+        for (const held of live.release(peer, topic)) live.send(peer, held)
+    }
+    const last = firstPage.at(-1)
+    if (firstPage.length < pageSize || !last) return release()
+    // Newer messages wait until all older ones are sent.
+    void sendPending(relay, peer, unique, last).finally(release)
+  }
+}
+
+/**
+ * Sends the pending messages of topics to a socket, in the order in which they
+ * were published. Each page is read when the socket has taken the one before.
+ */
+export async function sendPending(
+  relay: RelayContext,
+  peer: Peer,
+  topics: readonly string[],
+  after?: Cursor,
+): Promise<void> {
+  const { live, queue, log } = relay
+  const { id: client } = peer.client
+  let cursor = after
+  try {
+    while (!peer.isClosed && topics.length > 0) {
+      await drained(peer)
+      const page = await queue.pending({ client, topics, after: cursor })
+      for (const message of page) live.send(peer, message)
+      cursor = page.at(-1)
+      if (page.length < pageSize || peer.isBehind) return
+    }
+  } catch (err) {
+    log.warn({ err }, 'pending messages could not be read')
+  }
+}
+
+const drainLookMs = 20
+const drainedBytes = 262_144
+
+/** Resolves when the socket has sent most of its bytes, or is closed. */
+async function drained(peer: Peer): Promise<void> {
+  while (!peer.isClosed && peer.buffered() > drainedBytes)
+    await new Promise((resolve) => setTimeout(resolve, drainLookMs).unref())
+}
+
+/**
+ * Ends subscriptions of a client.
+ *
+ * @see WCON-02
+ */
+export async function unsubscribe(
+  { live, queue }: RelayContext,
+  { client }: Peer,
+  topics: readonly string[],
+): Promise<void> {
+  await client.ready
+  for (const topic of topics) {
+    live.removeTopic(client, topic)
+    for (const peer of client.peers) peer.subscribed.delete(topic)
+  }
+  await queue
+    .unsubscribe(topics.map((topic) => ({ client: client.id, topic })))
+    .catch((error: unknown) => {
+      throw new RelayError('SubscribeFailed', error)
+    })
+}
+
+/** Bytes of messages after which a fetch leaves the rest for the next one. */
+const maxFetchedPages = 8
+
+/**
+ * Returns pending messages as the answer to a request. They count as received.
+ *
+ * @see WCON-02
+ */
+export async function fetchMessages(
+  { queue }: RelayContext,
+  peer: Peer,
+  topics: readonly string[],
+): Promise<{
+  readonly messages: readonly RelayMessage[]
+  readonly hasMore: boolean
+}> {
+  const { id: client } = peer.client
+  const messages: RelayMessage[] = []
+  let after: Cursor | undefined
+  let hasMore = true
+  for (let page = 0; hasMore && page < maxFetchedPages; page += 1) {
+    const found = await queue.pending({ client, topics, after })
+    messages.push(...found)
+    after = found.at(-1)
+    hasMore = found.length === pageSize
+  }
+  await queue.addAcks(
+    messages.map(({ id, expiresAt }) => ({ messageId: id, client, expiresAt })),
+  )
+  return { messages, hasMore }
+}
+
+/**
+ * Stores that a client received the message of a delivery.
+ *
+ * @param deliveryId - the id of our request; unknown ones are ignored
+ * @see WCON-02
+ */
+export function acknowledge(
+  relay: RelayContext,
+  peer: Peer,
+  deliveryId: number,
+): void {
+  const delivery = peer.inFlight.get(deliveryId)
+  if (!delivery) return
+  peer.inFlight.delete(deliveryId)
+  const { messageId: id, expiresAt } = delivery
+  relay.onAcked()
+  relay.queue
+    .addAcks([{ messageId: id, client: peer.client.id, expiresAt }])
+    .catch((err: unknown) => {
+      relay.log.warn({ err }, 'an ack could not be stored')
+    })
+    .finally(() => {
+      peer.sent.delete(id)
+      peer.attempts.delete(id)
+    })
+  if (peer.isBehind && peer.inFlight.size < resumeBelow) {
+    peer.isBehind = false
+    void sendPending(relay, peer, [...peer.client.topics.keys()])
+  }
+}
+
+/** Deliveries in flight below which a socket gets further messages. */
+const resumeBelow = 500
