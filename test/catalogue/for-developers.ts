@@ -396,3 +396,8 @@ export const forDevelopers: readonly Row[] = [
     `${core}/transports/native.ts`,
   ],
 ]
+
+async function reasonOf(link: Parameters<typeof readLink>[1]): Promise<string> {
+  const reading = await readLink(nowhere(), link)
+  return reading.type === 'invalid' ? reading.reason : reading.type
+}

@@ -12,13 +12,10 @@ const retryMs = 3000
  *
  * @param place - left out, the web
  */
-export async function startPage(place?: Place): Promise<void> {
-  const element = document.getElementById('root')
-  if (!element) throw new Error('The page has no element with id root.')
-  await start(createRoot(element), place)
-}
-
-async function start(root: Root, place?: Place): Promise<void> {
+export async function startPage(
+  place?: Place,
+  root: Root = createRoot(document.getElementById('root') as HTMLElement),
+): Promise<void> {
   try {
     const { loadEngine, ...parts } = await buildApp(window, place)
     flushSync(() => root.render(<App {...parts} />))
@@ -31,10 +28,10 @@ async function start(root: Root, place?: Place): Promise<void> {
       root.render(<NoBridgeScreen error={error} />)
       return
     }
-    const timer = setTimeout(() => start(root, place), retryMs)
+    const timer = setTimeout(startPage, retryMs, place, root)
     const retry = () => {
       clearTimeout(timer)
-      void start(root, place)
+      void startPage(place, root)
     }
     root.render(<UnreachableScreen error={error} onRetry={retry} />)
   }

@@ -153,7 +153,32 @@ describe('ConnectedSitesScreen', () => {
   test('[SETT-01] says that no app is connected yet', async () => {
     show(signedInWallet(owned), ConnectedSitesScreen)
     await screen.findByText(settingsMessages.noConnected)
-    expect(screen.queryByRole('list')).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Connected apps' })).toBeNull()
+  })
+
+  test('[XTNS-01] leads to the extension, and inside it offers the default wallet instead', async () => {
+    const wallet = signedInWallet(owned)
+    show(wallet, ConnectedSitesScreen)
+    await screen.findByRole('link', { name: /Browser extension/ })
+    cleanup()
+    const asked: boolean[] = []
+    const setDefault = async (isDefault: boolean) => {
+      asked.push(isDefault)
+      return asked.length > 1
+    }
+    const extension = { restart: () => undefined, setDefault }
+    const inside = { ...wallet, platform: { ...wallet.platform, extension } }
+    show(inside, ConnectedSitesScreen)
+    const choice = await screen.findByRole('switch', {
+      name: 'Default wallet for apps',
+    })
+    expect(screen.queryByRole('link', { name: /Browser extension/ })).toBeNull()
+    // The person said no in the browser's dialog, then yes.
+    await userEvent.click(choice)
+    expect(inside.storage.get('isDefaultExtension')).toBeUndefined()
+    await userEvent.click(choice)
+    expect(inside.storage.get('isDefaultExtension')).toBe(true)
+    expect(asked).toEqual([true, true])
   })
 
   test('[SETT-01] [STOR-01] lists the apps of this wallet by their origin, the last used first, and disconnects them', async () => {

@@ -8,7 +8,7 @@ import {
   type Wallet,
   type WalletDependencies,
 } from '@cairn/core'
-import type { DappVisit, Environment } from '@cairn/protocol'
+import type { DappVisit } from '@cairn/protocol'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { WalletContext } from '#shared/wallet/wallet-context.ts'
 import { AccountShell } from './account-shell.ts'
@@ -21,7 +21,7 @@ import { createWalletRouter } from './router.tsx'
 export type Place = Partial<
   Pick<WalletDependencies, 'origin' | 'area' | 'setCookie' | 'extension'>
 > & {
-  readonly loadEnvironment?: () => Promise<Environment>
+  readonly loadEnvironment?: typeof loadEnvironment
   readonly history?: RouterHistory
   /** Serves the apps that ask here; called with the engine. */
   readonly serve?: (wallet: Wallet, router: AppParts['router']) => void
@@ -41,7 +41,7 @@ export type AppParts = {
  */
 export async function buildApp(
   page: Window & typeof globalThis,
-  { loadEnvironment: load, history, serve, ...place }: Place = {},
+  place?: Place,
 ): Promise<AppParts & { readonly loadEngine: () => Promise<void> }> {
   // The first screen loads while the services are still being found.
   const hasSession = page.localStorage.getItem(storageName('sessionDump'))
@@ -49,7 +49,9 @@ export async function buildApp(
   const visit = await visitOf(page)
   const wallet = createWallet({
     visit,
-    environment: await (load?.() ?? loadEnvironment(page.fetch.bind(page))),
+    environment: await (place?.loadEnvironment ?? loadEnvironment)(
+      page.fetch.bind(page),
+    ),
     origin: page.location.origin,
     area: page.localStorage,
     tabArea: page.sessionStorage,
@@ -74,7 +76,7 @@ export async function buildApp(
     }
   })
   goToFirstPage(wallet, page)
-  const router = createWalletRouter(history, visit?.sessionId)
+  const router = createWalletRouter(place?.history, visit?.sessionId)
   await Promise.all([router.load(), isSignedIn && AccountShell.preload?.()])
   return {
     wallet,
@@ -84,7 +86,7 @@ export async function buildApp(
         void import('./serve-app.ts').then(({ serveApp }) =>
           serveApp(wallet, visit, page, router),
         )
-      serve?.(wallet, router)
+      place?.serve?.(wallet, router)
       if (isSignedIn) await resume(wallet)
     },
   }
