@@ -130,6 +130,27 @@ describe('readConfig', () => {
       )
   })
 
+  test('[DAPP-01] only origins, exactly as browsers name them, may embed the frame; by default none', () => {
+    expect(readConfig({}).frameOrigins).toEqual([])
+    const FRAME_ORIGINS = 'https://game.example, http://localhost:5176'
+    expect(readConfig({ FRAME_ORIGINS }).frameOrigins).toEqual([
+      'https://game.example',
+      'http://localhost:5176',
+    ])
+    for (const bad of [
+      '*',
+      'https://*.example',
+      'https://game.example/',
+      'https://GAME.example',
+      'https://game.example:443',
+      "'self'",
+      'https://a.example;x',
+      'data:',
+      'game.example',
+    ])
+      expect(() => readConfig({ FRAME_ORIGINS: bad })).toThrow('FRAME_ORIGINS')
+  })
+
   test('[ANLT-01] analytics need a valid token', () => {
     expect(readConfig({}).analyticsToken).toBeUndefined()
     const ANALYTICS_TOKEN = 'counts-for-ops_1'

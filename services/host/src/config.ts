@@ -316,9 +316,11 @@ export function readConfig(env: Environment): HostConfig {
   }
 }
 
-/** Whether a text is an origin of the web, exactly as a browser names it. */
+/** Checks that a text is an origin of the web, exactly as browsers name it. */
 function isWebOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.parse(text)?.origin === text
+  // A policy is a list with `;` and `*`, which URLs take for letters of a name.
+  const isPlain = /^https?:\/\/[a-z0-9.[\]:-]+$/.test(text)
+  return isPlain && URL.parse(text)?.origin === text
 }
 
 /** Whether a guard's key belongs to its address. @see ENVC-01 */

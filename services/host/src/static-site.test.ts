@@ -81,3 +81,33 @@ test.each([
   const { headers } = await ask(app, path)
   expect(headers.get('cross-origin-opener-policy')).toBe(policy)
 })
+
+test('[DAPP-01] [SRVC-01] listed sites may embed /frame, however it is written, and no other page', async () => {
+  await writeFile(join(folder, 'frame.html'), '<!doctype html><p>Frame')
+  const frames = ['https://game.example']
+  const origins = { connect: [], media: [] }
+  const listed = await staticSite(folder, { ...origins, frames })
+  const none = await staticSite(folder, origins)
+  const ancestors = async (app: typeof listed, path: string) =>
+    /frame-ancestors [^;]+/.exec(
+      (await ask(app, path)).headers.get('content-security-policy') ?? '',
+    )?.[0]
+  for (const path of ['/frame', '/%66rame', '//frame', '/wallet/../frame']) {
+    expect(await ancestors(listed, path)).toBe(
+      'frame-ancestors https://game.example',
+    )
+    expect(await ancestors(none, path)).toBe("frame-ancestors 'none'")
+    expect(await (await ask(listed, path)).text()).toContain('Frame')
+  }
+  for (const path of [
+    '/',
+    '/wallet',
+    '/frame/',
+    '/frame/x',
+    '/Frame',
+    '/frame.html',
+    '/index.html',
+    '/auth?sid=1',
+  ])
+    expect(await ancestors(listed, path)).toBe("frame-ancestors 'none'")
+})

@@ -21,7 +21,7 @@ export function isOpenedByApp({ search, tabArea }: VisitedPage): boolean {
   )
 }
 
-/** Whether the page is in the web view of a native app. @see NATV-01 */
+/** Checks that the page is in the web view of a native app. @see NATV-01 */
 export function isNativeView({ visit }: Pick<BaseWallet, 'visit'>): boolean {
   return visit?.view === 'native'
 }

@@ -87,7 +87,7 @@ export function readAppSignIn(
     : undefined
 }
 
-/** Whether this very tab asked for it: the app did not catch the address. */
+/** Checks that this very tab asked for it: the app did not catch the address. */
 export function isOwnAppSignIn(
   { tabStorage }: Pick<BaseWallet, 'tabStorage'>,
   { digest }: AppSignIn,

@@ -45,7 +45,7 @@ export function writeMessage(message: Partial<ProviderMessage>): string {
   })
 }
 
-/** Whether a message is the app's part of this handshake. */
+/** Checks that a message is the app's part of this handshake. */
 export function isInitAnswer(
   { type, data }: ProviderMessage,
   { sessionId }: DappVisit,
