@@ -382,19 +382,6 @@ export const forDevelopers: readonly Row[] = [
     `${core}/session/migrate-signer-store.ts`,
   ],
   ['No API client', `${core}/session/migrate-signer-store.ts`],
-  // `e2e/dapp-*.spec.ts` and `e2e/native-view.spec.ts` have apps that hear these.
-  ['no network in connect options', `${core}/transports/open-app.ts`],
-  ['connect cancelled by user', `${core}/provider/connect.ts`],
-  ['request failed', `${core}/provider/provider-error.ts`],
-  ['Unknown account address', `${core}/provider/methods/send.ts`],
-  [
-    'User rejected wallet deploy request',
-    `${app}/features/messages/DeployGate.tsx`,
-  ],
-  [
-    'ReactNativeWebView is unavailable, but required',
-    `${core}/transports/native.ts`,
-  ],
 ]
 
 async function reasonOf(link: Parameters<typeof readLink>[1]): Promise<string> {

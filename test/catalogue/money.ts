@@ -80,6 +80,19 @@ export const money: readonly Row[] = [
   ['User rejected.', `${core}/walletconnect/proposals.ts`],
   ['User disconnected.', `${core}/walletconnect/sessions.ts`],
   ['Failed to update session', `${core}/walletconnect/sessions.ts`],
+  // `e2e/dapp-*.spec.ts` and `e2e/native-view.spec.ts` have apps that hear these.
+  ['no network in connect options', `${core}/transports/open-app.ts`],
+  ['connect cancelled by user', `${core}/provider/connect.ts`],
+  ['request failed', `${core}/provider/provider-error.ts`],
+  ['Unknown account address', `${core}/provider/methods/send.ts`],
+  [
+    'User rejected wallet deploy request',
+    `${app}/features/messages/DeployGate.tsx`,
+  ],
+  [
+    'ReactNativeWebView is unavailable, but required',
+    `${core}/transports/native.ts`,
+  ],
   // `core/test/three-tabs.test.ts` sends it in another tab.
   [
     'It was sent or rejected in another tab.',
