@@ -4,7 +4,7 @@ import { loadScreen } from '../../apps/wallet/src/shared/loading/load-screen.ts'
 import {
   addPending,
   settlePending,
-} from '../../packages/core/src/inbox/pending.store.ts'
+} from '../../packages/core/src/inbox/pending-entries.ts'
 import { addRequest, pairApp } from '../../packages/core/src/index.ts'
 import { proposedChain } from '../../packages/core/src/walletconnect/namespaces.ts'
 import { app, core, nowhere, type Row } from './provoke.ts'

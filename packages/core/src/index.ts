@@ -153,13 +153,13 @@ export {
   waitingRequests,
 } from './inbox/inbox-entries.ts'
 export { asksOften, muteSite } from './inbox/mute-site.ts'
+export type { PendingTransaction } from './inbox/pending.store.ts'
 export {
   addPending,
-  type PendingTransaction,
   reloadPending,
   removePending,
   settlePending,
-} from './inbox/pending.store.ts'
+} from './inbox/pending-entries.ts'
 export {
   rejectAllRequests,
   rejectEntry,

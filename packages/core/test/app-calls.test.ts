@@ -2,7 +2,7 @@ import { fundAccount } from '@cairn/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepSite } from '../src/connect/connected-sites.ts'
 import type { Asker } from '../src/inbox/entry.ts'
-import { removePending } from '../src/inbox/pending.store.ts'
+import { removePending } from '../src/inbox/pending-entries.ts'
 import {
   callsOf,
   followSent,

@@ -1,30 +1,38 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import type { PageKind } from '#shared/navigation/page-kind.ts'
 import { closed, text } from './layout-routes.ts'
 import { notBuilt, screen } from './screens.ts'
 
 const inPrivate = { getParentRoute: () => closed } as const
 
+/** A page of the account, whose screen is loaded when it is first opened. */
+function page<const P extends string, K extends string>(
+  path: P,
+  id: string,
+  load: () => Promise<Record<K, () => React.ReactNode>>,
+  name: K,
+  kind?: PageKind,
+) {
+  const component = screen(id, load, name)
+  const staticData = kind ? { kind } : {}
+  return createRoute({ ...inPrivate, path, staticData, component })
+}
+
 /** Pages of the account. @see SHELL-01 SHELL-02 */
 export const privateRoutes = [
-  createRoute({
-    ...inPrivate,
-    path: '/wallet',
-    component: screen(
-      'wallet',
-      () => import('#features/home/HomeScreen.tsx'),
-      'HomeScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/coin/$coinId',
-    component: screen(
-      'coin',
-      () => import('#features/coin/CoinScreen.tsx'),
-      'CoinScreen',
-    ),
-  }),
+  page(
+    '/wallet',
+    'wallet',
+    () => import('#features/home/HomeScreen.tsx'),
+    'HomeScreen',
+  ),
+  page(
+    '/coin/$coinId',
+    'coin',
+    () => import('#features/coin/CoinScreen.tsx'),
+    'CoinScreen',
+  ),
   createRoute({
     ...inPrivate,
     path: '/send',
@@ -37,79 +45,55 @@ export const privateRoutes = [
       'SendScreen',
     ),
   }),
-  createRoute({
-    ...inPrivate,
-    path: '/sign-transaction',
-    staticData: { kind: 'decision' },
-    component: screen(
-      'sign-transaction',
-      () => import('#features/requests/ReviewScreen.tsx'),
-      'ReviewScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/history',
-    component: screen(
-      'history',
-      () => import('#features/history/HistoryScreen.tsx'),
-      'HistoryScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/history/$chainId/$hash',
-    component: screen(
-      'transaction',
-      () => import('#features/history/TransactionScreen.tsx'),
-      'TransactionScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings',
-    component: screen(
-      'settings',
-      () => import('#features/settings/SettingsScreen.tsx'),
-      'SettingsScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/currency',
-    component: screen(
-      'settings-currency',
-      () => import('#features/settings/general/CurrencyScreen.tsx'),
-      'CurrencyScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/networks',
-    component: screen(
-      'settings-networks',
-      () => import('#features/settings/networks/NetworksScreen.tsx'),
-      'NetworksScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/hidden-tokens',
-    component: screen(
-      'settings-hidden-tokens',
-      () => import('#features/settings/coins/HiddenTokensScreen.tsx'),
-      'HiddenTokensScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/advanced',
-    component: screen(
-      'settings-advanced',
-      () => import('#features/settings/general/AdvancedScreen.tsx'),
-      'AdvancedScreen',
-    ),
-  }),
+  page(
+    '/sign-transaction',
+    'sign-transaction',
+    () => import('#features/requests/ReviewScreen.tsx'),
+    'ReviewScreen',
+    'decision',
+  ),
+  page(
+    '/history',
+    'history',
+    () => import('#features/history/HistoryScreen.tsx'),
+    'HistoryScreen',
+  ),
+  page(
+    '/history/$chainId/$hash',
+    'transaction',
+    () => import('#features/history/TransactionScreen.tsx'),
+    'TransactionScreen',
+  ),
+  page(
+    '/settings',
+    'settings',
+    () => import('#features/settings/SettingsScreen.tsx'),
+    'SettingsScreen',
+  ),
+  page(
+    '/settings/currency',
+    'settings-currency',
+    () => import('#features/settings/general/CurrencyScreen.tsx'),
+    'CurrencyScreen',
+  ),
+  page(
+    '/settings/networks',
+    'settings-networks',
+    () => import('#features/settings/networks/NetworksScreen.tsx'),
+    'NetworksScreen',
+  ),
+  page(
+    '/settings/hidden-tokens',
+    'settings-hidden-tokens',
+    () => import('#features/settings/coins/HiddenTokensScreen.tsx'),
+    'HiddenTokensScreen',
+  ),
+  page(
+    '/settings/advanced',
+    'settings-advanced',
+    () => import('#features/settings/general/AdvancedScreen.tsx'),
+    'AdvancedScreen',
+  ),
   createRoute({
     ...inPrivate,
     path: '/receive',
@@ -117,154 +101,106 @@ export const privateRoutes = [
       throw redirect({ to: '/wallet', search: { receive: true } })
     },
   }),
-  createRoute({
-    ...inPrivate,
-    path: '/contacts',
-    component: screen(
-      'contacts',
-      () => import('#features/contacts/ContactsScreen.tsx'),
-      'ContactsScreen',
-    ),
-  }),
+  page(
+    '/contacts',
+    'contacts',
+    () => import('#features/contacts/ContactsScreen.tsx'),
+    'ContactsScreen',
+  ),
   createRoute({ ...inPrivate, path: '/swap', component: notBuilt('Swap') }),
   createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),
   createRoute({ ...inPrivate, path: '/buy', component: notBuilt('Buy') }),
-  createRoute({
-    ...inPrivate,
-    path: '/collection/$collectionId',
-    component: screen(
-      'collection',
-      () => import('#features/collectibles/CollectionScreen.tsx'),
-      'CollectionScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/collectible/$collectibleId',
-    component: screen(
-      'collectible',
-      () => import('#features/collectibles/CollectibleScreen.tsx'),
-      'CollectibleScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/sign-message',
-    staticData: { kind: 'decision' },
-    component: screen(
-      'sign-message',
-      () => import('#features/messages/SignMessageScreen.tsx'),
-      'SignMessageScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/connect',
-    staticData: { kind: 'decision' },
-    component: screen(
-      'connect',
-      () => import('#features/connect/ConnectScreen.tsx'),
-      'ConnectScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/wc',
-    staticData: { kind: 'decision' },
-    component: screen(
-      'walletconnect',
-      () => import('#features/walletconnect/PairScreen.tsx'),
-      'PairScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/wallet-deployment',
-    component: screen(
-      'wallet-deployment',
-      () => import('#features/settings/deployment/WalletDeploymentScreen.tsx'),
-      'WalletDeploymentScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/sign-message',
-    component: screen(
-      'settings-sign-message',
-      () => import('#features/messages/ComposeMessageScreen.tsx'),
-      'ComposeMessageScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/general',
-    component: screen(
-      'settings-general',
-      () => import('#features/settings/general/GeneralScreen.tsx'),
-      'GeneralScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/profile',
-    component: screen(
-      'settings-profile',
-      () => import('#features/settings/profile/ProfileScreen.tsx'),
-      'ProfileScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/language',
-    component: screen(
-      'settings-language',
-      () => import('#features/settings/general/LanguageScreen.tsx'),
-      'LanguageScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/sessions',
-    component: screen(
-      'settings-sessions',
-      () => import('#features/settings/devices/SessionsScreen.tsx'),
-      'SessionsScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/guard',
-    component: screen(
-      'settings-guard',
-      () => import('#features/settings/security/SecurityScreen.tsx'),
-      'SecurityScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/recovery',
-    component: screen(
-      'settings-recovery',
-      () => import('#features/settings/recovery/RecoveryKeysScreen.tsx'),
-      'RecoveryKeysScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/connected-sites',
-    component: screen(
-      'settings-connected-sites',
-      () => import('#features/settings/sites/ConnectedSitesScreen.tsx'),
-      'ConnectedSitesScreen',
-    ),
-  }),
-  createRoute({
-    ...inPrivate,
-    path: '/settings/approvals',
-    component: screen(
-      'settings-approvals',
-      () => import('#features/settings/approvals/ApprovalsScreen.tsx'),
-      'ApprovalsScreen',
-    ),
-  }),
+  page(
+    '/collection/$collectionId',
+    'collection',
+    () => import('#features/collectibles/CollectionScreen.tsx'),
+    'CollectionScreen',
+  ),
+  page(
+    '/collectible/$collectibleId',
+    'collectible',
+    () => import('#features/collectibles/CollectibleScreen.tsx'),
+    'CollectibleScreen',
+  ),
+  page(
+    '/sign-message',
+    'sign-message',
+    () => import('#features/messages/SignMessageScreen.tsx'),
+    'SignMessageScreen',
+    'decision',
+  ),
+  page(
+    '/connect',
+    'connect',
+    () => import('#features/connect/ConnectScreen.tsx'),
+    'ConnectScreen',
+    'decision',
+  ),
+  page(
+    '/wc',
+    'walletconnect',
+    () => import('#features/walletconnect/PairScreen.tsx'),
+    'PairScreen',
+    'decision',
+  ),
+  page(
+    '/wallet-deployment',
+    'wallet-deployment',
+    () => import('#features/settings/deployment/WalletDeploymentScreen.tsx'),
+    'WalletDeploymentScreen',
+  ),
+  page(
+    '/settings/sign-message',
+    'settings-sign-message',
+    () => import('#features/messages/ComposeMessageScreen.tsx'),
+    'ComposeMessageScreen',
+  ),
+  page(
+    '/settings/general',
+    'settings-general',
+    () => import('#features/settings/general/GeneralScreen.tsx'),
+    'GeneralScreen',
+  ),
+  page(
+    '/settings/profile',
+    'settings-profile',
+    () => import('#features/settings/profile/ProfileScreen.tsx'),
+    'ProfileScreen',
+  ),
+  page(
+    '/settings/language',
+    'settings-language',
+    () => import('#features/settings/general/LanguageScreen.tsx'),
+    'LanguageScreen',
+  ),
+  page(
+    '/settings/sessions',
+    'settings-sessions',
+    () => import('#features/settings/devices/SessionsScreen.tsx'),
+    'SessionsScreen',
+  ),
+  page(
+    '/settings/guard',
+    'settings-guard',
+    () => import('#features/settings/security/SecurityScreen.tsx'),
+    'SecurityScreen',
+  ),
+  page(
+    '/settings/recovery',
+    'settings-recovery',
+    () => import('#features/settings/recovery/RecoveryKeysScreen.tsx'),
+    'RecoveryKeysScreen',
+  ),
+  page(
+    '/settings/connected-sites',
+    'settings-connected-sites',
+    () => import('#features/settings/sites/ConnectedSitesScreen.tsx'),
+    'ConnectedSitesScreen',
+  ),
+  page(
+    '/settings/approvals',
+    'settings-approvals',
+    () => import('#features/settings/approvals/ApprovalsScreen.tsx'),
+    'ApprovalsScreen',
+  ),
 ]

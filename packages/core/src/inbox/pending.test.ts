@@ -6,15 +6,17 @@ import type { CallsReceipt } from '../transactions/calls.ts'
 import { watchPending } from '../transactions/follow-pending.ts'
 import { joinLists } from '../transactions/keep-pending.ts'
 import {
-  addPending,
   createPendingStore,
-  mergePending,
   type PendingTransaction,
+  validPending,
+} from './pending.store.ts'
+import {
+  addPending,
+  mergePending,
   reloadPending,
   removePending,
   settlePending,
-  validPending,
-} from './pending.store.ts'
+} from './pending-entries.ts'
 
 const entry = (metaTxnHash: string): PendingTransaction => ({
   type: 'send',

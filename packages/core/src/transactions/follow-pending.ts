@@ -1,11 +1,10 @@
 import { RpcError } from '@cairn/clients'
 import { findError } from '@cairn/primitives'
-import {
-  type PendingStore,
-  type PendingTransaction,
-  removePending,
-  settlePending,
+import type {
+  PendingStore,
+  PendingTransaction,
 } from '../inbox/pending.store.ts'
+import { removePending, settlePending } from '../inbox/pending-entries.ts'
 import type { CallsReceipt } from './calls.ts'
 
 /** A complete transaction leaves the list after this. @see TXPD-01 */

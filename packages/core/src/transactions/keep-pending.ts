@@ -1,10 +1,10 @@
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import {
-  mergePending,
   type PendingTransaction,
   validPending,
 } from '../inbox/pending.store.ts'
+import { mergePending } from '../inbox/pending-entries.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
 

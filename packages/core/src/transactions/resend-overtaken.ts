@@ -2,11 +2,8 @@ import { RpcError } from '@cairn/clients'
 import { findError } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { getAccount } from '../account/engine.ts'
-import {
-  addPending,
-  type PendingTransaction,
-  removePending,
-} from '../inbox/pending.store.ts'
+import type { PendingTransaction } from '../inbox/pending.store.ts'
+import { addPending, removePending } from '../inbox/pending-entries.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
 import { callsOf } from './requested-calls.ts'

@@ -2,11 +2,8 @@ import { BaseError, type Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import type { RequestedTransaction } from '../inbox/entry.ts'
 import { isQueued } from '../inbox/inbox-entries.ts'
-import {
-  addPending,
-  type PendingTransaction,
-  removePending,
-} from '../inbox/pending.store.ts'
+import type { PendingTransaction } from '../inbox/pending.store.ts'
+import { addPending, removePending } from '../inbox/pending-entries.ts'
 import { settle } from '../inbox/settle.ts'
 import type { SentCalls } from './calls.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
