@@ -1,3 +1,5 @@
+import { messages as signIn } from '#shared/sign-in/sign-in.messages.ts'
+
 /** The texts of the account's frame. */
 export const messages = {
   localNetwork: 'Local network',
@@ -12,7 +14,7 @@ export const messages = {
   search: 'Search',
   shortcuts: 'Keyboard shortcuts',
   settings: 'Settings',
-  logOut: 'Sign out of this device',
+  logOut: signIn.signOut,
   light: 'Light',
   dark: 'Dark',
   theme: 'Theme',

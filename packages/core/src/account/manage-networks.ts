@@ -2,12 +2,12 @@ import { BaseError } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { askChainId, WrongChainError } from '../networks/check-node.ts'
+import { checkNetworkSet, differences } from '../networks/network-changes.ts'
 import {
   findNetwork,
   getNetwork,
   type NetworksState,
 } from '../networks/networks.store.ts'
-import { checkNetworkSet, differences } from '../networks/saved-networks.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { AccountWallet } from './account-wallet.ts'
 import { reloadEngine } from './engine.ts'

@@ -1,11 +1,11 @@
 import type { Network } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
 import {
-  applySaved,
   checkNetworkSet,
   differences,
   InvalidNetworkSetError,
-} from './saved-networks.ts'
+} from './network-changes.ts'
+import { applySaved } from './saved-networks.ts'
 
 const network = (chainId: number, more: Partial<Network> = {}): Network => ({
   chainId,
