@@ -1,5 +1,5 @@
 import { type ConnectedSite, topicOfKey } from '@cairn/core'
-import { ButtonRow, IconButton, List, ListRow } from '@cairn/ui'
+import { IconButton, List, ListRow, Stack } from '@cairn/ui'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Unlink from 'lucide-react/icons/unlink'
 import {
@@ -33,7 +33,7 @@ function PairedApp({ site, onDisconnect }: PairedAppProps) {
   return (
     <ListRow
       actions={
-        <ButtonRow>
+        <Stack gap={1} row>
           {isWeb && (
             <IconButton
               label={messages.openApp(app)}
@@ -52,7 +52,7 @@ function PairedApp({ site, onDisconnect }: PairedAppProps) {
           >
             <Unlink size={20} />
           </IconButton>
-        </ButtonRow>
+        </Stack>
       }
       sub={messages.unverified(origin.replace(/^https:\/\//, ''))}
       title={app}

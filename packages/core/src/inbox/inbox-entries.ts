@@ -35,11 +35,19 @@ export function nextEntryId(store: InboxStore, now: number): number {
   return Math.max(now, Math.max(0, ...entries.map(({ id }) => id)) + 1)
 }
 
-/** Puts a question into the inbox; a transaction comes to the screen. */
+/**
+ * Puts a question into the inbox; a transaction comes to the screen. One that is
+ * asked from afar, over WalletConnect, waits: the person may be deciding about
+ * another one there.
+ */
 export function addEntry(store: InboxStore, entry: Entry): void {
   store.setState(({ entries, selectedId }) => ({
     entries: [...entries, entry],
-    selectedId: entry.ask.type === 'transaction' ? entry.id : selectedId,
+    selectedId:
+      entry.ask.type === 'transaction' &&
+      entry.from?.transport !== 'walletconnect'
+        ? entry.id
+        : selectedId,
   }))
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { appEntry } from '../inbox/app-entries.ts'
-import type { Entry } from '../inbox/entry.ts'
+import { type Entry, isOpen } from '../inbox/entry.ts'
 import { findEntry, putEntry } from '../inbox/inbox-entries.ts'
 import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import { adoptEntry, settle } from '../inbox/settle.ts'
@@ -12,7 +12,10 @@ import type { StoragePage } from '../transports/follow-changes.ts'
 /** Answered entries that stay, so that a repeated request gets its answer again. */
 const mostAnswered = 30
 
-type SharingWallet = Pick<InboxWallet, 'inbox' | 'replies' | 'storage'>
+type SharingWallet = Pick<
+  InboxWallet,
+  'inbox' | 'replies' | 'storage' | 'tabStorage'
+>
 
 const isShared = ({ from }: Entry) => from?.transport === 'walletconnect'
 
@@ -81,7 +84,8 @@ function storedEntries({
 
 /** Takes over what other tabs added, decided and dropped. */
 function takeOver(wallet: SharingWallet): void {
-  const { inbox } = wallet
+  const { inbox, tabStorage } = wallet
+  const last = tabStorage.get('selectedRequest')
   const stored = storedEntries(wallet)
   const ids = new Set(stored.map(({ id }) => id))
   for (const entry of inbox.getState().entries) {
@@ -92,7 +96,11 @@ function takeOver(wallet: SharingWallet): void {
   for (const entry of stored) {
     const here = findEntry(inbox, entry.id)
     if (!here)
-      inbox.setState(({ entries }) => ({ entries: [...entries, entry] }))
+      inbox.setState(({ entries, selectedId }) => ({
+        entries: [...entries, entry],
+        // It was on this tab's screen before a reload.
+        selectedId: last === entry.id && isOpen(entry) ? entry.id : selectedId,
+      }))
     else if (progress(entry) > progress(here)) adoptEntry(wallet, entry)
     else if (entry.delivered && !here.delivered)
       putEntry(inbox, here.id, {

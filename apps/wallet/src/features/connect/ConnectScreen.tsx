@@ -145,9 +145,14 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
 function useReadiness({ ask, chainId }: OpenEntry<'connect'>) {
   const wallet = useWallet()
   const { askForEmail } = ask.options
+  const isLoading = useStore(
+    wallet.session,
+    (state) => state.type === 'signed-in' && state.engine === 'loading',
+  )
   const validation = useQuery({
     queryKey: ['can-validate', chainId],
     queryFn: () => canValidate(wallet, chainId),
+    enabled: !isLoading,
     retry: true,
     retryDelay: 2000,
     networkMode: 'always',

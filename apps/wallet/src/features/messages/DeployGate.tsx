@@ -41,9 +41,14 @@ export function DeployGate({ request, children }: Props) {
   const isOnItsWay = useStore(wallet.pending, ({ entries }) =>
     entries.some((one) => one.chainId === chainId && one.status === 'pending'),
   )
+  const isLoading = useStore(
+    wallet.session,
+    (state) => state.type === 'signed-in' && state.engine === 'loading',
+  )
   const validation = useQuery({
     queryKey: ['can-validate', chainId],
     queryFn: () => canValidate(wallet, chainId),
+    enabled: !isLoading,
     refetchInterval: ({ state }) => (state.data ? false : lookMs),
     retry: true,
     retryDelay: lookMs,

@@ -41,6 +41,9 @@ export function ReviewScreen() {
   const [held, hold] = useState<RequestedTransaction>()
   if (!held && selectedId !== undefined && selectedId !== shownId)
     setShownId(selectedId)
+  // An app's question may come after the page: it is the only one as well.
+  else if (shownId === undefined && only && others.length === 0)
+    setShownId(only.id)
   const request = held ?? queue.find(({ id }) => id === shownId)
   const isSent = useStore(pending, ({ entries }) =>
     entries.some((one) => one.requestedTransaction.id === shownId),

@@ -4,6 +4,7 @@ import {
   notify,
   openAppPages,
   type PairingTrouble,
+  selectRequest,
   startWalletConnect,
   type Wallet,
 } from '@cairn/core'
@@ -90,6 +91,7 @@ function createPresenter(
     if (pathname.startsWith('/auth')) return
     if (!isBusy(wallet, router, pathname)) {
       shown.add(next.id)
+      if (next.to === '/sign-transaction') selectRequest(wallet.inbox, next.id)
       void router.navigate({
         to: next.to,
         state: { dappInitiatedRequest: true },
