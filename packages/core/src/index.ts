@@ -142,6 +142,7 @@ export {
   type Asker,
   type Entry,
   isOpen as isOpenEntry,
+  isPaired as isPairedEntry,
   type RequestedTransaction,
 } from './inbox/entry.ts'
 export {
@@ -369,11 +370,17 @@ export {
 export { serveWindow } from './transports/window.ts'
 export type { Wallet, WalletDependencies } from './wallet.ts'
 export { readPairingUri, uriOfSearch } from './walletconnect/pairing-uri.ts'
+export { pairedSites } from './walletconnect/sessions.ts'
 export {
   canPair,
-  disconnectApp,
+  disconnectApps,
   disconnectPairedApps,
+  mutePairedApp,
   pairApp,
   startWalletConnect,
 } from './walletconnect/start-walletconnect.ts'
-export type { PairingTrouble } from './walletconnect/tab-channel.ts'
+export {
+  type PairingTrouble,
+  type TabProblem,
+  TabTaskError,
+} from './walletconnect/tab-channel.ts'

@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts'
 import { approveConnect } from '../src/provider/connect.ts'
 import {
-  disconnectApp,
+  disconnectApps,
   disconnectPairedApps,
   pairApp,
   startWalletConnect,
@@ -110,7 +110,7 @@ describe('a session', () => {
     await expect
       .poll(() => failureOf(pairApp(wallet, uri)))
       .toMatchObject({
-        message: expect.stringContaining('Pairing already exists'),
+        message: expect.stringContaining('used'),
       })
   })
 
@@ -189,7 +189,7 @@ describe('ends', () => {
     )
     const text = request(one, 'personal_sign', ['late', addressOf(wallet)])
     await openMessage(wallet)
-    await disconnectApp(wallet, walletConnectKey(one.topic))
+    await disconnectApps(wallet, [walletConnectKey(one.topic)])
     expect(siteKeys(wallet)).not.toContain(walletConnectKey(one.topic))
     await heard
     void text

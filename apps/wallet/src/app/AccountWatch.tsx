@@ -1,10 +1,9 @@
 import {
-  listConnectedSites,
   notify,
+  pairedSites,
   reloadInbox,
   reloadPending,
   storageName,
-  topicOfKey,
 } from '@cairn/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -81,9 +80,7 @@ function usePairedApps(): void {
     const look = () => {
       // An app's own window serves that app alone.
       if (wallet.visit) return
-      const isPaired = listConnectedSites(wallet).some(({ key }) =>
-        topicOfKey(key),
-      )
+      const isPaired = pairedSites(wallet).length > 0
       // A proposal may wait that was asked before a reload.
       const waits = wallet.storage.get('walletConnectQueue') !== undefined
       if (!isPaired && !waits) return

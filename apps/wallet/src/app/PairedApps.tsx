@@ -4,13 +4,13 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Unlink from 'lucide-react/icons/unlink'
 import {
   useConnectedSites,
-  useDisconnectApp,
+  useDisconnectApps,
 } from '#shared/dapps/use-connected-sites.ts'
 import { messages } from './account.messages.ts'
 
 /** The apps of WalletConnect: open their sites, or disconnect. @see SHELL-08 WCON-01 */
 export function PairedApps() {
-  const disconnect = useDisconnectApp()
+  const disconnect = useDisconnectApps()
   const sites = useConnectedSites().filter(({ key }) => topicOfKey(key))
   if (sites.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function PairedApps() {
 
 type PairedAppProps = {
   site: ConnectedSite
-  onDisconnect: (key: string) => void
+  onDisconnect: (keys: readonly string[]) => void
 }
 
 function PairedApp({ site, onDisconnect }: PairedAppProps) {
@@ -48,7 +48,7 @@ function PairedApp({ site, onDisconnect }: PairedAppProps) {
           )}
           <IconButton
             label={messages.disconnectApp(app)}
-            onClick={() => onDisconnect(key)}
+            onClick={() => onDisconnect([key])}
           >
             <Unlink size={20} />
           </IconButton>

@@ -3,6 +3,7 @@ import {
   isAuthRedirect,
   leaveVisit,
   openAppPages,
+  selectRequest,
   serveNative,
   serveWindow,
   type Wallet,
@@ -53,6 +54,7 @@ export function showQuestions(
     const [next] = open
     if (!next || open.some(({ id }) => id === shown)) return
     shown = next.id
+    if (next.to === '/sign-transaction') selectRequest(wallet.inbox, next.id)
     void router.navigate({
       to: next.to,
       state: { dappInitiatedRequest: true },

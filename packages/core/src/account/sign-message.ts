@@ -1,5 +1,5 @@
 import type { OpenEntry } from '../inbox/inbox-entries.ts'
-import { settle } from '../inbox/settle.ts'
+import { beginSigning, settle } from '../inbox/settle.ts'
 import type { SignedMessage } from '../messages/message-content.ts'
 import { messageDigest } from '../messages/message-digest.ts'
 import type { AccountWallet } from './account-wallet.ts'
@@ -20,7 +20,7 @@ export async function signMessage(
   const { id, chainId, ask, from } = entry
   const { content } = ask
   const account = await getAccount(wallet)
-  settle(wallet, id, { type: 'sign' })
+  beginSigning(wallet, id)
   try {
     const digest = messageDigest(content)
     const signature = await account.signDigest({

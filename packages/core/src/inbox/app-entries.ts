@@ -30,10 +30,13 @@ export const appEntry = z.object({
   call: z.optional(z.string()),
   delivered: z.optional(z.boolean()),
   lost: z.optional(z.boolean()),
+  /** Time at which a tab began to sign, in ms. */
+  heldAt: z.optional(z.number()),
   ask: z.union([
     z.object({
       type: z.literal('connect'),
       options: connectOptions,
+      chainIds: z.optional(z.array(z.number())),
       reply: z.enum(['details', 'accounts', 'permissions', 'session']),
     }),
     ownAsk,

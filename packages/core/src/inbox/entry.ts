@@ -39,6 +39,8 @@ export type Ask =
   | {
       readonly type: 'connect'
       readonly options: ConnectOptions
+      /** Networks that a WalletConnect session gets. */
+      readonly chainIds?: readonly number[] | undefined
       /** The form in which the app asked, and gets its answer. */
       readonly reply: 'details' | 'accounts' | 'permissions' | 'session'
     }
@@ -105,10 +107,22 @@ export type Entry = {
   readonly call?: string | undefined
   /** The transport handed the answer over. */
   readonly delivered?: boolean | undefined
+  /** Time at which a tab began to sign, in ms; in shared storage alone. */
+  readonly heldAt?: number | undefined
+  /** Another tab is deciding about it now. */
+  readonly isElsewhere?: boolean | undefined
   /** The transport could not hand the answer over, and gave up. */
   readonly lost?: boolean | undefined
   readonly ask: Ask
   readonly state: EntryState
+}
+
+/**
+ * Tells an app of WalletConnect from the others: it has no window of its own
+ * here, and its questions are kept for all tabs.
+ */
+export function isPaired({ from }: Pick<Entry, 'from'>): boolean {
+  return from?.transport === 'walletconnect'
 }
 
 /** Whether the person can still decide. */

@@ -3,6 +3,7 @@ import {
   type Ask,
   type Entry,
   isOpen,
+  isPaired,
   type RequestedTransaction,
 } from './entry.ts'
 import { validEntries } from './entry-schema.ts'
@@ -35,20 +36,30 @@ export function nextEntryId(store: InboxStore, now: number): number {
   return Math.max(now, Math.max(0, ...entries.map(({ id }) => id)) + 1)
 }
 
-/**
- * Puts a question into the inbox; a transaction comes to the screen. One that is
- * asked from afar, over WalletConnect, waits: the person may be deciding about
- * another one there.
- */
+/** Puts a question into the inbox; a transaction may come to the screen. */
 export function addEntry(store: InboxStore, entry: Entry): void {
   store.setState(({ entries, selectedId }) => ({
     entries: [...entries, entry],
-    selectedId:
-      entry.ask.type === 'transaction' &&
-      entry.from?.transport !== 'walletconnect'
-        ? entry.id
-        : selectedId,
+    selectedId: comesToScreen(entries, selectedId, entry)
+      ? entry.id
+      : selectedId,
   }))
+}
+
+/**
+ * A transaction of the person's own comes to the screen. An app's never takes
+ * the place of one that the person is deciding about, and one that is asked from
+ * afar, over WalletConnect, waits for its turn.
+ */
+function comesToScreen(
+  entries: readonly Entry[],
+  selectedId: number | undefined,
+  entry: Entry,
+): boolean {
+  if (entry.ask.type !== 'transaction') return false
+  if (!entry.from) return true
+  const isBusy = entries.some((one) => one.id === selectedId && isOpen(one))
+  return !isBusy && !isPaired(entry)
 }
 
 /** Replaces an entry, or (`undefined`) takes it out. */

@@ -11,6 +11,7 @@ import {
   openEntries,
   reloadInbox,
   selectedRequest,
+  selectRequest,
   waitingRequests,
 } from './inbox-entries.ts'
 import { rejectAllRequests, rejectEntry, settle } from './settle.ts'
@@ -193,6 +194,9 @@ describe('questions of apps', () => {
       },
     })
     answer.catch(() => undefined)
+    // The person may be deciding about their own: the app's comes by its page.
+    expect(selectedRequest(wallet.inbox.getState())?.id).toBe(500)
+    selectRequest(wallet.inbox, entry.id)
     const reloaded = setUp(kept, tab)
     restoreAppEntries(reloaded.wallet)
     expect(selectedRequest(reloaded.store.getState())?.id).toBe(entry.id)

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { withChange } from '../storage/shared-list.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, isPaired } from './entry.ts'
 import { validEntries } from './entry-schema.ts'
 
 export type InboxState = {
@@ -15,8 +15,7 @@ export type InboxState = {
 export type InboxStore = StoreApi<InboxState>
 
 /** An app that opened this tab has its questions kept here, and nowhere else. */
-const isOfTab = ({ from }: Entry) =>
-  from !== undefined && from.transport !== 'walletconnect'
+const isOfTab = (entry: Entry) => entry.from !== undefined && !isPaired(entry)
 
 /**
  * Everything that the person is asked. The person's own questions survive a

@@ -19,6 +19,7 @@ export function settle(wallet: Inbox, id: number, event: EntryEvent): boolean {
   const { inbox } = wallet
   const entry = findEntry(inbox, id)
   if (!entry) return false
+  if (entry.isElsewhere && event.type !== 'withdraw') return false
   const state = transition(entry.state, event)
   if (state === entry.state) return false
   const next = { ...entry, state }
@@ -39,6 +40,18 @@ export function settle(wallet: Inbox, id: number, event: EntryEvent): boolean {
 export function adoptEntry(wallet: Inbox, entry: Entry): void {
   putEntry(wallet.inbox, entry.id, entry)
   if (hasEnded(entry)) tellCallers(wallet, entry)
+}
+
+/**
+ * Begins to sign what an entry asks for.
+ *
+ * @throws {DecidedElsewhereError} while another tab does
+ * @see TXRQ-01 WCON-02
+ */
+export function beginSigning(wallet: Inbox, id: number): void {
+  if (findEntry(wallet.inbox, id)?.isElsewhere)
+    throw new DecidedElsewhereError()
+  settle(wallet, id, { type: 'sign' })
 }
 
 /** Rejects one entry for the person; an app may be told why. */
@@ -97,6 +110,15 @@ function tellCallers({ replies }: Inbox, entry: Entry): void {
   for (const { resolve, reject } of callers)
     if ('error' in outcome) reject(outcome.error)
     else resolve(outcome.answer)
+}
+
+/** Another tab of this browser is deciding about the entry. @see WCON-02 */
+export class DecidedElsewhereError extends BaseError {
+  override readonly name = 'DecidedElsewhereError'
+
+  constructor() {
+    super('It is being decided in another tab.')
+  }
 }
 
 /** A request of an app ended without what it asked for. @see ERRS-01 */

@@ -5,7 +5,7 @@ import { setDefaultChain } from '../account/manage-networks.ts'
 import { keepSite } from '../connect/connected-sites.ts'
 import type { Asker } from '../inbox/entry.ts'
 import type { OpenEntry } from '../inbox/inbox-entries.ts'
-import { settle } from '../inbox/settle.ts'
+import { beginSigning, settle } from '../inbox/settle.ts'
 import { siteKey } from '../inbox/site-key.ts'
 import { getFeeOptions, sendCalls } from '../transactions/send-calls.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
@@ -34,7 +34,7 @@ export async function approveConnect(
   if (!from) return
   const { options, reply } = ask
   const chainId = knownChain(wallet, options.networkId)
-  settle(wallet, id, { type: 'sign' })
+  beginSigning(wallet, id)
   try {
     const account = (await getAccount(wallet)).address
     await bootstrap(wallet, options, account)

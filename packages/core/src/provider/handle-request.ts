@@ -2,7 +2,7 @@ import { keepSite, siteOf } from '../connect/connected-sites.ts'
 import type { Asker } from '../inbox/entry.ts'
 import { openEntriesOf } from '../inbox/inbox-entries.ts'
 import { isMuted } from '../inbox/mute-site.ts'
-import { siteKey } from '../inbox/site-key.ts'
+import { isFrom, siteKey } from '../inbox/site-key.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import * as account from './methods/account.ts'
 import * as additions from './methods/additions.ts'
@@ -107,7 +107,10 @@ function limitWaiting({ wallet, peer, request }: MethodCall): void {
   const site = siteKey(peer)
   const waiting = openEntriesOf(wallet.inbox.getState(), site)
   const call = `${peer.peerId}:${request.id}`
-  const isKnown = waiting.some((entry) => entry.call === call)
+  // The same request again gets the answer of the first.
+  const isKnown = wallet.inbox
+    .getState()
+    .entries.some((entry) => entry.call === call && isFrom(entry, site))
   if (isMuted(wallet.inbox.getState(), site))
     throw new ProviderError(
       'rejected',

@@ -9,6 +9,7 @@ import type { SignedOutReason } from '../platform/session-state.ts'
 import { clearLocalSigners } from '../signers/signer-metadata.ts'
 import { resetSigning } from '../signing/signing-manager.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
+import { deletePairings } from '../storage/pairing-database.ts'
 import type { SessionWallet } from './session-wallet.ts'
 
 /** Storage keys that only serve the session. */
@@ -59,6 +60,9 @@ export async function forgetSession(
   putBack?.()
   for (const name of Object.values(legacyNames)) platform.area.removeItem(name)
   await clearLocalSigners(wallet)
+  await deletePairings(platform.indexedDB).catch((error: unknown) => {
+    wallet.log.error({ error: String(error) }, 'Could not delete pairings')
+  })
   await device.clear().catch((error: unknown) => {
     wallet.log.error({ error: String(error) }, 'Could not delete the key')
   })

@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@cairn/primitives'
 import { getAccount } from '../account/engine.ts'
 import type { RequestedTransaction } from '../inbox/entry.ts'
-import { settle } from '../inbox/settle.ts'
+import { beginSigning, settle } from '../inbox/settle.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
 import { callsOf } from './requested-calls.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'
@@ -48,7 +48,7 @@ export async function signForApp(
   request: RequestedTransaction,
 ): Promise<void> {
   const { id } = request
-  settle(wallet, id, { type: 'sign' })
+  beginSigning(wallet, id)
   try {
     const { chainId, to, data } = await signRequest(wallet, request)
     const answer = {

@@ -4,7 +4,7 @@ import type { RequestedTransaction } from '../inbox/entry.ts'
 import { isQueued } from '../inbox/inbox-entries.ts'
 import type { PendingTransaction } from '../inbox/pending.store.ts'
 import { addPending, removePending } from '../inbox/pending-entries.ts'
-import { settle } from '../inbox/settle.ts'
+import { beginSigning, settle } from '../inbox/settle.ts'
 import type { SentCalls } from './calls.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
 import { callsOf } from './requested-calls.ts'
@@ -55,7 +55,7 @@ async function submit(
   const { handingIn, setUpCarried } = wallet.sending
   const handedIn = Promise.withResolvers<void>()
   let signed: SentCalls | undefined
-  settle(wallet, request.id, { type: 'sign' })
+  beginSigning(wallet, request.id)
   try {
     const sent = await sendCalls(wallet, {
       chainId: request.chainId,

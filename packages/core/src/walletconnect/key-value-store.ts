@@ -1,14 +1,14 @@
-import { deleteDatabase, openObjectStore } from '../storage/object-store.ts'
-
-/** Database of the pairing client: its sessions, and its keys for them. */
-const name = 'walletconnect'
+import { openObjectStore } from '../storage/object-store.ts'
+import { pairingDatabase } from '../storage/pairing-database.ts'
 
 /**
  * Opens the pairing client's storage, in a database of its own that ends with
  * the session.
  */
 export async function openKeyValueStore(indexedDB: IDBFactory) {
-  const { run, close } = await openObjectStore(indexedDB, { name })
+  const { run, close } = await openObjectStore(indexedDB, {
+    name: pairingDatabase,
+  })
   const entries = async <T>(): Promise<[string, T][]> => {
     const found = await run('readonly', (store) => {
       const keys = store.getAllKeys()
@@ -34,9 +34,4 @@ export async function openKeyValueStore(indexedDB: IDBFactory) {
       await run('readwrite', (store) => store.delete(key))
     },
   }
-}
-
-/** Deletes all that the pairing client keeps. */
-export function deleteClientData(indexedDB: IDBFactory): Promise<void> {
-  return deleteDatabase(indexedDB, name)
 }

@@ -1,7 +1,10 @@
 import { onDefaultChange } from '../account/manage-networks.ts'
+import { isOpen, isPaired } from '../inbox/entry.ts'
+import { muteSite } from '../inbox/mute-site.ts'
+import { rejectEntry } from '../inbox/settle.ts'
 import { walletConnectKey } from '../inbox/site-key.ts'
-import { deleteClientData } from './key-value-store.ts'
 import { openPairingClient, type PairingClient } from './pairing-client.ts'
+import { readPairingUri } from './pairing-uri.ts'
 import { answerProposal, type Proposal } from './proposals.ts'
 import {
   answerRequest,
@@ -14,11 +17,20 @@ import {
   forgetSession,
   moveSessions,
 } from './sessions.ts'
-import { serveTabs, type TabTask, tellTabs } from './tab-channel.ts'
+import {
+  serveTabs,
+  type TabTask,
+  TabTaskError,
+  tellTabs,
+} from './tab-channel.ts'
 import type { WalletConnectWallet } from './walletconnect-wallet.ts'
 
 /** Pause between looks whether the relay is connected, in ms. */
 const reconnectMs = 15_000
+
+/** Longest wait for answers on their way before a session ends, in ms. */
+const drainMs = 3_000
+const drainLookMs = 50
 
 /** A tab that leads: what it uses, and what it is answering. */
 type Lead = {
@@ -27,8 +39,8 @@ type Lead = {
   readonly ended: AbortSignal
   /** Questions that are being answered, as `topic:id`. */
   readonly underWay: Set<string>
-  /** Pairings whose session is being approved. */
-  readonly approving: Set<string>
+  /** Sessions whose permission is not kept yet, by pairing. */
+  readonly approving: Map<string, Promise<unknown>>
 }
 
 /**
@@ -42,15 +54,17 @@ export async function lead(
   relay: string,
   ended: AbortSignal,
 ): Promise<void> {
-  const { walletConnect, platform, log } = wallet
+  const { walletConnect, platform } = wallet
+  if (ended.aborted) return
   walletConnect.setState({ type: 'starting' }, true)
   const { client, close } = await openPairingClient(wallet, relay)
-  const leading = {
+  if (ended.aborted) return close()
+  const leading: Lead = {
     wallet,
     client,
     ended,
-    underWay: new Set<string>(),
-    approving: new Set<string>(),
+    underWay: new Set(),
+    approving: new Map(),
   }
   const stops = [
     listen(leading),
@@ -58,25 +72,25 @@ export async function lead(
       wallet,
       (chainId) => void moveSessions(wallet, client, chainId),
     ),
-    serveTabs(wallet, (task) => runTask(leading, task)),
+    serveTabs(
+      wallet,
+      inTurn((task) => runTask(leading, task)),
+    ),
   ]
   walletConnect.setState({ type: 'ready', current: [] }, true)
   try {
-    await reconcile(leading)
+    takeUp(leading)
     while (!ended.aborted) {
-      await platform.delay(reconnectMs, ended).catch(() => undefined)
       const { relayer } = client.core
       // The client itself reconnects only while its tab is visible.
-      if (!ended.aborted && !relayer.connected)
+      if (!relayer.connected)
         await relayer.transportOpen().catch(() => undefined)
+      if (relayer.connected) await endLeft(leading).catch(() => undefined)
+      await platform.delay(reconnectMs, ended).catch(() => undefined)
     }
-  } catch (error) {
-    log.error({ error: String(error) }, 'WalletConnect stopped')
   } finally {
     for (const stop of stops) stop()
     await close()
-    if (wallet.session.getState().type === 'signed-out')
-      await deleteClientData(platform.indexedDB).catch(() => undefined)
   }
 }
 
@@ -84,8 +98,8 @@ export async function lead(
  * Takes up what an earlier leader left: questions whose asker is gone are
  * withdrawn, and the others answered.
  */
-async function reconcile(leading: Lead): Promise<void> {
-  const { wallet, client, approving } = leading
+function takeUp(leading: Lead): void {
+  const { wallet, client } = leading
   const proposals = Object.values(client.proposal.getAll())
   const requests = client.getPendingSessionRequests()
   const waiting = new Set([
@@ -95,9 +109,32 @@ async function reconcile(leading: Lead): Promise<void> {
   withdrawRequest(wallet, (call) => !waiting.has(call))
   for (const proposal of proposals) propose(leading, proposal)
   for (const request of requests) respond(leading, request)
-  await endLeftSessions(wallet, client, approving).catch((error: unknown) =>
-    wallet.log.warn({ error: String(error) }, 'Could not end sessions'),
+}
+
+/** Ends sessions that the person disconnected, once their apps have answers. */
+function endLeft(leading: Lead): Promise<void> {
+  const { wallet, client, approving } = leading
+  return endLeftSessions(wallet, client, approving, () => drained(leading))
+}
+
+/** Waits until the apps have the answers that are on their way. */
+async function drained({ wallet, underWay, ended }: Lead): Promise<void> {
+  // Questions that still wait for the person hold nothing up.
+  const waiting = new Set(
+    wallet.inbox
+      .getState()
+      .entries.filter(isOpen)
+      .map(({ call }) => call),
   )
+  const isIdle = () => [...underWay].every((call) => waiting.has(call))
+  for (let waited = 0; waited < drainMs && !isIdle(); waited += drainLookMs)
+    await wallet.platform.delay(drainLookMs, ended).catch(() => undefined)
+}
+
+/** Tells that the app still waits for an answer. */
+function isPending(client: PairingClient, call: string): boolean {
+  const requests = client.getPendingSessionRequests()
+  return requests.some(({ topic, id }) => `${topic}:${id}` === call)
 }
 
 function listen(leading: Lead): () => void {
@@ -106,7 +143,11 @@ function listen(leading: Lead): () => void {
   const end = ({ topic }: { readonly topic: string }) =>
     forgetSession(wallet, walletConnectKey(topic))
   const expire = ({ id }: { readonly id: number }) =>
-    withdrawRequest(wallet, (call) => call.endsWith(`:${id}`))
+    withdrawRequest(
+      wallet,
+      // The library names no session, and another one may have the same number.
+      (call) => call.endsWith(`:${id}`) && !isPending(client, call),
+    )
   const listeners = {
     session_proposal: ({ params }: { readonly params: Proposal }) =>
       propose(leading, params),
@@ -141,12 +182,20 @@ function propose(leading: Lead, proposal: Proposal): void {
   })
 }
 
+function pairingOf(client: PairingClient, topic: string): string {
+  return client.session.keys.includes(topic)
+    ? client.session.get(topic).pairingTopic
+    : ''
+}
+
 function respond(leading: Lead, request: SessionRequest): void {
-  const { wallet, client, ended } = leading
+  const { wallet, client, ended, approving } = leading
   const { topic, id } = request
   void once(leading, `${topic}:${id}`, async () => {
     const mark = { topic, id }
     setCurrent(wallet, (current) => [...current, mark])
+    // An app may ask before the permission of its session is kept.
+    await approving.get(pairingOf(client, topic))
     await answerRequest(wallet, client, request, ended).finally(() =>
       setCurrent(wallet, (current) => current.filter((one) => one !== mark)),
     )
@@ -181,18 +230,46 @@ async function once(
   }
 }
 
-async function runTask(
-  { wallet, client, approving }: Lead,
-  task: TabTask,
-): Promise<void> {
+/** Runs tasks one after the other, so that none does the work of another. */
+function inTurn(
+  run: (task: TabTask) => Promise<void>,
+): (task: TabTask) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const done = last.then(() => run(task))
+    last = done.catch(() => undefined)
+    return done
+  }
+}
+
+async function runTask(leading: Lead, task: TabTask): Promise<void> {
+  const { wallet, client } = leading
   switch (task.type) {
     case 'pair':
-      return client.pair({ uri: task.uri }).then(() => undefined)
+      return pair(client, task.uri)
     case 'end-left':
-      return endLeftSessions(wallet, client, approving)
+      return endLeft(leading)
     case 'end-all':
+      for (const entry of wallet.inbox.getState().entries)
+        if (isPaired(entry)) rejectEntry(wallet, entry.id)
+      await drained(leading)
       return endAllSessions(wallet, client)
+    case 'mute':
+      return muteSite(wallet, task.key)
     default:
       return task satisfies never
   }
+}
+
+/** @throws {TabTaskError} for a link that was used, or is too old */
+async function pair(client: PairingClient, uri: string): Promise<void> {
+  const { pairings } = client.core.pairing
+  const reading = readPairingUri(uri)
+  if (reading.type !== 'uri') throw new TabTaskError('unreachable')
+  const { topic, expiresAt } = reading
+  if (pairings.keys.includes(topic) && pairings.get(topic).active)
+    throw new TabTaskError('used')
+  if (expiresAt !== undefined && expiresAt * 1_000 < Date.now())
+    throw new TabTaskError('expired')
+  await client.pair({ uri })
 }

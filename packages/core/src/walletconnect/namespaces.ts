@@ -16,7 +16,7 @@ export const sessionMethods = [
 ] as const
 
 /** Events that a session hears of. @see WCON-02 */
-export const sessionEvents = [
+const sessionEvents = [
   'chainChanged',
   'accountsChanged',
   'connect',
@@ -25,7 +25,14 @@ export const sessionEvents = [
 
 /** An app's wishes for each kind of chain, as the protocol has them. */
 export type AskedNamespaces = Readonly<
-  Record<string, { readonly chains?: readonly string[] | undefined }>
+  Record<
+    string,
+    {
+      readonly chains?: readonly string[] | undefined
+      readonly methods?: readonly string[] | undefined
+      readonly events?: readonly string[] | undefined
+    }
+  >
 >
 
 export type AskedSession = {
@@ -75,6 +82,41 @@ export function proposedChain(
   return chainId
 }
 
+/** Reasons to refuse a proposal, with the protocol's codes. */
+export type Refusal = { readonly code: number; readonly message: string }
+
+/**
+ * Returns why a proposal cannot be granted as a whole: what an app requires, and
+ * does not only wish for, has to be there.
+ *
+ * @see WCON-01
+ */
+export function refusalOf(
+  { requiredNamespaces }: AskedSession,
+  known: ReadonlySet<number>,
+): Refusal | undefined {
+  for (const [
+    key,
+    { chains = [], methods = [], events = [] },
+  ] of Object.entries(requiredNamespaces)) {
+    if (key !== kind && !key.startsWith(`${kind}:`))
+      return { code: 5104, message: `namespace ${key} is not supported` }
+    const asked = key === kind ? chains : [key]
+    const unknown = asked.find((name) => !known.has(chainIdOf(name) ?? 0))
+    if (unknown !== undefined)
+      return { code: 5100, message: `no network ${unknown} found` }
+    const missing = (names: readonly string[], ours: readonly string[]) =>
+      names.find((name) => !ours.includes(name))
+    const method = missing(methods, sessionMethods)
+    if (method !== undefined)
+      return { code: 5101, message: `${method} is not supported` }
+    const event = missing(events, sessionEvents)
+    if (event !== undefined)
+      return { code: 5102, message: `${event} is not supported` }
+  }
+  return undefined
+}
+
 /**
  * Returns what a session grants: the account on each network of the proposal
  * that the wallet knows. The list of chains stays empty, so that networks can
@@ -87,13 +129,10 @@ export function grantedNamespaces(
   account: Address,
   known: ReadonlySet<number>,
 ): GrantedNamespaces {
-  const asked = [
-    ...chainsOf(requiredNamespaces),
-    ...chainsOf(optionalNamespaces),
-  ]
-  const accounts = [...new Set(asked)]
-    .filter((chainId) => known.has(chainId))
-    .map((chainId) => `${chainName(chainId)}:${account}`)
+  const accounts = grantedChains(
+    { requiredNamespaces, optionalNamespaces },
+    known,
+  ).map((chainId) => `${chainName(chainId)}:${account}`)
   return {
     eip155: {
       chains: [],
@@ -104,9 +143,21 @@ export function grantedNamespaces(
   }
 }
 
+/** Returns the networks of a proposal that the wallet knows, once each. */
+export function grantedChains(
+  { requiredNamespaces, optionalNamespaces }: AskedSession,
+  known: ReadonlySet<number>,
+): readonly number[] {
+  const asked = [
+    ...chainsOf(requiredNamespaces),
+    ...chainsOf(optionalNamespaces),
+  ]
+  return [...new Set(asked)].filter((chainId) => known.has(chainId))
+}
+
 /**
  * Returns a session's grant with one more network, which both sides then know
- * for the session.
+ * for the session. A session of an older Cairn gets the methods of this one.
  *
  * @see WCON-03
  */
@@ -120,8 +171,8 @@ export function withChain(
     list.includes(entry) ? [...list] : [...list, entry]
   return {
     eip155: {
-      methods: [...(eip155?.methods ?? sessionMethods)],
-      events: [...(eip155?.events ?? sessionEvents)],
+      methods: [...sessionMethods],
+      events: [...sessionEvents],
       chains: add(eip155?.chains?.map(normalised), chainName(chainId)),
       accounts: add(eip155?.accounts, `${chainName(chainId)}:${account}`),
     },
@@ -139,6 +190,11 @@ function chainsOf(namespaces: AskedNamespaces): readonly number[] {
     const names = key === kind ? (chains ?? []) : [key]
     return names.flatMap((name) => chainIdOf(name) ?? [])
   })
+}
+
+/** A proposal requires something that the wallet lacks. @see WCON-01 */
+export class RefusedProposalError extends BaseError {
+  override readonly name = 'RefusedProposalError'
 }
 
 /** A proposal names no chain of the kind that this wallet has. @see WCON-01 */

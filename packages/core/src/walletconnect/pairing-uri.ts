@@ -1,6 +1,12 @@
 /** A pairing link as it was pasted or scanned, or why it is not one. */
 export type PairingReading =
-  | { readonly type: 'uri'; readonly uri: string; readonly topic: string }
+  | {
+      readonly type: 'uri'
+      readonly uri: string
+      readonly topic: string
+      /** End of the link's life in seconds since 1970; absent if it names none. */
+      readonly expiresAt: number | undefined
+    }
   | { readonly type: 'problem'; readonly problem: PairingProblem }
 
 export type PairingProblem = 'not-a-uri' | 'not-version-2'
@@ -20,9 +26,11 @@ export function readPairingUri(text: string): PairingReading {
   if (!uri.startsWith('wc:')) return { type: 'problem', problem: 'not-a-uri' }
   if (!uri.includes('@2')) return { type: 'problem', problem: 'not-version-2' }
   const topic = /^wc:(?:\/\/)?([\da-f]{64})@2\?/i.exec(uri)?.[1]
-  return topic && /[?&]symKey=[\da-f]{64}(?:&|$)/i.test(uri)
-    ? { type: 'uri', uri, topic: topic.toLowerCase() }
-    : { type: 'problem', problem: 'not-a-uri' }
+  if (!topic || !/[?&]symKey=[\da-f]{64}(?:&|$)/i.test(uri))
+    return { type: 'problem', problem: 'not-a-uri' }
+  const end = /[?&]expiryTimestamp=(\d{1,12})(?:&|$)/.exec(uri)?.[1]
+  const expiresAt = end === undefined ? undefined : Number(end)
+  return { type: 'uri', uri, topic: topic.toLowerCase(), expiresAt }
 }
 
 /**

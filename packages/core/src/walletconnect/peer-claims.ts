@@ -3,10 +3,9 @@ import type { Asker } from '../inbox/entry.ts'
 /** An app's own description; nothing of it is proven. */
 export type PeerMetadata = { readonly name: string; readonly url: string }
 
-const mostNameCharacters = 60
-const mostUrlCharacters = 200
-/** Control characters, and those that hide or turn text around. */
-const hiding = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+const mostNameCharacters = 40
+/** Everything but letters, numbers and marks of names. */
+const notOfNames = /[^\p{L}\p{N}\p{M} ._&'’-]|\p{DI}/gu
 
 /**
  * Returns an app as it asks over WalletConnect: named by its session's or
@@ -15,10 +14,7 @@ const hiding = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
  * @see WCON-01
  */
 export function askerOfPeer(topic: string, metadata: PeerMetadata): Asker {
-  const name = metadata.name
-    .replace(hiding, '')
-    .trim()
-    .slice(0, mostNameCharacters)
+  const name = appName(metadata.name)
   return {
     peerId: topic,
     transport: 'walletconnect',
@@ -28,11 +24,20 @@ export function askerOfPeer(topic: string, metadata: PeerMetadata): Asker {
   }
 }
 
-/** Returns the origin of a web address, or the text as it is, cut. */
+/** Returns a name without anything that hides, and never this wallet's own. */
+function appName(text: string): string {
+  const name = text
+    .replace(notOfNames, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, mostNameCharacters)
+  return /^cairn\b/i.test(name) ? '' : name
+}
+
+/** Returns the origin of a web address; empty for anything else. */
 function claimedOrigin(url: string): string {
   const parsed = URL.parse(url)
-  const isWeb = parsed !== null && /^https?:$/.test(parsed.protocol)
-  return isWeb
+  return parsed !== null && /^https?:$/.test(parsed.protocol)
     ? parsed.origin
-    : url.replace(hiding, '').trim().slice(0, mostUrlCharacters)
+    : ''
 }

@@ -1,20 +1,27 @@
-import { getAccount } from '../account/engine.ts'
+import type { Address } from '@cairn/primitives'
+import { address } from '@cairn/protocol'
+import * as z from 'zod/mini'
 import { keepSite } from '../connect/connected-sites.ts'
 import { ask } from '../inbox/ask.ts'
-import type { Entry } from '../inbox/entry.ts'
-import { findEntry, putEntry } from '../inbox/inbox-entries.ts'
+import { type Asker, isOpen, isPaired } from '../inbox/entry.ts'
+import { openEntriesOf } from '../inbox/inbox-entries.ts'
+import { isMuted } from '../inbox/mute-site.ts'
 import { RequestEndedError } from '../inbox/settle.ts'
-import { walletConnectKey } from '../inbox/site-key.ts'
-import { knownChain } from '../provider/provider-wallet.ts'
+import { siteKey, walletConnectKey } from '../inbox/site-key.ts'
+import { noteHandedOver } from './hand-over.ts'
 import {
   type AskedSession,
+  grantedChains,
   grantedNamespaces,
   NoProposalChainError,
   proposedChain,
+  type Refusal,
+  RefusedProposalError,
+  refusalOf,
 } from './namespaces.ts'
 import type { PairingClient } from './pairing-client.ts'
 import { askerOfPeer, type PeerMetadata } from './peer-claims.ts'
-import { dropAnswered } from './shared-entries.ts'
+import { noteSites, userDisconnected } from './sessions.ts'
 import type { WalletConnectWallet } from './walletconnect-wallet.ts'
 
 /** A proposal of the protocol, as far as the wallet reads it. */
@@ -24,32 +31,41 @@ export type Proposal = AskedSession & {
   readonly proposer: { readonly metadata: PeerMetadata }
 }
 
-/** Answers to a proposal, with the protocol's codes. @see WCON-02 */
-const declined = { code: 5000, message: 'User rejected.' }
+/** Questions of all sessions and pairings that may wait at once. @see WCON-02 */
+export const mostFromAfar = 30
+
+/** Answer to a proposal that the person declines. @see WCON-02 */
+const declined: Refusal = { code: 5000, message: 'User rejected.' }
 const unsupportedChains = 5100
 
 /**
  * Asks the person to connect the app that proposes a session, and tells the app
  * what they decided. The same proposal again is the same question.
  *
- * @param approving - pairings whose session has no permission yet
- * @throws {NoProposalChainError} {ProviderError} for a proposal that cannot be
- *   granted, after its app was told
+ * @param approving - sessions whose permission is not kept yet, by pairing
+ * @throws {NoProposalChainError} {RefusedProposalError} for a proposal that
+ *   cannot be granted, after its app was told
  * @see WCON-01
  */
 export async function answerProposal(
   wallet: WalletConnectWallet,
   client: PairingClient,
   proposal: Proposal,
-  approving: Set<string>,
+  approving: Map<string, Promise<unknown>>,
 ): Promise<void> {
   const { id, pairingTopic, proposer } = proposal
   const from = askerOfPeer(pairingTopic, proposer.metadata)
-  const chainId = await chainOrRefusal(wallet, client, proposal)
+  const known = usedChains(wallet)
+  const chainId = await chainOrRefusal(client, proposal, known)
+  const call = `${pairingTopic}:${id}`
+  const isTooMany =
+    countFromAfar(wallet) >= mostFromAfar || hasOther(wallet, from, call)
+  if (isTooMany || isMuted(wallet.inbox.getState(), siteKey(from)))
+    return client.reject({ id, reason: declined })
   const { entry, answer } = ask(wallet, {
     chainId,
     from,
-    call: `${pairingTopic}:${id}`,
+    call,
     ask: {
       type: 'connect',
       options: {
@@ -58,37 +74,63 @@ export async function answerProposal(
         networkId: chainId,
         keepWalletOpened: true,
       },
+      chainIds: grantedChains(proposal, known),
       reply: 'session',
     },
   })
+  let agreed: unknown
   try {
-    await answer
+    agreed = await answer
   } catch (error) {
     if (!isWithdrawn(error)) await client.reject({ id, reason: declined })
-    noteDelivered(wallet, entry.id)
-    return
+    return noteHandedOver(wallet, entry.id)
   }
-  approving.add(pairingTopic)
+  const account = accountOf(agreed)
+  const approved = approve(wallet, client, proposal, {
+    account,
+    chainId,
+    known,
+  })
+  approving.set(
+    pairingTopic,
+    approved.catch(() => undefined),
+  )
   try {
-    await approve(wallet, client, proposal, chainId)
-    noteDelivered(wallet, entry.id)
+    await approved
+    noteHandedOver(wallet, entry.id)
   } catch (error) {
     wallet.log.warn({ error: String(error) }, 'The app could not be told')
-    noteDelivered(wallet, entry.id, { lost: true })
+    const reason = { code: declined.code, message: 'request failed' }
+    await client.reject({ id, reason }).catch(() => undefined)
+    noteHandedOver(wallet, entry.id, { lost: true })
   } finally {
     approving.delete(pairingTopic)
   }
 }
 
-/** Notes that an app has its answer, or that it cannot be reached. */
-export function noteDelivered(
-  wallet: WalletConnectWallet,
-  id: number,
-  how: Pick<Entry, 'lost'> = {},
-): void {
-  const entry = findEntry(wallet.inbox, id)
-  if (entry) putEntry(wallet.inbox, id, { ...entry, ...how, delivered: true })
-  dropAnswered(wallet)
+/** A pairing asks one question at a time. */
+function hasOther(
+  { inbox }: Pick<WalletConnectWallet, 'inbox'>,
+  from: Asker,
+  call: string,
+): boolean {
+  return openEntriesOf(inbox.getState(), siteKey(from)).some(
+    (entry) => entry.call !== call,
+  )
+}
+
+/** Returns the number of questions that wait, of all sessions and pairings. */
+export function countFromAfar({
+  inbox,
+}: Pick<WalletConnectWallet, 'inbox'>): number {
+  return inbox
+    .getState()
+    .entries.filter((entry) => isPaired(entry) && isOpen(entry)).length
+}
+
+/** Returns the account that the person connected. */
+function accountOf(agreed: unknown): Address {
+  return z.parse(z.object({ account: address }), agreed).account
 }
 
 /** The proposal expired, or its app is gone: nobody waits for an answer. */
@@ -96,22 +138,35 @@ function isWithdrawn(error: unknown): boolean {
   return error instanceof RequestEndedError && error.end === 'withdrawn'
 }
 
+/** Returns the networks that the wallet uses. */
+function usedChains({
+  networks,
+}: Pick<WalletConnectWallet, 'networks'>): ReadonlySet<number> {
+  const { all, off } = networks.getState()
+  const used = all.filter(({ chainId }) => !off.includes(chainId))
+  return new Set(used.map(({ chainId }) => chainId))
+}
+
 async function chainOrRefusal(
-  wallet: WalletConnectWallet,
   client: PairingClient,
   proposal: Proposal,
+  known: ReadonlySet<number>,
 ): Promise<number> {
-  const { all } = wallet.networks.getState()
-  const known = new Set(all.map(({ chainId }) => chainId))
+  const { id } = proposal
+  const refuse = async (reason: Refusal) => {
+    await client.reject({ id, reason })
+    return new RefusedProposalError(reason.message)
+  }
+  const refusal = refusalOf(proposal, known)
+  if (refusal) throw await refuse(refusal)
   try {
-    return knownChain(wallet, proposedChain(proposal, known))
+    const chainId = proposedChain(proposal, known)
+    if (known.has(chainId)) return chainId
+    const message = `no network ${chainId} found`
+    throw await refuse({ code: unsupportedChains, message })
   } catch (error) {
-    const isEmpty = error instanceof NoProposalChainError
-    const message = error instanceof Error ? error.message : String(error)
-    await client.reject({
-      id: proposal.id,
-      reason: { code: isEmpty ? declined.code : unsupportedChains, message },
-    })
+    if (error instanceof NoProposalChainError)
+      await refuse({ code: declined.code, message: error.message })
     throw error
   }
 }
@@ -120,14 +175,23 @@ async function approve(
   wallet: WalletConnectWallet,
   client: PairingClient,
   proposal: Proposal,
-  chainId: number,
+  {
+    account,
+    chainId,
+    known,
+  }: {
+    readonly account: Address
+    readonly chainId: number
+    readonly known: ReadonlySet<number>
+  },
 ): Promise<void> {
   const { id, pairingTopic, proposer } = proposal
-  const account = (await getAccount(wallet)).address
-  const { all } = wallet.networks.getState()
-  const known = new Set(all.map((network) => network.chainId))
   const namespaces = { ...grantedNamespaces(proposal, account, known) }
   const { topic } = await client.approve({ id, namespaces })
+  const session = wallet.session.getState()
+  // The person may have signed out, or in to another wallet, meanwhile.
+  if (session.type !== 'signed-in' || session.address !== account)
+    return client.disconnect({ topic, reason: userDisconnected })
   const { origin, app } = askerOfPeer(topic, proposer.metadata)
   const now = wallet.now()
   keepSite(wallet, {
@@ -139,6 +203,7 @@ async function approve(
     connectedAt: now,
     lastUsedAt: now,
   })
+  noteSites(wallet)
   await dropOtherPairings(client, pairingTopic, proposer.metadata.url)
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RequestEndedError } from '../inbox/settle.ts'
 import { ProviderError, toProviderError } from '../provider/provider-error.ts'
 import { SigningRejectedError } from '../signing/signing-rejected.ts'
-import { failureOf, withoutNonce } from './requests.ts'
+import { sessionFailure, withoutNonce } from './requests.ts'
 
 test.each([
   [new SigningRejectedError(), { code: 4001, message: 'User rejected.' }],
@@ -20,8 +20,8 @@ test.each([
     { code: -32603, message: 'The network does not answer.' },
   ],
 ])('[WCON-02] [ERRS-01] %s is answered as %o', (error, answer) => {
-  expect(failureOf(error)).toEqual(answer)
-  expect(failureOf(toProviderError(error))).toEqual(answer)
+  expect(sessionFailure(error)).toEqual(answer)
+  expect(sessionFailure(toProviderError(error))).toEqual(answer)
 })
 
 test('[WCON-02] takes the nonce from transactions, and nothing from other requests', () => {

@@ -1,12 +1,12 @@
 import { siteOf } from '../connect/connected-sites.ts'
-import { isOpen } from '../inbox/entry.ts'
-import { settle } from '../inbox/settle.ts'
+import { isOpen, isPaired } from '../inbox/entry.ts'
 import { handleRequest } from '../provider/handle-request.ts'
 import { ProviderError, toProviderError } from '../provider/provider-error.ts'
+import { noteHandedOver, withdraw } from './hand-over.ts'
 import { chainIdOf } from './namespaces.ts'
 import type { PairingClient } from './pairing-client.ts'
 import { askerOfPeer } from './peer-claims.ts'
-import { noteDelivered } from './proposals.ts'
+import { countFromAfar, mostFromAfar } from './proposals.ts'
 import { moveSession } from './sessions.ts'
 import type { WalletConnectWallet } from './walletconnect-wallet.ts'
 
@@ -22,6 +22,9 @@ export type SessionRequest = {
 
 /** Pauses between tries to hand an answer over, in ms; the last one repeats. */
 const retryMs = [500, 2_000, 5_000, 15_000]
+
+/** Characters of a request's parameters; more is nothing that a person reads. */
+const mostCharacters = 200_000
 
 /** Code of a failure that has none of its own. @see WCON-02 */
 const uncoded = 4001
@@ -41,12 +44,12 @@ export async function answerRequest(
   const { id, topic } = request
   const answer = await answerOf(wallet, client, request)
   const response = { jsonrpc: '2.0', id, ...answer }
-  await handOver(wallet, client, { id, topic, response }, ended)
+  const isTold = await handOver(wallet, client, { id, topic, response }, ended)
   const call = `${topic}:${id}`
   const entry = wallet.inbox
     .getState()
     .entries.find((one) => one.call === call && !isOpen(one))
-  if (entry) noteDelivered(wallet, entry.id)
+  if (entry) noteHandedOver(wallet, entry.id, isTold ? {} : { lost: true })
 }
 
 /** Withdraws the question of a request that expired. */
@@ -55,9 +58,8 @@ export function withdrawRequest(
   isGone: (call: string) => boolean,
 ): void {
   for (const { id, call, from } of wallet.inbox.getState().entries) {
-    const isPaired = from?.transport === 'walletconnect'
-    if (isPaired && call !== undefined && isGone(call))
-      settle(wallet, id, { type: 'withdraw' })
+    if (isPaired({ from }) && call !== undefined && isGone(call))
+      withdraw(wallet, id)
   }
 }
 
@@ -74,6 +76,9 @@ async function answerOf(
   try {
     const { metadata } = client.session.get(topic).peer
     const peer = askerOfPeer(topic, metadata)
+    const size = JSON.stringify(params.request.params ?? null).length
+    if (size > mostCharacters || countFromAfar(wallet) >= mostFromAfar)
+      throw new ProviderError('limit', 'Too many requests wait for an answer.')
     const result = await handleRequest(wallet, peer, {
       id,
       method,
@@ -88,12 +93,12 @@ async function answerOf(
     }
     return { result: result ?? null }
   } catch (error) {
-    return { error: failureOf(error) }
+    return { error: sessionFailure(error) }
   }
 }
 
 /** Returns a failure as a session's app gets it. @see WCON-02 ERRS-01 */
-export function failureOf(error: unknown): {
+export function sessionFailure(error: unknown): {
   readonly code: number
   readonly message: string
 } {
@@ -119,7 +124,11 @@ export function withoutNonce(method: string, params: unknown): unknown {
 
 type Response = Parameters<PairingClient['respond']>[0]['response']
 
-/** Tries until the relay has the answer, or the session is gone. */
+/**
+ * Tries until the relay has the answer, or the session is gone.
+ *
+ * @returns whether the relay has it
+ */
 async function handOver(
   { log, platform }: Pick<WalletConnectWallet, 'log' | 'platform'>,
   client: PairingClient,
@@ -133,23 +142,27 @@ async function handOver(
     readonly response: object
   },
   ended: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   for (let tried = 0; !ended.aborted; tried += 1) {
-    if (!client.session.keys.includes(topic)) return
+    if (!client.session.keys.includes(topic)) return false
     try {
+      // A failure is published without waiting, so the relay has to be there.
+      const { relayer } = client.core
+      if (!relayer.connected) await relayer.transportOpen()
       await client.respond({ topic, response: response as Response })
-      return
+      return true
     } catch (error) {
       const isWaiting = client
         .getPendingSessionRequests()
-        .some((one) => one.id === id)
+        .some((one) => one.id === id && one.topic === topic)
       log.warn(
         { topic, error: String(error) },
         'The answer was not handed over',
       )
-      if (!isWaiting) return
+      if (!isWaiting) return false
       const pause = retryMs[Math.min(tried, retryMs.length - 1)] ?? 0
       await platform.delay(pause, ended).catch(() => undefined)
     }
   }
+  return false
 }

@@ -6,9 +6,9 @@ import {
   listConnectedSites,
 } from '../connect/connected-sites.ts'
 import { isOpen } from '../inbox/entry.ts'
-import { settle } from '../inbox/settle.ts'
 import { isFrom, topicOfKey, walletConnectKey } from '../inbox/site-key.ts'
 import { toQuantity } from '../provider/provider-wallet.ts'
+import { withdraw } from './hand-over.ts'
 import { chainName, withChain } from './namespaces.ts'
 import type { PairingClient } from './pairing-client.ts'
 import type { WalletConnectWallet } from './walletconnect-wallet.ts'
@@ -24,17 +24,20 @@ export function pairedSites(
 }
 
 /**
- * Makes sessions and permissions agree: a session without a permission was
- * ended here, one without a session was ended by the app.
+ * Makes sessions and permissions agree. A session without a permission was
+ * disconnected by the person, and its app is told. A permission without a
+ * session was ended by its app, and goes.
  *
  * @param approving - pairings whose session gets its permission in a moment
+ * @param drained - resolves when the apps have the answers that were on their way
  * @throws what the client throws if the relay cannot be told
  * @see WCON-02
  */
 export async function endLeftSessions(
   wallet: WalletConnectWallet,
   client: PairingClient,
-  approving: ReadonlySet<string>,
+  approving: ReadonlyMap<string, unknown>,
+  drained: () => Promise<void>,
 ): Promise<void> {
   const permitted = new Set(pairedSites(wallet).map(({ key }) => key))
   const topics = client.session.keys
@@ -46,6 +49,7 @@ export async function endLeftSessions(
       !approving.has(client.session.get(topic).pairingTopic),
   )
   for (const topic of left) forgetSession(wallet, walletConnectKey(topic))
+  if (left.length > 0) await drained()
   await Promise.all(
     left.map((topic) => client.disconnect({ topic, reason: userDisconnected })),
   )
@@ -63,14 +67,19 @@ export async function endAllSessions(
   await Promise.all(client.session.keys.map(end))
 }
 
+/** Has lists of connected apps look again. */
+export function noteSites({
+  walletConnect,
+}: Pick<WalletConnectWallet, 'walletConnect'>): void {
+  walletConnect.setState((state) => ({ ...state }))
+}
+
 /** Takes a session's permission away, and withdraws what its app asked. */
 export function forgetSession(wallet: WalletConnectWallet, key: string): void {
   disconnectSite(wallet, key)
-  // Lists of connected apps look again.
-  wallet.walletConnect.setState((state) => ({ ...state }))
+  noteSites(wallet)
   for (const entry of wallet.inbox.getState().entries)
-    if (isFrom(entry, key) && isOpen(entry))
-      settle(wallet, entry.id, { type: 'withdraw' })
+    if (isFrom(entry, key) && isOpen(entry)) withdraw(wallet, entry.id)
 }
 
 /**
@@ -92,6 +101,7 @@ export async function moveSessions(
       await moveSession(wallet, client, { topic, chainId, ...site })
     }),
   )
+  noteSites(wallet)
 }
 
 /** Adds a network to one session and tells its app. @see WCON-03 */

@@ -8,7 +8,7 @@ import {
   selectedRequest,
   selectRequest,
 } from '../inbox/inbox-entries.ts'
-import { rejectEntry, settle } from '../inbox/settle.ts'
+import { beginSigning, rejectEntry, settle } from '../inbox/settle.ts'
 import { createStorage, storageName } from '../storage/storage.ts'
 import { dropAnswered, shareEntries } from './shared-entries.ts'
 
@@ -109,6 +109,34 @@ test('[WCON-02] a question that a closed tab was signing waits again, and one th
   expect(states(other.wallet)).toEqual(['waiting'])
   one.hear()
   expect(states(one.wallet)).toEqual(['signing'])
+})
+
+test('[WCON-02] error: what one tab signs, another one cannot reject or sign; what was sent outranks a rejection that crossed it', () => {
+  const { one, other } = two()
+  const asked = ask(one.wallet, {
+    ...message(1),
+    ask: { type: 'transaction', request: transfer, reply: 'hash' },
+  })
+  const { id } = asked.entry
+  asked.answer.catch(() => undefined)
+  other.hear()
+  beginSigning(one.wallet, id)
+  other.hear()
+  rejectEntry(other.wallet, id)
+  expect(states(other.wallet)).toEqual(['waiting'])
+  expect(() => beginSigning(other.wallet, id)).toThrow(
+    'It is being decided in another tab.',
+  )
+  settle(one.wallet, id, { type: 'wait' })
+  other.hear()
+  // Both act before either hears of the other.
+  beginSigning(one.wallet, id)
+  settle(one.wallet, id, { type: 'send', metaTxnHash: '0x1' })
+  rejectEntry(other.wallet, id)
+  one.hear()
+  other.hear()
+  expect(states(one.wallet)).toEqual(['sent'])
+  expect(states(other.wallet)).toEqual(['sent'])
 })
 
 test('[WCON-02] the same request again is the same question, also in the next tab that leads', () => {

@@ -1,23 +1,29 @@
-import * as z from 'zod/mini'
-import { appEntry } from '../inbox/app-entries.ts'
-import { type Entry, isOpen } from '../inbox/entry.ts'
+import { readAppEntries } from '../inbox/app-entries.ts'
+import { type Entry, isOpen, isPaired } from '../inbox/entry.ts'
 import { findEntry, putEntry } from '../inbox/inbox-entries.ts'
 import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import { adoptEntry, settle } from '../inbox/settle.ts'
-import { hasEnded } from '../inbox/transition.ts'
 import { withChange } from '../storage/shared-list.ts'
 import { storageName } from '../storage/storage.ts'
 import type { StoragePage } from '../transports/follow-changes.ts'
 
 /** Answered entries that stay, so that a repeated request gets its answer again. */
 const mostAnswered = 30
+/** Characters of all that stay, because browsers limit their storage. */
+const mostCharacters = 100_000
+
+/** Time for which a tab that signs keeps others from deciding, in ms. */
+const holdMs = 20_000
+
+type Change = {
+  readonly before: readonly Entry[]
+  readonly after: readonly Entry[]
+}
 
 type SharingWallet = Pick<
   InboxWallet,
-  'inbox' | 'replies' | 'storage' | 'tabStorage'
+  'inbox' | 'now' | 'replies' | 'storage' | 'tabStorage'
 >
-
-const isShared = ({ from }: Entry) => from?.transport === 'walletconnect'
 
 /**
  * Keeps the questions of WalletConnect in one place for all tabs of this
@@ -32,19 +38,32 @@ export function shareEntries(
 ): () => void {
   const { inbox, storage } = wallet
   takeOver(wallet)
+  const keep = (change: Change) => {
+    const stored = new Map(storedEntries(wallet).map((one) => [one.id, one]))
+    const kept = withChange([...stored.values()], change, ({ id }) => id)
+      .map((entry) => further(stored.get(entry.id), entry))
+      .map((entry) => asStored(entry, wallet.now()))
+    if (kept.length > 0) storage.set('walletConnectQueue', kept)
+    else storage.remove('walletConnectQueue')
+  }
+  // A signature may take long, and a tab that ended gives its hold up.
+  const timer = setInterval(() => {
+    const after = inbox.getState().entries.filter(isPaired)
+    if (after.some(isSigning))
+      keep({ before: after.filter((one) => !isSigning(one)), after })
+    takeOver(wallet)
+  }, holdMs / 4)
   const stop = inbox.subscribe(({ entries }, { entries: before }) => {
     if (entries === before) return
     const change = {
-      before: before.filter(isShared),
-      after: entries.filter(isShared),
+      before: before.filter(isPaired),
+      after: entries.filter(isPaired),
     }
     const isSame =
       change.before.length === change.after.length &&
       change.after.every((entry, index) => entry === change.before[index])
     if (isSame) return
-    const kept = withChange(storedEntries(wallet), change, ({ id }) => id)
-    if (kept.length > 0) storage.set('walletConnectQueue', kept.map(asStored))
-    else storage.remove('walletConnectQueue')
+    keep(change)
   })
   const hear = ({ key }: StorageEvent) => {
     if (key === storageName('walletConnectQueue')) takeOver(wallet)
@@ -52,6 +71,7 @@ export function shareEntries(
   page.addEventListener('storage', hear)
   return () => {
     stop()
+    clearInterval(timer)
     page.removeEventListener('storage', hear)
   }
 }
@@ -59,27 +79,42 @@ export function shareEntries(
 /** Drops the oldest entries that the app has the answer of. */
 export function dropAnswered({ inbox }: Pick<InboxWallet, 'inbox'>): void {
   const { entries } = inbox.getState()
-  const done = entries.filter((entry) => isShared(entry) && entry.delivered)
-  for (const { id } of done.slice(0, -mostAnswered))
-    putEntry(inbox, id, undefined)
-}
-
-/** A tab that ended while it signed leaves a question that waits. */
-function asStored(entry: Entry): Entry {
-  return entry.state.type === 'signing'
-    ? { ...entry, state: { type: 'waiting' } }
-    : entry
+  const done = entries.filter((entry) => isPaired(entry) && entry.delivered)
+  let kept = 0
+  let characters = 0
+  for (const entry of done.toReversed()) {
+    kept += 1
+    characters += JSON.stringify(entry).length
+    if (kept > mostAnswered || characters > mostCharacters)
+      putEntry(inbox, entry.id, undefined)
+  }
 }
 
 function storedEntries({
   storage,
-}: Pick<InboxWallet, 'storage'>): readonly Entry[] {
-  return (storage.get('walletConnectQueue') ?? []).flatMap((one) => {
-    const parsed = z.safeParse(appEntry, one)
-    if (!parsed.success) return []
-    const entry = parsed.data as Entry
-    return isShared(entry) ? [entry] : []
-  })
+  now,
+}: Pick<InboxWallet, 'now' | 'storage'>): readonly Entry[] {
+  const stored = storage.get('walletConnectQueue') ?? []
+  return readAppEntries(stored)
+    .filter(isPaired)
+    .map(({ heldAt, ...entry }) => {
+      const isHeld = heldAt !== undefined && now() - heldAt < holdMs
+      return isHeld && isOpen(entry)
+        ? { ...entry, heldAt, isElsewhere: true }
+        : entry
+    })
+}
+
+/** Tells other tabs that this one is signing, so that they leave it alone. */
+function asStored(entry: Entry, now: number): Entry {
+  const { isElsewhere, heldAt, ...plain } = entry
+  if (isSigning(entry)) return { ...plain, heldAt: now }
+  return isElsewhere ? { ...plain, heldAt } : plain
+}
+
+/** Returns the version of an entry that is further on its way. */
+function further(stored: Entry | undefined, here: Entry): Entry {
+  return stored && progress(stored) > progress(here) ? stored : here
 }
 
 /** Takes over what other tabs added, decided and dropped. */
@@ -89,7 +124,9 @@ function takeOver(wallet: SharingWallet): void {
   const stored = storedEntries(wallet)
   const ids = new Set(stored.map(({ id }) => id))
   for (const entry of inbox.getState().entries) {
-    if (!isShared(entry) || ids.has(entry.id)) continue
+    // A full storage may have lost one that is on its way.
+    const isOnItsWay = ['signing', 'sent'].includes(entry.state.type)
+    if (!isPaired(entry) || ids.has(entry.id) || isOnItsWay) continue
     settle(wallet, entry.id, { type: 'withdraw' })
     putEntry(inbox, entry.id, undefined)
   }
@@ -102,6 +139,12 @@ function takeOver(wallet: SharingWallet): void {
         selectedId: last === entry.id && isOpen(entry) ? entry.id : selectedId,
       }))
     else if (progress(entry) > progress(here)) adoptEntry(wallet, entry)
+    else if (entry.isElsewhere !== here.isElsewhere && !isSigning(here))
+      putEntry(inbox, here.id, {
+        ...here,
+        isElsewhere: entry.isElsewhere,
+        heldAt: entry.heldAt,
+      })
     else if (entry.delivered && !here.delivered)
       putEntry(inbox, here.id, {
         ...here,
@@ -111,8 +154,21 @@ function takeOver(wallet: SharingWallet): void {
   }
 }
 
-/** Orders states by how far they are on their way: 0 to 3. */
-function progress(entry: Entry): number {
-  if (hasEnded(entry)) return 3
-  return { waiting: 0, signing: 1, sent: 2 }[entry.state.type as 'sent'] ?? 0
+const isSigning = ({ state }: Entry) => state.type === 'signing'
+
+/**
+ * Orders states by how far they are on their way. What was sent outranks a
+ * rejection that crossed it.
+ */
+function progress({ state }: Entry): number {
+  const order = {
+    waiting: 0,
+    signing: 1,
+    rejected: 2,
+    withdrawn: 2,
+    sent: 3,
+    answered: 4,
+    failed: 4,
+  } as const satisfies Record<Entry['state']['type'], number>
+  return order[state.type]
 }

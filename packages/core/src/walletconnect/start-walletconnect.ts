@@ -1,9 +1,10 @@
 import { disconnectSite } from '../connect/connected-sites.ts'
+import { muteSite } from '../inbox/mute-site.ts'
 import { topicOfKey } from '../inbox/site-key.ts'
 import type { StoragePage } from '../transports/follow-changes.ts'
 import { followSent } from '../transports/follow-sent.ts'
 import { relayUrl } from './pairing-client.ts'
-import { pairedSites } from './sessions.ts'
+import { noteSites, pairedSites } from './sessions.ts'
 import { shareEntries } from './shared-entries.ts'
 import {
   askLeader,
@@ -66,7 +67,21 @@ export function startWalletConnect(
   return stop
 }
 
-/** Whether apps can be paired with by WalletConnect here. @see WCON-01 */
+/**
+ * Rejects what a paired app asks, and everything that it asks until its session
+ * is opened again, in whichever tab.
+ *
+ * @see DAPP-01 WCON-02
+ */
+export async function mutePairedApp(
+  wallet: WalletConnectWallet,
+  key: string,
+): Promise<void> {
+  muteSite(wallet, key)
+  await askLeader(wallet, { type: 'mute', key })
+}
+
+/** Tells that apps can be paired with by WalletConnect here. @see WCON-01 */
 export function canPair(
   wallet: Pick<WalletConnectWallet, 'environment' | 'platform'>,
 ): boolean {
@@ -90,19 +105,18 @@ export async function pairApp(
 }
 
 /**
- * Disconnects an app: its permission ends here and now. The app of a
+ * Disconnects apps: their permissions end here and now. The app of a
  * WalletConnect session is told as soon as the relay can be reached.
  *
  * @see WCON-02 SETT-01
  */
-export async function disconnectApp(
+export async function disconnectApps(
   wallet: WalletConnectWallet,
-  key: string,
+  keys: readonly string[],
 ): Promise<void> {
-  disconnectSite(wallet, key)
-  // Lists of connected apps look again.
-  wallet.walletConnect.setState((state) => ({ ...state }))
-  const isPaired = topicOfKey(key) !== undefined
+  for (const key of keys) disconnectSite(wallet, key)
+  noteSites(wallet)
+  const isPaired = keys.some((key) => topicOfKey(key) !== undefined)
   if (!isPaired || wallet.walletConnect.getState().type === 'off') return
   await askLeader(wallet, { type: 'end-left' })
 }

@@ -13,9 +13,14 @@ const task = z.union([
   /** Permissions changed: sessions without one end. */
   z.object({ type: z.literal('end-left') }),
   z.object({ type: z.literal('end-all') }),
+  z.object({ type: z.literal('mute'), key: z.string() }),
 ])
 /** Work that only the leading tab can do. */
 export type TabTask = z.output<typeof task>
+
+/** Reasons why the leading tab could not do something. */
+const tabProblem = z.enum(['used', 'expired', 'unreachable'])
+export type TabProblem = z.output<typeof tabProblem>
 
 const note = z.union([
   z.object({ type: z.literal('task'), id: z.string(), task }),
@@ -23,7 +28,7 @@ const note = z.union([
     type: z.literal('done'),
     id: z.string(),
     /** Why it failed; absent if it did not. */
-    problem: z.optional(z.string()),
+    problem: z.optional(tabProblem),
   }),
   /** The leading tab listens from now on. */
   z.object({ type: z.literal('ready') }),
@@ -44,7 +49,7 @@ type ChannelWallet = Pick<BaseWallet, 'platform'>
 /**
  * Has the leading tab do something, whichever tab that is.
  *
- * @throws {NotInitialisedError} if no tab has the client in time
+ * @throws {LeaderSilentError} if no tab has done it in time
  * @throws {TabTaskError} if the leading tab failed
  * @see WCON-01
  */
@@ -67,7 +72,7 @@ export async function askLeader(
       }
       channel.postMessage(ask)
       platform.delay(answerMs, answered.signal).then(
-        () => reject(new NotInitialisedError()),
+        () => reject(new LeaderSilentError()),
         () => undefined,
       )
     })
@@ -97,7 +102,8 @@ export function serveTabs(
     run(heard.task).then(
       () => answer({ type: 'done', id }),
       (error: unknown) => {
-        const problem = error instanceof Error ? error.message : String(error)
+        const problem =
+          error instanceof TabTaskError ? error.problem : 'unreachable'
         answer({ type: 'done', id, problem })
       },
     )
@@ -141,7 +147,22 @@ export class NotInitialisedError extends BaseError {
   }
 }
 
+/** No tab has done in time what it was asked: the relay may be away. */
+export class LeaderSilentError extends BaseError {
+  override readonly name = 'LeaderSilentError'
+
+  constructor() {
+    super('No tab answers.')
+  }
+}
+
 /** The leading tab could not do what it was asked. */
 export class TabTaskError extends BaseError {
   override readonly name = 'TabTaskError'
+  readonly problem: TabProblem
+
+  constructor(problem: TabProblem, cause?: unknown) {
+    super(`The leading tab failed: ${problem}`, { cause })
+    this.problem = problem
+  }
 }

@@ -1,4 +1,8 @@
-/** Protocols that run code, show files, or start something of the system. */
+/**
+ * Protocols that run code, show files, or start something of the system, and
+ * those that a page may register itself for (HTML's safelist): a site must never
+ * get what is meant for an app.
+ */
 const refused = new Set([
   'http',
   'https',
@@ -30,6 +34,28 @@ const refused = new Set([
   'chrome',
   'edge',
   'wc',
+  'bitcoin',
+  'ftps',
+  'geo',
+  'im',
+  'irc',
+  'ircs',
+  'magnet',
+  'matrix',
+  'mms',
+  'mmsto',
+  'news',
+  'nntp',
+  'openpgp4fpr',
+  'sftp',
+  'sip',
+  'sips',
+  'smsto',
+  'ssh',
+  'urn',
+  'webcal',
+  'wtai',
+  'xmpp',
 ])
 
 /** Families of protocols that belong to a system or a browser. */

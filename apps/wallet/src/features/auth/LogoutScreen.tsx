@@ -1,9 +1,8 @@
 import {
   disconnectPairedApps,
-  listConnectedSites,
   notify,
+  pairedSites,
   signOut,
-  topicOfKey,
   type Wallet,
 } from '@cairn/core'
 import { DecisionRow, Loader, Screen, Text } from '@cairn/ui'
@@ -69,8 +68,7 @@ async function disconnectApps(
   wallet: Wallet,
   router: AnyRouter,
 ): Promise<void> {
-  const isPaired = listConnectedSites(wallet).some(({ key }) => topicOfKey(key))
-  if (!isPaired) return
+  if (pairedSites(wallet).length === 0) return
   const { serveWalletConnect } = await import(
     '#shared/walletconnect/serve-walletconnect.ts'
   )

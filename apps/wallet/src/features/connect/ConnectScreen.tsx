@@ -4,6 +4,7 @@ import {
   declineConnect,
   emailOf,
   findNetwork,
+  isPairedEntry,
   type OpenEntry,
   openEntries,
   openIntent,
@@ -57,7 +58,10 @@ export function ConnectScreen() {
   )
   if (entry) return <Prompt entry={entry} key={entry.id} />
   if (addition) return <AddPrompt entry={addition} key={addition.id} />
-  const answered = wallet.inbox.getState().entries.some(({ from }) => from)
+  // An app of WalletConnect has no window that could be closed.
+  const answered = wallet.inbox
+    .getState()
+    .entries.some((one) => one.from && !isPairedEntry(one))
   if (openIntent(wallet) === 'connect' && !answered)
     return <Loader title={askerMessages.waitingTitle} />
   return (
@@ -79,11 +83,12 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
   const network = useStore(wallet.networks, (state) =>
     findNetwork(state, chainId),
   )
+  const others = useOtherNetworks(entry)
   const { validation, email, waits } = useReadiness(entry)
   const navigate = useNavigate()
   // An app of WalletConnect has no window of its own that waits here.
   const leave = () => {
-    if (from?.transport === 'walletconnect') void navigate({ to: '/wallet' })
+    if (isPairedEntry(entry)) void navigate({ to: '/wallet' })
   }
   useReport(entry)
   const connect = useDecision({
@@ -128,6 +133,9 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
         <KeyValues
           pairs={[
             { label: messages.network, value: network?.title ?? `${chainId}` },
+            ...(others.length > 0
+              ? [{ label: messages.alsoOn, value: others.join(', ') }]
+              : []),
           ]}
         />
         <Problems
@@ -139,6 +147,17 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
       </Stack>
     </Screen>
   )
+}
+
+/** Returns the names of the other networks that the app gets. */
+function useOtherNetworks({
+  ask,
+  chainId,
+}: OpenEntry<'connect'>): readonly string[] {
+  const networks = useStore(useWallet().networks)
+  return (ask.chainIds ?? [])
+    .filter((one) => one !== chainId)
+    .map((one) => findNetwork(networks, one)?.title ?? `${one}`)
 }
 
 /** Knows whether the person can decide yet. */

@@ -18,6 +18,7 @@ export const messages = {
   proveText: 'No other site can use the proof',
   never: 'It can’t move anything without you',
   network: 'Network',
+  alsoOn: 'Also on',
   cancel: 'Cancel',
   connect: 'Connect',
   connecting: 'Connecting',
@@ -33,6 +34,7 @@ export const messages = {
 const failures: Readonly<Record<string, string>> = {
   SigningRejectedError: 'You didn’t sign the proof that this site asked for.',
   NotEnoughSignersError: 'Not enough signers',
+  DecidedElsewhereError: 'You’re deciding in another tab.',
 }
 
 /** The person's words for what stopped a connection. */

@@ -80,6 +80,7 @@ export const messages = {
 const failures: Readonly<Record<string, string>> = {
   SigningRejectedError: 'You didn’t sign.',
   NotEnoughSignersError: 'Not enough signers',
+  DecidedElsewhereError: 'You’re deciding about this in another tab.',
   EngineNotReadyError:
     'Signing is unavailable because Cairn can’t connect. Try again in a moment.',
 }

@@ -66,6 +66,7 @@ export const messages = {
   badLimit: 'Enter an amount, such as 25.5',
   confirming: 'Signing',
   failed: 'Transaction not sent',
+  elsewhere: 'You’re deciding about this in another tab.',
   gone: 'You already sent or rejected this in another tab.',
   toContact: (name: string) => `to ${name}, saved in your contacts`,
   rejected: 'You didn’t sign, so nothing was sent.',
@@ -93,6 +94,7 @@ export const failures: Readonly<Record<string, string>> = {
   NoTransactionResponseError: messages.notTaken,
   EngineNotReadyError: messages.engineNotReady,
   ChainUnavailableError: messages.chainAway,
+  DecidedElsewhereError: messages.elsewhere,
 }
 
 /** The warning about each risk of an approval. @see HIST-02 */

@@ -27,7 +27,10 @@ export const messages = {
   noConnectedText:
     'Apps you connect show up here. You can disconnect them at any time.',
   pair: 'Connect an app',
-  paired: 'WalletConnect, unverified',
+  paired: 'WalletConnect',
+  unnamedApp: 'Unnamed app',
+  claimed: (origin: string) =>
+    origin ? `says it is ${origin}, unverified` : 'without an address',
   extension: 'Browser extension',
   extensionText: 'Use Cairn from the toolbar, on any page.',
   defaultExtension: 'Default wallet for apps',

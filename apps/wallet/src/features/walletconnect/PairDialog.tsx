@@ -1,9 +1,10 @@
-import { readPairingUri } from '@cairn/core'
+import { notify, readPairingUri } from '@cairn/core'
 import { Button, Dialog, Notice, Stack, Text, TextArea } from '@cairn/ui'
 import QrCode from 'lucide-react/icons/qr-code'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { useCloseOverlay } from '#shared/navigation/use-close-overlay.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { usePairing } from '#shared/walletconnect/use-pairing.ts'
 import {
   messages,
@@ -21,7 +22,17 @@ export function PairDialog() {
   const close = useCloseOverlay('pair')
   const [text, setText] = useState('')
   const [isScanning, setScanning] = useState(false)
-  const pairing = usePairing({ onPaired: close })
+  const wallet = useWallet()
+  const pairing = usePairing({
+    onPaired() {
+      notify(wallet.notifications, {
+        kind: 'info',
+        title: messages.waiting,
+        text: messages.waitingText,
+      })
+      close()
+    },
+  })
   if (isScanning)
     return (
       <Suspense>

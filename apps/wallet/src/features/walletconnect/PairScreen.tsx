@@ -26,8 +26,7 @@ export function PairScreen() {
     select: ({ location }) => location.searchStr,
   })
   const uri = uriOfSearch(search)
-  const resumes =
-    /[?&]requestId=/.test(search) && /[?&]sessionTopic=/.test(search)
+  const resumed = requestOf(search)
   const goHome = () => void navigate({ to: '/wallet', replace: true })
   const pairing = usePairing({ onPaired: goHome })
   const hasBegun = useRef(false)
@@ -36,9 +35,9 @@ export function PairScreen() {
     hasBegun.current = true
     if (uri !== undefined && pairing.begin(uri)) return
     // The request waits in the inbox, and comes to the screen from there.
-    if (resumes) serveWalletConnect(wallet, router, window)
+    if (resumed) serveWalletConnect(wallet, router, window, resumed)
     void navigate({ to: '/wallet', replace: true })
-  }, [wallet, router, navigate, uri, resumes, pairing])
+  }, [wallet, router, navigate, uri, resumed, pairing])
   if (!pairing.error)
     return <Loader message={messages.waitingText} title={messages.waiting} />
   const { title, text } = pairFailure(pairing.error)
@@ -59,4 +58,13 @@ export function PairScreen() {
       </EmptyState>
     </Screen>
   )
+}
+
+/** Returns the question that a link names, as `topic:id`. @see WCON-02 */
+function requestOf(search: string): string | undefined {
+  const query = new URLSearchParams(search)
+  // The router writes text that looks like a number in quotation marks.
+  const id = query.get('requestId')?.replaceAll('"', '')
+  const topic = query.get('sessionTopic')?.replaceAll('"', '')
+  return id && topic ? `${topic}:${id}` : undefined
 }

@@ -1,4 +1,4 @@
-import type { Entry } from '@cairn/core'
+import { type Entry, isPairedEntry } from '@cairn/core'
 import { EmptyState, Screen } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
@@ -31,13 +31,18 @@ export function AppAnswered({ id, title }: { id: number; title: string }) {
 function words(entry: Entry | undefined): readonly [string, string] {
   const state = entry?.state.type
   // An app of WalletConnect waits elsewhere, and has no window here.
-  const isPaired = entry?.from?.transport === 'walletconnect'
+  const isPaired = entry !== undefined && isPairedEntry(entry)
   if (state === 'sent')
     return [
       messages.sentTitle,
       isPaired ? messages.sentAwayText : messages.sentText,
     ]
   if (state === 'failed') return [messages.failedTitle, messages.failedText]
+  if (state === 'withdrawn')
+    return [messages.withdrawnTitle, messages.withdrawnText]
+  if (state === 'rejected')
+    return [messages.rejectedTitle, messages.rejectedText]
+  if (entry?.lost) return [messages.lostTitle, messages.lostText]
   return [
     messages.answeredTitle,
     isPaired ? messages.answeredAwayText : messages.answeredText,

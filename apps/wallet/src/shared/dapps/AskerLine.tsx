@@ -1,4 +1,12 @@
-import { type Asker, asksOften, muteSite, siteKey, siteOf } from '@cairn/core'
+import {
+  type Asker,
+  asksOften,
+  isPairedEntry,
+  mutePairedApp,
+  muteSite,
+  siteKey,
+  siteOf,
+} from '@cairn/core'
 import { Stack, Text, TextLink } from '@cairn/ui'
 import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
@@ -21,6 +29,14 @@ export function AskerLine({ asker }: { asker: Asker }) {
     asksOften(state, siteKey(asker)),
   )
   const isProven = asker.proof === 'browser'
+  const mute = () => {
+    const key = siteKey(asker)
+    if (isPairedEntry({ from: asker }))
+      mutePairedApp(wallet, key).catch((error: unknown) =>
+        wallet.log.warn({ error: String(error) }, 'Muted in this tab alone'),
+      )
+    else muteSite(wallet, key)
+  }
   const isEncrypted = asker.origin.startsWith('https:')
   return (
     <Stack gap={1}>
@@ -32,7 +48,9 @@ export function AskerLine({ asker }: { asker: Asker }) {
         ) : (
           <TriangleAlert aria-hidden size={16} />
         )}
-        <strong>{asker.origin.replace(/^https:\/\//, '')}</strong>
+        <strong>
+          {asker.origin.replace(/^https:\/\//, '') || messages.noAddress}
+        </strong>
       </span>
       <Text look="small" tone="muted">
         {[
@@ -49,11 +67,7 @@ export function AskerLine({ asker }: { asker: Asker }) {
           {messages.unverified}
         </Text>
       )}
-      {isOften && (
-        <TextLink onClick={() => muteSite(wallet, siteKey(asker))}>
-          {messages.mute}
-        </TextLink>
-      )}
+      {isOften && <TextLink onClick={mute}>{messages.mute}</TextLink>}
     </Stack>
   )
 }

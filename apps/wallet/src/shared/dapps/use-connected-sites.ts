@@ -1,6 +1,6 @@
 import {
   type ConnectedSite,
-  disconnectApp,
+  disconnectApps,
   listConnectedSites,
 } from '@cairn/core'
 import { useEffect, useState } from 'react'
@@ -32,15 +32,15 @@ export function useConnectedSites(): readonly ConnectedSite[] {
 }
 
 /**
- * Returns a function that disconnects an app at once. An app of WalletConnect
- * that cannot be told yet hears of it when the relay is back.
+ * Returns a function that disconnects apps at once. An app of WalletConnect that
+ * cannot be told yet hears of it when the relay is back.
  *
  * @see SETT-01 WCON-02
  */
-export function useDisconnectApp(): (key: string) => void {
+export function useDisconnectApps(): (keys: readonly string[]) => void {
   const wallet = useWallet()
-  return (key) => {
-    disconnectApp(wallet, key).catch((error: unknown) =>
+  return (keys) => {
+    disconnectApps(wallet, keys).catch((error: unknown) =>
       wallet.log.warn({ error: String(error) }, 'The app could not be told'),
     )
   }

@@ -1,6 +1,7 @@
 import {
   type Entry,
   isOpenEntry,
+  isPairedEntry,
   notify,
   openAppPages,
   type PairingTrouble,
@@ -18,16 +19,21 @@ const readMs = 8_000
 
 /**
  * Takes part in WalletConnect, and brings what its apps ask to the screen that
- * the person looks at. Calling it again does nothing.
+ * the person looks at. Calling it again starts nothing.
  *
+ * @param first - `topic:id` of the question to show before the others
  * @see WCON-01 WCON-02
  */
 export function serveWalletConnect(
   wallet: Wallet,
   router: AnyRouter,
   page: Page,
+  first?: string,
 ): void {
-  if (wallet.walletConnect.getState().type !== 'off') return
+  if (wallet.walletConnect.getState().type !== 'off') {
+    presenters.get(wallet)?.(first)
+    return
+  }
   startWalletConnect(
     wallet,
     {
@@ -40,7 +46,9 @@ export function serveWalletConnect(
     },
   )
   if (wallet.walletConnect.getState().type === 'off') return
-  const show = createPresenter(wallet, router, page)
+  const present = createPresenter(wallet, router, page)
+  presenters.set(wallet, present)
+  const show = () => present()
   const stops = [
     wallet.inbox.subscribe(show),
     wallet.inbox.subscribe(({ entries }, { entries: before }) => {
@@ -56,12 +64,13 @@ export function serveWalletConnect(
     for (const stop of stops) stop()
     page.document.removeEventListener('visibilitychange', show)
   })
-  show()
+  present(first)
 }
 
-const isSeen = ({ document }: Page) => document.visibilityState === 'visible'
+/** The presenter of each wallet; a page has one. */
+const presenters = new WeakMap<Wallet, (first?: string) => void>()
 
-const isPaired = ({ from }: Entry) => from?.transport === 'walletconnect'
+const isSeen = ({ document }: Page) => document.visibilityState === 'visible'
 
 /**
  * Returns a function that brings each question to the screen once. A form that
@@ -72,25 +81,30 @@ function createPresenter(
   wallet: Wallet,
   router: AnyRouter,
   page: Page,
-): () => void {
+): (first?: string) => void {
   const shown = new Set<number>()
   const told = new Set<number>()
-  return () => {
+  let wanted: string | undefined
+  return (first) => {
+    wanted = first ?? wanted
     if (!isSeen(page) || wallet.session.getState().type !== 'signed-in') return
-    const paired = new Set(
+    const calls = new Map(
       wallet.inbox
         .getState()
-        .entries.filter(isPaired)
-        .map(({ id }) => id),
+        .entries.filter(isPairedEntry)
+        .map(({ id, call }) => [id, call]),
     )
-    const open = openAppPages(wallet).filter(({ id }) => paired.has(id))
-    const next = open.find(({ id }) => !shown.has(id))
+    const open = openAppPages(wallet).filter(({ id }) => calls.has(id))
+    const next =
+      open.find(({ id }) => calls.get(id) === wanted) ??
+      open.find(({ id }) => !shown.has(id))
     if (!next) return
     const { pathname } = router.state.location
     // Signing out is not interrupted, and withdraws what waits.
     if (pathname.startsWith('/auth')) return
     if (!isBusy(wallet, router, pathname)) {
       shown.add(next.id)
+      wanted = undefined
       if (next.to === '/sign-transaction') selectRequest(wallet.inbox, next.id)
       void router.navigate({
         to: next.to,
@@ -100,8 +114,8 @@ function createPresenter(
       told.add(next.id)
       notify(wallet.notifications, {
         kind: 'info',
-        title: messages.asks(appOf(wallet, next.id)),
-        text: messages.asksText,
+        title: messages.asks,
+        text: messages.asksText(appOf(wallet, next.id)),
         durationMs: readMs,
       })
     }
@@ -126,7 +140,7 @@ function isBusy(wallet: Wallet, router: AnyRouter, pathname: string): boolean {
 
 function appOf(wallet: Wallet, id: number): string {
   const entry = wallet.inbox.getState().entries.find((one) => one.id === id)
-  return entry?.from?.app ?? entry?.from?.origin ?? ''
+  return entry?.from?.app || entry?.from?.origin || ''
 }
 
 /** Tells how connections ended that the person agreed to. */
@@ -140,7 +154,7 @@ function tellEnds(
     const isNew = was !== undefined && !was.delivered && entry.delivered
     const isAgreed =
       entry.ask.type === 'connect' && entry.state.type === 'answered'
-    if (!isNew || !isPaired(entry) || !isAgreed) continue
+    if (!isNew || !isPairedEntry(entry) || !isAgreed) continue
     const app = appOf(wallet, entry.id)
     notify(
       wallet.notifications,
@@ -166,7 +180,7 @@ function tellTrouble(
     text:
       name === 'NoProposalChainError'
         ? messages.noNetwork
-        : name === 'ProviderError'
+        : name === 'RefusedProposalError'
           ? messages.unknownNetwork
           : messages.failedText,
     durationMs: readMs,

@@ -1,3 +1,4 @@
+import { type TabProblem, TabTaskError } from '@cairn/core'
 import { messages as asker } from '#shared/dapps/asker.messages.ts'
 import { messages as pages } from '#shared/navigation/pages.messages.ts'
 import {
@@ -20,9 +21,9 @@ export const messages = {
   waiting: asker.waitingTitle,
   waitingText:
     'The app’s request will appear here. If it doesn’t, copy a new link in the app.',
-  notStarted: 'WalletConnect isn’t set up here',
+  notStarted: 'WalletConnect isn’t available here',
   notStartedText:
-    'The operator of this wallet hasn’t configured a WalletConnect relay.',
+    'This wallet has no WalletConnect relay. In the browser extension, connect apps on their own pages instead.',
   failed: 'Not connected',
   failedText:
     'Cairn can’t reach the WalletConnect relay right now. Nothing was shared. Try again in a moment.',
@@ -32,25 +33,31 @@ export const messages = {
   lost: (app: string) => `${app} didn’t get your answer`,
   lostText: 'The request is no longer valid. Start it again in the app.',
   unknownNetwork:
-    'The app asks for a network that your wallet doesn’t have. Add it in Settings, Networks.',
-  noNetwork: 'No chainId found in WalletConnect session proposal namespaces.',
+    'The app needs a network or a feature that your wallet doesn’t have. Nothing was shared. You can add networks in Settings, Networks.',
+  noNetwork: 'The app named no network to connect on. Nothing was shared.',
   retry: 'Try again',
   toWallet: pages.toWallet,
-  asks: (app: string) => `${app} is waiting for you`,
-  asksText: 'Finish here first. You’ll find it on your wallet page.',
+  asks: 'An app is waiting for you',
+  asksText: (app: string) =>
+    `It says it is ${app}. Finish here first. You’ll find it on your wallet page.`,
 } as const
 
+const problems = {
+  used: messages.used,
+  expired: messages.expired,
+  unreachable: messages.failedText,
+} as const satisfies Record<TabProblem, string>
+
 /** The person's words for what kept a link from working. */
-export function pairFailure({ name, message }: Error): {
+export function pairFailure(error: Error): {
   readonly title: string
   readonly text: string
 } {
-  if (name === 'NotInitialisedError')
+  if (error.name === 'NotInitialisedError')
     return { title: messages.notStarted, text: messages.notStartedText }
-  const text = /already exists/i.test(message)
-    ? messages.used
-    : /expired/i.test(message)
-      ? messages.expired
+  const text =
+    error instanceof TabTaskError
+      ? problems[error.problem]
       : messages.failedText
   return { title: messages.failed, text }
 }

@@ -11,7 +11,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import { useStore } from 'zustand'
 import {
   useConnectedSites,
-  useDisconnectApp,
+  useDisconnectApps,
 } from '#shared/dapps/use-connected-sites.ts'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -23,7 +23,7 @@ import { ExtensionPart } from './ExtensionPart.tsx'
 export function ConnectedSitesScreen() {
   const wallet = useWallet()
   const sites = useConnectedSites()
-  const disconnect = useDisconnectApp()
+  const disconnect = useDisconnectApps()
   const pairs = canPair(wallet)
   return (
     <SettingsPage title={messages.connected}>
@@ -45,9 +45,7 @@ export function ConnectedSitesScreen() {
             </List>
             {sites.length > 1 && (
               <Button
-                onClick={() => {
-                  for (const { key } of sites) disconnect(key)
-                }}
+                onClick={() => disconnect(sites.map(({ key }) => key))}
                 variant="danger-quiet"
               >
                 {messages.disconnectAll}
@@ -80,35 +78,42 @@ function PairLink() {
   )
 }
 
-type Props = { site: ConnectedSite; onDisconnect: (key: string) => void }
+type Props = {
+  site: ConnectedSite
+  onDisconnect: (keys: readonly string[]) => void
+}
 
-/** The origin is the title: an app's own name proves nothing. */
+/**
+ * A proven origin is the title, because an app's own name proves nothing. An
+ * app whose origin is only claimed goes by its name, and the row says so.
+ */
 function SiteRow({ site, onDisconnect }: Props) {
   const networks = useStore(useWallet().networks)
   const names = site.chainIds.map(
     (chainId) => findNetwork(networks, chainId)?.title ?? `${chainId}`,
   )
+  const isClaimed = site.key !== site.origin
+  const title = isClaimed ? (site.app ?? messages.unnamedApp) : site.origin
+  const facts = [
+    isClaimed ? messages.claimed(site.origin) : site.app,
+    topicOfKey(site.key) !== undefined && messages.paired,
+    shortenAddress(site.account, 4, 4),
+    ...names,
+    messages.lastUsed(dayFormat.format(new Date(site.lastUsedAt))),
+  ]
   return (
     <ListRow
       actions={
         <Button
-          aria-label={messages.disconnectName(site.origin)}
-          onClick={() => onDisconnect(site.key)}
+          aria-label={messages.disconnectName(title)}
+          onClick={() => onDisconnect([site.key])}
           size="sm"
         >
           {messages.disconnect}
         </Button>
       }
-      sub={[
-        site.app,
-        topicOfKey(site.key) !== undefined && messages.paired,
-        shortenAddress(site.account, 4, 4),
-        ...names,
-        messages.lastUsed(dayFormat.format(new Date(site.lastUsedAt))),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-      title={site.origin}
+      sub={facts.filter(Boolean).join(' · ')}
+      title={title}
     />
   )
 }
