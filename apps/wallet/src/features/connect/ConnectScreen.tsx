@@ -48,14 +48,20 @@ const emailWaitMs = 1000
 /** Asks whether a site may connect, or add something. @see DAPP-02 NETS-02 */
 export function ConnectScreen() {
   const wallet = useWallet()
-  const [entry] = useStore(wallet.inbox, (state) =>
+  const connects = useStore(wallet.inbox, (state) =>
     openEntries(state, 'connect'),
   )
-  const addition = useStore(
-    wallet.inbox,
-    (state) =>
-      openEntries(state, 'network')[0] ?? openEntries(state, 'asset')[0],
+  const networks = useStore(wallet.inbox, (state) =>
+    openEntries(state, 'network'),
   )
+  const assets = useStore(wallet.inbox, (state) => openEntries(state, 'asset'))
+  // The person answers what they read: a new question waits for its turn.
+  const [shownId, setShownId] = useState<number>()
+  const open = [...connects, ...networks, ...assets]
+  const shown = open.find(({ id }) => id === shownId) ?? open[0]
+  if (shown && shown.id !== shownId) setShownId(shown.id)
+  const entry = connects.find(({ id }) => id === shown?.id)
+  const addition = [...networks, ...assets].find(({ id }) => id === shown?.id)
   if (entry) return <Prompt entry={entry} key={entry.id} />
   if (addition) return <AddPrompt entry={addition} key={addition.id} />
   // An app of WalletConnect has no window that could be closed.

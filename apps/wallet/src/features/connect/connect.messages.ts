@@ -1,3 +1,4 @@
+import { messages as unreasoned } from '#shared/loading/failure.messages.ts'
 import { messages as pages } from '#shared/navigation/pages.messages.ts'
 
 export const messages = {
@@ -34,7 +35,7 @@ export const messages = {
 const failures: Readonly<Record<string, string>> = {
   SigningRejectedError: 'You didn’t sign the proof that this site asked for.',
   NotEnoughSignersError: 'Not enough signers',
-  DecidedElsewhereError: 'You’re deciding in another tab.',
+  DecidedElsewhereError: unreasoned.elsewhere,
 }
 
 /** The person's words for what stopped a connection. */

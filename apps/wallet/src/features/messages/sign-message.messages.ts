@@ -1,3 +1,4 @@
+import { messages as unreasoned } from '#shared/loading/failure.messages.ts'
 import { messages as pages } from '#shared/navigation/pages.messages.ts'
 
 /** The texts of signing a message. @see SIGN-11 */
@@ -80,7 +81,7 @@ export const messages = {
 const failures: Readonly<Record<string, string>> = {
   SigningRejectedError: 'You didn’t sign.',
   NotEnoughSignersError: 'Not enough signers',
-  DecidedElsewhereError: 'You’re deciding about this in another tab.',
+  DecidedElsewhereError: unreasoned.elsewhere,
   EngineNotReadyError:
     'Signing is unavailable because Cairn can’t connect. Try again in a moment.',
 }

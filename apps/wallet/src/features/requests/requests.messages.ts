@@ -1,4 +1,5 @@
 import type { ApprovalRisk } from '@cairn/core'
+import { messages as unreasoned } from '#shared/loading/failure.messages.ts'
 import { messages as pages } from '#shared/navigation/pages.messages.ts'
 
 /** The texts of a transaction's review. */
@@ -66,7 +67,7 @@ export const messages = {
   badLimit: 'Enter an amount, such as 25.5',
   confirming: 'Signing',
   failed: 'Transaction not sent',
-  elsewhere: 'You’re deciding about this in another tab.',
+  elsewhere: unreasoned.elsewhere,
   gone: 'You already sent or rejected this in another tab.',
   toContact: (name: string) => `to ${name}, saved in your contacts`,
   rejected: 'You didn’t sign, so nothing was sent.',

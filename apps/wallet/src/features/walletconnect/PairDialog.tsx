@@ -56,25 +56,12 @@ export function PairDialog() {
   return (
     <Dialog
       footer={
-        <Stack gap={2}>
-          <Button
-            block
-            data-action="confirm"
-            disabled={text.trim() === ''}
-            loading={pairing.isPending}
-            onClick={() => pairing.begin(text)}
-            variant="primary"
-          >
-            {pairing.isPending ? messages.connecting : messages.connect}
-          </Button>
-          <Button
-            block
-            icon={<QrCode size={20} />}
-            onClick={() => setScanning(true)}
-          >
-            {messages.scan}
-          </Button>
-        </Stack>
+        <PairActions
+          disabled={text.trim() === ''}
+          isPairing={pairing.isPending}
+          onPair={() => pairing.begin(text)}
+          onScan={() => setScanning(true)}
+        />
       }
       onClose={close}
       open
@@ -98,5 +85,32 @@ export function PairDialog() {
         )}
       </Stack>
     </Dialog>
+  )
+}
+
+type ActionsProps = {
+  disabled: boolean
+  isPairing: boolean
+  onPair: () => void
+  onScan: () => void
+}
+
+function PairActions({ disabled, isPairing, onPair, onScan }: ActionsProps) {
+  return (
+    <Stack gap={2}>
+      <Button
+        block
+        data-action="confirm"
+        disabled={disabled}
+        loading={isPairing}
+        onClick={onPair}
+        variant="primary"
+      >
+        {isPairing ? messages.connecting : messages.connect}
+      </Button>
+      <Button block icon={<QrCode size={20} />} onClick={onScan}>
+        {messages.scan}
+      </Button>
+    </Stack>
   )
 }

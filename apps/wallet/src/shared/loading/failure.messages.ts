@@ -3,5 +3,6 @@ export const messages = {
   unreachable: 'Cairn can’t connect right now. Try again in a moment.',
   unchanged:
     'Cairn can’t connect right now. Nothing was changed. Try again in a moment.',
+  elsewhere: 'You’re deciding about this in another tab.',
   unexpected: 'An unexpected error occurred. Please try again.',
 } as const

@@ -21,7 +21,18 @@ export function openSocialWindow(): SocialWindow | undefined {
   return {
     navigate: (url) => opened.location.replace(url),
     isClosed: () => opened.closed,
-    close: () => opened.close(),
+    close() {
+      // A window at another origin closes itself; the browser refuses us.
+      if (isOfThisOrigin(opened)) opened.close()
+    },
+  }
+}
+
+function isOfThisOrigin(opened: Window): boolean {
+  try {
+    return opened.location.href !== ''
+  } catch {
+    return false
   }
 }
 
