@@ -55,6 +55,10 @@ const hub = once(async () => {
   const opened = createExtensionHub(wallet, {
     showPrompt: () => void prompt.show(),
     hidePrompt: () => void prompt.hide(),
+    showCount: (count) => {
+      const text = count > 0 ? `${count}` : ''
+      api.action.setBadgeText({ text }).catch(warn)
+    },
     wakePages: () => void wakePages(),
     keepMuted: (origins) => session.setItem(mutedKey, JSON.stringify(origins)),
   })
