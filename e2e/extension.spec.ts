@@ -33,11 +33,15 @@ test('[XTNS-01] [DAPP-01] a page finds the wallet by EIP-6963, connects and gets
   expect((await answer(app, 'hadEthereum')).value).toBe(false)
   expect((await answer(app, ask('eth_accounts'))).value).toEqual([])
   expect((await answer(app, ask('eth_chainId'))).code).toBe(4100)
-  expect((await answer(app, ask('eth_signTransaction', {}))).code).toBe(4200)
+  expect((await answer(app, ask('eth_coinbase'))).code).toBe(4200)
 
   const prompt = await inPrompt(app, 'declined', ask('eth_requestAccounts'))
+  const [worker] = context.serviceWorkers()
+  const badge = () => worker?.evaluate('chrome.action.getBadgeText({})')
+  await expect.poll(badge).toBe('1')
   await press(prompt, 'reject')
   expect((await ended(app, 'declined')).code).toBe(4001)
+  await expect.poll(badge).toBe('')
 
   const connected = await agreeInPrompt(
     app,

@@ -1,3 +1,4 @@
+import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
 /** An import of a module, as in its code. */
@@ -52,6 +53,18 @@ function typesInPlace(node: unknown): Import[] {
       ? [{ from: String(node.source.value), kind: 'type' }]
       : []
   return [...own, ...Object.values(node).flatMap(typesInPlace)]
+}
+
+/** Returns the folder of a module's workspace, such as `apps/wallet`. */
+export function workspaceOf(path: string): string {
+  return path.split('/', 2).join('/')
+}
+
+/** Tells if a relative import leads out of the workspace of its module. */
+export function leavesWorkspace(path: string, from: string): boolean {
+  if (!from.startsWith('.')) return false
+  const to = normalize(join(dirname(path), from))
+  return !to.startsWith(`${workspaceOf(path)}/`)
 }
 
 /** The imports of each module, by path. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCycles, parseImports } from './_module-graph.ts'
+import { findCycles, leavesWorkspace, parseImports } from './_module-graph.ts'
 
 describe('parseImports', () => {
   test.each([
@@ -28,6 +28,21 @@ describe('parseImports', () => {
 
   test('error: rejects a text that is not TypeScript', () => {
     expect(() => parseImports('a.ts', 'import {')).toThrow('a.ts')
+  })
+})
+
+describe('leavesWorkspace', () => {
+  test.each([
+    ['../../../wallet/public/icon.svg?inline', true],
+    ['../../../../packages/core/src/index.ts', true],
+    // A longer name that begins with the same letters is another workspace.
+    ['../../../extension-two/a.ts', true],
+    ['../storage/page-area.ts', false],
+    ['../../public/icons/16.png', false],
+    ['@cairn/wallet/icon.svg?inline', false],
+  ])('apps/extension/src/content/a.ts -> %s: %s', (from, leaves) => {
+    const path = 'apps/extension/src/content/a.ts'
+    expect(leavesWorkspace(path, from)).toBe(leaves)
   })
 })
 

@@ -21,7 +21,7 @@ export type Port = {
 }
 
 export type KeyArea = {
-  readonly get: (keys: null) => Promise<Record<string, unknown>>
+  readonly get: (keys: string | null) => Promise<Record<string, unknown>>
   readonly set: (values: Record<string, unknown>) => Promise<void>
   readonly remove: (key: string) => Promise<void>
   readonly setAccessLevel?: (level: {
@@ -59,6 +59,9 @@ export type BrowserApi = {
     readonly onConnect: Event<(port: Port) => void>
     readonly onMessage: Event<(message: unknown, sender: Sender) => void>
     readonly onInstalled: Event<() => void>
+  }
+  readonly action: {
+    readonly setBadgeText: (badge: { readonly text: string }) => Promise<void>
   }
   readonly storage: { readonly local: KeyArea; readonly session: KeyArea }
   readonly tabs: {

@@ -30,7 +30,7 @@ export type WalletDependencies = {
   /** Loads the account engine; by default a dynamic import. */
   readonly importEngine?: () => Promise<typeof import('@cairn/account')>
   /** Waits; by default by the clock. */
-  readonly delay?: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly delay?: (ms: number, signal?: AbortSignal) => Promise<void>
   /** Opens a channel to other tabs; by default the browser's. */
   readonly openChannel?: Platform['openChannel']
   /** Kinds of signers beside those of `signers/kinds/registry.ts`. */

@@ -3,12 +3,12 @@ export { readAppProtocol } from './dapps/app-protocol.ts'
 export {
   type BridgeMessage,
   bridgeMessage,
-  longestPageRequest,
   type PageState,
   type PromptMessage,
   promptMessage,
   type WorkerMessage,
 } from './dapps/extension-message.ts'
+export { longestPageRequest } from './dapps/longest-page-request.ts'
 export {
   type ConnectOptions,
   connectOptions,

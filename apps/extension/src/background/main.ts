@@ -1,10 +1,20 @@
-import { createExtensionHub, type HubConnection } from '@cairn/core'
-import { bridgeMessage, type Environment } from '@cairn/protocol'
+import {
+  createExtensionHub,
+  type HubConnection,
+  storageName,
+} from '@cairn/core'
+import { parseJson } from '@cairn/primitives'
+import {
+  bridgeMessage,
+  type Environment,
+  environment as environmentSchema,
+} from '@cairn/protocol'
 import * as z from 'zod/mini'
 import { browserApi, type Port } from '../browser-api.ts'
 import { hostOrigin, loadHostEnvironment } from '../host.ts'
-import { openSharedArea } from '../storage/shared-area.ts'
-import { setDefaultProvider } from './default-provider.ts'
+import { type Area, openSharedArea } from '../storage/shared-area.ts'
+import { readDefaultProvider, setDefaultProvider } from './default-provider.ts'
+import { once } from './once.ts'
 import { createPromptWindow } from './prompt-window.ts'
 import { createWorkerWallet, reloadWorkerWallet } from './worker-wallet.ts'
 
@@ -17,22 +27,19 @@ const mutedKey = 'muted'
 // Content scripts are in pages of others: they read no storage.
 void storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 
-let opening: ReturnType<typeof open> | undefined
+let isHubOpen = false
 
-/** Opens the hub once; a failure is tried again by the next request. */
-function hub() {
-  opening ??= open().catch((error) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
-
-async function open() {
+/** Opens the storage and the prompt window's keeper; neither needs the host. */
+const areas = once(async () => {
   const [local, session] = await Promise.all([
     openSharedArea(storage.local),
     openSharedArea(storage.session),
   ])
+  return { local, session, prompt: createPromptWindow(api, session) }
+})
+
+const hub = once(async () => {
+  const { local, session, prompt } = await areas()
   const host = hostOrigin(api)
   const environment = await environmentOf(host, session)
   const wallet = createWorkerWallet({
@@ -43,35 +50,45 @@ async function open() {
     fetch: fetch.bind(globalThis),
     log: console,
   })
-  const muted = session.getItem(mutedKey)
-  if (muted !== null) wallet.inbox.setState({ muted: JSON.parse(muted) })
-  const prompt = createPromptWindow(api, session)
+  const muted = readKept(session, mutedKey, z.array(z.string()))
+  if (muted) wallet.inbox.setState({ muted })
   const opened = createExtensionHub(wallet, {
     showPrompt: () => void prompt.show(),
     hidePrompt: () => void prompt.hide(),
+    showCount: (count) => {
+      const text = count > 0 ? `${count}` : ''
+      api.action.setBadgeText({ text }).catch(warn)
+    },
     wakePages: () => void wakePages(),
     keepMuted: (origins) => session.setItem(mutedKey, JSON.stringify(origins)),
   })
-  const isDefault = () => wallet.storage.get('isDefaultExtension') === true
-  local.onChange((key) => {
-    if (key === 'cairn.isDefaultExtension')
-      void setDefaultProvider(api, isDefault())
+  local.onChange(() => {
     reloadWorkerWallet(wallet)
     opened.compare()
   })
-  return { ...opened, wallet, prompt, isDefault }
-}
+  isHubOpen = true
+  return opened
+})
 
-/** Kept for this run of the browser: every start of the worker needs it. */
+/** Keeps the services for this run of the browser: each new worker needs them. */
 async function environmentOf(
   host: string,
-  session: Awaited<ReturnType<typeof openSharedArea>>,
+  session: Area,
 ): Promise<Environment> {
-  const kept = session.getItem(environmentKey)
-  if (kept !== null) return JSON.parse(kept) as Environment
+  const kept = readKept(session, environmentKey, environmentSchema)
+  if (kept) return kept
   const found = await loadHostEnvironment(host, fetch.bind(globalThis))
   session.setItem(environmentKey, JSON.stringify(found))
   return found
+}
+
+/** Reads a value that an earlier worker kept; a damaged one counts as absent. */
+function readKept<T extends z.ZodMiniType>(
+  area: Area,
+  key: string,
+  schema: T,
+): z.output<T> | undefined {
+  return z.safeParse(schema, parseJson(area.getItem(key) ?? '')).data
 }
 
 /** Content scripts whose connection ended with a stopped worker ask again. */
@@ -98,6 +115,7 @@ runtime.onConnect.addListener((port) => {
 function serve(port: Port, connect: () => Promise<HubConnection>): void {
   let isOver = false
   const connection = connect()
+  connection.catch(warn)
   port.onMessage.addListener((message) => {
     connection.then(
       ({ hear }) => {
@@ -123,19 +141,33 @@ function refuse(port: Port, message: unknown): void {
   port.postMessage({ type: 'answer', id: asked.id, error })
 }
 
-windows.onRemoved.addListener(async (id) => {
-  const { prompt, closePrompt } = await hub()
-  if (await prompt.take(id)) closePrompt()
+windows.onRemoved.addListener((id) => {
+  endPromptAt(id).catch(warn)
 })
+
+/** Most windows are not the prompt, and then the host is left alone. */
+async function endPromptAt(id: number): Promise<void> {
+  const { prompt } = await areas()
+  if (!(await prompt.take(id))) return
+  const { closePrompt } = await hub()
+  closePrompt()
+}
 
 // Wakes a stopped worker, so that pages hear of a disconnection at once.
-storage.local.onChanged.addListener(async () => {
-  const isNew = opening === undefined
-  const { compare } = await hub()
-  if (isNew) compare()
+storage.local.onChanged.addListener((changes) => {
+  if (storageName('isDefaultExtension') in changes) applyDefault().catch(warn)
+  if (!isHubOpen) hub().then(({ compare }) => compare(), warn)
 })
 
-runtime.onInstalled.addListener(async () => {
-  const { isDefault } = await hub()
-  await setDefaultProvider(api, isDefault())
+// An update of the extension drops the scripts that it had registered.
+runtime.onInstalled.addListener(() => {
+  applyDefault().catch(warn)
 })
+
+async function applyDefault(): Promise<void> {
+  await setDefaultProvider(api, await readDefaultProvider(storage.local))
+}
+
+function warn(cause: unknown): void {
+  console.warn('The worker could not finish', cause)
+}

@@ -46,7 +46,7 @@ export function createPromptWindow(
         area.removeItem(key)
         if (id !== undefined) await windows.remove(id).catch(() => undefined)
       }),
-    /** Whether a window that was closed is the prompt; forgets it then. */
+    /** Forgets the prompt if it is the window that was closed; tells if it was. */
     take: (id: number) =>
       inTurn(async () => {
         if (current() !== id) return false

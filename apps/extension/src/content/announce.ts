@@ -1,4 +1,4 @@
-import icon from '../../../wallet/public/icon.svg?inline'
+import icon from '@cairn/wallet/icon.svg?inline'
 import type { PageProvider } from './page-provider.ts'
 import { rdns } from './rdns.ts'
 

@@ -1,5 +1,6 @@
 import type { BridgeMessage, WorkerMessage } from '@cairn/protocol'
 import { browserApi } from '../browser-api.ts'
+import { channel } from './page-message.ts'
 import { serveBridge } from './serve-bridge.ts'
 
 const { runtime } = browserApi()
@@ -21,7 +22,7 @@ const bridge = serveBridge({
   // An updated extension leaves this script behind without its browser part.
   isGone: () => runtime.id === undefined,
   reply: (reply) =>
-    window.postMessage({ to: 'cairn-page', ...reply }, window.location.origin),
+    window.postMessage({ to: channel.page, ...reply }, window.location.origin),
   later: (run, ms) => setTimeout(run, ms),
 })
 window.addEventListener('message', ({ source, data }) => {

@@ -1,7 +1,4 @@
-import type { PageState } from '@cairn/protocol'
-
-/** Longest request in characters; the worker's schema refuses longer ones too. */
-export const longestRequest = 1_000_000
+import { longestPageRequest, type PageState } from '@cairn/protocol'
 
 /** Requests of one document that may wait at once. */
 export const mostWaitingInPage = 200
@@ -41,7 +38,7 @@ export function refusalOf(
   { text }: Pick<PageRequest, 'text'>,
   waiting: number,
 ): RpcError | undefined {
-  if (text.length > longestRequest)
+  if (text.length > longestPageRequest)
     return { code: -32_600, message: 'The request is too large.' }
   if (waiting >= mostWaitingInPage)
     return { code: -32_005, message: 'This page sends too many requests.' }

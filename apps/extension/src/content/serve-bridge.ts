@@ -16,7 +16,7 @@ export type BridgePage = {
     readonly message: (message: WorkerMessage) => void
     readonly end: () => void
   }) => Post
-  /** Whether the extension was updated, turned off or removed. */
+  /** Tells if the extension was updated, turned off or removed. */
   readonly isGone: () => boolean
   readonly reply: (reply: PageReply) => void
   readonly later: (run: () => void, ms: number) => void

@@ -24,7 +24,7 @@ export function connectPrompt(
   return { post: (message) => port.postMessage(message) }
 }
 
-/** Whether a question of the worker has not ended. */
+/** Checks that a question of the worker has not ended. */
 function isBusy(entry: { state?: { type?: unknown } }): boolean {
   return ['waiting', 'signing', 'sent'].includes(`${entry.state?.type}`)
 }

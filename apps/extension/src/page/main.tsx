@@ -1,7 +1,7 @@
 import '@cairn/ui/tokens.css'
 import '@cairn/ui/base.css'
 import './page.css'
-import { servePrompt } from '@cairn/core'
+import { servePrompt, storageName } from '@cairn/core'
 import { showQuestions } from '@cairn/wallet/serve-app'
 import { startPage } from '@cairn/wallet/start'
 import { createHashHistory } from '@tanstack/react-router'
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     window.dispatchEvent(new StorageEvent('storage', { key })),
   )
   const area = createPageArea(window.localStorage, shared)
-  const isSignedIn = area.getItem('cairn.sessionDump') !== null
+  const isSignedIn = area.getItem(storageName('sessionDump')) !== null
   // A popup closes when the person looks at their mail, so sign-in is in a tab.
   if (place === 'popup' && !isSignedIn && !(await api.tabs.getCurrent()))
     return openInTab()

@@ -1,17 +1,21 @@
+import { storageName } from '@cairn/core'
 import type { Area } from './shared-area.ts'
 
-/** Keys that the worker reads as well: what is connected, networks, calls. */
+/** Keys of the connected sites, networks and transactions that the worker reads as well. */
 const sharedKeys: ReadonlySet<string> = new Set(
-  [
-    'connectedSites',
-    'networks',
-    'defaultChain',
-    'appCalls',
-    'isDefaultExtension',
-  ].map((key) => `cairn.${key}`),
+  (
+    [
+      'connectedSites',
+      'networks',
+      'defaultChain',
+      'appCalls',
+      'pendingTransactions',
+      'isDefaultExtension',
+    ] as const
+  ).map(storageName),
 )
 
-const sessionKey = 'cairn.sessionDump'
+const sessionKey = storageName('sessionDump')
 
 /**
  * Puts a page's local storage and the storage that it shares with the worker

@@ -62,7 +62,7 @@ test('[XTNS-01] tells what another context changed, by the wallet’s own name f
   expect(heard).toEqual([key, key, 'cairn.defaultChain'])
 })
 
-test('[XTNS-01] the worker gets the account’s address, and neither token nor other keys', async () => {
+test('[XTNS-01] the worker gets the account’s address, the pending transactions, and neither token nor other keys', async () => {
   const { area, kept } = browserStorage()
   const values = new Map<string, string>()
   const local = {
@@ -84,6 +84,9 @@ test('[XTNS-01] the worker gets the account’s address, and neither token nor o
   page.setItem('cairn.keptSignatures', 'secret')
   expect(JSON.stringify(kept)).toContain('0xabc')
   expect(JSON.stringify(kept)).not.toContain('secret')
+  page.setItem('cairn.pendingTransactions', 'with the relayer')
+  expect(kept['cairn.pendingTransactions']).toBe('with the relayer')
+  page.removeItem('cairn.pendingTransactions')
   page.removeItem('cairn.sessionDump')
   expect(kept).toEqual({})
   expect(withoutToken('no JSON')).toBeUndefined()

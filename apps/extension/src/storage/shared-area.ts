@@ -1,3 +1,4 @@
+import { storageName } from '@cairn/core'
 import type { KeyArea } from '../browser-api.ts'
 
 /** The functions of the browser's `Storage` that the wallet uses. */
@@ -9,10 +10,9 @@ export type SharedArea = Area & {
   readonly onChange: (listener: (key: string) => void) => void
 }
 
-/** The connected sites, as the wallet's storage names them. */
-const sites = 'cairn.connectedSites'
+const sites = storageName('connectedSites')
 const sitePrefix = 'cairn.site:'
-const envelope = 'cairn.connectedSites.version'
+const envelope = `${sites}.version`
 
 type Values = Map<string, string>
 
@@ -74,7 +74,7 @@ function nameOf(key: string): string {
 }
 
 /** Puts the sites together as one value, as the wallet reads it. */
-export function joinSites(values: Values): string | undefined {
+function joinSites(values: Values): string | undefined {
   const version = values.get(envelope)
   const found = [...values].filter(([key]) => key.startsWith(sitePrefix))
   if (version === undefined || found.length === 0) return undefined
@@ -90,7 +90,7 @@ export function joinSites(values: Values): string | undefined {
  *
  * @param text - the wallet's value; `undefined` removes all
  */
-export function siteChanges(
+function siteChanges(
   values: Values,
   text: string | undefined,
 ): readonly (readonly [string, string | undefined])[] {

@@ -36,7 +36,7 @@ export type Platform = {
   readonly area: StorageArea
   readonly fetch: typeof globalThis.fetch
   /** Waits for some milliseconds, or rejects once the signal aborts. */
-  readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly delay: (ms: number, signal?: AbortSignal) => Promise<void>
   /** Opens a channel to the other tabs of this browser. */
   readonly openChannel: (
     name: string,

@@ -73,8 +73,9 @@ export async function openHash(
 }
 
 /**
- * Opens an answer that came through a native app. The app's protocol may be
- * taken by another app: it finds nothing to read, and its own answer is none.
+ * Opens an answer that came through a native app. Another app can register the
+ * same protocol: it cannot read the sealed answer, and this tab takes only an
+ * answer that was sealed for its own sign-in.
  *
  * @throws {SocialError} `torus redirect auth failed` when it was not sealed for
  *   this tab's sign-in

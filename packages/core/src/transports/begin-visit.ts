@@ -1,12 +1,11 @@
 import {
   type DappVisit,
   dappClientVersion,
-  initAnswer,
   type ProviderMessage,
   writeDappJson,
 } from '@cairn/protocol'
-import * as z from 'zod/mini'
 import { restoreAppEntries } from '../inbox/app-entries.ts'
+import { appName } from '../inbox/app-name.ts'
 import type { Asker, Entry } from '../inbox/entry.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import type { AppLink } from './app-link.ts'
@@ -45,26 +44,11 @@ export function writeMessage(message: Partial<ProviderMessage>): string {
   })
 }
 
-/** Checks that a message is the app's part of this handshake. */
-export function isInitAnswer(
-  { type, data }: ProviderMessage,
-  { sessionId }: DappVisit,
-  nonce: string,
-): boolean {
-  const answer = z.safeParse(initAnswer, data).data
-  return (
-    type === 'init' && answer?.nonce === nonce && answer.sessionId === sessionId
-  )
-}
-
-/** Returns the name that an app gives itself, in plain letters. */
+/** Returns the name that an app gives itself. */
 export function appNameOf({ intent }: DappVisit): Pick<Asker, 'app'> {
-  const app = intent && 'options' in intent ? intent.options?.app : undefined
-  const name = app
-    ?.replace(/[^\w\s]/g, '')
-    .trim()
-    .slice(0, 60)
-  return name ? { app: name } : {}
+  const options = intent && 'options' in intent ? intent.options : undefined
+  const app = appName(options?.app)
+  return app ? { app } : {}
 }
 
 /** Drops the questions of apps that opened this window before. */

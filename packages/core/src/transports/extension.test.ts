@@ -36,9 +36,11 @@ function signedIn(...sites: string[]) {
 
 function open(wallet: ReturnType<typeof setUp>) {
   const calls: string[] = []
+  const counts: number[] = []
   const hub = createExtensionHub(wallet, {
     showPrompt: () => calls.push('show'),
     hidePrompt: () => calls.push('hide'),
+    showCount: (count) => counts.push(count),
     wakePages: () => calls.push('wake'),
     keepMuted: (origins) => calls.push(`mute ${origins}`),
   })
@@ -59,7 +61,7 @@ function open(wallet: ReturnType<typeof setUp>) {
       sent.find((one) => one.type === 'answer' && one.id === id)
     return { ...connection, sent, ask, answerTo }
   }
-  return { hub, calls, connect }
+  return { hub, calls, counts, connect }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
@@ -144,6 +146,85 @@ test('[XTNS-01] closing the prompt rejects what waits; a page that leaves withdr
   expect(
     wallet.inbox.getState().entries.map(({ state }) => state.type),
   ).toEqual(['rejected', 'withdrawn'])
+})
+
+/** A wallet whose pauses end when the test says so. */
+function withPauses() {
+  const pauses: (() => void)[] = []
+  const wallet = signedIn(origin)
+  const delay = () => new Promise<void>((resolve) => pauses.push(resolve))
+  const getMetaTxnReceipt = async () => ({
+    receipt: { status: 'SUCCEEDED', txnHash: hash, blockNumber: '1' },
+  })
+  const clients = { ...wallet.clients, relayer: () => ({ getMetaTxnReceipt }) }
+  const platform = { ...wallet.platform, delay }
+  const slow = { ...wallet, clients, platform } as unknown as typeof wallet
+  const resume = () => {
+    for (const end of pauses.splice(0)) end()
+  }
+  return { wallet: slow, resume }
+}
+
+const hash = `0x${'cd'.repeat(32)}`
+const call = { to: account, value: '0x0', data: '0x' }
+
+test('[XTNS-01] closing the prompt follows a transaction that was handed in while it was signed', async () => {
+  const { wallet, resume } = withPauses()
+  const { hub, connect } = open(wallet)
+  const shop = connect()
+  shop.ask(1, 'eth_sendTransaction', [{ from: account, ...call }])
+  shop.ask(2, 'personal_sign', ['0x68656c6c6f', account])
+  await settled()
+  const [first, second] = wallet.inbox.getState().entries
+  if (first?.ask.type !== 'transaction') throw new Error('No transaction.')
+  settle(wallet, first.id, { type: 'sign' })
+  hub.closePrompt()
+  await settled()
+  // The message still waited for a decision.
+  expect(second?.ask.type).toBe('message')
+  expect(shop.answerTo(2)).toMatchObject({ error: { code: 4001 } })
+  expect(shop.answerTo(1)).toBeUndefined()
+  wallet.storage.set('pendingTransactions', [
+    {
+      type: 'external',
+      metaTxnHash: hash,
+      chainId: 137,
+      requestedTransaction: first.ask.request,
+      decodedTransaction: { type: 'UNKNOWN', title: '', transfers: [] },
+      timestamp: 1,
+      status: 'pending',
+    },
+  ])
+  resume()
+  await settled()
+  expect(shop.answerTo(1)).toMatchObject({ result: hash })
+})
+
+test('[XTNS-01] error: closing the prompt while it signs answers that the request failed', async () => {
+  const { wallet, resume } = withPauses()
+  const { hub, connect } = open(wallet)
+  const shop = connect()
+  shop.ask(1, 'personal_sign', ['0x68656c6c6f', account])
+  await settled()
+  const [entry] = wallet.inbox.getState().entries
+  settle(wallet, entry?.id ?? 0, { type: 'sign' })
+  hub.closePrompt()
+  resume()
+  await settled()
+  expect(shop.answerTo(1)).toMatchObject({
+    error: { code: -32_603, message: 'request failed' },
+  })
+})
+
+test('[XTNS-01] counts the questions that wait for a decision', async () => {
+  const { hub, counts, connect } = open(signedIn())
+  const shop = connect()
+  expect(counts).toEqual([0])
+  shop.ask(1, 'eth_requestAccounts')
+  await settled()
+  expect(counts.at(-1)).toBe(1)
+  hub.closePrompt()
+  expect(counts.at(-1)).toBe(0)
 })
 
 test('[XTNS-01] [DAPP-01] pages hear of a disconnection; signing out rejects what waits', async () => {

@@ -15,6 +15,7 @@ import { ProviderError, toProviderError } from '../provider/provider-error.ts'
 import { toQuantity } from '../provider/provider-wallet.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import { failureOf } from './app-link.ts'
+import { endPrompt } from './end-prompt.ts'
 import { followReceipts } from './follow-receipts.ts'
 import { followSent } from './follow-sent.ts'
 import { hearPrompt } from './hear-prompt.ts'
@@ -27,6 +28,8 @@ export type HubHooks = {
   readonly showPrompt: () => void
   /** Closes the prompt window if it is open. */
   readonly hidePrompt: () => void
+  /** Shows how many questions wait for a decision. */
+  readonly showCount: (count: number) => void
   /** Tells every page's content script to ask for its state again. */
   readonly wakePages: () => void
   /** Keeps the sites that were told to stop asking, for the next worker. */
@@ -51,7 +54,11 @@ export type ExtensionHub = {
   readonly connectPrompt: (
     send: (entries: readonly Entry[]) => void,
   ) => HubConnection
-  /** The person closed the prompt window: rejects what still waits there. */
+  /**
+   * The person closed the prompt window: rejects the questions that wait for a
+   * decision. A transaction that was handed in is followed; any other that was
+   * being signed fails.
+   */
   readonly closePrompt: () => void
   /** Compares what pages know with the storage, and tells them what changed. */
   readonly compare: () => void
@@ -100,8 +107,12 @@ export function createExtensionHub(
     if (muted !== old.muted && muted.length > 0) hooks.keepMuted(muted)
     if (entries === before) return
     for (const send of prompts) send(entries)
+    count()
     showOrHide(hub, before)
   })
+  const count = () =>
+    hooks.showCount(wallet.inbox.getState().entries.filter(isOpen).length)
+  count()
   const isIn = () => wallet.session.getState().type === 'signed-in'
   let wasIn = isIn()
   dropLost(hub)
@@ -115,7 +126,7 @@ export function createExtensionHub(
         leave: () => prompts.delete(send),
       }
     },
-    closePrompt: () => rejectEverything(wallet),
+    closePrompt: () => void endPrompt(wallet),
     compare: () => {
       if (wasIn && !isIn()) rejectEverything(wallet)
       wasIn = isIn()
@@ -132,8 +143,7 @@ export function createExtensionHub(
 function dropLost({ wallet, pages }: Hub): void {
   const { entries } = wallet.inbox.getState()
   if (entries.length === 0) return
-  const { signal } = new AbortController()
-  void wallet.platform.delay(returnMs, signal).then(() => {
+  void wallet.platform.delay(returnMs).then(() => {
     for (const { id, from } of entries)
       if (from && !pages.has(from.peerId))
         settle(wallet, id, { type: 'withdraw' })
@@ -248,7 +258,10 @@ function stateOf(wallet: TransactionsWallet, origin: string): PageState {
   return { accounts: [site.account], chainId: toQuantity(chain) }
 }
 
-/** The page has its answer: an ended question is kept to count it alone. */
+/**
+ * Marks a question as delivered: the page has its answer. The last twenty such
+ * questions are kept, to count how often a site asks.
+ */
 function forget({ wallet }: Hub, peer: Asker, id: number): void {
   const call = `${peer.peerId}:${id}`
   wallet.inbox.setState(({ entries }) => ({

@@ -35,7 +35,6 @@ async function follow(
 ): Promise<void> {
   if (state.type !== 'sent') return
   const metaTxnHash = state.metaTxnHash as Hex
-  const { signal } = new AbortController()
   while (findEntry(wallet.inbox, id)?.state.type === 'sent') {
     const end = await waitForReceipt(wallet, { chainId, metaTxnHash }).catch(
       () => undefined,
@@ -43,7 +42,6 @@ async function follow(
     if (end?.type === 'complete')
       settle(wallet, id, { type: 'answer', answer: end.txnHash })
     if (end?.type === 'failed') settle(wallet, id, { type: 'fail' })
-    if (!end || end.type === 'pending')
-      await wallet.platform.delay(pauseMs, signal)
+    if (!end || end.type === 'pending') await wallet.platform.delay(pauseMs)
   }
 }

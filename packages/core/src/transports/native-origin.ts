@@ -12,7 +12,7 @@ import type {
  * @returns an origin of the web; `undefined` if none is claimed
  * @see NATV-01
  */
-export function claimedOrigin(
+export function nativeAppOrigin(
   { intent }: DappVisit,
   { origin }: Pick<ProviderMessage, 'origin'>,
   own: string,

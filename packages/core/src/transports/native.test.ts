@@ -2,7 +2,7 @@ import type { DappVisit } from '@cairn/protocol'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import { NativeBridgeError, requireBridge, serveNative } from './native.ts'
-import { claimedOrigin, withOrigin } from './native-origin.ts'
+import { nativeAppOrigin, withOrigin } from './native-origin.ts'
 
 const visit: DappVisit = {
   sessionId: '1.5',
@@ -111,10 +111,10 @@ describe('serveNative', () => {
   })
 })
 
-describe('claimedOrigin', () => {
+describe('nativeAppOrigin', () => {
   const own = 'https://wallet.example'
   const claim = (origin: unknown) =>
-    claimedOrigin({ ...visit, intent: undefined }, { origin } as never, own)
+    nativeAppOrigin({ ...visit, intent: undefined }, { origin } as never, own)
 
   test.each([
     ['https://game.example', 'https://game.example'],
@@ -140,7 +140,7 @@ describe('claimedOrigin', () => {
   })
 
   test('[NATV-01] the options count before the handshake, and get one spelling', () => {
-    const claimed = claimedOrigin(
+    const claimed = nativeAppOrigin(
       visit,
       { origin: 'https://other.example' },
       own,

@@ -8,18 +8,13 @@ import {
   writeDappJson,
 } from '@cairn/protocol'
 import * as z from 'zod/mini'
-import type { Asker } from '../inbox/entry.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import { answerApp } from './answer-app.ts'
 import type { AppLink } from './app-link.ts'
-import {
-  appNameOf,
-  beginVisit,
-  isInitAnswer,
-  writeMessage,
-} from './begin-visit.ts'
+import { appNameOf, writeMessage } from './begin-visit.ts'
 import type { StoragePage } from './follow-changes.ts'
-import { claimedOrigin, withOrigin } from './native-origin.ts'
+import { type AppTransport, createHandshake } from './handshake.ts'
+import { nativeAppOrigin, withOrigin } from './native-origin.ts'
 
 /** The app's end of a web view, as `react-native-webview` sets it. */
 export type NativeBridge = { readonly postMessage: (text: string) => void }
@@ -29,16 +24,6 @@ export type NativePage = StoragePage & {
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener'>
   readonly ReactNativeWebView?: NativeBridge | undefined
 }
-
-export type NativeTransport = {
-  /** Ends it; the app is told nothing. */
-  readonly stop: () => void
-  /** Resolves with the app once it has answered the handshake. */
-  readonly opened: Promise<Asker>
-}
-
-/** Time for the app to answer the handshake, in milliseconds. */
-const handshakeMs = 15_000
 
 /**
  * Serves the native app that shows this page in a web view. Its messages come as
@@ -52,30 +37,25 @@ export function serveNative(
   wallet: TransactionsWallet,
   visit: DappVisit,
   page: NativePage,
-): NativeTransport {
+): AppTransport {
   const bridge = requireBridge(page)
-  const end = new AbortController()
-  const ended = end.signal
-  const nonce = crypto.randomUUID()
-  const opened = Promise.withResolvers<Asker>()
-  opened.promise.catch(() => undefined)
+  const handshake = createHandshake(wallet, visit, page)
+  const { ended } = handshake
   const isNew = createMemory()
   const send: AppLink['send'] = (message) => {
     if (!ended.aborted) bridge.postMessage(writeMessage(message))
   }
-  let link: AppLink | undefined
 
   const greet = (message: ProviderMessage) => {
-    if (!isInitAnswer(message, visit, nonce)) return
-    const origin = claimedOrigin(visit, message, wallet.origin)
+    if (!handshake.isAnswer(message)) return
+    const origin = nativeAppOrigin(visit, message, wallet.origin)
     if (origin === undefined) return refuse(visit, send)
-    link = linkWith(wallet, visit, { origin, send, ended })
-    opened.resolve(link.peer)
-    void beginVisit(link, page, 0)
+    handshake.accept(linkWith(wallet, visit, { origin, send, ended }), 0)
   }
   const hear = (event: Event) => {
     const message = readEvent(event, page)
     if (!message || !isNew.event(event)) return
+    const link = handshake.link()
     if (!link) return greet(message)
     if (message.type === 'message' && isNew.request(message))
       void answerApp(link, message)
@@ -87,16 +67,8 @@ export function serveNative(
   ended.addEventListener('abort', () => {
     page.removeEventListener('message', hear)
     page.document.removeEventListener('message', hear)
-    opened.reject(new Error('No app answered.'))
   })
-  send({ type: 'init', data: { nonce } })
-  wallet.platform.delay(handshakeMs, ended).then(
-    () => {
-      if (!link) end.abort()
-    },
-    () => undefined,
-  )
-  return { stop: () => end.abort(), opened: opened.promise }
+  return handshake.begin(send)
 }
 
 /** Returns the app's end of the bridge. @throws {NativeBridgeError} */

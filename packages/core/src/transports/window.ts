@@ -9,14 +9,10 @@ import type { Asker } from '../inbox/entry.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 import { answerApp } from './answer-app.ts'
 import type { AppLink } from './app-link.ts'
-import {
-  appNameOf,
-  beginVisit,
-  isInitAnswer,
-  writeMessage,
-} from './begin-visit.ts'
+import { appNameOf, writeMessage } from './begin-visit.ts'
 import type { StoragePage } from './follow-changes.ts'
 import { readSender } from './frame.ts'
+import { type AppTransport, createHandshake } from './handshake.ts'
 
 /** The functions of a window that the transport uses. */
 export type PopupPage = StoragePage &
@@ -24,21 +20,11 @@ export type PopupPage = StoragePage &
     readonly opener: Pick<Window, 'postMessage'> | null
   }
 
-/** Time for the app to answer the handshake. */
-const handshakeMs = 15_000
-
 /**
  * The ecosystem's library closes a popup, and its heartbeat of 500 ms then
  * closes the next one as well if that opens sooner.
  */
 const settleMs = 550
-
-export type WindowTransport = {
-  /** Ends it; the app is told nothing. */
-  readonly stop: () => void
-  /** Resolves with the app once the browser has vouched for its origin. */
-  readonly opened: Promise<Asker>
-}
 
 /**
  * Serves the app that opened this page in a window of its own. The app's
@@ -51,14 +37,10 @@ export function serveWindow(
   wallet: TransactionsWallet,
   visit: DappVisit,
   page: PopupPage,
-): WindowTransport {
+): AppTransport {
   const { opener } = page
-  const end = new AbortController()
-  const ended = end.signal
-  const nonce = crypto.randomUUID()
-  const opened = Promise.withResolvers<Asker>()
-  opened.promise.catch(() => undefined)
-  let link: AppLink | undefined
+  const handshake = createHandshake(wallet, visit, page)
+  const { ended } = handshake
 
   const linkWith = (origin: string, target: string): AppLink => ({
     wallet,
@@ -75,31 +57,23 @@ export function serveWindow(
     const sender = event.source === opener && readSender(wallet, event)
     if (!sender || !/^https?:/.test(sender.origin)) return
     const { origin } = sender
+    const link = handshake.link()
     if (link && origin !== link.peer.origin) return
     const message = z.safeParse(providerMessage, readDappJson(sender.data)).data
     if (!message) return
     if (link) {
       if (message.type === 'message') void answerApp(link, message)
-    } else if (isInitAnswer(message, visit, nonce)) {
-      link = linkWith(origin, event.origin)
-      opened.resolve(link.peer)
-      void beginVisit(link, page, needsPause(message) ? settleMs : 0)
+    } else if (handshake.isAnswer(message)) {
+      const pauseMs = needsPause(message) ? settleMs : 0
+      handshake.accept(linkWith(origin, event.origin), pauseMs)
     }
   }
 
   page.addEventListener('message', hear)
-  ended.addEventListener('abort', () => {
-    page.removeEventListener('message', hear)
-    opened.reject(new Error('No app answered.'))
-  })
-  post(opener, { type: 'init', data: { nonce } }, '*')
-  wallet.platform.delay(handshakeMs, ended).then(
-    () => {
-      if (!link) end.abort()
-    },
-    () => undefined,
+  ended.addEventListener('abort', () =>
+    page.removeEventListener('message', hear),
   )
-  return { stop: () => end.abort(), opened: opened.promise }
+  return handshake.begin((message) => post(opener, message, '*'))
 }
 
 /** The project's own library closes no window but that of the visit. */

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-/** Longest request of a page, in characters of JSON. */
-export const longestPageRequest = 1_000_000
+import { longestPageRequest } from './longest-page-request.ts'
 
 const requestId = z.number().check(z.int(), z.minimum(1))
 
