@@ -10,7 +10,7 @@ test.each([
   ['Sh\u202eop\u200b\u0000\n', 'Shop'],
   ['x'.repeat(61), 'x'.repeat(60)],
   // A character of two units stays whole.
-  ['🏔'.repeat(61), '🏔'.repeat(60)],
+  ['𐍈'.repeat(61), '𐍈'.repeat(60)],
   ['\u202e \u200b', undefined],
   ['', undefined],
   [undefined, undefined],

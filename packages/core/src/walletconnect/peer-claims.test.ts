@@ -24,7 +24,7 @@ test.each([
     undefined,
   ],
   [{ name: 'Verified: call 0800', url: '' }, '', 'Verified call 0800'],
-  [{ name: 'x'.repeat(500), url: '' }, '', 'x'.repeat(40)],
+  [{ name: 'x'.repeat(500), url: '' }, '', 'x'.repeat(60)],
 ])('[WCON-01] %j claims %s', (metadata, origin, app) => {
   const asker = askerOfPeer(topic, metadata)
   expect(asker).toMatchObject({ origin, proof: 'claimed', peerId: topic })
@@ -39,7 +39,7 @@ test('[WCON-01] whatever an app claims, its key is its topic, and its texts are 
       (name, url) => {
         const asker = askerOfPeer(topic, { name, url })
         expect(siteKey(asker)).toBe(`walletconnect:${topic}`)
-        expect(asker.app?.length ?? 1).toBeLessThanOrEqual(40)
+        expect(asker.app?.length ?? 1).toBeLessThanOrEqual(60)
         expect(asker.app ?? '').not.toMatch(/[\p{Cc}\p{Cf}]/u)
       },
     ),

@@ -1,11 +1,8 @@
+import { appName } from '../inbox/app-name.ts'
 import type { Asker } from '../inbox/entry.ts'
 
 /** An app's own description; nothing of it is proven. */
 export type PeerMetadata = { readonly name: string; readonly url: string }
-
-const mostNameCharacters = 40
-/** Everything but letters, numbers and marks of names. */
-const notOfNames = /[^\p{L}\p{N}\p{M} ._&'’-]|\p{DI}/gu
 
 /**
  * Returns an app as it asks over WalletConnect: named by its session's or
@@ -22,16 +19,6 @@ export function askerOfPeer(topic: string, metadata: PeerMetadata): Asker {
     proof: 'claimed',
     ...(name && { app: name }),
   }
-}
-
-/** Returns a name without anything that hides, and never this wallet's own. */
-function appName(text: string): string {
-  const name = text
-    .replace(notOfNames, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, mostNameCharacters)
-  return /^cairn\b/i.test(name) ? '' : name
 }
 
 /** Returns the origin of a web address; empty for anything else. */
