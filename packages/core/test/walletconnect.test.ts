@@ -5,6 +5,7 @@ import { walletConnectKey } from '../src/inbox/site-key.ts'
 import {
   declineConnect,
   openEntries,
+  rejectEntry,
   signMessage,
   startWallet,
   type Wallet,
@@ -139,6 +140,91 @@ describe('a session', () => {
     expect(
       sites.find(({ key }) => key === walletConnectKey(topic)),
     ).toMatchObject({ origin, chainIds: [137] })
+  })
+})
+
+describe('many and odd', () => {
+  test('[WCON-02] an app that asks in the moment in which its session is settled is answered', async () => {
+    const app = await openApp(paired.relay.url, 'Eager')
+    const { settled } = await propose(paired, app)
+    await approveConnect(wallet, await openConnect(wallet))
+    const { topic } = await settled
+    const asked = request({ app, topic }, 'wallet_getCapabilities', [
+      addressOf(wallet),
+    ])
+    expect(await asked).toHaveProperty('0x89')
+  })
+
+  test('[WCON-02] error: a method outside the session, and envelopes of others, end in refusals and ask nothing', async () => {
+    const session = await connect(paired, 'Forger')
+    const { app, topic } = session
+    const { crypto, relayer } = app.core
+    const publish = async (params: object, id: number) => {
+      const message = {
+        jsonrpc: '2.0',
+        id,
+        method: 'wc_sessionRequest',
+        params,
+      }
+      const sealed = await crypto.encode(topic, message as never)
+      await relayer.publish(topic, sealed, { ttl: 300, tag: 1108 })
+    }
+    const before = wallet.inbox.getState().entries.length
+    await publish(
+      {
+        chainId: 'eip155:137',
+        request: { method: 'eth_coinbase', params: [] },
+      },
+      Date.now() * 1_000 + 1,
+    )
+    await publish({ chainId: 'eip155:137', request: 7 }, Date.now() * 1_000 + 2)
+    for (const junk of ['AAAA', '{}', 'A'.repeat(50_000)])
+      await relayer.publish(topic, junk, { ttl: 300, tag: 1108 })
+    // The session goes on.
+    const text = request(session, 'personal_sign', ['on', addressOf(wallet)])
+    rejectEntry(wallet, (await openMessage(wallet)).id)
+    expect(await failureOf(text)).toMatchObject({ code: 4001 })
+    expect(wallet.inbox.getState().entries.length).toBe(before + 1)
+  })
+
+  test('[WCON-02] error: a second proposal of one pairing is declined while the first waits', async () => {
+    const app = await openApp(paired.relay.url, 'Pusher')
+    const { settled } = await propose(paired, app)
+    const first = await openConnect(wallet)
+    const [pairing] = app.core.pairing.getPairings()
+    const again = await app.connect({
+      pairingTopic: pairing?.topic ?? '',
+      optionalNamespaces: {
+        eip155: { chains: ['eip155:137'], methods: [], events: [] },
+      },
+    })
+    const declined = again.approval()
+    declined.catch(() => undefined)
+    expect(openEntries(wallet.inbox.getState(), 'connect')).toHaveLength(1)
+    declineConnect(wallet, first.id)
+    await expect(settled).rejects.toMatchObject({ code: 5000 })
+  })
+
+  test('[WCON-02] a hundred sessions are disconnected at once, and each app hears it once', async () => {
+    const app = await openApp(paired.relay.url, 'Hundred')
+    const topics: string[] = []
+    for (let count = 0; count < 100; count += 1) {
+      const { settled } = await propose(paired, app)
+      await approveConnect(wallet, await openConnect(wallet))
+      topics.push((await settled).topic)
+    }
+    const keys = topics.map(walletConnectKey)
+    await expect
+      .poll(() => siteKeys(wallet))
+      .toEqual(expect.arrayContaining(keys))
+    const heard: string[] = []
+    app.on('session_delete', ({ topic }) => heard.push(topic))
+    await disconnectApps(wallet, keys)
+    await expect.poll(() => new Set(heard).size).toBe(100)
+    expect(heard).toHaveLength(100)
+    expect(siteKeys(wallet)).toEqual(
+      expect.not.arrayContaining([keys[0], keys[99]]),
+    )
   })
 })
 

@@ -66,6 +66,7 @@ export async function lead(
     underWay: new Set(),
     approving: new Map(),
   }
+  const run = inTurn((task) => runTask(leading, task))
   const stops = [
     listen(leading),
     onDefaultChange(
@@ -85,7 +86,8 @@ export async function lead(
       // The client itself reconnects only while its tab is visible.
       if (!relayer.connected)
         await relayer.transportOpen().catch(() => undefined)
-      if (relayer.connected) await endLeft(leading).catch(() => undefined)
+      if (relayer.connected)
+        await run({ type: 'end-left' }).catch(() => undefined)
       await platform.delay(reconnectMs, ended).catch(() => undefined)
     }
   } finally {

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { setUp } from '../../test/_bare-wallet.ts'
+import { handleRequest } from '../provider/handle-request.ts'
 import {
   chainIdOf,
   grantedNamespaces,
   NoProposalChainError,
   proposedChain,
+  refusalOf,
+  sessionMethods,
   withChain,
 } from './namespaces.ts'
+import { askerOfPeer } from './peer-claims.ts'
 
 const account = `0x${'1'.repeat(40)}` as const
 const known = new Set([1, 137, 80_002])
+const asker = askerOfPeer('ab'.repeat(32), { name: '', url: '' })
 const asked = (required: object, optional: object = {}) => ({
   requiredNamespaces: required as never,
   optionalNamespaces: optional as never,
@@ -41,6 +47,26 @@ describe('proposedChain', () => {
       'No chainId found in WalletConnect session proposal namespaces.',
     )
   })
+})
+
+test.each([
+  [eip155('eip155:1'), undefined],
+  [eip155('eip155:1', 'eip155:5'), 5100],
+  [{ 'eip155:5': {} }, 5100],
+  [{ eip155: { chains: ['eip155:1'], methods: ['eth_getFilters'] } }, 5101],
+  [{ eip155: { chains: ['eip155:1'], events: ['newHeads'] } }, 5102],
+  [{ solana: { chains: ['solana:x'] } }, 5104],
+  [{ eip155: { methods: ['personal_sign'], events: ['connect'] } }, undefined],
+])('[WCON-01] what is required as %j is refused with %s', (required, code) => {
+  expect(refusalOf(asked(required), known)?.code).toBe(code)
+})
+
+test('[WCON-01] [DAPP-01] the door knows every method of a session', async () => {
+  const wallet = setUp()
+  for (const method of sessionMethods)
+    await expect(
+      handleRequest(wallet, asker, { id: 1, method, params: [] }),
+    ).rejects.toMatchObject({ code: 4100 })
 })
 
 test('[WCON-01] grants accounts of the known networks among all that are asked for, once each', () => {
