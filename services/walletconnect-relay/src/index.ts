@@ -83,7 +83,9 @@ export const startWalletConnectRelay: StartService<
     recent.add(id, Promise.resolve('known'))
 
   const sockets = createSockets({ config, relay, metrics, log })
-  if (isShared) stack.use(await startNotices({ database, relay, processId }))
+  const notices = isShared
+    ? stack.use(await startNotices({ database, relay, processId }))
+    : undefined
   startLoops(platform, stack, { relay, config, ping: sockets.ping, log })
   const started = stack.move()
   return {
@@ -93,7 +95,8 @@ export const startWalletConnectRelay: StartService<
     upgrade: sockets,
     metrics: metrics.registry,
     check: async () => {
-      await database.query('select 1')
+      notices?.check()
+      await queue.check()
     },
     async [Symbol.asyncDispose]() {
       sockets.close()

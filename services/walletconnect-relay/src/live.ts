@@ -94,8 +94,13 @@ export function removePeer(live: Live, peer: Peer): void {
   peer.isClosed = true
   client.peers.delete(peer)
   if (client.peers.size > 0) return
-  if (live.clients.get(client.id) === client) live.clients.delete(client.id)
+  dropClient(live, client)
   for (const topic of client.topics.keys()) unroute(live, client, topic)
+}
+
+/** Forgets a client, so that its next socket starts afresh. */
+export function dropClient(live: Live, client: LiveClient): void {
+  if (live.clients.get(client.id) === client) live.clients.delete(client.id)
 }
 
 export function addTopic(live: Live, client: LiveClient, topic: string): void {

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import type { Database } from '@cairn/service-kit'
 import { testDatabases } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectClient, newTopic } from './_client.ts'
+import { connectClient, createClientKey, newTopic } from './_client.ts'
 import { audience, startRelay, type TestRelay } from './_relay.ts'
 
 describe.each(testDatabases)('refusals of the relay on $name', ({ open }) => {
@@ -87,6 +88,31 @@ describe.each(testDatabases)('refusals of the relay on $name', ({ open }) => {
     await expect
       .poll(async () => (await publish('e')).result, { interval: 300 })
       .toBe(true)
+  })
+
+  test('[WCON-02] error: closes a socket with 1013 when its subscriptions can’t be read', async () => {
+    let isLost = false
+    const query: Database['query'] = async (text, parameters) => {
+      if (isLost && text.includes('select client, topic'))
+        throw new Error('lost')
+      return database.query(text, parameters)
+    }
+    await using relay = await startRelay({ ...database, query })
+    const key = createClientKey()
+    const topic = newTopic()
+    await using app = await connectClient(relay.url, { audience })
+    const before = await connectClient(relay.url, { audience, key })
+    await before.subscribe(topic)
+    await before[Symbol.asyncDispose]()
+    isLost = true
+    const refused = await connectClient(relay.url, { audience, key })
+    const [code] = await once(refused.ws, 'close')
+    expect(code).toBe(1013)
+    isLost = false
+    await app.publish(topic, 'kept')
+    await using after = await connectClient(relay.url, { audience, key })
+    await after.subscribe(topic)
+    await expect.poll(after.messages).toEqual(['kept'])
   })
 
   test('[WCON-02] error: subscriptions of a client, and clients of a topic, are limited', async () => {

@@ -26,6 +26,7 @@ type Work =
   | { readonly type: 'topics'; readonly client: string }
   | { readonly type: 'pending'; readonly query: PendingQuery }
   | { readonly type: 'find'; readonly ids: readonly string[] }
+  | { readonly type: 'check' }
 type Batch = readonly Work[]
 type Result = StoreOutcome | readonly string[] | readonly RelayMessage[] | Page
 
@@ -50,6 +51,8 @@ export type StoreQueue = {
   readonly topicsOf: (client: string) => Promise<readonly string[]>
   readonly pending: (query: PendingQuery) => Promise<Page>
   readonly find: (ids: readonly string[]) => Promise<readonly RelayMessage[]>
+  /** Resolves when the store has answered after the calls before. */
+  readonly check: () => Promise<void>
 }
 
 type QueueOptions = {
@@ -94,6 +97,9 @@ export function createStoreQueue(
       add({ type: 'topics', client }) as Promise<readonly string[]>,
     pending: (query) => add({ type: 'pending', query }) as Promise<Page>,
     find: (ids) => add({ type: 'find', ids }) as Promise<RelayMessage[]>,
+    check: async () => {
+      await add({ type: 'check' })
+    },
   }
 
   async function run(batch: Batch): Promise<readonly Result[]> {
@@ -134,6 +140,7 @@ async function runBatch(
     queries.length > 0 ? await listPending(store, queries, options.now()) : []
   const ids = batch.flatMap((it) => (it.type === 'find' ? it.ids : []))
   const found = ids.length > 0 ? await findMessages(store, ids) : []
+  if (batch.every(({ type }) => type === 'check')) await store.query('select 1')
   let page = 0
   return batch.map((it): Result => {
     switch (it.type) {

@@ -4,6 +4,7 @@ import { createAddressLimit, createWindows } from '../limits.ts'
 import {
   addPeer,
   addTopic,
+  dropClient,
   joinClient,
   type LiveClient,
   maxBuffered,
@@ -194,6 +195,10 @@ function joinWithTopics(relay: RelayContext, id: string): LiveClient {
     },
     (err: unknown) => {
       log.warn({ err }, 'subscriptions could not be read')
+      // The client's next socket reads them again.
+      dropClient(live, client)
+      for (const peer of client.peers)
+        peer.close(tryAgainLater, 'The store does not answer')
     },
   )
   return client
