@@ -19,6 +19,7 @@ import {
 import { createStoreQueue } from './db/store-queue.ts'
 import { createAddressLimit, createStorageBudget } from './limits.ts'
 import { createLive } from './live.ts'
+import { createSequence } from './message.ts'
 import { createRelayMetrics } from './metrics.ts'
 import { announceMessages, startNotices } from './notices.ts'
 import { createRecentMessages } from './recent-messages.ts'
@@ -71,6 +72,7 @@ export const startWalletConnectRelay: StartService<
     recent,
     log,
     now,
+    nextSeq: createSequence(now),
     maxSubscriptions: config.maxSubscriptions,
     maySubscribe: (ip, count) => maySubscribe(ip, count, now()),
     hasRoom: (ip, bytes, ttlS) => hasRoom(ip, bytes, ttlS, now()),

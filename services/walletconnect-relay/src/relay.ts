@@ -22,6 +22,8 @@ export type RelayContext = {
   readonly recent: RecentMessages
   readonly log: Logger
   readonly now: () => number
+  /** Returns the place of the next message. */
+  readonly nextSeq: () => number
   readonly maxSubscriptions: number
   /** Adds to an address's use of the store. Returns whether there is room. */
   readonly hasRoom: (ip: string, bytes: number, ttlS: number) => boolean
@@ -66,7 +68,8 @@ async function publishOne(
   const size = Buffer.byteLength(message) + (attestation?.length ?? 0)
   if (!relay.hasRoom(peer.ip, size, ttlS))
     throw new RelayError('TooManyRequests')
-  const publishedAt = relay.now()
+  const seq = relay.nextSeq()
+  const publishedAt = Math.floor(seq / 1_000)
   const stored: RelayMessage = {
     id,
     topic,
@@ -75,6 +78,7 @@ async function publishOne(
     attestation,
     publisher: peer.client.id,
     publishedAt,
+    seq,
     expiresAt: publishedAt + ttlS * 1_000,
   }
   const outcome = queue.addMessage(stored)

@@ -14,7 +14,7 @@ export type Ack = {
 export type Subscription = { readonly client: string; readonly topic: string }
 
 /** Place in the order of a client's pending messages. */
-export type Cursor = { readonly publishedAt: number; readonly seq: number }
+export type Cursor = Pick<RelayMessage, 'publishedAt' | 'seq' | 'id'>
 
 /** A request for the pending messages of a client. */
 export type PendingQuery = {
@@ -22,8 +22,6 @@ export type PendingQuery = {
   readonly topics: readonly string[]
   readonly after: Cursor | undefined
 }
-
-export type PendingMessage = RelayMessage & { readonly seq: number }
 
 const IdRow = z.object({ id: z.string() })
 
@@ -37,12 +35,13 @@ export async function storeMessages(
   const sorted = messages.toSorted((one, other) => compare(one.id, other.id))
   const found = await query(
     `insert into walletconnect_relay.messages as m (id, topic, message, tag,
-       attestation, publisher, published_at, expires_at, size)
+       attestation, publisher, published_at, seq, expires_at, size)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[],
-       $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::int[])
+       $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::int[])
      on conflict (id) do update set publisher = excluded.publisher,
-       published_at = excluded.published_at, expires_at = excluded.expires_at
-       where m.expires_at <= $10
+       published_at = excluded.published_at, seq = excluded.seq,
+       expires_at = excluded.expires_at
+       where m.expires_at <= $11
      returning id`,
     [
       sorted.map(({ id }) => id),
@@ -52,6 +51,7 @@ export async function storeMessages(
       sorted.map(({ attestation }) => attestation ?? null),
       sorted.map(({ publisher }) => publisher),
       sorted.map(({ publishedAt }) => publishedAt),
+      sorted.map(({ seq }) => seq),
       sorted.map(({ expiresAt }) => expiresAt),
       sorted.map(sizeOf),
       now,
@@ -205,7 +205,7 @@ const MessageRow = z.object({
 
 /** Pending messages of a client, in the order in which they were published. */
 export type Page = {
-  readonly messages: readonly PendingMessage[]
+  readonly messages: readonly RelayMessage[]
   readonly hasMore: boolean
 }
 
@@ -258,33 +258,61 @@ export async function listPending(
   }))
 }
 
+/**
+ * Topics of one statement. After lost notices every socket asks for all of its
+ * topics at once.
+ */
+const maxAsked = 10_000
+
 /** Finds one row more than a page holds, to tell whether there are more. */
 async function findPending(
-  { query }: Store,
+  store: Store,
   queries: readonly PendingQuery[],
   now: number,
 ) {
-  const asked = queries.flatMap(({ client, topics, after }, no) =>
-    topics.map((topic) => ({ no, client, topic, after })),
-  )
+  const found: z.output<typeof PendingRow>[] = []
+  let asked: Asked[] = []
+  for (const [no, { client, topics, after }] of queries.entries()) {
+    if (asked.length > 0 && asked.length + topics.length > maxAsked) {
+      found.push(...(await findAsked(store, asked, now)))
+      asked = []
+    }
+    for (const topic of topics) asked.push({ no, client, topic, after })
+  }
+  if (asked.length > 0) found.push(...(await findAsked(store, asked, now)))
+  return found
+}
+
+/** A topic of the query with number `no`. */
+type Asked = Omit<PendingQuery, 'topics'> & {
+  readonly no: number
+  readonly topic: string
+}
+
+async function findAsked(
+  { query }: Store,
+  asked: readonly Asked[],
+  now: number,
+) {
   const found = await query(
     `select p.no, p.id, p.size from (
        select a.no, m.id, m.size, row_number() over
-         (partition by a.no order by m.published_at, m.seq) as place
-       from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
-         as a(no, client, topic, after_at, after_seq)
+         (partition by a.no order by m.published_at, m.seq, m.id) as place
+       from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[],
+         $6::text[]) as a(no, client, topic, after_at, after_seq, after_id)
        join walletconnect_relay.messages m on m.topic = a.topic
-       where m.expires_at > $6 and m.publisher <> a.client
-         and (m.published_at, m.seq) > (a.after_at, a.after_seq)
+       where m.expires_at > $7 and m.publisher <> a.client
+         and (m.published_at, m.seq, m.id) > (a.after_at, a.after_seq, a.after_id)
          and not exists (select 1 from walletconnect_relay.acks k
            where k.message_id = m.id and k.client = a.client)
-     ) p where p.place <= $7 order by p.no, p.place`,
+     ) p where p.place <= $8 order by p.no, p.place`,
     [
       asked.map(({ no }) => no),
       asked.map(({ client }) => client),
       asked.map(({ topic }) => topic),
       asked.map(({ after }) => after?.publishedAt ?? 0),
       asked.map(({ after }) => after?.seq ?? 0),
+      asked.map(({ after }) => after?.id ?? ''),
       now,
       maxPage.messages + 1,
     ],
@@ -295,10 +323,10 @@ async function findPending(
 export async function findMessages(
   { query }: Store,
   ids: readonly string[],
-): Promise<readonly PendingMessage[]> {
+): Promise<readonly RelayMessage[]> {
   const found = await query(
     `select ${messageColumns} from walletconnect_relay.messages m
-     where m.id = any($1::text[]) order by m.published_at, m.seq`,
+     where m.id = any($1::text[]) order by m.published_at, m.seq, m.id`,
     [ids],
   )
   return rows(MessageRow, found)
