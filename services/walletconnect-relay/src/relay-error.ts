@@ -28,7 +28,7 @@ const table = {
   TooManyRequests: [3001, 'Too many requests'],
 } as const
 
-export type RelayErrorTag = keyof typeof table
+type RelayErrorTag = keyof typeof table
 
 /** A refusal that the client gets as its answer. @see WCON-02 */
 export class RelayError extends BaseError {
