@@ -54,8 +54,9 @@ export const startWalletConnectRelay: StartService<
   const processId = randomUUID()
   const metrics = createRelayMetrics(() => live)
   const live = createLive({ now, onDelivered: () => metrics.delivered.inc() })
+  const mailboxes = createMailboxes(config.mailboxSize)
   const queue = createStoreQueue(database, {
-    mailboxes: createMailboxes(config.mailboxSize),
+    mailboxes,
     maxSubscribers: config.maxSubscribers,
     now,
     announce: isShared
@@ -69,6 +70,7 @@ export const startWalletConnectRelay: StartService<
   const relay: RelayContext = {
     live,
     queue,
+    mailboxes,
     recent,
     log,
     now,

@@ -4,7 +4,8 @@ import { type RelayMessage, subscriptionId, toData } from './message.ts'
 export type Peer = {
   readonly client: LiveClient
   readonly ip: string
-  readonly send: (text: string) => void
+  /** Sends a frame. `onSent` runs when it went out; never on a closed socket. */
+  readonly send: (text: string, onSent?: () => void) => void
   /** Bytes that wait to be sent. */
   readonly buffered: () => number
   readonly close: (code: number, reason: string) => void

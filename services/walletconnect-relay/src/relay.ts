@@ -1,4 +1,5 @@
 import type { Logger } from '@cairn/service-kit'
+import type { Mailboxes } from './db/mailboxes.ts'
 import type { Cursor, Page } from './db/relay.queries.ts'
 import type { StoreOutcome, StoreQueue } from './db/store-queue.ts'
 import {
@@ -19,6 +20,7 @@ import { RelayError } from './relay-error.ts'
 export type RelayContext = {
   readonly live: Live
   readonly queue: StoreQueue
+  readonly mailboxes: Mailboxes
   readonly recent: RecentMessages
   readonly log: Logger
   readonly now: () => number
@@ -34,11 +36,11 @@ export type RelayContext = {
 }
 
 /**
- * Publishes messages: connected clients get them at once, and the promise
- * resolves when all are stored. A repeated message is neither stored nor sent
+ * Publishes messages: connected clients get them at once if their mailbox surely
+ * has room, else when they are stored. The promise resolves when all are stored. A repeated message is neither stored nor sent
  * again.
  *
- * @throws {RelayError} `MailboxLimitExceeded` `PublishFailed`
+ * @throws {RelayError} `MailboxLimitExceeded` `PublishFailed` `TooManyRequests`
  * @see WCON-02
  */
 export async function publish(
@@ -65,6 +67,7 @@ async function publishOne(
   const known = recent.find(id)
   relay.onPublished(!known)
   if (known) return known
+  if (queue.isFull()) throw new RelayError('TooManyRequests')
   const size = Buffer.byteLength(message) + (attestation?.length ?? 0)
   if (!relay.hasRoom(peer.ip, size, ttlS))
     throw new RelayError('TooManyRequests')
@@ -83,8 +86,13 @@ async function publishOne(
   }
   const outcome = queue.addMessage(stored)
   recent.add(id, outcome)
-  deliver(live, stored)
-  return outcome
+  if (relay.mailboxes.reserve(topic, outcome)) {
+    deliver(live, stored)
+    return outcome
+  }
+  const result = await outcome
+  if (result === 'stored') deliver(live, stored)
+  return result
 }
 
 /**
@@ -93,6 +101,7 @@ async function publishOne(
  *
  * @returns a function that sends the pending messages
  * @throws {RelayError} `SubscriberLimitExceeded` `SubscribeFailed`
+ *   `TooManyRequests`
  * @see WCON-02
  */
 export async function subscribe(
@@ -102,6 +111,7 @@ export async function subscribe(
 ): Promise<() => void> {
   const { live, queue } = relay
   const { client } = peer
+  if (queue.isFull()) throw new RelayError('TooManyRequests')
   await client.ready
   const added = topics.filter((topic) => !client.topics.has(topic))
   if (
@@ -190,6 +200,7 @@ export async function unsubscribe(
   { client }: Peer,
   topics: readonly string[],
 ): Promise<void> {
+  if (queue.isFull()) throw new RelayError('TooManyRequests')
   await client.ready
   for (const topic of topics) {
     removeTopic(live, client, topic)
@@ -203,30 +214,34 @@ export async function unsubscribe(
 }
 
 /**
- * Returns a page of pending messages as the answer to a request. They count as
- * received.
+ * Returns a page of pending messages as the answer to a request.
  *
+ * @returns the page, and a function to call when the answer went out: the
+ *   messages then count as received
  * @throws {RelayError} `TooManyRequests` while the socket's last fetch runs
  * @see WCON-02
  */
 export async function fetchMessages(
-  { queue }: RelayContext,
+  { queue, log }: RelayContext,
   peer: Peer,
   topics: readonly string[],
-): Promise<Page> {
-  if (peer.isFetching) throw new RelayError('TooManyRequests')
+): Promise<{ readonly page: Page; readonly onSent: () => void }> {
+  if (peer.isFetching || queue.isFull()) throw new RelayError('TooManyRequests')
   peer.isFetching = true
   try {
     const { id: client } = peer.client
     const page = await queue.pending({ client, topics, after: undefined })
-    await queue.addAcks(
-      page.messages.map((message) => ({
-        messageId: message.id,
+    const onSent = () => {
+      const acks = page.messages.map(({ id, expiresAt }) => ({
+        messageId: id,
         client,
-        expiresAt: message.expiresAt,
-      })),
-    )
-    return page
+        expiresAt,
+      }))
+      queue.addAcks(acks).catch((err: unknown) => {
+        log.warn({ err }, 'acks of a fetch could not be stored')
+      })
+    }
+    return { page, onSent }
   } finally {
     peer.isFetching = false
   }

@@ -90,6 +90,92 @@ describe.each(testDatabases)('refusals of the relay on $name', ({ open }) => {
       .toBe(true)
   })
 
+  test('[WCON-02] error: a message that a full mailbox refuses reaches no connected client', async () => {
+    await using small = await startRelay(database, {
+      WALLETCONNECT_MAILBOX_MAX: '3',
+    })
+    await using app = await connectClient(small.url, { audience })
+    await using wallet = await connectClient(small.url, {
+      audience,
+      acknowledges: false,
+    })
+    const topic = newTopic()
+    await wallet.subscribe(topic)
+    const texts = ['a', 'b', 'c', 'd', 'e']
+    const answers = await Promise.all(texts.map((it) => app.publish(topic, it)))
+    expect(answers.map(({ error }) => error?.data)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'MailboxLimitExceeded',
+      'MailboxLimitExceeded',
+    ])
+    await app.publish(topic, 'f')
+    await expect.poll(wallet.messages).toEqual(['a', 'b', 'c'])
+  })
+
+  test('[WCON-02] error: refuses requests while 64 MB wait for the store, and serves them later', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let isHeld = false
+    const query: Database['query'] = async (text, parameters) => {
+      if (isHeld) await gate
+      return database.query(text, parameters)
+    }
+    const transaction: Database['transaction'] = async (work, options) => {
+      if (isHeld) await gate
+      return database.transaction(work, options)
+    }
+    await using relay = await startRelay({ ...database, query, transaction })
+    await using app = await connectClient(relay.url, { audience })
+    const topic = newTopic()
+    await app.subscribe(newTopic())
+    isHeld = true
+    const big = (index: number) => `${index}`.padEnd(260_000, '.')
+    const answers = Array.from({ length: 259 }, (_, index) =>
+      app.publish(topic, big(index)),
+    )
+    const refused = await app.publish(topic, 'too much')
+    expect(refused.error).toMatchObject({ code: 3001 })
+    expect((await app.subscribe(topic)).error?.data).toBe('TooManyRequests')
+    release()
+    const tags = (await Promise.all(answers)).map((it) => it.error?.data)
+    expect(tags.filter((it) => it === undefined)).toHaveLength(258)
+    expect(tags.at(-1)).toBe('TooManyRequests')
+    expect(await app.publish(topic, 'later')).toHaveProperty('result', true)
+  })
+
+  test('[WCON-02] keeps the messages of a fetch whose socket closed before the answer', async () => {
+    const gate = Promise.withResolvers<void>()
+    let isHeld = false
+    const query: Database['query'] = async (text, parameters) => {
+      if (isHeld) await gate.promise
+      return database.query(text, parameters)
+    }
+    await using relay = await startRelay({ ...database, query })
+    const key = createClientKey()
+    const topic = newTopic()
+    await using app = await connectClient(relay.url, { audience })
+    await app.publish(topic, 'kept')
+    const lost = await connectClient(relay.url, { audience, key })
+    await lost.subscribe(newTopic())
+    isHeld = true
+    const answer = lost.call('irn_fetchMessages', { topic })
+    lost.ws.terminate()
+    await expect(answer).rejects.toThrow('closed')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    isHeld = false
+    gate.resolve()
+    await using next = await connectClient(relay.url, { audience, key })
+    const fetched = await next.call('irn_fetchMessages', { topic })
+    expect(fetched.result).toMatchObject({ messages: [{ message: 'kept' }] })
+    // The answer went out this time, so the message counts as received.
+    await next.subscribe(topic)
+    expect(next.deliveries).toEqual([])
+  })
+
   test('[WCON-02] error: closes a socket with 1013 when its subscriptions can’t be read', async () => {
     let isLost = false
     const query: Database['query'] = async (text, parameters) => {

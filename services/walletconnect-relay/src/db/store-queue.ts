@@ -32,6 +32,11 @@ type Result = StoreOutcome | readonly string[] | readonly RelayMessage[] | Page
 
 /** Work that one batch takes. */
 const maxBatch = 400
+/**
+ * Size of all work that may wait, in bytes. Without a limit, publishers could
+ * fill the memory while the store is slow.
+ */
+const maxWaitingBytes = 64 * 1_048_576
 
 /**
  * Access to the store. Every call waits for the calls before it, so a client
@@ -41,6 +46,8 @@ const maxBatch = 400
  * @see WCON-02
  */
 export type StoreQueue = {
+  /** Whether so much waits that clients must ask again later. */
+  readonly isFull: () => boolean
   readonly addMessage: (message: RelayMessage) => Promise<StoreOutcome>
   readonly addAcks: (acks: readonly Ack[]) => Promise<void>
   /** Returns the topics that it refused: they have too many subscribers. */
@@ -77,12 +84,23 @@ export function createStoreQueue(
 ): StoreQueue {
   // An embedded store pays nothing for a commit, and takes no turns with others.
   const isEmbedded = database.kind === 'pglite'
-  const add = createBatcher(run, {
+  const batch = createBatcher(run, {
     maxItems: maxBatch,
     concurrency: 1,
     pauseMs: isEmbedded ? 4 : 2,
   })
+  let waitingBytes = 0
+  const add = async (work: Work): Promise<Result> => {
+    const bytes = sizeOfWork(work)
+    waitingBytes += bytes
+    try {
+      return await batch(work)
+    } finally {
+      waitingBytes -= bytes
+    }
+  }
   return {
+    isFull: () => waitingBytes >= maxWaitingBytes,
     addMessage: (message) =>
       add({ type: 'message', message }) as Promise<StoreOutcome>,
     addAcks: async (acks) => {
@@ -218,6 +236,28 @@ async function changeSubscriptions(
   const limits = { maxSubscribers, now: now() }
   const refused = await storeSubscriptions(store, added, limits)
   return new Set(refused.map(keyOf))
+}
+
+/** Bytes of a topic, an id or a client in the memory, about. */
+const keyBytes = 200
+
+/** Estimates the memory that work takes while it waits, in bytes. */
+function sizeOfWork(work: Work): number {
+  switch (work.type) {
+    case 'message':
+      return keyBytes + work.message.message.length
+    case 'ack':
+      return work.acks.length * keyBytes
+    case 'subscribe':
+    case 'unsubscribe':
+      return work.list.length * keyBytes
+    case 'pending':
+      return work.query.topics.length * keyBytes
+    case 'find':
+      return work.ids.length * keyBytes
+    default:
+      return keyBytes
+  }
 }
 
 function keyOf({ client, topic }: Subscription): string {

@@ -54,10 +54,12 @@ async function answerRequest(
     const items = countItems(request.params)
     if (!mayRequest(peer.ip, items, relay.now()))
       throw new RelayError('TooManyRequests')
-    const { result, after } = await callMethod(relay, peer, request, config)
+    const outcome = await callMethod(relay, peer, request, config)
+    const { result, after, onSent } = outcome
     if (!peer.isClosed)
       peer.send(
         `{"id":${request.id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`,
+        onSent,
       )
     after?.()
   } catch (error) {

@@ -170,7 +170,10 @@ function createPeer(client: LiveClient, ws: WebSocket, ip: string): Peer {
   return {
     client,
     ip,
-    send: (text) => ws.send(text),
+    send: (text, onSent) =>
+      ws.send(text, (error) => {
+        if (!error) onSent?.()
+      }),
     buffered: () => ws.bufferedAmount,
     close: (code, reason) => closeSocket(ws, code, reason),
     inFlight: new Map(),
