@@ -15,7 +15,7 @@ import {
 import { messageId, type RelayMessage } from './message.ts'
 import type { Draft } from './params.ts'
 import type { RecentMessages } from './recent-messages.ts'
-import { RelayError } from './relay-error.ts'
+import { RelayError, subscriberLimitError } from './relay-error.ts'
 
 export type RelayContext = {
   readonly live: Live
@@ -114,11 +114,10 @@ export async function subscribe(
   if (queue.isFull()) throw new RelayError('TooManyRequests')
   await client.ready
   const added = topics.filter((topic) => !client.topics.has(topic))
-  if (
-    client.topics.size + added.length > relay.maxSubscriptions ||
-    !relay.maySubscribe(peer.ip, added.length)
-  )
-    throw new RelayError('SubscriberLimitExceeded')
+  if (client.topics.size + added.length > relay.maxSubscriptions)
+    throw subscriberLimitError('client topics')
+  if (!relay.maySubscribe(peer.ip, added.length))
+    throw subscriberLimitError('address subscriptions')
   const unique = [...new Set(topics)]
   for (const topic of unique) {
     hold(peer, topic)
@@ -139,7 +138,7 @@ export async function subscribe(
   })
   if (refused.length > 0) {
     undo(refused)
-    throw new RelayError('SubscriberLimitExceeded')
+    throw subscriberLimitError('topic clients')
   }
   for (const topic of unique) peer.subscribed.add(topic)
   return () => {

@@ -223,6 +223,12 @@ describe.each(testDatabases)('refusals of the relay on $name', ({ open }) => {
       data: 'SubscriberLimitExceeded',
     })
     expect(await two.subscribe(topics[0] ?? '')).toHaveProperty('result')
+    const counts = await small.service.metrics?.getMetricsAsJSON()
+    const errors = counts?.find(({ name }) => name.endsWith('errors_total'))
+    expect(errors?.values.map(({ labels }) => labels.limit)).toEqual([
+      'client topics',
+      'topic clients',
+    ])
     await one.publish(topics[0] ?? '', 'for two')
     await expect.poll(two.messages).toEqual(['for two'])
     expect(three.deliveries).toEqual([])

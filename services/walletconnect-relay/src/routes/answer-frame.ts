@@ -80,9 +80,9 @@ function answerError(
   { metrics }: FrameContext,
   peer: Peer,
   id: string,
-  { code, message, tag }: RelayError,
+  { code, message, tag, limit }: RelayError,
 ): void {
-  metrics.errors.inc({ tag })
+  metrics.errors.inc({ tag, limit: limit ?? '' })
   if (peer.isClosed) return
   const body = JSON.stringify({ code, message, data: tag })
   peer.send(`{"id":${id},"jsonrpc":"2.0","error":${body}}`)
