@@ -1,6 +1,6 @@
 import type { Logger } from '@cairn/service-kit'
 import type { Mailboxes } from './db/mailboxes.ts'
-import type { Cursor, Page } from './db/relay.queries.ts'
+import type { Cursor, Page } from './db/pending.queries.ts'
 import type { StoreOutcome, StoreQueue } from './db/store-queue.ts'
 import {
   addTopic,

@@ -147,35 +147,6 @@ describe.each(testDatabases)('refusals of the relay on $name', ({ open }) => {
     expect(await app.publish(topic, 'later')).toHaveProperty('result', true)
   })
 
-  test('[WCON-02] keeps the messages of a fetch whose socket closed before the answer', async () => {
-    const gate = Promise.withResolvers<void>()
-    let isHeld = false
-    const query: Database['query'] = async (text, parameters) => {
-      if (isHeld) await gate.promise
-      return database.query(text, parameters)
-    }
-    await using relay = await startRelay({ ...database, query })
-    const key = createClientKey()
-    const topic = newTopic()
-    await using app = await connectClient(relay.url, { audience })
-    await app.publish(topic, 'kept')
-    const lost = await connectClient(relay.url, { audience, key })
-    await lost.subscribe(newTopic())
-    isHeld = true
-    const answer = lost.call('irn_fetchMessages', { topic })
-    lost.ws.terminate()
-    await expect(answer).rejects.toThrow('closed')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    isHeld = false
-    gate.resolve()
-    await using next = await connectClient(relay.url, { audience, key })
-    const fetched = await next.call('irn_fetchMessages', { topic })
-    expect(fetched.result).toMatchObject({ messages: [{ message: 'kept' }] })
-    // The answer went out this time, so the message counts as received.
-    await next.subscribe(topic)
-    expect(next.deliveries).toEqual([])
-  })
-
   test('[WCON-02] error: closes a socket with 1013 when its subscriptions can’t be read', async () => {
     let isLost = false
     const query: Database['query'] = async (text, parameters) => {

@@ -324,23 +324,6 @@ describe.each(testDatabases)('the relay on $name', ({ open }) => {
     await expect.poll(wallet.messages).toEqual(['hello'])
   })
 
-  test('[WCON-02] sends a batch in its order to a later subscriber', async () => {
-    await using app = await connect()
-    await using wallet = await connect()
-    const topic = newTopic()
-    const texts = Array.from({ length: 200 }, (_, index) => `${index}`)
-    const messages = texts.map((message) => ({
-      topic,
-      message,
-      ttl: 60,
-      tag: 1,
-    }))
-    await app.call('irn_batchPublish', { messages })
-    await wallet.subscribe(topic)
-    await expect.poll(() => wallet.deliveries.length).toBe(200)
-    expect(wallet.messages()).toEqual(texts)
-  })
-
   test('[WCON-02] publishes a batch with one answer', async () => {
     await using app = await connect()
     await using wallet = await connect()

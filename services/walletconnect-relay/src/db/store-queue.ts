@@ -2,13 +2,15 @@ import { createBatcher, type Database } from '@cairn/service-kit'
 import type { RelayMessage } from '../message.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import {
-  type Ack,
-  deleteSubscriptions,
   findMessages,
   listPending,
-  listSubscriptions,
   type Page,
   type PendingQuery,
+} from './pending.queries.ts'
+import {
+  type Ack,
+  deleteSubscriptions,
+  listSubscriptions,
   type Subscription,
   storeAcks,
   storeMessages,
