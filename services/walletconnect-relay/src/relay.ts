@@ -36,9 +36,9 @@ export type RelayContext = {
 }
 
 /**
- * Publishes messages: connected clients get them at once if their mailbox surely
- * has room, else when they are stored. The promise resolves when all are stored. A repeated message is neither stored nor sent
- * again.
+ * Publishes messages. Connected clients get a message at once if its mailbox has
+ * room, else when it is stored. The promise resolves when all are stored. A
+ * repeated message is neither stored nor sent again.
  *
  * @throws {RelayError} `MailboxLimitExceeded` `PublishFailed` `TooManyRequests`
  * @see WCON-02

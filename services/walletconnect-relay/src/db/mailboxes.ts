@@ -26,7 +26,8 @@ export type Mailboxes = {
   /**
    * Counts a message that waits for the store until `outcome` settles.
    *
-   * @returns whether its mailbox surely has room
+   * @returns whether its mailbox has room. A topic's count is read with its first
+   *   message here, so that message is taken to have room.
    */
   readonly reserve: (topic: string, outcome: Promise<unknown>) => boolean
 }
@@ -87,10 +88,9 @@ export function createMailboxes(size: number): Mailboxes {
     reserve(topic, outcome) {
       const before = waiting.get(topic) ?? { count: 0, isSure: true }
       const count = before.count + 1
-      // One message without sure room makes the later ones wait, too: they
+      // One message without room makes the later ones wait, too: they
       // must not be delivered before it.
-      const isSure =
-        before.isSure && (counts.get(topic) ?? size) + count <= size
+      const isSure = before.isSure && (counts.get(topic) ?? 0) + count <= size
       waiting.set(topic, { count, isSure })
       const settle = () => {
         const left = waiting.get(topic)
