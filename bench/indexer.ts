@@ -168,7 +168,8 @@ export async function openPostgres(): Promise<Store | undefined> {
   const bin = findPostgres()
   if (!bin) return undefined
   const server = await startPostgres(bin)
-  const database = await openDatabase(server.url)
+  // An hour, because a fill writes millions of rows with one statement.
+  const database = await openDatabase(server.url, { queryWithinMs: 3_600_000 })
   return {
     name: 'PostgreSQL',
     database,

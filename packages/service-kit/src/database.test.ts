@@ -113,6 +113,45 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
       expect(findStoreLost(wrong)).toBeUndefined()
     })
 
+    test('[SRVC-01] error: reports Unavailable when the server falls silent, and migrations wait longer', async () => {
+      await using server = await reachableServer()
+      const limit = { queryWithinMs: 200 }
+      await using store = await openDatabase(server.url, limit)
+      const sleep = "select pg_sleep(0.5), 'slept' as state"
+      const slow = store.transaction(({ query }) => query(sleep), {
+        isUnlimited: true,
+      })
+      expect(await slow).toMatchObject([{ state: 'slept' }])
+      server.fallSilent()
+      const told = (error: unknown) => findStoreLost(error)?.error
+      expect(await store.query('select 1').catch(told)).toBe('Unavailable')
+      await server.goAway()
+      await server.comeBack()
+      const silent = store.transaction(async ({ query }) => {
+        server.fallSilent()
+        await query('select 1')
+      })
+      expect(await silent.catch(told)).toBe('Unavailable')
+      expect(await store.query('select 1 as one')).toEqual([{ one: 1 }])
+    })
+
+    test('[SRVC-01] listen: receives notifications again after its connection fell silent', async () => {
+      await using server = await reachableServer()
+      const limit = { queryWithinMs: 200 }
+      await using store = await openDatabase(server.url, limit)
+      let heard = () => {}
+      const stop = await store.listen('box_silent', () => heard())
+      server.fallSilent()
+      const again = new Promise<void>((resolve) => {
+        heard = resolve
+      })
+      await using other = await openDatabase(server.url)
+      const calls = setInterval(() => other.notify('box_silent', ''), 100)
+      await again
+      clearInterval(calls)
+      await stop()
+    })
+
     test('[SRVC-01] listen: receives notifications again after the server ended its connection', async () => {
       let heard = () => {}
       const stop = await database.listen('box_again', () => heard())
@@ -183,6 +222,10 @@ async function reachableServer() {
   return {
     url: `postgres://postgres@127.0.0.1:${at}${pathname}`,
     goAway: shut,
+    /** Open connections stay open, and carry nothing. New ones work. */
+    fallSilent: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     comeBack: async () => {
       door = await open(at)
     },

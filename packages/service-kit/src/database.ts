@@ -26,9 +26,15 @@ export type Database = AsyncDisposable & {
     text: string,
     parameters?: readonly unknown[],
   ) => Promise<T[]>
-  /** Runs `work` in one transaction; its `query` is bound to it. */
+  /**
+   * Runs `work` in one transaction; its `query` is bound to it.
+   *
+   * @param options.isUnlimited - lets its `query` run for hours, as a migration
+   *   of a large table may
+   */
   readonly transaction: <T>(
     work: (tx: Pick<Database, 'orm' | 'query'>) => Promise<T>,
+    options?: { readonly isUnlimited?: boolean },
   ) => Promise<T>
   /** Calls `onNotice` on every `NOTIFY channel`. The result stops it. */
   readonly listen: (
@@ -42,16 +48,22 @@ export type Database = AsyncDisposable & {
  * Opens the store at `url`: a server for `postgres://…`, an embedded store in
  * memory for `memory://`, and an embedded store in a folder for anything else.
  *
- * @param beginning - initial content of a store in memory, from PGlite's
- *   `dumpDataDir`. Loading it is several times faster than creating an empty
- *   store.
+ * @param options.beginning - initial content of a store in memory, from
+ *   PGlite's `dumpDataDir`. Loading it is several times faster than creating an
+ *   empty store.
+ * @param options.queryWithinMs - longest wait for a server's answer, in ms
  * @throws {StoreUnavailableError} when the store does not open
  */
 export async function openDatabase(
   url: string,
-  beginning?: Blob,
+  options: {
+    readonly beginning?: Blob | undefined
+    readonly queryWithinMs?: number
+  } = {},
 ): Promise<Database> {
-  return isPostgresUrl(url) ? openPostgres(url) : openPglite(url, beginning)
+  return isPostgresUrl(url)
+    ? openPostgres(url, options.queryWithinMs)
+    : openPglite(url, options.beginning)
 }
 
 /**
@@ -109,12 +121,27 @@ const poolSize = 20
 const relistenMs = 1_000
 /** Longest wait for a connection, in ms. The call then fails. */
 const connectWithinMs = 10_000
+/**
+ * Longest wait for the answer to a query, in ms. A connection can fall silent
+ * without an end, for example behind a firewall, and its call would wait for
+ * ever. No query of a service takes a tenth of this time.
+ */
+const queryWithinMs = 30_000
+/** Longest time of a timer, in ms: 24 days. The driver takes 0 for unset. */
+const unlimitedMs = 2_147_483_647
+/** Pause between two queries that show whether a listener's server answers, in ms. */
+const probeEveryMs = 5_000
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(
+  url: string,
+  withinMs = queryWithinMs,
+): Promise<Database> {
   const pool = createPool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectWithinMs,
+    query_timeout: withinMs,
+    keepAlive: true,
   })
   await pool.query('select 1').catch(async (cause: unknown) => {
     await pool.end()
@@ -131,8 +158,9 @@ async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     orm: drizzlePg(pool) as unknown as Orm,
     query,
-    transaction: (work) => transact(pool, work),
-    listen: (channel, onNotice) => listenPostgres(url, channel, onNotice),
+    transaction: (work, options) => transact(pool, work, options?.isUnlimited),
+    listen: (channel, onNotice) =>
+      listenPostgres(url, channel, onNotice, Math.min(probeEveryMs, withinMs)),
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
@@ -148,13 +176,19 @@ type Ask = (
 async function transact<T>(
   pool: pg.Pool,
   work: (tx: Pick<Database, 'orm' | 'query'>) => Promise<T>,
+  isUnlimited = false,
 ): Promise<T> {
   const client = await pool.connect()
   let broken = false
+  const limit = isUnlimited ? { query_timeout: unlimitedMs } : {}
   const ask: Ask = (text, parameters = []) =>
-    client.query(text, [...parameters]).catch((error: unknown) => {
-      throw toStoreLost(error)
-    })
+    client
+      .query({ text, values: [...parameters], ...limit })
+      .catch((error: unknown) => {
+        // A connection that did not answer once takes no rollback either.
+        broken ||= !(error instanceof pg.DatabaseError)
+        throw toStoreLost(error)
+      })
   try {
     await ask('begin')
     const result = await work({
@@ -165,9 +199,10 @@ async function transact<T>(
     await ask('commit')
     return result
   } catch (error) {
-    await ask('rollback').catch(() => {
-      broken = true
-    })
+    if (!broken)
+      await ask('rollback').catch(() => {
+        broken = true
+      })
     // Drizzle queries the connection directly, so a lost connection shows only
     // in the error it throws.
     throw broken && !(error instanceof HttpError)
@@ -182,12 +217,15 @@ async function listenPostgres(
   url: string,
   channel: string,
   onNotice: (payload: string) => void,
+  probeMs: number,
 ): Promise<() => Promise<void>> {
   let client = await connectListener(url, channel, onNotice)
   let isStopped = false
+  const probes = setInterval(() => void probe(client, probeMs), probeMs).unref()
   const again = restoreListener()
   return async () => {
     isStopped = true
+    clearInterval(probes)
     await client.end()
     await again
   }
@@ -214,6 +252,16 @@ async function listenPostgres(
 }
 
 /**
+ * Ends a listener's connection whose server does not answer: the connection may
+ * be half open, and would hear no notice again.
+ */
+async function probe(client: pg.Client, withinMs: number): Promise<void> {
+  const late = setTimeout(() => client.connection.stream.destroy(), withinMs)
+  await client.query('select 1').catch(() => {})
+  clearTimeout(late)
+}
+
+/**
  * Resolves when the connection ends. Node's `once` would throw at the `error`
  * event that comes before.
  */
@@ -229,6 +277,7 @@ async function connectListener(
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectWithinMs,
+    keepAlive: true,
   })
   client.on('notification', (notice) => onNotice(notice.payload ?? ''))
   // An error is always followed by `end`, which is handled.

@@ -22,7 +22,7 @@ export async function migrate(
   folder: string,
 ): Promise<void> {
   const names = (await readdir(folder)).filter((n) => n.endsWith('.sql')).sort()
-  await database.transaction(async ({ query }) => {
+  const run = async ({ query }: Pick<Database, 'query'>) => {
     await query('select pg_advisory_xact_lock($1)', [lockId])
     await query(`create schema if not exists "${service}"`)
     await query(
@@ -42,7 +42,9 @@ export async function migrate(
         name,
       ])
     }
-  })
+  }
+  // Another host may migrate first, and an index of a large table takes long.
+  await database.transaction(run, { isUnlimited: true })
 }
 
 /** Splits SQL at semicolons that end a line. */

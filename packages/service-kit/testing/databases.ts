@@ -37,7 +37,7 @@ export async function writeEmptyStore(path: string): Promise<void> {
 export async function openEmbedded(): Promise<Database> {
   const path = process.env.TEST_EMPTY_STORE
   const beginning = path ? new Blob([await readFile(path)]) : undefined
-  return openDatabase('memory://', beginning)
+  return openDatabase('memory://', { beginning })
 }
 
 async function openEmpty(): Promise<Database> {

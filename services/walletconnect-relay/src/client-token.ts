@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { Base58 } from 'ox'
 import { z } from 'zod'
 import { ConnectRefusal } from './relay-error.ts'
 
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const maxTokenLength = 2_000
 /** Difference of clocks that is accepted, in s. */
 const skewS = 120
@@ -81,19 +81,10 @@ function plainUrl(text: string): string | undefined {
 export function readDidKey(did: string): Uint8Array | undefined {
   const [, text = ''] =
     /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/.exec(did) ?? []
-  const bytes = text === '' ? [] : decodeBase58(text)
+  const bytes = Base58.toBytes(text)
   const isEd25519 =
     bytes.length === 34 && ed25519Prefix.every((byte, at) => bytes[at] === byte)
-  return isEd25519 ? Uint8Array.from(bytes.slice(2)) : undefined
-}
-
-/** Decodes base58 whose first byte is not zero. */
-function decodeBase58(text: string): readonly number[] {
-  let value = 0n
-  for (const letter of text)
-    value = value * 58n + BigInt(alphabet.indexOf(letter))
-  const hex = value.toString(16)
-  return [...Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')]
+  return isEd25519 ? bytes.slice(2) : undefined
 }
 
 function toPublicKey(bytes: Uint8Array) {

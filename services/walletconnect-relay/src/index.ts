@@ -19,6 +19,7 @@ import {
 import { createStoreQueue } from './db/store-queue.ts'
 import { createAddressLimit, createStorageBudget } from './limits.ts'
 import { createLive } from './live.ts'
+import { createSequence } from './message.ts'
 import { createRelayMetrics } from './metrics.ts'
 import { announceMessages, startNotices } from './notices.ts'
 import { createRecentMessages } from './recent-messages.ts'
@@ -53,8 +54,9 @@ export const startWalletConnectRelay: StartService<
   const processId = randomUUID()
   const metrics = createRelayMetrics(() => live)
   const live = createLive({ now, onDelivered: () => metrics.delivered.inc() })
+  const mailboxes = createMailboxes(config.mailboxSize)
   const queue = createStoreQueue(database, {
-    mailboxes: createMailboxes(config.mailboxSize),
+    mailboxes,
     maxSubscribers: config.maxSubscribers,
     now,
     announce: isShared
@@ -68,9 +70,11 @@ export const startWalletConnectRelay: StartService<
   const relay: RelayContext = {
     live,
     queue,
+    mailboxes,
     recent,
     log,
     now,
+    nextSeq: createSequence(now),
     maxSubscriptions: config.maxSubscriptions,
     maySubscribe: (ip, count) => maySubscribe(ip, count, now()),
     hasRoom: (ip, bytes, ttlS) => hasRoom(ip, bytes, ttlS, now()),
@@ -83,7 +87,9 @@ export const startWalletConnectRelay: StartService<
     recent.add(id, Promise.resolve('known'))
 
   const sockets = createSockets({ config, relay, metrics, log })
-  if (isShared) stack.use(await startNotices({ database, relay, processId }))
+  const notices = isShared
+    ? stack.use(await startNotices({ database, relay, processId }))
+    : undefined
   startLoops(platform, stack, { relay, config, ping: sockets.ping, log })
   const started = stack.move()
   return {
@@ -93,7 +99,8 @@ export const startWalletConnectRelay: StartService<
     upgrade: sockets,
     metrics: metrics.registry,
     check: async () => {
-      await database.query('select 1')
+      notices?.check()
+      await queue.check()
     },
     async [Symbol.asyncDispose]() {
       sockets.close()

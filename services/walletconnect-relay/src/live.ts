@@ -4,7 +4,8 @@ import { type RelayMessage, subscriptionId, toData } from './message.ts'
 export type Peer = {
   readonly client: LiveClient
   readonly ip: string
-  readonly send: (text: string) => void
+  /** Sends a frame. `onSent` runs when it went out; never on a closed socket. */
+  readonly send: (text: string, onSent?: () => void) => void
   /** Bytes that wait to be sent. */
   readonly buffered: () => number
   readonly close: (code: number, reason: string) => void
@@ -94,8 +95,13 @@ export function removePeer(live: Live, peer: Peer): void {
   peer.isClosed = true
   client.peers.delete(peer)
   if (client.peers.size > 0) return
-  if (live.clients.get(client.id) === client) live.clients.delete(client.id)
+  dropClient(live, client)
   for (const topic of client.topics.keys()) unroute(live, client, topic)
+}
+
+/** Forgets a client, so that its next socket starts afresh. */
+export function dropClient(live: Live, client: LiveClient): void {
+  if (live.clients.get(client.id) === client) live.clients.delete(client.id)
 }
 
 export function addTopic(live: Live, client: LiveClient, topic: string): void {

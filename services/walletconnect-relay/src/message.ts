@@ -13,12 +13,27 @@ export type RelayMessage = {
   readonly publisher: string
   /** Unix time in ms. */
   readonly publishedAt: number
+  /** Place among the messages of one process. @see createSequence */
+  readonly seq: number
   /** Unix time in ms. */
   readonly expiresAt: number
 }
 
 export function isTopic(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
+}
+
+/**
+ * Returns a function for the place of each message: higher with each call, also
+ * within a millisecond and when the clock is set back. The first 13 digits are
+ * the time of publishing, in ms.
+ */
+export function createSequence(now: () => number): () => number {
+  let last = 0
+  return () => {
+    last = Math.max(last + 1, now() * 1_000)
+    return last
+  }
 }
 
 /** Returns the same id for the same message on the same topic. @see WCON-02 */

@@ -1,5 +1,6 @@
 import type { Peer } from './live.ts'
 import {
+  type Limits,
   readApproval,
   readBatchPublish,
   readProposal,
@@ -20,11 +21,11 @@ import { RelayError } from './relay-error.ts'
 /** Answer of a method. */
 export type Outcome = {
   readonly result: unknown
-  /** Runs when the answer is sent. */
+  /** Runs after the answer, also if its socket is closed. */
   readonly after?: () => void
+  /** Runs when the answer went out on an open socket. */
+  readonly onSent?: () => void
 }
-
-type Limits = { readonly maxTtlS: number; readonly maxMessageLength: number }
 
 type Method = (
   relay: RelayContext,
@@ -48,7 +49,7 @@ const subscribeMany: Method = async (relay, peer, params) => {
 }
 
 /** Subscribes to a topic and publishes, with one answer for both. */
-const open =
+const subscribeAndPublish =
   (read: typeof readProposal | typeof readApproval): Method =>
   async (relay, peer, params, limits) => {
     const { topic, drafts } = read(params, limits)
@@ -62,10 +63,11 @@ const open =
     return { result: true, after }
   }
 
-const fetch =
+const fetchWith =
   (read: (params: unknown) => readonly string[]): Method =>
   async (relay, peer, params) => {
-    const { messages, hasMore } = await fetchMessages(relay, peer, read(params))
+    const { page, onSent } = await fetchMessages(relay, peer, read(params))
+    const { messages, hasMore } = page
     const result = {
       messages: messages.map((it) => ({
         topic: it.topic,
@@ -76,7 +78,7 @@ const fetch =
       })),
       hasMore,
     }
-    return { result }
+    return { result, onSent }
   }
 
 /** The methods of push servers have nothing to do here. */
@@ -103,8 +105,8 @@ const methods: Readonly<Record<string, Method>> = {
     await unsubscribe(relay, peer, readSubscriptions(params))
     return done
   },
-  irn_fetchMessages: fetch((params) => [readTopic(params)]),
-  irn_batchFetchMessages: fetch(readTopics),
+  irn_fetchMessages: fetchWith((params) => [readTopic(params)]),
+  irn_batchFetchMessages: fetchWith(readTopics),
   irn_batchReceive: ignore,
   irn_watchRegister: ignore,
   irn_watchUnregister: ignore,
@@ -112,8 +114,8 @@ const methods: Readonly<Record<string, Method>> = {
     const { after } = await subscribeOne(relay, peer, params, noLimits)
     return { result: true, ...(after && { after }) }
   },
-  wc_proposeSession: open(readProposal),
-  wc_approveSession: open(readApproval),
+  wc_proposeSession: subscribeAndPublish(readProposal),
+  wc_approveSession: subscribeAndPublish(readApproval),
 }
 
 /** `wc_createTopic` publishes nothing. */

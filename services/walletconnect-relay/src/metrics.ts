@@ -34,7 +34,7 @@ export function createRelayMetrics(live: () => Live) {
     errors: new Counter({
       name: 'cairn_walletconnect_errors_total',
       help: 'Requests that were refused',
-      labelNames: ['tag'],
+      labelNames: ['tag', 'limit'],
       registers,
     }),
     batchSeconds: new Histogram({

@@ -1,3 +1,4 @@
+import { BaseError } from '@cairn/primitives'
 import { type Database, startLoop } from '@cairn/service-kit'
 import { z } from 'zod'
 import { deliver } from './live.ts'
@@ -12,6 +13,8 @@ const maxItems = 60
  * a second at the earliest, so that it misses one of them.
  */
 const beatEveryMs = 500
+/** Time without a notice to ourselves after which notices count as lost, in ms. */
+const silentAfterMs = 10 * beatEveryMs
 
 const Notice = z.object({
   from: z.string(),
@@ -47,6 +50,16 @@ export async function announceMessages(
   ])
 }
 
+export type Notices = AsyncDisposable & {
+  /** @throws {NoticesLostError} while this process hears none of its notices */
+  readonly check: () => void
+}
+
+/** Messages of other processes arrive late: PostgreSQL's notices do not. */
+class NoticesLostError extends BaseError {
+  override readonly name = 'NoticesLostError'
+}
+
 /**
  * Delivers messages that other processes stored. Numbered notices to ourselves
  * show whether all notices arrive. After a gap, every socket gets what waits for
@@ -58,11 +71,12 @@ export async function startNotices(options: {
   readonly database: Database
   readonly relay: RelayContext
   readonly processId: string
-}): Promise<AsyncDisposable> {
+}): Promise<Notices> {
   const { database, relay, processId } = options
   const { live, queue, recent, log } = relay
   let sentBeat = 0
   let heardBeat = 0
+  let heardAt = performance.now()
   await using stack = new AsyncDisposableStack()
   const stop = await database.listen(channel, (payload) => {
     const notice = readNotice(payload)
@@ -81,12 +95,20 @@ export async function startNotices(options: {
       onError: (err) => log.warn({ err }, 'a notice could not be sent'),
     }),
   )
-  return stack.move()
+  const started = stack.move()
+  return {
+    check() {
+      if (performance.now() - heardAt > silentAfterMs)
+        throw new NoticesLostError('PostgreSQL sends no notices.')
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
 
   function hear(beat: number | undefined): void {
     if (beat === undefined) return
     const isNext = beat === heardBeat + 1
     heardBeat = beat
+    heardAt = performance.now()
     if (isNext) return
     for (const client of live.clients.values())
       for (const peer of client.peers)

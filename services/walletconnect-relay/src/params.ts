@@ -19,7 +19,7 @@ const Publish = z.object({
   attestation: text.nullish(),
 })
 
-/** What a client publishes. Fields for analytics are dropped. */
+/** A message that a client wants to publish. Fields for analytics are dropped. */
 export type Draft = {
   readonly topic: string
   readonly message: string
@@ -46,7 +46,11 @@ const Approve = z.object({
   ttl: z.number().int().default(proposalTtlS),
 })
 
-type Limits = { readonly maxTtlS: number; readonly maxMessageLength: number }
+/** Limits of a message: lifetime in s, length in UTF-16 units. */
+export type Limits = {
+  readonly maxTtlS: number
+  readonly maxMessageLength: number
+}
 
 /** @throws {RelayError} */
 export function readPublish(params: unknown, limits: Limits): Draft {

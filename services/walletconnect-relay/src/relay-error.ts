@@ -28,20 +28,30 @@ const table = {
   TooManyRequests: [3001, 'Too many requests'],
 } as const
 
-export type RelayErrorTag = keyof typeof table
+type RelayErrorTag = keyof typeof table
+
+/** Limit that a request exceeded, for the metric. The client gets the tag alone. */
+type Limit = 'client topics' | 'address subscriptions' | 'topic clients'
 
 /** A refusal that the client gets as its answer. @see WCON-02 */
 export class RelayError extends BaseError {
   override readonly name = 'RelayError'
   readonly tag: RelayErrorTag
   readonly code: number
+  readonly limit: Limit | undefined
 
-  constructor(tag: RelayErrorTag, cause?: unknown) {
+  constructor(tag: RelayErrorTag, cause?: unknown, limit?: Limit) {
     const [code, sentence] = table[tag]
     super(sentence, { cause })
     this.tag = tag
     this.code = code
+    this.limit = limit
   }
+}
+
+/** Returns the refusal of a subscription, with the limit for the metric. */
+export function subscriberLimitError(limit: Limit): RelayError {
+  return new RelayError('SubscriberLimitExceeded', undefined, limit)
 }
 
 /** A client that may not connect. The reason goes to the client. */

@@ -1,5 +1,6 @@
 import type { Logger } from '@cairn/service-kit'
-import type { Cursor, Page } from './db/relay.queries.ts'
+import type { Mailboxes } from './db/mailboxes.ts'
+import type { Cursor, Page } from './db/pending.queries.ts'
 import type { StoreOutcome, StoreQueue } from './db/store-queue.ts'
 import {
   addTopic,
@@ -14,14 +15,17 @@ import {
 import { messageId, type RelayMessage } from './message.ts'
 import type { Draft } from './params.ts'
 import type { RecentMessages } from './recent-messages.ts'
-import { RelayError } from './relay-error.ts'
+import { RelayError, subscriberLimitError } from './relay-error.ts'
 
 export type RelayContext = {
   readonly live: Live
   readonly queue: StoreQueue
+  readonly mailboxes: Mailboxes
   readonly recent: RecentMessages
   readonly log: Logger
   readonly now: () => number
+  /** Returns the place of the next message. */
+  readonly nextSeq: () => number
   readonly maxSubscriptions: number
   /** Adds to an address's use of the store. Returns whether there is room. */
   readonly hasRoom: (ip: string, bytes: number, ttlS: number) => boolean
@@ -32,11 +36,11 @@ export type RelayContext = {
 }
 
 /**
- * Publishes messages: connected clients get them at once, and the promise
- * resolves when all are stored. A repeated message is neither stored nor sent
- * again.
+ * Publishes messages. Connected clients get a message at once if its mailbox has
+ * room, else when it is stored. The promise resolves when all are stored. A
+ * repeated message is neither stored nor sent again.
  *
- * @throws {RelayError} `MailboxLimitExceeded` `PublishFailed`
+ * @throws {RelayError} `MailboxLimitExceeded` `PublishFailed` `TooManyRequests`
  * @see WCON-02
  */
 export async function publish(
@@ -63,10 +67,12 @@ async function publishOne(
   const known = recent.find(id)
   relay.onPublished(!known)
   if (known) return known
+  if (queue.isFull()) throw new RelayError('TooManyRequests')
   const size = Buffer.byteLength(message) + (attestation?.length ?? 0)
   if (!relay.hasRoom(peer.ip, size, ttlS))
     throw new RelayError('TooManyRequests')
-  const publishedAt = relay.now()
+  const seq = relay.nextSeq()
+  const publishedAt = Math.floor(seq / 1_000)
   const stored: RelayMessage = {
     id,
     topic,
@@ -75,12 +81,18 @@ async function publishOne(
     attestation,
     publisher: peer.client.id,
     publishedAt,
+    seq,
     expiresAt: publishedAt + ttlS * 1_000,
   }
   const outcome = queue.addMessage(stored)
   recent.add(id, outcome)
-  deliver(live, stored)
-  return outcome
+  if (relay.mailboxes.reserve(topic, outcome)) {
+    deliver(live, stored)
+    return outcome
+  }
+  const result = await outcome
+  if (result === 'stored') deliver(live, stored)
+  return result
 }
 
 /**
@@ -89,6 +101,7 @@ async function publishOne(
  *
  * @returns a function that sends the pending messages
  * @throws {RelayError} `SubscriberLimitExceeded` `SubscribeFailed`
+ *   `TooManyRequests`
  * @see WCON-02
  */
 export async function subscribe(
@@ -98,13 +111,13 @@ export async function subscribe(
 ): Promise<() => void> {
   const { live, queue } = relay
   const { client } = peer
+  if (queue.isFull()) throw new RelayError('TooManyRequests')
   await client.ready
   const added = topics.filter((topic) => !client.topics.has(topic))
-  if (
-    client.topics.size + added.length > relay.maxSubscriptions ||
-    !relay.maySubscribe(peer.ip, added.length)
-  )
-    throw new RelayError('SubscriberLimitExceeded')
+  if (client.topics.size + added.length > relay.maxSubscriptions)
+    throw subscriberLimitError('client topics')
+  if (!relay.maySubscribe(peer.ip, added.length))
+    throw subscriberLimitError('address subscriptions')
   const unique = [...new Set(topics)]
   for (const topic of unique) {
     hold(peer, topic)
@@ -125,7 +138,7 @@ export async function subscribe(
   })
   if (refused.length > 0) {
     undo(refused)
-    throw new RelayError('SubscriberLimitExceeded')
+    throw subscriberLimitError('topic clients')
   }
   for (const topic of unique) peer.subscribed.add(topic)
   return () => {
@@ -186,6 +199,7 @@ export async function unsubscribe(
   { client }: Peer,
   topics: readonly string[],
 ): Promise<void> {
+  if (queue.isFull()) throw new RelayError('TooManyRequests')
   await client.ready
   for (const topic of topics) {
     removeTopic(live, client, topic)
@@ -199,30 +213,34 @@ export async function unsubscribe(
 }
 
 /**
- * Returns a page of pending messages as the answer to a request. They count as
- * received.
+ * Returns a page of pending messages as the answer to a request.
  *
+ * @returns the page, and a function to call when the answer went out: the
+ *   messages then count as received
  * @throws {RelayError} `TooManyRequests` while the socket's last fetch runs
  * @see WCON-02
  */
 export async function fetchMessages(
-  { queue }: RelayContext,
+  { queue, log }: RelayContext,
   peer: Peer,
   topics: readonly string[],
-): Promise<Page> {
-  if (peer.isFetching) throw new RelayError('TooManyRequests')
+): Promise<{ readonly page: Page; readonly onSent: () => void }> {
+  if (peer.isFetching || queue.isFull()) throw new RelayError('TooManyRequests')
   peer.isFetching = true
   try {
     const { id: client } = peer.client
     const page = await queue.pending({ client, topics, after: undefined })
-    await queue.addAcks(
-      page.messages.map((message) => ({
-        messageId: message.id,
+    const onSent = () => {
+      const acks = page.messages.map(({ id, expiresAt }) => ({
+        messageId: id,
         client,
-        expiresAt: message.expiresAt,
-      })),
-    )
-    return page
+        expiresAt,
+      }))
+      queue.addAcks(acks).catch((err: unknown) => {
+        log.warn({ err }, 'acks of a fetch could not be stored')
+      })
+    }
+    return { page, onSent }
   } finally {
     peer.isFetching = false
   }

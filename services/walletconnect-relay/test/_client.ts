@@ -5,9 +5,8 @@ import {
   sign,
 } from 'node:crypto'
 import { once } from 'node:events'
+import { Base58 } from 'ox'
 import { WebSocket } from 'ws'
-
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** The key of a client, as WalletConnect clients keep one. */
 export type ClientKey = { readonly id: string; readonly key: KeyObject }
@@ -16,14 +15,7 @@ export function createClientKey(): ClientKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const x = publicKey.export({ format: 'jwk' }).x ?? ''
   const bytes = Buffer.from([0xed, 0x01, ...Buffer.from(x, 'base64url')])
-  return { id: `did:key:z${encodeBase58(bytes)}`, key: privateKey }
-}
-
-function encodeBase58(bytes: Buffer): string {
-  let value = BigInt(`0x${bytes.toString('hex')}`)
-  let text = ''
-  for (; value > 0n; value /= 58n) text = alphabet[Number(value % 58n)] + text
-  return text
+  return { id: `did:key:z${Base58.fromBytes(bytes)}`, key: privateKey }
 }
 
 const part = (value: object) =>

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import type { Database } from '@cairn/service-kit'
 import { testDatabases } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectClient, newTopic } from './_client.ts'
+import { connectClient, createClientKey, newTopic } from './_client.ts'
 import { audience, startRelay, type TestRelay } from './_relay.ts'
 
 describe.each(testDatabases)('refusals of the relay on $name', ({ open }) => {
@@ -89,6 +90,88 @@ describe.each(testDatabases)('refusals of the relay on $name', ({ open }) => {
       .toBe(true)
   })
 
+  test('[WCON-02] error: a message that a full mailbox refuses reaches no connected client', async () => {
+    await using small = await startRelay(database, {
+      WALLETCONNECT_MAILBOX_MAX: '3',
+    })
+    await using app = await connectClient(small.url, { audience })
+    await using wallet = await connectClient(small.url, {
+      audience,
+      acknowledges: false,
+    })
+    const topic = newTopic()
+    await wallet.subscribe(topic)
+    const texts = ['a', 'b', 'c', 'd', 'e']
+    const answers = await Promise.all(texts.map((it) => app.publish(topic, it)))
+    expect(answers.map(({ error }) => error?.data)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'MailboxLimitExceeded',
+      'MailboxLimitExceeded',
+    ])
+    await app.publish(topic, 'f')
+    await expect.poll(wallet.messages).toEqual(['a', 'b', 'c'])
+  })
+
+  test('[WCON-02] error: refuses requests while 64 MB wait for the store, and serves them later', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let isHeld = false
+    const query: Database['query'] = async (text, parameters) => {
+      if (isHeld) await gate
+      return database.query(text, parameters)
+    }
+    const transaction: Database['transaction'] = async (work, options) => {
+      if (isHeld) await gate
+      return database.transaction(work, options)
+    }
+    await using relay = await startRelay({ ...database, query, transaction })
+    await using app = await connectClient(relay.url, { audience })
+    const topic = newTopic()
+    await app.subscribe(newTopic())
+    isHeld = true
+    const big = (index: number) => `${index}`.padEnd(260_000, '.')
+    const answers = Array.from({ length: 259 }, (_, index) =>
+      app.publish(topic, big(index)),
+    )
+    const refused = await app.publish(topic, 'too much')
+    expect(refused.error).toMatchObject({ code: 3001 })
+    expect((await app.subscribe(topic)).error?.data).toBe('TooManyRequests')
+    release()
+    const tags = (await Promise.all(answers)).map((it) => it.error?.data)
+    expect(tags.filter((it) => it === undefined)).toHaveLength(258)
+    expect(tags.at(-1)).toBe('TooManyRequests')
+    expect(await app.publish(topic, 'later')).toHaveProperty('result', true)
+  })
+
+  test('[WCON-02] error: closes a socket with 1013 when its subscriptions can’t be read', async () => {
+    let isLost = false
+    const query: Database['query'] = async (text, parameters) => {
+      if (isLost && text.includes('select client, topic'))
+        throw new Error('lost')
+      return database.query(text, parameters)
+    }
+    await using relay = await startRelay({ ...database, query })
+    const key = createClientKey()
+    const topic = newTopic()
+    await using app = await connectClient(relay.url, { audience })
+    const before = await connectClient(relay.url, { audience, key })
+    await before.subscribe(topic)
+    await before[Symbol.asyncDispose]()
+    isLost = true
+    const refused = await connectClient(relay.url, { audience, key })
+    const [code] = await once(refused.ws, 'close')
+    expect(code).toBe(1013)
+    isLost = false
+    await app.publish(topic, 'kept')
+    await using after = await connectClient(relay.url, { audience, key })
+    await after.subscribe(topic)
+    await expect.poll(after.messages).toEqual(['kept'])
+  })
+
   test('[WCON-02] error: subscriptions of a client, and clients of a topic, are limited', async () => {
     await using small = await startRelay(database, {
       WALLETCONNECT_SUBSCRIPTIONS_MAX: '3',
@@ -111,6 +194,12 @@ describe.each(testDatabases)('refusals of the relay on $name', ({ open }) => {
       data: 'SubscriberLimitExceeded',
     })
     expect(await two.subscribe(topics[0] ?? '')).toHaveProperty('result')
+    const counts = await small.service.metrics?.getMetricsAsJSON()
+    const errors = counts?.find(({ name }) => name.endsWith('errors_total'))
+    expect(errors?.values.map(({ labels }) => labels.limit)).toEqual([
+      'client topics',
+      'topic clients',
+    ])
     await one.publish(topics[0] ?? '', 'for two')
     await expect.poll(two.messages).toEqual(['for two'])
     expect(three.deliveries).toEqual([])

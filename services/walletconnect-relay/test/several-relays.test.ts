@@ -87,6 +87,15 @@ describe.each(servers)('several relays over one $name', ({ open }) => {
     await expect.poll(after.messages).toEqual(['unseen'])
   })
 
+  test('[WCON-02] error: fail their check while they hear no notices', async () => {
+    const deaf = { ...database, listen: async () => async () => {} }
+    await using relay = await startRelay(deaf)
+    await relay.service.check?.()
+    const check = () => relay.service.check?.().catch((error) => error.name)
+    await expect.poll(check, { timeout: 8_000 }).toBe('NoticesLostError')
+    await one.service.check?.()
+  }, 10_000)
+
   test('[WCON-02] deliver what was published while notices were lost', async () => {
     await using app = await at(one)
     await using wallet = await at(two)

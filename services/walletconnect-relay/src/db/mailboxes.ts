@@ -23,7 +23,17 @@ export type Mailboxes = {
   ) => Promise<readonly RelayMessage[]>
   /** Counts stored messages. */
   readonly add: (messages: readonly RelayMessage[]) => void
+  /**
+   * Counts a message that waits for the store until `outcome` settles.
+   *
+   * @returns whether its mailbox has room. A topic's count is read with its first
+   *   message here, so that message is taken to have room.
+   */
+  readonly reserve: (topic: string, outcome: Promise<unknown>) => boolean
 }
+
+/** Messages of a topic that wait for the store. */
+type Waiting = { readonly count: number; readonly isSure: boolean }
 
 /**
  * Remembers how many messages a topic has at most. The store is asked once for
@@ -34,6 +44,7 @@ export type Mailboxes = {
 export function createMailboxes(size: number): Mailboxes {
   const counts = new Map<string, number>()
   const searchedAt = new Map<string, number>()
+  const waiting = new Map<string, Waiting>()
   const read = async (store: Store, topics: readonly string[]) => {
     if (topics.length === 0) return
     const found = await countMessages(store, topics)
@@ -73,6 +84,22 @@ export function createMailboxes(size: number): Mailboxes {
         const count = counts.get(topic)
         if (count !== undefined) counts.set(topic, count + 1)
       }
+    },
+    reserve(topic, outcome) {
+      const before = waiting.get(topic) ?? { count: 0, isSure: true }
+      const count = before.count + 1
+      // One message without room makes the later ones wait, too: they
+      // must not be delivered before it.
+      const isSure = before.isSure && (counts.get(topic) ?? 0) + count <= size
+      waiting.set(topic, { count, isSure })
+      const settle = () => {
+        const left = waiting.get(topic)
+        if (left && left.count > 1)
+          waiting.set(topic, { ...left, count: left.count - 1 })
+        else waiting.delete(topic)
+      }
+      outcome.then(settle, settle)
+      return isSure
     },
   }
 }

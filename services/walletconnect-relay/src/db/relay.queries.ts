@@ -13,18 +13,6 @@ export type Ack = {
 
 export type Subscription = { readonly client: string; readonly topic: string }
 
-/** Place in the order of a client's pending messages. */
-export type Cursor = { readonly publishedAt: number; readonly seq: number }
-
-/** A request for the pending messages of a client. */
-export type PendingQuery = {
-  readonly client: string
-  readonly topics: readonly string[]
-  readonly after: Cursor | undefined
-}
-
-export type PendingMessage = RelayMessage & { readonly seq: number }
-
 const IdRow = z.object({ id: z.string() })
 
 /** Stores messages, and returns the ids of those that were not stored before. */
@@ -37,12 +25,13 @@ export async function storeMessages(
   const sorted = messages.toSorted((one, other) => compare(one.id, other.id))
   const found = await query(
     `insert into walletconnect_relay.messages as m (id, topic, message, tag,
-       attestation, publisher, published_at, expires_at, size)
+       attestation, publisher, published_at, seq, expires_at, size)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[],
-       $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::int[])
+       $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::int[])
      on conflict (id) do update set publisher = excluded.publisher,
-       published_at = excluded.published_at, expires_at = excluded.expires_at
-       where m.expires_at <= $10
+       published_at = excluded.published_at, seq = excluded.seq,
+       expires_at = excluded.expires_at
+       where m.expires_at <= $11
      returning id`,
     [
       sorted.map(({ id }) => id),
@@ -52,6 +41,7 @@ export async function storeMessages(
       sorted.map(({ attestation }) => attestation ?? null),
       sorted.map(({ publisher }) => publisher),
       sorted.map(({ publishedAt }) => publishedAt),
+      sorted.map(({ seq }) => seq),
       sorted.map(({ expiresAt }) => expiresAt),
       sorted.map(sizeOf),
       now,
@@ -183,125 +173,6 @@ export async function listSubscriptions(
     [clients],
   )
   return rows(SubscriptionRow, found)
-}
-
-const messageColumns = `m.id, m.topic, m.message, m.tag, m.attestation,
-  m.publisher, m.published_at as "publishedAt", m.expires_at as "expiresAt", m.seq`
-
-const MessageRow = z.object({
-  id: z.string(),
-  topic: z.string(),
-  message: z.string(),
-  tag: column.whole,
-  attestation: z
-    .string()
-    .nullable()
-    .transform((value) => value ?? undefined),
-  publisher: z.string(),
-  publishedAt: column.whole,
-  expiresAt: column.whole,
-  seq: column.whole,
-})
-
-/** Pending messages of a client, in the order in which they were published. */
-export type Page = {
-  readonly messages: readonly PendingMessage[]
-  readonly hasMore: boolean
-}
-
-const PendingRow = z.object({
-  no: column.whole,
-  id: z.string(),
-  size: column.whole,
-})
-
-/** Messages of one page, and their size in bytes. */
-const maxPage = { messages: 64, bytes: 1_048_576 } as const
-/** Size of all pages that are read together, in bytes. */
-const maxPagesBytes = 16 * 1_048_576
-
-/**
- * Returns a page of the pending messages of each query. Clients can ask for
- * much, so both a page and all pages together have a limited size.
- */
-export async function listPending(
-  store: Store,
-  queries: readonly PendingQuery[],
-  now: number,
-): Promise<readonly Page[]> {
-  const found = Map.groupBy(
-    await findPending(store, queries, now),
-    ({ no }) => no,
-  )
-  const wanted = new Set<string>()
-  let bytes = 0
-  const cuts = queries.map((_, no) => {
-    let pageBytes = 0
-    const rows = found.get(no) ?? []
-    const end = rows.findIndex(({ id, size }, place) => {
-      const isPageFull =
-        place >= maxPage.messages || (place > 0 && pageBytes >= maxPage.bytes)
-      const isAllFull = wanted.size > 0 && bytes >= maxPagesBytes
-      if (isPageFull || (isAllFull && !wanted.has(id))) return true
-      pageBytes += size
-      if (!wanted.has(id)) bytes += size
-      wanted.add(id)
-      return false
-    })
-    return { rows: end === -1 ? rows : rows.slice(0, end), hasMore: end !== -1 }
-  })
-  const messages = wanted.size > 0 ? await findMessages(store, [...wanted]) : []
-  const byId = new Map(messages.map((message) => [message.id, message]))
-  return cuts.map(({ rows, hasMore }) => ({
-    messages: rows.flatMap(({ id }) => byId.get(id) ?? []),
-    hasMore,
-  }))
-}
-
-/** Finds one row more than a page holds, to tell whether there are more. */
-async function findPending(
-  { query }: Store,
-  queries: readonly PendingQuery[],
-  now: number,
-) {
-  const asked = queries.flatMap(({ client, topics, after }, no) =>
-    topics.map((topic) => ({ no, client, topic, after })),
-  )
-  const found = await query(
-    `select p.no, p.id, p.size from (
-       select a.no, m.id, m.size, row_number() over
-         (partition by a.no order by m.published_at, m.seq) as place
-       from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
-         as a(no, client, topic, after_at, after_seq)
-       join walletconnect_relay.messages m on m.topic = a.topic
-       where m.expires_at > $6 and m.publisher <> a.client
-         and (m.published_at, m.seq) > (a.after_at, a.after_seq)
-         and not exists (select 1 from walletconnect_relay.acks k
-           where k.message_id = m.id and k.client = a.client)
-     ) p where p.place <= $7 order by p.no, p.place`,
-    [
-      asked.map(({ no }) => no),
-      asked.map(({ client }) => client),
-      asked.map(({ topic }) => topic),
-      asked.map(({ after }) => after?.publishedAt ?? 0),
-      asked.map(({ after }) => after?.seq ?? 0),
-      now,
-      maxPage.messages + 1,
-    ],
-  )
-  return rows(PendingRow, found)
-}
-
-export async function findMessages(
-  { query }: Store,
-  ids: readonly string[],
-): Promise<readonly PendingMessage[]> {
-  const found = await query(
-    `select ${messageColumns} from walletconnect_relay.messages m
-     where m.id = any($1::text[]) order by m.published_at, m.seq`,
-    [ids],
-  )
-  return rows(MessageRow, found)
 }
 
 /** Lists the ids of messages that were published after `since`. */

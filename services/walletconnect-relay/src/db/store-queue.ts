@@ -2,13 +2,15 @@ import { createBatcher, type Database } from '@cairn/service-kit'
 import type { RelayMessage } from '../message.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import {
-  type Ack,
-  deleteSubscriptions,
   findMessages,
   listPending,
-  listSubscriptions,
   type Page,
   type PendingQuery,
+} from './pending.queries.ts'
+import {
+  type Ack,
+  deleteSubscriptions,
+  listSubscriptions,
   type Subscription,
   storeAcks,
   storeMessages,
@@ -26,11 +28,17 @@ type Work =
   | { readonly type: 'topics'; readonly client: string }
   | { readonly type: 'pending'; readonly query: PendingQuery }
   | { readonly type: 'find'; readonly ids: readonly string[] }
+  | { readonly type: 'check' }
 type Batch = readonly Work[]
 type Result = StoreOutcome | readonly string[] | readonly RelayMessage[] | Page
 
 /** Work that one batch takes. */
 const maxBatch = 400
+/**
+ * Size of all work that may wait, in bytes. Without a limit, publishers could
+ * fill the memory while the store is slow.
+ */
+const maxWaitingBytes = 64 * 1_048_576
 
 /**
  * Access to the store. Every call waits for the calls before it, so a client
@@ -40,6 +48,8 @@ const maxBatch = 400
  * @see WCON-02
  */
 export type StoreQueue = {
+  /** Whether so much waits that clients must ask again later. */
+  readonly isFull: () => boolean
   readonly addMessage: (message: RelayMessage) => Promise<StoreOutcome>
   readonly addAcks: (acks: readonly Ack[]) => Promise<void>
   /** Returns the topics that it refused: they have too many subscribers. */
@@ -50,6 +60,8 @@ export type StoreQueue = {
   readonly topicsOf: (client: string) => Promise<readonly string[]>
   readonly pending: (query: PendingQuery) => Promise<Page>
   readonly find: (ids: readonly string[]) => Promise<readonly RelayMessage[]>
+  /** Resolves when the store has answered after the calls before. */
+  readonly check: () => Promise<void>
 }
 
 type QueueOptions = {
@@ -74,12 +86,23 @@ export function createStoreQueue(
 ): StoreQueue {
   // An embedded store pays nothing for a commit, and takes no turns with others.
   const isEmbedded = database.kind === 'pglite'
-  const add = createBatcher(run, {
+  const batch = createBatcher(run, {
     maxItems: maxBatch,
     concurrency: 1,
     pauseMs: isEmbedded ? 4 : 2,
   })
+  let waitingBytes = 0
+  const add = async (work: Work): Promise<Result> => {
+    const bytes = sizeOfWork(work)
+    waitingBytes += bytes
+    try {
+      return await batch(work)
+    } finally {
+      waitingBytes -= bytes
+    }
+  }
   return {
+    isFull: () => waitingBytes >= maxWaitingBytes,
     addMessage: (message) =>
       add({ type: 'message', message }) as Promise<StoreOutcome>,
     addAcks: async (acks) => {
@@ -94,6 +117,9 @@ export function createStoreQueue(
       add({ type: 'topics', client }) as Promise<readonly string[]>,
     pending: (query) => add({ type: 'pending', query }) as Promise<Page>,
     find: (ids) => add({ type: 'find', ids }) as Promise<RelayMessage[]>,
+    check: async () => {
+      await add({ type: 'check' })
+    },
   }
 
   async function run(batch: Batch): Promise<readonly Result[]> {
@@ -134,6 +160,7 @@ async function runBatch(
     queries.length > 0 ? await listPending(store, queries, options.now()) : []
   const ids = batch.flatMap((it) => (it.type === 'find' ? it.ids : []))
   const found = ids.length > 0 ? await findMessages(store, ids) : []
+  if (batch.every(({ type }) => type === 'check')) await store.query('select 1')
   let page = 0
   return batch.map((it): Result => {
     switch (it.type) {
@@ -211,6 +238,28 @@ async function changeSubscriptions(
   const limits = { maxSubscribers, now: now() }
   const refused = await storeSubscriptions(store, added, limits)
   return new Set(refused.map(keyOf))
+}
+
+/** Bytes of a topic, an id or a client in the memory, about. */
+const keyBytes = 200
+
+/** Estimates the memory that work takes while it waits, in bytes. */
+function sizeOfWork(work: Work): number {
+  switch (work.type) {
+    case 'message':
+      return keyBytes + work.message.message.length
+    case 'ack':
+      return work.acks.length * keyBytes
+    case 'subscribe':
+    case 'unsubscribe':
+      return work.list.length * keyBytes
+    case 'pending':
+      return work.query.topics.length * keyBytes
+    case 'find':
+      return work.ids.length * keyBytes
+    default:
+      return keyBytes
+  }
 }
 
 function keyOf({ client, topic }: Subscription): string {

@@ -54,10 +54,12 @@ async function answerRequest(
     const items = countItems(request.params)
     if (!mayRequest(peer.ip, items, relay.now()))
       throw new RelayError('TooManyRequests')
-    const { result, after } = await callMethod(relay, peer, request, config)
+    const outcome = await callMethod(relay, peer, request, config)
+    const { result, after, onSent } = outcome
     if (!peer.isClosed)
       peer.send(
         `{"id":${request.id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`,
+        onSent,
       )
     after?.()
   } catch (error) {
@@ -78,9 +80,9 @@ function answerError(
   { metrics }: FrameContext,
   peer: Peer,
   id: string,
-  { code, message, tag }: RelayError,
+  { code, message, tag, limit }: RelayError,
 ): void {
-  metrics.errors.inc({ tag })
+  metrics.errors.inc({ tag, limit: limit ?? '' })
   if (peer.isClosed) return
   const body = JSON.stringify({ code, message, data: tag })
   peer.send(`{"id":${id},"jsonrpc":"2.0","error":${body}}`)

@@ -4,6 +4,7 @@ import { createAddressLimit, createWindows } from '../limits.ts'
 import {
   addPeer,
   addTopic,
+  dropClient,
   joinClient,
   type LiveClient,
   maxBuffered,
@@ -169,7 +170,10 @@ function createPeer(client: LiveClient, ws: WebSocket, ip: string): Peer {
   return {
     client,
     ip,
-    send: (text) => ws.send(text),
+    send: (text, onSent) =>
+      ws.send(text, (error) => {
+        if (!error) onSent?.()
+      }),
     buffered: () => ws.bufferedAmount,
     close: (code, reason) => closeSocket(ws, code, reason),
     inFlight: new Map(),
@@ -194,6 +198,10 @@ function joinWithTopics(relay: RelayContext, id: string): LiveClient {
     },
     (err: unknown) => {
       log.warn({ err }, 'subscriptions could not be read')
+      // The client's next socket reads them again.
+      dropClient(live, client)
+      for (const peer of client.peers)
+        peer.close(tryAgainLater, 'The store does not answer')
     },
   )
   return client

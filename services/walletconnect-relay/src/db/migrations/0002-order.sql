@@ -1,0 +1,1 @@
+alter table walletconnect_relay.messages alter column seq drop identity;
