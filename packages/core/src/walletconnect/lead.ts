@@ -73,10 +73,7 @@ export async function lead(
       wallet,
       (chainId) => void moveSessions(wallet, client, chainId),
     ),
-    serveTabs(
-      wallet,
-      inTurn((task) => runTask(leading, task)),
-    ),
+    serveTabs(wallet, run),
   ]
   walletConnect.setState({ type: 'ready', current: [] }, true)
   try {
