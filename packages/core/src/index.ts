@@ -369,8 +369,8 @@ export {
 } from './transports/native.ts'
 export { serveWindow } from './transports/window.ts'
 export type { Wallet, WalletDependencies } from './wallet.ts'
+export { pairedSites } from './walletconnect/paired-sites.ts'
 export { readPairingUri, uriOfSearch } from './walletconnect/pairing-uri.ts'
-export { pairedSites } from './walletconnect/sessions.ts'
 export {
   canPair,
   disconnectApps,

@@ -3,9 +3,16 @@ import { isOpen, isPaired } from '../inbox/entry.ts'
 import { muteSite } from '../inbox/mute-site.ts'
 import { rejectEntry } from '../inbox/settle.ts'
 import { walletConnectKey } from '../inbox/site-key.ts'
+import { noteHandedOver } from './hand-over.ts'
+import { pairedSites } from './paired-sites.ts'
 import { openPairingClient, type PairingClient } from './pairing-client.ts'
 import { readPairingUri } from './pairing-uri.ts'
-import { answerProposal, type Proposal } from './proposals.ts'
+import {
+  accountOf,
+  answerProposal,
+  keepSession,
+  type Proposal,
+} from './proposals.ts'
 import {
   answerRequest,
   type SessionRequest,
@@ -105,9 +112,34 @@ function takeUp(leading: Lead): void {
     ...proposals.map(({ pairingTopic, id }) => `${pairingTopic}:${id}`),
     ...requests.map(({ topic, id }) => `${topic}:${id}`),
   ])
+  keepSettled(leading)
   withdrawRequest(wallet, (call) => !waiting.has(call))
+  // The default network may have changed while no tab was there to tell it.
+  const { defaultChainId } = wallet.networks.getState()
+  const behind = pairedSites(wallet).filter(
+    ({ chainIds }) => !chainIds.includes(defaultChainId),
+  )
+  void moveSessions(wallet, client, defaultChainId, behind)
   for (const proposal of proposals) propose(leading, proposal)
   for (const request of requests) respond(leading, request)
+}
+
+/**
+ * Keeps the permission of sessions that an earlier leader settled, and did not
+ * come to keep.
+ */
+function keepSettled({ wallet, client }: Lead): void {
+  const sessions = client.session.getAll()
+  for (const entry of wallet.inbox.getState().entries) {
+    const { id, ask, chainId, delivered, from, state } = entry
+    const isAgreed = ask.type === 'connect' && state.type === 'answered'
+    const session = sessions.find((one) => one.pairingTopic === from?.peerId)
+    if (!isPaired(entry) || !isAgreed || delivered || !session) continue
+    const { topic, peer } = session
+    const account = accountOf(state.answer)
+    keepSession(wallet, { topic, account, chainId, metadata: peer.metadata })
+    noteHandedOver(wallet, id)
+  }
 }
 
 /** Ends sessions that the person disconnected, once their apps have answers. */

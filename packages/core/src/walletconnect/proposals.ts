@@ -1,4 +1,4 @@
-import type { Address } from '@cairn/primitives'
+import { type Address, isSameAddress } from '@cairn/primitives'
 import { address } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import { keepSite } from '../connect/connected-sites.ts'
@@ -129,7 +129,7 @@ export function countFromAfar({
 }
 
 /** Returns the account that the person connected. */
-function accountOf(agreed: unknown): Address {
+export function accountOf(agreed: unknown): Address {
   return z.parse(z.object({ account: address }), agreed).account
 }
 
@@ -190,9 +190,28 @@ async function approve(
   const { topic } = await client.approve({ id, namespaces })
   const session = wallet.session.getState()
   // The person may have signed out, or in to another wallet, meanwhile.
-  if (session.type !== 'signed-in' || session.address !== account)
+  if (session.type !== 'signed-in' || !isSameAddress(session.address, account))
     return client.disconnect({ topic, reason: userDisconnected })
-  const { origin, app } = askerOfPeer(topic, proposer.metadata)
+  keepSession(wallet, { topic, account, chainId, ...proposer })
+  await dropOtherPairings(client, pairingTopic, proposer.metadata.url)
+}
+
+/** Keeps the permission of a session. @see WCON-01 */
+export function keepSession(
+  wallet: WalletConnectWallet,
+  {
+    topic,
+    account,
+    chainId,
+    metadata,
+  }: {
+    readonly topic: string
+    readonly account: Address
+    readonly chainId: number
+    readonly metadata: PeerMetadata
+  },
+): void {
+  const { origin, app } = askerOfPeer(topic, metadata)
   const now = wallet.now()
   keepSite(wallet, {
     key: walletConnectKey(topic),
@@ -204,7 +223,6 @@ async function approve(
     lastUsedAt: now,
   })
   noteSites(wallet)
-  await dropOtherPairings(client, pairingTopic, proposer.metadata.url)
 }
 
 /** Drops pairings that the same app left behind. @see WCON-02 */

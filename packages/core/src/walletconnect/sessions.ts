@@ -3,25 +3,18 @@ import {
   type ConnectedSite,
   disconnectSite,
   keepSite,
-  listConnectedSites,
 } from '../connect/connected-sites.ts'
 import { isOpen } from '../inbox/entry.ts'
 import { isFrom, topicOfKey, walletConnectKey } from '../inbox/site-key.ts'
 import { toQuantity } from '../provider/provider-wallet.ts'
 import { withdraw } from './hand-over.ts'
 import { chainName, withChain } from './namespaces.ts'
+import { pairedSites } from './paired-sites.ts'
 import type { PairingClient } from './pairing-client.ts'
 import type { WalletConnectWallet } from './walletconnect-wallet.ts'
 
 /** The end of a session that the person asked for. @see WCON-02 */
 export const userDisconnected = { code: 6000, message: 'User disconnected.' }
-
-/** Returns the apps that are connected over WalletConnect. @see WCON-01 */
-export function pairedSites(
-  wallet: Pick<WalletConnectWallet, 'session' | 'storage'>,
-): readonly ConnectedSite[] {
-  return listConnectedSites(wallet).filter(({ key }) => topicOfKey(key))
-}
 
 /**
  * Makes sessions and permissions agree. A session without a permission was
@@ -86,15 +79,18 @@ export function forgetSession(wallet: WalletConnectWallet, key: string): void {
  * Adds a network to every session and tells its app that it is the present one.
  * A failure is logged, and the other sessions go on.
  *
+ * @param sites - connections of the sessions; by default all
+ *
  * @see WCON-03
  */
 export async function moveSessions(
   wallet: WalletConnectWallet,
   client: PairingClient,
   chainId: number,
+  sites: readonly ConnectedSite[] = pairedSites(wallet),
 ): Promise<void> {
   await Promise.all(
-    pairedSites(wallet).map(async (site) => {
+    sites.map(async (site) => {
       const others = site.chainIds.filter((one) => one !== chainId)
       keepSite(wallet, { ...site, chainIds: [chainId, ...others] })
       const topic = topicOfKey(site.key) ?? ''

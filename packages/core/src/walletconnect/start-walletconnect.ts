@@ -3,8 +3,9 @@ import { muteSite } from '../inbox/mute-site.ts'
 import { topicOfKey } from '../inbox/site-key.ts'
 import type { StoragePage } from '../transports/follow-changes.ts'
 import { followSent } from '../transports/follow-sent.ts'
+import { pairedSites } from './paired-sites.ts'
 import { relayUrl } from './pairing-client.ts'
-import { noteSites, pairedSites } from './sessions.ts'
+import { noteSites } from './sessions.ts'
 import { shareEntries } from './shared-entries.ts'
 import {
   askLeader,
