@@ -333,8 +333,8 @@ describe('trouble', () => {
 
     const late = request(session, 'personal_sign', ['late', addressOf(wallet)])
     await openMessage(second)
+    // It hands the lock over once its connection is closed.
     paired.stopLeading()
-    paired.tab.close()
     await waitFor(second.walletConnect, ({ type }) => type === 'ready')
     await signMessage(second, await openMessage(second))
     expect(await late).toMatch(/^0x/)

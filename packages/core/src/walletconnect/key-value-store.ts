@@ -26,12 +26,26 @@ export async function openKeyValueStore(indexedDB: IDBFactory) {
     getKeys: async () => (await entries()).map(([key]) => key),
     getEntries: entries,
     getItem: <T>(key: string): Promise<T | undefined> =>
-      run('readonly', (store) => store.get(key)),
+      whileOpen(run('readonly', (store) => store.get(key))),
     async setItem<T>(key: string, value: T): Promise<void> {
-      await run('readwrite', (store) => store.put(value, key))
+      await whileOpen(run('readwrite', (store) => store.put(value, key)))
     },
     async removeItem(key: string): Promise<void> {
-      await run('readwrite', (store) => store.delete(key))
+      await whileOpen(run('readwrite', (store) => store.delete(key)))
     },
+  }
+}
+
+/**
+ * The library still writes in the background after it was closed, or after the
+ * person signed out and the database is gone: there is nothing left to keep.
+ */
+async function whileOpen<T>(done: Promise<T>): Promise<T | undefined> {
+  try {
+    return await done
+  } catch (error) {
+    if (error instanceof Error && error.name === 'InvalidStateError')
+      return undefined
+    throw error
   }
 }
