@@ -90,6 +90,26 @@ describe.each(testDatabases)('refusals of the relay on $name', ({ open }) => {
       .toBe(true)
   })
 
+  test('[WCON-02] error: a client that receives and floods deletes nothing that another one waits for', async () => {
+    await using small = await startRelay(database, {
+      WALLETCONNECT_MAILBOX_MAX: '3',
+    })
+    await using app = await connectClient(small.url, { audience })
+    await using flood = await connectClient(small.url, { audience })
+    const key = createClientKey()
+    const away = await connectClient(small.url, { audience, key })
+    const topic = newTopic()
+    await away.subscribe(topic)
+    await away[Symbol.asyncDispose]()
+    await flood.subscribe(topic)
+    await app.publish(topic, 'request')
+    await expect.poll(() => flood.deliveries.length).toBe(1)
+    const junk = ['1', '2', '3', '4', '5', '6']
+    for (const one of junk) await flood.publish(topic, one)
+    await using back = await connectClient(small.url, { audience, key })
+    await expect.poll(() => back.messages()).toContain('request')
+  })
+
   test('[WCON-02] error: a message that a full mailbox refuses reaches no connected client', async () => {
     await using small = await startRelay(database, {
       WALLETCONNECT_MAILBOX_MAX: '3',

@@ -67,7 +67,10 @@ export async function countMessages(
   )
 }
 
-/** Deletes messages of full topics that ended, or that a client received. */
+/**
+ * Deletes messages of full topics that ended, or that every client of the topic
+ * received: one that receives and floods must not delete what another waits for.
+ */
 export async function makeRoom(
   { query }: Store,
   topics: readonly string[],
@@ -75,8 +78,12 @@ export async function makeRoom(
 ): Promise<void> {
   await query(
     `delete from walletconnect_relay.messages m
-     where m.topic = any($1::text[]) and (m.expires_at <= $2 or exists
-       (select 1 from walletconnect_relay.acks a where a.message_id = m.id))`,
+     where m.topic = any($1::text[]) and (m.expires_at <= $2 or (
+       exists (select 1 from walletconnect_relay.acks a where a.message_id = m.id)
+       and not exists (select 1 from walletconnect_relay.subscriptions s
+         where s.topic = m.topic and s.client <> m.publisher and not exists
+           (select 1 from walletconnect_relay.acks a
+            where a.message_id = m.id and a.client = s.client))))`,
     [topics, now],
   )
 }
