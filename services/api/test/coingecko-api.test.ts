@@ -3,59 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRpcClient } from '@cairn/clients'
 import { api as wire } from '@cairn/protocol'
-import { silentLog, testDatabases } from '@cairn/service-kit/testing'
+import { testDatabases } from '@cairn/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createCoingeckoClient } from '../src/prices/coingecko/client.ts'
-import { createCoingeckoSource } from '../src/prices/coingecko/coingecko-source.ts'
 import { startTestApi } from './_api.ts'
 import { link, punks, startCoingecko, usdc } from './_coingecko.ts'
+import { openSource as openSourceOf } from './_coingecko-source.ts'
 
-const minuteMs = 60_000
 let coingecko: Awaited<ReturnType<typeof startCoingecko>>
 beforeEach(async () => {
   coingecko = await startCoingecko()
 })
 afterEach(() => coingecko[Symbol.asyncDispose]())
 
-const onEthereum = (address: string) => ({ chainId: 1, address })
-
-function openSource(
-  limits: {
-    callsPerMinute?: number
-    batchSize?: number
-    timeoutMs?: number
-  } = {},
-) {
-  const clock = { time: new Date('2026-01-01T00:00:00Z') }
-  const now = () => clock.time
-  const log = silentLog
-  const ask = createCoingeckoClient({
-    url: coingecko.url,
-    key: undefined,
-    fetch: globalThis.fetch,
-    now,
-    log,
-    timeoutMs: limits.timeoutMs ?? 10_000,
-    callsPerMinute: limits.callsPerMinute ?? 1_000,
-  })
-  const source = createCoingeckoSource({
-    ask,
-    now,
-    log,
-    cacheMs: minuteMs,
-    batchSize: limits.batchSize ?? 50,
-  })
-  return {
-    source,
-    pass: (ms: number) => {
-      clock.time = new Date(clock.time.getTime() + ms)
-    },
-    usd: async (...addresses: string[]) =>
-      (await source.findPrices(addresses.map(onEthereum))).map(
-        (price) => price?.usd,
-      ),
-  }
-}
+const openSource = (limits?: Parameters<typeof openSourceOf>[1]) =>
+  openSourceOf(coingecko, limits)
 
 describe('createCoingeckoClient', () => {
   test('[PRICE-01] error: follows no redirect, because the key is for one host', async () => {

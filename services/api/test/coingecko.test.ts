@@ -1,55 +1,19 @@
-import { silentLog } from '@cairn/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createCoingeckoClient } from '../src/prices/coingecko/client.ts'
-import { createCoingeckoSource } from '../src/prices/coingecko/coingecko-source.ts'
 import { link, native, punks, startCoingecko, usdc } from './_coingecko.ts'
+import {
+  minuteMs,
+  onEthereum,
+  openSource as openSourceOf,
+} from './_coingecko-source.ts'
 
-const minuteMs = 60_000
 let coingecko: Awaited<ReturnType<typeof startCoingecko>>
 beforeEach(async () => {
   coingecko = await startCoingecko()
 })
 afterEach(() => coingecko[Symbol.asyncDispose]())
 
-const onEthereum = (address: string) => ({ chainId: 1, address })
-
-function openSource(
-  limits: {
-    callsPerMinute?: number
-    batchSize?: number
-    timeoutMs?: number
-  } = {},
-) {
-  const clock = { time: new Date('2026-01-01T00:00:00Z') }
-  const now = () => clock.time
-  const log = silentLog
-  const ask = createCoingeckoClient({
-    url: coingecko.url,
-    key: undefined,
-    fetch: globalThis.fetch,
-    now,
-    log,
-    timeoutMs: limits.timeoutMs ?? 10_000,
-    callsPerMinute: limits.callsPerMinute ?? 1_000,
-  })
-  const source = createCoingeckoSource({
-    ask,
-    now,
-    log,
-    cacheMs: minuteMs,
-    batchSize: limits.batchSize ?? 50,
-  })
-  return {
-    source,
-    pass: (ms: number) => {
-      clock.time = new Date(clock.time.getTime() + ms)
-    },
-    usd: async (...addresses: string[]) =>
-      (await source.findPrices(addresses.map(onEthereum))).map(
-        (price) => price?.usd,
-      ),
-  }
-}
+const openSource = (limits?: Parameters<typeof openSourceOf>[1]) =>
+  openSourceOf(coingecko, limits)
 
 const priceCalls = () =>
   coingecko.calls.filter((call) => call.startsWith('/simple/'))

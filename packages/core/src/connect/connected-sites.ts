@@ -69,6 +69,16 @@ export function keepSite(
   })
 }
 
+/** Keeps the network as the app's present one, before its others. @see NETS-02 */
+export function moveSite(
+  wallet: Pick<BaseWallet, 'storage'>,
+  site: ConnectedSite,
+  chainId: number,
+): void {
+  const others = site.chainIds.filter((one) => one !== chainId)
+  keepSite(wallet, { ...site, chainIds: [chainId, ...others] })
+}
+
 /** Takes an app's connection away; one that is gone already is fine. @see SETT-01 */
 export function disconnectSite(
   { storage }: Pick<BaseWallet, 'storage'>,

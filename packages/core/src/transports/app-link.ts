@@ -1,5 +1,5 @@
 import type { DappVisit, ProviderMessage } from '@cairn/protocol'
-import type { Asker } from '../inbox/entry.ts'
+import type { Asker, Entry } from '../inbox/entry.ts'
 import { findEntry, putEntry } from '../inbox/inbox-entries.ts'
 import type { ProviderError } from '../provider/provider-error.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
@@ -52,11 +52,15 @@ export function reply(
   })
 }
 
-/** Notes that an answer was handed over, so that a reload does not repeat it. */
+/**
+ * Notes that an answer was handed over, so that a reload does not repeat it, or
+ * (`lost`) that the app cannot be reached.
+ */
 export function noteDelivered(
   { inbox }: Pick<TransactionsWallet, 'inbox'>,
   id: number,
+  how: Pick<Entry, 'lost'> = {},
 ): void {
   const entry = findEntry(inbox, id)
-  if (entry) putEntry(inbox, id, { ...entry, delivered: true })
+  if (entry) putEntry(inbox, id, { ...entry, ...how, delivered: true })
 }

@@ -1,17 +1,16 @@
 import type { Entry } from '../inbox/entry.ts'
-import { findEntry, putEntry } from '../inbox/inbox-entries.ts'
 import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import { settle } from '../inbox/settle.ts'
+import { noteDelivered } from '../transports/app-link.ts'
 import { dropAnswered } from './shared-entries.ts'
 
-/** Notes that an app has its answer, or (`lost`) cannot be reached. */
+/** Notes a delivery, and drops old answers that all tabs keep. */
 export function noteHandedOver(
   wallet: Pick<InboxWallet, 'inbox'>,
   id: number,
   how: Pick<Entry, 'lost'> = {},
 ): void {
-  const entry = findEntry(wallet.inbox, id)
-  if (entry) putEntry(wallet.inbox, id, { ...entry, ...how, delivered: true })
+  noteDelivered(wallet, id, how)
   dropAnswered(wallet)
 }
 

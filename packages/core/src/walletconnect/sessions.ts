@@ -2,7 +2,7 @@ import type { Address } from '@cairn/primitives'
 import {
   type ConnectedSite,
   disconnectSite,
-  keepSite,
+  moveSite,
 } from '../connect/connected-sites.ts'
 import { isOpen } from '../inbox/entry.ts'
 import { isFrom, topicOfKey, walletConnectKey } from '../inbox/site-key.ts'
@@ -80,7 +80,6 @@ export function forgetSession(wallet: WalletConnectWallet, key: string): void {
  * A failure is logged, and the other sessions go on.
  *
  * @param sites - connections of the sessions; by default all
- *
  * @see WCON-03
  */
 export async function moveSessions(
@@ -91,8 +90,7 @@ export async function moveSessions(
 ): Promise<void> {
   await Promise.all(
     sites.map(async (site) => {
-      const others = site.chainIds.filter((one) => one !== chainId)
-      keepSite(wallet, { ...site, chainIds: [chainId, ...others] })
+      moveSite(wallet, site, chainId)
       const topic = topicOfKey(site.key) ?? ''
       await moveSession(wallet, client, { topic, chainId, ...site })
     }),

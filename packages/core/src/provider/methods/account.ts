@@ -1,6 +1,6 @@
 import {
   disconnectSite,
-  keepSite,
+  moveSite,
   siteOf,
 } from '../../connect/connected-sites.ts'
 import { ask } from '../../inbox/ask.ts'
@@ -89,13 +89,8 @@ export async function switchChain(call: MethodCall): Promise<null> {
     throw new ProviderError('invalidParams', 'invalid chainId')
   const chain = knownChain(wallet, named)
   const site = siteOf(wallet, peer)
-  if (site) keepSite(wallet, { ...site, chainIds: moved(site.chainIds, chain) })
+  if (site) moveSite(wallet, site, chain)
   return null
-}
-
-/** Puts the app's present network first. */
-function moved(chainIds: readonly number[], chain: number): number[] {
-  return [chain, ...chainIds.filter((one) => one !== chain)]
 }
 
 /** Returns the features that a batch can rely on, per network (EIP-5792). @see DAPP-01 */

@@ -1,4 +1,4 @@
-import { keepSite, siteOf } from '../../connect/connected-sites.ts'
+import { moveSite, siteOf } from '../../connect/connected-sites.ts'
 import { ProviderError } from '../provider-error.ts'
 import { knownChain, type MethodCall } from '../provider-wallet.ts'
 import { sessionNetworks } from '../session-of.ts'
@@ -15,10 +15,7 @@ export async function setDefaultNetwork(call: MethodCall) {
   const [named] = Array.isArray(request.params) ? request.params : []
   const chain = knownChain(wallet, named)
   const site = siteOf(wallet, peer)
-  if (site) {
-    const others = site.chainIds.filter((one) => one !== chain)
-    keepSite(wallet, { ...site, chainIds: [chain, ...others] })
-  }
+  if (site) moveSite(wallet, site, chain)
   return networks(call)
 }
 
