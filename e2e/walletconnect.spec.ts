@@ -136,7 +136,7 @@ test('[WCON-01] [WCON-02] [WCON-03] a link to /wc pairs, survives reloads, and t
   expect(`${await heard}`).toBe('1')
 })
 
-test('[WCON-01] what is no link of version 2 is refused by a toast, and /wc without a link leads to the wallet', async ({
+test('[WCON-01] a toast refuses text that is not a link of version 2, and /wc without a link leads to the wallet', async ({
   context,
   baseURL,
 }) => {

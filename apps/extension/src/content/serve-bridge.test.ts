@@ -65,7 +65,7 @@ test('[XTNS-01] asks again after the worker was stopped, and waits longer each t
   ])
   answer({ type: 'answer', id: 1, result: true })
   stop()
-  // Nothing waits: the worker may sleep.
+  // The worker may sleep while no question waits.
   expect(laters).toEqual([])
   expect(replies).toEqual([{ id: 1, result: true }])
 })

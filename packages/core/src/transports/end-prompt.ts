@@ -33,7 +33,7 @@ export async function endPrompt(wallet: TransactionsWallet): Promise<void> {
 
 /** Follows a transaction that a page of the wallet has handed in. */
 function followIfSent(wallet: TransactionsWallet, { id, ask }: Entry): boolean {
-  // Nothing is sent for an app that asked for a signed transaction.
+  // A transaction that an app wants signed alone is never sent.
   if (ask.type !== 'transaction' || ask.reply === 'signed') return false
   const sent = validPending(wallet.storage.get('pendingTransactions')).find(
     ({ requestedTransaction }) => requestedTransaction.id === id,

@@ -39,7 +39,7 @@ export function useSaveNetwork(
   const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // What is wrong may be out of sight on a phone.
+    // The faulty field may be out of sight on a phone.
     if (refusals > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
@@ -65,7 +65,7 @@ export function useSaveNetwork(
     if (read.type === 'change' && before)
       save.mutate(() => changeNetwork(wallet, before.chainId, read.change))
     if (read.type !== 'network') return
-    // What was added before is changed from its own page.
+    // Networks that were added before are changed from their own page.
     const isTaken = findNetwork(wallet.networks.getState(), read.draft.chainId)
     if (isTaken && !before) refuse({ chainId: messages.known })
     else save.mutate(() => saveNetwork(wallet, read.draft))
