@@ -113,6 +113,7 @@ const coreFloors = [
   'social',
   'access',
   'transactions',
+  'money',
   'removals',
   'holdings',
   'prices',

@@ -161,6 +161,7 @@ export {
   removePending,
   settlePending,
 } from './inbox/pending-entries.ts'
+export { queueCalls } from './inbox/queue-calls.ts'
 export {
   rejectAllRequests,
   rejectEntry,

@@ -86,8 +86,15 @@ export const requestedTransaction = z.object({
   timestamp: z.number(),
   origin: z.optional(z.string()),
   projectAccessKey: z.optional(z.string()),
-  /** A bridge goes from one chain to another. */
-  aux: z.optional(z.object({ fromChainId: z.number(), toChainId: z.number() })),
+  aux: z.optional(
+    z.object({
+      /** A bridge goes from one chain to another. */
+      fromChainId: z.optional(z.number()),
+      toChainId: z.optional(z.number()),
+      /** `moneyTerms`: its schema is where it is used, off the first screen. */
+      terms: z.optional(z.unknown()),
+    }),
+  ),
 })
 
 /** All five of these must be there, or the entry is dropped. @see TXPD-01 */
@@ -114,6 +121,8 @@ export const pendingTransaction = z.object({
   status: z.enum(['pending', 'complete', 'failed']),
   txnHash: z.optional(z.string()),
   error: z.optional(z.string()),
+  /** How the other side of a bridge stands. @see BRDG-02 */
+  bridgeStatus: z.optional(z.object({ destinationTxStatus: z.string() })),
 })
 
 const ownCoin = z.object({

@@ -16,6 +16,7 @@ import { useCoins } from '#shared/coins/use-coins.ts'
 import { useCollectible } from '#shared/collectibles/use-collectibles.ts'
 import { FeeSection } from '#shared/money/FeeSection.tsx'
 import { useFee } from '#shared/money/use-fee.ts'
+import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress } from '#shared/wallet/wallet-context.ts'
 import { ExtraAssets } from './ExtraAssets.tsx'
 import { callOf } from './extras.ts'
@@ -24,7 +25,6 @@ import { messages } from './send.messages.ts'
 import { emptySend, readCount, sendForm } from './send-form.ts'
 import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
-import { useRequestReview } from './use-request-review.ts'
 
 /** Sends one collectible, or several of the same. @see SEND-01 */
 export function SendCollectible({ id, to }: { id: string; to?: string }) {
@@ -88,7 +88,10 @@ function Task({ collectible, to }: TaskProps) {
           block
           data-action="review"
           disabled={!calls || !fee.isSettled}
-          onClick={() => calls && requestReview(collectible.chainId, calls)}
+          onClick={() =>
+            calls &&
+            requestReview({ type: 'send', chainId: collectible.chainId, calls })
+          }
           variant="primary"
         >
           {messages.review}

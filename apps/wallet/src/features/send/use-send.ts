@@ -6,12 +6,12 @@ import { useStore } from 'zustand'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import { useFee } from '#shared/money/use-fee.ts'
 import { useMax } from '#shared/money/use-max.ts'
+import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { callOf } from './extras.ts'
 import { emptySend, readAmount, type SendEvent, sendForm } from './send-form.ts'
 import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
-import { useRequestReview } from './use-request-review.ts'
 
 /** Everything the send screen shows, and what it can do. */
 export function useSend(
@@ -85,7 +85,7 @@ export function useSend(
     canReview: calls !== undefined && fee.isSettled,
     review() {
       if (!coin || !calls) return
-      requestReview(coin.chainId, calls)
+      requestReview({ type: 'send', chainId: coin.chainId, calls })
     },
     max,
   }
