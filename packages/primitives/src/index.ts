@@ -134,6 +134,17 @@ export {
   parseAmount,
 } from './money/amount.ts'
 export {
+  type AmountEntry,
+  type AmountEvent,
+  type AmountProblem,
+  type AmountReading,
+  amountEntry,
+  amountOf,
+  otherUnitText,
+  readAmount,
+  shareOf,
+} from './money/amount-entry.ts'
+export {
   type Currency,
   chooseCurrency,
   currencies,
@@ -159,6 +170,7 @@ export {
   parsePaymentUri,
 } from './money/payment-uri.ts'
 export { type PastPrice, periodOfAge, priceAt } from './money/price-history.ts'
+export { type DecimalSign, decimalSignOf } from './money/read-number.ts'
 export {
   type Coin,
   coinId,
@@ -185,6 +197,7 @@ export {
   type LoadingState,
   withDocument,
 } from './owned/collectible.ts'
+export { foundCoins } from './owned/found-coins.ts'
 export {
   type Entry,
   foldText,

@@ -13,9 +13,10 @@ import {
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { amountProblems, roundedNote } from '#shared/money/money.messages.ts'
 import styles from './ExtraAssets.module.css'
 import { type Asset, assetId, isOne } from './extras.ts'
-import { amountProblems, messages, roundedNote } from './send.messages.ts'
+import { messages } from './send.messages.ts'
 import type { ExtraRow, Extras } from './use-extras.ts'
 
 /**

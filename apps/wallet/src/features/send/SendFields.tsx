@@ -1,25 +1,14 @@
-import {
-  displayAmount,
-  fiatValue,
-  formatAmount,
-  formatFiat,
-} from '@cairn/primitives'
-import { AmountField, Stack, TokenPick } from '@cairn/ui'
+import { fiatValue, formatFiat } from '@cairn/primitives'
+import { Stack } from '@cairn/ui'
 import { useState } from 'react'
 import type { Coins } from '#shared/coins/use-coins.ts'
+import { CoinAmount } from '#shared/money/CoinAmount.tsx'
+import { CoinPicker } from '#shared/money/CoinPicker.tsx'
 import { FeeSection } from '#shared/money/FeeSection.tsx'
-import { CoinChoice, CoinIcon } from './CoinChoice.tsx'
 import { ExtraAssets } from './ExtraAssets.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { applyPayment } from './scanned-payment.ts'
-import { amountProblems, messages, roundedNote } from './send.messages.ts'
-import { otherUnitText } from './send-form.ts'
 import type { useSend } from './use-send.ts'
-
-/**
- * Shares of the amount that can be sent, in percent. Max is the whole of it.
- */
-const shares = [25, 50, 75]
 
 type Task = ReturnType<typeof useSend>
 type Props = { coins: Coins; task: Task }
@@ -31,10 +20,16 @@ export function SendFields({ coins, task }: Props) {
   if (!coin) return null
   return (
     <Stack gap={6}>
-      <AmountPart
-        coins={coins}
+      <CoinAmount
+        coin={coin}
+        currency={coins.currency}
+        entry={task.form}
+        max={task.max}
+        network={task.networkOf(coin.chainId)}
         onPickCoin={() => setChoosing(true)}
-        task={task}
+        price={task.price}
+        reading={task.amount}
+        send={send}
       />
       <ExtraAssets extras={task.extras} />
       <RecipientField
@@ -48,8 +43,9 @@ export function SendFields({ coins, task }: Props) {
       />
       <FeeSection coins={coins.coins} fee={fee} />
       {choosing && (
-        <CoinChoice
+        <CoinPicker
           coins={coins.coins}
+          fiatOf={({ id }) => worthOf(coins, id)}
           networkOf={task.networkOf}
           onChoose={(coinId) => {
             setChoosing(false)
@@ -62,73 +58,11 @@ export function SendFields({ coins, task }: Props) {
   )
 }
 
-function AmountPart({
-  coins,
-  task,
-  onPickCoin,
-}: Props & { onPickCoin: () => void }) {
-  const { form, send, coin, price, amount, max } = task
-  if (!coin) return null
-  const known = amount.type === 'amount' ? amount.amount : undefined
-  const shownAmount = (value: bigint) =>
-    `${displayAmount(value, coin.decimals)} ${coin.symbol}`
-  const takeShare = (share: number) =>
-    send({
-      type: 'took-max',
-      amountText: formatAmount((max * BigInt(share)) / 100n, coin.decimals),
-    })
-  return (
-    <AmountField
-      available={messages.available(shownAmount(coin.balance))}
-      error={
-        amount.type === 'problem' ? amountProblems[amount.problem] : undefined
-      }
-      label={messages.amount}
-      maxLabel={messages.max}
-      note={roundedNote(amount, coin)}
-      onChange={(text) => send({ type: 'typed-amount', text })}
-      onMax={() => takeShare(100)}
-      shares={shares.map((share) => ({
-        label: messages.percent(share),
-        onClick: () => takeShare(share),
-      }))}
-      onSwitchUnit={
-        price > 0
-          ? () =>
-              send({
-                type: 'switched-unit',
-                amountText:
-                  known === undefined
-                    ? ''
-                    : otherUnitText(form.unit, known, coin.decimals, price),
-              })
-          : undefined
-      }
-      other={
-        price > 0
-          ? form.unit === 'coin'
-            ? formatFiat(
-                fiatValue(known ?? 0n, coin.decimals, price),
-                coins.currency,
-              ).text
-            : shownAmount(known ?? 0n)
-          : undefined
-      }
-      token={
-        <TokenPick
-          icon={
-            <CoinIcon
-              coin={coin}
-              network={task.networkOf(coin.chainId)}
-              size="sm"
-            />
-          }
-          label={messages.chooseCoin}
-          onClick={onPickCoin}
-          symbol={form.unit === 'coin' ? coin.symbol : coins.currency.symbol}
-        />
-      }
-      value={form.amountText}
-    />
-  )
+/** Formatted value of a coin that is held; `undefined` without a price. */
+function worthOf(coins: Coins, id: string): string | undefined {
+  const coin = coins.coins.find((one) => one.id === id)
+  const price = coin && coins.priceOf(coin)
+  if (!coin || price?.status !== 'FOUND') return undefined
+  const value = fiatValue(coin.balance, coin.decimals, price.value)
+  return formatFiat(value, coins.currency).text
 }

@@ -89,7 +89,7 @@ describe('readExtra', () => {
     [several, '4', { type: 'problem', problem: 'above-balance' }],
     [several, '1.5', { type: 'problem', problem: 'not-a-number' }],
   ] as const)('[SEND-01] %# %s', (asset, text, reading) => {
-    expect(readExtra(asset, text)).toEqual(reading)
+    expect(readExtra(asset, text)).toMatchObject(reading)
   })
 })
 

@@ -1,13 +1,16 @@
 import {
   type Address,
+  type AmountReading,
   type Coin,
   type Collectible,
+  type DecimalSign,
   encodeCollectibleTransfer,
   encodeTransfer,
   isNativeToken,
   type OperationCall,
+  readAmount,
 } from '@cairn/primitives'
-import { type AmountReading, readAmount, readCount } from './send-form.ts'
+import { readCount } from './send-form.ts'
 
 /** Something that can go along with what is sent. */
 export type Asset =
@@ -105,10 +108,19 @@ export function chainOf(asset: Asset): number {
 }
 
 /** Reads the amount of an added asset, in base units. @see SEND-01 */
-export function readExtra(asset: Asset, text: string): AmountReading {
+export function readExtra(
+  asset: Asset,
+  text: string,
+  decimalSign: DecimalSign = '.',
+): AmountReading {
   if (asset.type === 'collectible')
     return readCount(text, asset.collectible.balance)
-  return readAmount({ amountText: text, unit: 'coin' }, asset.coin, 0)
+  return readAmount(
+    { amountText: text, unit: 'coin' },
+    asset.coin,
+    0,
+    decimalSign,
+  )
 }
 
 /** The call that sends so much of an asset. @see SEND-01 */

@@ -1,40 +1,27 @@
 import {
   type Address,
-  amountOfFiat,
-  type Coin,
-  fiatPrecision,
-  fiatValue,
-  formatAmount,
-  InvalidAmountError,
+  type AmountEntry,
+  type AmountEvent,
+  type AmountReading,
+  amountEntry,
   isAddress,
   isNativeToken,
   isSameAddress,
-  parseAmount,
   toAddress,
 } from '@cairn/primitives'
-
 import type { ScannedPayment } from './scanned-payment.ts'
 
 /** The person's entries so far. */
-export type SendForm = {
+export type SendForm = AmountEntry & {
   readonly coinId: string | undefined
   readonly to: string
-  readonly amountText: string
-  /** Whether `amountText` is an amount of the coin or of the currency. */
-  readonly unit: 'coin' | 'fiat'
 }
 
 export type SendEvent =
   | { readonly type: 'chose-coin'; readonly coinId: string }
   | { readonly type: 'typed-to'; readonly text: string }
-  | { readonly type: 'typed-amount'; readonly text: string }
-  | { readonly type: 'took-max'; readonly amountText: string }
   | { readonly type: 'scanned'; readonly payment: ScannedPayment }
-  | {
-      readonly type: 'switched-unit'
-      /** The same amount in the other unit. */
-      readonly amountText: string
-    }
+  | AmountEvent
 
 /** A form that nobody has typed into. @see SEND-01 */
 export function emptySend(coinId: string | undefined, to = ''): SendForm {
@@ -48,20 +35,10 @@ export function sendForm(form: SendForm, event: SendEvent): SendForm {
       return { ...form, coinId: event.coinId, amountText: '', unit: 'coin' }
     case 'typed-to':
       return { ...form, to: event.text.trim() }
-    case 'typed-amount':
-      return { ...form, amountText: event.text }
-    case 'took-max':
-      return { ...form, amountText: event.amountText, unit: 'coin' }
     case 'scanned':
       return scannedForm(form, event.payment)
-    case 'switched-unit':
-      return {
-        ...form,
-        amountText: event.amountText,
-        unit: form.unit === 'coin' ? 'fiat' : 'coin',
-      }
     default:
-      return event satisfies never
+      return { ...form, ...amountEntry(form, event) }
   }
 }
 
@@ -75,76 +52,6 @@ function scannedForm(form: SendForm, payment: ScannedPayment): SendForm {
   return coinId === form.coinId
     ? { ...form, to }
     : { coinId, to, amountText: '', unit: 'coin' }
-}
-
-export type AmountProblem = 'not-a-number' | 'zero' | 'above-balance'
-
-export type AmountReading =
-  | { readonly type: 'empty' }
-  | {
-      readonly type: 'amount'
-      readonly amount: bigint
-      /** The typed text has more decimals than the coin. */
-      readonly isRounded?: true
-    }
-  | { readonly type: 'problem'; readonly problem: AmountProblem }
-
-/**
- * Reads the entered amount, in base units of the coin: decimals that the coin
- * does not have are rounded.
- *
- * @param price - of one coin in the currency; needed for a fiat entry
- * @see SEND-01 COIN-02
- */
-export function readAmount(
-  form: Pick<SendForm, 'amountText' | 'unit'>,
-  coin: Pick<Coin, 'decimals' | 'balance'>,
-  price: number,
-): AmountReading {
-  const text = form.amountText.trim()
-  if (text === '') return { type: 'empty' }
-  const amount = parse(text, form.unit, coin.decimals, price)
-  if (amount === undefined) return { type: 'problem', problem: 'not-a-number' }
-  if (amount === 0n) return { type: 'problem', problem: 'zero' }
-  if (amount > coin.balance)
-    return { type: 'problem', problem: 'above-balance' }
-  return form.unit === 'coin' && isTooPrecise(text, coin.decimals)
-    ? { type: 'amount', amount, isRounded: true }
-    : { type: 'amount', amount }
-}
-
-function parse(
-  text: string,
-  unit: SendForm['unit'],
-  decimals: number,
-  price: number,
-): bigint | undefined {
-  try {
-    return unit === 'coin'
-      ? parseAmount(text, decimals)
-      : amountOfFiat(parseAmount(text, fiatPrecision), decimals, price)
-  } catch (error) {
-    if (error instanceof InvalidAmountError) return undefined
-    throw error
-  }
-}
-
-function isTooPrecise(text: string, decimals: number): boolean {
-  const fraction = text.split('.')[1]?.replace(/0+$/, '') ?? ''
-  return fraction.length > decimals
-}
-
-/** The amount in the unit it is not entered in, as text to go on with. */
-export function otherUnitText(
-  unit: SendForm['unit'],
-  amount: bigint,
-  decimals: number,
-  price: number,
-): string {
-  if (unit === 'fiat') return formatAmount(amount, decimals)
-  const cents =
-    fiatValue(amount, decimals, price) / 10n ** BigInt(fiatPrecision - 2)
-  return formatAmount(cents, 2)
 }
 
 /** The state of looking a recipient's name up. */

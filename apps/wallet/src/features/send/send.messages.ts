@@ -1,11 +1,6 @@
-import { type Coin, formatAmount } from '@cairn/primitives'
 import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 import { messages as shared } from '#shared/contacts/contacts.messages.ts'
-import type {
-  AmountProblem,
-  AmountReading,
-  RecipientReading,
-} from './send-form.ts'
+import type { RecipientReading } from './send-form.ts'
 
 type RecipientProblem = Extract<
   RecipientReading,
@@ -19,14 +14,10 @@ export const messages = {
   countProblem: (balance: string) =>
     `Enter a whole number from 1 to ${balance}.`,
   noCollectible: 'This collectible isn’t available to send',
-  amount: 'Amount',
   along: 'Also sending',
   addAsset: 'Add something to send',
   remove: (name: string) => `Remove ${name}`,
   amountOf: (name: string, held: string) => `${name} (you have ${held})`,
-  rounded: (amount: string) =>
-    `Rounded to ${amount}: this coin has no smaller parts.`,
-  percent: (share: number) => `${share}%`,
   to: 'To',
   scanHelp: 'Point your camera at the recipient’s QR code.',
   toHelp: 'Address, contact or name like orla.eth',
@@ -39,9 +30,6 @@ export const messages = {
   noContactsText: 'Add people on the Contacts page to find them here.',
   nobody: 'No contacts found',
   contactsFailed: shared.failed,
-  max: 'Max',
-  chooseCoin: 'Choose a coin',
-  available: (amount: string) => `${amount} available`,
   review: 'Review',
   reviewNote: 'You’ll check everything before it’s sent.',
   notHeld: holdings.coinMissing,
@@ -55,12 +43,6 @@ export const messages = {
   retry: 'Try again',
 } as const
 
-export const amountProblems: Record<AmountProblem, string> = {
-  'not-a-number': 'Enter a number, for example 0.25.',
-  zero: 'Enter an amount above zero.',
-  'above-balance': 'Insufficient Funds',
-}
-
 export const recipientProblems: Record<RecipientProblem, string> = {
   'not-an-address':
     'That isn’t a valid address. Addresses start with 0x, followed by 40 characters.',
@@ -69,18 +51,4 @@ export const recipientProblems: Record<RecipientProblem, string> = {
   'own-wallet': 'This is your own wallet. Choose another recipient.',
   'unknown-name': shared.unknownName,
   'name-unreachable': shared.nameUnreachable,
-}
-
-/**
- * Says what an amount was rounded to; `undefined` where what was typed is what
- * is sent.
- *
- * @see COIN-02
- */
-export function roundedNote(
-  reading: AmountReading,
-  { decimals, symbol }: Pick<Coin, 'decimals' | 'symbol'>,
-): string | undefined {
-  if (reading.type !== 'amount' || !reading.isRounded) return undefined
-  return messages.rounded(`${formatAmount(reading.amount, decimals)} ${symbol}`)
 }

@@ -1,4 +1,10 @@
-import type { Address, Collectible, OperationCall } from '@cairn/primitives'
+import {
+  type Address,
+  type AmountReading,
+  type Collectible,
+  decimalSignOf,
+  type OperationCall,
+} from '@cairn/primitives'
 import { useReducer } from 'react'
 import { useCoins } from '#shared/coins/use-coins.ts'
 import { useCollectibles } from '#shared/collectibles/use-collectibles.ts'
@@ -13,10 +19,11 @@ import {
   readExtra,
   sendable,
 } from './extras.ts'
-import type { AmountReading } from './send-form.ts'
 
 /** Pages of collectibles with their names; the others are named by their ids. */
 const namedPages = 2
+
+const decimalSign = decimalSignOf()
 
 export type ExtraRow = {
   readonly asset: Asset
@@ -47,7 +54,7 @@ export function useExtras(chainId: number, mainId: string) {
       const found = here.find((one) => assetId(one) === id)
       // One that is gone stays in sight, and is not sent without a word.
       const asset = found ?? missing(put, isAway)
-      return { asset, text, amount: readExtra(asset, text) }
+      return { asset, text, amount: readExtra(asset, text, decimalSign) }
     })
   const taken = [mainId, ...rows.map(({ asset }) => assetId(asset))]
   return {

@@ -1,5 +1,5 @@
 import { findNetwork } from '@cairn/core'
-import type { Coin } from '@cairn/primitives'
+import { type Coin, decimalSignOf, readAmount } from '@cairn/primitives'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useReducer, useState } from 'react'
 import { useStore } from 'zustand'
@@ -9,9 +9,11 @@ import { useMax } from '#shared/money/use-max.ts'
 import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { callOf } from './extras.ts'
-import { emptySend, readAmount, type SendEvent, sendForm } from './send-form.ts'
+import { emptySend, type SendEvent, sendForm } from './send-form.ts'
 import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
+
+const decimalSign = decimalSignOf()
 
 /** Everything the send screen shows, and what it can do. */
 export function useSend(
@@ -40,7 +42,7 @@ export function useSend(
   }
   const price = coin ? (coins.priceOf(coin)?.value ?? 0) : 0
   const amount = coin
-    ? readAmount(form, coin, price)
+    ? readAmount(form, coin, price, decimalSign)
     : ({ type: 'empty' } as const)
   const { recipient, note, known } = useRecipient(form.to, own, coin?.chainId)
   const extras = useExtras(coin?.chainId ?? 0, coin?.id ?? '')
