@@ -62,6 +62,10 @@ export function describeEnvironment(
       }),
       ...(chain.isDefaultChain && { isDefaultChain: true }),
       ...(chain.isAuthChain && { isAuthChain: true }),
+      ...(chain.balanceCheck && { balanceCheck: chain.balanceCheck }),
+      ...(chain.swap && {
+        swap: { ...chain.swap, targets: [...chain.swap.targets] },
+      }),
     })),
     guards: [
       ...(published.guard
