@@ -336,10 +336,11 @@ export {
   readAppSignIn,
   signInThroughApp,
 } from './social/through-app.ts'
+export { keepDraft, readDraft } from './storage/form-drafts.ts'
 export { createStorage, type Stored, storageName } from './storage/storage.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
-export { testRun } from './transactions/balance-changes.ts'
+export { testRun, withoutFee } from './transactions/balance-changes.ts'
 export type { Call, FeeOffer } from './transactions/calls.ts'
 export {
   requestDeployment,
