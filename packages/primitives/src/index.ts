@@ -44,6 +44,7 @@ export type {
   CallOutcome,
   DecodeContext,
   ExchangeFacts,
+  KnownContracts,
   Operation,
   OperationCall,
 } from './calls/operation.ts'
