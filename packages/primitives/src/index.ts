@@ -26,6 +26,7 @@ export { type AbiParameter, isWithinSize } from './calls/abi-size.ts'
 export { readApprovalLimit, withApprovalLimit } from './calls/approval-limit.ts'
 export {
   type Approval,
+  encodeApproval,
   encodeApprovalChecks,
   encodeRevocation,
   readApproved,
