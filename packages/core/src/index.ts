@@ -328,6 +328,27 @@ export {
   signInThroughApp,
 } from './social/through-app.ts'
 export { createStorage, type Stored, storageName } from './storage/storage.ts'
+export { askSwap, type SwapOffer } from './swap/ask-swap.ts'
+export { buildSwap } from './swap/build-swap.ts'
+export type { CheckedQuote } from './swap/check-quote.ts'
+export {
+  type ImpactLevel,
+  impactLevel,
+  priceImpact,
+} from './swap/price-impact.ts'
+export { renewSwap } from './swap/renew-swap.ts'
+export { readSlippage, slippagePresets } from './swap/slippage.ts'
+export { canSwap, swapContracts } from './swap/swap-contracts.ts'
+export { type QuoteFault, QuoteRefusedError } from './swap/swap-errors.ts'
+export { swapFailure } from './swap/swap-failure.ts'
+export {
+  emptySwap,
+  type SwapEvent,
+  type SwapFailure,
+  type SwapForm,
+  swapForm,
+} from './swap/swap-form.ts'
+export type { SwapOrder } from './swap/swap-order.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
 export { testRun } from './transactions/balance-changes.ts'
