@@ -64,7 +64,6 @@ const bridge = {
 const checked = (operations: readonly Operation[], more = terms) =>
   checkCalls(more, {
     account,
-    chainId: 1,
     allowed: [router, check],
     operations,
   })

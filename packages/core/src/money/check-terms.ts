@@ -25,7 +25,6 @@ export type TermsBreach =
 
 type Reviewed = {
   readonly account: Address
-  readonly chainId: number
   /** Contracts that the environment names for calls of this kind. */
   readonly allowed: readonly Address[]
   /** The calls as they are signed, without the payment of the fee. */
