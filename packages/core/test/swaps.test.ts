@@ -12,9 +12,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   askSwap,
   buildSwap,
+  followQuotes,
   getFeeOptions,
+  listSwapCoins,
   renewSwap,
+  type SwapEvent,
   type SwapOrder,
+  swapFeeStandIn,
   testRun,
   type Wallet,
 } from '../src/index.ts'
@@ -206,6 +210,64 @@ describe('swaps on a chain', () => {
       expect(changeOf(to)?.amount).toBe(1_000n)
     },
   )
+
+  test('[SWAP-01] lists the coins of the network, whatever they are called', async () => {
+    const coins = await listSwapCoins(page, chainId)
+    expect(coins).toContain(native)
+    expect(coins).toContain(usdc.toLowerCase())
+    expect(new Set(coins).size).toBe(coins.length)
+  })
+
+  test('[SWAP-01] asks after a pause, again each 15 s, and no more once it was left', async () => {
+    const waits: number[] = []
+    const events: SwapEvent[] = []
+    const left = new AbortController()
+    const platform = {
+      ...page.platform,
+      delay: async (ms: number, signal?: AbortSignal) => {
+        waits.push(ms)
+        if (waits.length === 3) left.abort()
+        signal?.throwIfAborted()
+      },
+    }
+    await followQuotes(
+      { ...page, platform },
+      {
+        order: base,
+        sequence: 7,
+        send: (e) => events.push(e),
+        signal: left.signal,
+      },
+    )
+    expect(waits).toEqual([300, 15_000, 15_000])
+    expect(events.map(({ type }) => type)).toEqual([
+      'ask',
+      'answered',
+      'ask',
+      'answered',
+    ])
+    expect(events.every((e) => 'sequence' in e && e.sequence === 7)).toBe(true)
+  })
+
+  test('[SWAP-01] the stand-in for the fee can be asked for, and costs about as much', async () => {
+    const offer = await askSwap(page, {
+      ...base,
+      from: dai,
+      to: link,
+      amount: `${10n ** 18n}`,
+    })
+    const { calls } = buildSwap({ ...offer, quote: offer.quotes[0] })
+    const feeOf = async (asked: typeof calls) => {
+      const { options } = await getFeeOptions(page, { chainId, calls: asked })
+      return Number(options[0]?.value)
+    }
+    const [real, standIn] = [
+      await feeOf(calls),
+      await feeOf(swapFeeStandIn(offer.network, me)),
+    ]
+    expect(standIn / real).toBeGreaterThan(0.7)
+    expect(standIn / real).toBeLessThan(1.5)
+  })
 
   test('[SWAP-01] error: a price that fell is not sent, and nothing is lost', async () => {
     // LINK costs more once much of it was bought, so the minimum is missed.

@@ -10,8 +10,8 @@ import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { ServiceMissingError } from '../clients/create-clients.ts'
 import { findNetwork } from '../networks/networks.store.ts'
 import { type CheckedQuote, checkQuote } from './check-quote.ts'
-import { canSwap, type SwapNetwork } from './swap-contracts.ts'
 import { NoSwapsError, QuoteRefusedError } from './swap-errors.ts'
+import { canSwap, type SwapNetwork } from './swap-network.ts'
 import type { SwapOrder } from './swap-order.ts'
 
 /** The time in which a quote can be signed, in ms. */
@@ -70,7 +70,7 @@ export async function askSwap(
     includeApprove: false,
     slippageBps,
   }
-  const answer = await clientOf(wallet)
+  const answer = await swapClient(wallet)
     .getLifiSwapQuote({ params }, { signal })
     .catch((error: unknown) => {
       throw error instanceof RpcAnswerError
@@ -100,14 +100,18 @@ export async function askSwap(
   }
 }
 
-function clientOf({ environment, platform }: SwapWallet) {
+/** Returns the client of swaps, whose schemas no other screen loads. */
+export function swapClient({
+  environment,
+  platform,
+}: Pick<SwapWallet, 'environment' | 'platform'>) {
   const { api: url } = environment.services
   if (url === '') throw new ServiceMissingError('API')
   return createRpcClient(apiSwaps, { url, fetch: platform.fetch })
 }
 
 /** @throws {EngineNotReadyError} when nobody is signed in */
-function addressOf({ session }: SwapWallet): Address {
+export function addressOf({ session }: Pick<SwapWallet, 'session'>): Address {
   const state = session.getState()
   if (state.type !== 'signed-in') throw new EngineNotReadyError()
   return state.address

@@ -6,9 +6,10 @@ import {
 } from '@cairn/primitives'
 import * as AbiFunction from 'ox/AbiFunction'
 import type { RequestedTransaction } from '../inbox/entry.ts'
+import { allowedTargets } from '../money/allowed-targets.ts'
 import type { MoneyTerms } from '../money/money-terms.ts'
 import type { CheckedQuote } from './check-quote.ts'
-import { type SwapNetwork, swapContracts } from './swap-contracts.ts'
+import type { SwapNetwork } from './swap-network.ts'
 import type { SwapOrder } from './swap-order.ts'
 
 const begin = AbiFunction.from('function begin(address token, address account)')
@@ -47,7 +48,7 @@ export type BuiltSwap = {
 export function buildSwap(parts: SwapParts): BuiltSwap {
   const { quote, order, network, quotedAt, expiresAt } = parts
   const terms: MoneyTerms = {
-    targets: [...swapContracts(network)],
+    targets: [...allowedTargets(network, quote.type)],
     pay: {
       chainId: order.chainId,
       contractAddress: order.from,
@@ -96,5 +97,34 @@ function callsOf({
     check(AbiFunction.encodeData(requireAtLeast, [order.to, account, minGot])),
     // An exact output takes less than the most that it may.
     ...(isApproved && order.exact === 'output' ? [approve(0n)] : []),
+  ]
+}
+
+/**
+ * Returns calls that cost about what a swap does, to ask the fee of while there
+ * is no quote: Max leaves the fee of the swap behind.
+ *
+ * @see SWAP-01
+ */
+export function swapFeeStandIn(
+  { swap, balanceCheck }: SwapNetwork,
+  account: Address,
+): readonly OperationCall[] {
+  const token = swap.wrappedNative
+  const approvals = swap.targets.slice(0, 1).flatMap((spender) =>
+    // As many words of storage as a swap through two markets writes.
+    [1n, 2n, 3n, 0n].map((amount) =>
+      encodeApproval({ contractAddress: token, spender, amount }),
+    ),
+  )
+  const check = (data: OperationCall['data']) => ({
+    to: balanceCheck,
+    value: 0n,
+    data,
+  })
+  return [
+    ...approvals,
+    check(AbiFunction.encodeData(begin, [token, account])),
+    check(AbiFunction.encodeData(requireAtLeast, [token, account, 0n])),
   ]
 }

@@ -7,8 +7,8 @@ import {
   type OperationCall,
 } from '@cairn/primitives'
 import type { SwapQuote } from '@cairn/protocol'
-import type { SwapNetwork } from './swap-contracts.ts'
 import { type QuoteFault, QuoteRefusedError } from './swap-errors.ts'
+import type { SwapNetwork } from './swap-network.ts'
 import type { SwapOrder } from './swap-order.ts'
 
 /** A quote that does what its order asks for. Amounts in base units. */

@@ -12,21 +12,3 @@ export function canSwap(network: Network): network is SwapNetwork {
   const hasTarget = (network.swap?.targets.length ?? 0) > 0
   return hasTarget && network.balanceCheck !== undefined
 }
-
-/**
- * Lists the contracts that the calls of a swap may go to, besides the coin that
- * is paid.
- *
- * @see SWAP-01
- */
-export function swapContracts({
-  swap,
-  balanceCheck,
-}: Pick<Network, 'swap' | 'balanceCheck'>): readonly Address[] {
-  if (!swap) return []
-  return [
-    ...swap.targets,
-    swap.wrappedNative,
-    ...(balanceCheck ? [balanceCheck] : []),
-  ]
-}
