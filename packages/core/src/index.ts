@@ -337,29 +337,7 @@ export {
   signInThroughApp,
 } from './social/through-app.ts'
 export { createStorage, type Stored, storageName } from './storage/storage.ts'
-export { askSwap, type SwapOffer } from './swap/ask-swap.ts'
-export { buildSwap, swapFeeStandIn } from './swap/build-swap.ts'
-export type { CheckedQuote } from './swap/check-quote.ts'
-export { followQuotes, quoteRefreshMs } from './swap/follow-quotes.ts'
-export {
-  type ImpactLevel,
-  impactLevel,
-  priceImpact,
-} from './swap/price-impact.ts'
-export { renewSwap } from './swap/renew-swap.ts'
-export { readSlippage, slippagePresets } from './swap/slippage.ts'
-export { type QuoteFault, QuoteRefusedError } from './swap/swap-errors.ts'
-export { swapFailure } from './swap/swap-failure.ts'
-export {
-  emptySwap,
-  type SwapEvent,
-  type SwapFailure,
-  type SwapForm,
-  swapForm,
-} from './swap/swap-form.ts'
-export { canSwap } from './swap/swap-network.ts'
-export type { SwapOrder } from './swap/swap-order.ts'
-export { listSwapCoins } from './swap/swap-partners.ts'
+export * from './swap/exports.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
 export { testRun } from './transactions/balance-changes.ts'

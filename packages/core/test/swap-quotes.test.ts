@@ -12,13 +12,13 @@ import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWallet } from '../src/create-wallet.ts'
 import {
-  askSwap,
   buildSwap,
   renewSwap,
   type SwapOrder,
-  swapFailure,
   type Wallet,
 } from '../src/index.ts'
+import { askSwap } from '../src/swap/ask-swap.ts'
+import { swapFailure } from '../src/swap/swap-failure.ts'
 import { bareEnvironment, memoryArea, silentLog } from '../testing/index.ts'
 import { localCoin } from './_swaps.ts'
 

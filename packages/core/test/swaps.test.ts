@@ -10,7 +10,6 @@ import { type Address, nativeTokenAddress } from '@cairn/primitives'
 import { encodeFunctionData, maxUint256, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  askSwap,
   buildSwap,
   followQuotes,
   getFeeOptions,
@@ -22,6 +21,7 @@ import {
   testRun,
   type Wallet,
 } from '../src/index.ts'
+import { askSwap } from '../src/swap/ask-swap.ts'
 import { sendCalls, waitForReceipt } from '../src/transactions/send-calls.ts'
 import { addressOf, signIn } from './_sign-in.ts'
 import { type Stack, startStack } from './_stack.ts'

@@ -11,7 +11,7 @@ const token = z.object({
   name: z.string(),
   decimals: z.number(),
   priceUsd: z.number(),
-  /** What arrives or is paid of this coin, in base units. */
+  /** Amount of this coin that arrives or is paid, in base units. */
   price: z.optional(decimal),
   coinKey: z.string(),
   logoUri: z.string(),
@@ -22,7 +22,7 @@ const quote = z.object({
   /** The coin that is paid. */
   currencyAddress: address,
   currencyBalance: decimal,
-  /** What is paid, and the most that may be. */
+  /** Amount paid, and the most that may be. */
   price: decimal,
   maxPrice: decimal,
   to: address,
@@ -30,7 +30,7 @@ const quote = z.object({
   transactionValue: decimal,
   /** Empty without an approval. The wallet never uses it. */
   approveData: z.string(),
-  /** What arrives, and the least that may. */
+  /** Amount that arrives, and the least that may. */
   amount: decimal,
   amountMin: decimal,
   /** The coins on the way, beyond the wire of the ecosystem's client. */

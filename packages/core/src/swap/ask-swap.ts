@@ -29,14 +29,14 @@ export type SwapWallet = Pick<
   | 'session'
 >
 
-/** What the source offers for an order. */
+/** Quotes of the source for an order, checked. */
 export type SwapOffer = {
   readonly order: SwapOrder
   /** Best first; there is at least one. */
   readonly quotes: readonly [CheckedQuote, ...CheckedQuote[]]
   readonly account: Address
   readonly network: SwapNetwork
-  /** What the first exchange may spend already, as far as the node says. */
+  /** Amount that the first exchange may spend already, if the node says. */
   readonly allowance: bigint | undefined
   /** Times in milliseconds. */
   readonly quotedAt: number

@@ -23,7 +23,7 @@ export type SwapParts = {
   readonly order: SwapOrder
   readonly account: Address
   readonly network: SwapNetwork
-  /** What the exchange may spend already; absent where it is not known. */
+  /** Amount that the exchange may spend already; absent if unknown. */
   readonly allowance: bigint | undefined
   /** Times in milliseconds. */
   readonly quotedAt: number

@@ -40,7 +40,7 @@ export type QuoteState =
 
 export type SwapSide = 'pay' | 'get'
 
-/** What the person entered on the swap screen, and the quote for it. */
+/** The entries of the swap screen, and the quote for them. */
 export type SwapForm = {
   readonly chainId: number
   /** Ids as `coinId` writes them; absent until chosen. */

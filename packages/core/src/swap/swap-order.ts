@@ -13,7 +13,7 @@ export const swapOrder = z.object({
   /** In base units: of `from` if the input is exact, else of `to`. */
   amount: decimal,
   exact: z.enum(['input', 'output']),
-  /** What the price may move meanwhile, in hundredths of a percent. */
+  /** Most that the price may move, in hundredths of a percent. */
   slippageBps: z.number(),
 })
 export type SwapOrder = z.output<typeof swapOrder>

@@ -9,7 +9,7 @@ export type SwapOrder = {
   /** In base units: of `from` if the input is exact, else of `to`. */
   readonly amount: bigint
   readonly exact: 'input' | 'output'
-  /** What the price may move against the wallet, in hundredths of a percent. */
+  /** Most that the price may move, in hundredths of a percent. */
   readonly slippageBps: number
 }
 
@@ -30,7 +30,7 @@ export type FoundQuote = {
 }
 
 export type SwapQuotes = {
-  /** What the wallet has of the coin paid, in base units. */
+  /** Balance of the coin paid, in base units. */
   readonly balance: bigint
   /** Best first, by what arrives after the network fee. */
   readonly quotes: readonly FoundQuote[]
@@ -48,7 +48,7 @@ export type SwapCoin = {
 /** The coins that one coin can be swapped with. */
 export type SwapPartner = {
   readonly coin: SwapCoin
-  /** What arrives of it, or is paid of it, in base units. */
+  /** Amount that arrives of it, or is paid of it, in base units. */
   readonly amount: bigint
 }
 
