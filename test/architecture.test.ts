@@ -114,6 +114,7 @@ const coreFloors = [
   'access',
   'transactions',
   'money',
+  'swap',
   'removals',
   'holdings',
   'prices',

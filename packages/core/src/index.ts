@@ -227,6 +227,7 @@ export {
 export { hasWaitingLink } from './passwordless/waiting-link.ts'
 export type { DeviceInfo, ExtensionPlace } from './platform/base-wallet.ts'
 export { delay } from './platform/delay.ts'
+export { keepDraft, readDraft } from './platform/form-drafts.ts'
 export type {
   LoginDetails,
   SessionState,
@@ -336,8 +337,8 @@ export {
   readAppSignIn,
   signInThroughApp,
 } from './social/through-app.ts'
-export { keepDraft, readDraft } from './storage/form-drafts.ts'
 export { createStorage, type Stored, storageName } from './storage/storage.ts'
+export * from './swap/exports.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
 export { testRun, withoutFee } from './transactions/balance-changes.ts'

@@ -10,6 +10,7 @@ import type {
 } from '@cairn/service-kit'
 import type { ApiConfig } from './config.ts'
 import type { PriceSource } from './prices/price-source.ts'
+import type { SwapSource } from './swaps/swap-source.ts'
 
 /** Dependencies of the routes. Tests build their own. */
 export type ApiContext = {
@@ -18,6 +19,7 @@ export type ApiContext = {
   readonly log: Logger
   readonly chains: readonly Chain[]
   readonly prices: PriceSource
+  readonly swaps: SwapSource
   /**
    * The sessions service, which knows the configuration in force of each
    * wallet.

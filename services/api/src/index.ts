@@ -14,12 +14,14 @@ import { pruneMemory } from './db/memory.queries.ts'
 import { pruneProofs } from './db/used-proofs.queries.ts'
 import { startPrices } from './prices/start-prices.ts'
 import { lookUpToken } from './sessions.ts'
+import { createLocalSwaps } from './swaps/local-swaps.ts'
 
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 const pruneEveryMs = 60_000
 
 /**
- * Starts the product API: sessions, user storage, memory, prices, decoding.
+ * Starts the product API: sessions, user storage, memory, prices, swaps,
+ * decoding.
  *
  * @see SRVC-01
  */
@@ -40,6 +42,7 @@ export const startApi: StartService = async (platform) => {
     log,
     chains,
     prices,
+    swaps: createLocalSwaps({ chains, fetch: platform.fetch, now }),
     configurations: createRpcClient(sessions, {
       url: platform.urls.sessions,
       fetch: platform.fetch,

@@ -1,4 +1,4 @@
-import { findNetwork, putListed } from '@cairn/core'
+import { canSwap, findNetwork, putListed } from '@cairn/core'
 import {
   type Coin,
   displayAmount,
@@ -20,6 +20,7 @@ import {
   TokenIcon,
 } from '@cairn/ui'
 import { Link, useParams } from '@tanstack/react-router'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useStore } from 'zustand'
 import { ReceiveAction } from '#shared/coins/ReceiveAction.tsx'
@@ -111,6 +112,16 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
             {messages.send}
           </Action>
           <ReceiveAction>{messages.receive}</ReceiveAction>
+          {network && canSwap(network) && (
+            <Action
+              icon={<ArrowLeftRight size={22} />}
+              renderLink={(link) => (
+                <Link {...link} search={{ coin: coin.id }} to="/swap" />
+              )}
+            >
+              {messages.swap}
+            </Action>
+          )}
         </ActionGrid>
         {!coin.verified && <Notice tone="warning">{messages.unlisted}</Notice>}
         {coins.isStale && (
