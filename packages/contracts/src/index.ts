@@ -40,6 +40,7 @@ export {
   namesChainId,
   registerLocalName,
 } from './local-names.ts'
+export { payLocally } from './local-payment.ts'
 export {
   type LocalToken,
   localNativeToken,

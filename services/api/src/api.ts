@@ -6,6 +6,7 @@ import { analyticsRoutes } from './routes/analytics.ts'
 import { authHandlers } from './routes/auth.ts'
 import { contractCallHandlers } from './routes/contract-calls.ts'
 import { memoryHandlers } from './routes/memory.ts'
+import { onrampHandlers } from './routes/onramp.ts'
 import { priceHandlers } from './routes/prices.ts'
 import { signatureHandlers } from './routes/signatures.ts'
 import { userStorageHandlers } from './routes/user-storage.ts'
@@ -21,6 +22,7 @@ export function createApi(context: ApiContext): Hono {
     ...priceHandlers(context),
     ...contractCallHandlers(),
     ...signatureHandlers(context),
+    ...onrampHandlers(context),
   }
   const limited = limitCalls<typeof api, keyof typeof api.methods>(
     handlers,

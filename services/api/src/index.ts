@@ -12,6 +12,7 @@ import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { pruneMemory } from './db/memory.queries.ts'
 import { pruneProofs } from './db/used-proofs.queries.ts'
+import { openOnramp } from './onramp/open-onramp.ts'
 import { startPrices } from './prices/start-prices.ts'
 import { lookUpToken } from './sessions.ts'
 
@@ -40,6 +41,8 @@ export const startApi: StartService = async (platform) => {
     log,
     chains,
     prices,
+    onramp: await openOnramp(config.onramp, platform.secret),
+    fetch: platform.fetch,
     configurations: createRpcClient(sessions, {
       url: platform.urls.sessions,
       fetch: platform.fetch,

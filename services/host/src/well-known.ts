@@ -80,6 +80,7 @@ export function describeEnvironment(
     ...(config.frameOrigins.length > 0 && {
       frameOrigins: [...config.frameOrigins],
     }),
+    ...(Object.keys(config.onramp).length > 0 && { onramp: config.onramp }),
     links: {
       ...(config.supportUrl !== undefined && { support: config.supportUrl }),
       ...(config.communityUrl !== undefined && {
