@@ -172,6 +172,7 @@ export {
 export { type PastPrice, periodOfAge, priceAt } from './money/price-history.ts'
 export { type DecimalSign, decimalSignOf } from './money/read-number.ts'
 export { findCountryFiat, listCountries } from './onramp/country-fiat.ts'
+export { findFundingOption } from './onramp/funding-coins.ts'
 export {
   linkToProvider,
   type OnrampKeys,

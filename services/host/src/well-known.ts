@@ -23,7 +23,7 @@ export function describeEnvironment(
   chains: readonly Chain[],
   published: Published,
 ): Environment {
-  const { publicUrl } = config
+  const { publicUrl, onramp } = config
   const urlOf = (name: ServiceName) => config.serviceUrls[name] ?? publicUrl
   const relayUrl = relayUrlOf(config)
   return {
@@ -37,9 +37,7 @@ export function describeEnvironment(
       identity: urlOf('identity'),
       keyshare: published.keyshareNodes.map(({ url }) => url),
       ...(relayUrl !== undefined && { walletConnect: relayUrl }),
-      ...(config.services.includes('mailbox') && {
-        mailbox: `${publicUrl}/mailbox`,
-      }),
+      ...mailboxOf(config),
       ...(config.locationUrl !== undefined && {
         location: config.locationUrl,
       }),
@@ -77,10 +75,10 @@ export function describeEnvironment(
     ],
     ...(config.testnetGuard && { testnetGuard: config.testnetGuard }),
     contexts: walletContexts,
+    ...(Object.keys(onramp).length > 0 && { onramp }),
     ...(config.frameOrigins.length > 0 && {
       frameOrigins: [...config.frameOrigins],
     }),
-    ...(Object.keys(config.onramp).length > 0 && { onramp: config.onramp }),
     links: {
       ...(config.supportUrl !== undefined && { support: config.supportUrl }),
       ...(config.communityUrl !== undefined && {
@@ -98,6 +96,11 @@ export function describeEnvironment(
       developerPasswordHash: config.developerPasswordHash,
     }),
   }
+}
+
+/** Address of the local mailbox, if this host has one. */
+function mailboxOf({ services, publicUrl }: HostConfig) {
+  return services.includes('mailbox') ? { mailbox: `${publicUrl}/mailbox` } : {}
 }
 
 /** Address of the WalletConnect relay; `undefined` if there is none. */

@@ -109,7 +109,13 @@ export const privateRoutes = [
   ),
   createRoute({ ...inPrivate, path: '/swap', component: notBuilt('Swap') }),
   createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),
-  createRoute({ ...inPrivate, path: '/buy', component: notBuilt('Buy') }),
+  createRoute({
+    ...inPrivate,
+    path: '/buy',
+    beforeLoad: () => {
+      throw redirect({ to: '/wallet', search: { buy: true } })
+    },
+  }),
   page(
     '/collection/$collectionId',
     'collection',

@@ -92,7 +92,7 @@ export function onrampAfter(
     case 'failed':
       return { ...state, discovery: { status: 'error', error: event.error } }
     case 'retried':
-      return { ...state, discovery: { status: 'pending' } }
+      return { ...state, discovery: discoveryIn(state.country) }
     case 'stopped':
       return { ...state, discovery: { status: 'idle' } }
     case 'provider-chosen':
@@ -123,10 +123,15 @@ function withCountry(state: OnrampState, country: string): OnrampState {
     country,
     chosen: undefined,
     fiat: fiatOfLocale(country),
-    discovery: isBlockedLocale(country)
-      ? { status: 'error', error: blockedMessage }
-      : { status: 'pending' },
+    discovery: discoveryIn(country),
   }
+}
+
+/** Returns the discovery that begins in a country. */
+function discoveryIn(country: string | undefined): OnrampState['discovery'] {
+  return country !== undefined && isBlockedLocale(country)
+    ? { status: 'error', error: blockedMessage }
+    : { status: 'pending' }
 }
 
 function withLists(

@@ -1,8 +1,9 @@
-import { findNetwork, putListed } from '@cairn/core'
+import { findNetwork, isPaidChain, putListed } from '@cairn/core'
 import {
   type Coin,
   displayAmount,
   fiatValue,
+  findFundingOption,
   formatFiat,
   hiddenReason,
 } from '@cairn/primitives'
@@ -27,6 +28,7 @@ import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useBack } from '#shared/navigation/use-back.tsx'
 import { networkMark } from '#shared/networks/network-mark.ts'
+import { BuyAction } from '#shared/onramp/BuyAction.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinAbout } from './CoinAbout.tsx'
 import { CoinActivity } from './CoinActivity.tsx'
@@ -66,12 +68,16 @@ export function CoinScreen() {
 }
 
 function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
-  const { settings, storage, networks } = useWallet()
+  const wallet = useWallet()
+  const { settings, storage, networks } = wallet
   const back = useBack()
   const chosen = useStore(settings)
   const network = useStore(networks, (all) => findNetwork(all, coin.chainId))
   const reason = hiddenReason(coin, chosen)
   const price = coins.priceOf(coin)
+  const option = isPaidChain(wallet, coin.chainId)
+    ? findFundingOption(coin)
+    : undefined
   const networkName = network?.title ?? `${coin.chainId}`
   return (
     <Screen back={back} title={coin.name} titleHidden>
@@ -111,6 +117,7 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
             {messages.send}
           </Action>
           <ReceiveAction>{messages.receive}</ReceiveAction>
+          {option && <BuyAction option={option}>{messages.buy}</BuyAction>}
         </ActionGrid>
         {!coin.verified && <Notice tone="warning">{messages.unlisted}</Notice>}
         {coins.isStale && (

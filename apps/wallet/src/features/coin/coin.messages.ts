@@ -20,6 +20,7 @@ export const messages = {
   hiddenNotice: 'This coin is hidden from your list.',
   send: 'Send',
   receive: 'Receive',
+  buy: 'Buy',
   hide: 'Hide this coin',
   show: 'Show this coin again',
   noPrice: 'No price',

@@ -7,6 +7,7 @@ export const messages = {
   total: 'Total balance',
   send: 'Send',
   receive: 'Receive',
+  buy: 'Buy',
   waiting: 'Waiting for you',
   asked: {
     connect: (app: string) => `Connect to ${app}`,

@@ -1,0 +1,112 @@
+import type { ProviderPage } from '@cairn/core'
+import {
+  needsRiskWarning,
+  type OnrampProvider,
+  type OnrampState,
+} from '@cairn/primitives'
+import {
+  Notice,
+  RetryState,
+  SkeletonRows,
+  Stack,
+  Text,
+  TextLink,
+} from '@cairn/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { buysOptions } from '#shared/onramp/buys.queries.ts'
+import { messages as onramp } from '#shared/onramp/onramp.messages.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { messages } from './buy.messages.ts'
+import { providerPageOptions } from './buy.queries.ts'
+import styles from './ProviderPageView.module.css'
+
+/** A page that did not load in this time is called slow, in ms. */
+const slowMs = 10_000
+
+type Props = { provider: OnrampProvider; state: OnrampState }
+
+/** Shows a provider's page in a frame. @see RAMP-02 */
+export function ProviderPageView({ provider, state }: Props) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const page = useQuery(providerPageOptions(wallet, account, provider, state))
+  // Says when coins arrive, over whatever page this lies.
+  useQuery(buysOptions(wallet, account))
+  const name = onramp.providers[provider]
+  return (
+    <Stack gap={4}>
+      {needsRiskWarning(state.country ?? '', provider) && (
+        <Notice tone="warning">{messages.risk}</Notice>
+      )}
+      {page.data ? (
+        <ProviderFrame name={name} page={page.data} />
+      ) : page.isError ? (
+        <RetryState
+          onRetry={() => void page.refetch()}
+          retry={messages.retry}
+          title={messages.failed(name)}
+        >
+          {messages.failedText}
+        </RetryState>
+      ) : (
+        <SkeletonRows label={messages.opening(name)} rows={5} />
+      )}
+    </Stack>
+  )
+}
+
+/**
+ * Messages of the frame reach no listener: the chain alone says that coins
+ * arrived.
+ */
+function ProviderFrame({ name, page }: { name: string; page: ProviderPage }) {
+  const [load, setLoad] = useState<'waiting' | 'slow' | 'loaded'>('waiting')
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setLoad((now) => (now === 'waiting' ? 'slow' : now)),
+      slowMs,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <div aria-busy={load !== 'loaded'} className={styles.frame}>
+        {load !== 'loaded' && (
+          <div className={styles.waiting}>
+            <SkeletonRows label={messages.opening(name)} rows={5} />
+          </div>
+        )}
+        <iframe
+          className={styles.page}
+          onLoad={() => setLoad('loaded')}
+          sandbox={page.sandbox}
+          src={page.url}
+          title={name}
+        />
+      </div>
+      {load === 'slow' && <Notice role="status">{messages.slow}</Notice>}
+      <Stack gap={1}>
+        <Text look="small" tone="muted">
+          {messages.newTabText}
+        </Text>
+        <TextLink
+          alone
+          renderLink={(link) => (
+            <a
+              {...link}
+              href={page.url}
+              rel="noopener noreferrer"
+              target="_blank"
+            />
+          )}
+        >
+          {messages.newTab}
+        </TextLink>
+        <Text look="small" tone="muted">
+          {messages.arrives}
+        </Text>
+      </Stack>
+    </>
+  )
+}
