@@ -31,16 +31,14 @@ export async function startOnmeta(stackPort: number) {
 }
 
 const framePage = `<!doctype html><title>Provider</title><h1>Provider</h1>
-<p id="storage"></p><p id="camera"></p><p id="top"></p>
+<p id="origin"></p><p id="camera"></p><p id="top"></p>
 <a href="/window" target="_blank" rel="opener">Bank</a>
 <button onclick="location.href='https://elsewhere.example/'">Leave</button>
 <script>
-try { localStorage.setItem('a', 'b'); say('storage', 'kept') } catch { say('storage', 'refused') }
+say('origin', self.origin)
 function say(id, text) { document.getElementById(id).textContent = text }
-(async () => {
-  try { await navigator.mediaDevices.getUserMedia({ video: true }); say('camera', 'on') }
-  catch (error) { say('camera', error.name) }
-})()
+navigator.mediaDevices.getUserMedia({ video: true }).catch(() => undefined)
+say('camera', document.featurePolicy.allowsFeature('camera') ? 'allowed' : 'refused')
 try { top.location.href = 'https://elsewhere.example/'; say('top', 'tried') } catch (error) { say('top', error.name) }
 for (const message of [
   { type: 'success', status: 'completed', txHash: '0x' + '1'.repeat(64) },

@@ -1,18 +1,18 @@
 import { Dialog } from '@cairn/ui'
 import { useStore } from 'zustand'
-import { useCloseOverlay } from '#shared/navigation/use-close-overlay.ts'
 import { messages as onramp } from '#shared/onramp/onramp.messages.ts'
 import { BuyOrder } from './BuyOrder.tsx'
 import { messages } from './buy.messages.ts'
 import { CountryList } from './CountryList.tsx'
 import { ProviderPageView } from './ProviderPageView.tsx'
+import { useCloseBuy } from './use-close-buy.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
 
 /** Buys coins from a payment provider, over any page. @see RAMP-01 RAMP-02 */
 export function BuyDialog() {
   const purchase = usePurchase()
-  const close = useCloseOverlay('buy')
-  const { step, goTo } = purchase
+  const { step, goTo, hadFrame } = purchase
+  const close = useCloseBuy(hadFrame)
   const back = step.type === 'order' ? undefined : () => goTo({ type: 'order' })
   return (
     <Dialog onBack={back} onClose={close} open title={titleOf(purchase)}>

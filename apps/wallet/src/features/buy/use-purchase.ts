@@ -17,6 +17,8 @@ export type Step =
 export type Purchase = {
   readonly onramp: Onramp
   readonly step: Step
+  /** A provider's page was shown. */
+  readonly hadFrame: boolean
   readonly goTo: (step: Step) => void
   /** Opens a provider's page, and keeps the purchase until coins arrive. */
   readonly begin: (provider: OnrampProvider) => void
@@ -34,6 +36,7 @@ export function usePurchase(): Purchase {
     createOnramp(wallet, { languages: navigator.languages, option }),
   )
   const [step, setStep] = useState<Step>({ type: 'order' })
+  const [hadFrame, setHadFrame] = useState(false)
   useEffect(() => {
     void onramp.start()
     return onramp.stop
@@ -41,9 +44,11 @@ export function usePurchase(): Purchase {
   return {
     onramp,
     step,
+    hadFrame,
     goTo: setStep,
     begin(provider) {
       setStep({ type: 'provider', provider })
+      setHadFrame(true)
       const sold = findSoldOption(provider, onramp.state.getState().option)
       const chainId = paidChainOf(wallet, provider)
       const isKept = beginBuy(wallet, account, {
