@@ -4,7 +4,11 @@ import { z } from 'zod'
 import { readEnv } from './config.ts'
 import type { Environment } from './platform.ts'
 
-const page = z.url({ protocol: /^https?$/ }).optional()
+/** Its origin enters the page's policy, which must not read `;` or `*` in it. */
+const page = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^https?:\/\/[a-z0-9.[\]:-]+(?:[/?]|$)/i)
+  .optional()
 
 const Env = z
   .object({

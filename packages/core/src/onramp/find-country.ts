@@ -36,5 +36,11 @@ function regionOf(languages: readonly string[]): string | undefined {
     }
   })
   const named = locales.find(({ region }) => countryPattern.test(region ?? ''))
-  return named?.region ?? locales[0]?.maximize().region
+  // A region such as 419, Latin America, is no country.
+  const [first] = locales
+  return named?.region ?? (first && likelyRegion(first.language))
+}
+
+function likelyRegion(language: string): string | undefined {
+  return new Intl.Locale(language).maximize().region
 }

@@ -51,8 +51,10 @@ async function signed(
 ): Promise<string> {
   const { signedUrl } = await clients.api.getMoonpayLink({ url: link })
   // The signature is all that the API may add.
-  const [, signature] = signedUrl.split(`${link}&signature=`)
-  if (!/^[\w%.~-]+$/.test(signature ?? '')) throw new OtherLinkError()
+  const expected = `${link}&signature=`
+  const isSame = signedUrl.startsWith(expected)
+  const signature = signedUrl.slice(expected.length)
+  if (!isSame || !/^[\w%.~-]+$/.test(signature)) throw new OtherLinkError()
   return signedUrl
 }
 
