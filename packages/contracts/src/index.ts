@@ -2,6 +2,7 @@ export {
   ammFactoryAbi,
   ammPairAbi,
   ammRouterAbi,
+  balanceCheckAbi,
   faucetAbi,
   localErc20Abi,
   localErc721Abi,
@@ -41,6 +42,11 @@ export {
   registerLocalName,
 } from './local-names.ts'
 export { payLocally } from './local-payment.ts'
+export {
+  type LocalSwaps,
+  localBalanceCheck,
+  localSwaps,
+} from './local-swaps.ts'
 export {
   type LocalToken,
   localNativeToken,
