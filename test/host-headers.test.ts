@@ -33,7 +33,6 @@ const others: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/%E0%A4%A.txt'],
   ['GET', '/mailbox'],
   ['GET', '/mailbox/look.css'],
-  ['GET', '/onramp/transak'],
   ['GET', '/onramp/moonpay/countries'],
   ['GET', '/auth/provider/close'],
   ['GET', '/auth/provider/close.js'],

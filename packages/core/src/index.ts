@@ -206,8 +206,6 @@ export {
 export { type Buy, beginBuy, listBuys, removeBuy } from './onramp/buys.ts'
 export { createOnramp, type Onramp } from './onramp/create-onramp.ts'
 export { type ArrivedBuy, followBuys } from './onramp/follow-buys.ts'
-export { isPaidChain, paidChainOf } from './onramp/onramp-settings.ts'
-export { openProvider, type ProviderPage } from './onramp/open-provider.ts'
 export {
   confirmLink,
   type Link,

@@ -191,11 +191,12 @@ export {
   fundingOptions,
   isBlockedLocale,
   isFundingAmount,
+  isPaidChain,
   needsRiskWarning,
   type OnrampProvider,
   onrampProviders,
   orderProviders,
-  paidChain,
+  paidChainOf,
   sells,
   takesAmount,
 } from './onramp/onramp-providers.ts'

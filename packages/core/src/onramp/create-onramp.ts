@@ -1,6 +1,8 @@
 import {
+  type Address,
   type CountryLists,
   type OnrampEvent,
+  type OnrampProvider,
   type OnrampState,
   onrampAfter,
   startOnramp,
@@ -10,10 +12,11 @@ import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { loadCountryLists } from './country-lists.ts'
 import { findCountry } from './find-country.ts'
 import { configuredProviders, readOnrampSettings } from './onramp-settings.ts'
+import { openProvider, type ProviderPage } from './open-provider.ts'
 
 type OnrampWallet = Pick<
   ConnectedWallet,
-  'environment' | 'networks' | 'platform' | 'log'
+  'clients' | 'environment' | 'networks' | 'origin' | 'platform' | 'log'
 >
 
 /** A purchase that is being prepared. */
@@ -25,6 +28,11 @@ export type Onramp = {
   readonly retry: () => Promise<void>
   /** Finds the country and the providers. */
   readonly start: () => Promise<void>
+  /** Returns the provider's page for the purchase: see `openProvider`. */
+  readonly open: (
+    account: Address,
+    provider: OnrampProvider,
+  ) => Promise<ProviderPage>
   /** Ends the purchase; later answers change nothing. */
   readonly stop: () => void
 }
@@ -87,6 +95,8 @@ export function createOnramp(
         }),
       ])
     },
+    open: (account, provider) =>
+      openProvider(wallet, account, provider, state.getState()),
     stop() {
       apply({ type: 'stopped' })
       isStopped = true

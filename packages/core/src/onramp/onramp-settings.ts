@@ -1,7 +1,7 @@
 import {
   type OnrampProvider,
   onrampProviders,
-  paidChain,
+  paidChainOf,
 } from '@cairn/primitives'
 import { type OnrampSettings, onrampSettings } from '@cairn/protocol'
 import * as z from 'zod/mini'
@@ -27,25 +27,6 @@ export function readOnrampSettings({
   return data ?? {}
 }
 
-/** Returns the chain that a provider pays to here. @see RAMP-02 */
-export function paidChainOf(
-  { environment }: Pick<Configured, 'environment'>,
-  provider: OnrampProvider,
-): number {
-  const own = environment.networks.find(({ isDefaultChain }) => isDefaultChain)
-  return paidChain(provider, own?.type ?? 'mainnet')
-}
-
-/** Checks whether any provider pays to a chain here. */
-export function isPaidChain(
-  wallet: Pick<Configured, 'environment'>,
-  chainId: number,
-): boolean {
-  return onrampProviders.some(
-    (provider) => paidChainOf(wallet, provider) === chainId,
-  )
-}
-
 /**
  * Returns the providers that are configured and pay to a network that the
  * wallet has.
@@ -57,6 +38,9 @@ export function configuredProviders(
   return onrampProviders.filter(
     (provider) =>
       settings[provider] !== undefined &&
-      findNetwork(wallet.networks.getState(), paidChainOf(wallet, provider)),
+      findNetwork(
+        wallet.networks.getState(),
+        paidChainOf(wallet.environment, provider),
+      ),
   )
 }

@@ -29,7 +29,7 @@ export async function openProvider(
   wallet: Pick<ConnectedWallet, 'clients' | 'environment' | 'origin' | 'log'>,
   account: Address,
   provider: OnrampProvider,
-  request: Omit<OnrampRequest, 'address'>,
+  { fiat, option, amount }: Omit<OnrampRequest, 'address'>,
 ): Promise<ProviderPage> {
   const settings = readOnrampSettings(wallet)
   const page = settings[provider]?.page
@@ -39,7 +39,7 @@ export async function openProvider(
     clientToken:
       provider === 'sardine' ? await findClientToken(wallet) : undefined,
   }
-  const order = { ...request, address: account }
+  const order = { address: account, fiat, option, amount }
   const link = linkToProvider(provider, page, order, keys)
   const url = provider === 'moonpay' ? await signed(wallet, link) : link
   return { url, sandbox: sandboxOf(url, wallet.origin) }

@@ -11,11 +11,12 @@ import {
   fundingOptions,
   isBlockedLocale,
   isFundingAmount,
+  isPaidChain,
   needsRiskWarning,
   type OnrampProvider,
   onrampProviders,
   orderProviders,
-  paidChain,
+  paidChainOf,
   sells,
   takesAmount,
 } from './onramp-providers.ts'
@@ -153,7 +154,13 @@ describe('funding', () => {
   ] as const)(
     '[RAMP-02] %s pays a wallet of a %s to chain %d',
     (provider, network, chainId) => {
-      expect(paidChain(provider, network)).toBe(chainId)
+      const networks = [
+        { type: 'mainnet' as const },
+        { type: network, isDefaultChain: true },
+      ]
+      expect(paidChainOf({ networks }, provider)).toBe(chainId)
+      expect(isPaidChain({ networks }, chainId)).toBe(true)
+      expect(isPaidChain({ networks }, 1)).toBe(false)
     },
   )
 

@@ -174,7 +174,7 @@ const amoyId = 80002
  *
  * @see RAMP-02
  */
-export function paidChain(
+function paidChain(
   provider: OnrampProvider,
   deployNetwork: 'mainnet' | 'testnet',
 ): number {
@@ -189,4 +189,28 @@ export function paidChain(
  */
 export function isFundingAmount(text: string): boolean {
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(text) && /[1-9]/.test(text)
+}
+
+/** Networks of an environment, as far as they tell its own network. */
+type Deployment = {
+  readonly networks: readonly {
+    readonly type: 'mainnet' | 'testnet'
+    readonly isDefaultChain?: boolean | undefined
+  }[]
+}
+
+/** Returns the chain that a provider pays to in a deployment. @see RAMP-02 */
+export function paidChainOf(
+  { networks }: Deployment,
+  provider: OnrampProvider,
+): number {
+  const own = networks.find(({ isDefaultChain }) => isDefaultChain)
+  return paidChain(provider, own?.type ?? 'mainnet')
+}
+
+/** Checks whether any provider pays to a chain of a deployment. */
+export function isPaidChain(deployment: Deployment, chainId: number): boolean {
+  return onrampProviders.some(
+    (provider) => paidChainOf(deployment, provider) === chainId,
+  )
 }

@@ -8,7 +8,7 @@ import {
   listCountries,
   type OnrampProvider,
   onrampProviders,
-  paidChain,
+  paidChainOf,
 } from '@cairn/primitives'
 import type { api } from '@cairn/protocol'
 import type { Chain, Database, Logger } from '@cairn/service-kit'
@@ -106,8 +106,7 @@ async function pay(
   order: z.output<typeof payment>,
 ): Promise<boolean> {
   const { database, chains, rates, now, log } = context
-  const kind = chains.find((chain) => chain.isDefaultChain)?.type ?? 'mainnet'
-  const chainId = paidChain(provider, kind)
+  const chainId = paidChainOf({ networks: chains }, provider)
   const chain = chains.find((one) => one.chainId === chainId)
   if (!chain) return false
   let sold: Quote

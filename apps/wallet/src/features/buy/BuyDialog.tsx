@@ -51,7 +51,7 @@ function BuyStep({ purchase }: { purchase: Purchase }) {
         />
       )
     case 'provider':
-      return <ProviderPageView provider={step.provider} state={state} />
+      return <ProviderPageView provider={step.provider} purchase={flow} />
     default:
       return step satisfies never
   }

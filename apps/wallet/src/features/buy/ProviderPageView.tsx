@@ -1,9 +1,5 @@
-import type { ProviderPage } from '@cairn/core'
-import {
-  needsRiskWarning,
-  type OnrampProvider,
-  type OnrampState,
-} from '@cairn/primitives'
+import type { Onramp } from '@cairn/core'
+import { needsRiskWarning, type OnrampProvider } from '@cairn/primitives'
 import {
   Notice,
   RetryState,
@@ -14,6 +10,7 @@ import {
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { buysOptions } from '#shared/onramp/buys.queries.ts'
 import { messages as onramp } from '#shared/onramp/onramp.messages.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
@@ -24,23 +21,24 @@ import styles from './ProviderPageView.module.css'
 /** A page that did not load in this time is called slow, in ms. */
 const slowMs = 10_000
 
-type Props = { provider: OnrampProvider; state: OnrampState }
+type Props = { provider: OnrampProvider; purchase: Onramp }
 
 /** Shows a provider's page in a frame. @see RAMP-02 */
-export function ProviderPageView({ provider, state }: Props) {
+export function ProviderPageView({ provider, purchase }: Props) {
   const wallet = useWallet()
   const account = useAccountAddress()
-  const page = useQuery(providerPageOptions(wallet, account, provider, state))
+  const page = useQuery(providerPageOptions(purchase, account, provider))
   // Says when coins arrive, over whatever page this lies.
   useQuery(buysOptions(wallet, account))
+  const { country } = useStore(purchase.state)
   const name = onramp.providers[provider]
   return (
     <Stack gap={4}>
-      {needsRiskWarning(state.country ?? '', provider) && (
+      {needsRiskWarning(country ?? '', provider) && (
         <Notice tone="warning">{messages.risk}</Notice>
       )}
       {page.data ? (
-        <ProviderFrame name={name} page={page.data} />
+        <ProviderFrame name={name} {...page.data} />
       ) : page.isError ? (
         <RetryState
           onRetry={() => void page.refetch()}
@@ -56,11 +54,13 @@ export function ProviderPageView({ provider, state }: Props) {
   )
 }
 
+type FrameProps = { name: string; url: string; sandbox: string }
+
 /**
  * Messages of the frame reach no listener: the chain alone says that coins
  * arrived.
  */
-function ProviderFrame({ name, page }: { name: string; page: ProviderPage }) {
+function ProviderFrame({ name, url, sandbox }: FrameProps) {
   const [load, setLoad] = useState<'waiting' | 'slow' | 'loaded'>('waiting')
   useEffect(() => {
     const timer = setTimeout(
@@ -80,8 +80,8 @@ function ProviderFrame({ name, page }: { name: string; page: ProviderPage }) {
         <iframe
           className={styles.page}
           onLoad={() => setLoad('loaded')}
-          sandbox={page.sandbox}
-          src={page.url}
+          sandbox={sandbox}
+          src={url}
           title={name}
         />
       </div>
@@ -93,12 +93,7 @@ function ProviderFrame({ name, page }: { name: string; page: ProviderPage }) {
         <TextLink
           alone
           renderLink={(link) => (
-            <a
-              {...link}
-              href={page.url}
-              rel="noopener noreferrer"
-              target="_blank"
-            />
+            <a {...link} href={url} rel="noopener noreferrer" target="_blank" />
           )}
         >
           {messages.newTab}

@@ -1,10 +1,11 @@
-import { findNetwork, paidChainOf } from '@cairn/core'
+import { findNetwork } from '@cairn/core'
 import {
   blockedMessage,
   chosenProvider,
   findSoldOption,
   type OnrampProvider,
   type OnrampState,
+  paidChainOf,
   sells,
   takesAmount,
 } from '@cairn/primitives'
@@ -99,7 +100,7 @@ function useDescription({ option, fiat }: OnrampState) {
   const wallet = useWallet()
   const networks = useStore(wallet.networks)
   return (provider: OnrampProvider): string => {
-    const chainId = paidChainOf(wallet, provider)
+    const chainId = paidChainOf(wallet.environment, provider)
     const network = findNetwork(networks, chainId)?.title ?? `${chainId}`
     const sold = findSoldOption(provider, option)
     if (sold === undefined)

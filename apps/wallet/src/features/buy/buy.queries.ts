@@ -1,18 +1,17 @@
-import { openProvider, type Wallet } from '@cairn/core'
-import type { Address, OnrampProvider, OnrampState } from '@cairn/primitives'
+import type { Onramp } from '@cairn/core'
+import type { Address, OnrampProvider } from '@cairn/primitives'
 import { queryOptions } from '@tanstack/react-query'
 
 /** A provider's page for this order. A link is made for each visit. @see RAMP-02 */
 export function providerPageOptions(
-  wallet: Wallet,
+  onramp: Onramp,
   account: Address,
   provider: OnrampProvider,
-  { fiat, option, amount }: OnrampState,
 ) {
-  const order = { fiat, option, amount }
+  const { fiat, option, amount } = onramp.state.getState()
   return queryOptions({
-    queryKey: ['provider-page', account, provider, order],
-    queryFn: () => openProvider(wallet, account, provider, order),
+    queryKey: ['provider-page', account, provider, fiat, option, amount],
+    queryFn: () => onramp.open(account, provider),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -1,8 +1,9 @@
-import { beginBuy, createOnramp, type Onramp, paidChainOf } from '@cairn/core'
+import { beginBuy, createOnramp, type Onramp } from '@cairn/core'
 import {
   type FundingOption,
   findSoldOption,
   type OnrampProvider,
+  paidChainOf,
 } from '@cairn/primitives'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -50,7 +51,7 @@ export function usePurchase(): Purchase {
       setStep({ type: 'provider', provider })
       setHadFrame(true)
       const sold = findSoldOption(provider, onramp.state.getState().option)
-      const chainId = paidChainOf(wallet, provider)
+      const chainId = paidChainOf(wallet.environment, provider)
       const isKept = beginBuy(wallet, account, {
         provider,
         chainId,

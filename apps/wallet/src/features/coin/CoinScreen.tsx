@@ -1,4 +1,4 @@
-import { findNetwork, isPaidChain, putListed } from '@cairn/core'
+import { findNetwork, putListed } from '@cairn/core'
 import {
   type Coin,
   displayAmount,
@@ -6,6 +6,7 @@ import {
   findFundingOption,
   formatFiat,
   hiddenReason,
+  isPaidChain,
 } from '@cairn/primitives'
 import {
   Action,
@@ -68,14 +69,13 @@ export function CoinScreen() {
 }
 
 function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
-  const wallet = useWallet()
-  const { settings, storage, networks } = wallet
+  const { environment, settings, storage, networks } = useWallet()
   const back = useBack()
   const chosen = useStore(settings)
   const network = useStore(networks, (all) => findNetwork(all, coin.chainId))
   const reason = hiddenReason(coin, chosen)
   const price = coins.priceOf(coin)
-  const option = isPaidChain(wallet, coin.chainId)
+  const option = isPaidChain(environment, coin.chainId)
     ? findFundingOption(coin)
     : undefined
   const networkName = network?.title ?? `${coin.chainId}`
