@@ -15,6 +15,12 @@ import * as OxAddress from 'ox/Address'
 import * as Secp256k1 from 'ox/Secp256k1'
 import { z } from 'zod'
 import { localDeveloperPasswordHash } from './local-developer-password.ts'
+import {
+  areEnoughNodes,
+  type PublishedSettings,
+  publishedVariables,
+  toPublishedSettings,
+} from './published-config.ts'
 import { isAddressBlock } from './trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -200,6 +206,7 @@ const Env = z.object({
     .regex(/^[\w-]{1,100}$/)
     .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
+  ...publishedVariables(json),
 })
 
 export type HostConfig = {
@@ -252,6 +259,8 @@ export type HostConfig = {
   /** Published to wallets. */
   readonly walletConnectProjectId: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** Facts of services in other processes. */
+  readonly published: PublishedSettings
 }
 
 /**
@@ -266,7 +275,7 @@ export function readConfig(env: Environment): HostConfig {
   const data = readEnv(
     Env.refine((e) => e.ENVIRONMENT === 'local' || e.DATABASE_URL, {
       path: ['DATABASE_URL'],
-    }),
+    }).refine(areEnoughNodes, { path: ['KEYSHARE_NODE_LIST'] }),
     env,
   )
   const isLocal = data.ENVIRONMENT === 'local'
@@ -313,6 +322,7 @@ export function readConfig(env: Environment): HostConfig {
     walletConnectUrl,
     walletConnectProjectId: data.WALLETCONNECT_PROJECT_ID,
     logLevel: data.LOG_LEVEL,
+    published: toPublishedSettings(data),
   }
 }
 

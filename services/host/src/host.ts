@@ -22,6 +22,11 @@ import { type Checked, healthRoutes } from './health.ts'
 import { createLocalFetch } from './local-fetch.ts'
 import { createMetrics } from './metrics.ts'
 import {
+  assertEnoughNodes,
+  assertServesWallet,
+  combinePublished,
+} from './published.ts'
+import {
   checkHost,
   createHostCheck,
   protectResponses,
@@ -50,6 +55,7 @@ export async function startHost(options: {
   readonly site: string | undefined
 }): Promise<Host> {
   const { config, env, log, site } = options
+  if (site) assertServesWallet(config)
   await using stack = new AsyncDisposableStack()
   const isLocal = config.chains === undefined
   const chains: readonly Chain[] =
@@ -78,8 +84,10 @@ export async function startHost(options: {
   app.route('/', healthRoutes(partsOf(running, chains, diskOf(config), fetch)))
   app.route('/', nodeRoutes(config, chains))
   if (isLocal) app.route('/', faucetRoutes(fundFrom(chains), log))
+  const facts = combinePublished(config, published)
+  if (site) assertEnoughNodes(facts)
   const environment = describeEnvironment(config, chains, {
-    ...published,
+    ...facts,
     hasFaucet: isLocal,
   })
   app.get('/.well-known/cairn.json', (c) =>

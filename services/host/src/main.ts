@@ -5,6 +5,7 @@ import { type HostConfig, readConfig } from './config.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { startHost } from './host.ts'
 import { listen, toListenError } from './listen.ts'
+import { assertServesWallet } from './published.ts'
 import { catchStrayFailures } from './stray-failures.ts'
 import { ensureWallet } from './wallet-build.ts'
 
@@ -35,12 +36,12 @@ try {
 async function start(): Promise<AsyncDisposableStack> {
   const began = performance.now()
   const config = readConfig(process.env)
+  const hasWallet = !process.argv.includes('--no-wallet')
+  if (hasWallet) assertServesWallet(config)
   await assertPortFree(config)
   await using stack = new AsyncDisposableStack()
   if (isAlone(config)) stack.use(await takeDataFolder(config.dataDir))
-  const site = process.argv.includes('--no-wallet')
-    ? undefined
-    : await ensureWallet(root, say)
+  const site = hasWallet ? await ensureWallet(root, say) : undefined
   const log = createLogger(config.logLevel)
   stack.use(catchStrayFailures(log))
   const host = stack.use(

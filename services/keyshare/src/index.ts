@@ -59,9 +59,10 @@ export const startKeyshare: StartService<RunningKeyshare> = async (
   if (!config.isLocal && shares.length >= config.threshold) {
     log.warn({}, 'this process alone holds enough shares to derive any key')
   }
+  const issuerUrl = platform.urls.identity.replace(/\/$/, '')
   const checkIdToken = createIdTokenCheck({
-    jwksUrl: `${platform.urls.identity.replace(/\/$/, '')}/auth/provider/jwks`,
-    issuer: config.issuer ?? platform.publicUrl,
+    jwksUrl: `${issuerUrl}/auth/provider/jwks`,
+    issuer: config.issuer ?? issuerUrl,
     audience: config.audience,
     fetch: platform.fetch,
     now,
