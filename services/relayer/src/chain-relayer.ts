@@ -3,7 +3,7 @@ import { createBatcher, limitCalls, rpcRoutes } from '@cairn/service-kit'
 import type { Hono } from 'hono'
 import type { ChainContext } from './chain-context.ts'
 import { startChainLoops } from './chain-loops.ts'
-import { addMetatxs, findMetatxs } from './db/metatxs.queries.ts'
+import { addMetatxs, findMetatxs, findSubmitted } from './db/metatxs.queries.ts'
 import type { Accepted, MetatxState, Stored } from './metatx.ts'
 import { relayerHandlers } from './relayer-handlers.ts'
 
@@ -31,6 +31,10 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
     const found = await findMetatxs(database, chain.chainId, ids)
     return ids.map((id) => found.get(id))
   }, batches)
+  const findId = createBatcher<string, string | undefined>(async (hashes) => {
+    const found = await findSubmitted(database, chain.chainId, hashes)
+    return hashes.map((hash) => found.get(hash))
+  }, batches)
   const handlers = relayerHandlers(context, {
     async store(accepted) {
       const stored = await add(accepted)
@@ -38,6 +42,7 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
       return stored
     },
     find,
+    findId,
   })
   type Wire = typeof relayer
   const limited = limitCalls<Wire, keyof Wire['methods']>(
