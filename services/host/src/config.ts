@@ -205,6 +205,10 @@ const Env = z.object({
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional(),
+  /** Pause in which balancers notice that this host stops, in ms. */
+  STOP_DELAY_MS: z.coerce.number().int().min(0).default(0),
+  /** Longest wait for the calls in flight of a host that stops, in ms. */
+  STOP_GRACE_MS: z.coerce.number().int().min(0).default(10_000),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
   ...publishedVariables(json),
 })
@@ -259,6 +263,10 @@ export type HostConfig = {
   /** Published to wallets. */
   readonly walletConnectProjectId: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** Time from failing readiness to closing the port, in ms. */
+  readonly stopDelayMs: number
+  /** Longest wait for calls in flight when stopping, in ms. */
+  readonly stopGraceMs: number
   /** Facts of services in other processes. */
   readonly published: PublishedSettings
 }
@@ -322,6 +330,8 @@ export function readConfig(env: Environment): HostConfig {
     walletConnectUrl,
     walletConnectProjectId: data.WALLETCONNECT_PROJECT_ID,
     logLevel: data.LOG_LEVEL,
+    stopDelayMs: data.STOP_DELAY_MS,
+    stopGraceMs: data.STOP_GRACE_MS,
     published: toPublishedSettings(data),
   }
 }

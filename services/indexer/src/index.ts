@@ -42,10 +42,16 @@ export async function startIndexer(
         ?.number,
     async check() {
       await platform.database.query('select 1 as alive')
-      const failed = chains.find(({ followed }) => followed.failure())
-      const failure = failed?.followed.failure()
-      if (failure) throw failure
     },
+    chainChecks: new Map(
+      chains.map(({ chain, followed }) => [
+        `indexer ${chain.name}`,
+        async () => {
+          const failure = followed.failure()
+          if (failure) throw failure
+        },
+      ]),
+    ),
     async [Symbol.asyncDispose]() {
       await Promise.all(
         chains.map(({ followed }) => followed[Symbol.asyncDispose]()),

@@ -9,6 +9,10 @@ import { relayerHandlers } from './relayer-handlers.ts'
 
 export type ChainRelayer = AsyncDisposable & {
   readonly app: Hono
+  /** Short name of the chain. */
+  readonly name: string
+  /** Answers calls that wait for a receipt. */
+  readonly endLongCalls: () => void
   /**
    * Checks the relayer.
    *
@@ -57,6 +61,8 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
   )
   return {
     app: rpcRoutes(relayer, limited, log),
+    name: chain.name,
+    endLongCalls: () => context.waiters.close(),
     check: loops.check,
     async [Symbol.asyncDispose]() {
       context.waiters.close()

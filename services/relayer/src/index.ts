@@ -57,7 +57,15 @@ export const startRelayer: StartService = async (platform) => {
     app,
     check: async () => {
       await database.query('select 1')
-      for (const relayer of relayers) relayer.check()
+    },
+    chainChecks: new Map(
+      relayers.map((relayer) => [
+        `relayer ${relayer.name}`,
+        async () => relayer.check(),
+      ]),
+    ),
+    endLongCalls() {
+      for (const relayer of relayers) relayer.endLongCalls()
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }

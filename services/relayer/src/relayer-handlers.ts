@@ -123,7 +123,8 @@ async function whenFinal(
     const state = await find(id)
     if (!state) throw unknownMetatx()
     const left = end - Date.now()
-    if (isFinal(state.status) || left <= 0 || signal.aborted) {
+    const isOver = left <= 0 || signal.aborted || waiters.isClosed()
+    if (isFinal(state.status) || isOver) {
       return { receipt: toReceipt(id, state) }
     }
     // Skips the wait if a transaction ended since the look-up.

@@ -59,7 +59,10 @@ export async function startHost(
       const { receipt } = await call('GetMetaTxnReceipt', { metaTxID: id })
       return receipt as Receipt
     },
-    check: async () => relayer.check?.(),
+    async check() {
+      await relayer.check?.()
+      for (const check of relayer.chainChecks?.values() ?? []) await check()
+    },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }
