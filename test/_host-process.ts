@@ -1,10 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { findFreePort } from '@cairn/service-kit'
 
-const main = join(import.meta.dirname, '../services/host/src/main.ts')
+const root = dirname(import.meta.dirname)
+const main = join(root, 'services/host/src/main.ts')
+
+function commandOf(
+  byNpm: boolean,
+  npm: string[],
+  flags: readonly string[],
+): [command: string, args: string[]] {
+  return byNpm ? ['npm', npm] : [process.execPath, [main, ...flags]]
+}
 
 /** A host in its own process. Disposing stops it and deletes its folder. */
 export type HostProcess = AsyncDisposable & {
@@ -26,6 +35,8 @@ export async function runHost(
   options: {
     readonly port?: number
     readonly withWallet?: boolean
+    /** Starts it by `npm start`, as an operator may. */
+    readonly byNpm?: boolean
     /** Folder of the last run; stays when the process ends. */
     readonly dataDir?: string
   } = {},
@@ -33,8 +44,10 @@ export async function runHost(
   const port = options.port ?? (await findFreePort())
   const dataDir =
     options.dataDir ?? (await mkdtemp(join(tmpdir(), 'cairn-process-')))
-  const args = options.withWallet ? [main] : [main, '--no-wallet']
-  const child = spawn(process.execPath, args, {
+  const flags = options.withWallet ? [] : ['--no-wallet']
+  const npm = ['--ignore-scripts', 'start', '--', ...flags]
+  const child = spawn(...commandOf(options.byNpm === true, npm, flags), {
+    cwd: root,
     env: { ...process.env, PORT: `${port}`, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
