@@ -19,6 +19,8 @@ export type ChainSteps = {
   readonly step: () => Promise<boolean>
   /** The last indexed block, as far as this process knows. */
   readonly cursor: () => BlockId | undefined
+  /** Reads the cursor that another host moves. @returns whether it moved */
+  readonly follow: () => Promise<boolean>
   /** Makes the next step read the cursor again, after a failure. */
   readonly forget: () => void
 }
@@ -103,6 +105,13 @@ export function createChainSteps(options: StepOptions): ChainSteps {
   return {
     step,
     cursor: () => cursor,
+    async follow() {
+      isCurrent = false
+      ranges.drop()
+      const last = cursor
+      cursor = await openCursor(database, chainId, options.startBlock)
+      return cursor.number !== last?.number || cursor.hash !== last.hash
+    },
     forget() {
       isCurrent = false
       ranges.drop()
