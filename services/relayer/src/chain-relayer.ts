@@ -16,9 +16,11 @@ export type ChainRelayer = AsyncDisposable & {
   /**
    * Checks the relayer.
    *
-   * @throws when maintenance has failed for some time
+   * @throws when maintenance has failed for some time, or the queue is stuck
    */
-  readonly check: () => void
+  readonly check: () => Promise<void>
+  /** @throws {PoorSendersError} when senders lack coins */
+  readonly checkCoins: () => void
 }
 
 const batches = { maxItems: 200, concurrency: 2 }
@@ -64,6 +66,7 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
     name: chain.name,
     endLongCalls: () => context.waiters.close(),
     check: loops.check,
+    checkCoins: loops.checkCoins,
     async [Symbol.asyncDispose]() {
       context.waiters.close()
       await loops.stop()

@@ -59,9 +59,9 @@ export const startRelayer: StartService = async (platform) => {
       await database.query('select 1')
     },
     chainChecks: new Map(
-      relayers.map((relayer) => [
-        `relayer ${relayer.name}`,
-        async () => relayer.check(),
+      relayers.flatMap(({ name, check, checkCoins }) => [
+        [`relayer ${name}`, check],
+        [`coins of the relayer ${name}`, async () => checkCoins()],
       ]),
     ),
     endLongCalls() {
