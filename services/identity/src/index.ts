@@ -4,8 +4,8 @@ import {
   createIpLimit,
   createLook,
   createProofCheck,
-  createRateLimit,
   createSessionCheck,
+  createStoredLimit,
   createTokenLookUp,
   migrate,
   type RunningService,
@@ -78,7 +78,15 @@ export const startIdentity: StartService<
       await transport.sendMail({ from: config.mailFrom, to, ...mail })
     },
     limits: {
-      mail: createRateLimit(config.mailLimitPerHour, hourS),
+      mail: createStoredLimit(
+        { database, now },
+        {
+          schema: 'identity',
+          name: 'mail',
+          points: config.mailLimitPerHour,
+          durationS: hourS,
+        },
+      ),
       ip: createIpLimit({
         perMinute: config.ipLimitPerMinute,
         loopbackPerMinute: config.ipLimitPerMinute,
