@@ -25,6 +25,7 @@ const deal = join(
  */
 describe('the split', () => {
   const stack = new AsyncDisposableStack()
+  const alone: string[] = []
   let mail: Awaited<ReturnType<typeof startMail>>
   let main: Awaited<ReturnType<typeof startHostProcess>>
 
@@ -66,7 +67,6 @@ describe('the split', () => {
     stack.use(
       await startHostProcess(
         {
-          ...chains,
           SERVICES: 'identity',
           SERVICE_URLS: JSON.stringify({ api: mainUrl }),
           SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
@@ -75,16 +75,17 @@ describe('the split', () => {
         { port: identityPort },
       ),
     )
+    alone.push(identityUrl)
     const nodes: { index: number; url: string; publicKey: string }[] = []
     for (const index of [1, 2, 3]) {
       const node = await startHostProcess({
-        ...chains,
         SERVICES: 'keyshare',
         SERVICE_URLS: JSON.stringify({ identity: identityUrl }),
         KEYSHARE_INDEX: `${index}`,
         KEYSHARE_SHARE_FILE: join(folder, `keyshare-${index}`),
       })
       stack.use(node)
+      alone.push(node.url)
       const url = `${node.url}/keyshare/${index}`
       const response = await fetch(`${url}/rpc/Keyshare/Info`, {
         method: 'POST',
@@ -126,6 +127,15 @@ describe('the split', () => {
     expect(keyshareNodes.map(({ index }) => index)).toEqual([1, 2, 3])
     expect(keyshareThreshold).toBe(2)
     expect(socialProviders).toEqual(['google'])
+  })
+
+  test('[SRVC-01] a keyshare node and identity start no chains, and describe no environment', async () => {
+    for (const url of alone) {
+      const described = await fetch(`${url}/.well-known/cairn.json`)
+      expect(described.status).toBe(404)
+      const health = await (await fetch(`${url}/health`)).json()
+      expect(health).not.toHaveProperty('chains')
+    }
   })
 
   test('[SRVC-01] [AUTH-05] a person signs in by mail through six processes, and again to the same wallet', async () => {

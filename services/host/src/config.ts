@@ -4,7 +4,6 @@ import {
   isSameAddress,
   passwordHashPattern,
 } from '@cairn/primitives'
-import { defaultNetworks } from '@cairn/protocol'
 import {
   analyticsTokenPattern,
   type CallLimits,
@@ -14,6 +13,7 @@ import {
 import * as OxAddress from 'ox/Address'
 import * as Secp256k1 from 'ox/Secp256k1'
 import { z } from 'zod'
+import { type ChainConfig, chain, chainsAt } from './chain-config.ts'
 import { localDeveloperPasswordHash } from './local-developer-password.ts'
 import {
   areEnoughNodes,
@@ -50,43 +50,15 @@ const names = [
 ] as const
 export type ServiceName = (typeof names)[number]
 
+/** Services that ask no chain. */
+const withoutChains: ReadonlySet<ServiceName> = new Set([
+  'identity',
+  'keyshare',
+  'mailbox',
+  'walletconnect-relay',
+])
+
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/) as z.ZodType<Address>
-const pair = z.object({ address, token: address })
-
-const chain = z.object({
-  chainId: z.number().int().positive(),
-  name: z.string().regex(/^[a-z0-9-]+$/),
-  title: z.string(),
-  type: z.enum(['mainnet', 'testnet']),
-  rpcUrl: z.url(),
-  nativeToken: z.object({
-    symbol: z.string(),
-    name: z.string(),
-    decimals: z.number(),
-  }),
-  blockExplorerUrl: z.url({ protocol: /^https?$/ }).optional(),
-  isDefaultChain: z.boolean().optional(),
-  isAuthChain: z.boolean().optional(),
-  feeMarket: z
-    .object({
-      quoteToken: address,
-      native: pair,
-      tokens: z.array(
-        z.object({
-          token: z.object({
-            contractAddress: address,
-            name: z.string(),
-            symbol: z.string(),
-            decimals: z.number().int().min(0).max(36),
-            logoURL: z.string().default(''),
-          }),
-          pair: pair.optional(),
-        }),
-      ),
-    })
-    .optional(),
-})
-
 /** An origin in the form of a page's policy. Its port may be `*`. */
 const originPattern = /^(?:https?|wss?):\/\/[a-z0-9.*-]+(?::(?:\d{1,5}|\*))?$/
 
@@ -223,7 +195,10 @@ export type HostConfig = {
   readonly databaseUrl: string
   readonly services: readonly ServiceName[]
   readonly serviceUrls: Partial<Record<ServiceName, string>>
-  readonly chains: z.output<typeof chain>[] | undefined
+  /**
+   * Absent if this process runs the local ones; empty if its services ask none.
+   */
+  readonly chains: ChainConfig[] | undefined
   /** Further origins that the page may call, besides the services. */
   readonly connectOrigins: readonly string[]
   /** Origins of pages that may embed the wallet's `/frame`. */
@@ -276,14 +251,18 @@ export type HostConfig = {
  *
  * @throws {ConfigError} naming every bad variable without its value; also when
  *   an environment other than `local` names no PostgreSQL, because the embedded
- *   store does not survive a power cut
+ *   store does not survive a power cut, or no chains
  * @see ENVC-01
  */
 export function readConfig(env: Environment): HostConfig {
   const data = readEnv(
     Env.refine((e) => e.ENVIRONMENT === 'local' || e.DATABASE_URL, {
       path: ['DATABASE_URL'],
-    }).refine(areEnoughNodes, { path: ['KEYSHARE_NODE_LIST'] }),
+    })
+      .refine((e) => e.ENVIRONMENT === 'local' || hasChains(e), {
+        path: ['CHAINS'],
+      })
+      .refine(areEnoughNodes, { path: ['KEYSHARE_NODE_LIST'] }),
     env,
   )
   const isLocal = data.ENVIRONMENT === 'local'
@@ -304,7 +283,10 @@ export function readConfig(env: Environment): HostConfig {
       (name) => name !== 'walletconnect-relay' || !walletConnectUrl,
     ),
     serviceUrls: data.SERVICE_URLS ?? {},
-    chains: data.CHAINS ?? chainsAt(data.NODES_URL),
+    chains:
+      data.CHAINS ??
+      chainsAt(data.NODES_URL) ??
+      (hasChains(data) ? [] : undefined),
     connectOrigins: data.CONNECT_ORIGINS ?? (isLocal ? localOrigins : []),
     frameOrigins: data.FRAME_ORIGINS ?? [],
     allowedHosts: data.ALLOWED_HOSTS ?? [],
@@ -336,6 +318,13 @@ export function readConfig(env: Environment): HostConfig {
   }
 }
 
+/** Whether the chains of a process are known: named, or not needed. */
+function hasChains(data: z.output<typeof Env>): boolean {
+  const isNamed = data.CHAINS !== undefined || data.NODES_URL !== undefined
+  const services = data.SERVICES ?? names
+  return isNamed || services.every((name) => withoutChains.has(name))
+}
+
 /** Checks that a text is an origin of the web, exactly as browsers name it. */
 function isWebOrigin(text: string): boolean {
   // A policy is a list with `;` and `*`, which URLs take for letters of a name.
@@ -352,21 +341,4 @@ function isOwnKey(guard: { address: Address; privateKey: Hex }): boolean {
   } catch {
     return false
   }
-}
-
-/** Returns all default networks with their nodes. @see NETS-01 */
-function chainsAt(nodesUrl: string | undefined): HostConfig['chains'] {
-  if (nodesUrl === undefined) return undefined
-  const here = { rpcUrl: nodesUrl, indexerUrl: '', relayerUrl: '' }
-  return defaultNetworks(here).map((network) => ({
-    chainId: network.chainId,
-    name: network.name,
-    title: network.title,
-    type: network.type,
-    rpcUrl: network.rpcUrl,
-    nativeToken: network.nativeToken,
-    blockExplorerUrl: network.blockExplorerUrl,
-    ...(network.isDefaultChain && { isDefaultChain: true }),
-    ...(network.isAuthChain && { isAuthChain: true }),
-  }))
 }

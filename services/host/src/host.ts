@@ -100,12 +100,8 @@ export async function startHost(options: {
     ...facts,
     hasFaucet: isLocal,
   })
-  app.get('/.well-known/cairn.json', (c) =>
-    c.json(environment, 200, {
-      'cache-control': 'no-cache',
-      'access-control-allow-origin': '*',
-    }),
-  )
+  // Without networks there is nothing that a wallet could use.
+  if (chains.length > 0) app.route('/', environmentRoutes(environment))
   if (site) app.route('/', await siteRoutes(site, config, environment))
 
   app.onError(answerFailure(log))
@@ -152,6 +148,17 @@ function platformOf(
     now: () => new Date(),
     secret: keepSecrets(given.database, secrets),
   }
+}
+
+function environmentRoutes(
+  environment: ReturnType<typeof describeEnvironment>,
+): Hono {
+  return new Hono().get('/.well-known/cairn.json', (c) =>
+    c.json(environment, 200, {
+      'cache-control': 'no-cache',
+      'access-control-allow-origin': '*',
+    }),
+  )
 }
 
 function nodeRoutes(config: HostConfig, chains: readonly Chain[]): Hono {

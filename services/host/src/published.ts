@@ -57,8 +57,10 @@ export function combinePublished(
 export function assertServesWallet({
   services,
   published,
-}: Pick<HostConfig, 'services' | 'published'>): void {
+  chains,
+}: Pick<HostConfig, 'services' | 'published' | 'chains'>): void {
   const missing = [
+    chains?.length === 0 && 'CHAINS',
     !services.includes('guard') && !published.guardAddress && 'GUARD_ADDRESS',
     !services.includes('keyshare') &&
       !published.keyshareNodes &&
