@@ -38,6 +38,15 @@ export const chain = z.object({
       ),
     })
     .optional(),
+  /** Exchanges that the wallet may call; they need `balanceCheck` too. */
+  swap: z
+    .object({
+      targets: z.array(address).min(1).max(20),
+      wrappedNative: address,
+      exactOutput: z.boolean().default(false),
+    })
+    .optional(),
+  balanceCheck: address.optional(),
 })
 
 export type ChainConfig = z.output<typeof chain>
