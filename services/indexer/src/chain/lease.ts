@@ -30,7 +30,14 @@ export function createLease(
   let renewedAt = 0
   let steppedAt = 0
 
-  async function renew(): Promise<boolean> {
+  let renewing: Promise<boolean> = Promise.resolve(false)
+
+  function renew(): Promise<boolean> {
+    renewing = ask()
+    return renewing
+  }
+
+  async function ask(): Promise<boolean> {
     renewedAt = performance.now()
     isHeld = await holdLease(database, chainId, holder, leaseMs)
     if (isHeld) beat()
@@ -52,6 +59,8 @@ export function createLease(
       return isHeld && steppedAt - renewedAt < renewMs ? true : renew()
     },
     async release() {
+      // A renewal under way would take the lease back after its end.
+      await renewing.catch(() => false)
       if (!isHeld) return
       isHeld = false
       await dropLease(database, chainId, holder)
