@@ -199,6 +199,8 @@ const Env = z.object({
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional(),
+  /** Whether wallets keep themselves in the browser, to open offline. */
+  SERVICE_WORKER: z.stringbool().default(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
 })
 
@@ -251,6 +253,8 @@ export type HostConfig = {
   readonly walletConnectUrl: string | undefined
   /** Published to wallets. */
   readonly walletConnectProjectId: string | undefined
+  /** Published to wallets. */
+  readonly serviceWorker: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -312,6 +316,7 @@ export function readConfig(env: Environment): HostConfig {
     communityUrl: data.COMMUNITY_URL,
     walletConnectUrl,
     walletConnectProjectId: data.WALLETCONNECT_PROJECT_ID,
+    serviceWorker: data.SERVICE_WORKER,
     logLevel: data.LOG_LEVEL,
   }
 }

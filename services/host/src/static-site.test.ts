@@ -60,7 +60,11 @@ test.each([
 
 test('[SHELL-06] the page that was drawn stands for the file, compressed and not', async () => {
   const drawn = '<!doctype html><p>Drawn'
-  const app = await staticSite(folder, { connect: [], media: [] }, drawn)
+  const app = await staticSite(
+    folder,
+    { connect: [], media: [] },
+    { page: drawn },
+  )
   for (const path of ['/', '/auth', '/index.html']) {
     expect(await (await ask(app, path)).text()).toBe(drawn)
     const compressed = await ask(app, path, 'br')
