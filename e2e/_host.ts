@@ -6,12 +6,17 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** Folder of the wallet that `npm run build` built. */
+export const builtWallet = join(root, 'apps/wallet/dist')
 
 /** A stack of its own that a test can stop and start again. */
 export type TestHost = AsyncDisposable & {
   readonly url: string
   /** Starts, or starts again, with the wallet in a folder. */
-  readonly start: (site?: string) => Promise<void>
+  readonly start: (
+    site?: string,
+    env?: Readonly<Record<string, string>>,
+  ) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -29,7 +34,7 @@ export function createTestHost(port: number): TestHost {
   return {
     url: `http://localhost:${port}`,
     stop,
-    async start(site = join(root, 'apps/wallet/dist')) {
+    async start(site = builtWallet, env = {}) {
       await stop()
       child = spawn(process.execPath, [join(root, 'e2e/_host-process.ts')], {
         cwd: root,
@@ -40,6 +45,7 @@ export function createTestHost(port: number): TestHost {
           PORT: `${port}`,
           DATA_DIR: dataDir,
           LOG_LEVEL: 'error',
+          ...env,
         },
       })
       const { stdout } = child

@@ -151,6 +151,7 @@ async function takeOffer(
       break
     case 'offer':
       send({ type: 'offered', release })
+      settle(page)
       break
     case 'reload':
       send({ type: 'installed-elsewhere' })
