@@ -17,6 +17,7 @@ import { newEmail, signIn } from './_person.ts'
 const port = Number(process.env.E2E_PORT ?? 4100) + 20_040
 const oldText = 'then send to it by name.'
 const newText = 'then send to it by that name.'
+const newProfile = 'My profile'
 const fix = 'Payments no longer go to whoever asks.'
 let host: TestHost
 let sources: SourceCopy
@@ -37,6 +38,11 @@ test.beforeAll(async () => {
     'apps/wallet/src/features/contacts/contacts.messages.ts',
     oldText,
     newText,
+  )
+  sources.edit(
+    'apps/wallet/src/features/settings/settings.messages.ts',
+    "'Profile'",
+    `'${newProfile}'`,
   )
   hashes = { clean, next: await sources.build() }
   host = createTestHost(port)
@@ -205,11 +211,12 @@ test('[ENVC-02] without a worker, a page whose parts a deploy removed loads itse
   const old = await mainScript(page)
   await page.waitForTimeout(4_000)
   await host.start(sources.site, { SERVICE_WORKER: 'false' })
-  await page.getByRole('link', { name: 'Contacts' }).click()
-  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByText(newProfile)).toBeVisible()
   expect(await mainScript(page)).not.toBe(old)
   await expect(page.getByText('Loading chunk')).toHaveCount(0)
-  await expect(page).toHaveURL('/contacts')
+  await expect(page).toHaveURL('/settings')
 })
 
 test('[ENVC-01] [ENVC-02] a deployment that turns the worker off removes it from browsers', async ({
