@@ -23,6 +23,7 @@ export async function startPage(
     flushSync(() => root.render(<App {...parts} />))
     // The first screen is drawn before the engine takes the processor.
     await nextFrame(window)
+    delete document.documentElement.dataset.slow
     void loadEngine()
     if (!place) setTimeout(keepAvailable, quietMs, parts)
   } catch (cause) {

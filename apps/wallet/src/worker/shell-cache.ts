@@ -32,7 +32,11 @@ export type Shell = ReturnType<typeof createShell>
  * @see ENVC-02
  */
 export function createShell(deps: ShellDependencies) {
-  const own = () => deps.caches.open(prefix + deps.hash)
+  let opened: Promise<Cache> | undefined
+  const own = () => {
+    opened ??= deps.caches.open(prefix + deps.hash)
+    return opened
+  }
   return {
     install: async () => install(deps, await own()),
     refresh: async () => refresh(deps, await own()),
