@@ -26,7 +26,7 @@ import {
   listMissing,
 } from './deploy-contexts.ts'
 import { listGrants, localFaucet } from './faucet.ts'
-import { faucetInitCode } from './init-codes.ts'
+import { balanceCheckInitCode, faucetInitCode } from './init-codes.ts'
 import { type LocalPair, localAmm, planAmm } from './local-amm.ts'
 import { localDeployer, localDeployerAddress } from './local-deployer.ts'
 import { hasNames, setUpNames } from './local-names.ts'
@@ -36,7 +36,8 @@ const grantKinds = { ERC20: 0, ERC721: 1, ERC1155: 2 } as const
 
 /**
  * Deploys everything that the stack needs to a fresh chain: both contexts, the
- * tokens, the market maker with its liquidity and the faucet. Skips existing
+ * tokens, the market maker with its liquidity, the check of balances and the
+ * faucet. Skips existing
  * contracts, so a second call only checks, and finishes an interrupted call.
  *
  * @throws {WrongChainError} if the node at `rpcUrl` is of another chain
@@ -80,6 +81,7 @@ function planSingletons(chainId: number) {
   const initCodes: readonly Hex[] = [
     ...planTokens(chainId).map(({ initCode }) => initCode),
     ...planAmm(chainId),
+    balanceCheckInitCode,
     faucetInitCode(),
   ]
   return initCodes.map((initCode) => ({

@@ -2,6 +2,7 @@ export {
   ammFactoryAbi,
   ammPairAbi,
   ammRouterAbi,
+  balanceCheckAbi,
   faucetAbi,
   localErc20Abi,
   localErc721Abi,
@@ -40,6 +41,11 @@ export {
   namesChainId,
   registerLocalName,
 } from './local-names.ts'
+export {
+  type LocalSwaps,
+  localBalanceCheck,
+  localSwaps,
+} from './local-swaps.ts'
 export {
   type LocalToken,
   localNativeToken,

@@ -163,6 +163,7 @@ export {
   settlePending,
 } from './inbox/pending-entries.ts'
 export { queueCalls } from './inbox/queue-calls.ts'
+export { replaceCalls } from './inbox/replace-calls.ts'
 export {
   rejectAllRequests,
   rejectEntry,
@@ -180,6 +181,14 @@ export {
   typedDataFields,
 } from './messages/typed-data.ts'
 export { verifySignature } from './messages/verify-signature.ts'
+export { allowedTargets } from './money/allowed-targets.ts'
+export {
+  checkCalls,
+  checkRun,
+  isWorse,
+  type TermsBreach,
+} from './money/check-terms.ts'
+export { type MoneyTerms, termsOf } from './money/money-terms.ts'
 export { WrongChainError } from './networks/check-node.ts'
 export { gatewayScope } from './networks/gateway-scope.ts'
 export {
@@ -328,10 +337,11 @@ export {
   readAppSignIn,
   signInThroughApp,
 } from './social/through-app.ts'
+export { keepDraft, readDraft } from './storage/form-drafts.ts'
 export { createStorage, type Stored, storageName } from './storage/storage.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
-export { testRun } from './transactions/balance-changes.ts'
+export { testRun, withoutFee } from './transactions/balance-changes.ts'
 export type { Call, FeeOffer } from './transactions/calls.ts'
 export {
   requestDeployment,

@@ -32,6 +32,20 @@ export type Chain = {
    * fees.
    */
   readonly feeMarket?: FeeMarket
+  /** Exchanges that the wallet swaps by; absent if it does not swap here. */
+  readonly swap?: SwapMarket
+  /** Contract that reverts batches in which too little arrives. */
+  readonly balanceCheck?: Address
+}
+
+/** The contracts that swaps of the wallet may call. @see SWAP-01 */
+export type SwapMarket = {
+  /** Exchanges that may be called and may be allowed to spend a coin. */
+  readonly targets: readonly Address[]
+  /** The network's own coin, wrapped one for one. */
+  readonly wrappedNative: Address
+  /** `true` if an exact amount to get can be asked for too. */
+  readonly exactOutput: boolean
 }
 
 /** A pool of two tokens, with the reads of a Uniswap v2 pair. */

@@ -79,6 +79,15 @@ const chain = z.object({
       ),
     })
     .optional(),
+  /** Exchanges that the wallet may call; they need `balanceCheck` too. */
+  swap: z
+    .object({
+      targets: z.array(address).min(1).max(20),
+      wrappedNative: address,
+      exactOutput: z.boolean().default(false),
+    })
+    .optional(),
+  balanceCheck: address.optional(),
 })
 
 /** An origin in the form of a page's policy. Its port may be `*`. */

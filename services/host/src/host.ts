@@ -177,11 +177,20 @@ async function openLocalChains(
 export function toChain(
   chain: NonNullable<HostConfig['chains']>[number],
 ): Chain {
-  const { blockExplorerUrl, isDefaultChain, isAuthChain, feeMarket, ...rest } =
-    chain
+  const {
+    blockExplorerUrl,
+    isDefaultChain,
+    isAuthChain,
+    feeMarket,
+    swap,
+    balanceCheck,
+    ...rest
+  } = chain
   return {
     ...rest,
     ...(feeMarket && { feeMarket }),
+    ...(swap && { swap }),
+    ...(balanceCheck && { balanceCheck }),
     ...(blockExplorerUrl !== undefined && { blockExplorerUrl }),
     ...(isDefaultChain && { isDefaultChain }),
     ...(isAuthChain && { isAuthChain }),

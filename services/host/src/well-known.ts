@@ -48,21 +48,7 @@ export function describeEnvironment(
     keyshareNodes: published.keyshareNodes,
     keyshareThreshold: published.keyshareThreshold,
     socialProviders: published.socialProviders,
-    networks: chains.map((chain) => ({
-      chainId: chain.chainId,
-      name: chain.name,
-      title: chain.title,
-      type: chain.type,
-      rpcUrl: `${publicUrl}/nodes/${chain.name}`,
-      indexerUrl: `${urlOf('indexer')}/chains/${chain.name}`,
-      relayerUrl: `${urlOf('relayer')}/chains/${chain.name}`,
-      nativeToken: chain.nativeToken,
-      ...(chain.blockExplorerUrl !== undefined && {
-        blockExplorerUrl: chain.blockExplorerUrl,
-      }),
-      ...(chain.isDefaultChain && { isDefaultChain: true }),
-      ...(chain.isAuthChain && { isAuthChain: true }),
-    })),
+    networks: chains.map((chain) => describeNetwork(chain, urlOf, publicUrl)),
     guards: [
       ...(published.guard
         ? [
@@ -99,6 +85,33 @@ function linksOf({ supportUrl, communityUrl }: HostConfig) {
   return {
     ...(supportUrl !== undefined && { support: supportUrl }),
     ...(communityUrl !== undefined && { community: communityUrl }),
+  }
+}
+
+/** Describes a network to wallets. @see NETS-01 */
+function describeNetwork(
+  chain: Chain,
+  urlOf: (name: ServiceName) => string,
+  publicUrl: string,
+): Environment['networks'][number] {
+  return {
+    chainId: chain.chainId,
+    name: chain.name,
+    title: chain.title,
+    type: chain.type,
+    rpcUrl: `${publicUrl}/nodes/${chain.name}`,
+    indexerUrl: `${urlOf('indexer')}/chains/${chain.name}`,
+    relayerUrl: `${urlOf('relayer')}/chains/${chain.name}`,
+    nativeToken: chain.nativeToken,
+    ...(chain.blockExplorerUrl !== undefined && {
+      blockExplorerUrl: chain.blockExplorerUrl,
+    }),
+    ...(chain.isDefaultChain && { isDefaultChain: true }),
+    ...(chain.isAuthChain && { isAuthChain: true }),
+    ...(chain.balanceCheck && { balanceCheck: chain.balanceCheck }),
+    ...(chain.swap && {
+      swap: { ...chain.swap, targets: [...chain.swap.targets] },
+    }),
   }
 }
 

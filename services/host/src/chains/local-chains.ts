@@ -1,4 +1,4 @@
-import { localFeeMarket } from '@cairn/contracts'
+import { localBalanceCheck, localFeeMarket, localSwaps } from '@cairn/contracts'
 import type { Chain } from '@cairn/service-kit'
 
 /** A chain before its node runs, without an address. */
@@ -39,5 +39,10 @@ const described: readonly ChainDescription[] = [
  * @see NETS-01 (exactly one default chain)
  */
 export const localChains: readonly ChainDescription[] = described.map(
-  (chain) => ({ ...chain, feeMarket: localFeeMarket(chain.chainId) }),
+  (chain) => ({
+    ...chain,
+    feeMarket: localFeeMarket(chain.chainId),
+    swap: localSwaps(chain.chainId),
+    balanceCheck: localBalanceCheck(),
+  }),
 )

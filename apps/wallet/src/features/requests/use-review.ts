@@ -1,36 +1,33 @@
 import type { CoinFacts } from '@cairn/core'
-import {
-  payFee,
-  type RequestedTransaction,
-  rejectEntry,
-  type Wallet,
-} from '@cairn/core'
+import { payFee, type RequestedTransaction, type Wallet } from '@cairn/core'
 import {
   childrenOf,
   coinId,
   deriveType,
+  displayFiat,
   fiatValue,
-  formatFiat,
   isSameAddress,
   type Operation,
   spentBy,
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useStore } from 'zustand'
-import { headline } from '#shared/calls/operation.messages.ts'
-import { useCoins } from '#shared/coins/use-coins.ts'
+import { headline, operationTitle } from '#shared/calls/operation.messages.ts'
+import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import { useFee } from '#shared/money/use-fee.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
-import { pageAfter } from './page-after.ts'
-import { isReady, readinessOf } from './readiness.ts'
-import { trackPrompt, trackResult } from './review-events.ts'
+import { failureWords } from './failure-words.ts'
+import { isReady } from './readiness.ts'
+import { receiversOf } from './receivers-of.ts'
+import { trackPrompt } from './review-events.ts'
+import { termsTitle } from './terms-words.ts'
 import { testRunOptions } from './test-run.queries.ts'
-import { useConfirm } from './use-confirm.ts'
+import { useDecisions } from './use-decisions.ts'
+import { useReadiness } from './use-readiness.ts'
 import { useReceiverNotes } from './use-receiver-notes.ts'
 import { useReviewedCalls } from './use-reviewed-calls.ts'
+import { useTermsWords } from './use-terms-words.ts'
 
 /**
  * Everything the review of a request shows, and what it can do.
@@ -47,7 +44,6 @@ export function useReview(
   const wallet = useWallet()
   const nicknameOf = useNickname()
   const account = useAccountAddress()
-  const navigate = useNavigate()
   const coins = useCoins()
   const { chainId } = request
   useReport(wallet, request)
@@ -56,21 +52,26 @@ export function useReview(
   const notes = useReceiverNotes(
     chainId,
     operations,
-    request.origin !== undefined,
+    request.type === 'external' || request.type === 'send',
   )
   const fee = useFee(coins.coins, chainId, calls, spentBy(operations, chainId))
   const run = useQuery({
     ...testRunOptions(wallet, account, request, fee.option),
     enabled: fee.isSettled,
   })
-  const mayForce = useStore(
-    wallet.settings,
-    (settings) => settings.forceFailingTransactions,
-  )
-  const readiness = readinessOf(fee, run, mayForce)
+  const { terms, readiness } = useReadiness(request, {
+    account,
+    network: reviewed.network,
+    operations,
+    run,
+    fee,
+  })
   const isForced = readiness.type === 'forced'
-
-  const confirm = useConfirm(request, {
+  const wordsOf = useTermsWords(terms.terms, coins.all)
+  const titleIn = (tense: 'now' | 'past') =>
+    (terms.terms && termsTitle(request.type, wordsOf(terms.terms), tense)) ??
+    headline(described, tense)
+  const decisions = useDecisions(request, {
     hold,
     signsOnly,
     fee,
@@ -81,7 +82,7 @@ export function useReview(
           wallet.log.warn({ methodName, problem }, 'Could not read a call'),
         ),
       ),
-      title: headline(described, 'past'),
+      title: titleIn('past'),
       transfers: transfersOf(operations, chainId, coinOf),
     }),
   })
@@ -89,33 +90,49 @@ export function useReview(
   return {
     ...reviewed,
     notes,
+    recipients: receiversOf(operations, account),
     /** The signed calls, with the payment of the fee. */
     calls: fee.option && !signsOnly ? [...calls, payFee(fee.option)] : calls,
     fee,
     coins: coins.coins,
     run,
     heldCoin: (id: string) => coins.all.find((coin) => coin.id === id),
-    worthOf(id: string, amount: bigint): string | undefined {
-      const coin = coins.all.find((one) => one.id === id)
-      const price = coin && coins.priceOf(coin)
-      if (!coin || price?.status !== 'FOUND') return undefined
-      const value = fiatValue(amount, coin.decimals, price.value)
-      return formatFiat(value, coins.currency).text
-    },
+    worthOf: (id: string, amount: bigint) => worthOf(coins, id, amount),
     nicknameOf: (address: string) =>
       isSameAddress(address, account) ? undefined : nicknameOf(address),
-    confirm,
+    ...decisions,
     readiness,
-    canConfirm: signsOnly || isReady(readiness),
+    terms,
+    wordsOf,
+    title: titleIn('now'),
+    canConfirm: signsOnly || (isReady(readiness) && !terms.isPaused),
     isForced,
-    reject() {
-      trackResult(wallet, request, { status: 'rejected' })
-      const next = pageAfter(wallet, request.id, '/wallet')
-      if (next) hold(request)
-      rejectEntry(wallet, request.id, 'request failed')
-      if (next) void navigate({ to: next })
-    },
+    failureWords: ({ call, reason }: Failure) =>
+      failureWords(call, reason, {
+        operations,
+        titles: described.map((step) => operationTitle(step)),
+        nameOf: (address) => nicknameOf(address) ?? reviewed.nameOf(address),
+        nativeSymbol: reviewed.network?.nativeToken.symbol ?? '',
+      }),
   }
+}
+
+type Failure = {
+  readonly reason: string | undefined
+  readonly call?: number | undefined
+}
+
+/** Formatted value of an amount; `undefined` for a coin without a price. */
+function worthOf(
+  { all, priceOf, currency }: Coins,
+  id: string,
+  amount: bigint,
+): string | undefined {
+  const coin = all.find((one) => one.id === id)
+  const price = coin && priceOf(coin)
+  if (!coin || price?.status !== 'FOUND') return undefined
+  const value = fiatValue(amount, coin.decimals, price.value)
+  return displayFiat(value, currency)
 }
 
 /** Reports a request once; the entry itself may be read anew. */
