@@ -89,7 +89,7 @@ test('[ENVC-02] with the host stopped, the wallet opens from the browser, says s
   await host.start()
   await expect(bar(page)).toHaveText('')
   await page.getByRole('link', { name: 'Send' }).click()
-  await expect(page.getByRole('textbox', { name: 'To' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'To' })).toBeVisible()
 })
 
 test('[STOR-02] [ENVC-02] the cache holds files of the build and the environment alone, also after signing out', async ({
@@ -141,5 +141,34 @@ test('[DAPP-01] pages from the cache have the opener policy of their address, an
   for (const path of ['/mailbox', '/frame', '/health']) {
     const response = await page.goto(path)
     expect(response?.fromServiceWorker(), path).toBe(false)
+  }
+})
+
+test('[ENVC-02] the wallet can be installed, with shortcuts that lead to its pages', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await waitForWorker(page)
+  const devtools = await page.context().newCDPSession(page)
+  const { errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address: string) => {
+      const picture = new Image()
+      picture.src = address
+      await picture.decode()
+      return `${picture.naturalWidth}x${picture.naturalHeight}`
+    }, src)
+    if (sizes !== 'any') expect(size).toBe(sizes)
+  }
+  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+    'Send',
+    'Receive',
+    'Scan',
+  ])
+  for (const { url } of manifest.shortcuts) {
+    const response = await page.goto(url)
+    expect(response?.fromServiceWorker()).toBe(true)
   }
 })

@@ -115,3 +115,29 @@ test('[DAPP-01] [SRVC-01] listed sites may embed /frame, however it is written, 
   ])
     expect(await ancestors(listed, path)).toBe("frame-ancestors 'none'")
 })
+
+test('[ENVC-01] [ENVC-02] a worker may be registered only where the deployment has one, and reaches the host alone', async () => {
+  const worker = `/static/sw.${'a'.repeat(64)}.js`
+  await writeFile(join(folder, worker), 'work()')
+  const origins = { connect: [], media: [] }
+  const on = await staticSite(folder, origins, { serviceWorker: true })
+  const off = await staticSite(folder, origins)
+  const policyOf = async (
+    app: Awaited<ReturnType<typeof staticSite>>,
+    path: string,
+  ) => (await ask(app, path)).headers.get('content-security-policy')
+  expect(await policyOf(on, '/')).toContain('trusted-types cairn-sw;')
+  expect(await policyOf(off, '/')).toContain("trusted-types 'none';")
+  expect(await policyOf(on, worker)).toContain(
+    "default-src 'none'; connect-src 'self'",
+  )
+  const { headers } = await ask(on, worker)
+  expect(headers.get('service-worker-allowed')).toBe('/')
+  for (const [app, path] of [
+    [off, worker],
+    [on, '/static/code.js'],
+  ] as const)
+    expect((await ask(app, path)).headers.has('service-worker-allowed')).toBe(
+      false,
+    )
+})

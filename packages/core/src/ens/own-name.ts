@@ -23,7 +23,7 @@ export async function getOwnName(
     const { lookupName } = await import('./ens.ts')
     const name = (await lookupName(wallet, address)) ?? null
     // An answer that comes after the sign-out leaves nothing behind.
-    if (wallet.session.getState().type === 'signed-in')
+    if (wallet.session.getState().type !== 'signed-out')
       wallet.storage.set('ens', { address, name, timestamp: wallet.now() })
     return name ?? undefined
   } catch (error) {
