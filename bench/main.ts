@@ -6,6 +6,7 @@ import { benchIndexer } from './indexer.ts'
 import { benchPaint } from './paint.ts'
 import { benchRelayer } from './relayer.ts'
 import { benchScale } from './scale.ts'
+import { benchScreens } from './screens.ts'
 import { benchServices } from './services.ts'
 import { benchSigning } from './signing.ts'
 import { benchSocial } from './social.ts'
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   signing: benchSigning,
   paint: benchPaint,
   browser: benchBrowser,
+  screens: benchScreens,
   social: benchSocial,
   dapps: benchDapps,
   extension: benchExtension,

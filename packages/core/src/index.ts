@@ -127,6 +127,7 @@ export {
   type Balances,
   keepBalances,
   keptBalances,
+  keptBalancesAt,
 } from './holdings/kept-balances.ts'
 export { loadOwnCoins, type OwnCoins } from './holdings/load-own-coins.ts'
 export {

@@ -126,6 +126,8 @@ export const environment = z.object({
   ),
   /** Project id for the relay, which may require one. @see WCON-01 */
   walletConnect: z.optional(z.object({ projectId: z.string() })),
+  /** The wallet keeps itself in the browser, to open offline. @see ENVC-02 */
+  serviceWorker: z.optional(z.boolean()),
   /** The analytics token; absent means no analytics. @see ANLT-01 */
   analytics: z.optional(z.object({ token: z.string() })),
   /** Hash of the developer mode password; absent means no password. */

@@ -187,6 +187,8 @@ const Env = z.object({
   STOP_DELAY_MS: z.coerce.number().int().min(0).default(0),
   /** Longest wait for the calls in flight of a host that stops, in ms. */
   STOP_GRACE_MS: z.coerce.number().int().min(0).default(10_000),
+  /** Whether wallets keep themselves in the browser, to open offline. */
+  SERVICE_WORKER: z.stringbool().default(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
   ...publishedVariables(json),
 })
@@ -245,6 +247,8 @@ export type HostConfig = {
   readonly walletConnectUrl: string | undefined
   /** Published to wallets. */
   readonly walletConnectProjectId: string | undefined
+  /** Published to wallets. */
+  readonly serviceWorker: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   /** Time from failing readiness to closing the port, in ms. */
   readonly stopDelayMs: number
@@ -324,6 +328,7 @@ export function readConfig(env: Environment): HostConfig {
     communityUrl: data.COMMUNITY_URL,
     walletConnectUrl,
     walletConnectProjectId: data.WALLETCONNECT_PROJECT_ID,
+    serviceWorker: data.SERVICE_WORKER,
     logLevel: data.LOG_LEVEL,
     stopDelayMs: data.STOP_DELAY_MS,
     stopGraceMs: data.STOP_GRACE_MS,

@@ -189,7 +189,10 @@ async function siteRoutes(
     media: [new URL(services.metadata).origin],
     frames: config.frameOrigins,
   }
-  return staticSite(site, origins, await readDrawnPage(site, environment))
+  return staticSite(site, origins, {
+    page: await readDrawnPage(site, environment),
+    serviceWorker: config.serviceWorker,
+  })
 }
 
 async function openLocalChains(
