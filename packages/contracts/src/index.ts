@@ -2,6 +2,7 @@ export {
   ammFactoryAbi,
   ammPairAbi,
   ammRouterAbi,
+  bridgeEscrowAbi,
   faucetAbi,
   localErc20Abi,
   localErc721Abi,
@@ -9,6 +10,8 @@ export {
   wrappedNativeAbi,
 } from './artifacts/abis.ts'
 export {
+  createChainClient,
+  createSender,
   type LocalChain,
   setNativeBalance,
   TransactionRevertedError,
@@ -29,6 +32,14 @@ export {
   localFaucet,
 } from './faucet.ts'
 export { type LocalAmm, type LocalPair, localAmm } from './local-amm.ts'
+export {
+  bridgeNativeToken,
+  type LocalBridge,
+  type LocalBridgeToken,
+  localBridge,
+  localMoverAddress,
+  localMoverKey,
+} from './local-bridge.ts'
 export {
   localDeployer,
   localDeployerAddress,
