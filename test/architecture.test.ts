@@ -33,6 +33,7 @@ const mayImport: Record<string, readonly string[]> = {
   'services/identity': service,
   'services/keyshare': service,
   'services/mailbox': service,
+  'services/bridge': [...service, 'contracts'],
   'services/walletconnect-relay': service,
   'services/host': [
     'primitives',
@@ -49,6 +50,7 @@ const mayImport: Record<string, readonly string[]> = {
     'keyshare',
     'mailbox',
     'walletconnect-relay',
+    'bridge',
   ],
   'apps/wallet': [...domain, 'core', 'ui'],
   'apps/extension': [

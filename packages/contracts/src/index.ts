@@ -37,6 +37,7 @@ export {
   type LocalBridge,
   type LocalBridgeToken,
   localBridge,
+  localBridgeChains,
   localMoverAddress,
   localMoverKey,
 } from './local-bridge.ts'

@@ -40,6 +40,9 @@ export type LocalBridge = {
   readonly tokens: readonly LocalBridgeToken[]
 }
 
+/** Local chains with an escrow. */
+export const localBridgeChains: readonly number[] = [1, 137, 80002]
+
 const ethStock = Value.fromEther('10000')
 const usdcStock = Value.from('20000000', 6)
 const chainIdsWithTaker: readonly number[] = [1, 137]
@@ -64,7 +67,7 @@ export function localEscrowInitCode(chainId: number): Hex {
 function bridgeTokens(chainId: number): readonly LocalBridgeToken[] {
   const native = localNativeToken(chainId)
   const isEther = native.symbol === 'ETH'
-  const listed = planTokens(chainId).flatMap((token) => {
+  const listed = planTokens(chainId).flatMap<LocalBridgeToken>((token) => {
     const { address, name, symbol, decimals, logoURI } = token
     const facts = {
       address,

@@ -1,4 +1,5 @@
 import {
+  type Address,
   concatHex,
   encodeFunctionData,
   type Hex,
@@ -184,7 +185,10 @@ describe('fill', () => {
     await expect(polygon.fill(made, 49n * dollar)).rejects.toThrow(
       'other chain',
     )
-    const changed = { ...made, deposit: { ...made.deposit, receiver: taker } }
+    const changed = {
+      ...made,
+      deposit: { ...made.deposit, receiver: taker as Address },
+    }
     await expect(mainnet.fill(changed, 49n * dollar)).rejects.toThrow(
       'other deposit',
     )

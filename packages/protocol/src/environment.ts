@@ -78,6 +78,8 @@ export const environment = z.object({
     walletConnect: z.optional(url),
     mailbox: z.optional(url),
     faucet: z.optional(url),
+    /** Bridge aggregator, with its version in the path. @see BRDG-02 */
+    bridge: z.optional(url),
     /**
      * Answers a GET with the caller's `{ country }`, ISO 3166. @see PRICE-02
      */
@@ -112,6 +114,8 @@ export const environment = z.object({
   ),
   /** Project id for the relay, which may require one. @see WCON-01 */
   walletConnect: z.optional(z.object({ projectId: z.string() })),
+  /** `bridgeTerms`: its schema is where it is used, off the first screen. */
+  bridge: z.optional(z.unknown()),
   /** The analytics token; absent means no analytics. @see ANLT-01 */
   analytics: z.optional(z.object({ token: z.string() })),
   /** Hash of the developer mode password; absent means no password. */

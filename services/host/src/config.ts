@@ -41,11 +41,14 @@ const names = [
   'keyshare',
   'mailbox',
   'walletconnect-relay',
+  'bridge',
 ] as const
 export type ServiceName = (typeof names)[number]
+const localNames: ReadonlySet<ServiceName> = new Set(['mailbox', 'bridge'])
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/) as z.ZodType<Address>
 const pair = z.object({ address, token: address })
+const placed = z.object({ chainId: z.number().int().positive(), address })
 
 const chain = z.object({
   chainId: z.number().int().positive(),
@@ -199,8 +202,25 @@ const Env = z.object({
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional(),
+  /**
+   * A bridge aggregator that others run. Locally this host runs one itself;
+   * elsewhere wallets offer no bridge if unset.
+   */
+  BRIDGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Key that wallets name to the aggregator. It is no secret. */
+  BRIDGE_KEY: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
+  /** Contracts that bridges may go to, as JSON: the aggregator's, per chain. */
+  BRIDGE_TARGETS: json.pipe(z.array(placed)).optional(),
+  /** Addresses that take the wallet's bridge fee, as JSON, per source chain. */
+  BRIDGE_FEE_TAKERS: json.pipe(z.array(placed)).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
 })
+
+/** An address on a chain. */
+type PlacedAddress = Readonly<z.output<typeof placed>>
 
 export type HostConfig = {
   readonly environment: z.output<typeof Env>['ENVIRONMENT']
@@ -251,6 +271,11 @@ export type HostConfig = {
   readonly walletConnectUrl: string | undefined
   /** Published to wallets. */
   readonly walletConnectProjectId: string | undefined
+  /** Aggregator of another operator; absent if this stack has its own or none. */
+  readonly bridgeUrl: string | undefined
+  readonly bridgeKey: string | undefined
+  readonly bridgeTargets: readonly PlacedAddress[]
+  readonly bridgeFeeTakers: readonly PlacedAddress[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -270,9 +295,10 @@ export function readConfig(env: Environment): HostConfig {
     env,
   )
   const isLocal = data.ENVIRONMENT === 'local'
-  // Anyone can read the local mailbox.
-  const all = names.filter((name) => isLocal || name !== 'mailbox')
+  // Anyone can read the local mailbox, and move what the local bridge holds.
+  const all = names.filter((name) => isLocal || !localNames.has(name))
   const walletConnectUrl = data.WALLETCONNECT_RELAY_URL
+  const chains = data.CHAINS ?? chainsAt(data.NODES_URL)
   return {
     environment: data.ENVIRONMENT,
     port: data.PORT,
@@ -284,10 +310,12 @@ export function readConfig(env: Environment): HostConfig {
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? `${data.DATA_DIR}/database`,
     services: (data.SERVICES ?? all).filter(
-      (name) => name !== 'walletconnect-relay' || !walletConnectUrl,
+      (name) =>
+        (name !== 'walletconnect-relay' || !walletConnectUrl) &&
+        (name !== 'bridge' || (!data.BRIDGE_URL && chains === undefined)),
     ),
     serviceUrls: data.SERVICE_URLS ?? {},
-    chains: data.CHAINS ?? chainsAt(data.NODES_URL),
+    chains,
     connectOrigins: data.CONNECT_ORIGINS ?? (isLocal ? localOrigins : []),
     frameOrigins: data.FRAME_ORIGINS ?? [],
     allowedHosts: data.ALLOWED_HOSTS ?? [],
@@ -312,6 +340,10 @@ export function readConfig(env: Environment): HostConfig {
     communityUrl: data.COMMUNITY_URL,
     walletConnectUrl,
     walletConnectProjectId: data.WALLETCONNECT_PROJECT_ID,
+    bridgeUrl: data.BRIDGE_URL,
+    bridgeKey: data.BRIDGE_KEY,
+    bridgeTargets: data.BRIDGE_TARGETS ?? [],
+    bridgeFeeTakers: data.BRIDGE_FEE_TAKERS ?? [],
     logLevel: data.LOG_LEVEL,
   }
 }

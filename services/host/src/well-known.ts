@@ -1,3 +1,4 @@
+import { localBridge, localBridgeChains } from '@cairn/contracts'
 import type { Address } from '@cairn/primitives'
 import { type Environment, walletContexts } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
@@ -26,6 +27,7 @@ export function describeEnvironment(
   const { publicUrl } = config
   const urlOf = (name: ServiceName) => config.serviceUrls[name] ?? publicUrl
   const relayUrl = relayUrlOf(config)
+  const bridge = describeBridge(config, chains)
   return {
     environment: config.environment,
     services: {
@@ -40,6 +42,7 @@ export function describeEnvironment(
       ...(config.services.includes('mailbox') && {
         mailbox: `${publicUrl}/mailbox`,
       }),
+      ...(bridge && { bridge: bridge.url }),
       ...(config.locationUrl !== undefined && {
         location: config.locationUrl,
       }),
@@ -80,6 +83,7 @@ export function describeEnvironment(
     ...(config.frameOrigins.length > 0 && {
       frameOrigins: [...config.frameOrigins],
     }),
+    ...(bridge && { bridge: bridge.terms }),
     links: {
       ...(config.supportUrl !== undefined && { support: config.supportUrl }),
       ...(config.communityUrl !== undefined && {
@@ -96,6 +100,42 @@ export function describeEnvironment(
     ...(config.developerPasswordHash !== undefined && {
       developerPasswordHash: config.developerPasswordHash,
     }),
+  }
+}
+
+/**
+ * Describes the bridge aggregator: another operator's, or this stack's own, whose
+ * contracts and fee takers are known.
+ *
+ * @returns `undefined` if wallets offer no bridge
+ * @see BRDG-02
+ */
+function describeBridge(config: HostConfig, chains: readonly Chain[]) {
+  const { bridgeUrl, bridgeKey: key } = config
+  if (bridgeUrl !== undefined) {
+    const terms = {
+      targets: [...config.bridgeTargets],
+      feeTakers: [...config.bridgeFeeTakers],
+    }
+    return { url: bridgeUrl, terms: { ...(key && { key }), ...terms } }
+  }
+  if (!config.services.includes('bridge')) return undefined
+  const sides = chains
+    .filter(({ chainId }) => localBridgeChains.includes(chainId))
+    .map(({ chainId }) => ({ chainId, ...localBridge(chainId) }))
+  return {
+    url: `${config.publicUrl}/bridge/v2`,
+    terms: {
+      key: key ?? 'local',
+      isEscrow: true,
+      targets: sides.map(({ chainId, escrow: address }) => ({
+        chainId,
+        address,
+      })),
+      feeTakers: sides.flatMap(({ chainId, feeTaker: address }) =>
+        address ? [{ chainId, address }] : [],
+      ),
+    },
   }
 }
 
