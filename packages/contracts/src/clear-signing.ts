@@ -1,6 +1,7 @@
-import type { Descriptor } from '@cairn/primitives'
+import { type Descriptor, nativeTokenAddress } from '@cairn/primitives'
 import { localFaucet } from './faucet.ts'
 import { localAmm } from './local-amm.ts'
+import { localBalanceCheck } from './local-swaps.ts'
 import { localTokens } from './local-tokens.ts'
 
 const owner = 'Cairn (local)'
@@ -40,6 +41,33 @@ const formats: Descriptor['display']['formats'] = {
     },
 }
 
+/** The zero address is the native coin, as `nativeCurrencyAddress` says. */
+const checks: Descriptor['display']['formats'] = {
+  'begin(address token, address account)': {
+    intent: 'Note what is there before the swap',
+    fields: [
+      { path: 'token', label: 'Coin', format: 'addressName' },
+      { path: 'account', label: 'Of', format: 'addressName' },
+    ],
+  },
+  'requireAtLeast(address token, address account, uint256 minimum)': {
+    intent: 'Cancel all of it unless enough arrives',
+    fields: [
+      {
+        path: 'minimum',
+        label: 'At least',
+        format: 'tokenAmount',
+        params: {
+          tokenPath: 'token',
+          nativeCurrencyAddress: nativeTokenAddress,
+        },
+      },
+      { path: 'token', label: 'Coin', format: 'addressName' },
+      { path: 'account', label: 'For', format: 'addressName' },
+    ],
+  },
+}
+
 /**
  * Returns descriptions (ERC-7730) of the contracts of a local chain.
  *
@@ -53,6 +81,7 @@ export function localDescriptors(chainId: number): readonly Descriptor[] {
   })
   return [
     at(localAmm(chainId).router, formats),
+    at(localBalanceCheck(), checks),
     at(localFaucet(), {
       'fund(address account)': {
         intent: 'Get test coins',

@@ -27,7 +27,7 @@ import {
   listMissing,
 } from './deploy-contexts.ts'
 import { listGrants, localFaucet } from './faucet.ts'
-import { faucetInitCode } from './init-codes.ts'
+import { balanceCheckInitCode, faucetInitCode } from './init-codes.ts'
 import { type LocalPair, localAmm, planAmm } from './local-amm.ts'
 import {
   bridgeNativeToken,
@@ -44,8 +44,9 @@ const grantKinds = { ERC20: 0, ERC721: 1, ERC1155: 2 } as const
 
 /**
  * Deploys everything that the stack needs to a fresh chain: both contexts, the
- * tokens, the market maker with its liquidity, the bridge with its stock and the
- * faucet. Skips existing contracts, so a second call only checks, and finishes an interrupted call.
+ * tokens, the market maker with its liquidity, the bridge with its stock, the
+ * check of balances and the faucet. Skips existing contracts, so a second call
+ * only checks, and finishes an interrupted call.
  *
  * @throws {WrongChainError} if the node at `rpcUrl` is of another chain
  * @see SRVC-01
@@ -90,6 +91,7 @@ function planSingletons(chainId: number) {
   const initCodes: readonly Hex[] = [
     ...planTokens(chainId).map(({ initCode }) => initCode),
     ...planAmm(chainId),
+    balanceCheckInitCode,
     localEscrowInitCode(chainId),
     faucetInitCode(),
   ]

@@ -2,6 +2,7 @@ export {
   ammFactoryAbi,
   ammPairAbi,
   ammRouterAbi,
+  balanceCheckAbi,
   bridgeEscrowAbi,
   faucetAbi,
   localErc20Abi,
@@ -52,6 +53,11 @@ export {
   namesChainId,
   registerLocalName,
 } from './local-names.ts'
+export {
+  type LocalSwaps,
+  localBalanceCheck,
+  localSwaps,
+} from './local-swaps.ts'
 export {
   type LocalToken,
   localNativeToken,

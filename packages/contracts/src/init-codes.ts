@@ -15,6 +15,8 @@ export const pairInitCode = hex(bytecode.AmmPair)
 
 export const ammFactoryInitCode = hex(bytecode.AmmFactory)
 
+export const balanceCheckInitCode = hex(bytecode.BalanceCheck)
+
 /** Returns the creation code of an ERC-20 that the local deployer owns. */
 export function erc20InitCode(
   name: string,

@@ -162,6 +162,7 @@ export {
   settlePending,
 } from './inbox/pending-entries.ts'
 export { queueCalls } from './inbox/queue-calls.ts'
+export { replaceCalls } from './inbox/replace-calls.ts'
 export {
   rejectAllRequests,
   rejectEntry,
@@ -179,6 +180,14 @@ export {
   typedDataFields,
 } from './messages/typed-data.ts'
 export { verifySignature } from './messages/verify-signature.ts'
+export { allowedTargets } from './money/allowed-targets.ts'
+export {
+  checkCalls,
+  checkRun,
+  isWorse,
+  type TermsBreach,
+} from './money/check-terms.ts'
+export { type MoneyTerms, termsOf } from './money/money-terms.ts'
 export { WrongChainError } from './networks/check-node.ts'
 export { gatewayScope } from './networks/gateway-scope.ts'
 export {

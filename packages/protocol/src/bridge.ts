@@ -9,16 +9,10 @@ const chainId = z.int().check(z.positive())
 const absent = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(z.nullable(schema))
 
-const placed = z.array(z.object({ chainId, address }))
-
 /** How wallets use the environment's aggregator. @see BRDG-01 BRDG-02 */
 export const bridgeTerms = z.object({
   /** Named in the header `API-KEY`. */
   key: z.optional(z.string()),
-  /** Contracts that bridges may go to, and be allowed to spend. */
-  targets: placed,
-  /** Who takes the wallet's fee, by source chain; none takes none. */
-  feeTakers: placed,
   /**
    * The targets are escrows of our own, whose calldata the wallet reads to its
    * end. Of another's, minimum and deadline stand in data of its bridges.

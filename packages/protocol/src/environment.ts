@@ -27,6 +27,22 @@ const network = z.object({
     name: z.string(),
     decimals: z.number(),
   }),
+  /** Contract that reverts a batch in which too little arrives. @see SWAP-01 */
+  balanceCheck: z.optional(address),
+  /** Contracts that swaps may call; absent means no swaps here. @see SWAP-01 */
+  swap: z.optional(
+    z.object({
+      /** Exchanges, which may also be allowed to spend the coin paid. */
+      targets: z.array(address),
+      wrappedNative: address,
+      /** Whether an exact amount to get can be asked for too. */
+      exactOutput: z.optional(z.boolean()),
+    }),
+  ),
+  /** The bridge aggregator's contracts here, and who takes its fee. @see BRDG-01 */
+  bridge: z.optional(
+    z.object({ targets: z.array(address), feeTaker: z.optional(address) }),
+  ),
 })
 export type Network = z.output<typeof network>
 

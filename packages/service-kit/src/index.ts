@@ -25,6 +25,7 @@ export { createLogger, type Logger } from './log.ts'
 export { createLook } from './look.ts'
 export { migrate } from './migrate.ts'
 export type {
+  BridgeSide,
   Chain,
   Environment,
   FeeMarket,

@@ -32,6 +32,30 @@ export type Chain = {
    * fees.
    */
   readonly feeMarket?: FeeMarket
+  /** Exchanges that the wallet swaps by; absent if it does not swap here. */
+  readonly swap?: SwapMarket
+  /** Contract that reverts batches in which too little arrives. */
+  readonly balanceCheck?: Address
+  /** The bridge aggregator here; absent if nothing is bridged from here. */
+  readonly bridge?: BridgeSide
+}
+
+/** A network's part of bridging. @see BRDG-01 */
+export type BridgeSide = {
+  /** Contracts that bridges may call and that may be allowed to spend. */
+  readonly targets: readonly Address[]
+  /** Takes the wallet's fee; absent if none is taken here. */
+  readonly feeTaker?: Address
+}
+
+/** The contracts that swaps of the wallet may call. @see SWAP-01 */
+export type SwapMarket = {
+  /** Exchanges that may be called and may be allowed to spend a coin. */
+  readonly targets: readonly Address[]
+  /** The network's own coin, wrapped one for one. */
+  readonly wrappedNative: Address
+  /** `true` if an exact amount to get can be asked for too. */
+  readonly exactOutput: boolean
 }
 
 /** A pool of two tokens, with the reads of a Uniswap v2 pair. */

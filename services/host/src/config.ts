@@ -48,7 +48,6 @@ const localNames: ReadonlySet<ServiceName> = new Set(['mailbox', 'bridge'])
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/) as z.ZodType<Address>
 const pair = z.object({ address, token: address })
-const placed = z.object({ chainId: z.number().int().positive(), address })
 
 const chain = z.object({
   chainId: z.number().int().positive(),
@@ -80,6 +79,22 @@ const chain = z.object({
           pair: pair.optional(),
         }),
       ),
+    })
+    .optional(),
+  /** Exchanges that the wallet may call; they need `balanceCheck` too. */
+  swap: z
+    .object({
+      targets: z.array(address).min(1).max(20),
+      wrappedNative: address,
+      exactOutput: z.boolean().default(false),
+    })
+    .optional(),
+  balanceCheck: address.optional(),
+  /** Contracts of the bridge aggregator, and who takes the wallet's fee here. */
+  bridge: z
+    .object({
+      targets: z.array(address).min(1).max(20),
+      feeTaker: address.optional(),
     })
     .optional(),
 })
@@ -212,15 +227,8 @@ const Env = z.object({
     .string()
     .regex(/^[\w.-]{1,100}$/)
     .optional(),
-  /** Contracts that bridges may go to, as JSON: the aggregator's, per chain. */
-  BRIDGE_TARGETS: json.pipe(z.array(placed)).optional(),
-  /** Addresses that take the wallet's bridge fee, as JSON, per source chain. */
-  BRIDGE_FEE_TAKERS: json.pipe(z.array(placed)).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
 })
-
-/** An address on a chain. */
-type PlacedAddress = Readonly<z.output<typeof placed>>
 
 export type HostConfig = {
   readonly environment: z.output<typeof Env>['ENVIRONMENT']
@@ -274,8 +282,6 @@ export type HostConfig = {
   /** Aggregator of another operator; absent if this stack has its own or none. */
   readonly bridgeUrl: string | undefined
   readonly bridgeKey: string | undefined
-  readonly bridgeTargets: readonly PlacedAddress[]
-  readonly bridgeFeeTakers: readonly PlacedAddress[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -342,8 +348,6 @@ export function readConfig(env: Environment): HostConfig {
     walletConnectProjectId: data.WALLETCONNECT_PROJECT_ID,
     bridgeUrl: data.BRIDGE_URL,
     bridgeKey: data.BRIDGE_KEY,
-    bridgeTargets: data.BRIDGE_TARGETS ?? [],
-    bridgeFeeTakers: data.BRIDGE_FEE_TAKERS ?? [],
     logLevel: data.LOG_LEVEL,
   }
 }

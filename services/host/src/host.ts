@@ -174,11 +174,27 @@ async function openLocalChains(
 export function toChain(
   chain: NonNullable<HostConfig['chains']>[number],
 ): Chain {
-  const { blockExplorerUrl, isDefaultChain, isAuthChain, feeMarket, ...rest } =
-    chain
+  const {
+    blockExplorerUrl,
+    isDefaultChain,
+    isAuthChain,
+    feeMarket,
+    swap,
+    bridge,
+    balanceCheck,
+    ...rest
+  } = chain
   return {
     ...rest,
     ...(feeMarket && { feeMarket }),
+    ...(swap && { swap }),
+    ...(bridge && {
+      bridge: {
+        targets: bridge.targets,
+        ...(bridge.feeTaker && { feeTaker: bridge.feeTaker }),
+      },
+    }),
+    ...(balanceCheck && { balanceCheck }),
     ...(blockExplorerUrl !== undefined && { blockExplorerUrl }),
     ...(isDefaultChain && { isDefaultChain }),
     ...(isAuthChain && { isAuthChain }),

@@ -1,4 +1,3 @@
-import { localBridge, localBridgeChains } from '@cairn/contracts'
 import type { Address } from '@cairn/primitives'
 import { type Environment, walletContexts } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
@@ -27,7 +26,7 @@ export function describeEnvironment(
   const { publicUrl } = config
   const urlOf = (name: ServiceName) => config.serviceUrls[name] ?? publicUrl
   const relayUrl = relayUrlOf(config)
-  const bridge = describeBridge(config, chains)
+  const bridge = describeBridge(config)
   return {
     environment: config.environment,
     services: {
@@ -51,21 +50,7 @@ export function describeEnvironment(
     keyshareNodes: published.keyshareNodes,
     keyshareThreshold: published.keyshareThreshold,
     socialProviders: published.socialProviders,
-    networks: chains.map((chain) => ({
-      chainId: chain.chainId,
-      name: chain.name,
-      title: chain.title,
-      type: chain.type,
-      rpcUrl: `${publicUrl}/nodes/${chain.name}`,
-      indexerUrl: `${urlOf('indexer')}/chains/${chain.name}`,
-      relayerUrl: `${urlOf('relayer')}/chains/${chain.name}`,
-      nativeToken: chain.nativeToken,
-      ...(chain.blockExplorerUrl !== undefined && {
-        blockExplorerUrl: chain.blockExplorerUrl,
-      }),
-      ...(chain.isDefaultChain && { isDefaultChain: true }),
-      ...(chain.isAuthChain && { isAuthChain: true }),
-    })),
+    networks: chains.map((chain) => describeNetwork(chain, urlOf, publicUrl)),
     guards: [
       ...(published.guard
         ? [
@@ -103,40 +88,49 @@ export function describeEnvironment(
   }
 }
 
+/** Describes a network to wallets. @see NETS-01 */
+function describeNetwork(
+  chain: Chain,
+  urlOf: (name: ServiceName) => string,
+  publicUrl: string,
+): Environment['networks'][number] {
+  return {
+    chainId: chain.chainId,
+    name: chain.name,
+    title: chain.title,
+    type: chain.type,
+    rpcUrl: `${publicUrl}/nodes/${chain.name}`,
+    indexerUrl: `${urlOf('indexer')}/chains/${chain.name}`,
+    relayerUrl: `${urlOf('relayer')}/chains/${chain.name}`,
+    nativeToken: chain.nativeToken,
+    ...(chain.blockExplorerUrl !== undefined && {
+      blockExplorerUrl: chain.blockExplorerUrl,
+    }),
+    ...(chain.isDefaultChain && { isDefaultChain: true }),
+    ...(chain.isAuthChain && { isAuthChain: true }),
+    ...(chain.balanceCheck && { balanceCheck: chain.balanceCheck }),
+    ...(chain.swap && {
+      swap: { ...chain.swap, targets: [...chain.swap.targets] },
+    }),
+    ...(chain.bridge && {
+      bridge: { ...chain.bridge, targets: [...chain.bridge.targets] },
+    }),
+  }
+}
+
 /**
- * Describes the bridge aggregator: another operator's, or this stack's own, whose
- * contracts and fee takers are known.
+ * Describes the bridge aggregator: another operator's, or this stack's own.
  *
  * @returns `undefined` if wallets offer no bridge
  * @see BRDG-02
  */
-function describeBridge(config: HostConfig, chains: readonly Chain[]) {
+function describeBridge(config: HostConfig) {
   const { bridgeUrl, bridgeKey: key } = config
-  if (bridgeUrl !== undefined) {
-    const terms = {
-      targets: [...config.bridgeTargets],
-      feeTakers: [...config.bridgeFeeTakers],
-    }
-    return { url: bridgeUrl, terms: { ...(key && { key }), ...terms } }
-  }
+  if (bridgeUrl !== undefined)
+    return { url: bridgeUrl, terms: key === undefined ? {} : { key } }
   if (!config.services.includes('bridge')) return undefined
-  const sides = chains
-    .filter(({ chainId }) => localBridgeChains.includes(chainId))
-    .map(({ chainId }) => ({ chainId, ...localBridge(chainId) }))
-  return {
-    url: `${config.publicUrl}/bridge/v2`,
-    terms: {
-      key: key ?? 'local',
-      isEscrow: true,
-      targets: sides.map(({ chainId, escrow: address }) => ({
-        chainId,
-        address,
-      })),
-      feeTakers: sides.flatMap(({ chainId, feeTaker: address }) =>
-        address ? [{ chainId, address }] : [],
-      ),
-    },
-  }
+  const url = `${config.publicUrl}/bridge/v2`
+  return { url, terms: { key: key ?? 'local', isEscrow: true } }
 }
 
 /** Address of the WalletConnect relay; `undefined` if there is none. */

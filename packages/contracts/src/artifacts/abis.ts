@@ -62,6 +62,12 @@ export const ammRouterAbi = [
   {"stateMutability":"payable","type":"receive"},
 ] as const
 
+/** ABI of solidity/BalanceCheck.sol. */
+export const balanceCheckAbi = [
+  {"inputs":[{"name":"token","type":"address"},{"name":"account","type":"address"}],"name":"begin","outputs":[],"stateMutability":"nonpayable","type":"function"},
+  {"inputs":[{"name":"token","type":"address"},{"name":"account","type":"address"},{"name":"minimum","type":"uint256"}],"name":"requireAtLeast","outputs":[],"stateMutability":"nonpayable","type":"function"},
+] as const
+
 /** ABI of solidity/BridgeEscrow.sol. */
 export const bridgeEscrowAbi = [
   {"inputs":[{"name":"mover_","type":"address"},{"name":"tokens","type":"address[]"}],"stateMutability":"nonpayable","type":"constructor"},

@@ -16,14 +16,15 @@ export function queueCalls(
   },
 ): RequestedTransaction {
   const { type, chainId, calls, aux } = request
-  const txs = calls.map(({ to, value, data }) => ({
-    to,
-    value: `${value}`,
-    data,
-  }))
+  const txs = storedCalls(calls)
   return addRequest(
     wallet.inbox,
     { type, chainId, txs, ...(aux && { aux }) },
     wallet.now(),
   )
+}
+
+/** Returns calls as requests keep them, amounts as text. */
+export function storedCalls(calls: readonly OperationCall[]) {
+  return calls.map(({ to, value, data }) => ({ to, value: `${value}`, data }))
 }

@@ -1,5 +1,10 @@
-import { localFeeMarket } from '@cairn/contracts'
-import type { Chain } from '@cairn/service-kit'
+import {
+  localBalanceCheck,
+  localBridge,
+  localFeeMarket,
+  localSwaps,
+} from '@cairn/contracts'
+import type { BridgeSide, Chain } from '@cairn/service-kit'
 
 /** A chain before its node runs, without an address. */
 export type ChainDescription = Omit<Chain, 'rpcUrl'>
@@ -33,11 +38,22 @@ const described: readonly ChainDescription[] = [
   },
 ]
 
+function bridgeOf(chainId: number): BridgeSide {
+  const { escrow, feeTaker } = localBridge(chainId)
+  return { targets: [escrow], ...(feeTaker && { feeTaker }) }
+}
+
 /**
  * The chains of the local stack with their markets.
  *
  * @see NETS-01 (exactly one default chain)
  */
 export const localChains: readonly ChainDescription[] = described.map(
-  (chain) => ({ ...chain, feeMarket: localFeeMarket(chain.chainId) }),
+  (chain) => ({
+    ...chain,
+    feeMarket: localFeeMarket(chain.chainId),
+    swap: localSwaps(chain.chainId),
+    balanceCheck: localBalanceCheck(),
+    bridge: bridgeOf(chain.chainId),
+  }),
 )

@@ -7,7 +7,6 @@ import {
 import { DecisionRow, EmptyState, Screen, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { headline } from '#shared/calls/operation.messages.ts'
 import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
@@ -19,8 +18,9 @@ import { ReviewFailure } from './ReviewFailure.tsx'
 import { ReviewFee } from './ReviewFee.tsx'
 import { ReviewLimits } from './ReviewLimits.tsx'
 import { ReviewSteps } from './ReviewSteps.tsx'
+import { ReviewTerms } from './ReviewTerms.tsx'
+import { ReviewVerdict } from './ReviewVerdict.tsx'
 import { messages } from './requests.messages.ts'
-import { TestRunNotice } from './TestRunNotice.tsx'
 import { useReview } from './use-review.ts'
 
 /**
@@ -96,7 +96,8 @@ type Props = {
 
 function Review({ request, from, hold, signsOnly }: Props) {
   const review = useReview(request, hold, signsOnly)
-  const { confirm, described, network } = review
+  const { confirm, network } = review
+  const { terms } = review.terms
   return (
     <Screen
       footer={
@@ -134,7 +135,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
             {messages.youAre}
           </Text>
           <Text as="h2" look="title">
-            {headline(described)}
+            {review.title}
           </Text>
           <Text look="small" tone="muted">
             {network?.title}
@@ -142,17 +143,17 @@ function Review({ request, from, hold, signsOnly }: Props) {
         </div>
         {from && <AskerLine asker={from} />}
         {confirm.error && <ReviewFailure error={confirm.error} />}
-        <TestRunNotice
-          network={network?.title ?? ''}
-          readiness={review.readiness}
-        />
+        <ReviewVerdict review={review} />
+        {terms && <ReviewTerms words={review.wordsOf(terms)} />}
         <ReviewChanges chainId={request.chainId} review={review} />
         <ReviewSteps review={review} />
-        <ReviewLimits
-          coinOf={review.coinOf}
-          disabled={confirm.isPending}
-          request={request}
-        />
+        {!terms && (
+          <ReviewLimits
+            coinOf={review.coinOf}
+            disabled={confirm.isPending}
+            request={request}
+          />
+        )}
         {!signsOnly && (
           <ReviewFee disabled={confirm.isPending} review={review} />
         )}

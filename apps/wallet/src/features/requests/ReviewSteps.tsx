@@ -12,7 +12,10 @@ type Props = { review: ReturnType<typeof useReview> }
 /** Every call in its order, the fee last; unreadable ones are shown raw. */
 export function ReviewSteps({ review }: Props) {
   const { described, clear, notes, fee, nameOf, nicknameOf, network } = review
-  const risks = new Set(described.flatMap(({ risk }) => risk ?? []))
+  // What the wallet allows by itself is checked against the terms.
+  const risks = new Set(
+    review.terms.terms ? [] : described.flatMap(({ risk }) => risk ?? []),
+  )
   return (
     <Section flush title={messages.order}>
       <List label={messages.order}>

@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { Readiness } from './readiness.ts'
+import type { Readiness, TermsReadiness } from './readiness.ts'
 import { TestRunNotice } from './TestRunNotice.tsx'
 
 describe('TestRunNotice', () => {
-  test.each<[string, Readiness, 'alert' | 'status', string]>([
+  test.each<
+    [string, Exclude<Readiness, TermsReadiness>, 'alert' | 'status', string]
+  >([
     ['no fee can be paid', { type: 'short' }, 'alert', 'Insufficient Funds'],
     [
       'the relayer is away',

@@ -1,9 +1,12 @@
 import { Notice } from '@cairn/ui'
 import { messages as feeMessages } from '#shared/money/fee.messages.ts'
-import type { Readiness } from './readiness.ts'
+import type { Readiness, TermsReadiness } from './readiness.ts'
 import { messages } from './requests.messages.ts'
 
-type Props = { readiness: Readiness; network: string }
+type Props = {
+  readiness: Exclude<Readiness, TermsReadiness>
+  network: string
+}
 
 /** Shows the result of the test run, or what it waits for. @see SEND-01 */
 export function TestRunNotice({ readiness, network }: Props) {

