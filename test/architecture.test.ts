@@ -122,6 +122,7 @@ const coreFloors = [
   'history',
   'contacts',
   'contracts',
+  'bridge',
   'approvals',
   'ens',
   'connect',
