@@ -1,4 +1,9 @@
-import type { RequestedTransaction, replaceCalls, Wallet } from '@cairn/core'
+import {
+  type RequestedTransaction,
+  renewBridge,
+  type replaceCalls,
+  type Wallet,
+} from '@cairn/core'
 import { BaseError } from '@cairn/primitives'
 
 type Renewed = Parameters<typeof replaceCalls>[2]
@@ -12,10 +17,11 @@ type Renewed = Parameters<typeof replaceCalls>[2]
  * @see SWAP-01 BRDG-01
  */
 export async function renewQuote(
-  _wallet: Wallet,
-  { type }: RequestedTransaction,
+  wallet: Wallet,
+  request: RequestedTransaction,
 ): Promise<Renewed> {
-  throw new NoRenewalError(type)
+  if (request.type === 'bridge') return renewBridge(wallet, request)
+  throw new NoRenewalError(request.type)
 }
 
 /** A request of this type has no quote. */
