@@ -51,6 +51,7 @@ export {
   bridgeCoin,
   bridgeForm,
   bridgeOffers,
+  bridgeOrder,
   chosenOffer,
   emptyBridge,
 } from './bridge/bridge-form.ts'

@@ -3,8 +3,18 @@ import { address, decimal, hash, hex } from './wire.ts'
 
 /** Longest time that a bridge may announce, in seconds: a week. */
 const maxServiceTime = 604_800
-const seconds = z.number().check(z.minimum(0), z.maximum(maxServiceTime))
-const chainId = z.int().check(z.positive())
+const seconds = z
+  .number()
+  .check(z.refine((value) => value >= 0 && value <= maxServiceTime))
+const whole = (most: number) =>
+  z
+    .number()
+    .check(
+      z.refine(
+        (value) => Number.isInteger(value) && value >= 0 && value <= most,
+      ),
+    )
+const chainId = whole(Number.MAX_SAFE_INTEGER)
 /** A bridge leaves out what it does not know, or writes `null`. */
 const absent = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(z.nullable(schema))
@@ -27,7 +37,7 @@ export const bridgeToken = z.object({
   address,
   name: z.string().check(z.maxLength(100)),
   symbol: z.string().check(z.maxLength(30)),
-  decimals: z.int().check(z.minimum(0), z.maximum(36)),
+  decimals: whole(36),
   icon: absent(z.string()),
   logoURI: absent(z.string()),
   /** The same for a coin and what stands for it on other chains. */
@@ -117,7 +127,7 @@ export const bridgeTxStatus = z.object({
   destinationTransactionHash: absent(hash),
   toAmount: absent(decimal),
   /** The local bridge's own: when it stops trying, in seconds since 1970. */
-  deadline: absent(z.int()),
+  deadline: absent(whole(Number.MAX_SAFE_INTEGER)),
   /** The local bridge's own: the deposit goes, or went, back. */
   refund: absent(
     z.object({

@@ -108,7 +108,13 @@ export const privateRoutes = [
     'ContactsScreen',
   ),
   createRoute({ ...inPrivate, path: '/swap', component: notBuilt('Swap') }),
-  createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),
+  page(
+    '/bridge',
+    'bridge',
+    () => import('#features/bridge/BridgeScreen.tsx'),
+    'BridgeScreen',
+    'form',
+  ),
   createRoute({ ...inPrivate, path: '/buy', component: notBuilt('Buy') }),
   page(
     '/collection/$collectionId',

@@ -68,6 +68,8 @@ export type BridgeEvent =
     } & Asked)
   | ({ readonly type: 'lists-failed'; readonly message: string } & Asked)
   | { readonly type: 'chose-coin'; readonly address: string }
+  /** A coin to begin with, which a choice is not changed for. */
+  | { readonly type: 'offered-coin'; readonly address: string }
   | {
       readonly type: 'amount'
       readonly event: AmountEvent
@@ -131,6 +133,10 @@ export function bridgeForm(form: BridgeForm, event: BridgeEvent): BridgeForm {
         : form
     case 'retry-lists':
       return form.lists.type === 'failed' ? withPair(form) : form
+    case 'offered-coin':
+      return form.coin === undefined && form.lists.type === 'ready'
+        ? { ...form, coin: event.address }
+        : form
     case 'chose-coin':
       return {
         ...form,
@@ -238,7 +244,7 @@ export function arrivingCoin(
 }
 
 /** Returns what a quote is asked for; `undefined` while something is missing. */
-function bridgeOrder(form: BridgeForm): BridgeOrder | undefined {
+export function bridgeOrder(form: BridgeForm): BridgeOrder | undefined {
   const { fromChainId, toChainId, amount } = form
   const from = bridgeCoin(form)
   const to = arrivingCoin(form)
