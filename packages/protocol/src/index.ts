@@ -1,4 +1,5 @@
 export { api, type PricePeriod, type TokenPrice } from './api.ts'
+export { apiSwaps, type SwapQuote } from './api-swaps.ts'
 export {
   type BridgeBuiltTx,
   type BridgeChain,
@@ -77,6 +78,12 @@ export {
   placeholderContract,
   type TokenMetadata,
 } from './metadata.ts'
+export {
+  countryList,
+  type OnrampSettings,
+  onrampSettings,
+  wrappedCountryList,
+} from './onramp.ts'
 export { type FeeOption, relayer } from './relayer.ts'
 export {
   type Input,

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { PageKind } from '#shared/navigation/page-kind.ts'
 import { closed, text } from './layout-routes.ts'
-import { notBuilt, screen } from './screens.ts'
+import { screen } from './screens.ts'
 
 const inPrivate = { getParentRoute: () => closed } as const
 
@@ -107,7 +107,17 @@ export const privateRoutes = [
     () => import('#features/contacts/ContactsScreen.tsx'),
     'ContactsScreen',
   ),
-  createRoute({ ...inPrivate, path: '/swap', component: notBuilt('Swap') }),
+  createRoute({
+    ...inPrivate,
+    path: '/swap',
+    staticData: { kind: 'form' },
+    validateSearch: (search) => z.parse(z.object({ coin: text }), search),
+    component: screen(
+      'swap',
+      () => import('#features/swap/SwapScreen.tsx'),
+      'SwapScreen',
+    ),
+  }),
   page(
     '/bridge',
     'bridge',
@@ -115,7 +125,13 @@ export const privateRoutes = [
     'BridgeScreen',
     'form',
   ),
-  createRoute({ ...inPrivate, path: '/buy', component: notBuilt('Buy') }),
+  createRoute({
+    ...inPrivate,
+    path: '/buy',
+    beforeLoad: () => {
+      throw redirect({ to: '/wallet', search: { buy: true } })
+    },
+  }),
   page(
     '/collection/$collectionId',
     'collection',

@@ -1,6 +1,7 @@
 import {
   type RequestedTransaction,
   renewBridge,
+  renewSwap,
   type replaceCalls,
   type Wallet,
 } from '@cairn/core'
@@ -20,8 +21,17 @@ export async function renewQuote(
   wallet: Wallet,
   request: RequestedTransaction,
 ): Promise<Renewed> {
-  if (request.type === 'bridge') return renewBridge(wallet, request)
-  throw new NoRenewalError(request.type)
+  const { type } = request
+  switch (type) {
+    case 'swap':
+    case 'wrap':
+    case 'unwrap':
+      return renewSwap(wallet, request)
+    case 'bridge':
+      return renewBridge(wallet, request)
+    default:
+      throw new NoRenewalError(type)
+  }
 }
 
 /** A request of this type has no quote. */
