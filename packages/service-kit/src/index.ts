@@ -26,6 +26,7 @@ export { createLook } from './look.ts'
 export { migrate } from './migrate.ts'
 export { localOnramp, readOnramp } from './onramp-config.ts'
 export type {
+  BridgeSide,
   Chain,
   Environment,
   FeeMarket,

@@ -36,6 +36,16 @@ export type Chain = {
   readonly swap?: SwapMarket
   /** Contract that reverts batches in which too little arrives. */
   readonly balanceCheck?: Address
+  /** The bridge aggregator here; absent if nothing is bridged from here. */
+  readonly bridge?: BridgeSide
+}
+
+/** A network's part of bridging. @see BRDG-01 */
+export type BridgeSide = {
+  /** Contracts that bridges may call and that may be allowed to spend. */
+  readonly targets: readonly Address[]
+  /** Takes the wallet's fee; absent if none is taken here. */
+  readonly feeTaker?: Address
 }
 
 /** The contracts that swaps of the wallet may call. @see SWAP-01 */

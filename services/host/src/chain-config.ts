@@ -47,6 +47,13 @@ export const chain = z.object({
     })
     .optional(),
   balanceCheck: address.optional(),
+  /** Contracts of the bridge aggregator, and who takes the wallet's fee here. */
+  bridge: z
+    .object({
+      targets: z.array(address).min(1).max(20),
+      feeTaker: address.optional(),
+    })
+    .optional(),
 })
 
 export type ChainConfig = z.output<typeof chain>

@@ -51,11 +51,12 @@ const names = [
   'mailbox',
   'onramp',
   'walletconnect-relay',
+  'bridge',
 ] as const
 export type ServiceName = (typeof names)[number]
 
 /** Services that give away coins or emails to everyone who reaches them. */
-const localNames: readonly ServiceName[] = ['mailbox', 'onramp']
+const localNames: readonly ServiceName[] = ['mailbox', 'onramp', 'bridge']
 /** Services that ask no chain. */
 const withoutChains: ReadonlySet<ServiceName> = new Set([
   'identity',
@@ -189,6 +190,16 @@ const Env = z.object({
   STOP_GRACE_MS: z.coerce.number().int().min(0).default(10_000),
   /** Whether wallets keep themselves in the browser, to open offline. */
   SERVICE_WORKER: z.stringbool().default(true),
+  /**
+   * A bridge aggregator that others run. Locally this host runs one itself;
+   * elsewhere wallets offer no bridge if unset.
+   */
+  BRIDGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Key that wallets name to the aggregator. It is no secret. */
+  BRIDGE_KEY: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
   ...publishedVariables(json),
 })
@@ -249,6 +260,9 @@ export type HostConfig = {
   readonly walletConnectProjectId: string | undefined
   /** Published to wallets. */
   readonly serviceWorker: boolean
+  /** Aggregator of another operator; absent if this stack has its own or none. */
+  readonly bridgeUrl: string | undefined
+  readonly bridgeKey: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   /** Time from failing readiness to closing the port, in ms. */
   readonly stopDelayMs: number
@@ -283,8 +297,14 @@ export function readConfig(env: Environment): HostConfig {
   const publicUrl = (
     data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   ).replace(/\/$/, '')
+  const chains =
+    data.CHAINS ??
+    chainsAt(data.NODES_URL) ??
+    (hasChains(data) ? [] : undefined)
   const services = (data.SERVICES ?? all).filter(
-    (name) => name !== 'walletconnect-relay' || !walletConnectUrl,
+    (name) =>
+      (name !== 'walletconnect-relay' || !walletConnectUrl) &&
+      (name !== 'bridge' || (!data.BRIDGE_URL && chains === undefined)),
   )
   return {
     environment: data.ENVIRONMENT,
@@ -300,10 +320,7 @@ export function readConfig(env: Environment): HostConfig {
         : undefined,
     }),
     serviceUrls: data.SERVICE_URLS ?? {},
-    chains:
-      data.CHAINS ??
-      chainsAt(data.NODES_URL) ??
-      (hasChains(data) ? [] : undefined),
+    chains,
     connectOrigins: data.CONNECT_ORIGINS ?? (isLocal ? localOrigins : []),
     frameOrigins: data.FRAME_ORIGINS ?? [],
     allowedHosts: data.ALLOWED_HOSTS ?? [],
@@ -329,6 +346,8 @@ export function readConfig(env: Environment): HostConfig {
     walletConnectUrl,
     walletConnectProjectId: data.WALLETCONNECT_PROJECT_ID,
     serviceWorker: data.SERVICE_WORKER,
+    bridgeUrl: data.BRIDGE_URL,
+    bridgeKey: data.BRIDGE_KEY,
     logLevel: data.LOG_LEVEL,
     stopDelayMs: data.STOP_DELAY_MS,
     stopGraceMs: data.STOP_GRACE_MS,

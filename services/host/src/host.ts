@@ -217,6 +217,7 @@ export function toChain(
     isAuthChain,
     feeMarket,
     swap,
+    bridge,
     balanceCheck,
     ...rest
   } = chain
@@ -224,6 +225,12 @@ export function toChain(
     ...rest,
     ...(feeMarket && { feeMarket }),
     ...(swap && { swap }),
+    ...(bridge && {
+      bridge: {
+        targets: bridge.targets,
+        ...(bridge.feeTaker && { feeTaker: bridge.feeTaker }),
+      },
+    }),
     ...(balanceCheck && { balanceCheck }),
     ...(blockExplorerUrl !== undefined && { blockExplorerUrl }),
     ...(isDefaultChain && { isDefaultChain }),

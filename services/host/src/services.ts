@@ -1,4 +1,5 @@
 import { startApi } from '@cairn/api'
+import { startBridge } from '@cairn/bridge'
 import { startGuard } from '@cairn/guard'
 import { startIdentity } from '@cairn/identity'
 import { startIndexer } from '@cairn/indexer'
@@ -64,6 +65,7 @@ export async function startServices(
   await start('indexer', startIndexer)
   await start('onramp', startOnramp)
   await start('walletconnect-relay', startWalletConnectRelay)
+  await start('bridge', startBridge)
   return {
     running,
     published: {
