@@ -4,11 +4,14 @@ import {
   isSameAddress,
   passwordHashPattern,
 } from '@cairn/primitives'
+import type { OnrampSettings } from '@cairn/protocol'
 import {
   analyticsTokenPattern,
   type CallLimits,
   type Environment,
+  localOnramp,
   readEnv,
+  readOnramp,
 } from '@cairn/service-kit'
 import * as OxAddress from 'ox/Address'
 import * as Secp256k1 from 'ox/Secp256k1'
@@ -46,10 +49,13 @@ const names = [
   'identity',
   'keyshare',
   'mailbox',
+  'onramp',
   'walletconnect-relay',
 ] as const
 export type ServiceName = (typeof names)[number]
 
+/** Services that give away coins or emails to everyone who reaches them. */
+const localNames: readonly ServiceName[] = ['mailbox', 'onramp']
 /** Services that ask no chain. */
 const withoutChains: ReadonlySet<ServiceName> = new Set([
   'identity',
@@ -195,6 +201,8 @@ export type HostConfig = {
   readonly databaseUrl: string
   readonly services: readonly ServiceName[]
   readonly serviceUrls: Partial<Record<ServiceName, string>>
+  /** Payment providers, published to wallets. */
+  readonly onramp: OnrampSettings
   /**
    * Absent if this process runs the local ones; empty if its services ask none.
    */
@@ -266,22 +274,27 @@ export function readConfig(env: Environment): HostConfig {
     env,
   )
   const isLocal = data.ENVIRONMENT === 'local'
-  // Anyone can read the local mailbox.
-  const all = names.filter((name) => isLocal || name !== 'mailbox')
+  const all = names.filter((name) => isLocal || !localNames.includes(name))
   const walletConnectUrl = data.WALLETCONNECT_RELAY_URL
+  const publicUrl = (
+    data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
+  ).replace(/\/$/, '')
+  const services = (data.SERVICES ?? all).filter(
+    (name) => name !== 'walletconnect-relay' || !walletConnectUrl,
+  )
   return {
     environment: data.ENVIRONMENT,
     port: data.PORT,
     host: data.HOST,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(
-      /\/$/,
-      '',
-    ),
+    publicUrl,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? `${data.DATA_DIR}/database`,
-    services: (data.SERVICES ?? all).filter(
-      (name) => name !== 'walletconnect-relay' || !walletConnectUrl,
-    ),
+    services,
+    onramp: readOnramp(env, {
+      playedAt: services.includes('onramp')
+        ? localOnramp(publicUrl)
+        : undefined,
+    }),
     serviceUrls: data.SERVICE_URLS ?? {},
     chains:
       data.CHAINS ??

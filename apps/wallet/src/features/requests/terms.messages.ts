@@ -1,11 +1,12 @@
 import type { TermsBreach } from '@cairn/core'
+import { messages as money } from '#shared/money/money.messages.ts'
 
 /** The texts of a swap's or bridge's review. */
 export const messages = {
   terms: 'What you agreed to',
   pay: 'You pay',
   about: 'You get about',
-  least: 'You get at least',
+  least: money.getAtLeast,
   onNetwork: (amount: string, network: string) => `${amount} on ${network}`,
   swap: (paid: string, got: string) => `Swap ${paid} for at least ${got}`,
   wrap: (paid: string) => `Wrap ${paid}`,

@@ -1,4 +1,4 @@
-import type { BaseWallet } from '../platform/base-wallet.ts'
+import type { BaseWallet } from './base-wallet.ts'
 
 /** The forms whose entries are kept while the person is elsewhere. */
 export type DraftForm = 'send' | 'swap' | 'bridge'
