@@ -49,7 +49,7 @@ describe('the variables of docs/operations.md', () => {
   })
 
   test('[ENVC-01] every variable of the table is one that a service reads', () => {
-    const sources = globSync('services/*/src/**/*.ts')
+    const sources = globSync('{services,packages}/*/src/**/*.ts')
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')
     const table = page
