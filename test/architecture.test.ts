@@ -116,6 +116,7 @@ const coreFloors = [
   'access',
   'transactions',
   'money',
+  'swap',
   'removals',
   'holdings',
   'prices',

@@ -26,6 +26,7 @@ export { type AbiParameter, isWithinSize } from './calls/abi-size.ts'
 export { readApprovalLimit, withApprovalLimit } from './calls/approval-limit.ts'
 export {
   type Approval,
+  encodeApproval,
   encodeApprovalChecks,
   encodeRevocation,
   readApproved,
@@ -44,6 +45,7 @@ export type {
   CallOutcome,
   DecodeContext,
   ExchangeFacts,
+  KnownContracts,
   Operation,
   OperationCall,
 } from './calls/operation.ts'

@@ -1,4 +1,5 @@
 export { api, type PricePeriod, type TokenPrice } from './api.ts'
+export { apiSwaps, type SwapQuote } from './api-swaps.ts'
 export { readAppProtocol } from './dapps/app-protocol.ts'
 export {
   type BridgeMessage,

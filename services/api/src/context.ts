@@ -11,6 +11,7 @@ import type {
 import type { ApiConfig } from './config.ts'
 import type { Onramp } from './onramp/open-onramp.ts'
 import type { PriceSource } from './prices/price-source.ts'
+import type { SwapSource } from './swaps/swap-source.ts'
 
 /** Dependencies of the routes. Tests build their own. */
 export type ApiContext = {
@@ -19,6 +20,7 @@ export type ApiContext = {
   readonly log: Logger
   readonly chains: readonly Chain[]
   readonly prices: PriceSource
+  readonly swaps: SwapSource
   readonly onramp: Onramp
   /** Calls the payment providers. */
   readonly fetch: typeof globalThis.fetch

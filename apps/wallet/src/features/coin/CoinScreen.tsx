@@ -1,4 +1,4 @@
-import { findNetwork, putListed } from '@cairn/core'
+import { canSwap, findNetwork, putListed } from '@cairn/core'
 import {
   type Coin,
   displayAmount,
@@ -22,6 +22,7 @@ import {
   TokenIcon,
 } from '@cairn/ui'
 import { Link, useParams } from '@tanstack/react-router'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useStore } from 'zustand'
 import { ReceiveAction } from '#shared/coins/ReceiveAction.tsx'
@@ -69,15 +70,12 @@ export function CoinScreen() {
 }
 
 function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
-  const { environment, settings, storage, networks } = useWallet()
+  const { settings, storage, networks } = useWallet()
   const back = useBack()
   const chosen = useStore(settings)
   const network = useStore(networks, (all) => findNetwork(all, coin.chainId))
   const reason = hiddenReason(coin, chosen)
   const price = coins.priceOf(coin)
-  const option = isPaidChain(environment, coin.chainId)
-    ? findFundingOption(coin)
-    : undefined
   const networkName = network?.title ?? `${coin.chainId}`
   return (
     <Screen back={back} title={coin.name} titleHidden>
@@ -107,18 +105,7 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
                 : messages.noPrice
           }
         />
-        <ActionGrid>
-          <Action
-            icon={<ArrowUpRight size={22} />}
-            renderLink={(link) => (
-              <Link {...link} search={{ coin: coin.id }} to="/send" />
-            )}
-          >
-            {messages.send}
-          </Action>
-          <ReceiveAction>{messages.receive}</ReceiveAction>
-          {option && <BuyAction option={option}>{messages.buy}</BuyAction>}
-        </ActionGrid>
+        <CoinActions coin={coin} />
         {!coin.verified && <Notice tone="warning">{messages.unlisted}</Notice>}
         {coins.isStale && (
           <Notice role="status" title={messages.stale} tone="warning">
@@ -140,5 +127,37 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
         </Button>
       </Stack>
     </Screen>
+  )
+}
+
+function CoinActions({ coin }: { coin: Coin }) {
+  const { environment, networks } = useWallet()
+  const network = useStore(networks, (all) => findNetwork(all, coin.chainId))
+  const option = isPaidChain(environment, coin.chainId)
+    ? findFundingOption(coin)
+    : undefined
+  return (
+    <ActionGrid>
+      <Action
+        icon={<ArrowUpRight size={22} />}
+        renderLink={(link) => (
+          <Link {...link} search={{ coin: coin.id }} to="/send" />
+        )}
+      >
+        {messages.send}
+      </Action>
+      <ReceiveAction>{messages.receive}</ReceiveAction>
+      {network && canSwap(network) && (
+        <Action
+          icon={<ArrowLeftRight size={22} />}
+          renderLink={(link) => (
+            <Link {...link} search={{ coin: coin.id }} to="/swap" />
+          )}
+        >
+          {messages.swap}
+        </Action>
+      )}
+      {option && <BuyAction option={option}>{messages.buy}</BuyAction>}
+    </ActionGrid>
   )
 }

@@ -1,4 +1,4 @@
-import { findNetwork, putSetting, waitingRequests } from '@cairn/core'
+import { canSwap, findNetwork, putSetting, waitingRequests } from '@cairn/core'
 import { formatFiat } from '@cairn/primitives'
 import {
   Action,
@@ -11,6 +11,7 @@ import {
   Tabs,
 } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
@@ -68,6 +69,14 @@ export function HomeScreen() {
             {messages.send}
           </Action>
           <ReceiveAction>{messages.receive}</ReceiveAction>
+          {wallet.environment.networks.some(canSwap) && (
+            <Action
+              icon={<ArrowLeftRight size={22} />}
+              renderLink={(link) => <Link {...link} to="/swap" />}
+            >
+              {messages.swap}
+            </Action>
+          )}
           <BuyAction>{messages.buy}</BuyAction>
         </ActionGrid>
         {isAsked && (
