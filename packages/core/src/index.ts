@@ -227,6 +227,7 @@ export {
 export { hasWaitingLink } from './passwordless/waiting-link.ts'
 export type { DeviceInfo, ExtensionPlace } from './platform/base-wallet.ts'
 export { delay } from './platform/delay.ts'
+export { keepDraft, readDraft } from './platform/form-drafts.ts'
 export type {
   LoginDetails,
   SessionState,
@@ -340,7 +341,7 @@ export { createStorage, type Stored, storageName } from './storage/storage.ts'
 export * from './swap/exports.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
-export { testRun } from './transactions/balance-changes.ts'
+export { testRun, withoutFee } from './transactions/balance-changes.ts'
 export type { Call, FeeOffer } from './transactions/calls.ts'
 export {
   requestDeployment,

@@ -156,6 +156,8 @@ export const storageKeys = {
   ownDescriptors: { version: 1, schema: z.string() },
   tokenBalances: { version: 1, schema: z.string() },
   prices: { version: 1, schema: z.string() },
+  /** JSON by form, in this tab's storage alone. */
+  formDrafts: { version: 1, schema: z.record(z.string(), z.string()) },
   currency: { version: 1, schema: z.string() },
   locationCurrency: {
     version: 1,

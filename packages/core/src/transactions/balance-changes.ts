@@ -10,7 +10,7 @@ import {
   nativeTokenAddress,
   readRevertReason,
 } from '@cairn/primitives'
-import { hex } from '@cairn/protocol'
+import { type FeeOption, hex } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import type { Call } from './calls.ts'
 
@@ -26,7 +26,12 @@ export type BalanceChange = {
 
 export type TestRun =
   | { readonly type: 'passed'; readonly changes: readonly BalanceChange[] }
-  | { readonly type: 'failed'; readonly reason: string | undefined }
+  | {
+      readonly type: 'failed'
+      readonly reason: string | undefined
+      /** Place of the call that fails; absent where the node does not tell. */
+      readonly call?: number
+    }
 
 /** A simulation may take long; the reader can leave before. */
 const timeoutMs = 30_000
@@ -82,12 +87,13 @@ export async function testRun(options: {
   if (!parsed.success) throw new NodeAnswerError(method)
   const results = parsed.data[0]?.calls
   if (!results) return { type: 'failed', reason: undefined }
-  const failed = results.find(({ status }) => status !== '0x1')
+  const call = results.findIndex(({ status }) => status !== '0x1')
+  const failed = results[call]
   if (failed) {
     const { returnData = '0x', error } = failed
     // The contract's own sentence says more than the node's.
     const reason = readRevertReason(returnData) ?? error?.message
-    return { type: 'failed', reason }
+    return { type: 'failed', reason, call }
   }
   return {
     type: 'passed',
@@ -97,6 +103,37 @@ export async function testRun(options: {
       options.wrappedNative,
     ),
   }
+}
+
+/**
+ * Leaves the payment of the fee out of what an account gains and loses.
+ *
+ * @param fee - what pays it; its contract is absent for the native coin
+ */
+export function withoutFee(
+  changes: readonly BalanceChange[],
+  fee: Pick<FeeOption, 'token' | 'value'> | undefined,
+): readonly BalanceChange[] {
+  if (!fee) return changes
+  const paidIn = fee.token.contractAddress ?? nativeTokenAddress
+  const isPaidIn = ({ contractAddress, tokenId }: BalanceChange) =>
+    tokenId === undefined && isSameAddress(contractAddress, paidIn)
+  const rest = changes.some(isPaidIn)
+    ? changes.map((change) =>
+        isPaidIn(change)
+          ? { ...change, amount: change.amount + BigInt(fee.value) }
+          : change,
+      )
+    : // What arrives and what pays the fee cancelled out.
+      [
+        ...changes,
+        {
+          contractAddress: paidIn,
+          tokenId: undefined,
+          amount: BigInt(fee.value),
+        },
+      ]
+  return rest.filter(({ amount }) => amount !== 0n)
 }
 
 export type TransferLog = z.output<typeof log>

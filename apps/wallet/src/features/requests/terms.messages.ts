@@ -29,7 +29,7 @@ export const messages = {
   accept: 'Accept the new price',
 } as const
 
-/** What is wrong with a swap or bridge. @see SWAP-01 BRDG-01 */
+/** Reasons to stop a swap or bridge. @see SWAP-01 BRDG-01 */
 export const breachWords: Record<TermsBreach, string> = {
   target: 'The quote calls a contract that this wallet doesn’t know.',
   recipient: 'The quote sends coins to someone else.',
