@@ -33,6 +33,7 @@ const mayImport: Record<string, readonly string[]> = {
   'services/identity': service,
   'services/keyshare': service,
   'services/mailbox': service,
+  'services/onramp': [...service, 'contracts'],
   'services/walletconnect-relay': service,
   'services/host': [
     'primitives',
@@ -48,6 +49,7 @@ const mayImport: Record<string, readonly string[]> = {
     'identity',
     'keyshare',
     'mailbox',
+    'onramp',
     'walletconnect-relay',
   ],
   'apps/wallet': [...domain, 'core', 'ui'],
@@ -118,6 +120,7 @@ const coreFloors = [
   'removals',
   'holdings',
   'prices',
+  'onramp',
   'history',
   'contacts',
   'contracts',

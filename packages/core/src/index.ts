@@ -180,14 +180,7 @@ export {
   typedDataFields,
 } from './messages/typed-data.ts'
 export { verifySignature } from './messages/verify-signature.ts'
-export { allowedTargets } from './money/allowed-targets.ts'
-export {
-  checkCalls,
-  checkRun,
-  isWorse,
-  type TermsBreach,
-} from './money/check-terms.ts'
-export { type MoneyTerms, termsOf } from './money/money-terms.ts'
+export * from './money/exports.ts'
 export { WrongChainError } from './networks/check-node.ts'
 export { gatewayScope } from './networks/gateway-scope.ts'
 export {
@@ -203,6 +196,9 @@ export {
   type NoticeFact,
   notify,
 } from './notifications/notifications.store.ts'
+export { type Buy, beginBuy, listBuys, removeBuy } from './onramp/buys.ts'
+export { createOnramp, type Onramp } from './onramp/create-onramp.ts'
+export { type ArrivedBuy, followBuys } from './onramp/follow-buys.ts'
 export {
   confirmLink,
   type Link,

@@ -58,6 +58,12 @@ export {
   placeholderContract,
   type TokenMetadata,
 } from './metadata.ts'
+export {
+  countryList,
+  type OnrampSettings,
+  onrampSettings,
+  wrappedCountryList,
+} from './onramp.ts'
 export { type FeeOption, relayer } from './relayer.ts'
 export {
   type Input,

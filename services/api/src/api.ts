@@ -6,6 +6,7 @@ import { analyticsRoutes } from './routes/analytics.ts'
 import { authHandlers } from './routes/auth.ts'
 import { contractCallHandlers } from './routes/contract-calls.ts'
 import { memoryHandlers } from './routes/memory.ts'
+import { onrampHandlers } from './routes/onramp.ts'
 import { priceHandlers } from './routes/prices.ts'
 import { signatureHandlers } from './routes/signatures.ts'
 import { swapHandlers } from './routes/swaps.ts'
@@ -29,6 +30,7 @@ export function createApi(context: ApiContext): Hono {
     ...contractCallHandlers(),
     ...signatureHandlers(context),
     ...swapHandlers(context),
+    ...onrampHandlers(context),
   }
   const limited = limitCalls<typeof service, keyof typeof service.methods>(
     handlers,

@@ -9,6 +9,7 @@ import type {
   Session,
 } from '@cairn/service-kit'
 import type { ApiConfig } from './config.ts'
+import type { Onramp } from './onramp/open-onramp.ts'
 import type { PriceSource } from './prices/price-source.ts'
 import type { SwapSource } from './swaps/swap-source.ts'
 
@@ -20,6 +21,9 @@ export type ApiContext = {
   readonly chains: readonly Chain[]
   readonly prices: PriceSource
   readonly swaps: SwapSource
+  readonly onramp: Onramp
+  /** Calls the payment providers. */
+  readonly fetch: typeof globalThis.fetch
   /**
    * The sessions service, which knows the configuration in force of each
    * wallet.

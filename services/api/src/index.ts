@@ -12,6 +12,7 @@ import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { pruneMemory } from './db/memory.queries.ts'
 import { pruneProofs } from './db/used-proofs.queries.ts'
+import { openOnramp } from './onramp/open-onramp.ts'
 import { startPrices } from './prices/start-prices.ts'
 import { lookUpToken } from './sessions.ts'
 import { createLocalSwaps } from './swaps/local-swaps.ts'
@@ -43,6 +44,8 @@ export const startApi: StartService = async (platform) => {
     chains,
     prices,
     swaps: createLocalSwaps({ chains, fetch: platform.fetch, now }),
+    onramp: await openOnramp(config.onramp, platform.secret),
+    fetch: platform.fetch,
     configurations: createRpcClient(sessions, {
       url: platform.urls.sessions,
       fetch: platform.fetch,

@@ -119,7 +119,13 @@ export const privateRoutes = [
     ),
   }),
   createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),
-  createRoute({ ...inPrivate, path: '/buy', component: notBuilt('Buy') }),
+  createRoute({
+    ...inPrivate,
+    path: '/buy',
+    beforeLoad: () => {
+      throw redirect({ to: '/wallet', search: { buy: true } })
+    },
+  }),
   page(
     '/collection/$collectionId',
     'collection',

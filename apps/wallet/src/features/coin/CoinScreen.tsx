@@ -3,8 +3,10 @@ import {
   type Coin,
   displayAmount,
   fiatValue,
+  findFundingOption,
   formatFiat,
   hiddenReason,
+  isPaidChain,
 } from '@cairn/primitives'
 import {
   Action,
@@ -28,6 +30,7 @@ import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useBack } from '#shared/navigation/use-back.tsx'
 import { networkMark } from '#shared/networks/network-mark.ts'
+import { BuyAction } from '#shared/onramp/BuyAction.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinAbout } from './CoinAbout.tsx'
 import { CoinActivity } from './CoinActivity.tsx'
@@ -102,27 +105,7 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
                 : messages.noPrice
           }
         />
-        <ActionGrid>
-          <Action
-            icon={<ArrowUpRight size={22} />}
-            renderLink={(link) => (
-              <Link {...link} search={{ coin: coin.id }} to="/send" />
-            )}
-          >
-            {messages.send}
-          </Action>
-          <ReceiveAction>{messages.receive}</ReceiveAction>
-          {network && canSwap(network) && (
-            <Action
-              icon={<ArrowLeftRight size={22} />}
-              renderLink={(link) => (
-                <Link {...link} search={{ coin: coin.id }} to="/swap" />
-              )}
-            >
-              {messages.swap}
-            </Action>
-          )}
-        </ActionGrid>
+        <CoinActions coin={coin} />
         {!coin.verified && <Notice tone="warning">{messages.unlisted}</Notice>}
         {coins.isStale && (
           <Notice role="status" title={messages.stale} tone="warning">
@@ -144,5 +127,37 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
         </Button>
       </Stack>
     </Screen>
+  )
+}
+
+function CoinActions({ coin }: { coin: Coin }) {
+  const { environment, networks } = useWallet()
+  const network = useStore(networks, (all) => findNetwork(all, coin.chainId))
+  const option = isPaidChain(environment, coin.chainId)
+    ? findFundingOption(coin)
+    : undefined
+  return (
+    <ActionGrid>
+      <Action
+        icon={<ArrowUpRight size={22} />}
+        renderLink={(link) => (
+          <Link {...link} search={{ coin: coin.id }} to="/send" />
+        )}
+      >
+        {messages.send}
+      </Action>
+      <ReceiveAction>{messages.receive}</ReceiveAction>
+      {network && canSwap(network) && (
+        <Action
+          icon={<ArrowLeftRight size={22} />}
+          renderLink={(link) => (
+            <Link {...link} search={{ coin: coin.id }} to="/swap" />
+          )}
+        >
+          {messages.swap}
+        </Action>
+      )}
+      {option && <BuyAction option={option}>{messages.buy}</BuyAction>}
+    </ActionGrid>
   )
 }

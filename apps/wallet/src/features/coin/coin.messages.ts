@@ -21,6 +21,7 @@ export const messages = {
   send: 'Send',
   receive: 'Receive',
   swap: 'Swap',
+  buy: 'Buy',
   hide: 'Hide this coin',
   show: 'Show this coin again',
   noPrice: 'No price',

@@ -19,6 +19,8 @@ import { changeOf } from '#shared/coins/CoinLink.tsx'
 import { ReceiveAction } from '#shared/coins/ReceiveAction.tsx'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
+import { BuyAction } from '#shared/onramp/BuyAction.tsx'
+import { WaitingBuys } from '#shared/onramp/WaitingBuys.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinsPart } from './CoinsPart.tsx'
 import { messages } from './home.messages.ts'
@@ -75,12 +77,14 @@ export function HomeScreen() {
               {messages.swap}
             </Action>
           )}
+          <BuyAction>{messages.buy}</BuyAction>
         </ActionGrid>
         {isAsked && (
           <Suspense>
             <WaitingRequests />
           </Suspense>
         )}
+        <WaitingBuys />
         {wallet.environment.services.faucet !== undefined && <TestFunds />}
         <Trouble coins={coins} />
         <Holdings coins={coins} hidden={hidden} />

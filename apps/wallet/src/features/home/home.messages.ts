@@ -8,6 +8,7 @@ export const messages = {
   send: 'Send',
   receive: 'Receive',
   swap: 'Swap',
+  buy: 'Buy',
   waiting: 'Waiting for you',
   asked: {
     connect: (app: string) => `Connect to ${app}`,
