@@ -3,6 +3,7 @@ import { benchBrowser } from './browser.ts'
 import { benchDapps } from './dapps.ts'
 import { benchExtension } from './extension.ts'
 import { benchIndexer } from './indexer.ts'
+import { benchMoney } from './money.ts'
 import { benchPaint } from './paint.ts'
 import { benchRelayer } from './relayer.ts'
 import { benchScale } from './scale.ts'
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   screens: benchScreens,
   social: benchSocial,
   dapps: benchDapps,
+  money: benchMoney,
   extension: benchExtension,
   indexer: () => benchIndexer(),
   wallet: benchWallet,
