@@ -159,10 +159,8 @@ export {
   addPending,
   reloadPending,
   removePending,
-  rivalsOf,
   settlePending,
 } from './inbox/pending-entries.ts'
-export { forgottenMs, pendingReasons } from './inbox/pending-reasons.ts'
 export { queueCalls } from './inbox/queue-calls.ts'
 export { replaceCalls } from './inbox/replace-calls.ts'
 export {
@@ -362,14 +360,8 @@ export {
   putFeePreference,
 } from './transactions/fee-choice.ts'
 export { payFee } from './transactions/pay-fee.ts'
-export {
-  canReplace,
-  type ReplaceKind,
-  replacementCalls,
-  replacePending,
-} from './transactions/replace-pending.ts'
+export * from './transactions/pending-exports.ts'
 export { callsOf } from './transactions/requested-calls.ts'
-export { retryPending } from './transactions/retry-pending.ts'
 export { getFeeOptions } from './transactions/send-calls.ts'
 export {
   type SubmitOptions,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Stack } from './_stack.ts'
 
-/** What a lying relayer says of a transaction; `undefined`: the truth. */
+/** Answers of a lying relayer about a transaction; `undefined`: the truth. */
 type Lie = (
   id: string,
 ) => { readonly status: string; readonly txnHash: string } | undefined

@@ -84,7 +84,7 @@ function entryOf(hash: string): PendingTransaction {
   return found
 }
 
-/** How those with one of these hashes stand. */
+/** Lists the states of the transactions with these hashes. */
 const listed = (...hashes: readonly string[]) =>
   page.pending
     .getState()

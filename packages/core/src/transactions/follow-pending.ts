@@ -79,7 +79,7 @@ export function watchPending(options: FollowOptions): () => void {
 }
 
 type Following = FollowOptions & {
-  /** Those that the relayer says failed, and whose rival may still happen. */
+  /** Hashes that the relayer says failed, and whose rival may still happen. */
   readonly refused: Set<string>
 }
 

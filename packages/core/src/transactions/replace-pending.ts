@@ -135,7 +135,7 @@ function replacementEntry(
   }
 }
 
-/** What was to be replaced happened already. @see TXPD-01 */
+/** The transaction to replace happened already. @see TXPD-01 */
 export class TooLateError extends BaseError {
   override readonly name = 'TooLateError'
 

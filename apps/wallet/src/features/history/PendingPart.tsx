@@ -5,7 +5,7 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { PendingRow } from './PendingRow.tsx'
 import { messages } from './pending.messages.ts'
 
-/** How often the rows say what the time has changed, in ms. */
+/** Pause between two looks at the clock, in ms. */
 const lookEveryMs = 5000
 
 /** Transactions that have not ended yet, or did not end well. @see TXPD-01 */

@@ -12,13 +12,13 @@ import { timeOf } from '#shared/history/day-heading.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './pending.messages.ts'
 import {
-  failedLabel,
   mayDismiss,
   mayRetry,
   pendingKind,
   stateWords,
 } from './pending-words.ts'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
+import { failedLabel } from './reason-words.ts'
 import { useRetry } from './use-retry.ts'
 
 type Props = {
@@ -59,7 +59,7 @@ export function PendingRow({ entries, entry, now }: Props) {
   )
 }
 
-/** What the person can do about it. */
+/** The buttons of a row. */
 function RowActions({ entries, entry, now }: Props) {
   const { pending } = useWallet()
   const retry = useRetry(entry)

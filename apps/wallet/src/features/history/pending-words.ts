@@ -2,6 +2,7 @@ import { type PendingTransaction, pendingReasons, rivalsOf } from '@cairn/core'
 import type { HistoryKind } from '@cairn/ui'
 import { kinds } from '#shared/history/EntryRow.tsx'
 import { messages } from './pending.messages.ts'
+import { reasonText } from './reason-words.ts'
 
 /** A transaction that takes longer than this is probably lost, in ms. */
 const lateMs = 10 * 60_000
@@ -48,21 +49,7 @@ export function mayRetry({ status, type, error }: PendingTransaction): boolean {
   )
 }
 
-/** The badge of one that did not happen as asked. */
-export function failedLabel({ error }: PendingTransaction): string | undefined {
-  switch (error) {
-    case pendingReasons.cancelled:
-      return messages.cancelled
-    case pendingReasons.tooLate:
-      return messages.tooLate
-    case pendingReasons.lost:
-      return messages.lost
-    default:
-      return undefined
-  }
-}
-
-/** What there is to say about how it stands. @see TXPD-01 */
+/** Writes the state of a transaction, if there is more to say than a badge. @see TXPD-01 */
 export function stateWords(
   entries: readonly PendingTransaction[],
   entry: PendingTransaction,
@@ -79,18 +66,4 @@ export function stateWords(
     ...(attempts > 1 ? [messages.raised(attempts - 1)] : []),
     ...(hasRival ? [messages.oneOfTwo] : []),
   ]
-}
-
-/** Writes the reason of a failure, which may be a contract's own words. */
-export function reasonText(error: string): string {
-  switch (error) {
-    case pendingReasons.cancelled:
-      return messages.cancelledText
-    case pendingReasons.tooLate:
-      return messages.tooLateText
-    case pendingReasons.lost:
-      return messages.lostText
-    default:
-      return error
-  }
 }
