@@ -24,6 +24,7 @@ export { type CallLimits, createIpLimit, limitCalls } from './limit-calls.ts'
 export { createLogger, type Logger } from './log.ts'
 export { createLook } from './look.ts'
 export { migrate } from './migrate.ts'
+export { localOnramp, readOnramp } from './onramp-config.ts'
 export type {
   Chain,
   Environment,
@@ -55,4 +56,5 @@ export {
 } from './session-token.ts'
 export { type LoopOptions, startLoop } from './start-loop.ts'
 export { findStoreLost, StoreLostError } from './store-lost.ts'
+export { createStoredLimit, pruneLimits } from './stored-limit.ts'
 export { createTokenLookUp } from './token-look-up.ts'
