@@ -387,6 +387,7 @@ export {
   putFeePreference,
 } from './transactions/fee-choice.ts'
 export { payFee } from './transactions/pay-fee.ts'
+export * from './transactions/pending-exports.ts'
 export { callsOf } from './transactions/requested-calls.ts'
 export { getFeeOptions } from './transactions/send-calls.ts'
 export {

@@ -1,9 +1,11 @@
 import { NodeUnavailableError } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
+import { broadcast } from './broadcast.ts'
 import type { ChainContext } from './chain-context.ts'
 import { findOldestQueued } from './db/sending.queries.ts'
-import type { InFlight } from './in-flight.ts'
+import { type InFlight, track } from './in-flight.ts'
 import { type Loop, startLoop } from './loop.ts'
+import type { Sent } from './metatx.ts'
 import { watchReorgs } from './reorgs.ts'
 import { sendQueued } from './send-queued.ts'
 import { createSenderBalances } from './sender-balances.ts'
@@ -19,6 +21,11 @@ const stuckMs = 30_000
 export type ChainLoops = {
   /** Sends what is queued without waiting for the next turn. */
   readonly sendSoon: () => void
+  /** Sends a stored transaction that takes the nonce of another. */
+  readonly sendRival: (
+    sent: Sent,
+    replacedId: number | undefined,
+  ) => Promise<void>
   /**
    * @throws {UpkeepError} when maintenance has failed for some time
    * @throws {QueueStuckError} when a transaction has waited long to be sent
@@ -72,6 +79,13 @@ export function startChainLoops(context: ChainContext): ChainLoops {
 
   return {
     sendSoon: () => sending.kick(),
+    async sendRival(sent, replacedId) {
+      const replaced = inFlight.get(replacedId ?? -1)
+      if (replaced) track(inFlight, [{ ...replaced, isReplaced: true }])
+      track(inFlight, [sent])
+      await broadcast(context, inFlight, [sent])
+      settling.kick()
+    },
     async check() {
       const nowMs = context.now().getTime()
       if (failure && nowMs - failure.sinceMs > unhealthyMs)

@@ -6,6 +6,7 @@ import { startChainLoops } from './chain-loops.ts'
 import { addMetatxs, findMetatxs, findSubmitted } from './db/metatxs.queries.ts'
 import type { Accepted, MetatxState, Stored } from './metatx.ts'
 import { relayerHandlers } from './relayer-handlers.ts'
+import { replaceMetatx } from './replace-metatx.ts'
 
 export type ChainRelayer = AsyncDisposable & {
   readonly app: Hono
@@ -45,6 +46,15 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
     async store(accepted) {
       const stored = await add(accepted)
       loops.sendSoon()
+      return stored
+    },
+    async replace(accepted) {
+      const { stored, replacedId, sent } = await replaceMetatx(
+        context,
+        accepted,
+      )
+      if (sent) await loops.sendRival(sent, replacedId)
+      else loops.sendSoon()
       return stored
     },
     find,

@@ -84,6 +84,8 @@ export const requestedTransaction = z.object({
   txs: z.array(storedCall),
   chainId: z.number(),
   timestamp: z.number(),
+  /** The nonce space, if another transaction is or was signed in it. */
+  space: z.optional(decimal),
   origin: z.optional(z.string()),
   projectAccessKey: z.optional(z.string()),
   aux: z.optional(
@@ -121,6 +123,8 @@ export const pendingTransaction = z.object({
   status: z.enum(['pending', 'complete', 'failed']),
   txnHash: z.optional(z.string()),
   error: z.optional(z.string()),
+  /** Times that the relayer sent it, at a higher price each time. */
+  attempts: z.optional(z.number()),
   /** How the other side of a bridge stands. @see BRDG-02 */
   bridgeStatus: z.optional(
     z.object({

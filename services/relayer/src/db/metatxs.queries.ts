@@ -118,6 +118,7 @@ type StateRow = {
   readonly txn_hash: string | null
   readonly block_number: string | number | null
   readonly revert_reason: string | null
+  readonly attempts: number
   readonly receipt: string | null
 }
 
@@ -132,7 +133,8 @@ export async function findMetatxs(
 ): Promise<ReadonlyMap<string, MetatxState>> {
   const rows = await query<StateRow>(
     `select distinct on (i.metatx_id) i.metatx_id as asked,
-            m.id, m.status, m.txn_hash, m.block_number, m.revert_reason, m.receipt
+            m.id, m.status, m.txn_hash, m.block_number, m.revert_reason,
+            cardinality(m.hashes) as attempts, m.receipt
      from relayer.metatx_ids i join relayer.metatxs m on m.id = i.metatx
      where i.chain_id = $1 and i.metatx_id = any($2::text[])
      order by i.metatx_id, m.status = 'SUCCEEDED' desc,
@@ -148,6 +150,7 @@ export async function findMetatxs(
         txnHash: row.txn_hash ?? '',
         blockNumber: row.block_number === null ? '' : String(row.block_number),
         revertReason: row.revert_reason ?? undefined,
+        attempts: row.attempts,
         receipt: row.receipt ?? 'null',
       },
     ]),
