@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { moreWords } from '../apps/wallet/src/features/auth/secret.messages.ts'
+import {
+  moreWords,
+  messages as secretMessages,
+} from '../apps/wallet/src/features/auth/secret.messages.ts'
 import { messages as recoveryMessages } from '../apps/wallet/src/features/settings/recovery/recovery.messages.ts'
 import { messages as secretViewsMessages } from '../apps/wallet/src/features/signing/secret-views.messages.ts'
 import { messages as phraseMessages } from '../apps/wallet/src/shared/phrase/phrase.messages.ts'
@@ -69,6 +72,14 @@ test('[AUTH-01] [AUTH-07] creates a wallet with a new recovery phrase, and opens
   await phrase.fill('zoo '.repeat(12))
   await go.click()
   await expect(page.getByText('Invalid recovery phrase').first()).toBeVisible()
+  await expectCleanNow(page)
+  // Valid words of no wallet: they open none, and create none.
+  await phrase.fill(`${'abandon '.repeat(11)}about`)
+  await go.click()
+  await expect(page.getByText('No wallet uses these words.')).toHaveCount(1)
+  await expect(
+    page.getByRole('link', { name: secretMessages.createNew }),
+  ).toHaveAttribute('href', '/auth/new-mnemonic')
   await expectCleanNow(page)
   await phrase.fill(`  ${words.join('  ')} `)
   await phrase.press('Enter')

@@ -268,6 +268,7 @@ export { chooseWallet } from './session/open-session.ts'
 export type { PasswordlessFailure } from './session/passwordless-state.ts'
 export { showStoredSession } from './session/show-stored-session.ts'
 export {
+  createWalletWithPhrase,
   signInWithPassword,
   signInWithPhrase,
 } from './session/sign-in-with-secret.ts'

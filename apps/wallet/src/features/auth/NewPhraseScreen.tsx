@@ -1,4 +1,4 @@
-import { signInWithPhrase } from '@cairn/core'
+import { createWalletWithPhrase } from '@cairn/core'
 import { useNavigate } from '@tanstack/react-router'
 import { NewPhrase } from '#shared/phrase/NewPhrase.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -10,7 +10,7 @@ export function NewPhraseScreen() {
   const wallet = useWallet()
   const navigate = useNavigate()
   const { state, start } = useSecretSignIn((phrase) =>
-    signInWithPhrase(wallet, phrase),
+    createWalletWithPhrase(wallet, phrase),
   )
   return (
     <SecretSignIn state={state}>

@@ -14,6 +14,7 @@ export const messages = {
   sentHint:
     'If the page shows a different code, don’t confirm. Someone else may have requested it.',
   waiting: 'Waiting for you to confirm. This page then continues on its own.',
+  otherEmail: 'Use another email',
   sendAgain: 'Send again',
   sendAgainIn: (seconds: number) => `Send again in ${seconds} s`,
   openMailbox: session.openMailbox,
@@ -82,7 +83,7 @@ export const failures: Record<PasswordlessFailure, string> = {
 
 /** Why a provider did not sign someone in. @see AUTH-04 */
 export const socialFailures: Record<SocialFailure, string> = {
-  dismissed: 'User dismissed auth popup',
+  dismissed: 'User dismissed auth popup. Choose how to sign in.',
   blocked:
     'Your browser blocked the sign-in window. Allow pop-ups for this site, or continue in this tab.',
   unreachable: failure.unreachable,

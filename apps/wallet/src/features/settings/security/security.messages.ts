@@ -1,7 +1,6 @@
 import { messages as recoveryCode } from '#shared/recovery-code/recovery-code.messages.ts'
 
 export const messages = {
-  codeFailed: 'The code wasn’t accepted',
   title: 'Security',
   loading: 'Loading your security settings',
   failed: 'Cairn Guard isn’t responding',
