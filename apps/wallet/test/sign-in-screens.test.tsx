@@ -164,7 +164,8 @@ describe('SignInScreen', () => {
     '[SESS-02] [SESS-03] [SESS-04] [STOR-02] says why: %s',
     async (reason, words) => {
       showDoor(strangersWallet({ type: 'signed-out', reason }))
-      expect((await screen.findByRole('status')).textContent).toContain(words)
+      const [notice] = await screen.findAllByRole('status')
+      expect(notice?.textContent).toContain(words)
     },
   )
 })

@@ -1,6 +1,7 @@
 export { type ActiveSession, activeSessions } from './access/active-sessions.ts'
 export {
   addRecoveryKey,
+  checkRecoveryPhrase,
   listRecoveryKeys,
   type RecoveryKey,
   removeRecoveryKey,
@@ -264,6 +265,11 @@ export {
   InvalidPasswordError,
   putDeveloperFlag,
 } from './session/developer-mode.ts'
+export {
+  maxLabelLength,
+  renameSigner,
+  thisDeviceName,
+} from './session/edit-saved-signer.ts'
 export { chooseWallet } from './session/open-session.ts'
 export type { PasswordlessFailure } from './session/passwordless-state.ts'
 export { showStoredSession } from './session/show-stored-session.ts'

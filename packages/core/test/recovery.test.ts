@@ -4,6 +4,7 @@ import {
   activeSessions,
   addRecoveryKey,
   cancelPasswordless,
+  checkRecoveryPhrase,
   chooseWallet,
   continueFocus,
   createWalletWithPhrase,
@@ -11,6 +12,7 @@ import {
   newRecoveryPhrase,
   promptSigner,
   removeRecoveryKey,
+  renameSigner,
   signInWithPhrase,
   signOut,
   startWallet,
@@ -235,6 +237,34 @@ describe('addRecoveryKey', () => {
     await removeRecoveryKey(recovered, key.address)
     expect(await listRecoveryKeys(recovered)).toEqual([])
     await expect(signInByPhrase(phrase)).rejects.toThrow('Not enough signers')
+  })
+
+  test('[SIGN-08] a phrase has a name and a date, and its words can be checked', async () => {
+    const page = await signIn(stack, 'chien@example.com')
+    const phrase = await newRecoveryPhrase()
+    const begun = Date.now()
+    await addRecoveryKey(page, phrase)
+    const [key] = await listRecoveryKeys(page)
+    if (!key) throw new Error('no key')
+    expect(key.addedAt).toBeGreaterThanOrEqual(begun)
+    expect(key).toMatchObject({ label: undefined, checkedAt: undefined })
+    const type = 'recoveryKey' as const
+    const named = { address: key.address, type }
+    await renameSigner(page, named, ' Paper\u202e in the safe ')
+    await expect(
+      checkRecoveryPhrase(page, key.address, await newRecoveryPhrase()),
+    ).rejects.toThrow()
+    await expect(
+      checkRecoveryPhrase(page, key.address, 'stone '.repeat(12)),
+    ).rejects.toThrow('Invalid recovery phrase')
+    expect((await listRecoveryKeys(page))[0]?.checkedAt).toBeUndefined()
+    await checkRecoveryPhrase(page, key.address, ` ${phrase} `)
+    const [checked] = await listRecoveryKeys(page)
+    expect(checked).toMatchObject({
+      label: 'Paper in the safe',
+      addedAt: key.addedAt,
+    })
+    expect(checked?.checkedAt).toBeGreaterThanOrEqual(begun)
   })
 
   test('[SIGN-08] error: the last way to sign in stays', async () => {

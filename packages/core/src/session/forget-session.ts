@@ -26,6 +26,19 @@ const sessionKeys = [
   'prices',
 ] as const
 
+/** Storage keys of the account's own choices, which tell what it holds. */
+const personKeys = [
+  'acceptedTooManySessions',
+  'appCalls',
+  'contracts',
+  'ens',
+  'hiddenTokens',
+  'networkFeeToken',
+  'ownCoins',
+  'ownDescriptors',
+  'shownTokens',
+] as const
+
 /** Storage keys of unfinished work with the account. */
 const workKeys = [
   'pendingTransactions',
@@ -40,7 +53,8 @@ const workKeys = [
  * Forgets the session on this device: its key, its token, what it had queued.
  * The account itself is not touched. Where only the key is lost, the queue,
  * kept signatures, pending transactions and the route wait for the account's
- * next sign-in here.
+ * next sign-in here, and so do hidden and added coins. Settings of the browser,
+ * such as theme, currency and networks, stay.
  *
  * @see SESS-03 STOR-02
  */
@@ -51,12 +65,14 @@ export async function forgetSession(
   const { platform, device, storage } = wallet
   const account = storage.get('sessionDump')?.address
   const isKeyLost = reason === 'session-lost' || reason === 'session-unreadable'
+  const comesBack = isKeyLost || reason === 'migration-needed'
   // Emptying the stores empties their storage too.
   const putBack = isKeyLost && account ? keepWork(wallet, account) : undefined
   forgetInMemory(wallet)
   clearAnalyticsIdentity(wallet)
   for (const key of sessionKeys) storage.remove(key)
   forgetWork(wallet)
+  if (!comesBack) for (const key of personKeys) storage.remove(key)
   putBack?.()
   for (const name of Object.values(legacyNames)) platform.area.removeItem(name)
   await clearLocalSigners(wallet)
@@ -93,6 +109,7 @@ export function takeUpWork(
   }
   clearWork(wallet)
   forgetWork(wallet)
+  for (const key of personKeys) storage.remove(key)
 }
 
 /** @returns a function that puts what there is now back into storage */

@@ -29,7 +29,6 @@ import { useStore } from 'zustand'
 import { walletVersion } from '#shared/browser/versions.ts'
 import { useCurrency } from '#shared/coins/use-coins.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
-import { signOutState } from '#shared/sign-in/sign-out-state.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { AppearanceChoice } from './general/AppearanceChoice.tsx'
 import { PageRow, RowIcon } from './PageRow.tsx'
@@ -53,9 +52,7 @@ export function SettingsScreen() {
           <Button
             block
             icon={<LogOut size={20} />}
-            renderLink={(link) => (
-              <Link {...link} state={signOutState} to="/auth/logout" />
-            )}
+            renderLink={(link) => <Link {...link} to="/auth/logout" />}
             variant="danger-quiet"
           >
             {messages.logOut}
