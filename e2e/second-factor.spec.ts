@@ -123,6 +123,10 @@ async function turnOn(
   if (options.thoroughly) await expectAccessible(page)
   const secret = await page.locator('code').first().textContent()
   const app = authenticator(`${secret}`)
+  if (options.thoroughly) {
+    await page.reload()
+    await expect(page.locator('code').first()).toHaveText(`${secret}`)
+  }
   const field = page.getByRole('textbox', { name: 'Code' })
   if (options.thoroughly) {
     await field.fill('000000')

@@ -248,16 +248,7 @@ export {
   publishRemovals,
   removalFee,
 } from './removals/chain-removals.ts'
-export {
-  askedWords,
-  pickPositions,
-  wrongPositions,
-} from './secrets/phrase-check.ts'
-export { isPhraseComplete } from './secrets/phrase-words.ts'
-export {
-  InvalidRecoveryPhraseError,
-  SignerMismatchError,
-} from './secrets/secret-errors.ts'
+export * from './secrets/index.ts'
 export {
   disableDeveloperMode,
   enableDeveloperMode,

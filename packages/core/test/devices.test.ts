@@ -112,7 +112,7 @@ describe('removeSessions', () => {
     await renameSigner(first, { address, type }, '  Kitchen tablet ')
     expect(await entry()).toMatchObject({
       name: { text: 'Kitchen tablet' },
-      ownName: (before?.name as { text: string }).text,
+      ownName: (await deviceName(address)).words,
       browser: 'Chromium',
       addedAt: before?.addedAt,
       activeAt: undefined,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addRecoveryKey,
-  newRecoveryPhrase,
   createWalletWithPhrase,
+  newRecoveryPhrase,
   signInWithPassword,
   startWallet,
   type Wallet,

@@ -107,6 +107,12 @@ export const privateRoutes = [
     () => import('#features/contacts/ContactsScreen.tsx'),
     'ContactsScreen',
   ),
+  page(
+    '/contacts/$address',
+    'contact',
+    () => import('#features/contacts/ContactScreen.tsx'),
+    'ContactScreen',
+  ),
   createRoute({ ...inPrivate, path: '/swap', component: notBuilt('Swap') }),
   createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),
   createRoute({ ...inPrivate, path: '/buy', component: notBuilt('Buy') }),

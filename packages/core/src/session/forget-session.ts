@@ -6,6 +6,7 @@ import { reloadPending } from '../inbox/pending-entries.ts'
 import { rejectEverything } from '../inbox/settle.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { SignedOutReason } from '../platform/session-state.ts'
+import { dropShownSecrets } from '../secrets/shown-secret.ts'
 import { clearLocalSigners } from '../signers/signer-metadata.ts'
 import { resetSigning } from '../signing/signing-manager.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
@@ -76,6 +77,9 @@ export async function forgetSession(
   putBack?.()
   for (const name of Object.values(legacyNames)) platform.area.removeItem(name)
   await clearLocalSigners(wallet)
+  await dropShownSecrets(wallet).catch((error: unknown) => {
+    wallet.log.error({ error: String(error) }, 'Could not delete secrets')
+  })
   await deletePairings(platform.indexedDB).catch((error: unknown) => {
     wallet.log.error({ error: String(error) }, 'Could not delete pairings')
   })

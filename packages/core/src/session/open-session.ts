@@ -35,7 +35,10 @@ import { SessionKeyMissingError } from './session-key-missing-error.ts'
 import type { SessionWallet } from './session-wallet.ts'
 import { addTestnetGuard } from './testnet-guard.ts'
 import { rememberWhenAllowed } from './waiting-signers.ts'
-import { WalletCreationError, WalletMissingError } from './wallet-creation-error.ts'
+import {
+  WalletCreationError,
+  WalletMissingError,
+} from './wallet-creation-error.ts'
 
 /** Threshold of a new account. @see AUTH-05 */
 const defaultThreshold = signerLevel.gold + signerLevel.silver

@@ -19,6 +19,8 @@ export type ListRowProps = RowPress & {
   endSub?: ReactNode
   /** To the right of the texts: a badge, a chevron, a switch. */
   end?: ReactNode
+  /** `true` if pressing the row presses the switch at its end. */
+  labels?: boolean | undefined
   /** Separate buttons beside the row. */
   actions?: ReactNode
   size?: 'md' | 'sm' | undefined
@@ -56,6 +58,11 @@ export function ListRow(props: ListRowProps) {
         >
           <RowTexts {...props} id={id} />
         </Pressable>
+      ) : props.labels ? (
+        // biome-ignore lint/a11y/noLabelWithoutControl: The switch is in `end`.
+        <label className={className}>
+          <RowTexts {...props} id={id} />
+        </label>
       ) : (
         <div className={className}>
           <RowTexts {...props} id={id} />

@@ -60,12 +60,7 @@ export function EmailForm({
           }
           value={email}
         />
-        <Button
-          block
-          loading={busy}
-          type="submit"
-          variant="primary"
-        >
+        <Button block loading={busy} type="submit" variant="primary">
           {busy
             ? messages.sending
             : isGoogle

@@ -84,9 +84,7 @@ function LinkForm({ wallets }: { wallets: ReturnType<typeof linkedWallets> }) {
           ))}
         </List>
         <Text>{messages.linkNext}</Text>
-        {social.type === 'failed' && (
-          <SocialFailed state={social} stays />
-        )}
+        {social.type === 'failed' && <SocialFailed state={social} stays />}
         <EmailForm onSubmit={(email) => beginSignIn(wallet, email)} />
         {hasWindow && <SocialButtons providers={steering.providers} />}
         <Button

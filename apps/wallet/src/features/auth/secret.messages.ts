@@ -28,8 +28,7 @@ export const noKeyKept =
 /** The person's words for what stopped it, by the error's name. */
 export const failures: Readonly<Record<string, string>> = {
   InvalidRecoveryPhraseError: 'Invalid recovery phrase',
-  WalletMissingError:
-    'No wallet uses these words. Check them, or create one.',
+  WalletMissingError: 'No wallet uses these words. Check them, or create one.',
   EmptyPasswordError: 'Wrong password',
   NotEnoughSignersError: 'Not enough signers',
   SessionKeyMissingError: noKeyKept,

@@ -25,10 +25,13 @@ type Props = {
   /** The contact to edit; a new one without. */
   before: Contact | undefined
   onClose: () => void
+  /** Called before `onClose`, with the contact as it is now. */
+  onSaved?: ((contact: Contact) => void) | undefined
 }
 
 /** Adds a contact, or gives one another name or address. @see CONT-01 */
-export function ContactDialog({ contacts, before, onClose }: Props) {
+export function ContactDialog(props: Props) {
+  const { contacts, before, onClose, onSaved } = props
   const own = useAccountAddress()
   const [nickname, setNickname] = useState(before?.nickname ?? '')
   const [text, setText] = useState<string>(before?.address ?? '')
@@ -47,7 +50,12 @@ export function ContactDialog({ contacts, before, onClose }: Props) {
         before
           ? editContact(list, before.address, contact)
           : addContact(list, contact),
-      { onSuccess: onClose },
+      {
+        onSuccess() {
+          onSaved?.(contact)
+          onClose()
+        },
+      },
     )
   }
 
