@@ -199,7 +199,6 @@ export {
   reloadNetworks,
 } from './networks/networks.store.ts'
 export {
-  defaultDurationMs,
   dismiss,
   type NoticeFact,
   notify,

@@ -19,8 +19,8 @@ export type ListRowProps = RowPress & {
   endSub?: ReactNode
   /** To the right of the texts: a badge, a chevron, a switch. */
   end?: ReactNode
-  /** `true` if pressing the row presses the switch at its end. */
-  labels?: boolean | undefined
+  /** Id of the switch at the end, which a press on the texts presses. */
+  labelFor?: string | undefined
   /** Separate buttons beside the row. */
   actions?: ReactNode
   size?: 'md' | 'sm' | undefined
@@ -58,11 +58,6 @@ export function ListRow(props: ListRowProps) {
         >
           <RowTexts {...props} id={id} />
         </Pressable>
-      ) : props.labels ? (
-        // biome-ignore lint/a11y/noLabelWithoutControl: The switch is in `end`.
-        <label className={className}>
-          <RowTexts {...props} id={id} />
-        </label>
       ) : (
         <div className={className}>
           <RowTexts {...props} id={id} />
@@ -75,17 +70,32 @@ export function ListRow(props: ListRowProps) {
 
 function RowTexts(props: ListRowProps & { id: string }) {
   const { id, lead, title, sub, endTitle, endSub, end, whole } = props
+  const texts = (
+    <>
+      <span className={classNames(styles.title, whole && styles.whole)}>
+        {title}
+      </span>
+      {sub && <span className={styles.sub}> {sub}</span>}
+    </>
+  )
   return (
     <>
       <span className={styles.part} id={`${id}-lead`}>
         {lead}
       </span>
-      <span className={styles.main} id={`${id}-texts`}>
-        <span className={classNames(styles.title, whole && styles.whole)}>
-          {title}
+      {props.labelFor === undefined ? (
+        <span className={styles.main} id={`${id}-texts`}>
+          {texts}
         </span>
-        {sub && <span className={styles.sub}> {sub}</span>}
-      </span>
+      ) : (
+        <label
+          className={classNames(styles.main, styles.label)}
+          htmlFor={props.labelFor}
+          id={`${id}-texts`}
+        >
+          {texts}
+        </label>
+      )}
       <span className={styles.part} id={`${id}-end`}>
         {(endTitle || endSub) && (
           <span className={styles.end}>

@@ -20,14 +20,15 @@ export function SwitchRow(props: SwitchRowProps) {
       end={
         <Switch
           checked={checked}
-          describedBy={text === undefined ? undefined : id}
+          describedBy={text === undefined ? undefined : `${id}-text`}
+          id={id}
           label={title}
           onChange={onChange}
         />
       }
-      labels
+      labelFor={id}
       lead={lead}
-      sub={text !== undefined && <span id={id}>{text}</span>}
+      sub={text !== undefined && <span id={`${id}-text`}>{text}</span>}
       title={title}
     />
   )

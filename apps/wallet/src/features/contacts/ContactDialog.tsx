@@ -103,17 +103,26 @@ export function ContactDialog(props: Props) {
             reading={reading}
             text={text}
           />
-          {change.isError && (
-            <Notice role="alert" tone="negative">
-              {failureWords(change.error)}
-            </Notice>
-          )}
-          <button className="sr-only" tabIndex={-1} type="submit">
-            {messages.save}
-          </button>
+          <FormEnd error={change.error} />
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+/** Why nothing was saved, and what lets Enter submit the form. */
+function FormEnd({ error }: { error: Error | null }) {
+  return (
+    <>
+      {error && (
+        <Notice role="alert" tone="negative">
+          {failureWords(error)}
+        </Notice>
+      )}
+      <button className="sr-only" tabIndex={-1} type="submit">
+        {messages.save}
+      </button>
+    </>
   )
 }
 

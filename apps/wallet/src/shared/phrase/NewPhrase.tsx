@@ -32,6 +32,7 @@ export function NewPhrase({ screen, account, onDone, onCancel }: Props) {
   const wallet = useWallet()
   const [phrase, setPhrase] = useState<string>()
   const [isWritten, setWritten] = useState(false)
+  const [isAgain, setAgain] = useState(false)
   useEffect(() => {
     let isOver = false
     void phraseOf(wallet, { screen, account }).then((text) => {
@@ -45,7 +46,10 @@ export function NewPhrase({ screen, account, onDone, onCancel }: Props) {
   const words = phrase.split(' ')
   return isWritten ? (
     <PhraseCheck
-      onBack={() => setWritten(false)}
+      onBack={() => {
+        setAgain(true)
+        setWritten(false)
+      }}
       onDone={() => onDone(phrase)}
       words={words}
     />
@@ -56,6 +60,7 @@ export function NewPhrase({ screen, account, onDone, onCancel }: Props) {
         onCancel()
       }}
       onWritten={() => setWritten(true)}
+      startsShown={isAgain}
       words={words}
     />
   )

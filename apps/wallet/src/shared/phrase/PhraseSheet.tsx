@@ -14,13 +14,16 @@ import { messages } from './phrase.messages.ts'
 
 type Props = {
   words: readonly string[]
+  /** `true` if the person asked to see the words once more. */
+  startsShown: boolean
   onWritten: () => void
   onCancel: () => void
 }
 
 /** The words to write down, numbered. @see AUTH-07 */
-export function PhraseSheet({ words, onWritten, onCancel }: Props) {
-  const [isShown, setShown] = useState(false)
+export function PhraseSheet(props: Props) {
+  const { words, startsShown, onWritten, onCancel } = props
+  const [isShown, setShown] = useState(startsShown)
   return (
     <Screen
       footer={
