@@ -96,7 +96,12 @@ function Devices({ sessions, onSignOut, onRename }: Props) {
           end={
             <>
               <Weight value={session.weight} />
-              <Pencil aria-label={messages.rename} role="img" size={16} />
+              <Pencil
+                aria-label={messages.rename}
+                className={styles.pencil}
+                role="img"
+                size={16}
+              />
             </>
           }
           key={session.address}

@@ -1,5 +1,5 @@
 import type { ActiveSession } from '@cairn/core'
-import { Badge, Glyph, List, ListRow, Section, Weight } from '@cairn/ui'
+import { Glyph, List, ListRow, Section, Weight } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Lock from 'lucide-react/icons/lock'
@@ -24,14 +24,13 @@ export function ThisDevice({
             end={
               <>
                 <Weight value={session.weight} />
-                <Badge tone="positive">{messages.activeNow}</Badge>
                 <Pencil aria-label={messages.rename} role="img" size={16} />
               </>
             }
             key={session.address}
             lead={<DeviceMark session={session} />}
             onClick={() => onRename(session)}
-            sub={deviceLine(session)}
+            sub={`${messages.activeNow} · ${deviceLine(session)}`}
             title={signerLabel(session.name)}
           />
         ))}
