@@ -1,6 +1,7 @@
 export { type ActiveSession, activeSessions } from './access/active-sessions.ts'
 export {
   addRecoveryKey,
+  checkRecoveryPhrase,
   listRecoveryKeys,
   type RecoveryKey,
   removeRecoveryKey,
@@ -220,7 +221,6 @@ export {
   reloadNetworks,
 } from './networks/networks.store.ts'
 export {
-  defaultDurationMs,
   dismiss,
   type NoticeFact,
   notify,
@@ -273,16 +273,7 @@ export {
   publishRemovals,
   removalFee,
 } from './removals/chain-removals.ts'
-export {
-  askedWords,
-  pickPositions,
-  wrongPositions,
-} from './secrets/phrase-check.ts'
-export { isPhraseComplete } from './secrets/phrase-words.ts'
-export {
-  InvalidRecoveryPhraseError,
-  SignerMismatchError,
-} from './secrets/secret-errors.ts'
+export * from './secrets/index.ts'
 export {
   disableDeveloperMode,
   enableDeveloperMode,
@@ -290,10 +281,16 @@ export {
   InvalidPasswordError,
   putDeveloperFlag,
 } from './session/developer-mode.ts'
+export {
+  maxLabelLength,
+  renameSigner,
+  thisDeviceName,
+} from './session/edit-saved-signer.ts'
 export { chooseWallet } from './session/open-session.ts'
 export type { PasswordlessFailure } from './session/passwordless-state.ts'
 export { showStoredSession } from './session/show-stored-session.ts'
 export {
+  createWalletWithPhrase,
   signInWithPassword,
   signInWithPhrase,
 } from './session/sign-in-with-secret.ts'

@@ -286,6 +286,10 @@ export const storageKeys = {
       'sign-in-interrupted',
     ]),
   },
+  /** Name of a device that could not be removed, for that page. @see SESS-03 */
+  leftDevice: { version: 1, schema: z.string() },
+  /** A secret on this tab's screen, sealed: JSON that its reader checks. @see AUTH-07 */
+  shownSecret: { version: 1, schema: z.string() },
   /** The sign-in method that a dapp's options already led this tab to. @see AUTH-06 */
   steeredTo: { version: 1, schema: z.string() },
   /** The request on this tab's screen. @see TXRQ-01 */
