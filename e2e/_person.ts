@@ -76,10 +76,11 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/auth')
 }
 
-/** Presses `Get test funds` and waits until coins are listed. */
+/** Presses `Get test funds` and waits until all of them are listed. */
 export async function getFunds(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get test funds' }).click()
   await expect(
     page.getByRole('list', { name: 'Coins' }).getByText('USD Coin').first(),
   ).toBeVisible()
+  await expect(page.getByText('Test funds have arrived')).toBeVisible()
 }

@@ -123,6 +123,7 @@ export {
 export { openExchanges, readExchanges } from './history/read-exchanges.ts'
 export { refreshPage } from './history/refresh-page.ts'
 export { readWalletCalls } from './history/wallet-calls.ts'
+export { awaitBalances } from './holdings/await-balances.ts'
 export {
   type Balances,
   keepBalances,
@@ -281,6 +282,7 @@ export {
   putListed,
   putSetting,
   reloadSettings,
+  reportCoin,
   type Settings,
   type Theme,
   termsVersion,

@@ -165,12 +165,14 @@ export {
 } from './money/fiat.ts'
 export { splitFees } from './money/network-fees.ts'
 export {
+  formatPaymentUri,
   type PaymentReading,
   type PaymentRequest,
   parsePaymentUri,
 } from './money/payment-uri.ts'
 export { type PastPrice, periodOfAge, priceAt } from './money/price-history.ts'
 export { type DecimalSign, decimalSignOf } from './money/read-number.ts'
+export { type PricedHolding, valueCurve } from './money/value-curve.ts'
 export {
   type Coin,
   coinId,
@@ -184,6 +186,14 @@ export {
   type VisibleSettings,
   visibleCoins,
 } from './owned/coin.ts'
+export {
+  type Asset,
+  type CoinOrder,
+  coinOrders,
+  groupCoins,
+  keepPlaces,
+  orderCoins,
+} from './owned/coin-order.ts'
 export {
   type AssetType,
   type Collectible,
@@ -200,6 +210,7 @@ export {
 export { foundCoins } from './owned/found-coins.ts'
 export {
   type Entry,
+  entryOf,
   foldText,
   indexCoins,
   indexCollectibles,
@@ -212,8 +223,10 @@ export {
   countFound,
   type Found,
   type FoundGroup,
+  searchEntries,
   searchOwned,
 } from './owned/search-owned.ts'
+export { readsAsSpam } from './owned/spam.ts'
 export {
   cleanSymbol,
   cleanText,

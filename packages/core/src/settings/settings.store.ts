@@ -22,6 +22,12 @@ export type Settings = {
   readonly hideUnlistedTokens: boolean
   /** Ids of unlisted coins that are shown all the same. */
   readonly shownTokens: readonly string[]
+  /** Ids of hidden coins that the person reported as spam. @see COIN-04 */
+  readonly reportedTokens: readonly string[]
+  /** One row per asset, opened to its networks. @see COIN-03 */
+  readonly groupCoins: boolean
+  /** Absent: by value. @see COIN-03 */
+  readonly coinOrder: string | undefined
   /** Coins that the person added on networks of their own. */
   readonly ownCoins: readonly OwnCoin[]
   readonly hideCollectibles: boolean
@@ -62,6 +68,9 @@ function readSettings(storage: Storage): Settings {
     hiddenTokens: storage.get('hiddenTokens') ?? [],
     hideUnlistedTokens: storage.get('hideUnlistedTokens') ?? true,
     shownTokens: storage.get('shownTokens') ?? [],
+    reportedTokens: storage.get('reportedTokens') ?? [],
+    groupCoins: storage.get('groupCoins') ?? false,
+    coinOrder: storage.get('coinOrder'),
     ownCoins: storage.get('ownCoins') ?? [],
     hideCollectibles: storage.get('hideCollectibles') ?? false,
     hideBalances: storage.get('hideBalances') ?? false,
@@ -123,6 +132,30 @@ export function putListed(
 ): void {
   putHidden(store, storage, id, !listed)
   const others = store.getState().shownTokens.filter((other) => other !== id)
+  const reported = store.getState().reportedTokens
+  if (listed && reported.includes(id))
+    putSetting(
+      store,
+      storage,
+      'reportedTokens',
+      reported.filter((other) => other !== id),
+    )
   const isShown = listed && !verified
   putSetting(store, storage, 'shownTokens', isShown ? [...others, id] : others)
+}
+
+/**
+ * Reports a coin as spam, on this device: it is hidden, and marked where hidden
+ * coins are listed. Listing it again takes the report back.
+ *
+ * @see COIN-04
+ */
+export function reportCoin(
+  store: SettingsStore,
+  storage: Storage,
+  coin: { readonly id: string; readonly verified: boolean },
+): void {
+  putListed(store, storage, coin, false)
+  const { reportedTokens } = store.getState()
+  putSetting(store, storage, 'reportedTokens', [...reportedTokens, coin.id])
 }

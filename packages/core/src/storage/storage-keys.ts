@@ -147,6 +147,11 @@ export const storageKeys = {
   acceptedTooManySessions: { version: 1, schema: z.boolean() },
   hiddenTokens: { version: 1, schema: z.array(z.string()) },
   shownTokens: { version: 1, schema: z.array(z.string()) },
+  reportedTokens: { version: 1, schema: z.array(z.string()) },
+  groupCoins: { version: 1, schema: z.boolean() },
+  coinOrder: { version: 1, schema: z.string() },
+  /** The reminder of a recovery key waits until then, in milliseconds. */
+  recoveryLater: { version: 1, schema: z.number() },
   ownCoins: { version: 1, schema: z.array(ownCoin) },
   hideUnlistedTokens: { version: 1, schema: z.boolean() },
   hideCollectibles: { version: 1, schema: z.boolean() },

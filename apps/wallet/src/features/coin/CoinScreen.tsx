@@ -1,10 +1,11 @@
-import { findNetwork, putListed } from '@cairn/core'
+import { findNetwork, putListed, reportCoin } from '@cairn/core'
 import {
   type Coin,
   displayAmount,
   fiatValue,
   formatFiat,
   hiddenReason,
+  readsAsSpam,
 } from '@cairn/primitives'
 import {
   Action,
@@ -112,7 +113,7 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
           </Action>
           <ReceiveAction>{messages.receive}</ReceiveAction>
         </ActionGrid>
-        {!coin.verified && <Notice tone="warning">{messages.unlisted}</Notice>}
+        <SpamNotice coin={coin} />
         {coins.isStale && (
           <Notice role="status" title={messages.stale} tone="warning">
             {messages.staleText}
@@ -133,5 +134,27 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
         </Button>
       </Stack>
     </Screen>
+  )
+}
+
+/** Warns of a coin that no trusted list has, and reports it. @see COIN-04 */
+function SpamNotice({ coin }: { coin: Coin }) {
+  const { settings, storage } = useWallet()
+  const reason = hiddenReason(coin, useStore(settings))
+  if (coin.verified) return null
+  if (reason === 'reported')
+    return <Notice tone="warning">{messages.reported}</Notice>
+  return (
+    <Notice
+      title={readsAsSpam(coin) ? messages.spam : undefined}
+      tone="warning"
+    >
+      <Stack gap={2}>
+        {readsAsSpam(coin) ? messages.spamText : messages.unlisted}
+        <Button onClick={() => reportCoin(settings, storage, coin)} size="sm">
+          {messages.report}
+        </Button>
+      </Stack>
+    </Notice>
   )
 }

@@ -18,13 +18,13 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useState } from 'react'
+import { recoveryKeysOptions } from '#shared/signers/recovery-keys.queries.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { Removals } from '../removals/Removals.tsx'
 import { removalsOptions } from '../removals/removals.queries.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { failureText, messages } from './recovery.messages.ts'
-import { recoveryKeysOptions } from './recovery.queries.ts'
 
 type Props = {
   /** Why the last one could not be added. */

@@ -2,10 +2,10 @@ import { Badge } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import { recoveryKeysOptions } from '#shared/signers/recovery-keys.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { PageRow } from '../PageRow.tsx'
 import { messages } from '../settings.messages.ts'
-import { recoveryKeysOptions } from './recovery.queries.ts'
 
 /** Leads to the recovery keys, and says when there is none yet. @see AUTH-07 */
 export function RecoveryRow({ icon }: { icon: ReactNode }) {
