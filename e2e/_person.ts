@@ -78,9 +78,11 @@ export async function signOut(page: Page): Promise<void> {
 
 /** Presses `Get test funds` and waits until all of them are listed. */
 export async function getFunds(page: Page): Promise<void> {
+  // The notice goes after a moment, so the wait for it comes first.
+  const arrived = page.getByText('Test funds have arrived').waitFor()
   await page.getByRole('button', { name: 'Get test funds' }).click()
+  await arrived
   await expect(
     page.getByRole('list', { name: 'Coins' }).getByText('USD Coin').first(),
   ).toBeVisible()
-  await expect(page.getByText('Test funds have arrived')).toBeVisible()
 }

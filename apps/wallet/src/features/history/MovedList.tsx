@@ -74,7 +74,7 @@ export function PastWorth(props: {
   coinOf: CoinOf
 }) {
   const hidden = useHidden()
-  const value = usePastValue(props.transfer, props.entry, props.coinOf)
+  const value = usePastValue([props.transfer], props.entry, props.coinOf)
   if (value === undefined) return null
   return (
     <>

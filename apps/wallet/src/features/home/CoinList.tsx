@@ -66,9 +66,10 @@ export function CoinList({ coins, hidden }: Props) {
   const isShown = (coin: Coin) =>
     matchesCoin(coin, networkOf(coin), text) &&
     (view.chainIds.length === 0 || view.chainIds.includes(coin.chainId))
-  const { steady, holdProps } = useSteadyOrder(
+  const { steady, isWaiting, holdProps } = useSteadyOrder(
     orderCoins(coins.coins, view.order, coins.priceOf),
     orderKey(coins, view),
+    coins.isPricing,
   )
   const found = steady.filter(isShown)
   const row: ListedCoins['row'] = (coin, itemProps) => (
@@ -96,6 +97,8 @@ export function CoinList({ coins, hidden }: Props) {
       <div {...holdProps} ref={list} tabIndex={-1}>
         {coins.coins.length === 0 ? (
           <EmptyState title={messages.allHidden} />
+        ) : isWaiting ? (
+          <SkeletonRows label={messages.loading} rows={4} />
         ) : found.length === 0 ? (
           <NothingFound text={text} view={view} />
         ) : view.isGrouped ? (

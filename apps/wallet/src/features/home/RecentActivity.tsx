@@ -1,4 +1,11 @@
-import { EmptyState, RetryState, Section, SkeletonRows, Stack } from '@cairn/ui'
+import {
+  EmptyState,
+  RetryState,
+  Section,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@cairn/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
@@ -55,6 +62,9 @@ export function RecentActivity() {
     )
   return (
     <Stack gap={2}>
+      <Text as="h2" look="heading">
+        {messages.recent}
+      </Text>
       <EntriesByDay coinOf={coinOf} entries={shown} />
       <ScreenLink to="/history">{messages.allActivity}</ScreenLink>
     </Stack>

@@ -1,6 +1,6 @@
 import { type CoinOrder, coinOrders, keepPlaces } from '@cairn/primitives'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 
@@ -33,17 +33,40 @@ export function useCoinView(): CoinView {
     onChainIds: (chainIds) =>
       void navigate({
         to: '/wallet',
-        search: (chainIds.length > 0
-          ? { network: chainIds.join(',') }
-          : {}) as object,
+        search: searchOf(chainIds),
         replace: true,
       }),
   }
 }
 
+/** A single number stands in an address without quotes. */
+function searchOf(chainIds: readonly number[]): object {
+  const [first] = chainIds
+  if (first === undefined) return {}
+  return { network: chainIds.length === 1 ? first : chainIds.join(',') }
+}
+
+/** Rows wait so long for the prices that give them their places, in ms. */
+const pricePatienceMs = 1_500
+
+/** Whether figures have come, or were waited for long enough. */
+function useIsSettled(isPricing: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isPricing) return undefined
+    const timer = setTimeout(() => setIsLate(true), pricePatienceMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [isPricing])
+  return !isPricing || isLate
+}
+
 /**
  * Keeps rows in their places while figures come: they are ordered again when
- * others are listed or the order is another, and never under a pointer.
+ * others are listed or the order is another, and never under a pointer. New
+ * rows wait for their prices.
  *
  * @param key - changes when the order may change
  * @see COIN-03
@@ -51,16 +74,28 @@ export function useCoinView(): CoinView {
 export function useSteadyOrder<T extends { readonly id: string }>(
   items: readonly T[],
   key: string,
+  isPricing: boolean,
 ) {
   const [isHeld, setIsHeld] = useState(false)
-  const [kept, setKept] = useState({
-    key,
-    ids: items.map(({ id }) => id),
+  const isSettled = useIsSettled(isPricing)
+  const ids = isSettled ? items.map(({ id }) => id) : []
+  const [kept, setKept] = useState<{ key: string; ids: readonly string[] }>({
+    key: isSettled ? key : '',
+    ids,
   })
-  const isNew = kept.key !== key && !isHeld
-  if (isNew) setKept({ key, ids: items.map(({ id }) => id) })
+  const isFirst = kept.ids.length === 0
+  const isNew = isSettled && kept.key !== key && (!isHeld || isFirst)
+  if (isNew) setKept({ key, ids })
+  const known = new Set(kept.ids)
   return {
-    steady: isNew ? items : keepPlaces(items, kept.ids),
+    /** No row has its place yet. */
+    isWaiting: !isSettled && isFirst && items.length > 0,
+    steady: isNew
+      ? items
+      : keepPlaces(
+          isSettled ? items : items.filter(({ id }) => known.has(id)),
+          kept.ids,
+        ),
     holdProps: {
       onPointerEnter: () => setIsHeld(true),
       onPointerLeave: () => setIsHeld(false),

@@ -42,8 +42,11 @@ export function EntryRow({ entry, coinOf, itemProps }: Props) {
   const hidden = useStore(wallet.settings, (state) => state.hideBalances)
   const nicknameOf = useNickname()
   const nameOf = (address: string) => nicknameOf(address) ?? short(address)
-  const [first, second, ...others] = shownTransfers(entry)
-  const value = usePastValue(second ? undefined : first, entry, coinOf)
+  const shown = shownTransfers(entry)
+  const [first, second, ...others] = shown
+  // What comes and what goes in a swap is worth the same.
+  const valued = type === 'SWAP' ? shown.slice(0, 1) : shown
+  const value = usePastValue(valued, entry, coinOf)
   const approval = children.find((child) => child.kind === 'approve')
   const amountOf = (transfer: TransferChild | undefined) =>
     transfer && (
@@ -62,6 +65,7 @@ export function EntryRow({ entry, coinOf, itemProps }: Props) {
         network?.title ?? '',
         ...(isApproval ? [limitText(approval, chainId, coinOf)] : []),
         ...(others.length > 0 ? [messages.moreMoved(others.length)] : []),
+        ...(second && value !== undefined ? [hidden ? hiddenText : value] : []),
         ...failureWords(entry),
       ]}
       end={isApproval && <Badge>{messages.approval}</Badge>}
@@ -87,6 +91,9 @@ export function EntryRow({ entry, coinOf, itemProps }: Props) {
     />
   )
 }
+
+/** Stands for a value that is hidden. */
+const hiddenText = '••••'
 
 /** The picture of each type of transaction. */
 export const kinds: Record<HistoryEntry['type'], HistoryKind> = {

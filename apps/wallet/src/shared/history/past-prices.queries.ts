@@ -11,7 +11,7 @@ import {
   type TransferChild,
 } from '@cairn/primitives'
 import type { PricePeriod } from '@cairn/protocol'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useCurrency, useHeldCoins } from '../coins/use-coins.ts'
 import { useWallet } from '../wallet/wallet-context.ts'
 import type { CoinOf } from './entry-words.ts'
@@ -54,13 +54,13 @@ function pastPricesOptions(wallet: Wallet, wanted: Wanted) {
 }
 
 /**
- * Returns the value of a transfer at the price and rate of its time;
- * `undefined` where none is known, and for coins on no trusted list.
+ * Returns the value of transfers at the price and rate of their time; nothing
+ * where one of them has no known price, or is of a coin on no trusted list.
  *
  * @see HIST-01
  */
 export function usePastValue(
-  transfer: TransferChild | undefined,
+  transfers: readonly TransferChild[],
   { chainId, date }: Pick<HistoryEntry, 'chainId' | 'date'>,
   coinOf: CoinOf,
 ): string | undefined {
@@ -69,24 +69,32 @@ export function usePastValue(
   const { all } = useHeldCoins()
   const now = wallet.now()
   const period = periodOfAge(now - date.getTime())
-  const contractAddress = transfer?.contractAddress ?? ''
-  const id = coinId(chainId, contractAddress)
-  const coin = transfer && coinOf(id)
-  const isUnlisted = all.some((held) => held.id === id && !held.verified)
-  const isCoin = transfer !== undefined && !hasTokenIds(transfer.contractType)
-  const prices = useQuery({
-    ...pastPricesOptions(wallet, {
-      chainId,
-      contractAddress,
-      period: period ?? 'year',
-      currency: currency.symbol,
-    }),
-    enabled:
-      isCoin && coin !== undefined && period !== undefined && !isUnlisted,
+  const isPriced = ({ contractType, contractAddress }: TransferChild) => {
+    const id = coinId(chainId, contractAddress)
+    const isUnlisted = all.some((held) => held.id === id && !held.verified)
+    return !hasTokenIds(contractType) && !isUnlisted && coinOf(id)
+  }
+  const isAsked = period !== undefined && transfers.every(isPriced)
+  const prices = useQueries({
+    queries: transfers.map(({ contractAddress }) => ({
+      ...pastPricesOptions(wallet, {
+        chainId,
+        contractAddress,
+        period: period ?? 'year',
+        currency: currency.symbol,
+      }),
+      enabled: isAsked,
+    })),
   })
-  if (!isCoin || !coin) return undefined
-  const price = priceAt(prices.data ?? [], date.getTime(), now)
-  if (price === undefined) return undefined
-  const amount = transfer.amounts.reduce((sum, one) => sum + one, 0n)
-  return displayFiat(fiatValue(amount, coin.decimals, price), currency)
+  if (!isAsked || transfers.length === 0) return undefined
+  let value = 0n
+  for (const [index, { contractAddress, amounts }] of transfers.entries()) {
+    const known = prices[index]?.data ?? []
+    const price = priceAt(known, date.getTime(), now)
+    if (price === undefined) return undefined
+    const decimals = coinOf(coinId(chainId, contractAddress))?.decimals ?? 0
+    const amount = amounts.reduce((sum, one) => sum + one, 0n)
+    value += fiatValue(amount, decimals, price)
+  }
+  return displayFiat(value, currency)
 }
