@@ -276,13 +276,12 @@ export { signOut } from './session/sign-out.ts'
 export { SocialError, type SocialFailure } from './session/social-error.ts'
 export type { SocialState } from './session/social-state.ts'
 export { startWallet } from './session/start-wallet.ts'
+export { putListed, reportCoin } from './settings/listed-coins.ts'
 export {
   hasAcceptedTerms,
   putHidden,
-  putListed,
   putSetting,
   reloadSettings,
-  reportCoin,
   type Settings,
   type Theme,
   termsVersion,
