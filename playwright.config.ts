@@ -72,6 +72,8 @@ export default defineConfig({
         SUPPORT_URL: 'https://help.example/',
         // The app of `frame-view.spec.ts`.
         FRAME_ORIGINS: `http://127.0.0.1:${port + 20_007}`,
+        // The provider of `buy.spec.ts`, which misbehaves.
+        ONRAMP_ONMETA_URL: `http://127.0.0.1:${port + 20_009}/onmeta?apiKey=own`,
         // The phone of `examples/native-view`.
         WALLET_ORIGINS: `http://localhost:${port + 20_008}`,
       },

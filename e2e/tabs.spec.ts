@@ -141,7 +141,7 @@ test('[SESS-03] a sign-out started by a button continues after a reload', async 
 async function review(page: Page, amount: string): Promise<void> {
   await page.goto('/send')
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await page.getByRole('textbox', { name: 'To' }).fill(recipient)
+  await page.getByRole('combobox', { name: 'To' }).fill(recipient)
   await page.locator('[data-action=review]').click()
   await expect(page.getByText('Test run passed')).toBeVisible()
 }

@@ -41,6 +41,7 @@ export {
   namesChainId,
   registerLocalName,
 } from './local-names.ts'
+export { payLocally } from './local-payment.ts'
 export {
   type LocalSwaps,
   localBalanceCheck,

@@ -181,14 +181,7 @@ export {
   typedDataFields,
 } from './messages/typed-data.ts'
 export { verifySignature } from './messages/verify-signature.ts'
-export { allowedTargets } from './money/allowed-targets.ts'
-export {
-  checkCalls,
-  checkRun,
-  isWorse,
-  type TermsBreach,
-} from './money/check-terms.ts'
-export { type MoneyTerms, termsOf } from './money/money-terms.ts'
+export * from './money/exports.ts'
 export { WrongChainError } from './networks/check-node.ts'
 export { gatewayScope } from './networks/gateway-scope.ts'
 export {
@@ -204,6 +197,9 @@ export {
   type NoticeFact,
   notify,
 } from './notifications/notifications.store.ts'
+export { type Buy, beginBuy, listBuys, removeBuy } from './onramp/buys.ts'
+export { createOnramp, type Onramp } from './onramp/create-onramp.ts'
+export { type ArrivedBuy, followBuys } from './onramp/follow-buys.ts'
 export {
   confirmLink,
   type Link,
@@ -228,6 +224,7 @@ export {
 export { hasWaitingLink } from './passwordless/waiting-link.ts'
 export type { DeviceInfo, ExtensionPlace } from './platform/base-wallet.ts'
 export { delay } from './platform/delay.ts'
+export { keepDraft, readDraft } from './platform/form-drafts.ts'
 export type {
   LoginDetails,
   SessionState,
@@ -338,9 +335,10 @@ export {
   signInThroughApp,
 } from './social/through-app.ts'
 export { createStorage, type Stored, storageName } from './storage/storage.ts'
+export * from './swap/exports.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
-export { testRun } from './transactions/balance-changes.ts'
+export { testRun, withoutFee } from './transactions/balance-changes.ts'
 export type { Call, FeeOffer } from './transactions/calls.ts'
 export {
   requestDeployment,

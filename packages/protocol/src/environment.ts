@@ -118,6 +118,8 @@ export const environment = z.object({
   contexts: z.optional(z.record(z.string(), walletContext)),
   /** Origins of pages that may embed the wallet's `/frame`. @see DAPP-01 */
   frameOrigins: z.optional(z.array(z.string())),
+  /** `onrampSettings`: its schema is where it is used, off the first screen. */
+  onramp: z.optional(z.unknown()),
   /** Support and community pages; absent means no links. @see SHELL-05 */
   links: z.optional(
     z.object({ support: z.optional(webPage), community: z.optional(webPage) }),

@@ -1,4 +1,5 @@
 export { api, type PricePeriod, type TokenPrice } from './api.ts'
+export { apiSwaps, type SwapQuote } from './api-swaps.ts'
 export { readAppProtocol } from './dapps/app-protocol.ts'
 export {
   type BridgeMessage,
@@ -57,6 +58,12 @@ export {
   placeholderContract,
   type TokenMetadata,
 } from './metadata.ts'
+export {
+  countryList,
+  type OnrampSettings,
+  onrampSettings,
+  wrappedCountryList,
+} from './onramp.ts'
 export { type FeeOption, relayer } from './relayer.ts'
 export {
   type Input,

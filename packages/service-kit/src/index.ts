@@ -24,6 +24,7 @@ export { type CallLimits, createIpLimit, limitCalls } from './limit-calls.ts'
 export { createLogger, type Logger } from './log.ts'
 export { createLook } from './look.ts'
 export { migrate } from './migrate.ts'
+export { localOnramp, readOnramp } from './onramp-config.ts'
 export type {
   Chain,
   Environment,

@@ -4,12 +4,14 @@ import {
   isSameAddress,
   passwordHashPattern,
 } from '@cairn/primitives'
-import { defaultNetworks } from '@cairn/protocol'
+import { defaultNetworks, type OnrampSettings } from '@cairn/protocol'
 import {
   analyticsTokenPattern,
   type CallLimits,
   type Environment,
+  localOnramp,
   readEnv,
+  readOnramp,
 } from '@cairn/service-kit'
 import * as OxAddress from 'ox/Address'
 import * as Secp256k1 from 'ox/Secp256k1'
@@ -40,9 +42,13 @@ const names = [
   'identity',
   'keyshare',
   'mailbox',
+  'onramp',
   'walletconnect-relay',
 ] as const
 export type ServiceName = (typeof names)[number]
+
+/** Services that give away coins or emails to everyone who reaches them. */
+const localNames: readonly ServiceName[] = ['mailbox', 'onramp']
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/) as z.ZodType<Address>
 const pair = z.object({ address, token: address })
@@ -221,6 +227,8 @@ export type HostConfig = {
   readonly databaseUrl: string
   readonly services: readonly ServiceName[]
   readonly serviceUrls: Partial<Record<ServiceName, string>>
+  /** Payment providers, published to wallets. */
+  readonly onramp: OnrampSettings
   readonly chains: z.output<typeof chain>[] | undefined
   /** Further origins that the page may call, besides the services. */
   readonly connectOrigins: readonly string[]
@@ -279,22 +287,27 @@ export function readConfig(env: Environment): HostConfig {
     env,
   )
   const isLocal = data.ENVIRONMENT === 'local'
-  // Anyone can read the local mailbox.
-  const all = names.filter((name) => isLocal || name !== 'mailbox')
+  const all = names.filter((name) => isLocal || !localNames.includes(name))
   const walletConnectUrl = data.WALLETCONNECT_RELAY_URL
+  const publicUrl = (
+    data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
+  ).replace(/\/$/, '')
+  const services = (data.SERVICES ?? all).filter(
+    (name) => name !== 'walletconnect-relay' || !walletConnectUrl,
+  )
   return {
     environment: data.ENVIRONMENT,
     port: data.PORT,
     host: data.HOST,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(
-      /\/$/,
-      '',
-    ),
+    publicUrl,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? `${data.DATA_DIR}/database`,
-    services: (data.SERVICES ?? all).filter(
-      (name) => name !== 'walletconnect-relay' || !walletConnectUrl,
-    ),
+    services,
+    onramp: readOnramp(env, {
+      playedAt: services.includes('onramp')
+        ? localOnramp(publicUrl)
+        : undefined,
+    }),
     serviceUrls: data.SERVICE_URLS ?? {},
     chains: data.CHAINS ?? chainsAt(data.NODES_URL),
     connectOrigins: data.CONNECT_ORIGINS ?? (isLocal ? localOrigins : []),

@@ -21,6 +21,7 @@ import { faucetRoutes } from './faucet.ts'
 import { type Checked, healthRoutes } from './health.ts'
 import { createLocalFetch } from './local-fetch.ts'
 import { createMetrics } from './metrics.ts'
+import { countryOrigins, providerOrigins } from './onramp-origins.ts'
 import {
   checkHost,
   createHostCheck,
@@ -151,7 +152,9 @@ async function siteRoutes(
       ...originsOf(services),
       ...config.oldGuards.map(({ url }) => new URL(url).origin),
       ...config.connectOrigins,
+      ...countryOrigins(config.onramp),
     ],
+    providers: providerOrigins(config.onramp),
     media: [new URL(services.metadata).origin],
     frames: config.frameOrigins,
   }

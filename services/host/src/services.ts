@@ -5,6 +5,7 @@ import { startIndexer } from '@cairn/indexer'
 import { startKeyshare } from '@cairn/keyshare'
 import { startMailbox } from '@cairn/mailbox'
 import { startMetadata } from '@cairn/metadata'
+import { startOnramp } from '@cairn/onramp'
 import { startRelayer } from '@cairn/relayer'
 import type { Platform, RunningService } from '@cairn/service-kit'
 import { startSessions } from '@cairn/sessions'
@@ -59,6 +60,7 @@ export async function startServices(
   const keyshare = await start('keyshare', startKeyshare)
   await start('relayer', startRelayer)
   await start('indexer', startIndexer)
+  await start('onramp', startOnramp)
   await start('walletconnect-relay', startWalletConnectRelay)
   return {
     running,

@@ -111,3 +111,16 @@ test('[DAPP-01] [SRVC-01] listed sites may embed /frame, however it is written, 
   ])
     expect(await ancestors(listed, path)).toBe("frame-ancestors 'none'")
 })
+
+test('[RAMP-02] the page may frame its own pages, media and payment providers', async () => {
+  const app = await staticSite(folder, {
+    connect: [],
+    media: ['https://media.example'],
+    providers: ['https://buy.moonpay.example'],
+  })
+  const { headers } = await ask(app, '/wallet')
+  expect(headers.get('content-security-policy')).toContain(
+    "; frame-src 'self' https://media.example https://buy.moonpay.example;",
+  )
+  expect(headers.get('permissions-policy')).toContain('camera=(self)')
+})

@@ -28,6 +28,8 @@ export type AllowedOrigins = {
   readonly connect: readonly string[]
   /** Pictures, films, sounds and frames may come from here. */
   readonly media: readonly string[]
+  /** Pages of payment providers, which the wallet shows in a frame. */
+  readonly providers?: readonly string[]
   /** Pages of these may embed `/frame`. */
   readonly frames?: readonly string[]
 }
@@ -157,7 +159,7 @@ function openerPolicy(
 
 /** No inline script, no eval, no foreign host; popups keep their opener. */
 function pageHeaders(
-  { connect, media }: AllowedOrigins,
+  { connect, media, providers = [] }: AllowedOrigins,
   opener: string,
 ): readonly [string, string][] {
   const from = ["'self'", ...media].join(' ')
@@ -168,7 +170,7 @@ function pageHeaders(
     "font-src 'self'",
     `img-src ${from} data: blob:`,
     `media-src ${from} data:`,
-    `frame-src ${from}`,
+    `frame-src ${[from, ...providers].join(' ')}`,
     `connect-src 'self' ${connect.join(' ')}`.trim(),
     "manifest-src 'self'",
     "base-uri 'none'",

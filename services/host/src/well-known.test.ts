@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from './config.ts'
 import { toChain } from './host.ts'
+import { countryOrigins, providerOrigins } from './onramp-origins.ts'
 import { describeEnvironment, type Published } from './well-known.ts'
 
 const published: Published = {
@@ -171,3 +172,35 @@ test.each([
     )
   },
 )
+
+const onramp = {
+  ONRAMP_MOONPAY_URL: 'https://buy.moonpay.example/',
+  ONRAMP_MOONPAY_API_KEY: 'pk_1',
+  ONRAMP_MOONPAY_COUNTRIES_URL: 'https://api.moonpay.example/countries',
+  ONRAMP_ONMETA_URL: 'https://onmeta.example/?apiKey=1',
+}
+
+test('[RAMP-01] [RAMP-02] payment providers are published where configuration names them', () => {
+  const prod = { CHAINS, ENVIRONMENT: 'prod', DATABASE_URL: 'postgres://a/b' }
+  expect(publishedBy(prod)).not.toHaveProperty('onramp')
+  expect(publishedBy({ ...prod, ...onramp }).onramp).toEqual({
+    moonpay: {
+      page: 'https://buy.moonpay.example/',
+      apiKey: 'pk_1',
+      countries: 'https://api.moonpay.example/countries',
+    },
+    onmeta: { page: 'https://onmeta.example/?apiKey=1' },
+  })
+  const { services } = readConfig(prod)
+  expect(services).not.toContain('onramp')
+  expect(publishedBy({ CHAINS, SERVICES: 'api' })).not.toHaveProperty('onramp')
+})
+
+test('[RAMP-02] the page may frame the configured providers, and read their lists', () => {
+  const config = readConfig({ ...onramp, SERVICES: 'api' })
+  expect(providerOrigins(config.onramp)).toEqual([
+    'https://buy.moonpay.example',
+    'https://onmeta.example',
+  ])
+  expect(countryOrigins(config.onramp)).toEqual(['https://api.moonpay.example'])
+})

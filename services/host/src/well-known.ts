@@ -23,7 +23,7 @@ export function describeEnvironment(
   chains: readonly Chain[],
   published: Published,
 ): Environment {
-  const { publicUrl } = config
+  const { publicUrl, onramp } = config
   const urlOf = (name: ServiceName) => config.serviceUrls[name] ?? publicUrl
   const relayUrl = relayUrlOf(config)
   return {
@@ -63,6 +63,7 @@ export function describeEnvironment(
     ],
     ...(config.testnetGuard && { testnetGuard: config.testnetGuard }),
     contexts: walletContexts,
+    ...(Object.keys(onramp).length > 0 && { onramp }),
     ...(config.frameOrigins.length > 0 && {
       frameOrigins: [...config.frameOrigins],
     }),

@@ -107,9 +107,25 @@ export const privateRoutes = [
     () => import('#features/contacts/ContactsScreen.tsx'),
     'ContactsScreen',
   ),
-  createRoute({ ...inPrivate, path: '/swap', component: notBuilt('Swap') }),
+  createRoute({
+    ...inPrivate,
+    path: '/swap',
+    staticData: { kind: 'form' },
+    validateSearch: (search) => z.parse(z.object({ coin: text }), search),
+    component: screen(
+      'swap',
+      () => import('#features/swap/SwapScreen.tsx'),
+      'SwapScreen',
+    ),
+  }),
   createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),
-  createRoute({ ...inPrivate, path: '/buy', component: notBuilt('Buy') }),
+  createRoute({
+    ...inPrivate,
+    path: '/buy',
+    beforeLoad: () => {
+      throw redirect({ to: '/wallet', search: { buy: true } })
+    },
+  }),
   page(
     '/collection/$collectionId',
     'collection',

@@ -24,6 +24,7 @@ const sessionKeys = [
   'unsavedSigners',
   'tokenBalances',
   'prices',
+  'buys',
 ] as const
 
 /** Storage keys of unfinished work with the account. */

@@ -156,11 +156,14 @@ export const storageKeys = {
   hideUnlistedTokens: { version: 1, schema: z.boolean() },
   hideCollectibles: { version: 1, schema: z.boolean() },
   hideBalances: { version: 1, schema: z.boolean() },
-  /** JSON, like the next three; their schemas are where they are used, off the first screen. */
+  /** JSON, like the next four; their schemas are where they are used, off the first screen. */
   contracts: { version: 1, schema: z.string() },
   ownDescriptors: { version: 1, schema: z.string() },
   tokenBalances: { version: 1, schema: z.string() },
   prices: { version: 1, schema: z.string() },
+  buys: { version: 1, schema: z.string() },
+  /** JSON by form, in this tab's storage alone. */
+  formDrafts: { version: 1, schema: z.record(z.string(), z.string()) },
   currency: { version: 1, schema: z.string() },
   locationCurrency: {
     version: 1,

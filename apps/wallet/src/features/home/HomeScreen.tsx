@@ -1,4 +1,4 @@
-import { findNetwork, putSetting, waitingRequests } from '@cairn/core'
+import { canSwap, findNetwork, putSetting, waitingRequests } from '@cairn/core'
 import { formatFiat } from '@cairn/primitives'
 import {
   Action,
@@ -11,6 +11,7 @@ import {
   Tabs,
 } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
@@ -18,6 +19,8 @@ import { changeOf } from '#shared/coins/CoinLink.tsx'
 import { ReceiveAction } from '#shared/coins/ReceiveAction.tsx'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
+import { BuyAction } from '#shared/onramp/BuyAction.tsx'
+import { WaitingBuys } from '#shared/onramp/WaitingBuys.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinsPart } from './CoinsPart.tsx'
 import { messages } from './home.messages.ts'
@@ -93,12 +96,22 @@ export function HomeScreen() {
               {messages.send}
             </Action>
             <ReceiveAction>{messages.receive}</ReceiveAction>
+            {wallet.environment.networks.some(canSwap) && (
+              <Action
+                icon={<ArrowLeftRight size={22} />}
+                renderLink={(link) => <Link {...link} to="/swap" />}
+              >
+                {messages.swap}
+              </Action>
+            )}
+            <BuyAction>{messages.buy}</BuyAction>
           </ActionGrid>
           {isAsked && (
             <Suspense>
               <WaitingRequests />
             </Suspense>
           )}
+          <WaitingBuys />
           <Holdings coins={coins} hidden={hidden} />
           <Trouble coins={coins} />
           {coins.all.length > 0 && (

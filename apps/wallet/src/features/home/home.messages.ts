@@ -7,6 +7,8 @@ export const messages = {
   total: 'Total balance',
   send: 'Send',
   receive: 'Receive',
+  swap: 'Swap',
+  buy: 'Buy',
   waiting: 'Waiting for you',
   asked: {
     connect: (app: string) => `Connect to ${app}`,

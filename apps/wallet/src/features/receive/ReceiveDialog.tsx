@@ -13,6 +13,8 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
+import { Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
 import Share from 'lucide-react/icons/share-2'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
@@ -31,6 +33,7 @@ const RequestPart = lazyPart(
 
 /** The account's address to be paid at, over any page. @see RECV-01 */
 export function ReceiveDialog() {
+  const wallet = useWallet()
   const address = useAccountAddress()
   const close = useCloseOverlay('receive')
   const [asks, setAsks] = useState(false)
@@ -57,6 +60,7 @@ export function ReceiveDialog() {
             />
             <ShareButton address={address} asked={asked} />
           </Stack>
+          {wallet.environment.onramp !== undefined && <BuyButton />}
         </Stack>
         <Stack gap={3}>
           <Button
@@ -134,5 +138,28 @@ function NetworksPart() {
         {messages.warningText}
       </Notice>
     </Stack>
+  )
+}
+
+/** Takes the place of this dialog, so that closing returns to the page below. */
+function BuyButton() {
+  return (
+    <Button
+      icon={<Plus size={20} />}
+      renderLink={(link) => (
+        <Link
+          {...link}
+          replace
+          search={({ receive: _, ...search }) => ({
+            ...search,
+            buy: true as const,
+          })}
+          state={true}
+          to="."
+        />
+      )}
+    >
+      {messages.buy}
+    </Button>
   )
 }

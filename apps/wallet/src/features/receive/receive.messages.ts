@@ -22,4 +22,5 @@ export const messages = {
   requested: (amount: string, network: string) => `${amount} on ${network}`,
   payOn: (network: string) =>
     `The sender must pay on ${network}. Some wallets read the address only.`,
+  buy: 'Buy',
 } as const

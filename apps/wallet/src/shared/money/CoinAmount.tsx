@@ -38,6 +38,8 @@ type Props = {
   label?: string | undefined
   /** `md` if two amounts share a screen. */
   size?: 'lg' | 'md' | undefined
+  /** The amount follows from another one and cannot be entered. */
+  readOnly?: boolean | undefined
 }
 
 /**
@@ -74,6 +76,7 @@ export function CoinAmount(props: Props) {
         })),
       })}
       {...otherUnit(props)}
+      readOnly={props.readOnly}
       size={props.size}
       token={
         <TokenPick

@@ -19,6 +19,7 @@ export const messages = {
   network: 'Network',
   onNetwork: (title: string) => `on ${title}`,
   hiddenAmount: '••••',
+  getAtLeast: 'You get at least',
   available: (amount: string) => `${amount} available`,
 } as const
 
