@@ -257,7 +257,8 @@ function cutParts(page: Page): Promise<string[]> {
         const { left, right, width } = part.getBoundingClientRect()
         const isShown = width > 1 && !part.closest('.sr-only, [inert]')
         const isBroken = part.scrollWidth > part.clientWidth + 1
-        const isButton = part.matches('a, button') && isBroken
+        const hasText = part.textContent?.trim() !== ''
+        const isButton = part.matches('a, button') && hasText && isBroken
         return (
           isShown && (isButton || left < -1 || right > window.innerWidth + 1)
         )

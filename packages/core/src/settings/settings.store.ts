@@ -24,10 +24,8 @@ export type Settings = {
   readonly shownTokens: readonly string[]
   /** Ids of hidden coins that the person reported as spam. @see COIN-04 */
   readonly reportedTokens: readonly string[]
-  /** One row per asset, opened to its networks. @see COIN-03 */
-  readonly groupCoins: boolean
-  /** Absent: by value. @see COIN-03 */
-  readonly coinOrder: string | undefined
+  /** The order of the coins, with ` grouped` for one row per coin. @see COIN-03 */
+  readonly coinView: string | undefined
   /** Coins that the person added on networks of their own. */
   readonly ownCoins: readonly OwnCoin[]
   readonly hideCollectibles: boolean
@@ -69,8 +67,7 @@ function readSettings(storage: Storage): Settings {
     hideUnlistedTokens: storage.get('hideUnlistedTokens') ?? true,
     shownTokens: storage.get('shownTokens') ?? [],
     reportedTokens: storage.get('reportedTokens') ?? [],
-    groupCoins: storage.get('groupCoins') ?? false,
-    coinOrder: storage.get('coinOrder'),
+    coinView: storage.get('coinView'),
     ownCoins: storage.get('ownCoins') ?? [],
     hideCollectibles: storage.get('hideCollectibles') ?? false,
     hideBalances: storage.get('hideBalances') ?? false,

@@ -148,8 +148,7 @@ export const storageKeys = {
   hiddenTokens: { version: 1, schema: z.array(z.string()) },
   shownTokens: { version: 1, schema: z.array(z.string()) },
   reportedTokens: { version: 1, schema: z.array(z.string()) },
-  groupCoins: { version: 1, schema: z.boolean() },
-  coinOrder: { version: 1, schema: z.string() },
+  coinView: { version: 1, schema: z.string() },
   /** The reminder of a recovery key waits until then, in milliseconds. */
   recoveryLater: { version: 1, schema: z.number() },
   ownCoins: { version: 1, schema: z.array(ownCoin) },

@@ -129,7 +129,6 @@ export function CoinList({ coins, hidden }: Props) {
           <CoinMenu
             coin={menuOf}
             onClose={() => setMenuOf(undefined)}
-            // The row goes, and its button with it; who uses keys stays here.
             onGone={() => list.current?.focus({ preventScroll: true })}
           />
         </Suspense>

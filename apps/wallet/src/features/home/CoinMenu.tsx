@@ -14,7 +14,7 @@ const undoMs = 8_000
 type Props = {
   coin: Coin
   onClose: () => void
-  /** The row of the coin has gone. */
+  /** The row of the coin has gone, and with it the button that had the focus. */
   onGone: () => void
 }
 

@@ -1,4 +1,4 @@
-import { listNetworks, putSetting } from '@cairn/core'
+import { listNetworks } from '@cairn/core'
 import { coinOrders } from '@cairn/primitives'
 import {
   Button,
@@ -23,7 +23,7 @@ type Props = { view: CoinView; onClose: () => void }
 
 /** Chooses the order of the coins, their networks, and one row per coin. @see COIN-03 */
 export function CoinViewDialog({ view, onClose }: Props) {
-  const { settings, storage, networks } = useWallet()
+  const { settings, networks } = useWallet()
   const withTestnets = useStore(settings, (state) => state.includeTestnets)
   const known = useStore(networks)
   return (
@@ -42,9 +42,7 @@ export function CoinViewDialog({ view, onClose }: Props) {
           <Segmented
             block
             label={messages.sort}
-            onChange={(order) =>
-              putSetting(settings, storage, 'coinOrder', order)
-            }
+            onChange={(order) => view.onView(order, view.isGrouped)}
             options={coinOrders.map((value) => ({
               value,
               label: messages.orders[value],
@@ -58,9 +56,7 @@ export function CoinViewDialog({ view, onClose }: Props) {
               <Switch
                 checked={view.isGrouped}
                 label={messages.grouped}
-                onChange={(on) =>
-                  putSetting(settings, storage, 'groupCoins', on)
-                }
+                onChange={(on) => view.onView(view.order, on)}
               />
             }
             sub={messages.groupedText}

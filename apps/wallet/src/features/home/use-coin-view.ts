@@ -1,3 +1,4 @@
+import { putSetting } from '@cairn/core'
 import { type CoinOrder, coinOrders, keepPlaces } from '@cairn/primitives'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -7,6 +8,7 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 export type CoinView = {
   readonly order: CoinOrder
   readonly isGrouped: boolean
+  readonly onView: (order: CoinOrder, isGrouped: boolean) => void
   /** Empty: every network. */
   readonly chainIds: readonly number[]
   readonly onChainIds: (chainIds: readonly number[]) => void
@@ -19,16 +21,23 @@ export type CoinView = {
  * @see COIN-03
  */
 export function useCoinView(): CoinView {
-  const { settings } = useWallet()
-  const chosen = useStore(settings, (state) => state.coinOrder)
-  const order = coinOrders.find((one) => one === chosen) ?? 'value'
-  const isGrouped = useStore(settings, (state) => state.groupCoins)
+  const { settings, storage } = useWallet()
+  const chosen = useStore(settings, (state) => state.coinView)?.split(' ')
+  const order = coinOrders.find((one) => one === chosen?.[0]) ?? 'value'
+  const isGrouped = chosen?.[1] === 'grouped'
   // The route declares no search of its own: it would be on the first screen.
   const { network } = useSearch({ strict: false }) as { network?: unknown }
   const navigate = useNavigate()
   return {
     order,
     isGrouped,
+    onView: (nextOrder, grouped) =>
+      putSetting(
+        settings,
+        storage,
+        'coinView',
+        grouped ? `${nextOrder} grouped` : nextOrder,
+      ),
     chainIds: `${network ?? ''}`.split(',').filter(Boolean).map(Number),
     onChainIds: (chainIds) =>
       void navigate({

@@ -82,7 +82,7 @@ async function fundAccount(
   await Promise.all(
     chainIds.map((chainId) => askFaucet(wallet, address, chainId)),
   )
-  return awaitBalances(wallet, {
+  const late = await awaitBalances(wallet, {
     before,
     chainIds,
     async ask() {
@@ -91,6 +91,23 @@ async function fundAccount(
       return (await queries.fetchQuery({ ...options, staleTime: 0 })).coins
     },
   })
+  await untilPriced(wallet, queries)
+  return late
+}
+
+/** Rows show once their prices are known, or after this, in ms. */
+const pricePatienceMs = 3_000
+const priceStepMs = 100
+
+/** Waits until the coins are on screen with their prices. @see COIN-03 */
+async function untilPriced(
+  { platform }: Wallet,
+  queries: QueryClient,
+): Promise<void> {
+  for (let waited = 0; waited < pricePatienceMs; waited += priceStepMs) {
+    await platform.delay(priceStepMs)
+    if (queries.isFetching({ queryKey: ['prices'] }) === 0) return
+  }
 }
 
 async function askFaucet(
