@@ -33,6 +33,7 @@ const mayImport: Record<string, readonly string[]> = {
   'services/identity': service,
   'services/keyshare': service,
   'services/mailbox': service,
+  'services/bridge': [...service, 'contracts'],
   'services/onramp': [...service, 'contracts'],
   'services/walletconnect-relay': service,
   'services/host': [
@@ -51,6 +52,7 @@ const mayImport: Record<string, readonly string[]> = {
     'mailbox',
     'onramp',
     'walletconnect-relay',
+    'bridge',
   ],
   'apps/wallet': [...domain, 'core', 'ui'],
   'apps/extension': [
@@ -124,6 +126,7 @@ const coreFloors = [
   'history',
   'contacts',
   'contracts',
+  'bridge',
   'approvals',
   'ens',
   'connect',

@@ -3,6 +3,7 @@ export {
   ammPairAbi,
   ammRouterAbi,
   balanceCheckAbi,
+  bridgeEscrowAbi,
   faucetAbi,
   localErc20Abi,
   localErc721Abi,
@@ -10,6 +11,8 @@ export {
   wrappedNativeAbi,
 } from './artifacts/abis.ts'
 export {
+  createChainClient,
+  createSender,
   type LocalChain,
   setNativeBalance,
   TransactionRevertedError,
@@ -30,6 +33,15 @@ export {
   localFaucet,
 } from './faucet.ts'
 export { type LocalAmm, type LocalPair, localAmm } from './local-amm.ts'
+export {
+  bridgeNativeToken,
+  type LocalBridge,
+  type LocalBridgeToken,
+  localBridge,
+  localBridgeChains,
+  localMoverAddress,
+  localMoverKey,
+} from './local-bridge.ts'
 export {
   localDeployer,
   localDeployerAddress,

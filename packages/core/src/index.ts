@@ -40,6 +40,34 @@ export {
 } from './approvals/load-approvals.ts'
 export { requestRevocations } from './approvals/request-revocations.ts'
 export {
+  type BridgePlace,
+  type BridgeProgress,
+  bridgeProgress,
+} from './bridge/bridge-details.ts'
+export {
+  arrivingCoin,
+  type BridgeEvent,
+  type BridgeForm,
+  bridgeCoin,
+  bridgeForm,
+  bridgeOffers,
+  bridgeOrder,
+  chosenOffer,
+  emptyBridge,
+} from './bridge/bridge-form.ts'
+export type { BridgeOffer, BridgeSort } from './bridge/bridge-routes.ts'
+export {
+  type BridgeNetwork,
+  bridgeFeePercent,
+  bridgeSettings,
+  loadBridgeNetworks,
+  loadBridgeQuote,
+  loadBridgeTokens,
+} from './bridge/bridge-service.ts'
+export { buildBridge, renewBridge } from './bridge/build-bridge.ts'
+export { HostileBridgeError } from './bridge/check-built.ts'
+export { followBridge } from './bridge/follow-bridge.ts'
+export {
   type SignInSteering,
   signInSteering,
 } from './connect/connect-options.ts'
@@ -128,6 +156,7 @@ export {
   type Balances,
   keepBalances,
   keptBalances,
+  keptBalancesAt,
 } from './holdings/kept-balances.ts'
 export { loadOwnCoins, type OwnCoins } from './holdings/load-own-coins.ts'
 export {

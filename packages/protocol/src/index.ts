@@ -1,5 +1,25 @@
 export { api, type PricePeriod, type TokenPrice } from './api.ts'
 export { apiSwaps, type SwapQuote } from './api-swaps.ts'
+export {
+  type BridgeBuiltTx,
+  type BridgeChain,
+  type BridgeInfo,
+  type BridgeQuote,
+  type BridgeRoute,
+  type BridgeTerms,
+  type BridgeToken,
+  type BridgeTxStatus,
+  bridgeAllowance,
+  bridgeApproval,
+  bridgeBuiltTx,
+  bridgeChain,
+  bridgeInfo,
+  bridgeQuote,
+  bridgeRoute,
+  bridgeTerms,
+  bridgeToken,
+  bridgeTxStatus,
+} from './bridge.ts'
 export { readAppProtocol } from './dapps/app-protocol.ts'
 export {
   type BridgeMessage,

@@ -1,5 +1,6 @@
 import {
   type Balances,
+  followBridge,
   type HistoryPages,
   notify,
   type PendingTransaction,
@@ -23,6 +24,7 @@ export function followAccount(
   const stopJoining = joinChanges(queries)
   const stopWatch = startAccountWatch(wallet, {
     onEnd: (entry) => notify(wallet.notifications, endOf(entry)),
+    followBridge: (entry, signal) => followBridge(wallet, entry, signal),
     onSettled() {
       void readAgain(queries, ['balances'])
       void readAgain(queries, ['history'])

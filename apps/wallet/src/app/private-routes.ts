@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { PageKind } from '#shared/navigation/page-kind.ts'
 import { closed, text } from './layout-routes.ts'
-import { notBuilt, screen } from './screens.ts'
+import { screen } from './screens.ts'
 
 const inPrivate = { getParentRoute: () => closed } as const
 
@@ -118,7 +118,13 @@ export const privateRoutes = [
       'SwapScreen',
     ),
   }),
-  createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),
+  page(
+    '/bridge',
+    'bridge',
+    () => import('#features/bridge/BridgeScreen.tsx'),
+    'BridgeScreen',
+    'form',
+  ),
   createRoute({
     ...inPrivate,
     path: '/buy',

@@ -25,6 +25,7 @@ const sessionKeys = [
   'tokenBalances',
   'prices',
   'buys',
+  'ens',
 ] as const
 
 /** Storage keys of unfinished work with the account. */
@@ -49,7 +50,7 @@ export async function forgetSession(
   wallet: SessionWallet,
   reason?: SignedOutReason,
 ): Promise<void> {
-  const { platform, device, storage } = wallet
+  const { platform, device, storage, tabStorage } = wallet
   const account = storage.get('sessionDump')?.address
   const isKeyLost = reason === 'session-lost' || reason === 'session-unreadable'
   // Emptying the stores empties their storage too.
@@ -57,6 +58,7 @@ export async function forgetSession(
   forgetInMemory(wallet)
   clearAnalyticsIdentity(wallet)
   for (const key of sessionKeys) storage.remove(key)
+  tabStorage.remove('formDrafts')
   forgetWork(wallet)
   putBack?.()
   for (const name of Object.values(legacyNames)) platform.area.removeItem(name)

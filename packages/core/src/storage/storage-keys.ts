@@ -122,7 +122,13 @@ export const pendingTransaction = z.object({
   txnHash: z.optional(z.string()),
   error: z.optional(z.string()),
   /** How the other side of a bridge stands. @see BRDG-02 */
-  bridgeStatus: z.optional(z.object({ destinationTxStatus: z.string() })),
+  bridgeStatus: z.optional(
+    z.object({
+      destinationTxStatus: z.string(),
+      /** `bridgeDetails`: its schema is off the first screen. */
+      details: z.optional(z.unknown()),
+    }),
+  ),
 })
 
 const ownCoin = z.object({

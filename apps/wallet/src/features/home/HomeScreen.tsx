@@ -13,6 +13,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Waypoints from 'lucide-react/icons/waypoints'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { changeOf } from '#shared/coins/CoinLink.tsx'
@@ -102,6 +103,14 @@ export function HomeScreen() {
                 renderLink={(link) => <Link {...link} to="/swap" />}
               >
                 {messages.swap}
+              </Action>
+            )}
+            {wallet.environment.services.bridge !== undefined && (
+              <Action
+                icon={<Waypoints size={22} />}
+                renderLink={(link) => <Link {...link} to="/bridge" />}
+              >
+                {messages.bridge}
               </Action>
             )}
             <BuyAction>{messages.buy}</BuyAction>

@@ -8,6 +8,7 @@ export const messages = {
   send: 'Send',
   receive: 'Receive',
   swap: 'Swap',
+  bridge: 'Bridge',
   buy: 'Buy',
   waiting: 'Waiting for you',
   asked: {

@@ -1,5 +1,6 @@
 import {
   type RequestedTransaction,
+  renewBridge,
   renewSwap,
   type replaceCalls,
   type Wallet,
@@ -26,6 +27,8 @@ export async function renewQuote(
     case 'wrap':
     case 'unwrap':
       return renewSwap(wallet, request)
+    case 'bridge':
+      return renewBridge(wallet, request)
     default:
       throw new NoRenewalError(type)
   }
