@@ -76,9 +76,12 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/auth')
 }
 
-/** Presses `Get test funds` and waits until coins are listed. */
+/** Presses `Get test funds` and waits until all of them are listed. */
 export async function getFunds(page: Page): Promise<void> {
+  // The notice goes after a moment, so the wait for it comes first.
+  const arrived = page.getByText('Test funds have arrived').waitFor()
   await page.getByRole('button', { name: 'Get test funds' }).click()
+  await arrived
   await expect(
     page.getByRole('list', { name: 'Coins' }).getByText('USD Coin').first(),
   ).toBeVisible()

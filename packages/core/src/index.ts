@@ -152,6 +152,7 @@ export {
 export { openExchanges, readExchanges } from './history/read-exchanges.ts'
 export { refreshPage } from './history/refresh-page.ts'
 export { readWalletCalls } from './history/wallet-calls.ts'
+export { awaitBalances } from './holdings/await-balances.ts'
 export {
   type Balances,
   keepBalances,
@@ -298,10 +299,10 @@ export { signOut } from './session/sign-out.ts'
 export { SocialError, type SocialFailure } from './session/social-error.ts'
 export type { SocialState } from './session/social-state.ts'
 export { startWallet } from './session/start-wallet.ts'
+export { putListed, reportCoin } from './settings/listed-coins.ts'
 export {
   hasAcceptedTerms,
   putHidden,
-  putListed,
   putSetting,
   reloadSettings,
   type Settings,

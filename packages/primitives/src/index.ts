@@ -167,12 +167,14 @@ export {
 } from './money/fiat.ts'
 export { splitFees } from './money/network-fees.ts'
 export {
+  formatPaymentUri,
   type PaymentReading,
   type PaymentRequest,
   parsePaymentUri,
 } from './money/payment-uri.ts'
 export { type PastPrice, periodOfAge, priceAt } from './money/price-history.ts'
 export { type DecimalSign, decimalSignOf } from './money/read-number.ts'
+export { type PricedHolding, valueCurve } from './money/value-curve.ts'
 export { findCountryFiat, listCountries } from './onramp/country-fiat.ts'
 export { findFundingOption } from './onramp/funding-coins.ts'
 export {
@@ -224,6 +226,14 @@ export {
   visibleCoins,
 } from './owned/coin.ts'
 export {
+  type Asset,
+  type CoinOrder,
+  coinOrders,
+  groupCoins,
+  keepPlaces,
+  orderCoins,
+} from './owned/coin-order.ts'
+export {
   type AssetType,
   type Collectible,
   type CollectibleAttribute,
@@ -239,6 +249,7 @@ export {
 export { foundCoins } from './owned/found-coins.ts'
 export {
   type Entry,
+  entryOf,
   foldText,
   indexCoins,
   indexCollectibles,
@@ -251,8 +262,10 @@ export {
   countFound,
   type Found,
   type FoundGroup,
+  searchEntries,
   searchOwned,
 } from './owned/search-owned.ts'
+export { readsAsSpam } from './owned/spam.ts'
 export {
   cleanSymbol,
   cleanText,

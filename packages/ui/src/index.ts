@@ -80,6 +80,7 @@ export {
 } from './layout/BottomNav.tsx'
 export { Card, type CardProps } from './layout/Card.tsx'
 export { CoinHead, type CoinHeadProps } from './layout/CoinHead.tsx'
+export { Columns, type ColumnsProps } from './layout/Columns.tsx'
 export { Footer, type FooterProps } from './layout/Footer.tsx'
 export { Page, type PageProps } from './layout/Page.tsx'
 export { Screen, type ScreenBack, type ScreenProps } from './layout/Screen.tsx'

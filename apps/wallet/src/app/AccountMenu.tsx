@@ -21,6 +21,7 @@ import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { hasFaucet, TestFunds } from '#shared/coins/TestFunds.tsx'
 import { useOwnName } from '#shared/contacts/names.queries.ts'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
@@ -49,6 +50,7 @@ export function AccountMenu({ startsOpen }: { startsOpen: boolean }) {
 }
 
 function MenuContent() {
+  const wallet = useWallet()
   const navigate = useNavigate()
   return (
     <Stack gap={3}>
@@ -69,6 +71,7 @@ function MenuContent() {
       <PlacesList />
       <PairedApps />
       <OpenInTab />
+      {hasFaucet(wallet) && <TestFunds />}
       <ThemeChoice />
       <Button
         block

@@ -18,6 +18,13 @@ export function Notifications() {
         durationMs: Number.isFinite(notification.durationMs)
           ? notification.durationMs
           : 'infinite',
+        action: notification.action && {
+          label: notification.action.label,
+          onClick: () => {
+            dismiss(notifications, notification.id)
+            notification.action?.run()
+          },
+        },
       }))}
       onDismiss={(id) => dismiss(notifications, Number(id))}
     />

@@ -1,5 +1,7 @@
 import {
+  type Balances,
   followBridge,
+  type HistoryPages,
   notify,
   type PendingTransaction,
   startAccountWatch,
@@ -20,7 +22,8 @@ export function followAccount(
   wallet: Wallet,
   queries: QueryClient,
 ): () => void {
-  return startAccountWatch(wallet, {
+  const stopJoining = joinChanges(queries)
+  const stopWatch = startAccountWatch(wallet, {
     onEnd: (entry) => notify(wallet.notifications, endOf(entry)),
     followBridge: (entry, signal) => followBridge(wallet, entry, signal),
     onSettled() {
@@ -28,6 +31,43 @@ export function followAccount(
       void readAgain(queries, ['history'])
     },
   })
+  return () => {
+    stopJoining()
+    stopWatch()
+  }
+}
+
+/**
+ * Reads balances again when the history tells of something new, and the history
+ * when balances have changed: coins that others send are on both at once.
+ *
+ * @returns a function that stops it
+ * @see COIN-02
+ */
+export function joinChanges(queries: QueryClient): () => void {
+  const seen = new Map<string, string>()
+  return queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.status !== 'success') return
+    const [subject] = query.queryKey
+    const state = stateOf(subject, query.state.data)
+    if (state === undefined) return
+    const before = seen.get(query.queryHash)
+    seen.set(query.queryHash, state)
+    if (before === undefined || before === state) return
+    const other = subject === 'balances' ? 'history' : 'balances'
+    void queries.invalidateQueries({ queryKey: [other] })
+  })
+}
+
+/** Returns what an answer tells, as text to compare; nothing of other subjects. */
+function stateOf(subject: unknown, data: unknown): string | undefined {
+  if (subject === 'balances') {
+    const { coins = [] } = data as Partial<Balances>
+    return coins.map(({ id, balance }) => `${id}=${balance}`).join()
+  }
+  const pages = (data as { pages?: HistoryPages } | null)?.pages
+  if (subject !== 'history' || !pages) return undefined
+  return pages[0]?.parts.map(({ entries }) => entries[0]?.txnHash ?? '').join()
 }
 
 function endOf(entry: PendingTransaction) {

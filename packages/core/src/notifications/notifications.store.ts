@@ -14,6 +14,8 @@ export type Notification = {
   /** `Infinity` stays until it is dismissed. */
   readonly durationMs: number
   readonly closable: boolean
+  /** A button that dismisses the notification and does this. */
+  readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 export type NotificationsStore = StoreApi<{

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { memoryArea } from '../../testing/index.ts'
 import { createStorage } from '../storage/storage.ts'
+import { putListed, reportCoin } from './listed-coins.ts'
 import {
   createSettingsStore,
   hasAcceptedTerms,
   putHidden,
-  putListed,
   putSetting,
   reloadSettings,
 } from './settings.store.ts'
@@ -86,4 +86,27 @@ describe('putListed', () => {
       })
     },
   )
+})
+
+describe('reportCoin', () => {
+  test('[COIN-04] hides and marks a coin until it is listed again', () => {
+    const [{ settings, storage }] = openTabs()
+    const coin = { id: '1-0xspam', verified: false }
+    putListed(settings, storage, coin, true)
+    reportCoin(settings, storage, coin)
+    expect(settings.getState()).toMatchObject({
+      hiddenTokens: ['1-0xspam'],
+      reportedTokens: ['1-0xspam'],
+      shownTokens: [],
+    })
+    expect(createSettingsStore(storage).getState().reportedTokens).toEqual([
+      '1-0xspam',
+    ])
+    putListed(settings, storage, coin, true)
+    expect(settings.getState()).toMatchObject({
+      hiddenTokens: [],
+      reportedTokens: [],
+      shownTokens: ['1-0xspam'],
+    })
+  })
 })

@@ -22,6 +22,10 @@ export type Settings = {
   readonly hideUnlistedTokens: boolean
   /** Ids of unlisted coins that are shown all the same. */
   readonly shownTokens: readonly string[]
+  /** Ids of hidden coins that the person reported as spam. @see COIN-04 */
+  readonly reportedTokens: readonly string[]
+  /** The order of the coins, with ` grouped` for one row per coin. @see COIN-03 */
+  readonly coinView: string | undefined
   /** Coins that the person added on networks of their own. */
   readonly ownCoins: readonly OwnCoin[]
   readonly hideCollectibles: boolean
@@ -62,6 +66,8 @@ function readSettings(storage: Storage): Settings {
     hiddenTokens: storage.get('hiddenTokens') ?? [],
     hideUnlistedTokens: storage.get('hideUnlistedTokens') ?? true,
     shownTokens: storage.get('shownTokens') ?? [],
+    reportedTokens: storage.get('reportedTokens') ?? [],
+    coinView: storage.get('coinView'),
     ownCoins: storage.get('ownCoins') ?? [],
     hideCollectibles: storage.get('hideCollectibles') ?? false,
     hideBalances: storage.get('hideBalances') ?? false,
@@ -107,22 +113,4 @@ export function putHidden(
 ): void {
   const others = store.getState().hiddenTokens.filter((other) => other !== id)
   putSetting(store, storage, 'hiddenTokens', hidden ? [...others, id] : others)
-}
-
-/**
- * Puts a coin on the list, or takes it off: one that no token list knows stays
- * on it even while such coins are hidden.
- *
- * @see COIN-01
- */
-export function putListed(
-  store: SettingsStore,
-  storage: Storage,
-  { id, verified }: { readonly id: string; readonly verified: boolean },
-  listed: boolean,
-): void {
-  putHidden(store, storage, id, !listed)
-  const others = store.getState().shownTokens.filter((other) => other !== id)
-  const isShown = listed && !verified
-  putSetting(store, storage, 'shownTokens', isShown ? [...others, id] : others)
 }

@@ -157,6 +157,10 @@ export const storageKeys = {
   acceptedTooManySessions: { version: 1, schema: z.boolean() },
   hiddenTokens: { version: 1, schema: z.array(z.string()) },
   shownTokens: { version: 1, schema: z.array(z.string()) },
+  reportedTokens: { version: 1, schema: z.array(z.string()) },
+  coinView: { version: 1, schema: z.string() },
+  /** The reminder of a recovery key waits until then, in milliseconds. */
+  recoveryLater: { version: 1, schema: z.number() },
   ownCoins: { version: 1, schema: z.array(ownCoin) },
   hideUnlistedTokens: { version: 1, schema: z.boolean() },
   hideCollectibles: { version: 1, schema: z.boolean() },

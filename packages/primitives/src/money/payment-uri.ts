@@ -45,6 +45,25 @@ export function parsePaymentUri(text: string): PaymentReading {
   return uri === undefined ? toPayment({ to: trimmed }) : parseRequest(uri)
 }
 
+/**
+ * Formats a payment request (EIP-681) of a coin or a token.
+ *
+ * @see RECV-01
+ */
+export function formatPaymentUri({
+  to,
+  chainId,
+  tokenAddress,
+  amount,
+}: PaymentRequest & {
+  readonly chainId: number
+  readonly amount: bigint
+}): string {
+  return tokenAddress === undefined
+    ? `ethereum:${to}@${chainId}?value=${amount}`
+    : `ethereum:${tokenAddress}@${chainId}/transfer?address=${to}&uint256=${amount}`
+}
+
 function parseRequest(uri: string): PaymentReading {
   const parts = /^([^@/?]+)(?:@(\d{1,15}))?(?:\/([^?]*))?(?:\?(.*))?$/.exec(uri)
   if (!parts) return problem('not-a-recipient')

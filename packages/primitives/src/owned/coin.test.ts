@@ -54,7 +54,12 @@ describe('listedCoins', () => {
 describe('visibleCoins', () => {
   const coins = [coin('A'), coin('B', { verified: false })]
   const id = (name: string) => coin(name).id
-  const off = { hiddenTokens: [], hideUnlistedTokens: true, shownTokens: [] }
+  const off = {
+    hiddenTokens: [],
+    hideUnlistedTokens: true,
+    shownTokens: [],
+    reportedTokens: [],
+  }
 
   test.each([
     { chosen: off, shown: ['A'], reasons: [undefined, 'unlisted'] },

@@ -57,6 +57,8 @@ export type VisibleSettings = {
   readonly hideUnlistedTokens: boolean
   /** Unlisted coins that are shown even if others are hidden. */
   readonly shownTokens: readonly string[]
+  /** Coins that the user reported as spam; they are hidden too. */
+  readonly reportedTokens: readonly string[]
 }
 
 /**
@@ -79,7 +81,7 @@ export function visibleCoins(
 }
 
 /** The reason that a coin is left out of the list. */
-export type HiddenReason = 'hidden' | 'unlisted'
+export type HiddenReason = 'hidden' | 'reported' | 'unlisted'
 
 /**
  * Returns why a coin is left out of the list: the user hid it, or it is on no
@@ -91,7 +93,8 @@ export function hiddenReason(
   coin: Pick<Coin, 'id' | 'verified'>,
   settings: VisibleSettings,
 ): HiddenReason | undefined {
-  if (settings.hiddenTokens.includes(coin.id)) return 'hidden'
+  if (settings.hiddenTokens.includes(coin.id))
+    return settings.reportedTokens.includes(coin.id) ? 'reported' : 'hidden'
   const isLeftOut = settings.hideUnlistedTokens && !coin.verified
   return isLeftOut && !settings.shownTokens.includes(coin.id)
     ? 'unlisted'

@@ -125,7 +125,13 @@ function wordsByChain(networks: readonly NamedNetwork[]) {
   return (chainId: number) => words.get(chainId) ?? ''
 }
 
-function entryOf<T>(
+/**
+ * Indexes one item.
+ *
+ * @param names - what it is called; they decide the rank
+ * @param more - other words that find it
+ */
+export function entryOf<T>(
   item: T,
   names: readonly string[],
   more: readonly string[],

@@ -42,18 +42,31 @@ export function searchOwned(
   text: string,
   limit = foundPerGroup,
 ): Found {
-  const wanted = foldText(text.slice(0, maxQueryLength))
-    .replace(/\s+/g, ' ')
-    .trim()
-  const words = wanted === '' ? [] : wanted.split(' ')
   const find = <T>(entries: readonly Entry<T>[]) =>
-    findBest(entries, wanted, words, limit)
+    searchEntries(entries, text, limit)
   return {
     coins: find(index.coins),
     collections: find(index.collections),
     collectibles: find(index.collectibles),
     contacts: find(index.contacts),
   }
+}
+
+/**
+ * Finds the items of one kind, as `searchOwned` does.
+ *
+ * @see SRCH-01
+ */
+export function searchEntries<T>(
+  entries: readonly Entry<T>[],
+  text: string,
+  limit = foundPerGroup,
+): FoundGroup<T> {
+  const wanted = foldText(text.slice(0, maxQueryLength))
+    .replace(/\s+/g, ' ')
+    .trim()
+  const words = wanted === '' ? [] : wanted.split(' ')
+  return findBest(entries, wanted, words, limit)
 }
 
 /** Returns the number of results of all kinds. */

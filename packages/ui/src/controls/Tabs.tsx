@@ -5,7 +5,8 @@ import styles from './Tabs.module.css'
 export type Tab<Value extends string> = {
   value: Value
   label: string
-  count?: number | undefined
+  /** Usually a number, smaller than the label. */
+  count?: ReactNode
   /** Rendered while the tab is selected. */
   content: ReactNode
 }

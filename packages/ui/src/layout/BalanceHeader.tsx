@@ -13,6 +13,8 @@ export type BalanceHeaderProps = {
   change?: Pick<DeltaProps, 'value' | 'direction'> | undefined
   /** The change in money: "+$292.18 today". */
   changeText?: string | undefined
+  /** Names a lack of the value, instead of its change: "Without Polygon". */
+  note?: string | undefined
   hidden: boolean
   onHiddenChange: (hidden: boolean) => void
   hideLabel?: string | undefined
@@ -27,6 +29,7 @@ export function BalanceHeader({
   value,
   change,
   changeText,
+  note,
   hidden,
   onHiddenChange,
   hideLabel = 'Hide balances',
@@ -52,8 +55,10 @@ export function BalanceHeader({
       <div className={styles.change}>
         {change && <Delta {...change} />}
         {!hidden && changeText}
+        {/* The note is read aloud when it comes. */}
+        <span role="status">{note}</span>
       </div>
-      {chart && <div className={styles.chart}>{chart}</div>}
+      {chart !== undefined && <div className={styles.chart}>{chart}</div>}
     </section>
   )
 }

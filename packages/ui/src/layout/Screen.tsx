@@ -15,8 +15,8 @@ export type ScreenProps = {
   end?: ReactNode
   /** Large logo above a centred title, instead of the one in the top bar. */
   mark?: ReactNode
-  /** 768 px, or 480 px for a task. */
-  width?: 'page' | 'task' | undefined
+  /** 768 px, 480 px for a task, or 1180 px for two columns. */
+  width?: 'page' | 'task' | 'wide' | undefined
   middle?: boolean | undefined
   /**
    * Decision buttons: at the bottom of a phone, below the content on wider
@@ -57,7 +57,7 @@ export function Screen(props: ScreenProps) {
     <main
       className={classNames(
         styles.screen,
-        props.width === 'task' && styles.task,
+        props.width !== undefined && styles[props.width],
         props.middle && styles.middle,
         Boolean(footer) && styles.withFoot,
       )}

@@ -16,9 +16,11 @@ export type TopBarProps = {
 export function TopBar({ start, menu, end }: TopBarProps) {
   return (
     <header className={styles.bar} data-top-bar="">
-      <div className={styles.start}>{start}</div>
-      <div>{menu}</div>
-      <div className={styles.end}>{end}</div>
+      <div className={styles.parts}>
+        <div className={styles.start}>{start}</div>
+        <div className={styles.menu}>{menu}</div>
+        <div className={styles.end}>{end}</div>
+      </div>
     </header>
   )
 }

@@ -8,6 +8,8 @@ export type CoinRowProps = RowPress & {
   /** Usually a TokenIcon. */
   icon: ReactNode
   name: string
+  /** After the name. */
+  badge?: ReactNode
   symbol: string
   /** Formatted, without the symbol. */
   amount: string
@@ -16,6 +18,7 @@ export type CoinRowProps = RowPress & {
   change?: Pick<DeltaProps, 'value' | 'direction'> | undefined
   hidden?: boolean | undefined
   noPriceLabel?: string | undefined
+  actions?: ListRowProps['actions']
   itemProps?: ListRowProps['itemProps']
 }
 
@@ -23,6 +26,7 @@ export type CoinRowProps = RowPress & {
 export function CoinRow({
   icon,
   name,
+  badge,
   symbol,
   amount,
   fiat,
@@ -44,6 +48,7 @@ export function CoinRow({
         <>
           {name}
           <span className="sr-only"> {symbol}</span>
+          {badge && <> {badge}</>}
         </>
       }
     />

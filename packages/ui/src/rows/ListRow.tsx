@@ -8,6 +8,8 @@ export type RowPress = {
   renderLink?: RenderLink | undefined
   onClick?: (() => void) | undefined
   disabled?: boolean | undefined
+  /** Whether a button shows what belongs to its row. */
+  expanded?: boolean | undefined
 }
 
 export type ListRowProps = RowPress & {
@@ -49,6 +51,7 @@ export function ListRow(props: ListRowProps) {
     <li {...itemProps} aria-labelledby={name} className={styles.item}>
       {canPress ? (
         <Pressable
+          aria-expanded={props.expanded}
           aria-labelledby={name}
           className={className}
           disabled={disabled}

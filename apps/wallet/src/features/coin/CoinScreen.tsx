@@ -1,4 +1,4 @@
-import { canSwap, findNetwork, putListed } from '@cairn/core'
+import { canSwap, findNetwork, putListed, reportCoin } from '@cairn/core'
 import {
   type Coin,
   displayAmount,
@@ -7,6 +7,7 @@ import {
   formatFiat,
   hiddenReason,
   isPaidChain,
+  readsAsSpam,
 } from '@cairn/primitives'
 import {
   Action,
@@ -106,7 +107,7 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
           }
         />
         <CoinActions coin={coin} />
-        {!coin.verified && <Notice tone="warning">{messages.unlisted}</Notice>}
+        <SpamNotice coin={coin} />
         {coins.isStale && (
           <Notice role="status" title={messages.stale} tone="warning">
             {messages.staleText}
@@ -127,6 +128,28 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
         </Button>
       </Stack>
     </Screen>
+  )
+}
+
+/** Warns of a coin that no trusted list has, and reports it. @see COIN-04 */
+function SpamNotice({ coin }: { coin: Coin }) {
+  const { settings, storage } = useWallet()
+  const reason = hiddenReason(coin, useStore(settings))
+  if (coin.verified) return null
+  if (reason === 'reported')
+    return <Notice tone="warning">{messages.reported}</Notice>
+  return (
+    <Notice
+      title={readsAsSpam(coin) ? messages.spam : undefined}
+      tone="warning"
+    >
+      <Stack gap={2}>
+        {readsAsSpam(coin) ? messages.spamText : messages.unlisted}
+        <Button onClick={() => reportCoin(settings, storage, coin)} size="sm">
+          {messages.report}
+        </Button>
+      </Stack>
+    </Notice>
   )
 }
 

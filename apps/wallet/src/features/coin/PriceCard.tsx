@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeOf } from '#shared/coins/CoinLink.tsx'
+import { priceHistoryOptions } from '#shared/coins/price-history.queries.ts'
 import { useCurrency } from '#shared/coins/use-coins.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import {
@@ -22,7 +23,6 @@ import {
   periodWords,
   summaryText,
 } from './coin.messages.ts'
-import { priceHistoryOptions } from './coin.queries.ts'
 import {
   type ChartFacts,
   type ChartPoint,

@@ -3,6 +3,11 @@ import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 import { messages as pages } from '#shared/navigation/pages.messages.ts'
 
 export const messages = {
+  spam: 'Looks like spam',
+  spamText:
+    'The name of this coin reads like an offer or a link. Don’t open links that coins name.',
+  report: 'Report as spam',
+  reported: 'You reported this coin as spam on this device.',
   loading: 'Loading this coin',
   failed: holdings.coinsFailed,
   failedText: holdings.coinsSafe,

@@ -11,6 +11,7 @@ import {
   Text,
 } from '@cairn/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
@@ -47,7 +48,11 @@ import { useHistoryFilter } from './use-history-filter.ts'
  */
 export function HistoryScreen() {
   const [filter, setFilter] = useHistoryFilter()
-  const [shown, setShown] = useState<'filter' | 'export'>()
+  // The search leads to the export by this.
+  const search: { export?: unknown } = useSearch({ strict: false })
+  const [shown, setShown] = useState<'filter' | 'export' | undefined>(
+    search.export === undefined ? undefined : 'export',
+  )
   const close = () => setShown(undefined)
   const count = filterCount(filter)
   return (

@@ -1,6 +1,15 @@
-import { toAddress } from '@cairn/primitives'
-import { Address, Amount, CopyButton, List, ListRow } from '@cairn/ui'
+import {
+  type HistoryEntry,
+  type TransferChild,
+  toAddress,
+} from '@cairn/primitives'
+import { Address, Amount, CopyButton, Fiat, List, ListRow } from '@cairn/ui'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
+import type { CoinOf } from '#shared/history/entry-words.ts'
+import { usePastValue } from '#shared/history/past-prices.queries.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './history.messages.ts'
 
 export type Move = {
@@ -9,14 +18,17 @@ export type Move = {
   readonly party: string
   readonly value: string
   readonly symbol: string
+  /** Its value at that time. */
+  readonly worth?: ReactNode
 }
 
 /** Lists every transfer in full: amount, direction and party. */
 export function MovedList({ moves }: { moves: readonly Move[] }) {
   const nicknameOf = useNickname()
+  const hidden = useHidden()
   return (
     <List label={messages.what}>
-      {moves.map(({ isOut, party, value, symbol }, index) => {
+      {moves.map(({ isOut, party, value, symbol, worth }, index) => {
         const address = toAddress(party.toLowerCase())
         return (
           <ListRow
@@ -26,12 +38,14 @@ export function MovedList({ moves }: { moves: readonly Move[] }) {
               <>
                 {partyWords(isOut, nicknameOf(address))}{' '}
                 <Address address={address} />
+                {worth}
               </>
             }
             // Every digit: on a phone there is no room beside it.
             title={
               <Amount
                 direction={isOut ? 'out' : 'in'}
+                hidden={hidden}
                 symbol={symbol}
                 value={value}
               />
@@ -47,4 +61,25 @@ export function MovedList({ moves }: { moves: readonly Move[] }) {
 function partyWords(isOut: boolean, nickname: string | undefined): string {
   const word = isOut ? messages.to : messages.from
   return nickname === undefined ? word : `${word} ${nickname}`
+}
+
+function useHidden(): boolean {
+  return useStore(useWallet().settings, (state) => state.hideBalances)
+}
+
+/** Shows the value of a transfer at its time, below the other party. @see HIST-01 */
+export function PastWorth(props: {
+  transfer: TransferChild
+  entry: HistoryEntry
+  coinOf: CoinOf
+}) {
+  const hidden = useHidden()
+  const value = usePastValue([props.transfer], props.entry, props.coinOf)
+  if (value === undefined) return null
+  return (
+    <>
+      <br />
+      <Fiat hidden={hidden} value={value} /> {messages.atThatTime}
+    </>
+  )
 }

@@ -6,6 +6,7 @@ import {
   isolateText,
 } from '@cairn/primitives'
 import {
+  Amount,
   CopyButton,
   KeyValues,
   Section,
@@ -22,16 +23,18 @@ import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { AllowedList } from './AllowedList.tsx'
 import { CallsPart } from './CallsPart.tsx'
 import { messages } from './history.messages.ts'
-import { MovedList } from './MovedList.tsx'
+import { MovedList, PastWorth } from './MovedList.tsx'
 
 /** Everything that is known of a transaction. @see HIST-01 HIST-02 */
 export function EntryFacts({ entry, facts }: Transaction) {
   const coinOf = useCoinFacts(facts)
   const account = useAccountAddress()
   const { chainId, txnHash } = entry
-  const network = useStore(useWallet().networks, (state) =>
+  const wallet = useWallet()
+  const network = useStore(wallet.networks, (state) =>
     findNetwork(state, chainId),
   )
+  const hidden = useStore(wallet.settings, (state) => state.hideBalances)
   const transfers = entry.children.filter((child) => child.kind === 'transfer')
   const approvals = entry.children.filter((child) => child.kind === 'approve')
   return (
@@ -56,6 +59,13 @@ export function EntryFacts({ entry, facts }: Transaction) {
                   ? transfer.from
                   : transfer.to,
                 ...fullText(transfer, chainId, coinOf),
+                worth: (
+                  <PastWorth
+                    coinOf={coinOf}
+                    entry={entry}
+                    transfer={transfer}
+                  />
+                ),
               }))}
             />
           )}
@@ -70,7 +80,10 @@ export function EntryFacts({ entry, facts }: Transaction) {
           ...reasonOf(entry),
           ...entry.fees.map((fee) => {
             const { value, symbol } = movedText(fee, chainId, coinOf)
-            return { label: messages.fee, value: `${value} ${symbol}` }
+            return {
+              label: messages.fee,
+              value: <Amount hidden={hidden} symbol={symbol} value={value} />,
+            }
           }),
           { label: messages.network, value: network?.title ?? '' },
           { label: messages.time, value: entry.date.toLocaleString('en-GB') },

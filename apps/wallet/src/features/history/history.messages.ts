@@ -2,6 +2,7 @@ import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 
 /** The texts of the history. @see HIST-01 */
 export const messages = {
+  atThatTime: 'at that time',
   title: 'History',
   loading: 'Loading your history',
   failed: 'Couldn’t load your history',

@@ -1,7 +1,13 @@
-import { findNetwork, putListed } from '@cairn/core'
-import { type Coin, displayAmount, hiddenReason } from '@cairn/primitives'
+import { findNetwork, putListed, reportCoin } from '@cairn/core'
+import {
+  type Coin,
+  displayAmount,
+  hiddenReason,
+  readsAsSpam,
+} from '@cairn/primitives'
 import {
   Amount,
+  Badge,
   Button,
   List,
   ListRow,
@@ -12,8 +18,10 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 import { networkMark } from '#shared/networks/network-mark.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { messages as listWords } from './coin-list.messages.ts'
 import { messages, reasonWords } from './home.messages.ts'
 
 /** Strangers send coins by the thousand; nobody reads as many at once. */
@@ -23,9 +31,6 @@ type Props = { coins: readonly Coin[]; hidden: boolean }
 
 /** Coins that are left out of the list, why, and a way back onto it. @see COIN-01 */
 export function HiddenCoins({ coins, hidden }: Props) {
-  const { settings, storage, networks } = useWallet()
-  const chosen = useStore(settings)
-  const known = useStore(networks)
   const list = useRef<HTMLUListElement>(null)
   const [count, setCount] = useState(pageSize)
   const left = coins.length - count
@@ -36,54 +41,15 @@ export function HiddenCoins({ coins, hidden }: Props) {
           label={messages.hiddenTitle}
           listProps={{ ref: list, tabIndex: -1 }}
         >
-          {coins.slice(0, count).map((coin) => {
-            const network = findNetwork(known, coin.chainId)
-            const reason = hiddenReason(coin, chosen)
-            return (
-              <ListRow
-                actions={
-                  <Button
-                    aria-label={messages.showCoin(coin.name)}
-                    onClick={() => {
-                      // The button goes with its row; who uses keys stays here.
-                      list.current?.focus({ preventScroll: true })
-                      putListed(settings, storage, coin, true)
-                    }}
-                    size="sm"
-                  >
-                    {messages.showOne}
-                  </Button>
-                }
-                key={coin.id}
-                lead={
-                  <TokenIcon
-                    network={networkMark(network)}
-                    src={coin.logoURL}
-                    symbol={coin.symbol}
-                  />
-                }
-                renderLink={(link) => (
-                  <Link
-                    {...link}
-                    params={{ coinId: coin.id }}
-                    to="/coin/$coinId"
-                  />
-                )}
-                sub={
-                  <>
-                    <Amount
-                      hidden={hidden}
-                      symbol={coin.symbol}
-                      value={displayAmount(coin.balance, coin.decimals)}
-                    />
-                    <br />
-                    {reason && reasonWords[reason]}
-                  </>
-                }
-                title={coin.name}
-              />
-            )
-          })}
+          {coins.slice(0, count).map((coin) => (
+            <HiddenRow
+              coin={coin}
+              hidden={hidden}
+              key={coin.id}
+              // Its button goes with the row; who uses keys stays here.
+              onGo={() => list.current?.focus({ preventScroll: true })}
+            />
+          ))}
         </List>
         {left > 0 && (
           <Button block onClick={() => setCount(count + pageSize)}>
@@ -92,5 +58,67 @@ export function HiddenCoins({ coins, hidden }: Props) {
         )}
       </Stack>
     </Section>
+  )
+}
+
+type RowProps = { coin: Coin; hidden: boolean; onGo: () => void }
+
+function HiddenRow({ coin, hidden, onGo }: RowProps) {
+  const { settings, storage, networks } = useWallet()
+  const network = useStore(networks, (all) => findNetwork(all, coin.chainId))
+  const reason = hiddenReason(coin, useStore(settings))
+  const isSpam = reason === 'reported' || readsAsSpam(coin)
+  return (
+    <ListRow
+      actions={
+        <>
+          {isSpam && reason !== 'reported' && (
+            <Button
+              aria-label={listWords.reportCoin(coin.name)}
+              onClick={() => reportCoin(settings, storage, coin)}
+              size="sm"
+            >
+              {listWords.reportShort}
+            </Button>
+          )}
+          <Button
+            aria-label={messages.showCoin(coin.name)}
+            onClick={() => {
+              onGo()
+              putListed(settings, storage, coin, true)
+            }}
+            size="sm"
+          >
+            {messages.showOne}
+          </Button>
+        </>
+      }
+      lead={
+        <TokenIcon
+          network={networkMark(network)}
+          src={coin.logoURL}
+          symbol={coin.symbol}
+        />
+      }
+      renderLink={(link) => (
+        <Link {...link} params={{ coinId: coin.id }} to="/coin/$coinId" />
+      )}
+      sub={
+        <>
+          <Amount
+            hidden={hidden}
+            symbol={coin.symbol}
+            value={displayAmount(coin.balance, coin.decimals)}
+          />
+          <br />
+          {reason && reasonWords[reason]}
+        </>
+      }
+      title={
+        <>
+          {coin.name} {isSpam && <Badge tone="warning">{holdings.spam}</Badge>}
+        </>
+      }
+    />
   )
 }

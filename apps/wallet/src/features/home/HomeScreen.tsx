@@ -4,7 +4,7 @@ import {
   Action,
   ActionGrid,
   BalanceHeader,
-  Notice,
+  Columns,
   Screen,
   SkeletonRows,
   Stack,
@@ -25,12 +25,19 @@ import { WaitingBuys } from '#shared/onramp/WaitingBuys.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinsPart } from './CoinsPart.tsx'
 import { messages } from './home.messages.ts'
-import { TestFunds } from './TestFunds.tsx'
+import { Trouble } from './Trouble.tsx'
+import { useIsWide } from './use-is-wide.ts'
 
 const CollectiblesPart = lazyPart(
   'collectibles-part',
   () => import('./CollectiblesPart.tsx'),
   'CollectiblesPart',
+)
+
+const CollectibleCount = lazyPart(
+  'collectible-count',
+  () => import('./CollectibleCount.tsx'),
+  'CollectibleCount',
 )
 
 const WaitingRequests = lazyPart(
@@ -39,121 +46,165 @@ const WaitingRequests = lazyPart(
   'WaitingRequests',
 )
 
-/** Shows what the account holds, and the ways to move it. @see COIN-01 */
+const BalanceChart = lazyPart(
+  'balance-chart',
+  () => import('./BalanceChart.tsx'),
+  'BalanceChart',
+)
+
+const RecentActivity = lazyPart(
+  'recent-activity',
+  () => import('./RecentActivity.tsx'),
+  'RecentActivity',
+)
+
+const RecoveryReminder = lazyPart(
+  'recovery-reminder',
+  () => import('./RecoveryReminder.tsx'),
+  'RecoveryReminder',
+)
+
+/**
+ * Shows what the account holds, and the ways to move it. What comes late stands
+ * below the coins, so that it moves nothing.
+ *
+ * @see COIN-01 COIN-03
+ */
 export function HomeScreen() {
   const wallet = useWallet()
   const coins = useCoins()
   const hidden = useStore(wallet.settings, (settings) => settings.hideBalances)
   const isAsked = useStore(wallet.inbox, waitingRequests).length > 0
+  const isWide = useIsWide()
   return (
-    <Screen title={messages.title} titleHidden>
-      <Stack gap={6}>
-        <BalanceHeader
-          change={changeOf(coins.change?.percent)}
-          changeText={changeText(coins)}
-          hidden={hidden}
-          label={messages.total}
-          onHiddenChange={(hide) =>
-            putSetting(wallet.settings, wallet.storage, 'hideBalances', hide)
-          }
-          value={
-            coins.total === undefined
-              ? messages.unknown
-              : formatFiat(coins.total, coins.currency).text
-          }
-        />
-        <ActionGrid>
-          <Action
-            icon={<ArrowUpRight size={22} />}
-            renderLink={(link) => <Link {...link} to="/send" />}
-          >
-            {messages.send}
-          </Action>
-          <ReceiveAction>{messages.receive}</ReceiveAction>
-          {wallet.environment.networks.some(canSwap) && (
+    <Screen title={messages.title} titleHidden width="wide">
+      <Columns
+        side={
+          isWide && (
+            <Suspense>
+              <RecentActivity />
+            </Suspense>
+          )
+        }
+      >
+        <Stack gap={6}>
+          <Total coins={coins} hidden={hidden} />
+          <ActionGrid>
             <Action
-              icon={<ArrowLeftRight size={22} />}
-              renderLink={(link) => <Link {...link} to="/swap" />}
+              icon={<ArrowUpRight size={22} />}
+              renderLink={(link) => <Link {...link} to="/send" />}
             >
-              {messages.swap}
+              {messages.send}
             </Action>
+            <ReceiveAction>{messages.receive}</ReceiveAction>
+            {wallet.environment.networks.some(canSwap) && (
+              <Action
+                icon={<ArrowLeftRight size={22} />}
+                renderLink={(link) => <Link {...link} to="/swap" />}
+              >
+                {messages.swap}
+              </Action>
+            )}
+            {wallet.environment.services.bridge !== undefined && (
+              <Action
+                icon={<Waypoints size={22} />}
+                renderLink={(link) => <Link {...link} to="/bridge" />}
+              >
+                {messages.bridge}
+              </Action>
+            )}
+            <BuyAction>{messages.buy}</BuyAction>
+          </ActionGrid>
+          {isAsked && (
+            <Suspense>
+              <WaitingRequests />
+            </Suspense>
           )}
-          {wallet.environment.services.bridge !== undefined && (
-            <Action
-              icon={<Waypoints size={22} />}
-              renderLink={(link) => <Link {...link} to="/bridge" />}
-            >
-              {messages.bridge}
-            </Action>
+          <WaitingBuys />
+          <Holdings coins={coins} hidden={hidden} />
+          <Trouble coins={coins} />
+          {coins.all.length > 0 && (
+            <Suspense>
+              <RecoveryReminder />
+            </Suspense>
           )}
-          <BuyAction>{messages.buy}</BuyAction>
-        </ActionGrid>
-        {isAsked && (
-          <Suspense>
-            <WaitingRequests />
-          </Suspense>
-        )}
-        <WaitingBuys />
-        {wallet.environment.services.faucet !== undefined && <TestFunds />}
-        <Trouble coins={coins} />
-        <Holdings coins={coins} hidden={hidden} />
-      </Stack>
+        </Stack>
+      </Columns>
     </Screen>
   )
 }
 
-/** Says which balances are missing or old, and why. @see COIN-01 */
-function Trouble({ coins }: { coins: Coins }) {
-  const wallet = useWallet()
-  const session = useStore(wallet.session)
-  const networks = useStore(wallet.networks)
-  const engineFailed =
-    session.type === 'signed-in' && session.engine === 'failed'
-  const failedNames = coins.failedChains.map(
-    (chainId) => findNetwork(networks, chainId)?.title ?? `Chain ${chainId}`,
+type Props = { coins: Coins; hidden: boolean }
+
+/** The whole value, what it lacks, and how it changed. @see COIN-01 PRICE-01 */
+function Total({ coins, hidden }: Props) {
+  const { settings, storage, networks } = useWallet()
+  const known = useStore(networks)
+  const missing = coins.failedChains.map(
+    (chainId) => findNetwork(known, chainId)?.title ?? `${chainId}`,
   )
+  const lack =
+    missing.length > 0
+      ? messages.without(missing.join(', '))
+      : coins.isStale
+        ? messages.outOfDate
+        : coins.isPricing
+          ? messages.gettingPrices
+          : undefined
   return (
-    <>
-      {engineFailed && (
-        <Notice role="status" title={messages.engineFailed} tone="warning">
-          {messages.engineFailedText}
-        </Notice>
-      )}
-      {coins.isStale && (
-        <Notice role="status" title={messages.stale} tone="warning">
-          {messages.staleText}
-        </Notice>
-      )}
-      {failedNames.length > 0 && (
-        <Notice
-          role="status"
-          title={messages.chainFailed(failedNames.join(', '))}
-          tone="warning"
-        >
-          {messages.chainFailedText}
-        </Notice>
-      )}
-    </>
+    <BalanceHeader
+      change={lack ? undefined : changeOf(coins.change?.percent)}
+      changeText={lack ? undefined : changeText(coins)}
+      chart={
+        coins.coins.length > 0 && !hidden ? (
+          <Suspense>
+            <BalanceChart coins={coins} />
+          </Suspense>
+        ) : null
+      }
+      hidden={hidden}
+      label={messages.total}
+      note={lack}
+      onHiddenChange={(hide) =>
+        putSetting(settings, storage, 'hideBalances', hide)
+      }
+      value={
+        coins.total === undefined
+          ? messages.unknown
+          : formatFiat(coins.total, coins.currency).text
+      }
+    />
   )
 }
 
 /** Lists coins, and collectibles beside them unless they are turned off. */
-function Holdings({ coins, hidden }: { coins: Coins; hidden: boolean }) {
+function Holdings({ coins, hidden }: Props) {
   const { settings } = useWallet()
   const hideCollectibles = useStore(settings, (now) => now.hideCollectibles)
   const [tab, setTab] = useState<'coins' | 'collectibles'>('coins')
   const coinsPart = <CoinsPart coins={coins} hidden={hidden} />
   if (hideCollectibles) return coinsPart
   const waiting = <SkeletonRows label={messages.collectiblesLoading} rows={4} />
+  const isKnown = coins.status === 'ready' && coins.all.length > 0
   return (
     <Tabs
       label={messages.holdings}
       onChange={setTab}
       tabs={[
-        { value: 'coins', label: messages.coins, content: coinsPart },
+        {
+          value: 'coins',
+          label: messages.coins,
+          count: isKnown ? coins.coins.length : undefined,
+          content: coinsPart,
+        },
         {
           value: 'collectibles',
           label: messages.collectibles,
+          count: isKnown && (
+            <Suspense>
+              <CollectibleCount />
+            </Suspense>
+          ),
           content: (
             <Suspense fallback={waiting}>
               <CollectiblesPart />

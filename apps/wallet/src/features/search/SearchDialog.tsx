@@ -1,4 +1,4 @@
-import { countFound, searchOwned } from '@cairn/primitives'
+import { countFound, searchEntries, searchOwned } from '@cairn/primitives'
 import { Dialog, SearchBox } from '@cairn/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useStore } from 'zustand'
@@ -7,11 +7,13 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { foundGroups, type Place } from './found-groups.tsx'
 import { SearchNotices } from './SearchNotices.tsx'
 import { messages } from './search.messages.ts'
+import { useFoundEntries } from './use-found-entries.ts'
 import {
   type OwnedThings,
   useOwnedThings,
   useSearchText,
 } from './use-search.ts'
+import { useWalletActions } from './use-wallet-actions.tsx'
 
 /** Search over everything the account owns, over any page. @see SRCH-01 */
 export function SearchDialog() {
@@ -22,6 +24,7 @@ export function SearchDialog() {
   return (
     <Dialog focusInside onClose={close} open title={messages.title}>
       <Finder
+        close={close}
         onGo={(place) => void navigate({ ...place, replace: true })}
         owned={owned}
       />
@@ -29,33 +32,52 @@ export function SearchDialog() {
   )
 }
 
-type Props = { owned: OwnedThings; onGo: (place: Place) => void }
+type Props = {
+  owned: OwnedThings
+  onGo: (place: Place) => void
+  close: () => void
+}
 
-function Finder({ owned, onGo }: Props) {
+function Finder({ owned, onGo, close }: Props) {
   const wallet = useWallet()
   const networks = useStore(wallet.networks)
   const hidden = useStore(wallet.settings, (settings) => settings.hideBalances)
   const text = useSearchText()
   const facts = { coins: owned.coins, networks, hidden }
-  const found = searchOwned(owned.index, text.wanted)
-  const count = countFound(found)
-  const groups = foundGroups(found, facts)
-  const rows = groups.flatMap(({ options }) => options)
+  const actions = useWalletActions(close)
+  const entries = useFoundEntries()
+  const find = (wanted: string, limit?: number) => {
+    const found = searchOwned(owned.index, wanted, limit)
+    const more = {
+      actions: searchEntries(actions, wanted, limit),
+      transactions: searchEntries(entries, wanted, limit),
+    }
+    return {
+      groups: foundGroups(found, more, facts),
+      count: countFound(found) + more.actions.count + more.transactions.count,
+    }
+  }
+  const { groups, count } = find(text.wanted)
+  type Row = (typeof groups)[number]['options'][number]
+  const choose = (row: Row | undefined) => {
+    row?.run?.()
+    if (row?.place) onGo(row.place)
+  }
   return (
     <SearchBox
       clearLabel={messages.clear}
       groups={groups}
       label={messages.field}
       onChange={text.type}
-      onChoose={(id) => {
-        const row = rows.find((one) => one.id === id)
-        if (row) onGo(row.place)
-      }}
+      onChoose={(id) =>
+        choose(
+          groups.flatMap(({ options }) => options).find((row) => row.id === id),
+        )
+      }
       onHurry={() => {
         text.settle()
-        const now = searchOwned(owned.index, text.typed, 1)
-        const [row] = foundGroups(now, facts).flatMap(({ options }) => options)
-        if (row) onGo(row.place)
+        const now = find(text.typed, 1)
+        choose(now.groups.flatMap(({ options }) => options)[0])
       }}
       resultsLabel={messages.results}
       status={text.wanted === '' ? '' : messages.found(count)}

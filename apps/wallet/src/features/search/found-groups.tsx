@@ -19,10 +19,13 @@ import {
   Thumbnail,
   TokenIcon,
 } from '@cairn/ui'
+import HistoryIcon from 'lucide-react/icons/history'
 import { coinValueText } from '#shared/coins/CoinLink.tsx'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import { networkMark } from '#shared/networks/network-mark.ts'
 import { messages } from './search.messages.ts'
+import type { NamedEntry } from './use-found-entries.ts'
+import type { WalletAction } from './use-wallet-actions.tsx'
 
 /** The page that a result leads to. */
 export type Place =
@@ -39,8 +42,22 @@ export type Place =
       readonly params: { readonly collectibleId: string }
     }
   | { readonly to: '/send'; readonly search: { readonly to: string } }
+  | {
+      readonly to: '/history/$chainId/$hash'
+      readonly params: { readonly chainId: string; readonly hash: string }
+    }
 
-type Row = SearchOption & { readonly place: Place }
+/** A result leads to a page, or does something. */
+type Row = SearchOption & {
+  readonly place?: Place
+  readonly run?: () => void
+}
+
+/** Actions and pages of settings, and transactions, that a text finds. */
+export type FoundMore = {
+  readonly actions: FoundGroup<WalletAction>
+  readonly transactions: FoundGroup<NamedEntry>
+}
 
 type Facts = {
   readonly coins: Pick<Coins, 'priceOf' | 'currency'>
@@ -55,18 +72,27 @@ type Facts = {
  */
 export function foundGroups(
   found: Found,
+  more: FoundMore,
   facts: Facts,
 ): readonly (Omit<SearchGroup, 'options'> & { options: readonly Row[] })[] {
   return [
+    group('actions', more.actions, actionRow),
     group('coins', found.coins, (coin) => coinRow(coin, facts)),
     group('collections', found.collections, (it) => collectionRow(it, facts)),
     group('collectibles', found.collectibles, (it) => tokenRow(it, facts)),
     group('contacts', found.contacts, contactRow),
+    group('transactions', more.transactions, (it) => entryRow(it, facts)),
   ].filter(({ options }) => options.length > 0)
 }
 
 function group<T>(
-  id: 'coins' | 'collections' | 'collectibles' | 'contacts',
+  id:
+    | 'actions'
+    | 'coins'
+    | 'collections'
+    | 'collectibles'
+    | 'contacts'
+    | 'transactions',
   { items, count }: FoundGroup<T>,
   toRow: (item: T) => Row,
 ) {
@@ -142,6 +168,27 @@ function contactRow({ address, nickname }: Contact): Row {
     title: nickname,
     sub: <Address address={address} />,
     end: messages.sendTo,
+  }
+}
+
+function actionRow({ id, title, icon, run }: WalletAction): Row {
+  return { id: `action:${id}`, run, lead: icon, title }
+}
+
+function entryRow({ entry, title }: NamedEntry, { networks }: Facts): Row {
+  const { chainId, txnHash = '', date } = entry
+  return {
+    id: `transaction:${chainId}-${txnHash}`,
+    place: {
+      to: '/history/$chainId/$hash',
+      params: { chainId: `${chainId}`, hash: txnHash },
+    },
+    lead: <HistoryIcon size={20} />,
+    title,
+    sub: joined(
+      date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' }),
+      findNetwork(networks, chainId)?.title,
+    ),
   }
 }
 

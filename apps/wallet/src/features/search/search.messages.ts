@@ -13,7 +13,9 @@ export const messages = {
   collections: 'Collections',
   collectibles: 'Collectibles',
   contacts: 'Contacts',
-  hint: 'Find a coin, a collection, a collectible or a contact by name, symbol, network or address.',
+  actions: 'Actions and settings',
+  transactions: 'Transactions',
+  hint: 'Find a coin, a collectible, a contact, a transaction, a setting or an action.',
   bestOf: (shown: number, count: number) =>
     `${shown} of ${number.format(count)}`,
   found: (count: number) =>

@@ -3,11 +3,13 @@ import {
   displayAmount,
   displayFiat,
   fiatValue,
+  readsAsSpam,
 } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
-import { CoinRow, type CoinRowProps, TokenIcon } from '@cairn/ui'
+import { Badge, CoinRow, type CoinRowProps, TokenIcon } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { networkMark } from '../networks/network-mark.ts'
+import { messages } from './holdings.messages.ts'
 import type { Coins } from './use-coins.ts'
 
 type Props = {
@@ -16,13 +18,17 @@ type Props = {
   network: Network | undefined
   hidden: boolean
   itemProps?: CoinRowProps['itemProps']
+  /** A button beside the row. */
+  actions?: CoinRowProps['actions']
 }
 
 /** A coin of the account, as a link to its page. @see COIN-01 */
-export function CoinLink({ coin, coins, network, hidden, itemProps }: Props) {
+export function CoinLink(props: Props) {
+  const { coin, coins, network, hidden, itemProps } = props
   const price = coins.priceOf(coin)
   return (
     <CoinRow
+      actions={props.actions}
       amount={displayAmount(coin.balance, coin.decimals)}
       change={changeOf(price?.change)}
       fiat={coinValueText(coin, coins)}
@@ -35,6 +41,7 @@ export function CoinLink({ coin, coins, network, hidden, itemProps }: Props) {
         />
       }
       itemProps={itemProps}
+      badge={readsAsSpam(coin) && <Badge tone="warning">{messages.spam}</Badge>}
       name={coin.name}
       noPriceLabel={price?.status === 'PENDING' ? '…' : undefined}
       renderLink={(link) => (

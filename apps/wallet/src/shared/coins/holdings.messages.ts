@@ -6,5 +6,6 @@ export const messages = {
   collectiblesFailed: 'Couldn’t load your collectibles',
   coinMissing: 'You don’t have this coin',
   missingText: 'You may have sent it, or its network may be unavailable.',
+  spam: 'Looks like spam',
   stale: 'Your balances may be out of date',
 } as const

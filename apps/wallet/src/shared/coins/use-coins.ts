@@ -42,6 +42,8 @@ export type Coins = {
   readonly total: bigint | undefined
   /** The change of the total over 24 hours; absent while it is unknown. */
   readonly change: ReturnType<typeof totalChange>
+  /** Prices of some listed coins are still on their way. */
+  readonly isPricing: boolean
   /** They are from before: the last question was not answered. */
   readonly isStale: boolean
   readonly retry: () => void
@@ -83,6 +85,7 @@ export function useCoins(): Coins {
     priceOf,
     currency,
     ...(isWhole ? totalOf(coins, priceOf) : unknownTotal),
+    isPricing: coins.some((coin) => priceOf(coin)?.status === 'PENDING'),
     isStale: isWhole && balances.isError,
     retry: () => void balances.refetch(),
   }

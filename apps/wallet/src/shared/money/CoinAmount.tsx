@@ -13,6 +13,8 @@ import {
 } from '@cairn/primitives'
 import type { Network } from '@cairn/protocol'
 import { AmountField, TokenPick } from '@cairn/ui'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinIcon } from './CoinIcon.tsx'
 import type { PickableCoin } from './CoinPicker.tsx'
 import { amountProblems, messages, roundedNote } from './money.messages.ts'
@@ -48,6 +50,7 @@ type Props = {
  */
 export function CoinAmount(props: Props) {
   const { coin, entry, reading, currency, max, send, onPickCoin } = props
+  const hidden = useStore(useWallet().settings, (now) => now.hideBalances)
   const takeShare = (percent: number) =>
     send({
       type: 'took-max',
@@ -55,7 +58,9 @@ export function CoinAmount(props: Props) {
     })
   return (
     <AmountField
-      available={messages.available(amountText(coin, coin.balance))}
+      available={messages.available(
+        hidden ? messages.hiddenAmount : amountText(coin, coin.balance),
+      )}
       error={
         reading.type === 'problem' ? amountProblems[reading.problem] : undefined
       }

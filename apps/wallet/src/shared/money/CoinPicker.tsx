@@ -10,6 +10,8 @@ import {
   Stack,
 } from '@cairn/ui'
 import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinIcon } from './CoinIcon.tsx'
 import { messages } from './money.messages.ts'
 
@@ -51,6 +53,7 @@ type Props = {
 export function CoinPicker(props: Props) {
   const { coins, networkOf, onChoose, onClose } = props
   const title = props.title ?? messages.chooseCoin
+  const hidden = useStore(useWallet().settings, (now) => now.hideBalances)
   const [text, setText] = useState('')
   const [chain, setChain] = useState('')
   const networks = [...new Set(coins.map(({ chainId }) => chainId))]
@@ -93,6 +96,7 @@ export function CoinPicker(props: Props) {
               <CoinRow
                 amount={displayAmount(coin.balance, coin.decimals)}
                 fiat={props.fiatOf?.(coin)}
+                hidden={hidden}
                 icon={
                   <CoinIcon coin={coin} network={networkOf(coin.chainId)} />
                 }

@@ -19,6 +19,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useState } from 'react'
+import { recoveryKeysOptions } from '#shared/signers/recovery-keys.queries.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { Removals } from '../removals/Removals.tsx'
@@ -27,7 +28,6 @@ import { SettingsPage } from '../SettingsPage.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 import { keyFacts } from './key-words.ts'
 import { failureText, messages } from './recovery.messages.ts'
-import { recoveryKeysOptions } from './recovery.queries.ts'
 
 type Props = {
   /** Why the last one could not be added. */

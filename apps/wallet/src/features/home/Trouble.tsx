@@ -1,0 +1,41 @@
+import { findNetwork } from '@cairn/core'
+import { Notice } from '@cairn/ui'
+import { useStore } from 'zustand'
+import type { Coins } from '#shared/coins/use-coins.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { messages } from './home.messages.ts'
+
+/** Says which balances are missing or old, and why. @see COIN-01 */
+export function Trouble({ coins }: { coins: Coins }) {
+  const wallet = useWallet()
+  const session = useStore(wallet.session)
+  const networks = useStore(wallet.networks)
+  const engineFailed =
+    session.type === 'signed-in' && session.engine === 'failed'
+  const failedNames = coins.failedChains.map(
+    (chainId) => findNetwork(networks, chainId)?.title ?? `Chain ${chainId}`,
+  )
+  return (
+    <>
+      {engineFailed && (
+        <Notice role="status" title={messages.engineFailed} tone="warning">
+          {messages.engineFailedText}
+        </Notice>
+      )}
+      {coins.isStale && (
+        <Notice role="status" title={messages.stale} tone="warning">
+          {messages.staleText}
+        </Notice>
+      )}
+      {failedNames.length > 0 && (
+        <Notice
+          role="status"
+          title={messages.chainFailed(failedNames.join(', '))}
+          tone="warning"
+        >
+          {messages.chainFailedText}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** The texts of the list of coins: its order, its filter and its rows. */
+export const messages = {
+  view: 'Sort and filter',
+  viewCount: (count: number) =>
+    `Sort and filter, ${count} ${count === 1 ? 'network' : 'networks'} selected`,
+  sort: 'Sort by',
+  orders: { value: 'Value', name: 'Name', change: '24 h change' },
+  networks: 'Networks',
+  networksText: 'Choose none to see all of them.',
+  grouped: 'One row per coin',
+  groupedText: 'Adds up a coin on all networks. Press it to see each.',
+  show: 'Show coins',
+  options: (name: string) => `Options for ${name}`,
+  hide: 'Hide from the list',
+  hideText: 'Your balance stays the same.',
+  report: 'Report as spam',
+  reportShort: 'Report',
+  reportCoin: (name: string) => `Report ${name} as spam`,
+  reportText: 'Hides and marks this coin on this device.',
+  hid: (name: string) => `Hid ${name}`,
+  reported: (name: string) => `Reported ${name}`,
+  undo: 'Undo',
+  open: 'Details',
+  onNetworks: (count: number) => `on ${count} networks`,
+  noneHere: 'No coins on the selected networks',
+  everywhere: 'Show all networks',
+} as const

@@ -1,0 +1,30 @@
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
+
+/** Names of actions and settings, and other words that people type for them. */
+export const actionWords = {
+  send: ['Send', 'pay transfer money'],
+  receive: ['Receive', 'deposit address qr code'],
+  history: ['History', 'transactions activity'],
+  export: ['Export history', 'csv file download tax'],
+  contacts: ['Contacts', 'address book people'],
+  pair: ['Connect an app', 'walletconnect dapp'],
+  dark: ['Dark theme', 'night appearance mode'],
+  light: ['Light theme', 'day appearance mode'],
+  hide: ['Hide balances', 'privacy amounts'],
+  show: ['Show balances', 'privacy amounts'],
+  shortcuts: ['Keyboard shortcuts', 'keys'],
+  profile: ['Profile', 'account email'],
+  language: ['Language', 'english locale'],
+  currency: ['Currency', 'dollar euro fiat money'],
+  networks: ['Networks', 'chain rpc test networks'],
+  devices: ['Devices', 'sessions sign out'],
+  security: ['Security', 'two-factor authentication 2fa authenticator guard'],
+  recovery: ['Recovery key', 'phrase 12 words backup'],
+  apps: ['Connected apps', 'sites disconnect'],
+  approvals: ['Spending permissions', 'allowance approvals revoke'],
+  hidden: ['Hidden coins', 'unhide spam'],
+  deployment: [pages.deployment, 'deploy update'],
+  general: ['General settings', 'appearance display'],
+  advanced: ['Advanced', 'developer manual signing debug'],
+  signOut: ['Sign out', 'log out leave'],
+} as const satisfies Record<string, readonly [string, string]>

@@ -1,0 +1,100 @@
+import type { Wallet } from '@cairn/core'
+import {
+  coinId,
+  displayFiat,
+  fiatValue,
+  type HistoryEntry,
+  hasTokenIds,
+  type PastPrice,
+  periodOfAge,
+  priceAt,
+  type TransferChild,
+} from '@cairn/primitives'
+import type { PricePeriod } from '@cairn/protocol'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { useCurrency, useHeldCoins } from '../coins/use-coins.ts'
+import { useWallet } from '../wallet/wallet-context.ts'
+import type { CoinOf } from './entry-words.ts'
+
+/** Samples of the past change no more; new ones come each minute. */
+const freshMs = 300_000
+
+/** Names a coin's past prices in a currency. */
+type Wanted = {
+  readonly chainId: number
+  readonly contractAddress: string
+  readonly period: PricePeriod
+  readonly currency: string
+}
+
+/**
+ * Loads a coin's past prices in a currency. A service that tells another
+ * currency says nothing: rates of now are not those of then.
+ *
+ * @see PRICE-01 HIST-01
+ */
+function pastPricesOptions(wallet: Wallet, wanted: Wanted) {
+  const { chainId, contractAddress, period, currency } = wanted
+  return queryOptions({
+    queryKey: ['past-prices', chainId, contractAddress, period, currency],
+    queryFn: async ({ signal }): Promise<readonly PastPrice[]> => {
+      const answer = await wallet.clients.api.getCoinPriceHistory(
+        { token: { chainId, contractAddress }, period, currency },
+        { signal },
+      )
+      if (answer.currency !== currency) return []
+      return answer.prices.map(({ time, value }) => ({
+        time: Date.parse(time),
+        value,
+      }))
+    },
+    staleTime: freshMs,
+    retry: 1,
+  })
+}
+
+/**
+ * Returns the value of transfers at the price and rate of their time; nothing
+ * where one of them has no known price, or is of a coin on no trusted list.
+ *
+ * @see HIST-01
+ */
+export function usePastValue(
+  transfers: readonly TransferChild[],
+  { chainId, date }: Pick<HistoryEntry, 'chainId' | 'date'>,
+  coinOf: CoinOf,
+): string | undefined {
+  const wallet = useWallet()
+  const { currency } = useCurrency()
+  const { all } = useHeldCoins()
+  const now = wallet.now()
+  const period = periodOfAge(now - date.getTime())
+  const isPriced = ({ contractType, contractAddress }: TransferChild) => {
+    const id = coinId(chainId, contractAddress)
+    const isUnlisted = all.some((held) => held.id === id && !held.verified)
+    return !hasTokenIds(contractType) && !isUnlisted && coinOf(id)
+  }
+  const isAsked = period !== undefined && transfers.every(isPriced)
+  const prices = useQueries({
+    queries: transfers.map(({ contractAddress }) => ({
+      ...pastPricesOptions(wallet, {
+        chainId,
+        contractAddress,
+        period: period ?? 'year',
+        currency: currency.symbol,
+      }),
+      enabled: isAsked,
+    })),
+  })
+  if (!isAsked || transfers.length === 0) return undefined
+  let value = 0n
+  for (const [index, { contractAddress, amounts }] of transfers.entries()) {
+    const known = prices[index]?.data ?? []
+    const price = priceAt(known, date.getTime(), now)
+    if (price === undefined) return undefined
+    const decimals = coinOf(coinId(chainId, contractAddress))?.decimals ?? 0
+    const amount = amounts.reduce((sum, one) => sum + one, 0n)
+    value += fiatValue(amount, decimals, price)
+  }
+  return displayFiat(value, currency)
+}

@@ -1,0 +1,304 @@
+import { expect, type Page, test } from '@playwright/test'
+import { messages as coinMessages } from '../apps/wallet/src/features/coin/coin.messages.ts'
+import { messages as listMessages } from '../apps/wallet/src/features/home/coin-list.messages.ts'
+import { messages as homeMessages } from '../apps/wallet/src/features/home/home.messages.ts'
+import { messages as reminderMessages } from '../apps/wallet/src/features/home/reminder.messages.ts'
+import { messages as receiveMessages } from '../apps/wallet/src/features/receive/receive.messages.ts'
+import { messages as fundsMessages } from '../apps/wallet/src/shared/coins/test-funds.messages.ts'
+import { expectAccessible, expectAccessibleNow } from './_axe.ts'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+const coinsOf = (page: Page) =>
+  page.getByRole('list', { name: 'Coins', exact: true })
+const totalOf = (page: Page) =>
+  page.getByRole('region', { name: homeMessages.total })
+
+test('[COIN-02] [COIN-03] says that test funds have arrived once all networks show them, and moves the faucet to the menu', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('funds'))
+  // The first answers are late: nothing may say that all is there.
+  let late = 2
+  await page.route('**/rpc/IndexerGateway/GetTokenBalancesDetails', (route) =>
+    late-- > 0 ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: fundsMessages.get }).click()
+  await expect(page.getByText(fundsMessages.done)).toBeVisible()
+  const usdc = coinsOf(page).getByRole('link', { name: /^USD Coin USDC/ })
+  expect(await usdc.count()).toBe(2)
+  await expect(
+    page.getByRole('button', { name: fundsMessages.get }),
+  ).toBeHidden()
+  const total = await totalOf(page).textContent()
+  await page.reload()
+  await expect(usdc.first()).toBeVisible()
+  expect(await totalOf(page).textContent()).toBe(total)
+
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('button', { name: fundsMessages.get }).click()
+  await expect(page.getByText(fundsMessages.done)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(coinsOf(page).getByText('5,000 USDC').first()).toBeVisible()
+})
+
+test('[COIN-03] a total without a network says which; sorts, filters, groups and hides with Undo', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('list'))
+  await getFunds(page)
+  const coins = coinsOf(page)
+  const rows = coins.getByRole('listitem')
+  await expect(page.getByRole('tab', { name: /^Coins \d+$/ })).toBeVisible()
+  await expect(
+    page.getByRole('figure', { name: homeMessages.chart }),
+  ).toBeVisible()
+  const count = await rows.count()
+
+  await test.step('sorts by name, and keeps it', async () => {
+    await page.getByRole('button', { name: listMessages.view }).click()
+    await page.getByRole('radio', { name: listMessages.orders.name }).click()
+    await expectAccessibleNow(page)
+    await page.getByRole('button', { name: listMessages.show }).click()
+    await page.reload()
+    await expect(rows.first()).toContainText(/^Chainlink/)
+  })
+
+  await test.step('filters by network, and finds the filter again', async () => {
+    await page.getByRole('button', { name: listMessages.view }).click()
+    await page.getByRole('checkbox', { name: 'Polygon (local)' }).click()
+    await page.getByRole('button', { name: listMessages.show }).click()
+    await expect(page).toHaveURL('/wallet?network=137')
+    await expect(coins.getByText('Ether', { exact: true })).toHaveCount(0)
+    expect(await rows.count()).toBeLessThan(count)
+    await coins.getByRole('link').first().click()
+    await page.goBack()
+    await expect(page).toHaveURL('/wallet?network=137')
+    await page.goto('/wallet')
+  })
+
+  await test.step('groups the networks of a coin', async () => {
+    await page.getByRole('button', { name: listMessages.view }).click()
+    await page.getByRole('switch', { name: listMessages.grouped }).click()
+    await page.getByRole('button', { name: listMessages.show }).click()
+    const usdc = coins.getByRole('button', { name: /^USD Coin on 2 networks/ })
+    await expect(usdc).toContainText('5,000 USDC')
+    await usdc.click()
+    await expect(usdc).toHaveAttribute('aria-expanded', 'true')
+    await expect(coins.getByText('2,500 USDC')).toHaveCount(2)
+    await page.getByRole('button', { name: listMessages.view }).click()
+    await page.getByRole('switch', { name: listMessages.grouped }).click()
+    await page.getByRole('button', { name: listMessages.show }).click()
+  })
+
+  await test.step('hides a row, and takes that back', async () => {
+    await page
+      .getByRole('button', { name: listMessages.options('Chainlink Token') })
+      .first()
+      .click()
+    await page.getByRole('button', { name: listMessages.hide }).click()
+    await expect(rows).toHaveCount(count - 1)
+    await page.getByRole('button', { name: listMessages.undo }).click()
+    await expect(rows).toHaveCount(count)
+  })
+
+  await test.step('reminds of a recovery key until it is put off', async () => {
+    await expect(page.getByText(reminderMessages.title)).toBeVisible()
+    await page.getByRole('button', { name: reminderMessages.later }).click()
+    await page.reload()
+    await expect(rows.first()).toBeVisible()
+    await expect(page.getByText(reminderMessages.title)).toBeHidden()
+  })
+
+  await expectAccessible(page)
+
+  await test.step('says what the total lacks', async () => {
+    await page.route(
+      '**/rpc/IndexerGateway/GetTokenBalancesDetails',
+      async (route) => {
+        const answer = await route.fetch()
+        const json = await answer.json()
+        for (const part of [...json.nativeBalances, ...json.balances])
+          if (part.chainId === 137)
+            Object.assign(part, { errorReason: 'away', results: [] })
+        await route.fulfill({ response: answer, json })
+      },
+    )
+    await page.reload()
+    await expect(totalOf(page)).toContainText(
+      homeMessages.without('Polygon (local)'),
+    )
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})
+
+test('[COIN-03] rows keep their places under the pointer while prices change', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('places'))
+  await getFunds(page)
+  const titles = () => coinsOf(page).getByRole('listitem').allTextContents()
+  const namesOf = (texts: string[]) => texts.map((text) => text.slice(0, 6))
+  const before = namesOf(await titles())
+  await page.route('**/rpc/API/GetCoinPrices', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    json.tokenPrices.forEach(
+      (one: { price?: { value: number } }, index: number) => {
+        if (one.price) one.price.value = 10 ** index
+      },
+    )
+    await route.fulfill({ response: answer, json })
+  })
+  await coinsOf(page).hover()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const asked = page.waitForResponse('**/rpc/API/GetCoinPrices', {
+    timeout: 90_000,
+  })
+  await asked
+  await page.waitForTimeout(500)
+  expect(namesOf(await titles())).toEqual(before)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('[HIST-01] [SETT-01] [COIN-03] values stand in the history, hidden balances are hidden there, and a wide page shows the activity beside the coins', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('past'))
+  await getFunds(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const moved = page.getByRole('list', { name: 'Transactions' })
+  await expect(moved.getByRole('listitem').first()).toBeVisible()
+  const [left, right] = await Promise.all([
+    coinsOf(page).boundingBox(),
+    moved.first().boundingBox(),
+  ])
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+  await page.getByRole('link', { name: homeMessages.allActivity }).click()
+  await moved.getByText(/USDC/).first().click()
+  await expect(page.getByText(/\$2,500\.00 at that time/)).toBeVisible()
+
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Hide balances' }).click()
+  await page.goto('/history')
+  await expect(moved.getByText('•••• USDC').first()).toBeVisible()
+  await expect(page.getByText(/2,500/)).toHaveCount(0)
+  await moved.getByText(/USDC/).first().click()
+  await expect(page.getByText('•••• USDC')).toBeVisible()
+  await expect(page.getByText(/2,500/)).toHaveCount(0)
+})
+
+test('[SRCH-01] finds actions, settings and transactions', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('find'))
+  await getFunds(page)
+  const open = async (text: string) => {
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Search your wallet' }).fill(text)
+  }
+  const option = (name: RegExp) => page.getByRole('option', { name })
+  await open('dark')
+  await option(/^Dark theme/).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await open('export')
+  await option(/^Export history/).click()
+  await expect(page.getByRole('dialog', { name: /export/i })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await open('2fa')
+  await option(/^Security/).click()
+  await expect(page).toHaveURL('/settings/guard')
+  await open('received dai')
+  await option(/^Received/)
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/history\/\d+\/0x/)
+})
+
+test('[RECV-01] asks for an amount by a QR code, warns of other networks, and cuts nothing at 200 % text', async ({
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = await signIn(context, newEmail('ask'))
+  await page.goto('/wallet?receive')
+  const dialog = page.getByRole('dialog', { name: 'Receive' })
+  await expect(dialog.getByText(receiveMessages.warning)).toBeVisible()
+  await dialog.getByRole('button', { name: receiveMessages.request }).click()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
+  await expect(
+    dialog.getByRole('img', { name: /^Request for 12\.5 POL/ }),
+  ).toBeVisible()
+  await dialog
+    .getByRole('button', { name: receiveMessages.copyRequest })
+    .click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^ethereum:0x[0-9a-fA-F]{40}@137\?value=12500000000000000000$/,
+  )
+  await expectAccessibleNow(page)
+
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of ['/wallet?receive', '/wallet', '/history']) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expect(
+      page.getByRole('link', { name: 'History' }).first(),
+    ).toBeAttached()
+    expect(await cutParts(page), path).toEqual([])
+  }
+})
+
+/** Returns parts that reach beyond the window, and texts wider than their box. */
+function cutParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *, header *, nav *, [role=dialog] *')]
+      .filter((part) => {
+        const { left, right, width } = part.getBoundingClientRect()
+        const isShown = width > 1 && !part.closest('.sr-only, [inert]')
+        const isBroken = part.scrollWidth > part.clientWidth + 1
+        const hasText = part.textContent?.trim() !== ''
+        const isButton = part.matches('a, button') && hasText && isBroken
+        return (
+          isShown && (isButton || left < -1 || right > window.innerWidth + 1)
+        )
+      })
+      .map((part) => `${part.tagName} ${part.textContent?.slice(0, 40)}`),
+  )
+}
+
+test('[COIN-04] marks a coin whose name reads as an offer, and reports it with one press', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('spam'))
+  await page.route(
+    '**/rpc/IndexerGateway/GetTokenBalancesDetails',
+    async (route) => {
+      const answer = await route.fetch()
+      const text = (await answer.text()).replaceAll(
+        '"name":"Dai Stablecoin"',
+        '"name":"Visit dai-gift.xyz"',
+      )
+      const json = JSON.parse(text)
+      for (const { results } of json.balances)
+        for (const { contractInfo } of results)
+          if (contractInfo?.name.startsWith('Visit'))
+            Object.assign(contractInfo.extensions, { verified: false })
+      await route.fulfill({ response: answer, json })
+    },
+  )
+  await getFunds(page)
+  await page.getByRole('button', { name: 'Show them' }).click()
+  const hidden = page.getByRole('list', { name: homeMessages.hiddenTitle })
+  const row = hidden.getByRole('listitem', { name: /^Visit dai-gift/ }).first()
+  await expect(row).toContainText('Looks like spam')
+  await row
+    .getByRole('button', {
+      name: listMessages.reportCoin('Visit dai-gift.xyz'),
+    })
+    .click()
+  await expect(row).toContainText('Reported by you as spam')
+  await row.getByRole('link').click()
+  await expect(page.getByText(coinMessages.reported)).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
