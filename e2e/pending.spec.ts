@@ -41,7 +41,7 @@ async function send(page: Page, amount: string): Promise<void> {
     .last()
     .click()
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await page.getByRole('textbox', { name: 'To' }).fill(recipient)
+  await page.getByLabel('To', { exact: true }).fill(recipient)
   await page.locator('[data-action=review]').click()
   await expect(page.getByText('Test run passed')).toBeVisible()
   await page.locator('[data-action=confirm]').click()
