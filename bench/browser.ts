@@ -93,7 +93,7 @@ async function timeSend(page: Page, rpcUrl: string, round: number) {
   await page.getByRole('link', { name: 'Wallet' }).click()
   await page.getByRole('link', { name: 'Send' }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await page.getByRole('textbox', { name: 'To' }).fill(receiver)
+  await page.getByRole('combobox', { name: 'To' }).fill(receiver)
   await page.locator('[data-action=review]').click()
   await page.getByText('Test run passed').waitFor()
   const before = await balanceOf(rpcUrl)

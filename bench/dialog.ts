@@ -30,7 +30,7 @@ export async function benchDialog(): Promise<readonly BenchRow[]> {
 
   await page.goto(`${url}/send`)
   await page.getByRole('textbox', { name: 'Amount' }).fill('0.01')
-  await page.getByRole('textbox', { name: 'To' }).fill(receiver)
+  await page.getByRole('combobox', { name: 'To' }).fill(receiver)
   await page.locator('[data-action=review]').click()
   await page.getByText('Test run passed').waitFor()
   const times: number[] = []

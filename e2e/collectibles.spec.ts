@@ -45,7 +45,7 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
     const many = page.getByRole('textbox', { name: /^How many \(/ })
     await many.fill('99')
     await page
-      .getByRole('textbox', { name: 'To' })
+      .getByRole('combobox', { name: 'To' })
       .fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
     await expect(page.getByText(/Enter a whole number from 1 to/)).toBeVisible()
     await expect(page.locator('[data-action=review]')).toBeDisabled()

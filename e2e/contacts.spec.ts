@@ -104,7 +104,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and
         .getByText('Sent to Rent (flat)'),
     ).toBeVisible()
     await page.goto('/send')
-    await page.getByRole('textbox', { name: 'To' }).fill(rent)
+    await page.getByRole('combobox', { name: 'To' }).fill(rent)
     await expect(page.getByText('Rent (flat)')).toBeVisible()
     await expect(page.getByText('You haven’t sent anything')).toBeHidden()
   })
@@ -136,7 +136,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and
   await test.step('an address that imitates a contact shows a warning', async () => {
     await page.getByRole('button', { name: 'Clear recipient' }).click()
     const fake = `${rent.slice(0, 6)}${'0'.repeat(32)}${rent.slice(-4)}`
-    await page.getByRole('textbox', { name: 'To' }).fill(fake.toLowerCase())
+    await page.getByRole('combobox', { name: 'To' }).fill(fake.toLowerCase())
     await expect(page.getByText(recipientMessages.lookAlikeTitle)).toBeVisible()
   })
 })

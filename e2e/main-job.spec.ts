@@ -75,7 +75,7 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
     .last()
     .click()
   const amount = page.getByRole('textbox', { name: 'Amount' })
-  const to = page.getByRole('textbox', { name: 'To' })
+  const to = page.getByRole('combobox', { name: 'To' })
   for (const [text, words] of [
     ['ten', 'Enter a number'],
     ['0', 'Enter an amount above zero'],

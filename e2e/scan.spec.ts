@@ -78,7 +78,7 @@ test('[SEND-01] [META-01] reads a recipient’s code from a picture and the came
     )
     const { contractInfo } = await answer.json()
     await page
-      .getByRole('textbox', { name: 'To' })
+      .getByRole('combobox', { name: 'To' })
       .fill(contractInfo[0].address)
     await expect(page.getByRole('alert')).toContainText(
       'It’s the contract of USD Coin.',

@@ -30,7 +30,7 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs
   await test.step('sending asks for a code', async () => {
     await page.goto('/send')
     await page.getByRole('textbox', { name: 'Amount' }).fill('0.125')
-    await page.getByRole('textbox', { name: 'To' }).fill(recipient)
+    await page.getByRole('combobox', { name: 'To' }).fill(recipient)
     await page.locator('[data-action=review]').click()
     await expect(page.getByText('Test run passed')).toBeVisible()
     await page.locator('[data-action=confirm]').click()

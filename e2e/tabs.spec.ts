@@ -34,6 +34,7 @@ test('[SEND-01] [SESS-03] [SHELL-10] two tabs send at once, share the theme, and
   await expect(theme).toHaveAttribute('data-theme', 'dark')
 
   await other.getByRole('button', { name: /Sign out/ }).click()
+  await other.locator('[data-action=confirm]').click()
   await expect(other).toHaveURL('/auth')
   await expect(one).toHaveURL('/auth')
   await expect(one.getByRole('textbox', { name: 'Email' })).toBeVisible()
@@ -147,7 +148,7 @@ test('[SESS-03] a sign-out started by a button continues after a reload', async 
 async function review(page: Page, amount: string): Promise<void> {
   await page.goto('/send')
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await page.getByRole('textbox', { name: 'To' }).fill(recipient)
+  await page.getByRole('combobox', { name: 'To' }).fill(recipient)
   await page.locator('[data-action=review]').click()
   await expect(page.getByText('Test run passed')).toBeVisible()
 }

@@ -51,7 +51,7 @@ test('[SEND-01] [COIN-01] [HIST-01] each service down in turn: the page says so,
   await page.goto('/send')
   await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
   await page
-    .getByRole('textbox', { name: 'To' })
+    .getByRole('combobox', { name: 'To' })
     .fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
   await expect(page.getByText('Couldn’t get the network fee')).toBeVisible()
   await page.unroute('**/rpc/Relayer/**')
@@ -112,7 +112,7 @@ test('[SRVC-01] [COIN-01] a chain that stops while the wallet is open comes back
   await page.goto('/send')
   await page.getByRole('textbox', { name: 'Amount' }).fill('0.125')
   await page
-    .getByRole('textbox', { name: 'To' })
+    .getByRole('combobox', { name: 'To' })
     .fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
   await page.locator('[data-action=review]').click()
   await expect(page.getByText('Test run passed')).toBeVisible()

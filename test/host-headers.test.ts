@@ -33,6 +33,7 @@ const others: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/%E0%A4%A.txt'],
   ['GET', '/mailbox'],
   ['GET', '/mailbox/look.css'],
+  ['GET', '/onramp/moonpay/countries'],
   ['GET', '/auth/provider/close'],
   ['GET', '/auth/provider/close.js'],
   ['GET', '/.well-known/cairn.json'],

@@ -32,7 +32,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '^/(rpc|chains|nodes|keyshare|auth/provider|mailbox|faucet|\\.well-known|health)(/|$)':
+      '^/(rpc|chains|nodes|keyshare|auth/provider|mailbox|bridge/v2|faucet|\\.well-known|health)(/|$)':
         services,
     },
   },

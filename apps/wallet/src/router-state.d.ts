@@ -1,3 +1,4 @@
+import type { FundingOption } from '@cairn/primitives'
 import type { SignInState } from '#features/auth/SteeredSignIn.tsx'
 
 declare module '@tanstack/react-router' {
@@ -6,5 +7,7 @@ declare module '@tanstack/react-router' {
     signIn?: SignInState
     /** A button of the wallet asked to sign out. @see SESS-03 */
     signOutAsked?: boolean
+    /** The coin that the purchase starts with. @see RAMP-01 */
+    buy?: FundingOption
   }
 }

@@ -1,4 +1,12 @@
 export {
+  type BridgeCall,
+  type BridgeClient,
+  BridgeError,
+  type BridgeQuoteInput,
+  bridgeFailures,
+  createBridgeClient,
+} from './bridge-client.ts'
+export {
   createNodeClient,
   ethCall,
   type NodeCallOptions,

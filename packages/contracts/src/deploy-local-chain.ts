@@ -3,6 +3,7 @@ import { encodeFunctionData, type PublicClient } from 'viem'
 import {
   ammFactoryAbi,
   ammPairAbi,
+  bridgeEscrowAbi,
   faucetAbi,
   localErc20Abi,
   wrappedNativeAbi,
@@ -28,6 +29,13 @@ import {
 import { listGrants, localFaucet } from './faucet.ts'
 import { balanceCheckInitCode, faucetInitCode } from './init-codes.ts'
 import { type LocalPair, localAmm, planAmm } from './local-amm.ts'
+import {
+  bridgeNativeToken,
+  type LocalBridgeToken,
+  localBridge,
+  localEscrowInitCode,
+  localMoverAddress,
+} from './local-bridge.ts'
 import { localDeployer, localDeployerAddress } from './local-deployer.ts'
 import { hasNames, setUpNames } from './local-names.ts'
 import { planTokens } from './local-tokens.ts'
@@ -36,9 +44,9 @@ const grantKinds = { ERC20: 0, ERC721: 1, ERC1155: 2 } as const
 
 /**
  * Deploys everything that the stack needs to a fresh chain: both contexts, the
- * tokens, the market maker with its liquidity, the check of balances and the
- * faucet. Skips existing
- * contracts, so a second call only checks, and finishes an interrupted call.
+ * tokens, the market maker with its liquidity, the bridge with its stock, the
+ * check of balances and the faucet. Skips existing contracts, so a second call
+ * only checks, and finishes an interrupted call.
  *
  * @throws {WrongChainError} if the node at `rpcUrl` is of another chain
  * @see SRVC-01
@@ -57,6 +65,7 @@ export async function deployLocalChain(
   const sender = await createSender(client, chain, localDeployer())
   await deployMissing(client, sender, planSingletons(chain.chainId))
   await openMarkets(client, sender, chain.chainId)
+  await stockBridge(client, sender, chain.chainId)
   await setUpNames(client, sender, chain.chainId)
   await setUpFaucet(client, sender, chain.chainId)
   return { deployed: true }
@@ -70,6 +79,7 @@ async function isComplete(client: PublicClient, chain: LocalChain) {
   const missing = await listMissing(client, planSingletons(chain.chainId))
   if (missing.length > 0) return false
   if (!(await hasNames(client, chain.chainId))) return false
+  if (!(await hasBridgeStock(client, chain.chainId))) return false
   return client.readContract({
     address: localFaucet(),
     abi: faucetAbi,
@@ -82,6 +92,7 @@ function planSingletons(chainId: number) {
     ...planTokens(chainId).map(({ initCode }) => initCode),
     ...planAmm(chainId),
     balanceCheckInitCode,
+    localEscrowInitCode(chainId),
     faucetInitCode(),
   ]
   return initCodes.map((initCode) => ({
@@ -196,6 +207,54 @@ async function wrapTo(
       functionName: 'transfer',
       args: [pair.address, amount],
     }),
+  })
+}
+
+/** A stock that was paid out in part counts: the deposits came in for it. */
+async function hasBridgeStock(
+  client: PublicClient,
+  chainId: number,
+): Promise<boolean> {
+  const { escrow, tokens } = localBridge(chainId)
+  const stocks = await Promise.all(
+    tokens.map(({ address }) => stockOf(client, escrow, address)),
+  )
+  return stocks.every((stock) => stock > 0n)
+}
+
+/** Gives the bridge what it pays out, and its mover the coins for gas. */
+async function stockBridge(
+  client: PublicClient,
+  sender: Sender,
+  chainId: number,
+): Promise<void> {
+  const { escrow, tokens } = localBridge(chainId)
+  await setBalance(client, localMoverAddress, deployerBalance)
+  for (const token of tokens) {
+    if ((await stockOf(client, escrow, token.address)) > 0n) continue
+    await sender.send(stockCall(escrow, token))
+  }
+}
+
+function stockCall(escrow: Address, { address, stock }: LocalBridgeToken) {
+  if (address === bridgeNativeToken)
+    return { to: escrow, data: '0x', value: stock } as const
+  return {
+    to: address,
+    data: encodeFunctionData({
+      abi: localErc20Abi,
+      functionName: 'mint',
+      args: [escrow, stock],
+    }),
+  }
+}
+
+function stockOf(client: PublicClient, escrow: Address, token: Address) {
+  return client.readContract({
+    address: escrow,
+    abi: bridgeEscrowAbi,
+    functionName: 'stockOf',
+    args: [token],
   })
 }
 

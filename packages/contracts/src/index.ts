@@ -3,6 +3,7 @@ export {
   ammPairAbi,
   ammRouterAbi,
   balanceCheckAbi,
+  bridgeEscrowAbi,
   faucetAbi,
   localErc20Abi,
   localErc721Abi,
@@ -10,6 +11,8 @@ export {
   wrappedNativeAbi,
 } from './artifacts/abis.ts'
 export {
+  createChainClient,
+  createSender,
   type LocalChain,
   setNativeBalance,
   TransactionRevertedError,
@@ -31,6 +34,15 @@ export {
 } from './faucet.ts'
 export { type LocalAmm, type LocalPair, localAmm } from './local-amm.ts'
 export {
+  bridgeNativeToken,
+  type LocalBridge,
+  type LocalBridgeToken,
+  localBridge,
+  localBridgeChains,
+  localMoverAddress,
+  localMoverKey,
+} from './local-bridge.ts'
+export {
   localDeployer,
   localDeployerAddress,
   localDeployerKey,
@@ -41,6 +53,7 @@ export {
   namesChainId,
   registerLocalName,
 } from './local-names.ts'
+export { payLocally } from './local-payment.ts'
 export {
   type LocalSwaps,
   localBalanceCheck,

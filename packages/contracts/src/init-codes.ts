@@ -7,6 +7,7 @@ const erc20Parameters = AbiParameters.from('string, string, uint8, address')
 const collectionParameters = AbiParameters.from('string, string, address')
 const namedParameters = AbiParameters.from('string, string')
 const addressParameters = AbiParameters.from('address')
+const escrowParameters = AbiParameters.from('address, address[]')
 const twoAddressParameters = AbiParameters.from('address, address')
 
 /** Creation code of a pair, which determines every pair's address. */
@@ -65,6 +66,17 @@ export function ammRouterInitCode(factory: Address, wrapped: Address): Hex {
   return OxHex.concat(
     hex(bytecode.AmmRouter),
     AbiParameters.encode(twoAddressParameters, [factory, wrapped]),
+  )
+}
+
+/** Returns the creation code of a side of the bridge. */
+export function bridgeEscrowInitCode(
+  mover: Address,
+  tokens: readonly Address[],
+): Hex {
+  return OxHex.concat(
+    hex(bytecode.BridgeEscrow),
+    AbiParameters.encode(escrowParameters, [mover, [...tokens]]),
   )
 }
 

@@ -41,6 +41,34 @@ export {
 } from './approvals/load-approvals.ts'
 export { requestRevocations } from './approvals/request-revocations.ts'
 export {
+  type BridgePlace,
+  type BridgeProgress,
+  bridgeProgress,
+} from './bridge/bridge-details.ts'
+export {
+  arrivingCoin,
+  type BridgeEvent,
+  type BridgeForm,
+  bridgeCoin,
+  bridgeForm,
+  bridgeOffers,
+  bridgeOrder,
+  chosenOffer,
+  emptyBridge,
+} from './bridge/bridge-form.ts'
+export type { BridgeOffer, BridgeSort } from './bridge/bridge-routes.ts'
+export {
+  type BridgeNetwork,
+  bridgeFeePercent,
+  bridgeSettings,
+  loadBridgeNetworks,
+  loadBridgeQuote,
+  loadBridgeTokens,
+} from './bridge/bridge-service.ts'
+export { buildBridge, renewBridge } from './bridge/build-bridge.ts'
+export { HostileBridgeError } from './bridge/check-built.ts'
+export { followBridge } from './bridge/follow-bridge.ts'
+export {
   type SignInSteering,
   signInSteering,
 } from './connect/connect-options.ts'
@@ -128,6 +156,7 @@ export {
   type Balances,
   keepBalances,
   keptBalances,
+  keptBalancesAt,
 } from './holdings/kept-balances.ts'
 export { loadOwnCoins, type OwnCoins } from './holdings/load-own-coins.ts'
 export {
@@ -181,14 +210,7 @@ export {
   typedDataFields,
 } from './messages/typed-data.ts'
 export { verifySignature } from './messages/verify-signature.ts'
-export { allowedTargets } from './money/allowed-targets.ts'
-export {
-  checkCalls,
-  checkRun,
-  isWorse,
-  type TermsBreach,
-} from './money/check-terms.ts'
-export { type MoneyTerms, termsOf } from './money/money-terms.ts'
+export * from './money/exports.ts'
 export { WrongChainError } from './networks/check-node.ts'
 export { gatewayScope } from './networks/gateway-scope.ts'
 export {
@@ -203,6 +225,9 @@ export {
   type NoticeFact,
   notify,
 } from './notifications/notifications.store.ts'
+export { type Buy, beginBuy, listBuys, removeBuy } from './onramp/buys.ts'
+export { createOnramp, type Onramp } from './onramp/create-onramp.ts'
+export { type ArrivedBuy, followBuys } from './onramp/follow-buys.ts'
 export {
   confirmLink,
   type Link,
@@ -227,6 +252,7 @@ export {
 export { hasWaitingLink } from './passwordless/waiting-link.ts'
 export type { DeviceInfo, ExtensionPlace } from './platform/base-wallet.ts'
 export { delay } from './platform/delay.ts'
+export { keepDraft, readDraft } from './platform/form-drafts.ts'
 export type {
   LoginDetails,
   SessionState,
@@ -334,9 +360,10 @@ export {
   signInThroughApp,
 } from './social/through-app.ts'
 export { createStorage, type Stored, storageName } from './storage/storage.ts'
+export * from './swap/exports.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'
 export { startAccountWatch } from './transactions/account-watch.ts'
-export { testRun } from './transactions/balance-changes.ts'
+export { testRun, withoutFee } from './transactions/balance-changes.ts'
 export type { Call, FeeOffer } from './transactions/calls.ts'
 export {
   requestDeployment,

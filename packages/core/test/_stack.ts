@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { startApi } from '@cairn/api'
-import { deployLocalChain, localFeeMarket } from '@cairn/contracts'
+import {
+  deployLocalChain,
+  localBalanceCheck,
+  localFeeMarket,
+  localSwaps,
+} from '@cairn/contracts'
 import { startGuard } from '@cairn/guard'
 import { startIdentity } from '@cairn/identity'
 import { startKeyshare } from '@cairn/keyshare'
@@ -68,7 +73,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     nativeToken: native,
     isDefaultChain: true,
     isAuthChain: true,
-    feeMarket: localFeeMarket(137),
+    ...marketOf(137),
   } as const
   const platform = testPlatform(database, {
     env: { ...env, SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
@@ -148,8 +153,17 @@ function describeChain({ chainId, rpcUrl }: TestNode) {
     type: 'mainnet',
     rpcUrl,
     nativeToken: native,
-    feeMarket: localFeeMarket(chainId),
+    ...marketOf(chainId),
   } as const
+}
+
+function marketOf(chainId: number) {
+  const { targets, ...swap } = localSwaps(chainId)
+  return {
+    feeMarket: localFeeMarket(chainId),
+    swap: { ...swap, targets: [...targets] },
+    balanceCheck: localBalanceCheck(),
+  }
 }
 
 type Platform = Parameters<typeof startGuard>[0]

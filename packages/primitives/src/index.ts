@@ -26,6 +26,7 @@ export { type AbiParameter, isWithinSize } from './calls/abi-size.ts'
 export { readApprovalLimit, withApprovalLimit } from './calls/approval-limit.ts'
 export {
   type Approval,
+  encodeApproval,
   encodeApprovalChecks,
   encodeRevocation,
   readApproved,
@@ -44,6 +45,7 @@ export type {
   CallOutcome,
   DecodeContext,
   ExchangeFacts,
+  KnownContracts,
   Operation,
   OperationCall,
 } from './calls/operation.ts'
@@ -171,6 +173,43 @@ export {
 } from './money/payment-uri.ts'
 export { type PastPrice, periodOfAge, priceAt } from './money/price-history.ts'
 export { type DecimalSign, decimalSignOf } from './money/read-number.ts'
+export { findCountryFiat, listCountries } from './onramp/country-fiat.ts'
+export { findFundingOption } from './onramp/funding-coins.ts'
+export {
+  linkToProvider,
+  type OnrampKeys,
+  type OnrampRequest,
+  sandboxOf,
+} from './onramp/onramp-link.ts'
+export {
+  blockedLocales,
+  blockedMessage,
+  type CountryLists,
+  type FundingOption,
+  fiatOfLocale,
+  findCurrencyCode,
+  findSoldOption,
+  fundingDefaults,
+  fundingOptions,
+  isBlockedLocale,
+  isFundingAmount,
+  isPaidChain,
+  needsRiskWarning,
+  type OnrampProvider,
+  onrampProviders,
+  orderProviders,
+  paidChainOf,
+  sells,
+  takesAmount,
+} from './onramp/onramp-providers.ts'
+export {
+  chosenProvider,
+  type OnrampEvent,
+  type OnrampState,
+  onrampAfter,
+  startOnramp,
+  type UnknownProvider,
+} from './onramp/onramp-state.ts'
 export {
   type Coin,
   coinId,

@@ -13,7 +13,17 @@ export const you: Address = '0x00000000000000000000000000000000000000aa'
 export const token: Address = '0x00000000000000000000000000000000000000cc'
 export const other: Address = '0x00000000000000000000000000000000000000dd'
 export const router: Address = '0x00000000000000000000000000000000000000ee'
-export const context: DecodeContext = { account: me, chainId: 1 }
+export const wrapper: Address = '0x00000000000000000000000000000000000000f0'
+export const balanceCheck: Address =
+  '0x00000000000000000000000000000000000000f1'
+export const context: DecodeContext = {
+  account: me,
+  chainId: 1,
+  known: {
+    swap: { targets: [router], wrappedNative: wrapper },
+    balanceCheck,
+  },
+}
 
 export function call(
   signature: string,

@@ -19,6 +19,7 @@ import {
   me,
   other,
   pay,
+  router,
   safe1155,
   selfExecute,
   token,
@@ -251,12 +252,12 @@ describe('decodeOperation', () => {
   ] as const)(
     '[HIST-02] error: $name is unknown, with its raw call',
     ({ data, problem }) => {
-      const one: BatchedCall = { to: token, value: 3n, data }
+      const one: BatchedCall = { to: router, value: 3n, data }
       const operation = decode(one)
       expect(operation).toMatchObject({
         kind: 'unknown',
         value: 3n,
-        call: { to: token, data },
+        call: { to: router, data },
       })
       expect(
         operation.kind === 'unknown' && operation.problem !== undefined,

@@ -1,8 +1,10 @@
 import * as AbiParameters from 'ox/AbiParameters'
 import { describe, expect, test } from 'vitest'
+import { childrenOf } from '../src/calls/operation-children.ts'
 import { heroMintTargets } from '../src/calls/read-hero-mint.ts'
-import { type Hex, nativeTokenAddress } from '../src/index.ts'
+import { coinId, type Hex, nativeTokenAddress, spentBy } from '../src/index.ts'
 import {
+  balanceCheck,
   batch1155,
   call,
   decode,
@@ -13,6 +15,7 @@ import {
   safe1155,
   token,
   word,
+  wrapper,
   you,
 } from './_calls.ts'
 
@@ -123,6 +126,75 @@ describe('decodeOperation', () => {
       })
     },
   )
+
+  test.each(swaps)(
+    '[SWAP-01] error: a contract that no environment names only has the function %s',
+    (signature, args, value) => {
+      const hostile = call(signature, args, { to: other, value })
+      const named = {
+        kind: 'unimplemented',
+        methodName: signature.split('(')[0],
+      }
+      expect(decode(hostile)).toMatchObject(named)
+      expect(decode({ ...hostile, to: router }, { known: {} })).toMatchObject(
+        named,
+      )
+    },
+  )
+
+  test.each([
+    ['deposit()', [], 5n, 'wrap', wrapper, [nativeTokenAddress, wrapper]],
+    [
+      'withdraw(uint256 a)',
+      [5n],
+      0n,
+      'unwrap',
+      wrapper,
+      [wrapper, nativeTokenAddress],
+    ],
+  ] as const)(
+    '[SWAP-01] reads %s of the wrapped coin as what it is',
+    (signature, args, value, side, to, [paid, got]) => {
+      const operation = decode(call(signature, args, { to, value }))
+      expect(operation).toMatchObject({
+        kind: 'wrap',
+        side,
+        contractAddress: wrapper,
+        amount: 5n,
+      })
+      expect(childrenOf([operation], () => {})).toMatchObject([
+        { direction: 'send', contractAddress: paid, amounts: [5n] },
+        { direction: 'receive', contractAddress: got, amounts: [5n] },
+      ])
+      expect(spentBy([operation], 1).get(coinId(1, paid))).toBe(5n)
+      expect(decode(call(signature, args, { to: token, value }))).toMatchObject(
+        { kind: 'unimplemented' },
+      )
+    },
+  )
+
+  const requirement = 'requireAtLeast(address t, address a, uint256 m)'
+  test('[SWAP-01] reads the checks of the wallet’s own balance', () => {
+    const to = balanceCheck
+    expect(
+      decode(call('begin(address t, address a)', [token, me], { to })),
+    ).toMatchObject({ kind: 'balanceCheck', step: 'begin', minimum: 0n })
+    expect(decode(call(requirement, [token, me, 7n], { to }))).toMatchObject({
+      kind: 'balanceCheck',
+      step: 'require',
+      contractAddress: token,
+      minimum: 7n,
+    })
+  })
+
+  test.each([
+    ['by another contract', me, router],
+    ['of another account', you, balanceCheck],
+  ] as const)('[SWAP-01] error: a check %s is none', (_case, account, to) => {
+    expect(
+      decode(call(requirement, [token, account, 7n], { to })),
+    ).toMatchObject({ kind: 'unimplemented', methodName: 'requireAtLeast' })
+  })
 
   test('[HIST-02] reads an aggregator’s bridge, with and without a swap', () => {
     const leg = (id: bigint, inputToken: string) => ({

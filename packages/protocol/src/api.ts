@@ -40,6 +40,12 @@ const prices = {
   output: z.object({ tokenPrices: z.array(tokenPrice) }),
 }
 
+const clientToken = {
+  takesToken: true,
+  input: empty,
+  output: z.object({ token: z.string() }),
+} as const
+
 /** Period that a price history covers. */
 const pricePeriod = z.enum(['day', 'week', 'month', 'year'])
 export type PricePeriod = z.output<typeof pricePeriod>
@@ -121,6 +127,19 @@ export const api = {
       input: z.object({ key }),
       output: z.object({ value: z.base64() }),
     },
+    /**
+     * Signs a link to moonpay's page: one that names the configured page and
+     * key, and the session's own account as the receiver.
+     */
+    getMoonpayLink: {
+      takesToken: true,
+      input: z.object({ url: z.string().check(z.maxLength(2048)) }),
+      output: z.object({ signedUrl: z.string() }),
+    },
+    /** Returns a token with which sardine's page starts. */
+    sardineGetClientToken: clientToken,
+    /** The same call by its other name. */
+    getSardineClientToken: clientToken,
     getCoinPrices: prices,
     getCollectiblePrices: prices,
     /** Returns past prices of a coin, oldest first; empty without a history. */

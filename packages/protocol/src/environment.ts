@@ -39,6 +39,10 @@ const network = z.object({
       exactOutput: z.optional(z.boolean()),
     }),
   ),
+  /** The bridge aggregator's contracts here, and who takes its fee. @see BRDG-01 */
+  bridge: z.optional(
+    z.object({ targets: z.array(address), feeTaker: z.optional(address) }),
+  ),
 })
 export type Network = z.output<typeof network>
 
@@ -90,6 +94,8 @@ export const environment = z.object({
     walletConnect: z.optional(url),
     mailbox: z.optional(url),
     faucet: z.optional(url),
+    /** Bridge aggregator, with its version in the path. @see BRDG-02 */
+    bridge: z.optional(url),
     /**
      * Answers a GET with the caller's `{ country }`, ISO 3166. @see PRICE-02
      */
@@ -118,12 +124,18 @@ export const environment = z.object({
   contexts: z.optional(z.record(z.string(), walletContext)),
   /** Origins of pages that may embed the wallet's `/frame`. @see DAPP-01 */
   frameOrigins: z.optional(z.array(z.string())),
+  /** `onrampSettings`: its schema is where it is used, off the first screen. */
+  onramp: z.optional(z.unknown()),
   /** Support and community pages; absent means no links. @see SHELL-05 */
   links: z.optional(
     z.object({ support: z.optional(webPage), community: z.optional(webPage) }),
   ),
   /** Project id for the relay, which may require one. @see WCON-01 */
   walletConnect: z.optional(z.object({ projectId: z.string() })),
+  /** The wallet keeps itself in the browser, to open offline. @see ENVC-02 */
+  serviceWorker: z.optional(z.boolean()),
+  /** `bridgeTerms`: its schema is where it is used, off the first screen. */
+  bridge: z.optional(z.unknown()),
   /** The analytics token; absent means no analytics. @see ANLT-01 */
   analytics: z.optional(z.object({ token: z.string() })),
   /** Hash of the developer mode password; absent means no password. */

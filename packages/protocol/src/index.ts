@@ -1,4 +1,25 @@
 export { api, type PricePeriod, type TokenPrice } from './api.ts'
+export { apiSwaps, type SwapQuote } from './api-swaps.ts'
+export {
+  type BridgeBuiltTx,
+  type BridgeChain,
+  type BridgeInfo,
+  type BridgeQuote,
+  type BridgeRoute,
+  type BridgeTerms,
+  type BridgeToken,
+  type BridgeTxStatus,
+  bridgeAllowance,
+  bridgeApproval,
+  bridgeBuiltTx,
+  bridgeChain,
+  bridgeInfo,
+  bridgeQuote,
+  bridgeRoute,
+  bridgeTerms,
+  bridgeToken,
+  bridgeTxStatus,
+} from './bridge.ts'
 export { readAppProtocol } from './dapps/app-protocol.ts'
 export {
   type BridgeMessage,
@@ -57,6 +78,12 @@ export {
   placeholderContract,
   type TokenMetadata,
 } from './metadata.ts'
+export {
+  countryList,
+  type OnrampSettings,
+  onrampSettings,
+  wrappedCountryList,
+} from './onramp.ts'
 export { type FeeOption, relayer } from './relayer.ts'
 export {
   type Input,

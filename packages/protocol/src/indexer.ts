@@ -24,6 +24,7 @@ export const contractType = z.enum([
   'ERC721',
   'ERC1155',
   'SEQUENCE_WALLET',
+  'NATIVE_BRIDGE',
   'ERC20_BRIDGE',
   'ERC721_BRIDGE',
   'ERC1155_BRIDGE',

@@ -24,7 +24,9 @@ export { type CallLimits, createIpLimit, limitCalls } from './limit-calls.ts'
 export { createLogger, type Logger } from './log.ts'
 export { createLook } from './look.ts'
 export { migrate } from './migrate.ts'
+export { localOnramp, readOnramp } from './onramp-config.ts'
 export type {
+  BridgeSide,
   Chain,
   Environment,
   FeeMarket,
@@ -55,4 +57,5 @@ export {
 } from './session-token.ts'
 export { type LoopOptions, startLoop } from './start-loop.ts'
 export { findStoreLost, StoreLostError } from './store-lost.ts'
+export { createStoredLimit, pruneLimits } from './stored-limit.ts'
 export { createTokenLookUp } from './token-look-up.ts'

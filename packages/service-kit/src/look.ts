@@ -7,7 +7,8 @@ const daySeconds = 86_400
 
 /**
  * Serves the styles of a service's own pages: the wallet's tokens, the
- * service's sheet and their fonts.
+ * service's sheet and their fonts. Every origin may use them, because a page in
+ * a sandbox has none.
  *
  * @param prefix - the style sheet is at `{prefix}/look.css`
  * @param sheet - path of the service's own style sheet
@@ -23,7 +24,10 @@ export async function createLook(prefix: string, sheet: string): Promise<Hono> {
   )
   const app = new Hono()
   app.get(`${prefix}/look.css`, (c) =>
-    c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }),
+    c.body(css, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'access-control-allow-origin': '*',
+    }),
   )
   app.get(`${prefix}/fonts/:name`, async (c) => {
     const name = c.req.param('name')
@@ -31,6 +35,7 @@ export async function createLook(prefix: string, sheet: string): Promise<Hono> {
     const font = await readFile(resolve(`@cairn/ui/fonts/${name}`))
     return c.body(new Uint8Array(font), 200, {
       'content-type': 'font/woff2',
+      'access-control-allow-origin': '*',
       'cache-control': `max-age=${daySeconds}`,
     })
   })

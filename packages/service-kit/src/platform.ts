@@ -36,6 +36,16 @@ export type Chain = {
   readonly swap?: SwapMarket
   /** Contract that reverts batches in which too little arrives. */
   readonly balanceCheck?: Address
+  /** The bridge aggregator here; absent if nothing is bridged from here. */
+  readonly bridge?: BridgeSide
+}
+
+/** A network's part of bridging. @see BRDG-01 */
+export type BridgeSide = {
+  /** Contracts that bridges may call and that may be allowed to spend. */
+  readonly targets: readonly Address[]
+  /** Takes the wallet's fee; absent if none is taken here. */
+  readonly feeTaker?: Address
 }
 
 /** The contracts that swaps of the wallet may call. @see SWAP-01 */
@@ -130,6 +140,13 @@ export type RunningService = AsyncDisposable & {
   readonly app: Hono
   /** Resolves when the service can work, else throws the reason. */
   readonly check?: () => Promise<void>
+  /**
+   * Checks of what depends on chains, by name. They are reported and do not
+   * count, because a chain that is down stops nothing else.
+   */
+  readonly chainChecks?: ReadonlyMap<string, () => Promise<void>>
+  /** Answers calls that wait for an event, because the host stops. */
+  readonly endLongCalls?: () => void
   readonly upgrade?: Upgrade
   /** Figures of the service for `/metrics`, besides those of its calls. */
   readonly metrics?: Registry

@@ -2,7 +2,9 @@ import {
   analyticsTokenPattern,
   type CallLimits,
   type Environment,
+  localOnramp,
   readEnv,
+  readOnramp,
   readWalletOrigins,
   walletOriginsPattern,
 } from '@cairn/service-kit'
@@ -35,6 +37,11 @@ const Env = z.object({
   API_COINGECKO_TIMEOUT_MS: whole.max(60_000).default(5_000),
   API_COINGECKO_CALLS_PER_MINUTE: whole.default(25),
   API_COINGECKO_BATCH: whole.max(500).default(50),
+  ENVIRONMENT: z.string().default('local'),
+  API_MOONPAY_SECRET_FILE: z.string().optional(),
+  API_SARDINE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  API_SARDINE_CLIENT_ID: z.string().default('cairn'),
+  API_SARDINE_SECRET_FILE: z.string().optional(),
 })
 
 export type ApiConfig = {
@@ -60,6 +67,28 @@ export type ApiConfig = {
   /** Pause between two records of prices, in ms. */
   readonly priceHistoryMs: number
   readonly priceSource: PriceSourceConfig
+  readonly onramp: OnrampConfig
+}
+
+/**
+ * Payment providers that the API speaks for. Without a file the secret is one
+ * of this stack, for the local pages.
+ */
+export type OnrampConfig = {
+  readonly moonpay:
+    | {
+        readonly page: string
+        readonly apiKey: string
+        readonly secretFile: string | undefined
+      }
+    | undefined
+  readonly sardine:
+    | {
+        readonly url: string
+        readonly clientId: string
+        readonly secretFile: string | undefined
+      }
+    | undefined
 }
 
 /** Only `coingecko` calls a host outside this stack. */
@@ -123,5 +152,39 @@ export function readConfig(env: Environment, publicUrl: string): ApiConfig {
             callsPerMinute: data.API_COINGECKO_CALLS_PER_MINUTE,
             batchSize: data.API_COINGECKO_BATCH,
           },
+    onramp: onrampOf(data, env, publicUrl),
+  }
+}
+
+/**
+ * moonpay's page and key are those that wallets get. A provider is off where its
+ * secret is missing, but for those that the local pages play.
+ */
+function onrampOf(
+  data: z.output<typeof Env>,
+  env: Environment,
+  publicUrl: string,
+): OnrampConfig {
+  const pages = localOnramp(publicUrl)
+  const playedAt = data.ENVIRONMENT === 'local' ? pages : undefined
+  const { moonpay } = readOnramp(env, { playedAt })
+  const isPlayed = moonpay?.page === `${pages}/moonpay`
+  const { API_MOONPAY_SECRET_FILE: moonpayFile } = data
+  const { API_SARDINE_SECRET_FILE: sardineFile } = data
+  const sardineUrl = data.API_SARDINE_URL ?? (playedAt && `${playedAt}/sardine`)
+  const isSardinePlayed = data.API_SARDINE_URL === undefined
+  return {
+    moonpay:
+      moonpay && (isPlayed || moonpayFile !== undefined)
+        ? { ...moonpay, secretFile: isPlayed ? undefined : moonpayFile }
+        : undefined,
+    sardine:
+      sardineUrl && (isSardinePlayed || sardineFile !== undefined)
+        ? {
+            url: sardineUrl,
+            clientId: data.API_SARDINE_CLIENT_ID,
+            secretFile: isSardinePlayed ? undefined : sardineFile,
+          }
+        : undefined,
   }
 }

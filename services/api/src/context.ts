@@ -9,7 +9,9 @@ import type {
   Session,
 } from '@cairn/service-kit'
 import type { ApiConfig } from './config.ts'
+import type { Onramp } from './onramp/open-onramp.ts'
 import type { PriceSource } from './prices/price-source.ts'
+import type { SwapSource } from './swaps/swap-source.ts'
 
 /** Dependencies of the routes. Tests build their own. */
 export type ApiContext = {
@@ -18,6 +20,10 @@ export type ApiContext = {
   readonly log: Logger
   readonly chains: readonly Chain[]
   readonly prices: PriceSource
+  readonly swaps: SwapSource
+  readonly onramp: Onramp
+  /** Calls the payment providers. */
+  readonly fetch: typeof globalThis.fetch
   /**
    * The sessions service, which knows the configuration in force of each
    * wallet.

@@ -12,14 +12,17 @@ import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { pruneMemory } from './db/memory.queries.ts'
 import { pruneProofs } from './db/used-proofs.queries.ts'
+import { openOnramp } from './onramp/open-onramp.ts'
 import { startPrices } from './prices/start-prices.ts'
 import { lookUpToken } from './sessions.ts'
+import { createLocalSwaps } from './swaps/local-swaps.ts'
 
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 const pruneEveryMs = 60_000
 
 /**
- * Starts the product API: sessions, user storage, memory, prices, decoding.
+ * Starts the product API: sessions, user storage, memory, prices, swaps,
+ * decoding.
  *
  * @see SRVC-01
  */
@@ -40,6 +43,9 @@ export const startApi: StartService = async (platform) => {
     log,
     chains,
     prices,
+    swaps: createLocalSwaps({ chains, fetch: platform.fetch, now }),
+    onramp: await openOnramp(config.onramp, platform.secret),
+    fetch: platform.fetch,
     configurations: createRpcClient(sessions, {
       url: platform.urls.sessions,
       fetch: platform.fetch,

@@ -1,6 +1,10 @@
 import { SequenceAPIClient } from '@0xsequence/api'
 import { createRpcClient } from '@cairn/clients'
-import { deployLocalChain } from '@cairn/contracts'
+import {
+  deployLocalChain,
+  localBalanceCheck,
+  localSwaps,
+} from '@cairn/contracts'
 import { api as apiService, keyClaim, walletApp } from '@cairn/protocol'
 import {
   type Chain,
@@ -36,6 +40,8 @@ export function polygonAt(rpcUrl: string): Chain {
     nativeToken: coin,
     isDefaultChain: true,
     isAuthChain: true,
+    swap: localSwaps(137),
+    balanceCheck: localBalanceCheck(),
   }
 }
 

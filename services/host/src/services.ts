@@ -1,10 +1,12 @@
 import { startApi } from '@cairn/api'
+import { startBridge } from '@cairn/bridge'
 import { startGuard } from '@cairn/guard'
 import { startIdentity } from '@cairn/identity'
 import { startIndexer } from '@cairn/indexer'
-import { startKeyshare } from '@cairn/keyshare'
+import { type RunningKeyshare, startKeyshare } from '@cairn/keyshare'
 import { startMailbox } from '@cairn/mailbox'
 import { startMetadata } from '@cairn/metadata'
+import { startOnramp } from '@cairn/onramp'
 import { startRelayer } from '@cairn/relayer'
 import type { Platform, RunningService } from '@cairn/service-kit'
 import { startSessions } from '@cairn/sessions'
@@ -14,10 +16,12 @@ import type { Published } from './well-known.ts'
 
 export type StartedServices = {
   readonly running: ReadonlyMap<ServiceName, RunningService>
-  readonly published: Pick<
-    Published,
-    'guard' | 'keyshareNodes' | 'keyshareThreshold' | 'socialProviders'
-  >
+  /** Facts of the services of this process; absent for those elsewhere. */
+  readonly published: {
+    readonly guard: Published['guard']
+    readonly keyshare: Pick<RunningKeyshare, 'nodes' | 'threshold'> | undefined
+    readonly socialProviders: Published['socialProviders'] | undefined
+  }
 }
 
 /**
@@ -59,14 +63,15 @@ export async function startServices(
   const keyshare = await start('keyshare', startKeyshare)
   await start('relayer', startRelayer)
   await start('indexer', startIndexer)
+  await start('onramp', startOnramp)
   await start('walletconnect-relay', startWalletConnectRelay)
+  await start('bridge', startBridge)
   return {
     running,
     published: {
       guard: guard && { address: guard.address },
-      keyshareNodes: [...(keyshare?.nodes ?? [])],
-      keyshareThreshold: keyshare?.threshold ?? 1,
-      socialProviders: [...(identity?.socialProviders ?? [])],
+      keyshare,
+      socialProviders: identity && [...identity.socialProviders],
     },
   }
 }

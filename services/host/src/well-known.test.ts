@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from './config.ts'
 import { toChain } from './host.ts'
+import { countryOrigins, providerOrigins } from './onramp-origins.ts'
 import { describeEnvironment, type Published } from './well-known.ts'
 
 const published: Published = {
@@ -53,6 +54,24 @@ test('[NETS-01] the explorer of a chain in CHAINS is published, and may be absen
 test('[NETS-01] error: an explorer that is no web address is refused', () => {
   const bad = { ...chain, blockExplorerUrl: 'javascript:alert(1)' }
   expect(() => readConfig({ CHAINS: JSON.stringify([bad]) })).toThrow('CHAINS')
+})
+
+test('[SWAP-01] [ENVC-01] the exchanges of a chain in CHAINS are published, and may be absent', () => {
+  const [router, wrappedNative, balanceCheck] = ['11', '22', '33'].map(
+    (byte) => `0x${byte.repeat(20)}`,
+  )
+  const swap = { targets: [router], wrappedNative }
+  const first = (one: object) =>
+    publishedBy({ CHAINS: JSON.stringify([{ ...chain, ...one }]) }).networks[0]
+  expect(first({ swap, balanceCheck })).toMatchObject({
+    swap: { ...swap, exactOutput: false },
+    balanceCheck,
+  })
+  expect(first({})).not.toHaveProperty('swap')
+  for (const targets of [[], ['0x12'], [router, 5]])
+    expect(() => first({ swap: { ...swap, targets }, balanceCheck })).toThrow(
+      'CHAINS',
+    )
 })
 
 test('[PRICE-02] a location service is published where one is configured', () => {
@@ -171,3 +190,35 @@ test.each([
     )
   },
 )
+
+const onramp = {
+  ONRAMP_MOONPAY_URL: 'https://buy.moonpay.example/',
+  ONRAMP_MOONPAY_API_KEY: 'pk_1',
+  ONRAMP_MOONPAY_COUNTRIES_URL: 'https://api.moonpay.example/countries',
+  ONRAMP_ONMETA_URL: 'https://onmeta.example/?apiKey=1',
+}
+
+test('[RAMP-01] [RAMP-02] payment providers are published where configuration names them', () => {
+  const prod = { CHAINS, ENVIRONMENT: 'prod', DATABASE_URL: 'postgres://a/b' }
+  expect(publishedBy(prod)).not.toHaveProperty('onramp')
+  expect(publishedBy({ ...prod, ...onramp }).onramp).toEqual({
+    moonpay: {
+      page: 'https://buy.moonpay.example/',
+      apiKey: 'pk_1',
+      countries: 'https://api.moonpay.example/countries',
+    },
+    onmeta: { page: 'https://onmeta.example/?apiKey=1' },
+  })
+  const { services } = readConfig(prod)
+  expect(services).not.toContain('onramp')
+  expect(publishedBy({ CHAINS, SERVICES: 'api' })).not.toHaveProperty('onramp')
+})
+
+test('[RAMP-02] the page may frame the configured providers, and read their lists', () => {
+  const config = readConfig({ ...onramp, SERVICES: 'api' })
+  expect(providerOrigins(config.onramp)).toEqual([
+    'https://buy.moonpay.example',
+    'https://onmeta.example',
+  ])
+  expect(countryOrigins(config.onramp)).toEqual(['https://api.moonpay.example'])
+})

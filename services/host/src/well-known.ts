@@ -23,9 +23,10 @@ export function describeEnvironment(
   chains: readonly Chain[],
   published: Published,
 ): Environment {
-  const { publicUrl } = config
+  const { publicUrl, onramp } = config
   const urlOf = (name: ServiceName) => config.serviceUrls[name] ?? publicUrl
   const relayUrl = relayUrlOf(config)
+  const bridge = describeBridge(config)
   return {
     environment: config.environment,
     services: {
@@ -40,6 +41,7 @@ export function describeEnvironment(
       ...(config.services.includes('mailbox') && {
         mailbox: `${publicUrl}/mailbox`,
       }),
+      ...(bridge && { bridge: bridge.url }),
       ...(config.locationUrl !== undefined && {
         location: config.locationUrl,
       }),
@@ -63,25 +65,30 @@ export function describeEnvironment(
     ],
     ...(config.testnetGuard && { testnetGuard: config.testnetGuard }),
     contexts: walletContexts,
+    ...(Object.keys(onramp).length > 0 && { onramp }),
     ...(config.frameOrigins.length > 0 && {
       frameOrigins: [...config.frameOrigins],
     }),
-    links: {
-      ...(config.supportUrl !== undefined && { support: config.supportUrl }),
-      ...(config.communityUrl !== undefined && {
-        community: config.communityUrl,
-      }),
-    },
+    ...(bridge && { bridge: bridge.terms }),
+    links: linksOf(config),
     ...(config.walletConnectProjectId !== undefined && {
       walletConnect: { projectId: config.walletConnectProjectId },
     }),
     ...(config.analyticsToken !== undefined && {
       analytics: { token: config.analyticsToken },
     }),
+    ...(config.serviceWorker && { serviceWorker: true }),
     ...(config.keyIndex !== undefined && { keyIndex: config.keyIndex }),
     ...(config.developerPasswordHash !== undefined && {
       developerPasswordHash: config.developerPasswordHash,
     }),
+  }
+}
+
+function linksOf({ supportUrl, communityUrl }: HostConfig) {
+  return {
+    ...(supportUrl !== undefined && { support: supportUrl }),
+    ...(communityUrl !== undefined && { community: communityUrl }),
   }
 }
 
@@ -109,7 +116,25 @@ function describeNetwork(
     ...(chain.swap && {
       swap: { ...chain.swap, targets: [...chain.swap.targets] },
     }),
+    ...(chain.bridge && {
+      bridge: { ...chain.bridge, targets: [...chain.bridge.targets] },
+    }),
   }
+}
+
+/**
+ * Describes the bridge aggregator: another operator's, or this stack's own.
+ *
+ * @returns `undefined` if wallets offer no bridge
+ * @see BRDG-02
+ */
+function describeBridge(config: HostConfig) {
+  const { bridgeUrl, bridgeKey: key } = config
+  if (bridgeUrl !== undefined)
+    return { url: bridgeUrl, terms: key === undefined ? {} : { key } }
+  if (!config.services.includes('bridge')) return undefined
+  const url = `${config.publicUrl}/bridge/v2`
+  return { url, terms: { key: key ?? 'local', isEscrow: true } }
 }
 
 /** Address of the WalletConnect relay; `undefined` if there is none. */

@@ -5,7 +5,7 @@ import type { Hex } from '@cairn/primitives'
 import type { relayer } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
 import { Hex as OxHex } from 'ox'
-import { accept } from './accept.ts'
+import { accept, inputHashOf } from './accept.ts'
 import type { ChainContext } from './chain-context.ts'
 import { listPricedTokens } from './fees/fee-market.ts'
 import { isSponsored, offerFees } from './fees/offer-fees.ts'
@@ -25,6 +25,8 @@ export type RelayerCalls = {
    */
   readonly store: (accepted: Accepted) => Promise<Stored>
   readonly find: (id: string) => Promise<MetatxState | undefined>
+  /** Finds the id of a submission by the hash of its input. */
+  readonly findId: (inputHash: string) => Promise<string | undefined>
 }
 
 /** `readNonce(uint256)` */
@@ -33,7 +35,7 @@ const readNonceSelector = '0x8c3f5563'
 /** Handles the calls of a chain's relayer. @see SEND-01 TXPD-01 */
 export function relayerHandlers(
   context: ChainContext,
-  { store, find }: RelayerCalls,
+  { store, find, findId }: RelayerCalls,
 ): Handlers<typeof relayer> {
   const { chain, node, paymentAddress } = context
   return {
@@ -78,6 +80,10 @@ export function relayerHandlers(
       reachable(async () => {
         const { contract, input } = call
         const submission = { wallet: call.walletAddress, contract, input }
+        // A client whose answer was lost asks again, perhaps after the
+        // transaction was mined.
+        const sent = await findId(inputHashOf(submission))
+        if (sent !== undefined) return { status: true, txnHash: sent }
         try {
           const accepted = await accept(context, { ...submission, quote })
           if ((await store(accepted)) === 'taken') throw nonceTaken()
@@ -117,7 +123,8 @@ async function whenFinal(
     const state = await find(id)
     if (!state) throw unknownMetatx()
     const left = end - Date.now()
-    if (isFinal(state.status) || left <= 0 || signal.aborted) {
+    const isOver = left <= 0 || signal.aborted || waiters.isClosed()
+    if (isFinal(state.status) || isOver) {
       return { receipt: toReceipt(id, state) }
     }
     // Skips the wait if a transaction ended since the look-up.

@@ -14,6 +14,11 @@ const ReceiveDialog = lazyPart(
   () => import('#features/receive/ReceiveDialog.tsx'),
   'ReceiveDialog',
 )
+const BuyDialog = lazyPart(
+  'buy-dialog',
+  () => import('#features/buy/BuyDialog.tsx'),
+  'BuyDialog',
+)
 const SearchDialog = lazyPart(
   'search-dialog',
   () => import('#features/search/SearchDialog.tsx'),
@@ -61,6 +66,7 @@ export function AccountOverlays({ search, isTask }: Props) {
         {(search.terms || search.privacy) && <PolicyOverlay />}
       </Suspense>
       <Suspense>{search.receive && <ReceiveDialog />}</Suspense>
+      <Suspense>{search.buy && <BuyDialog />}</Suspense>
       <Suspense>{search.pair && <PairDialog />}</Suspense>
       <Suspense>{search.search && <SearchDialog />}</Suspense>
       <Suspense>{search.shortcuts && <ShortcutsDialog />}</Suspense>

@@ -28,6 +28,4 @@ export const messages = {
   disconnectApp: (app: string) => `Disconnect ${app}`,
   unverified: (origin: string) => `${origin}, unverified`,
   migrated: 'Your wallet was updated to version 2',
-  notBuilt: (title: string) => `${title} isn’t available yet`,
-  notBuiltText: 'It will appear here in a later version of Cairn.',
 } as const

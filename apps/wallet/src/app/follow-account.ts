@@ -1,4 +1,5 @@
 import {
+  followBridge,
   notify,
   type PendingTransaction,
   startAccountWatch,
@@ -20,6 +21,7 @@ export function followAccount(
 ): () => void {
   return startAccountWatch(wallet, {
     onEnd: (entry) => notify(wallet.notifications, endOf(entry)),
+    followBridge: (entry, signal) => followBridge(wallet, entry, signal),
     onSettled() {
       void readAgain(queries, ['balances'])
       void readAgain(queries, ['history'])

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { PageKind } from '#shared/navigation/page-kind.ts'
 import { closed, text } from './layout-routes.ts'
-import { notBuilt, screen } from './screens.ts'
+import { screen } from './screens.ts'
 
 const inPrivate = { getParentRoute: () => closed } as const
 
@@ -113,9 +113,31 @@ export const privateRoutes = [
     () => import('#features/contacts/ContactScreen.tsx'),
     'ContactScreen',
   ),
-  createRoute({ ...inPrivate, path: '/swap', component: notBuilt('Swap') }),
-  createRoute({ ...inPrivate, path: '/bridge', component: notBuilt('Bridge') }),
-  createRoute({ ...inPrivate, path: '/buy', component: notBuilt('Buy') }),
+  createRoute({
+    ...inPrivate,
+    path: '/swap',
+    staticData: { kind: 'form' },
+    validateSearch: (search) => z.parse(z.object({ coin: text }), search),
+    component: screen(
+      'swap',
+      () => import('#features/swap/SwapScreen.tsx'),
+      'SwapScreen',
+    ),
+  }),
+  page(
+    '/bridge',
+    'bridge',
+    () => import('#features/bridge/BridgeScreen.tsx'),
+    'BridgeScreen',
+    'form',
+  ),
+  createRoute({
+    ...inPrivate,
+    path: '/buy',
+    beforeLoad: () => {
+      throw redirect({ to: '/wallet', search: { buy: true } })
+    },
+  }),
   page(
     '/collection/$collectionId',
     'collection',

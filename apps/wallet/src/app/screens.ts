@@ -16,15 +16,3 @@ export function screen<K extends string>(
 ) {
   return lazyRouteComponent(() => loadScreen(id, load), name)
 }
-
-/** A route whose screen does not exist yet: the page says so. @see SHELL-01 */
-export function notBuilt(title: string) {
-  return screen(
-    'not-built',
-    async () => {
-      const { createNotBuiltScreen } = await import('./NotBuiltScreen.tsx')
-      return { NotBuiltScreen: createNotBuiltScreen(title) }
-    },
-    'NotBuiltScreen',
-  )
-}

@@ -89,6 +89,8 @@ function createApiClient(options: ClientOptions): RpcClient<typeof api> {
     userStorageSave: retrying(options, own.userStorageSave),
     userStorageDelete: retrying(options, own.userStorageDelete),
     userStorageFetchAll: retrying(options, own.userStorageFetchAll),
+    getMoonpayLink: retrying(options, own.getMoonpayLink),
+    sardineGetClientToken: retrying(options, own.sardineGetClientToken),
   }
 }
 

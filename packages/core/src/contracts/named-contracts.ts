@@ -37,6 +37,9 @@ export function contractsOf(operations: readonly Operation[]): string[] {
         ]
       case 'heroMint':
         return [operation.target, operation.tokenContractAddress]
+      case 'wrap':
+      case 'balanceCheck':
+        return [operation.target, operation.contractAddress]
       case 'wallet':
       case 'unimplemented':
       case 'unknown':

@@ -43,6 +43,8 @@ export type OperationFact =
       readonly money: AmountFact
     }
   | { readonly type: 'mint'; readonly things: ItemsFact }
+  | { readonly type: 'wrap' | 'unwrap'; readonly moved: AmountFact }
+  | { readonly type: 'noteBalance' | 'requireAtLeast'; readonly of: AmountFact }
   | {
       readonly type: 'allowAll' | 'takeBack'
       readonly collection: string | undefined
@@ -159,6 +161,18 @@ function factOf(
     }
     case 'heroMint':
       return { type: 'mint', things: itemsOf(undefined, operation) }
+    case 'wrap': {
+      const paid =
+        operation.side === 'wrap'
+          ? nativeTokenAddress
+          : operation.contractAddress
+      return { type: operation.side, moved: amountOf(paid, operation.amount) }
+    }
+    case 'balanceCheck':
+      return {
+        type: operation.step === 'begin' ? 'noteBalance' : 'requireAtLeast',
+        of: amountOf(operation.contractAddress, operation.minimum),
+      }
     case 'wallet':
       return { type: 'changeWallet', method: operation.methodName }
     case 'unimplemented':
@@ -219,7 +233,9 @@ function receiverOf(operation: Operation): string | undefined {
     case 'heroMint':
       return otherThanOwn(operation) ?? operation.mintContractAddress
     case 'wallet':
+    case 'balanceCheck':
       return undefined
+    case 'wrap':
     case 'unimplemented':
     case 'unknown':
       return operation.target
@@ -242,6 +258,7 @@ function alongside(
   const { kind, value, call } = operation
   const isCounted =
     kind === 'swap' ||
+    kind === 'wrap' ||
     (kind === 'transfer' && call.data === '0x') ||
     (kind === 'bridge' && operation.tokenContractAddress === nativeTokenAddress)
   if (value === 0n || isCounted) return undefined

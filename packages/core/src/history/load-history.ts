@@ -18,6 +18,7 @@ import {
 import type { IndexedTransaction, Page } from '@cairn/protocol'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { gatewayScope } from '../networks/gateway-scope.ts'
+import { findNetwork } from '../networks/networks.store.ts'
 import type { CoinFacts } from './coin-facts.ts'
 import { openExchanges } from './read-exchanges.ts'
 import { readWalletCalls } from './wallet-calls.ts'
@@ -172,9 +173,8 @@ export async function readTransactions(
   readsAll = false,
 ): Promise<ReadTransactions> {
   const { wallet } = sources
-  const known = factsOf(transactions)
-  if (transactions.length === 0)
-    return { entries: [], facts: known, isWhole: true }
+  const facts = factsOf(transactions)
+  if (transactions.length === 0) return { entries: [], facts, isWhole: true }
   // Without the payment address, fees stay among the transfers.
   const paymentAddress = await sources
     .paymentAddress(chainId)
@@ -185,21 +185,22 @@ export async function readTransactions(
   const open = entries.filter((entry) =>
     readsAll ? entry.metaTxnHash : needsCalls(entry, paymentAddress),
   )
-  if (open.length === 0) return { entries, facts: known, isWhole: true }
+  if (open.length === 0) return { entries, facts, isWhole: true }
   const calls = await readCalls(wallet, account, chainId, open)
-  if (!calls) return { entries, facts: known, isWhole: false }
+  if (!calls) return { entries, facts, isWhole: false }
+  const known = findNetwork(wallet.networks.getState(), chainId)
   const found = await readTraded(
     sources,
     chainId,
     [...calls.values()].flatMap((own) =>
-      decodeOperations(own, { account, chainId, paymentAddress }),
+      decodeOperations(own, { account, chainId, known, paymentAddress }),
     ),
   )
   const exchangeOf = (address: string) => found?.get(address.toLowerCase())
   const meant = entries.map((entry) => {
     const own = calls.get(entry.txnHash ?? '')
     if (!own || !open.includes(entry)) return entry
-    const context = { account, chainId, paymentAddress, exchangeOf }
+    const context = { account, chainId, known, paymentAddress, exchangeOf }
     const meaning = meaningOf(
       decodeOperations(own, context),
       ({ methodName }, problem) =>
@@ -220,12 +221,12 @@ export async function readTransactions(
   )
   const missing = [...new Set(contracts)].filter(
     (address) =>
-      !isNativeToken(address) && !known.has(coinId(chainId, address)),
+      !isNativeToken(address) && !facts.has(coinId(chainId, address)),
   )
   const told = await readFacts(wallet, chainId, missing, signal)
   return {
     entries: meant,
-    facts: new Map([...known, ...(told ?? [])]),
+    facts: new Map([...facts, ...(told ?? [])]),
     isWhole: told !== undefined && found !== undefined,
   }
 }

@@ -19,7 +19,8 @@ export function reloadPending(store: PendingStore, storage: Storage): void {
   const { entries } = store.getState()
   const here = new Set(entries.map(hashOf))
   const isNew = (entry: PendingTransaction) =>
-    entry.status === 'pending' && !here.has(hashOf(entry))
+    (entry.status === 'pending' || isOnBridge(entry)) &&
+    !here.has(hashOf(entry))
   const added = stored.filter(isNew)
   const left = entries.filter(
     (entry) => entry.status === 'pending' || kept.has(hashOf(entry)),
@@ -62,11 +63,33 @@ export function settlePending(
   }))
 }
 
+/** Notes how the other side of a bridge stands. @see BRDG-02 TXPD-01 */
+export function noteBridge(
+  store: PendingStore,
+  metaTxnHash: string,
+  bridgeStatus: PendingTransaction['bridgeStatus'],
+): void {
+  store.setState(({ entries }) => ({
+    entries: entries.map((entry) =>
+      entry.metaTxnHash === metaTxnHash ? { ...entry, bridgeStatus } : entry,
+    ),
+  }))
+}
+
 /** Takes a transaction off the list. */
 export function removePending(store: PendingStore, metaTxnHash: string): void {
   store.setState(({ entries }) => ({
     entries: entries.filter((entry) => entry.metaTxnHash !== metaTxnHash),
   }))
+}
+
+/** Whether a bridge left its first chain, and has not arrived on the other. */
+function isOnBridge({ type, status, bridgeStatus }: PendingTransaction) {
+  return (
+    type === 'bridge' &&
+    status === 'complete' &&
+    bridgeStatus?.destinationTxStatus !== 'COMPLETED'
+  )
 }
 
 /** Adds the entries of another device that this one does not have. */
@@ -75,6 +98,7 @@ export function mergePending(
   others: readonly PendingTransaction[],
 ): void {
   for (const entry of others) {
-    if (entry.status === 'pending') addPending(store, entry)
+    if (entry.status === 'pending' || isOnBridge(entry))
+      addPending(store, entry)
   }
 }

@@ -9,7 +9,11 @@ import type { RequestedTransaction } from '../inbox/entry.ts'
  * @see SWAP-01 BRDG-01
  */
 export function allowedTargets(
-  { swap, balanceCheck }: Pick<Network, 'swap' | 'balanceCheck'>,
+  {
+    swap,
+    bridge,
+    balanceCheck,
+  }: Pick<Network, 'swap' | 'bridge' | 'balanceCheck'>,
   type: RequestedTransaction['type'],
 ): readonly Address[] {
   switch (type) {
@@ -24,6 +28,7 @@ export function allowedTargets(
           ]
         : []
     case 'bridge':
+      return bridge?.targets ?? []
     case 'external':
     case 'send':
     case 'walletDeployment':

@@ -21,7 +21,12 @@ export async function findLocationCurrency(
   return found ?? 'USD'
 }
 
-async function askCountry({
+/**
+ * Asks the location service for the person's country.
+ *
+ * @returns `undefined` without a service, or if it does not answer
+ */
+export async function askCountry({
   environment,
   platform,
   log,

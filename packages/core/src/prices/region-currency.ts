@@ -1,52 +1,9 @@
-/** Regions whose currency is one of the supported ones. */
-const currencyOfRegion: Readonly<Record<string, string>> = {
-  US: 'USD',
-  CA: 'CAD',
-  GB: 'GBP',
-  CN: 'CNY',
-  JP: 'JPY',
-  KR: 'KRW',
-  SG: 'SGD',
-  CH: 'CHF',
-  LI: 'CHF',
-  AU: 'AUD',
-  NZ: 'NZD',
-  SE: 'SEK',
-  NO: 'NOK',
-  MX: 'MXN',
-  IN: 'INR',
-  ZA: 'ZAR',
-  TR: 'TRY',
-  BR: 'BRL',
-  DK: 'DKK',
-  PL: 'PLN',
-  TH: 'THB',
-  ID: 'IDR',
-  AT: 'EUR',
-  BE: 'EUR',
-  CY: 'EUR',
-  DE: 'EUR',
-  EE: 'EUR',
-  ES: 'EUR',
-  FI: 'EUR',
-  FR: 'EUR',
-  GR: 'EUR',
-  HR: 'EUR',
-  IE: 'EUR',
-  IT: 'EUR',
-  LT: 'EUR',
-  LU: 'EUR',
-  LV: 'EUR',
-  MT: 'EUR',
-  NL: 'EUR',
-  PT: 'EUR',
-  SI: 'EUR',
-  SK: 'EUR',
-}
+import { findCountryFiat, isSupportedCurrency } from '@cairn/primitives'
 
 /** The currency of a country, where it is a supported one. */
 export function currencyOfCountry(country: string): string | undefined {
-  return currencyOfRegion[country.toUpperCase()]
+  const fiat = findCountryFiat(country)
+  return fiat !== undefined && isSupportedCurrency(fiat) ? fiat : undefined
 }
 
 /** Time zones of regions, without their continent where the city is enough. */

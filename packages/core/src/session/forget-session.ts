@@ -25,6 +25,8 @@ const sessionKeys = [
   'unsavedSigners',
   'tokenBalances',
   'prices',
+  'buys',
+  'ens',
 ] as const
 
 /** Storage keys of the account's own choices, which tell what it holds. */
@@ -32,7 +34,6 @@ const personKeys = [
   'acceptedTooManySessions',
   'appCalls',
   'contracts',
-  'ens',
   'hiddenTokens',
   'networkFeeToken',
   'ownCoins',
@@ -63,7 +64,7 @@ export async function forgetSession(
   wallet: SessionWallet,
   reason?: SignedOutReason,
 ): Promise<void> {
-  const { platform, device, storage } = wallet
+  const { platform, device, storage, tabStorage } = wallet
   const account = storage.get('sessionDump')?.address
   const isKeyLost = reason === 'session-lost' || reason === 'session-unreadable'
   const comesBack = isKeyLost || reason === 'migration-needed'
@@ -72,6 +73,7 @@ export async function forgetSession(
   forgetInMemory(wallet)
   clearAnalyticsIdentity(wallet)
   for (const key of sessionKeys) storage.remove(key)
+  tabStorage.remove('formDrafts')
   forgetWork(wallet)
   if (!comesBack) for (const key of personKeys) storage.remove(key)
   putBack?.()

@@ -122,7 +122,13 @@ export const pendingTransaction = z.object({
   txnHash: z.optional(z.string()),
   error: z.optional(z.string()),
   /** How the other side of a bridge stands. @see BRDG-02 */
-  bridgeStatus: z.optional(z.object({ destinationTxStatus: z.string() })),
+  bridgeStatus: z.optional(
+    z.object({
+      destinationTxStatus: z.string(),
+      /** `bridgeDetails`: its schema is off the first screen. */
+      details: z.optional(z.unknown()),
+    }),
+  ),
 })
 
 const ownCoin = z.object({
@@ -151,11 +157,14 @@ export const storageKeys = {
   hideUnlistedTokens: { version: 1, schema: z.boolean() },
   hideCollectibles: { version: 1, schema: z.boolean() },
   hideBalances: { version: 1, schema: z.boolean() },
-  /** JSON, like the next three; their schemas are where they are used, off the first screen. */
+  /** JSON, like the next four; their schemas are where they are used, off the first screen. */
   contracts: { version: 1, schema: z.string() },
   ownDescriptors: { version: 1, schema: z.string() },
   tokenBalances: { version: 1, schema: z.string() },
   prices: { version: 1, schema: z.string() },
+  buys: { version: 1, schema: z.string() },
+  /** JSON by form, in this tab's storage alone. */
+  formDrafts: { version: 1, schema: z.record(z.string(), z.string()) },
   currency: { version: 1, schema: z.string() },
   locationCurrency: {
     version: 1,

@@ -4,7 +4,7 @@ import type { PendingTransaction } from '../inbox/pending.store.ts'
 import { delay } from '../platform/delay.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
 import { endTokensLeft } from '../tokens/end-tokens.ts'
-import { watchPending } from './follow-pending.ts'
+import { type FollowOptions, watchPending } from './follow-pending.ts'
 import { keepPending } from './keep-pending.ts'
 import { resendOvertaken } from './resend-overtaken.ts'
 import { waitForReceipt } from './send-calls.ts'
@@ -18,6 +18,7 @@ export type AccountWatchOptions = {
   readonly onEnd: (entry: PendingTransaction) => void
   /** Called when balances and history have changed. */
   readonly onSettled: () => void
+  readonly followBridge?: FollowOptions['followBridge']
 }
 
 /**
@@ -28,7 +29,7 @@ export type AccountWatchOptions = {
  */
 export function startAccountWatch(
   wallet: TransactionsWallet,
-  { onEnd, onSettled }: AccountWatchOptions,
+  { onEnd, onSettled, followBridge }: AccountWatchOptions,
 ): () => void {
   const { pending } = wallet
   const stopFollowing = watchPending({
@@ -39,6 +40,13 @@ export function startAccountWatch(
       return waitForReceipt(wallet, { chainId, metaTxnHash: hash })
     },
     resend: (entry) => resendOvertaken(wallet, entry),
+    followBridge:
+      followBridge &&
+      (async (entry, signal) => {
+        const hasArrived = await followBridge(entry, signal)
+        if (!signal.aborted) onSettled()
+        return hasArrived
+      }),
     delay,
   })
   const stopKeeping = keepPending(wallet)

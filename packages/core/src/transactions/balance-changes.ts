@@ -8,7 +8,9 @@ import {
   type Hex,
   isSameAddress,
   nativeTokenAddress,
+  readRevertReason,
 } from '@cairn/primitives'
+import { type FeeOption, hex } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import type { Call } from './calls.ts'
 
@@ -24,7 +26,12 @@ export type BalanceChange = {
 
 export type TestRun =
   | { readonly type: 'passed'; readonly changes: readonly BalanceChange[] }
-  | { readonly type: 'failed'; readonly reason: string | undefined }
+  | {
+      readonly type: 'failed'
+      readonly reason: string | undefined
+      /** Place of the call that fails; absent where the node does not tell. */
+      readonly call?: number
+    }
 
 /** A simulation may take long; the reader can leave before. */
 const timeoutMs = 30_000
@@ -37,6 +44,7 @@ const log = z.object({
 const callResult = z.object({
   status: z.string(),
   logs: z.optional(z.array(log)),
+  returnData: z.optional(hex),
   error: z.optional(z.object({ message: z.optional(z.string()) })),
 })
 const simulated = z.array(z.object({ calls: z.array(callResult) }))
@@ -53,6 +61,8 @@ export async function testRun(options: {
   readonly account: Address
   readonly calls: readonly Call[]
   readonly fetch: typeof globalThis.fetch
+  /** The wrapped native coin, which logs no transfer where it wraps. */
+  readonly wrappedNative?: Address | undefined
   readonly signal?: AbortSignal | undefined
 }): Promise<TestRun> {
   const { account, calls, rpcUrl: url, fetch, signal } = options
@@ -77,15 +87,53 @@ export async function testRun(options: {
   if (!parsed.success) throw new NodeAnswerError(method)
   const results = parsed.data[0]?.calls
   if (!results) return { type: 'failed', reason: undefined }
-  const failed = results.find(({ status }) => status !== '0x1')
-  if (failed) return { type: 'failed', reason: failed.error?.message }
+  const call = results.findIndex(({ status }) => status !== '0x1')
+  const failed = results[call]
+  if (failed) {
+    const { returnData = '0x', error } = failed
+    // The contract's own sentence says more than the node's.
+    const reason = readRevertReason(returnData) ?? error?.message
+    return { type: 'failed', reason, call }
+  }
   return {
     type: 'passed',
     changes: balanceChanges(
       results.flatMap((result) => result.logs ?? []),
       account,
+      options.wrappedNative,
     ),
   }
+}
+
+/**
+ * Leaves the payment of the fee out of what an account gains and loses.
+ *
+ * @param fee - what pays it; its contract is absent for the native coin
+ */
+export function withoutFee(
+  changes: readonly BalanceChange[],
+  fee: Pick<FeeOption, 'token' | 'value'> | undefined,
+): readonly BalanceChange[] {
+  if (!fee) return changes
+  const paidIn = fee.token.contractAddress ?? nativeTokenAddress
+  const isPaidIn = ({ contractAddress, tokenId }: BalanceChange) =>
+    tokenId === undefined && isSameAddress(contractAddress, paidIn)
+  const rest = changes.some(isPaidIn)
+    ? changes.map((change) =>
+        isPaidIn(change)
+          ? { ...change, amount: change.amount + BigInt(fee.value) }
+          : change,
+      )
+    : // What arrives and what pays the fee cancelled out.
+      [
+        ...changes,
+        {
+          contractAddress: paidIn,
+          tokenId: undefined,
+          amount: BigInt(fee.value),
+        },
+      ]
+  return rest.filter(({ amount }) => amount !== 0n)
 }
 
 export type TransferLog = z.output<typeof log>
@@ -97,18 +145,30 @@ const topic = {
     '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
   transferBatch:
     '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+  deposit: '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
+  withdrawal:
+    '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
 } as const
 
 /**
  * Sums what transfer logs move to and from an account. Changes that cancel out
  * are left out.
+ *
+ * @param wrappedNative - the contract whose deposits and withdrawals count, too
  */
 export function balanceChanges(
   logs: readonly TransferLog[],
   account: Address,
+  wrappedNative?: Address,
 ): readonly BalanceChange[] {
   const sums = new Map<string, BalanceChange>()
-  for (const moved of logs.flatMap(movesOf)) {
+  const isWrapper = ({ address }: TransferLog) =>
+    wrappedNative !== undefined && isSameAddress(address, wrappedNative)
+  const moves = logs.flatMap((one) => [
+    ...movesOf(one),
+    ...(isWrapper(one) ? wrapsOf(one, logs) : []),
+  ])
+  for (const moved of moves) {
     const gained = isSameAddress(moved.to, account) ? moved.amount : 0n
     const lost = isSameAddress(moved.from, account) ? moved.amount : 0n
     const key = `${moved.contractAddress.toLowerCase()}-${moved.tokenId ?? ''}`
@@ -165,6 +225,34 @@ function movesOf({ address, topics, data }: TransferLog): readonly Move[] {
     default:
       return []
   }
+}
+
+/**
+ * Reads a deposit of the wrapper as coins from nobody, and a withdrawal as coins
+ * to nobody. Some wrappers log a transfer for the same, which then counts alone.
+ */
+function wrapsOf(
+  { address, topics, data }: TransferLog,
+  logs: readonly TransferLog[],
+): readonly Move[] {
+  const [kind, party] = topics
+  const isDeposit = kind === topic.deposit
+  if (!party || !(isDeposit || kind === topic.withdrawal)) return []
+  const contractAddress = address as Address
+  const nobody = nativeTokenAddress
+  const [from, to] = isDeposit
+    ? [nobody, toParty(party)]
+    : [toParty(party), nobody]
+  const isLogged = logs
+    .filter((one) => isSameAddress(one.address, address))
+    .flatMap(movesOf)
+    .some(
+      (move) => isSameAddress(move.from, from) && isSameAddress(move.to, to),
+    )
+  const amount = wordsOf(data)[0] ?? 0n
+  return isLogged
+    ? []
+    : [{ contractAddress, tokenId: undefined, amount, from, to }]
 }
 
 const wordLength = 64

@@ -27,6 +27,13 @@ export type FollowOptions = {
   readonly wait: (entry: PendingTransaction) => Promise<CallsReceipt>
   /** Sends a failed one once more where that helps: it then goes by another id. */
   readonly resend?: (entry: PendingTransaction) => Promise<boolean>
+  /**
+   * Follows a bridge that left its first chain; answers whether it arrived on the
+   * other. Absent where nothing follows bridges: they stay in the list.
+   */
+  readonly followBridge?:
+    | ((entry: PendingTransaction, signal: AbortSignal) => Promise<boolean>)
+    | undefined
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -59,12 +66,12 @@ export function watchPending(options: FollowOptions): () => void {
 
 async function follow(
   entry: PendingTransaction,
-  { store, wait, resend, delay }: FollowOptions,
+  { store, wait, resend, followBridge, delay }: FollowOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const { metaTxnHash } = entry
-  const isListed = () =>
-    store.getState().entries.some((one) => one.metaTxnHash === metaTxnHash)
+  const isSame = (one: PendingTransaction) => one.metaTxnHash === metaTxnHash
+  const isListed = () => store.getState().entries.some(isSame)
   if (entry.status === 'pending') {
     const end = await waitForEnd(entry, { wait, delay, isListed }, signal)
     if (!end) return
@@ -80,7 +87,11 @@ async function follow(
     const { txnHash } = end
     settlePending(store, metaTxnHash, { status: 'complete', txnHash })
   }
-  if (entry.type === 'bridge') return
+  if (entry.type === 'bridge') {
+    const left = store.getState().entries.find(isSame)
+    const hasArrived = left && (await followBridge?.(left, signal))
+    if (!hasArrived) return
+  }
   await delay(completeShownMs, signal).catch(() => undefined)
   if (!signal.aborted) removePending(store, metaTxnHash)
 }

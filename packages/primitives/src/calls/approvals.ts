@@ -68,6 +68,22 @@ export function encodeRevocation(approval: Approval): OperationCall {
   return { to: contractAddress, value: 0n, data }
 }
 
+/**
+ * Encodes the call that lets a spender move at most an amount of a coin; zero
+ * takes what is left back.
+ *
+ * @see SWAP-01 BRDG-01
+ */
+export function encodeApproval(options: {
+  readonly contractAddress: Address
+  readonly spender: Address
+  readonly amount: bigint
+}): OperationCall {
+  const { contractAddress, spender, amount } = options
+  const data = encode(selectors.approve, spender, amount)
+  return { to: contractAddress, value: 0n, data }
+}
+
 function encode(selector: Hex, ...words: readonly (Hex | bigint)[]): Hex {
   const args = words.map((word) => BigInt(word).toString(16).padStart(64, '0'))
   return `${selector}${args.join('')}`

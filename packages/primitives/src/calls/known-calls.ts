@@ -16,8 +16,6 @@ const namedOnly = [
   'decreaseAllowance(address spender, uint256 subtractedValue)',
   'mint(address to, uint256 value)',
   'burn(uint256 value)',
-  'deposit()',
-  'withdraw(uint256 value)',
   'execute((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] calls, uint256 nonce, bytes signature)',
   'selfExecute((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] calls)',
   'multiCall((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] calls)',

@@ -153,6 +153,9 @@ function childrenOfOne(operation: Operation): readonly HistoryChild[] {
         tokenIds: operation.tokenIds,
         amounts: operation.amounts,
       }))
+    case 'wrap':
+      return wrapped(operation)
+    case 'balanceCheck':
     case 'wallet':
     case 'unimplemented':
     case 'unknown':
@@ -160,6 +163,22 @@ function childrenOfOne(operation: Operation): readonly HistoryChild[] {
     default:
       return operation satisfies never
   }
+}
+
+function wrapped({
+  account,
+  side,
+  contractAddress,
+  amount,
+}: Operation & { readonly kind: 'wrap' }): readonly HistoryChild[] {
+  const [paid, got] =
+    side === 'wrap'
+      ? [nativeTokenAddress, contractAddress]
+      : [contractAddress, nativeTokenAddress]
+  return [
+    coin('send', paid, amount, [account, contractAddress]),
+    coin('receive', got, amount, [contractAddress, account]),
+  ]
 }
 
 /**

@@ -84,6 +84,29 @@ export type SwapOperation = {
   readonly recipient: string
 }
 
+/** A native coin that is wrapped one for one, or unwrapped again. */
+export type WrapOperation = {
+  readonly kind: 'wrap'
+  readonly side: 'wrap' | 'unwrap'
+  /** The wrapped coin. */
+  readonly contractAddress: string
+  /** In base units. */
+  readonly amount: bigint
+}
+
+/**
+ * Checks of what arrives in the same batch: `begin` notes the balance, `require`
+ * reverts the batch if less than `minimum` arrived since.
+ */
+export type BalanceCheckOperation = {
+  readonly kind: 'balanceCheck'
+  readonly step: 'begin' | 'require'
+  /** The zero address for native coins. */
+  readonly contractAddress: string
+  /** In base units; 0 for `begin`. */
+  readonly minimum: bigint
+}
+
 export type BridgeOperation = {
   readonly kind: 'bridge'
   readonly tokenContractAddress: string
@@ -135,6 +158,8 @@ export type OperationDetails =
   | TransferOperation
   | ApproveOperation
   | SwapOperation
+  | WrapOperation
+  | BalanceCheckOperation
   | BridgeOperation
   | ExchangeOperation
   | HeroMintOperation
@@ -149,6 +174,19 @@ export type Operation = OperationFacts & OperationDetails
 export type ExchangeFacts = {
   readonly token: string | undefined
   readonly currency: string | undefined
+}
+
+/**
+ * Contracts of the environment. Any contract can have the functions of an
+ * exchange, so only calls of these are read as swaps, wraps and checks.
+ *
+ * @see SWAP-01
+ */
+export type KnownContracts = {
+  readonly swap?:
+    | { readonly targets: readonly string[]; readonly wrappedNative: string }
+    | undefined
+  readonly balanceCheck?: string | undefined
 }
 
 /** The account whose calls are decoded, and known facts around them. */
@@ -166,6 +204,8 @@ export type DecodeContext = {
     | undefined
   /** The address at which the relayer takes its fees. */
   readonly paymentAddress?: string | undefined
+  /** Contracts that the environment names; others are only called by name. */
+  readonly known?: KnownContracts | undefined
 }
 
 /** A call and the context it is decoded in. */

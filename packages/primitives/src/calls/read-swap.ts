@@ -1,6 +1,12 @@
-import { nativeTokenAddress } from '../accounts/address-text.ts'
+import { isSameAddress, nativeTokenAddress } from '../accounts/address-text.ts'
 import type { Hex } from '../accounts/wallet-config.ts'
-import type { CallReader, CallSubject, SwapOperation } from './operation.ts'
+import type {
+  CallReader,
+  CallSubject,
+  KnownContracts,
+  OperationDetails,
+  SwapOperation,
+} from './operation.ts'
 
 type Path = readonly string[]
 
@@ -8,7 +14,7 @@ const exactInput = amountsThenPath('input')
 const exactOutput = amountsThenPath('output')
 
 /** Calls of the routers of Uniswap v2 and v3. */
-export const swapCalls: Readonly<Record<string, CallReader>> = {
+const routerCalls: Readonly<Record<string, CallReader>> = {
   'swapExactTokensForTokens(uint256 amountIn, uint256 minOut, address[] path, address to, uint256 deadline)':
     exactInput,
   'swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 minOut, address[] path, address to, uint256 deadline)':
@@ -63,6 +69,82 @@ export const swapCalls: Readonly<Record<string, CallReader>> = {
         recipient: order.recipient,
       })
     },
+}
+
+/** Calls of the wrapper of a native coin. */
+const wrapCalls: Readonly<Record<string, CallReader>> = {
+  'deposit()': (_, { call }) => ({
+    kind: 'wrap',
+    side: 'wrap',
+    contractAddress: call.to,
+    amount: call.value,
+  }),
+  'withdraw(uint256 value)': ([amount], { call }) => ({
+    kind: 'wrap',
+    side: 'unwrap',
+    contractAddress: call.to,
+    amount: amount as bigint,
+  }),
+}
+
+/** Calls of the contract that checks what arrives in a batch. */
+const checkCalls: Readonly<Record<string, CallReader>> = {
+  'begin(address token, address account)': (args, subject) =>
+    checked(subject, args, 'begin'),
+  'requireAtLeast(address token, address account, uint256 minimum)': (
+    args,
+    subject,
+  ) => checked(subject, args, 'require'),
+}
+
+/** A check of another account's balance protects nothing of the wallet. */
+function checked(
+  { context }: CallSubject,
+  args: readonly unknown[],
+  step: 'begin' | 'require',
+): OperationDetails {
+  const [token, account, minimum = 0n] = args as readonly [
+    string,
+    string,
+    bigint?,
+  ]
+  return isSameAddress(account, context.account)
+    ? { kind: 'balanceCheck', step, contractAddress: token, minimum }
+    : { kind: 'unimplemented' }
+}
+
+/**
+ * Calls of exchanges, of the wrapped native coin and of the balance check, read
+ * by selector and target: only the environment's own contracts are what their
+ * functions say. The call of any other contract is known by its name alone.
+ *
+ * @see SWAP-01 HIST-02
+ */
+export const swapCalls: Readonly<Record<string, CallReader>> = {
+  ...ofContracts(routerCalls, ({ swap }) => swap?.targets),
+  ...ofContracts(wrapCalls, ({ swap }) => swap && [swap.wrappedNative]),
+  ...ofContracts(
+    checkCalls,
+    ({ balanceCheck }) => balanceCheck && [balanceCheck],
+  ),
+}
+
+function ofContracts(
+  readers: Readonly<Record<string, CallReader>>,
+  contractsOf: (known: KnownContracts) => readonly string[] | '' | undefined,
+): Readonly<Record<string, CallReader>> {
+  const guarded = (read: CallReader): CallReader => {
+    return (args, subject) => {
+      const { call, context } = subject
+      const contracts = (context.known && contractsOf(context.known)) || []
+      return contracts.some((one) => isSameAddress(one, call.to))
+        ? read(args, subject)
+        : { kind: 'unimplemented' }
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(readers).map(([text, read]) => [text, guarded(read)]),
+  )
 }
 
 const addressDigits = 40

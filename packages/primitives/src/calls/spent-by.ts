@@ -40,6 +40,10 @@ function paidBy(
         contract: operation.fromContractAddress,
         amount: operation.fromAmount,
       }
+    case 'wrap':
+      return operation.side === 'unwrap'
+        ? { contract: operation.contractAddress, amount: operation.amount }
+        : undefined
     case 'bridge':
       return {
         contract: operation.tokenContractAddress,

@@ -48,6 +48,18 @@ describe('deriveType', () => {
     { children: [approve, approve], type: 'APPROVE' },
     { children: [approve, transfer('send')], type: 'UNKNOWN' },
     {
+      children: [transfer('send'), transfer('receive'), approve, approve],
+      type: 'SWAP',
+    },
+    {
+      children: [
+        transfer('send', { contractAddress: you }),
+        transfer('receive'),
+        approve,
+      ],
+      type: 'UNKNOWN',
+    },
+    {
       children: [transfer('send'), transfer('receive'), transfer('send')],
       type: 'UNKNOWN',
     },
@@ -158,6 +170,67 @@ describe('toHistoryEntry', () => {
       direction: 'send',
       amounts: [5n],
     })
+  })
+})
+
+describe('toHistoryEntry of swaps', () => {
+  const pool = '0x00000000000000000000000000000000000000b1'
+  const router = '0x00000000000000000000000000000000000000b2'
+  const native = '0x0000000000000000000000000000000000000000'
+  const entryOf = (
+    ...rows: (readonly [from: string, to: string, coin: string, sum: string])[]
+  ) =>
+    toHistoryEntry(
+      {
+        txnHash: '0x1',
+        blockNumber: 7,
+        chainId: 1,
+        timestamp: '2026-11-21T10:00:00Z',
+        transfers: rows.map(([from, to, contractAddress, amount]) => ({
+          contractAddress,
+          contractType: contractAddress === native ? 'NATIVE' : 'ERC20',
+          from,
+          to,
+          amounts: [amount],
+        })),
+      },
+      me,
+    )
+
+  test('[SWAP-01] counts a refund against what was paid', () => {
+    const { type, children } = entryOf(
+      [me, router, native, '10'],
+      [pool, me, token, '7'],
+      [router, me, native, '3'],
+    )
+    expect(type).toBe('SWAP')
+    expect(children).toMatchObject([
+      { direction: 'send', contractAddress: native, amounts: [7n] },
+      { direction: 'receive', contractAddress: token, amounts: [7n] },
+    ])
+  })
+
+  test.each([
+    ['another party sends the coin back', you, '3'],
+    ['all of it and more comes back', router, '12'],
+  ])('[SWAP-01] keeps every transfer where %s', (_case, from, back) => {
+    const { type, children } = entryOf(
+      [me, router, native, '10'],
+      [pool, me, token, '7'],
+      [from, me, native, back],
+    )
+    expect(type).toBe('UNKNOWN')
+    expect(children).toHaveLength(3)
+  })
+
+  test('[SWAP-01] keeps a payment beside a swap in sight', () => {
+    const { type, children } = entryOf(
+      [me, pool, token, '10'],
+      [pool, me, native, '7'],
+      [me, you, token, '2'],
+    )
+    expect(type).toBe('UNKNOWN')
+    expect(children).toHaveLength(3)
   })
 })
 

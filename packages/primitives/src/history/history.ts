@@ -126,7 +126,8 @@ export function toHistoryEntry(
       ...(transfer.tokenMetadata && { tokens: transfer.tokenMetadata }),
     })),
   )
-  const { meant: children, fees } = splitFees(transfers, paymentAddress)
+  const { meant, fees } = splitFees(transfers, paymentAddress)
+  const children = withoutRefunds(meant)
   const { txnHash, blockNumber } = transaction
   return {
     metaTxnHash: transaction.metaTxnID,
@@ -139,6 +140,41 @@ export function toHistoryEntry(
     children,
     fees,
   }
+}
+
+/**
+ * Subtracts refunds of a coin: what one party sent back of the coin it got in
+ * the same transaction. An exchange that takes at most an amount pays back the
+ * rest, which is no income.
+ *
+ * @see SWAP-01 HIST-01
+ */
+function withoutRefunds(
+  transfers: readonly TransferChild[],
+): readonly TransferChild[] {
+  if (transfers.length < 3) return transfers
+  return transfers.flatMap((transfer) => {
+    const { direction, contractType, contractAddress } = transfer
+    if (direction === 'bridge' || hasTokenIds(contractType)) return [transfer]
+    const ofCoin = transfers.filter((one) =>
+      isSameAddress(one.contractAddress, contractAddress),
+    )
+    const [paid, ...more] = ofCoin.filter((one) => one.direction === 'send')
+    const back = ofCoin.filter((one) => one.direction === 'receive')
+    const isRefund =
+      paid !== undefined &&
+      more.length === 0 &&
+      back.length > 0 &&
+      back.every(({ from }) => isSameAddress(from, paid.to))
+    if (!isRefund) return [transfer]
+    const left = sumOf(paid) - back.reduce((sum, one) => sum + sumOf(one), 0n)
+    if (left <= 0n) return [transfer]
+    return transfer === paid ? [{ ...paid, amounts: [left] }] : []
+  })
+}
+
+function sumOf({ amounts }: TransferChild): bigint {
+  return amounts.reduce((sum, one) => sum + one, 0n)
 }
 
 /** Returns `send` if the sender is the wallet, else `receive`. */
@@ -193,7 +229,8 @@ function initialStatus(known: {
 /**
  * Derives the type of a transaction from its children. If all are transfers of
  * one direction, it is SEND, RECEIVE or BRIDGE; exactly one out and one in are
- * a SWAP; only approvals are APPROVE; anything else is UNKNOWN.
+ * a SWAP, also with approvals of the coin that leaves; only approvals are
+ * APPROVE; anything else is UNKNOWN.
  *
  * @see HIST-01
  */
@@ -207,11 +244,20 @@ export function deriveType(children: readonly HistoryChild[]): TransactionType {
   if (first && directions.every((direction) => direction === first)) {
     return typeOfDirection[first]
   }
-  const isSwap =
-    children.length === 2 &&
-    directions.includes('send') &&
-    directions.includes('receive')
-  return isSwap ? 'SWAP' : 'UNKNOWN'
+  return isSwap(children) ? 'SWAP' : 'UNKNOWN'
+}
+
+/** Approvals of the coin that leaves belong to its swap. @see SWAP-01 */
+function isSwap(children: readonly HistoryChild[]): boolean {
+  const transfers = children.filter((child) => child.kind === 'transfer')
+  const paid = transfers.find(({ direction }) => direction === 'send')
+  const got = transfers.find(({ direction }) => direction === 'receive')
+  if (transfers.length !== 2 || !paid || !got) return false
+  return children.every(
+    (child) =>
+      child.kind === 'transfer' ||
+      isSameAddress(child.contractAddress, paid.contractAddress),
+  )
 }
 
 const typeOfDirection = {

@@ -23,7 +23,13 @@ export type ButtonProps = Omit<PressableProps, 'className'> & {
   /** Keeps focus and ignores presses; the label says what is happening. */
   loading?: boolean | undefined
   /** Lets automation find the button that confirms, rejects or reviews. */
-  'data-action'?: 'accept-price' | 'confirm' | 'reject' | 'review' | undefined
+  'data-action'?:
+    | 'accept-price'
+    | 'confirm'
+    | 'edit'
+    | 'reject'
+    | 'review'
+    | undefined
 }
 
 /** Shows a button, or a link that looks like a button. */

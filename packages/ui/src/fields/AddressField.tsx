@@ -1,12 +1,14 @@
 import BookUser from 'lucide-react/icons/book-user'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import ScanLine from 'lucide-react/icons/scan-line'
-import { type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import styles from './AddressField.module.css'
 import { AddressFieldCard, type ResolvedAddress } from './AddressFieldCard.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
+import { moveOption } from './move-option.ts'
+import { type SearchOption, SearchOptionRow } from './SearchOptionRow.tsx'
 
 export type AddressFieldProps = {
   label: string
@@ -24,6 +26,9 @@ export type AddressFieldProps = {
   warning?: string | undefined
   error?: string | undefined
   words?: AddressFieldWords | undefined
+  /** People and addresses that the typed text may mean; the first is active. */
+  options?: readonly SearchOption[] | undefined
+  onChoose?: ((id: string) => void) | undefined
 }
 
 export type AddressFieldWords = {
@@ -31,6 +36,7 @@ export type AddressFieldWords = {
   scan: string
   contacts: string
   clear: string
+  options: string
 }
 
 const english: AddressFieldWords = {
@@ -38,6 +44,7 @@ const english: AddressFieldWords = {
   scan: 'Scan a code',
   contacts: 'Contacts',
   clear: 'Clear recipient',
+  options: 'Recipients',
 }
 
 /** Accepts an address or a name, then shows the resolved address in full. */
@@ -75,54 +82,143 @@ export function AddressField(props: AddressFieldProps) {
   )
 }
 
-type AddressInputProps = AddressFieldProps & {
+type AddressInputProps = Omit<AddressFieldProps, 'words'> & {
   id: string
   words: AddressFieldWords
   onTyping: (typing: boolean) => void
 }
 
+/** The options of a text: which are shown, which is active, and the keys. */
+function useOptions({ id, value, options = [], onChoose }: AddressInputProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [moved, setMoved] = useState<{ id: string; value: string }>()
+  const shown = isOpen ? options : []
+  const wanted = moved?.value === value ? moved.id : undefined
+  const at = Math.max(
+    shown.findIndex((option) => option.id === wanted),
+    0,
+  )
+  const active = shown[at]
+  const choose = (chosen: string) => {
+    setOpen(false)
+    onChoose?.(chosen)
+  }
+  return {
+    shown,
+    active,
+    setOpen,
+    choose,
+    point: (to: string) => setMoved({ id: to, value }),
+    domId: (option: SearchOption) => `${id}-${option.id}`,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.nativeEvent.isComposing || !active) return
+      if (event.key === 'Escape') return setOpen(false)
+      if (event.key === 'Enter') {
+        event.preventDefault()
+        return choose(active.id)
+      }
+      const next = shown[moveOption(event.key, at, shown.length) ?? -1]
+      if (!next) return
+      event.preventDefault()
+      setMoved({ id: next.id, value })
+    },
+  }
+}
+
 function AddressInput(props: AddressInputProps) {
   const { id, value, error, words } = props
+  const { shown, active, setOpen, choose, point, domId, onKeyDown } =
+    useOptions(props)
+  const listId = `${id}-list`
   const hasMessage =
     error !== undefined ||
     props.warning !== undefined ||
     props.help !== undefined
   return (
-    <div
-      className={classNames(styles.box, error !== undefined && styles.invalid)}
-    >
-      <input
-        aria-describedby={hasMessage ? `${id}-message` : undefined}
-        aria-invalid={error !== undefined}
-        autoCapitalize="none"
-        autoComplete="off"
-        className={styles.input}
-        id={id}
-        onBlur={() => {
-          props.onTyping(false)
-          props.onBlur?.()
-        }}
-        onChange={(event) => props.onChange(event.target.value)}
-        onFocus={() => props.onTyping(true)}
-        placeholder={props.placeholder}
-        spellCheck={false}
-        value={value}
-      />
-      {props.onPaste && (
-        <IconButton label={words.paste} onClick={props.onPaste}>
+    <div className={styles.combo}>
+      <div
+        className={classNames(
+          styles.box,
+          error !== undefined && styles.invalid,
+        )}
+      >
+        <input
+          aria-activedescendant={active && domId(active)}
+          aria-autocomplete="list"
+          aria-controls={listId}
+          aria-describedby={hasMessage ? `${id}-message` : undefined}
+          aria-expanded={shown.length > 0}
+          aria-invalid={error !== undefined}
+          autoCapitalize="none"
+          autoComplete="off"
+          className={styles.input}
+          id={id}
+          onBlur={() => {
+            setOpen(false)
+            props.onTyping(false)
+            props.onBlur?.()
+          }}
+          onChange={(event) => {
+            setOpen(true)
+            props.onChange(event.target.value)
+          }}
+          onFocus={() => {
+            setOpen(true)
+            props.onTyping(true)
+          }}
+          onKeyDown={onKeyDown}
+          placeholder={props.placeholder}
+          role="combobox"
+          spellCheck={false}
+          value={value}
+        />
+        <AddressButtons {...props} />
+      </div>
+      <div
+        aria-label={words.options}
+        className={styles.options}
+        hidden={shown.length === 0}
+        id={listId}
+        role="listbox"
+      >
+        {shown.map((option) => (
+          <SearchOptionRow
+            id={domId(option)}
+            key={option.id}
+            onChoose={() => choose(option.id)}
+            onPoint={() => point(option.id)}
+            option={option}
+            selected={option === active}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function AddressButtons({
+  words,
+  onPaste,
+  onScan,
+  onContacts,
+}: AddressInputProps) {
+  return (
+    <>
+      {onPaste && (
+        <IconButton label={words.paste} onClick={onPaste}>
           <ClipboardPaste size={20} />
         </IconButton>
       )}
-      {props.onScan && (
-        <IconButton label={words.scan} onClick={props.onScan}>
+      {onScan && (
+        <IconButton label={words.scan} onClick={onScan}>
           <ScanLine size={20} />
         </IconButton>
       )}
-      {props.onContacts && (
-        <IconButton label={words.contacts} onClick={props.onContacts}>
+      {onContacts && (
+        <IconButton label={words.contacts} onClick={onContacts}>
           <BookUser size={20} />
         </IconButton>
       )}
-    </div>
+    </>
   )
 }

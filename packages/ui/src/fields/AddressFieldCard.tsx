@@ -27,16 +27,16 @@ export function AddressFieldCard({
   clearLabel,
   takesFocus,
 }: AddressFieldCardProps) {
-  const clear = useRef<HTMLButtonElement>(null)
+  const card = useRef<HTMLDivElement>(null)
 
   // The focused input is gone. Without this, focus would return to the top of
-  // the page.
+  // the page. On the button, the next Enter would clear what was entered.
   useEffect(() => {
-    if (takesFocus) clear.current?.focus({ preventScroll: true })
+    if (takesFocus) card.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
   return (
-    <div className={styles.card}>
+    <div className={styles.card} ref={card} tabIndex={-1}>
       <Avatar address={resolved.address} />
       <div className={styles.who}>
         {(resolved.name !== undefined || resolved.badge) && (
@@ -48,7 +48,7 @@ export function AddressFieldCard({
         <Address address={resolved.address} format="full" />
       </div>
       <span className={styles.clear}>
-        <IconButton label={clearLabel} onClick={onClear} ref={clear}>
+        <IconButton label={clearLabel} onClick={onClear}>
           <X size={20} />
         </IconButton>
       </span>

@@ -1,5 +1,10 @@
-import { localBalanceCheck, localFeeMarket, localSwaps } from '@cairn/contracts'
-import type { Chain } from '@cairn/service-kit'
+import {
+  localBalanceCheck,
+  localBridge,
+  localFeeMarket,
+  localSwaps,
+} from '@cairn/contracts'
+import type { BridgeSide, Chain } from '@cairn/service-kit'
 
 /** A chain before its node runs, without an address. */
 export type ChainDescription = Omit<Chain, 'rpcUrl'>
@@ -33,6 +38,11 @@ const described: readonly ChainDescription[] = [
   },
 ]
 
+function bridgeOf(chainId: number): BridgeSide {
+  const { escrow, feeTaker } = localBridge(chainId)
+  return { targets: [escrow], ...(feeTaker && { feeTaker }) }
+}
+
 /**
  * The chains of the local stack with their markets.
  *
@@ -44,5 +54,6 @@ export const localChains: readonly ChainDescription[] = described.map(
     feeMarket: localFeeMarket(chain.chainId),
     swap: localSwaps(chain.chainId),
     balanceCheck: localBalanceCheck(),
+    bridge: bridgeOf(chain.chainId),
   }),
 )

@@ -1,4 +1,5 @@
 import { NodeRefusalError, NodeUnavailableError } from '@cairn/clients'
+import type { Chain } from '@cairn/service-kit'
 import type { ChainNode } from './chain-node.ts'
 import { type BlockRange, readRange } from './read-range.ts'
 import { createWrappedNatives } from './wrapped-native.ts'
@@ -25,8 +26,13 @@ const rangeTransfers = 10_000
 export function createRangeReader(options: {
   readonly node: ChainNode
   readonly useTraces: boolean
+  readonly chain: Pick<Chain, 'bridge'>
 }): RangeReader {
-  const { node, useTraces } = options
+  const { node, useTraces, chain } = options
+  const bridges = new Set(
+    chain.bridge?.targets.map((target) => target.toLowerCase()),
+  )
+  const depth = { useTraces, bridges }
   const wrapped = createWrappedNatives(node)
   let size: number = rangeBlocks.first
   let most: number = rangeBlocks.most
@@ -40,7 +46,7 @@ export function createRangeReader(options: {
         const to = Math.min(head, from + size - 1)
         try {
           const range = await (started ??
-            readRange(node, wrapped, from, to, useTraces))
+            readRange(node, wrapped, from, to, depth))
           grow(range)
           return range
         } catch (error) {
@@ -57,7 +63,7 @@ export function createRangeReader(options: {
     readAhead(from, head) {
       if (from > head) return
       const to = Math.min(head, from + size - 1)
-      const range = readRange(node, wrapped, from, to, useTraces)
+      const range = readRange(node, wrapped, from, to, depth)
       // An error is reported when the range is used.
       range.catch(() => {})
       ahead = { from, range }

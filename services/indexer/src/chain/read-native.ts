@@ -25,17 +25,25 @@ export type NodeReceipt = {
 
 type Located = { readonly block: Block; readonly transaction: BlockTransaction }
 
+/** Which calls are followed to the coins that they move. */
+export type NativeDepth = {
+  /** Whether traces are used; else calldata is. */
+  readonly useTraces: boolean
+  /** Bridges' contracts, in lower case: they pay out without a value. */
+  readonly bridges: ReadonlySet<string>
+}
+
 /**
  * Reads the native coins that moved in `blocks`, which logs do not contain: the
- * value of every plain transfer, and the calls inside wallet transactions and
- * inside calls with a value. Only those are traced, because a trace costs a
+ * value of every plain transfer, and the calls inside wallet transactions,
+ * inside calls with a value and inside calls of bridges. Only those are traced, because a trace costs a
  * node far more than a log.
  */
 export async function readNativeTransfers(
   node: ChainNode,
   blocks: readonly Block[],
   events: WalletEvents,
-  useTraces: boolean,
+  { useTraces, bridges }: NativeDepth,
 ): Promise<{
   readonly transfers: readonly Transfer[]
   readonly executions: readonly Execution[]
@@ -52,6 +60,7 @@ export async function readNativeTransfers(
   const deep = all.filter(
     (one) =>
       isWallet(one) ||
+      bridges.has(one.transaction.to ?? '') ||
       (one.transaction.value > 0n && one.transaction.input !== '0x'),
   )
   const plain = all.filter(

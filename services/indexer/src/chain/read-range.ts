@@ -11,7 +11,7 @@ import type { ChainNode } from './chain-node.ts'
 import { type Approval, listApprovals } from './decode-approval.ts'
 import { decodeLog, type Log, topics } from './decode-log.ts'
 import { readWalletEvents } from './executions.ts'
-import { readNativeTransfers } from './read-native.ts'
+import { type NativeDepth, readNativeTransfers } from './read-native.ts'
 import type { Execution, Transfer } from './transfer.ts'
 import type { WrappedNatives } from './wrapped-native.ts'
 
@@ -46,7 +46,7 @@ export async function readRange(
   wrapped: WrappedNatives,
   from: number,
   to: number,
-  useTraces: boolean,
+  depth: NativeDepth,
 ): Promise<BlockRange> {
   const [blocks, logs] = await readBlocksAndLogs(node, from, to)
   assertLinked(blocks)
@@ -57,7 +57,7 @@ export async function readRange(
   }
   await wrapped.learn(ordered)
   const events = readWalletEvents(ordered)
-  const native = await readNativeTransfers(node, blocks, events, useTraces)
+  const native = await readNativeTransfers(node, blocks, events, depth)
   const transfers = [
     ...native.transfers,
     ...ordered.flatMap((log) => decodeLog(log, wrapped.has)),

@@ -30,7 +30,8 @@ export function historyHandlers(
   chain: IndexedChain,
 ): Pick<All, 'getTransactionHistory'> {
   const { database } = chain
-  const { chainId } = chain.chain
+  const { chainId, bridge } = chain.chain
+  const bridges = new Set(bridge?.targets.map(bareHex))
   return {
     async getTransactionHistory({ filter, page: asked, includeMetadata }) {
       const question = readQuestion(filter)
@@ -56,6 +57,7 @@ export function historyHandlers(
         rows,
         transfers,
         executions,
+        bridges,
       )
       return {
         page,
@@ -102,6 +104,7 @@ function toTransactions(
   rows: readonly TransactionRow[],
   transfers: readonly TransferRow[],
   executions: readonly ExecutionRow[],
+  bridges: ReadonlySet<string>,
 ): IndexedTransaction[] {
   const moved = Map.groupBy(transfers, placeOf)
   const ran = Map.groupBy(executions, placeOf)
@@ -114,7 +117,11 @@ function toTransactions(
       blockHash: `0x${row.block_hash}`,
       chainId,
       ...(execution && { metaTxnID: `0x${execution.id}` }),
-      transfers: groupTransfers(moved.get(placeOf(row)) ?? [], accounts),
+      transfers: groupTransfers(
+        moved.get(placeOf(row)) ?? [],
+        accounts,
+        bridges,
+      ),
       timestamp: new Date(Number(row.timestamp) * 1000).toISOString(),
     }
   })

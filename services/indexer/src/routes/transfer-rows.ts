@@ -9,10 +9,12 @@ import { contractTypes } from './token-rows.ts'
  *
  * @param accounts - owners of the history; they decide the direction of a
  *   transfer
+ * @param bridges - contracts of bridges; coins from and to them are bridged
  */
 export function groupTransfers(
   rows: readonly TransferRow[],
   accounts: readonly string[],
+  bridges: ReadonlySet<string>,
 ): TxnTransfer[] {
   const groups = Map.groupBy(
     rows,
@@ -28,7 +30,7 @@ export function groupTransfers(
       {
         transferType: directionOf(first, accounts),
         contractAddress: `0x${first.contract}`,
-        contractType: contractTypes[first.kind] ?? 'UNKNOWN',
+        contractType: contractTypeOf(first, bridges),
         from: `0x${first.sender}`,
         to: `0x${first.receiver}`,
         ...(!isCoin && { tokenIds: group.map(({ token_id }) => token_id) }),
@@ -38,6 +40,16 @@ export function groupTransfers(
       },
     ]
   })
+}
+
+function contractTypeOf(
+  { kind, sender, receiver }: TransferRow,
+  bridges: ReadonlySet<string>,
+): TxnTransfer['contractType'] {
+  const type = contractTypes[kind] ?? 'UNKNOWN'
+  const isBridged = bridges.has(sender) || bridges.has(receiver)
+  if (!isBridged || !(type === 'NATIVE' || type === 'ERC20')) return type
+  return `${type}_BRIDGE`
 }
 
 function directionOf(
@@ -55,7 +67,7 @@ export async function addTransferFacts(
 ): Promise<IndexedTransaction[]> {
   const transfers = transactions.flatMap((it) => it.transfers ?? [])
   const ofTokens = transfers.filter(
-    ({ contractType }) => contractType !== 'NATIVE',
+    ({ contractType }) => !contractType.startsWith('NATIVE'),
   )
   const [contracts, tokens] = await Promise.all([
     facts.contracts(ofTokens.map(({ contractAddress }) => contractAddress)),

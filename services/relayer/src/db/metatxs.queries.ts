@@ -60,6 +60,27 @@ export async function addMetatxs(
   )
 }
 
+/**
+ * Finds the outermost ids of transactions that were handed in before, by the
+ * hashes of their input. Failed ones are left out, because they may be sent
+ * again.
+ */
+export async function findSubmitted(
+  { query }: Query,
+  chainId: number,
+  inputHashes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await query<{ input_hash: string; metatx_id: string }>(
+    `select m.input_hash, i.metatx_id
+     from relayer.metatxs m
+     join relayer.metatx_ids i on i.metatx = m.id and i.depth = 0
+     where m.chain_id = $1 and m.input_hash = any($2::text[])
+       and m.status not in ('FAILED', 'DROPPED')`,
+    [chainId, inputHashes],
+  )
+  return new Map(found.map((row) => [row.input_hash, row.metatx_id]))
+}
+
 /** Lists the given transactions that were stored before and have not failed. */
 async function listLive(
   { query }: Query,

@@ -90,6 +90,19 @@ export async function takeQueued(
   }))
 }
 
+/** Returns when the oldest queued transaction was accepted. */
+export async function findOldestQueued(
+  { query }: Query,
+  chainId: number,
+): Promise<Date | undefined> {
+  const [row] = await query<{ at: string | Date | null }>(
+    `select min(accepted_at) as at from relayer.metatxs
+     where chain_id = $1 and status = 'QUEUED'`,
+    [chainId],
+  )
+  return row?.at ? new Date(row.at) : undefined
+}
+
 /** A signed transaction, stored before it is broadcast. */
 export type SignedMetatx = {
   readonly id: number

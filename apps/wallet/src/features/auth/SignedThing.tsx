@@ -93,7 +93,11 @@ function Content({ metadata: { account, chainId, content } }: Props) {
   }))
   return (
     <List label={words.what}>
-      {decodeOperations(calls, { account, chainId }).map((operation, index) => {
+      {decodeOperations(calls, {
+        account,
+        chainId,
+        known: network,
+      }).map((operation, index) => {
         const described = describeOperation(operation, chainId, (id) =>
           id === native ? network?.nativeToken : undefined,
         )

@@ -1,10 +1,12 @@
-import { findNetwork, putListed } from '@cairn/core'
+import { canSwap, findNetwork, putListed } from '@cairn/core'
 import {
   type Coin,
   displayAmount,
   fiatValue,
+  findFundingOption,
   formatFiat,
   hiddenReason,
+  isPaidChain,
 } from '@cairn/primitives'
 import {
   Action,
@@ -20,6 +22,7 @@ import {
   TokenIcon,
 } from '@cairn/ui'
 import { Link, useParams } from '@tanstack/react-router'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useStore } from 'zustand'
 import { ReceiveAction } from '#shared/coins/ReceiveAction.tsx'
@@ -27,6 +30,7 @@ import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useBack } from '#shared/navigation/use-back.tsx'
 import { networkMark } from '#shared/networks/network-mark.ts'
+import { BuyAction } from '#shared/onramp/BuyAction.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinAbout } from './CoinAbout.tsx'
 import { CoinActivity } from './CoinActivity.tsx'
@@ -101,17 +105,7 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
                 : messages.noPrice
           }
         />
-        <ActionGrid>
-          <Action
-            icon={<ArrowUpRight size={22} />}
-            renderLink={(link) => (
-              <Link {...link} search={{ coin: coin.id }} to="/send" />
-            )}
-          >
-            {messages.send}
-          </Action>
-          <ReceiveAction>{messages.receive}</ReceiveAction>
-        </ActionGrid>
+        <CoinActions coin={coin} />
         {!coin.verified && <Notice tone="warning">{messages.unlisted}</Notice>}
         {coins.isStale && (
           <Notice role="status" title={messages.stale} tone="warning">
@@ -133,5 +127,37 @@ function CoinPage({ coin, coins }: { coin: Coin; coins: Coins }) {
         </Button>
       </Stack>
     </Screen>
+  )
+}
+
+function CoinActions({ coin }: { coin: Coin }) {
+  const { environment, networks } = useWallet()
+  const network = useStore(networks, (all) => findNetwork(all, coin.chainId))
+  const option = isPaidChain(environment, coin.chainId)
+    ? findFundingOption(coin)
+    : undefined
+  return (
+    <ActionGrid>
+      <Action
+        icon={<ArrowUpRight size={22} />}
+        renderLink={(link) => (
+          <Link {...link} search={{ coin: coin.id }} to="/send" />
+        )}
+      >
+        {messages.send}
+      </Action>
+      <ReceiveAction>{messages.receive}</ReceiveAction>
+      {network && canSwap(network) && (
+        <Action
+          icon={<ArrowLeftRight size={22} />}
+          renderLink={(link) => (
+            <Link {...link} search={{ coin: coin.id }} to="/swap" />
+          )}
+        >
+          {messages.swap}
+        </Action>
+      )}
+      {option && <BuyAction option={option}>{messages.buy}</BuyAction>}
+    </ActionGrid>
   )
 }

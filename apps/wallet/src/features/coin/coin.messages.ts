@@ -20,6 +20,8 @@ export const messages = {
   hiddenNotice: 'This coin is hidden from your list.',
   send: 'Send',
   receive: 'Receive',
+  swap: 'Swap',
+  buy: 'Buy',
   hide: 'Hide this coin',
   show: 'Show this coin again',
   noPrice: 'No price',

@@ -28,16 +28,18 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
   const networks = useStore(wallet.networks)
   const nicknameOf = useNickname()
   const { chainId } = entry
+  const known = findNetwork(networks, chainId)
   const calls = useQuery(callsOptions(wallet, account, chainId, hash))
   const payment = useQuery(paymentAddressOptions(wallet, chainId))
   const exchangeOf = useExchanges(
     chainId,
-    decodeOperations(calls.data ?? [], { account, chainId }),
+    decodeOperations(calls.data ?? [], { account, chainId, known }),
   )
   const { operations, hasFailed } = useNamedOperations(
     decodeOperations(calls.data ?? [], {
       account,
       chainId,
+      known,
       exchangeOf,
       paymentAddress: payment.data,
       contractTypeOf: (address) => typeOf(entry, address),

@@ -22,6 +22,7 @@ import {
 } from '#shared/history/history.queries.ts'
 import { MorePart } from '#shared/history/MorePart.tsx'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
+import { WaitingBuys } from '#shared/onramp/WaitingBuys.tsx'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { messages as exportWords } from './export.messages.ts'
@@ -71,6 +72,7 @@ export function HistoryScreen() {
     >
       <Stack gap={2}>
         <FilterChips filter={filter} onChange={setFilter} />
+        {count === 0 && <WaitingBuys />}
         {count === 0 && <PendingPart />}
         <Entries filter={filter} onFilter={setFilter} />
       </Stack>

@@ -1,4 +1,5 @@
 import {
+  bridgeProgress,
   findNetwork,
   type PendingTransaction,
   removePending,
@@ -10,11 +11,12 @@ import { useStore } from 'zustand'
 import { timeOf } from '#shared/history/day-heading.ts'
 import { kinds } from '#shared/history/EntryRow.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { BridgeFacts } from './BridgeFacts.tsx'
 import { messages } from './history.messages.ts'
 
 /** A transaction that takes longer than this is probably lost. */
 const lateMs = 10 * 60_000
-const lookEveryMs = 30_000
+const lookEveryMs = 10_000
 
 /** Transactions that have not ended yet, or did not end well. @see TXPD-01 */
 export function PendingPart() {
@@ -67,13 +69,23 @@ export function PendingPart() {
                 />
               ),
             })}
-            state={entry.status === 'complete' ? 'done' : entry.status}
+            state={stateOf(entry, now)}
             title={entry.decodedTransaction.title}
           />
         ))}
       </List>
+      {shown.map((entry) => (
+        <BridgeFacts entry={entry} key={entry.metaTxnHash} now={now} />
+      ))}
     </Section>
   )
+}
+
+/** A bridge is done when its coins are in the wallet, on either side. */
+function stateOf(entry: PendingTransaction, now: number) {
+  if (entry.status !== 'complete') return entry.status
+  const place = bridgeProgress(entry, now)?.place
+  return place === 'on-bridge' || place === 'refund-due' ? 'pending' : 'done'
 }
 
 function isLate(

@@ -1,4 +1,4 @@
-import { findNetwork, putSetting, waitingRequests } from '@cairn/core'
+import { canSwap, findNetwork, putSetting, waitingRequests } from '@cairn/core'
 import { formatFiat } from '@cairn/primitives'
 import {
   Action,
@@ -11,13 +11,17 @@ import {
   Tabs,
 } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Waypoints from 'lucide-react/icons/waypoints'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { changeOf } from '#shared/coins/CoinLink.tsx'
 import { ReceiveAction } from '#shared/coins/ReceiveAction.tsx'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
+import { BuyAction } from '#shared/onramp/BuyAction.tsx'
+import { WaitingBuys } from '#shared/onramp/WaitingBuys.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinsPart } from './CoinsPart.tsx'
 import { messages } from './home.messages.ts'
@@ -66,12 +70,30 @@ export function HomeScreen() {
             {messages.send}
           </Action>
           <ReceiveAction>{messages.receive}</ReceiveAction>
+          {wallet.environment.networks.some(canSwap) && (
+            <Action
+              icon={<ArrowLeftRight size={22} />}
+              renderLink={(link) => <Link {...link} to="/swap" />}
+            >
+              {messages.swap}
+            </Action>
+          )}
+          {wallet.environment.services.bridge !== undefined && (
+            <Action
+              icon={<Waypoints size={22} />}
+              renderLink={(link) => <Link {...link} to="/bridge" />}
+            >
+              {messages.bridge}
+            </Action>
+          )}
+          <BuyAction>{messages.buy}</BuyAction>
         </ActionGrid>
         {isAsked && (
           <Suspense>
             <WaitingRequests />
           </Suspense>
         )}
+        <WaitingBuys />
         {wallet.environment.services.faucet !== undefined && <TestFunds />}
         <Trouble coins={coins} />
         <Holdings coins={coins} hidden={hidden} />

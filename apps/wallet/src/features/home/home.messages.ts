@@ -7,6 +7,9 @@ export const messages = {
   total: 'Total balance',
   send: 'Send',
   receive: 'Receive',
+  swap: 'Swap',
+  bridge: 'Bridge',
+  buy: 'Buy',
   waiting: 'Waiting for you',
   asked: {
     connect: (app: string) => `Connect to ${app}`,

@@ -1,6 +1,7 @@
 import { listNetworks } from '@cairn/core'
 import {
   Address,
+  Button,
   CopyButton,
   Dialog,
   List,
@@ -10,6 +11,8 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
+import { Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
 import { useStore } from 'zustand'
 import { useCloseOverlay } from '#shared/navigation/use-close-overlay.ts'
 import { networkLogo } from '#shared/networks/network-mark.ts'
@@ -30,6 +33,7 @@ export function ReceiveDialog() {
           <QrCode label={messages.qr} value={address} />
           <Address address={address} format="full" />
           <CopyButton label={messages.copy} value={address} variant="neutral" />
+          {wallet.environment.onramp !== undefined && <BuyButton />}
         </Stack>
         <Stack gap={2}>
           <Text tone="muted">{messages.text}</Text>
@@ -55,5 +59,28 @@ export function ReceiveDialog() {
         </Stack>
       </Stack>
     </Dialog>
+  )
+}
+
+/** Takes the place of this dialog, so that closing returns to the page below. */
+function BuyButton() {
+  return (
+    <Button
+      icon={<Plus size={20} />}
+      renderLink={(link) => (
+        <Link
+          {...link}
+          replace
+          search={({ receive: _, ...search }) => ({
+            ...search,
+            buy: true as const,
+          })}
+          state={true}
+          to="."
+        />
+      )}
+    >
+      {messages.buy}
+    </Button>
   )
 }

@@ -5,4 +5,5 @@ export const messages = {
   qr: 'Your address as a QR code',
   copy: 'Copy address',
   networks: 'Networks',
+  buy: 'Buy',
 } as const

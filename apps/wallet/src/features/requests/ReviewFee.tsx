@@ -1,28 +1,54 @@
-import { Button, Dialog, Text } from '@cairn/ui'
+import { coinId, displayAmount, nativeTokenAddress } from '@cairn/primitives'
+import { Amount, Dialog, ListRow, Text, TokenIcon } from '@cairn/ui'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { FeeOptions } from '#shared/money/FeeSection.tsx'
 import { messages } from '#shared/money/fee.messages.ts'
 import type { useReview } from './use-review.ts'
 
-type Props = { review: ReturnType<typeof useReview>; disabled: boolean }
+type Review = ReturnType<typeof useReview>
+type Props = { review: Review; chainId: number; disabled: boolean }
 
-/** Whether a fee is due, and a press that lets another coin pay it. @see SEND-01 */
-export function ReviewFee({ review, disabled }: Props) {
-  const { fee, coins } = review
+/**
+ * The network fee as a row of its own. A press lets another coin pay it.
+ *
+ * @see SEND-01
+ */
+export function FeeRow({ review, chainId, disabled }: Props) {
+  const { fee, coins, heldCoin, worthOf } = review
   const [isChoosing, setChoosing] = useState(false)
-  if (fee.state === 'free' || fee.state === 'pending')
-    return <Text tone="muted">{messages[fee.state]}</Text>
-  if (fee.choices.length < 2) return null
+  if (fee.choices.length === 0) return null
+  const { token, value } = fee.option ?? {}
+  const id = coinId(chainId, token?.contractAddress ?? nativeTokenAddress)
+  const amount = BigInt(value ?? 0)
+  const canChoose = fee.choices.length > 1
   return (
     <>
-      <Button
-        block
+      <ListRow
         disabled={disabled}
-        onClick={() => setChoosing(true)}
-        variant="quiet"
-      >
-        {messages.change}
-      </Button>
+        end={canChoose && <ChevronRight size={18} />}
+        endSub={token && worthOf(id, amount)}
+        endTitle={
+          token && (
+            <Amount
+              direction="out"
+              symbol={token.symbol}
+              value={displayAmount(amount, token.decimals ?? 18)}
+            />
+          )
+        }
+        lead={
+          <TokenIcon
+            size="sm"
+            src={token && heldCoin(id)?.logoURL}
+            symbol={token?.symbol ?? '?'}
+          />
+        }
+        onClick={canChoose ? () => setChoosing(true) : undefined}
+        size="sm"
+        sub={canChoose ? messages.change : token?.name}
+        title={messages.fee}
+      />
       {isChoosing && (
         <Dialog
           onClose={() => setChoosing(false)}
@@ -38,4 +64,10 @@ export function ReviewFee({ review, disabled }: Props) {
       )}
     </>
   )
+}
+
+/** Says that no fee is due, or that it is asked for. @see SEND-01 */
+export function FeeNote({ review: { fee } }: { review: Review }) {
+  if (fee.state !== 'free' && fee.state !== 'pending') return null
+  return <Text tone="muted">{messages[fee.state]}</Text>
 }

@@ -4,7 +4,7 @@ import {
   type RequestedTransaction,
   waitingRequests,
 } from '@cairn/core'
-import { DecisionRow, EmptyState, Screen, Stack, Text } from '@cairn/ui'
+import { Button, DecisionRow, EmptyState, Screen, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
@@ -15,13 +15,16 @@ import { ReviewChanges } from './ReviewChanges.tsx'
 import { ReviewDetails } from './ReviewDetails.tsx'
 import { ReviewExport } from './ReviewExport.tsx'
 import { ReviewFailure } from './ReviewFailure.tsx'
-import { ReviewFee } from './ReviewFee.tsx'
+import { FeeNote } from './ReviewFee.tsx'
+import { ReviewHead } from './ReviewHead.tsx'
 import { ReviewLimits } from './ReviewLimits.tsx'
+import { ReviewParties } from './ReviewRecipient.tsx'
 import { ReviewSteps } from './ReviewSteps.tsx'
 import { ReviewTerms } from './ReviewTerms.tsx'
 import { ReviewVerdict } from './ReviewVerdict.tsx'
 import { messages } from './requests.messages.ts'
 import { useReview } from './use-review.ts'
+import { useSeen } from './use-seen.ts'
 
 /**
  * The request that was chosen, or the only one. It stays the same when others
@@ -96,12 +99,15 @@ type Props = {
 
 function Review({ request, from, hold, signsOnly }: Props) {
   const review = useReview(request, hold, signsOnly)
-  const { confirm, network } = review
+  const { confirm } = review
   const { terms } = review.terms
+  // Of several recipients, each must have been in view.
+  const seen = useSeen(review.recipients.length > 1)
   return (
     <Screen
       footer={
         <Stack gap={3}>
+          <ReviewParties review={review} />
           <Text look="small" tone="muted">
             {signsOnly ? messages.signedText : messages.warning}
           </Text>
@@ -117,7 +123,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
                     ? messages.confirmForced
                     : messages.confirm
             }
-            confirmDisabled={!review.canConfirm}
+            confirmDisabled={!review.canConfirm || !seen.isSeen}
             danger={review.isForced && !signsOnly}
             loading={confirm.isPending}
             onCancel={review.reject}
@@ -126,27 +132,34 @@ function Review({ request, from, hold, signsOnly }: Props) {
         </Stack>
       }
       footerLine
+      end={
+        review.edit && (
+          <Button
+            data-action="edit"
+            disabled={confirm.isPending}
+            onClick={review.edit}
+            size="xs"
+          >
+            {messages.edit}
+          </Button>
+        )
+      }
       title={messages.title}
       width="task"
     >
       <Stack gap={6}>
-        <div>
-          <Text look="small" tone="muted">
-            {messages.youAre}
-          </Text>
-          <Text as="h2" look="title">
-            {review.title}
-          </Text>
-          <Text look="small" tone="muted">
-            {network?.title}
-          </Text>
-        </div>
+        <ReviewHead review={review} />
         {from && <AskerLine asker={from} />}
         {confirm.error && <ReviewFailure error={confirm.error} />}
         <ReviewVerdict review={review} />
         {terms && <ReviewTerms words={review.wordsOf(terms)} />}
-        <ReviewChanges chainId={request.chainId} review={review} />
+        <ReviewChanges
+          chainId={request.chainId}
+          disabled={confirm.isPending}
+          review={review}
+        />
         <ReviewSteps review={review} />
+        <span aria-hidden ref={seen.mark} />
         {!terms && (
           <ReviewLimits
             coinOf={review.coinOf}
@@ -154,9 +167,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
             request={request}
           />
         )}
-        {!signsOnly && (
-          <ReviewFee disabled={confirm.isPending} review={review} />
-        )}
+        {!signsOnly && <FeeNote review={review} />}
         <ReviewDetails calls={review.calls} />
         {!signsOnly && <ReviewExport request={request} />}
       </Stack>

@@ -1,3 +1,4 @@
+import type { RecipientNote } from '@cairn/primitives'
 import { isOfTerms } from './readiness.ts'
 import { TermsNotice } from './TermsNotice.tsx'
 import { TestRunNotice } from './TestRunNotice.tsx'
@@ -7,10 +8,15 @@ type Props = { review: ReturnType<typeof useReview> }
 
 /** Says whether a request can be signed, and why not. @see SEND-01 SWAP-01 */
 export function ReviewVerdict({ review }: Props) {
-  const { readiness, network, terms, wordsOf } = review
+  const { readiness, network, terms, wordsOf, notes } = review
   if (!isOfTerms(readiness))
     return (
-      <TestRunNotice network={network?.title ?? ''} readiness={readiness} />
+      <TestRunNotice
+        isDoubtful={notes.some(({ type }) => isDoubt(type))}
+        network={network?.title ?? ''}
+        readiness={readiness}
+        words={review.failureWords}
+      />
     )
   return terms.terms ? (
     <TermsNotice
@@ -20,4 +26,9 @@ export function ReviewVerdict({ review }: Props) {
       wordsOf={wordsOf}
     />
   ) : null
+}
+
+/** Notes that make a passed test run no good news. */
+function isDoubt(type: RecipientNote['type']): boolean {
+  return type === 'look-alike' || type === 'token'
 }

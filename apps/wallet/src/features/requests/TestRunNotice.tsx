@@ -6,10 +6,22 @@ import { messages } from './requests.messages.ts'
 type Props = {
   readiness: Exclude<Readiness, TermsReadiness>
   network: string
+  /** The recipient is one to warn of, so that a passed run is no good news. */
+  isDoubtful?: boolean
+  /** Says which call fails, and why. */
+  words?: (failure: {
+    readonly reason: string | undefined
+    readonly call?: number | undefined
+  }) => string | undefined
 }
 
 /** Shows the result of the test run, or what it waits for. @see SEND-01 */
-export function TestRunNotice({ readiness, network }: Props) {
+export function TestRunNotice({
+  readiness,
+  network,
+  isDoubtful = false,
+  words = ({ reason }) => reason,
+}: Props) {
   switch (readiness.type) {
     case 'short':
       return (
@@ -30,24 +42,28 @@ export function TestRunNotice({ readiness, network }: Props) {
     case 'trying':
       return <Notice role="status">{messages.testPending}</Notice>
     case 'passed':
+      if (isDoubtful)
+        return <Notice role="status">{messages.testPassedRisk}</Notice>
       return (
         <Notice role="status" title={messages.testPassed} tone="positive">
           {messages.testPassedText(network)}
         </Notice>
       )
     case 'failed':
-    case 'forced':
+    case 'forced': {
+      const reason = words(readiness)
       return (
         <Notice role="alert" title={messages.testFailed} tone="negative">
           {[
             messages.testFailedText,
-            readiness.reason && asSentence(readiness.reason),
+            reason && asSentence(reason),
             readiness.type === 'forced' && messages.forcedText,
           ]
             .filter(Boolean)
             .join(' ')}
         </Notice>
       )
+    }
     default:
       return readiness satisfies never
   }

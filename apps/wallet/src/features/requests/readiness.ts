@@ -1,6 +1,13 @@
 import type { Fee } from '#shared/money/use-fee.ts'
 import type { TermsState } from './use-terms.ts'
 
+type Failure<Type> = {
+  readonly type: Type
+  readonly reason: string | undefined
+  /** Place of the call that fails, where it is known. */
+  readonly call?: number | undefined
+}
+
 /** The state of a request before it can be signed. */
 export type Readiness =
   /** No coin that the relayer takes is held in the amount that it asks. */
@@ -11,9 +18,9 @@ export type Readiness =
   | { readonly type: 'run-away' }
   | { readonly type: 'trying' }
   | { readonly type: 'passed' }
-  | { readonly type: 'failed'; readonly reason: string | undefined }
+  | Failure<'failed'>
   /** It failed, and the person allows what fails to be sent. */
-  | { readonly type: 'forced'; readonly reason: string | undefined }
+  | Failure<'forced'>
   /** It does not keep what the wallet expects, or waits for a quote. */
   | TermsReadiness
 
@@ -29,7 +36,11 @@ type Run = {
   readonly isError: boolean
   readonly data:
     | { readonly type: 'passed' }
-    | { readonly type: 'failed'; readonly reason?: string | undefined }
+    | {
+        readonly type: 'failed'
+        readonly reason?: string | undefined
+        readonly call?: number | undefined
+      }
     | undefined
 }
 
@@ -57,8 +68,8 @@ export function readinessOf(
   if (!run.data) return { type: 'trying' }
   if (run.data.type === 'passed')
     return terms.type === 'moved' ? terms : { type: 'passed' }
-  const { reason } = run.data
-  return { type: mayForce ? 'forced' : 'failed', reason }
+  const { reason, call } = run.data
+  return { type: mayForce ? 'forced' : 'failed', reason, call }
 }
 
 /**

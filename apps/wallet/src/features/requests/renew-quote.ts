@@ -1,4 +1,10 @@
-import type { RequestedTransaction, replaceCalls, Wallet } from '@cairn/core'
+import {
+  type RequestedTransaction,
+  renewBridge,
+  renewSwap,
+  type replaceCalls,
+  type Wallet,
+} from '@cairn/core'
 import { BaseError } from '@cairn/primitives'
 
 type Renewed = Parameters<typeof replaceCalls>[2]
@@ -12,10 +18,20 @@ type Renewed = Parameters<typeof replaceCalls>[2]
  * @see SWAP-01 BRDG-01
  */
 export async function renewQuote(
-  _wallet: Wallet,
-  { type }: RequestedTransaction,
+  wallet: Wallet,
+  request: RequestedTransaction,
 ): Promise<Renewed> {
-  throw new NoRenewalError(type)
+  const { type } = request
+  switch (type) {
+    case 'swap':
+    case 'wrap':
+    case 'unwrap':
+      return renewSwap(wallet, request)
+    case 'bridge':
+      return renewBridge(wallet, request)
+    default:
+      throw new NoRenewalError(type)
+  }
 }
 
 /** A request of this type has no quote. */

@@ -19,6 +19,20 @@ export const messages = {
   toHistory: 'Go to history',
   toWallet: pages.toWallet,
   youAre: 'You’re about to',
+  titleTo: (title: string, name: string) => `${title} to ${name}`,
+  to: (name: string | undefined) => (name === undefined ? 'To' : `To ${name}`),
+  toSeveral: (count: number) =>
+    `To ${count} addresses. Scroll through all steps before you sign.`,
+  edit: 'Edit',
+  cannotReceive: (name: string, symbol: string) =>
+    `${name} can’t receive ${symbol}`,
+  feeFails: 'The network fee can’t be paid',
+  stepFails: (step: number, title: string) =>
+    `Step ${step} (${title}) would fail`,
+  stepFailsBecause: (step: number, title: string, reason: string) =>
+    `Step ${step} (${title}) would fail: ${reason}`,
+  testPassedRisk:
+    'It would go through. That doesn’t make it safe: read the warning below.',
   testPending: 'Doing a test run',
   testPassed: 'Test run passed',
   testPassedText: (network: string) =>

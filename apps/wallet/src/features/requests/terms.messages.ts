@@ -1,11 +1,12 @@
 import type { TermsBreach } from '@cairn/core'
+import { messages as money } from '#shared/money/money.messages.ts'
 
 /** The texts of a swap's or bridge's review. */
 export const messages = {
   terms: 'What you agreed to',
   pay: 'You pay',
   about: 'You get about',
-  least: 'You get at least',
+  least: money.getAtLeast,
   onNetwork: (amount: string, network: string) => `${amount} on ${network}`,
   swap: (paid: string, got: string) => `Swap ${paid} for at least ${got}`,
   wrap: (paid: string) => `Wrap ${paid}`,
@@ -28,7 +29,7 @@ export const messages = {
   accept: 'Accept the new price',
 } as const
 
-/** What is wrong with a swap or bridge. @see SWAP-01 BRDG-01 */
+/** Reasons to stop a swap or bridge. @see SWAP-01 BRDG-01 */
 export const breachWords: Record<TermsBreach, string> = {
   target: 'The quote calls a contract that this wallet doesn’t know.',
   recipient: 'The quote sends coins to someone else.',

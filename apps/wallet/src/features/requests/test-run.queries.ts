@@ -28,14 +28,18 @@ export function testRunOptions(
       fee?.token.symbol,
       fee?.value,
     ],
-    queryFn: ({ signal }) =>
-      testRun({
-        rpcUrl: getNetwork(wallet.networks.getState(), request.chainId).rpcUrl,
+    queryFn: ({ signal }) => {
+      const { chainId } = request
+      const { rpcUrl, swap } = getNetwork(wallet.networks.getState(), chainId)
+      return testRun({
+        rpcUrl,
         account,
         calls: [...callsOf(request), ...(fee ? [payFee(fee)] : [])],
         fetch: globalThis.fetch,
+        wrappedNative: swap?.wrappedNative,
         signal,
-      }),
+      })
+    },
     retry: 1,
     // The chain moves on while the request is read.
     refetchInterval: testRunIntervalMs,

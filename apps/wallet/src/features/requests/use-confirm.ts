@@ -1,4 +1,5 @@
 import {
+  keepDraft,
   notify,
   type RequestedTransaction,
   type SubmitOptions,
@@ -9,6 +10,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Fee } from '#shared/money/use-fee.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { formOf } from './form-of.ts'
 import { pageAfter } from './page-after.ts'
 import { messages } from './requests.messages.ts'
 import { trackResult } from './review-events.ts'
@@ -60,6 +62,8 @@ export function useConfirm(
           ? { status: 'sent', txn_hash: sent.metaTxnHash }
           : { status: 'signed' },
       )
+      const form = formOf(request.type)
+      if (form) keepDraft(wallet, form, undefined)
       const next = pageAfter(wallet, request.id, '/history')
       return next && navigate({ to: next })
     },

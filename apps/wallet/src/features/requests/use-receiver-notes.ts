@@ -15,23 +15,23 @@ import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 const none: RecipientNote = { type: 'none' }
 
 /**
- * Notes on those that get something by an app's calls, in the order of the
+ * Returns notes on those that get something by the calls, in the order of the
  * calls: sent to for the first time, a coin's own contract, or made to look like
  * a known address. Who may spend something gets the last of these alone.
  *
- * @param isAsked - an app asked for it: what a person typed was noted there
+ * @param isNoted - `false` for calls that the wallet made by itself
  * @see SEND-01 DAPP-03
  */
 export function useReceiverNotes(
   chainId: number,
   operations: readonly Operation[],
-  isAsked: boolean,
+  isNoted: boolean,
 ): readonly RecipientNote[] {
   const wallet = useWallet()
   const account = useAccountAddress()
   const contacts = useKnownContacts()
   const receivers = operations.map((operation) =>
-    isAsked ? receiverOf(operation) : undefined,
+    isNoted ? receiverOf(operation) : undefined,
   )
   const addresses = receivers.flatMap((receiver) => receiver?.address ?? [])
   const past = useQuery({

@@ -1,34 +1,29 @@
 import type { CoinFacts } from '@cairn/core'
-import {
-  payFee,
-  type RequestedTransaction,
-  rejectEntry,
-  type Wallet,
-} from '@cairn/core'
+import { payFee, type RequestedTransaction, type Wallet } from '@cairn/core'
 import {
   childrenOf,
   coinId,
   deriveType,
+  displayFiat,
   fiatValue,
-  formatFiat,
   isSameAddress,
   type Operation,
   spentBy,
 } from '@cairn/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { headline } from '#shared/calls/operation.messages.ts'
+import { headline, operationTitle } from '#shared/calls/operation.messages.ts'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import { useFee } from '#shared/money/use-fee.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
-import { pageAfter } from './page-after.ts'
+import { failureWords } from './failure-words.ts'
 import { isReady } from './readiness.ts'
-import { trackPrompt, trackResult } from './review-events.ts'
+import { receiversOf } from './receivers-of.ts'
+import { trackPrompt } from './review-events.ts'
 import { termsTitle } from './terms-words.ts'
 import { testRunOptions } from './test-run.queries.ts'
-import { useConfirm } from './use-confirm.ts'
+import { useDecisions } from './use-decisions.ts'
 import { useReadiness } from './use-readiness.ts'
 import { useReceiverNotes } from './use-receiver-notes.ts'
 import { useReviewedCalls } from './use-reviewed-calls.ts'
@@ -49,7 +44,6 @@ export function useReview(
   const wallet = useWallet()
   const nicknameOf = useNickname()
   const account = useAccountAddress()
-  const navigate = useNavigate()
   const coins = useCoins()
   const { chainId } = request
   useReport(wallet, request)
@@ -58,7 +52,7 @@ export function useReview(
   const notes = useReceiverNotes(
     chainId,
     operations,
-    request.origin !== undefined,
+    request.type === 'external' || request.type === 'send',
   )
   const fee = useFee(coins.coins, chainId, calls, spentBy(operations, chainId))
   const run = useQuery({
@@ -77,7 +71,7 @@ export function useReview(
   const titleIn = (tense: 'now' | 'past') =>
     (terms.terms && termsTitle(request.type, wordsOf(terms.terms), tense)) ??
     headline(described, tense)
-  const confirm = useConfirm(request, {
+  const decisions = useDecisions(request, {
     hold,
     signsOnly,
     fee,
@@ -96,6 +90,7 @@ export function useReview(
   return {
     ...reviewed,
     notes,
+    recipients: receiversOf(operations, account),
     /** The signed calls, with the payment of the fee. */
     calls: fee.option && !signsOnly ? [...calls, payFee(fee.option)] : calls,
     fee,
@@ -105,21 +100,26 @@ export function useReview(
     worthOf: (id: string, amount: bigint) => worthOf(coins, id, amount),
     nicknameOf: (address: string) =>
       isSameAddress(address, account) ? undefined : nicknameOf(address),
-    confirm,
+    ...decisions,
     readiness,
     terms,
     wordsOf,
     title: titleIn('now'),
     canConfirm: signsOnly || (isReady(readiness) && !terms.isPaused),
     isForced,
-    reject() {
-      trackResult(wallet, request, { status: 'rejected' })
-      const next = pageAfter(wallet, request.id, '/wallet')
-      if (next) hold(request)
-      rejectEntry(wallet, request.id, 'request failed')
-      if (next) void navigate({ to: next })
-    },
+    failureWords: ({ call, reason }: Failure) =>
+      failureWords(call, reason, {
+        operations,
+        titles: described.map((step) => operationTitle(step)),
+        nameOf: (address) => nicknameOf(address) ?? reviewed.nameOf(address),
+        nativeSymbol: reviewed.network?.nativeToken.symbol ?? '',
+      }),
   }
+}
+
+type Failure = {
+  readonly reason: string | undefined
+  readonly call?: number | undefined
 }
 
 /** Formatted value of an amount; `undefined` for a coin without a price. */
@@ -132,7 +132,7 @@ function worthOf(
   const price = coin && priceOf(coin)
   if (!coin || price?.status !== 'FOUND') return undefined
   const value = fiatValue(amount, coin.decimals, price.value)
-  return formatFiat(value, currency).text
+  return displayFiat(value, currency)
 }
 
 /** Reports a request once; the entry itself may be read anew. */

@@ -43,19 +43,19 @@ export function useReviewedCalls(
   const networks = useStore(wallet.networks)
   const network = findNetwork(networks, chainId)
   const calls = callsOf(request)
+  const subject = { account, chainId, known: network }
   // The called contracts are known at once; their kinds decide the meaning.
-  const readFirst = decodeOperations(calls, { account, chainId })
+  const readFirst = decodeOperations(calls, subject)
   const exchangeOf = useExchanges(chainId, readFirst)
   const contracts = contractsOf(
-    decodeOperations(calls, { account, chainId, exchangeOf }),
+    decodeOperations(calls, { ...subject, exchangeOf }),
   )
   const { data: infos } = useQuery(
     contractInfosOptions(wallet, chainId, contracts),
   )
   const { operations, hasFailed: hasUnnamed } = useNamedOperations(
     decodeOperations(calls, {
-      account,
-      chainId,
+      ...subject,
       exchangeOf,
       contractTypeOf: (address) =>
         infos?.get(contractKey(chainId, address))?.type,

@@ -17,7 +17,7 @@ import { useEffect, useState } from 'react'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { renewQuote } from './renew-quote.ts'
 
-/** How a request stands to what the wallet expects of it. */
+/** A request compared with the wallet's expectations. */
 export type TermsState =
   | { readonly type: 'kept' }
   | { readonly type: 'breach'; readonly breach: TermsBreach }

@@ -1,16 +1,17 @@
 import { type PaymentRequest, parsePaymentUri } from '@cairn/primitives'
-import { AddressField, Badge, Stack } from '@cairn/ui'
+import { Address, AddressField, Avatar, Badge, Stack } from '@cairn/ui'
 import { Suspense, useState } from 'react'
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
 import type { ScanProblem } from '#shared/scan/ScanDialog.tsx'
 import { ContactChoice } from './ContactChoice.tsx'
+import { optionTitle } from './recipient-options.ts'
 import { messages, recipientProblems } from './send.messages.ts'
 import type { useSend } from './use-send.ts'
 
 type Task = Pick<
   ReturnType<typeof useSend>,
-  'form' | 'send' | 'recipient' | 'known' | 'note'
+  'form' | 'send' | 'recipient' | 'known' | 'note' | 'options'
 >
 
 const ScanDialog = lazyPart(
@@ -31,7 +32,7 @@ type Props = {
  * @see SEND-01
  */
 export function RecipientField({ task, onScanned }: Props) {
-  const { form, send, recipient, known, note } = task
+  const { form, send, recipient, known, note, options } = task
   const [choosing, setChoosing] = useState(false)
   const [scanning, setScanning] = useState(false)
   // A problem of the recipient is told once the field is left.
@@ -52,9 +53,18 @@ export function RecipientField({ task, onScanned }: Props) {
         label={messages.to}
         onBlur={() => setLeft(true)}
         onChange={put}
+        onChoose={put}
         onClear={() => put('')}
         onContacts={() => setChoosing(true)}
         onScan={() => setScanning(true)}
+        options={options.map((option) => ({
+          id: option.address,
+          lead: <Avatar address={option.address} size={34} />,
+          title: optionTitle(option),
+          sub: option.name !== undefined && (
+            <Address address={option.address} />
+          ),
+        }))}
         placeholder={messages.toHelp}
         resolved={
           recipient.type === 'address'

@@ -11,20 +11,13 @@ import {
   TokenIcon,
 } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
-import { useReducer, useState } from 'react'
-import { useCoins } from '#shared/coins/use-coins.ts'
 import { useCollectible } from '#shared/collectibles/use-collectibles.ts'
 import { FeeSection } from '#shared/money/FeeSection.tsx'
-import { useFee } from '#shared/money/use-fee.ts'
-import { useRequestReview } from '#shared/money/use-request-review.ts'
-import { useAccountAddress } from '#shared/wallet/wallet-context.ts'
 import { ExtraAssets } from './ExtraAssets.tsx'
-import { callOf } from './extras.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { messages } from './send.messages.ts'
-import { emptySend, readCount, sendForm } from './send-form.ts'
-import { useExtras } from './use-extras.ts'
-import { useRecipient } from './use-recipient.ts'
+import type { readCount } from './send-form.ts'
+import { useSendCollectible } from './use-send-collectible.ts'
 
 /** Sends one collectible, or several of the same. @see SEND-01 */
 export function SendCollectible({ id, to }: { id: string; to?: string }) {
@@ -48,30 +41,9 @@ export function SendCollectible({ id, to }: { id: string; to?: string }) {
 type TaskProps = { collectible: Collectible; to: string | undefined }
 
 function Task({ collectible, to }: TaskProps) {
-  const own = useAccountAddress()
-  const requestReview = useRequestReview()
-  const [form, send] = useReducer(sendForm, emptySend(undefined, to))
-  const [countText, setCountText] = useState('1')
-  const { recipient, note, known } = useRecipient(
-    form.to,
-    own,
-    collectible.chainId,
-  )
-  const count = readCount(countText, collectible.balance)
-  const extras = useExtras(collectible.chainId, collectible.id)
-  const { coins } = useCoins()
-  const calls =
-    recipient.type === 'address' && count.type === 'amount' && extras.isComplete
-      ? [
-          callOf({ type: 'collectible', collectible }, count.amount, {
-            from: own,
-            to: recipient.address,
-          }),
-          ...extras.callsTo(own, recipient.address),
-        ]
-      : undefined
-  const fee = useFee(coins, collectible.chainId, calls, extras.spent)
-
+  const task = useSendCollectible(collectible, to)
+  const { coins, form, send, recipient, note, known, options } = task
+  const { count, countText, setCountText, extras, fee, review } = task
   return (
     <Screen
       back={{
@@ -87,11 +59,8 @@ function Task({ collectible, to }: TaskProps) {
         <Button
           block
           data-action="review"
-          disabled={!calls || !fee.isSettled}
-          onClick={() =>
-            calls &&
-            requestReview({ type: 'send', chainId: collectible.chainId, calls })
-          }
+          disabled={!task.canReview}
+          onClick={review}
           variant="primary"
         >
           {messages.review}
@@ -118,7 +87,7 @@ function Task({ collectible, to }: TaskProps) {
             send({ type: 'typed-to', text: to })
             return undefined
           }}
-          task={{ form, send, recipient, note, known }}
+          task={{ form, send, recipient, note, known, options }}
         />
         <FeeSection coins={coins} fee={fee} />
       </Stack>

@@ -10,6 +10,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { EnterForward } from './EnterForward.tsx'
 import { SendCollectible } from './SendCollectible.tsx'
 import { SendFields } from './SendFields.tsx'
 import { messages } from './send.messages.ts'
@@ -79,6 +80,13 @@ function SendTask({ coins }: { coins: Coins }) {
   return (
     <Screen
       back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
+      end={
+        task.isTouched && (
+          <Button onClick={task.startOver} size="xs">
+            {messages.startOver}
+          </Button>
+        )
+      }
       footer={
         <Button
           block
@@ -98,7 +106,9 @@ function SendTask({ coins }: { coins: Coins }) {
           {messages.engineFailedText}
         </Notice>
       )}
-      <SendFields coins={coins} task={task} />
+      <EnterForward go={task.canReview ? task.review : undefined}>
+        <SendFields coins={coins} task={task} />
+      </EnterForward>
     </Screen>
   )
 }

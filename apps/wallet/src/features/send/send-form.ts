@@ -10,6 +10,7 @@ import {
   toAddress,
 } from '@cairn/primitives'
 import type { ScannedPayment } from './scanned-payment.ts'
+import type { SendDraft } from './send-draft.ts'
 
 /** The person's entries so far. */
 export type SendForm = AmountEntry & {
@@ -21,11 +22,17 @@ export type SendEvent =
   | { readonly type: 'chose-coin'; readonly coinId: string }
   | { readonly type: 'typed-to'; readonly text: string }
   | { readonly type: 'scanned'; readonly payment: ScannedPayment }
+  | { readonly type: 'cleared' }
   | AmountEvent
 
 /** A form that nobody has typed into. @see SEND-01 */
 export function emptySend(coinId: string | undefined, to = ''): SendForm {
   return { coinId, to, amountText: '', unit: 'coin' }
+}
+
+/** Returns the form that was kept. @see SEND-01 */
+export function formOf({ coinId, to, amountText, unit }: SendDraft): SendForm {
+  return { coinId, to, amountText, unit }
 }
 
 /** The form after an event: another coin forgets the amount. @see SEND-01 */
@@ -34,7 +41,9 @@ export function sendForm(form: SendForm, event: SendEvent): SendForm {
     case 'chose-coin':
       return { ...form, coinId: event.coinId, amountText: '', unit: 'coin' }
     case 'typed-to':
-      return { ...form, to: event.text.trim() }
+      return { ...form, to: event.text }
+    case 'cleared':
+      return emptySend(form.coinId)
     case 'scanned':
       return scannedForm(form, event.payment)
     default:

@@ -31,6 +31,7 @@ export const messages = {
   nobody: 'No contacts found',
   contactsFailed: shared.failed,
   review: 'Review',
+  startOver: 'Start over',
   reviewNote: 'You’ll check everything before it’s sent.',
   notHeld: holdings.coinMissing,
   notHeldText: holdings.missingText,

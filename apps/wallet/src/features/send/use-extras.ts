@@ -5,7 +5,7 @@ import {
   decimalSignOf,
   type OperationCall,
 } from '@cairn/primitives'
-import { useReducer } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { useCoins } from '#shared/coins/use-coins.ts'
 import { useCollectibles } from '#shared/collectibles/use-collectibles.ts'
 import {
@@ -25,6 +25,9 @@ const namedPages = 2
 
 const decimalSign = decimalSignOf()
 
+/** An added asset as it is kept. */
+type KeptExtra = { id: string; text: string }
+
 export type ExtraRow = {
   readonly asset: Asset
   readonly text: string
@@ -36,18 +39,38 @@ export type ExtraRow = {
  * owned on the same network. Assets of another network wait until that network
  * is chosen again.
  *
+ * @param kept - what was added before, on an earlier visit of the form
+ *
  * @see SEND-01
  */
-export function useExtras(chainId: number, mainId: string) {
+export function useExtras(
+  chainId: number,
+  mainId: string,
+  kept: readonly KeptExtra[] = [],
+) {
   const coins = useCoins()
   const owned = useCollectibles(namedPages)
   const [extras, send] = useReducer(extrasAfter, [])
+  const [awaited, setAwaited] = useState(kept)
   const all = {
     coins: coins.status === 'ready' ? coins.coins : [],
     collectibles: owned.collectibles as readonly Collectible[],
   }
   const here = sendable(all, chainId, [mainId])
   const isAway = coins.failedChains.includes(chainId)
+  // What was kept comes back once it is known that it is still there.
+  useEffect(() => {
+    const back = awaited.flatMap(({ id, text }) => {
+      const asset = here.find((one) => assetId(one) === id)
+      return asset ? [{ id, text, asset }] : []
+    })
+    if (back.length === 0) return
+    for (const { id, text, asset } of back) {
+      send({ type: 'added', asset })
+      send({ type: 'typed', id, text })
+    }
+    setAwaited(awaited.filter(({ id }) => !back.some((one) => one.id === id)))
+  }, [awaited, here])
   const rows = extras
     .filter(({ id, asset }) => id !== mainId && chainOf(asset) === chainId)
     .map(({ id, text, asset: put }): ExtraRow => {
@@ -60,6 +83,15 @@ export function useExtras(chainId: number, mainId: string) {
   return {
     rows,
     send,
+    /** As they are kept. */
+    entries: [
+      ...extras.map(({ id, text }) => ({ id, text })),
+      ...awaited,
+    ] as KeptExtra[],
+    clear() {
+      setAwaited([])
+      for (const { id } of extras) send({ type: 'removed', id })
+    },
     choices: rows.length < mostExtras ? sendable(all, chainId, taken) : [],
     isComplete: rows.every(({ amount }) => amount.type === 'amount'),
     /** The amount of each added coin, by the coin's id. */

@@ -11,19 +11,23 @@ import { useKnownContacts } from '#shared/contacts/contacts.queries.ts'
 import { isNameLike, nameOptions } from '#shared/contacts/names.queries.ts'
 import { pastRecipientsOptions } from '#shared/contacts/past-recipients.queries.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { recipientOptions } from './recipient-options.ts'
 import { type NameReading, readRecipient } from './send-form.ts'
 
 /**
  * Returns the address of the entered text, and what to know about it.
  *
+ * @param typed - the entered text
  * @param chainId - where it is sent
  * @see SEND-01
  */
 export function useRecipient(
-  text: string,
+  typed: string,
   own: Address,
   chainId: number | undefined,
 ) {
+  // Spaces inside names stay while someone types.
+  const text = typed.trim()
   const wallet = useWallet()
   const contacts = useKnownContacts()
   const past = useQuery(pastRecipientsOptions(wallet, own))
@@ -53,6 +57,10 @@ export function useRecipient(
   const nickname = address && nicknameOf(contacts, own, address)
   return {
     recipient,
+    options:
+      recipient.type === 'address'
+        ? []
+        : recipientOptions(text, contacts, past.data ?? []),
     note,
     /** The recipient's name, and whether it comes from a contact. */
     known: {

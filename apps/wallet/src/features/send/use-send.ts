@@ -9,9 +9,10 @@ import { useMax } from '#shared/money/use-max.ts'
 import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { callOf } from './extras.ts'
-import { emptySend, type SendEvent, sendForm } from './send-form.ts'
+import { emptySend, formOf, type SendEvent, sendForm } from './send-form.ts'
 import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
+import { useKeptDraft, useSendDraft } from './use-send-draft.ts'
 
 const decimalSign = decimalSignOf()
 
@@ -24,28 +25,16 @@ export function useSend(
   const wallet = useWallet()
   const own = useAccountAddress()
   const requestReview = useRequestReview()
-  const router = useRouter()
-  // The review is there by the time it is asked for.
-  useEffect(() => {
-    void router.preloadRoute({ to: '/sign-transaction' })
-  }, [router])
+  usePreloadedReview()
   const networks = useStore(wallet.networks)
-  const [form, dispatch] = useReducer(sendForm, emptySend(coinId, to))
-
-  const coin = useChosenCoin(coins, form.coinId)
-  const send = (event: SendEvent) => {
-    // Prices may come and change the order: what someone saw as they typed
-    // stays what they send.
-    if (form.coinId === undefined && coin)
-      dispatch({ type: 'chose-coin', coinId: coin.id })
-    dispatch(event)
-  }
+  const { form, send, coin, draft, clear } = useSendForm(coins, coinId, to)
   const price = coin ? (coins.priceOf(coin)?.value ?? 0) : 0
   const amount = coin
     ? readAmount(form, coin, price, decimalSign)
     : ({ type: 'empty' } as const)
-  const { recipient, note, known } = useRecipient(form.to, own, coin?.chainId)
-  const extras = useExtras(coin?.chainId ?? 0, coin?.id ?? '')
+  const found = useRecipient(form.to, own, coin?.chainId)
+  const { recipient } = found
+  const extras = useExtras(coin?.chainId ?? 0, coin?.id ?? '', draft?.extras)
   const calls =
     coin &&
     amount.type === 'amount' &&
@@ -72,24 +61,71 @@ export function useSend(
     alsoSpent: extras.spent,
   })
 
+  const noteRequest = useKeptDraft({
+    ...form,
+    opened: { coin: coinId, to },
+    countText: '',
+    extras: extras.entries,
+  })
+
   return {
     form,
     send,
+    /** Something was entered. */
+    isTouched: form.amountText !== '' || form.to !== '',
+    startOver() {
+      clear()
+      extras.clear()
+    },
     extras,
     coin,
     price,
     amount,
-    recipient,
-    note,
-    known,
+    ...found,
     networkOf: (chainId: number) => findNetwork(networks, chainId),
     fee,
     canReview: calls !== undefined && fee.isSettled,
     review() {
       if (!coin || !calls) return
-      requestReview({ type: 'send', chainId: coin.chainId, calls })
+      const { chainId } = coin
+      noteRequest(requestReview({ type: 'send', chainId, calls }).id)
     },
     max,
+  }
+}
+
+/** Loads the review, so that it is there by the time it is asked for. */
+function usePreloadedReview(): void {
+  const router = useRouter()
+  useEffect(() => {
+    void router.preloadRoute({ to: '/sign-transaction' })
+  }, [router])
+}
+
+/** The form's entries, as they were kept or as the page was opened. */
+function useSendForm(
+  coins: Coins,
+  coinId: string | undefined,
+  to: string | undefined,
+) {
+  const draft = useSendDraft({ coin: coinId, to })
+  const [form, dispatch] = useReducer(
+    sendForm,
+    draft ? formOf(draft) : emptySend(coinId, to),
+  )
+  const coin = useChosenCoin(coins, form.coinId)
+  return {
+    form,
+    coin,
+    draft,
+    send(event: SendEvent) {
+      // Prices may come and change the order: what someone saw as they typed
+      // stays what they send.
+      if (form.coinId === undefined && coin)
+        dispatch({ type: 'chose-coin', coinId: coin.id })
+      dispatch(event)
+    },
+    clear: () => dispatch({ type: 'cleared' }),
   }
 }
 

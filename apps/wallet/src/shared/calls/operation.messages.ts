@@ -17,6 +17,10 @@ const verbs: Record<OperationFact['type'], Record<Tense, string>> = {
   buy: { now: 'Buy', past: 'Bought' },
   sell: { now: 'Sell', past: 'Sold' },
   mint: { now: 'Mint', past: 'Minted' },
+  wrap: { now: 'Wrap', past: 'Wrapped' },
+  unwrap: { now: 'Unwrap', past: 'Unwrapped' },
+  noteBalance: { now: 'Note', past: 'Noted' },
+  requireAtLeast: { now: 'Check', past: 'Checked' },
   allowAll: { now: 'Allow', past: 'Allowed' },
   takeBack: { now: 'Take back', past: 'Took back' },
   allow: { now: 'Allow', past: 'Allowed' },
@@ -78,6 +82,13 @@ function objectText(fact: OperationFact): string {
       return `${itemsText(fact.things)} for at least ${amountText(fact.money)}`
     case 'mint':
       return itemsText(fact.things)
+    case 'wrap':
+    case 'unwrap':
+      return amountText(fact.moved)
+    case 'noteBalance':
+      return `your balance of ${fact.of.coin?.symbol ?? 'a coin'} first`
+    case 'requireAtLeast':
+      return `that at least ${amountText(fact.of)} arrives`
     case 'allowAll':
       return `moving everything of ${collectionText(fact)}`
     case 'takeBack':

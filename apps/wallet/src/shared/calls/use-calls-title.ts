@@ -33,7 +33,11 @@ export function useCallsTitle({
     (id === coinId(chainId, nativeTokenAddress)
       ? network?.nativeToken
       : undefined)
-  const operations = decodeOperations(calls, { account, chainId })
+  const operations = decodeOperations(calls, {
+    account,
+    chainId,
+    known: network,
+  })
   const [first, ...rest] = operations.map((operation) =>
     operationTitle(
       isSetUp(operation)

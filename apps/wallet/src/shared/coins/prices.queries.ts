@@ -20,7 +20,7 @@ const connections = 4
  */
 export function pricesOptions(
   wallet: Wallet,
-  coins: readonly Coin[],
+  coins: readonly Pick<Coin, 'id' | 'chainId' | 'contractAddress'>[],
   kept: Prices | undefined,
   wait: typeof delay = delay,
 ) {

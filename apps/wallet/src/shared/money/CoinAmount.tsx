@@ -36,6 +36,8 @@ type Props = {
   label?: string | undefined
   /** `md` if two amounts share a screen. */
   size?: 'lg' | 'md' | undefined
+  /** The amount follows from another one and cannot be entered. */
+  readOnly?: boolean | undefined
 }
 
 /**
@@ -69,6 +71,7 @@ export function CoinAmount(props: Props) {
         })),
       })}
       {...otherUnit(props)}
+      readOnly={props.readOnly}
       size={props.size}
       token={
         <TokenPick

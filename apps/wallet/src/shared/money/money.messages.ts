@@ -18,6 +18,7 @@ export const messages = {
   allNetworks: 'All networks',
   network: 'Network',
   onNetwork: (title: string) => `on ${title}`,
+  getAtLeast: 'You get at least',
   available: (amount: string) => `${amount} available`,
 } as const
 

@@ -4,12 +4,16 @@ import { useWallet } from '#shared/wallet/wallet-context.ts'
 
 type Queued = Parameters<typeof queueCalls>[1]
 
-/** Returns a function that asks for calls to be sent, and opens the review. */
+/**
+ * Returns a function that asks for calls to be sent, and opens the review. It
+ * returns the request.
+ */
 export function useRequestReview() {
   const wallet = useWallet()
   const navigate = useNavigate()
   return (request: Queued) => {
-    queueCalls(wallet, request)
+    const queued = queueCalls(wallet, request)
     void navigate({ to: '/sign-transaction' })
+    return queued
   }
 }

@@ -17,6 +17,7 @@ const overlays = z.object({
   search: flag,
   shortcuts: flag,
   pair: flag,
+  buy: flag,
 })
 
 /** Overlays that any page may carry in its query. @see SHELL-05 RECV-01 SRCH-01 */
@@ -27,6 +28,7 @@ export type OverlaySearch = {
   readonly search?: true | undefined
   readonly shortcuts?: true | undefined
   readonly pair?: true | undefined
+  readonly buy?: true | undefined
 }
 
 /** Reads the overlay flags of a query. */

@@ -1,0 +1,247 @@
+import {
+  arrivingCoin,
+  type BridgeEvent,
+  type BridgeForm,
+  type BridgeNetwork,
+  bridgeCoin,
+  bridgeForm,
+  bridgeOrder,
+  buildBridge,
+  chosenOffer,
+  emptyBridge,
+  findNetwork,
+  HostileBridgeError,
+  loadBridgeQuote,
+  loadBridgeTokens,
+  type Wallet,
+} from '@cairn/core'
+import {
+  type AmountEvent,
+  type AmountReading,
+  coinId,
+  decimalSignOf,
+  readAmount,
+} from '@cairn/primitives'
+import type { BridgeToken, Network } from '@cairn/protocol'
+import { useRouter } from '@tanstack/react-router'
+import { type Dispatch, useEffect, useReducer, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Coins } from '#shared/coins/use-coins.ts'
+import type { PickableCoin } from '#shared/money/CoinPicker.tsx'
+import { useFee } from '#shared/money/use-fee.ts'
+import { useMax } from '#shared/money/use-max.ts'
+import { useRequestReview } from '#shared/money/use-request-review.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { messages } from './bridge.messages.ts'
+
+const decimalSign = decimalSignOf()
+const nothingSpent: ReadonlyMap<string, bigint> = new Map()
+
+/** What was typed, for people who come back from the review. */
+const keptForms = new WeakMap<
+  Wallet,
+  { readonly account: string; readonly form: BridgeForm }
+>()
+
+export type BridgeTask = ReturnType<typeof useBridge>
+
+/** Everything the bridge screen shows, and what it can do. @see BRDG-01 */
+export function useBridge(coins: Coins, networks: readonly BridgeNetwork[]) {
+  const wallet = useWallet()
+  const all = useStore(wallet.networks)
+  const router = useRouter()
+  useEffect(() => {
+    void router.preloadRoute({ to: '/sign-transaction' })
+  }, [router])
+  const [form, send] = useForm(networks)
+  useAnswers(form, send, coins)
+  const source = bridgeCoin(form)
+  const coin = source && pickable(source, coins)
+  const held = coin && coins.all.find(({ id }) => id === coin.id)
+  const price = held ? (coins.priceOf(held)?.value ?? 0) : 0
+  const reading: AmountReading = coin
+    ? readAmount(form.entry, coin, price, decimalSign)
+    : { type: 'empty' }
+  const own = useAccountAddress()
+  const fee = useFee(coins.all, form.fromChainId, undefined, nothingSpent)
+  const max = useMax(coins.all, held, {
+    fee,
+    standIn: held && [{ to: own, value: 0n, data: '0x' }],
+    alsoSpent: nothingSpent,
+  })
+  const offer = chosenOffer(form)
+  const review = useReview(form)
+  return {
+    form,
+    send,
+    coin,
+    arriving: arrivingCoin(form),
+    sources:
+      form.lists.type === 'ready'
+        ? form.lists.from.map((token) => pickable(token, coins))
+        : [],
+    price,
+    reading,
+    max,
+    offer,
+    networkOf: (chainId: number | undefined): Network | undefined =>
+      chainId === undefined ? undefined : findNetwork(all, chainId),
+    changeAmount: (event: AmountEvent) =>
+      send({ type: 'amount', event, price, decimalSign }),
+    canReview:
+      offer !== undefined && reading.type === 'amount' && !review.isBuilding,
+    ...review,
+  }
+}
+
+/** The form, kept while the wallet is open. */
+function useForm(networks: readonly BridgeNetwork[]) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const { defaultChainId } = useStore(wallet.networks)
+  const [form, send] = useReducer(bridgeForm, undefined, () => {
+    const kept = keptForms.get(wallet)
+    if (kept?.account === account)
+      return bridgeForm(kept.form, { type: 'refresh' })
+    return emptyBridge(...firstPair(networks, defaultChainId))
+  })
+  useEffect(() => {
+    keptForms.set(wallet, { account, form })
+  }, [wallet, account, form])
+  return [form, send] as const
+}
+
+/** The default network, and the first other one of its kind. */
+function firstPair(
+  networks: readonly BridgeNetwork[],
+  defaultChainId: number,
+): [number | undefined, number | undefined] {
+  const leaving = networks.filter(({ canSend }) => canSend)
+  const from =
+    leaving.find(({ network }) => network.chainId === defaultChainId) ??
+    leaving[0]
+  const to = networks.find(
+    ({ canReceive, network }) =>
+      canReceive &&
+      network.chainId !== from?.network.chainId &&
+      network.type === from?.network.type,
+  )
+  return [from?.network.chainId, to?.network.chainId]
+}
+
+/** Asks what the form asks for; an answer that comes late is ignored. */
+function useAnswers(
+  { fromChainId, toChainId, lists, quote }: BridgeForm,
+  send: Dispatch<BridgeEvent>,
+  coins: Coins,
+) {
+  const wallet = useWallet()
+  useEffect(() => {
+    if (lists.type !== 'loading') return
+    if (fromChainId === undefined || toChainId === undefined) return
+    const { turn } = lists
+    return ask(
+      (signal) => loadBridgeTokens(wallet, { fromChainId, toChainId }, signal),
+      (found) => send({ type: 'lists-loaded', turn, ...found }),
+      (message) => send({ type: 'lists-failed', turn, message }),
+    )
+  }, [wallet, fromChainId, toChainId, lists, send])
+  // Most people bridge what they hold: it is chosen until they choose.
+  const first =
+    lists.type === 'ready'
+      ? lists.from.find((token) => pickable(token, coins).balance > 0n)?.address
+      : undefined
+  useEffect(() => {
+    if (first !== undefined) send({ type: 'offered-coin', address: first })
+  }, [first, send])
+  useEffect(() => {
+    if (quote.type !== 'loading') return
+    const { turn, order, afterMs } = quote
+    return ask(
+      async (signal) => {
+        await wallet.platform.delay(afterMs, signal)
+        return loadBridgeQuote(wallet, order, signal)
+      },
+      (offers) => send({ type: 'quoted', turn, offers }),
+      (message) => send({ type: 'quote-failed', turn, message }),
+    )
+  }, [wallet, quote, send])
+}
+
+/** @returns a function that stops asking */
+function ask<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  onAnswer: (answer: T) => void,
+  onFailure: (message: string) => void,
+): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  load(signal).then(
+    (answer) => {
+      if (!signal.aborted) onAnswer(answer)
+    },
+    (error: unknown) => {
+      if (!signal.aborted) onFailure(messageOf(error))
+    },
+  )
+  return () => stop.abort()
+}
+
+/** Builds the chosen route and opens its review. */
+function useReview(form: BridgeForm) {
+  const wallet = useWallet()
+  const requestReview = useRequestReview()
+  const [state, setState] = useState<'idle' | 'building' | { error: string }>(
+    'idle',
+  )
+  const { quote } = form
+  return {
+    isBuilding: state === 'building',
+    /** Why building failed, until the quote changes. */
+    buildError: typeof state === 'object' ? state.error : undefined,
+    async review() {
+      const offer = chosenOffer(form)
+      const order = bridgeOrder(form)
+      if (quote.type !== 'ready' || !offer || !order) return
+      setState('building')
+      try {
+        const { calls, aux } = await buildBridge(wallet, order, offer)
+        setState('idle')
+        requestReview({
+          type: 'bridge',
+          chainId: order.fromChainId,
+          calls,
+          aux,
+        })
+      } catch (error) {
+        setState({
+          error:
+            error instanceof HostileBridgeError
+              ? messages.hostile
+              : messageOf(error),
+        })
+      }
+    },
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** A coin of the bridge with what is held of it. */
+function pickable(token: BridgeToken, coins: Coins): PickableCoin {
+  const id = coinId(token.chainId, token.address)
+  const held = coins.all.find((coin) => coin.id === id)
+  if (held) return held
+  return {
+    id,
+    chainId: token.chainId,
+    contractAddress: token.address,
+    name: token.name,
+    symbol: token.symbol,
+    decimals: token.decimals,
+    balance: 0n,
+    logoURL: undefined,
+  }
+}

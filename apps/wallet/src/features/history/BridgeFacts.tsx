@@ -1,0 +1,72 @@
+import {
+  type BridgeProgress,
+  bridgeProgress,
+  findNetwork,
+  type PendingTransaction,
+} from '@cairn/core'
+import { shortenAddress } from '@cairn/primitives'
+import { Card, CopyButton, KeyValues, Section } from '@cairn/ui'
+import { useStore } from 'zustand'
+import { timeOf } from '#shared/history/day-heading.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { messages } from './bridge-facts.messages.ts'
+
+/** Where the coins of a bridge are, what happens next, and its ids. @see BRDG-02 */
+export function BridgeFacts(props: { entry: PendingTransaction; now: number }) {
+  const networks = useStore(useWallet().networks)
+  const progress = bridgeProgress(props.entry, props.now)
+  if (!progress) return null
+  const titleOf = (chainId: number) =>
+    findNetwork(networks, chainId)?.title ?? `${chainId}`
+  const names = {
+    from: titleOf(progress.fromChainId),
+    to: titleOf(progress.toChainId),
+  }
+  return (
+    <Section title={props.entry.decodedTransaction.title}>
+      <Card>
+        <KeyValues pairs={pairsOf(progress, names)} />
+      </Card>
+    </Section>
+  )
+}
+
+function pairsOf(
+  progress: BridgeProgress,
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  const { place, deadline } = progress
+  const hashes = [
+    [messages.hashOn(from), progress.sourceTxHash],
+    [messages.hashOn(to), progress.destinationTxHash],
+    [messages.refundHash, progress.refundTxHash],
+  ] as const
+  return [
+    { label: messages.where, value: messages.places[place](from, to) },
+    {
+      label: messages.next,
+      value: progress.isLate
+        ? `${messages.late} ${messages.steps[place](from, to)}`
+        : messages.steps[place](from, to),
+    },
+    { label: messages.bridge, value: progress.bridgeName },
+    ...(deadline === undefined || place !== 'on-bridge'
+      ? []
+      : [{ label: messages.deadline, value: timeOf(new Date(deadline)) }]),
+    ...hashes.flatMap(([label, hash]) =>
+      hash === undefined
+        ? []
+        : [
+            {
+              label,
+              value: (
+                <>
+                  {shortenAddress(hash, 6, 4)}{' '}
+                  <CopyButton label={messages.copy(label)} value={hash} />
+                </>
+              ),
+            },
+          ],
+    ),
+  ]
+}

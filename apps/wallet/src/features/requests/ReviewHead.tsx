@@ -1,0 +1,29 @@
+import { Avatar, Text } from '@cairn/ui'
+import styles from './ReviewHead.module.css'
+import { messages } from './requests.messages.ts'
+import type { useReview } from './use-review.ts'
+
+type Props = { review: ReturnType<typeof useReview> }
+
+/** Titles the review: what happens, to whom and where. @see SEND-01 TXRQ-01 */
+export function ReviewHead({ review }: Props) {
+  const { title, network, recipients, nicknameOf } = review
+  const only = recipients.length === 1 ? recipients[0] : undefined
+  const nickname = only === undefined ? undefined : nicknameOf(only)
+  return (
+    <div className={styles.head}>
+      {only !== undefined && <Avatar address={only} size={52} />}
+      <div>
+        <Text look="small" tone="muted">
+          {messages.youAre}
+        </Text>
+        <Text as="h2" look="title">
+          {nickname === undefined ? title : messages.titleTo(title, nickname)}
+        </Text>
+        <Text look="small" tone="muted">
+          {network?.title}
+        </Text>
+      </div>
+    </div>
+  )
+}

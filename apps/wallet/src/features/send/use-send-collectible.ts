@@ -1,0 +1,75 @@
+import type { Collectible } from '@cairn/primitives'
+import { useReducer, useState } from 'react'
+import { useCoins } from '#shared/coins/use-coins.ts'
+import { useFee } from '#shared/money/use-fee.ts'
+import { useRequestReview } from '#shared/money/use-request-review.ts'
+import { useAccountAddress } from '#shared/wallet/wallet-context.ts'
+import { callOf } from './extras.ts'
+import { emptySend, formOf, readCount, sendForm } from './send-form.ts'
+import { useExtras } from './use-extras.ts'
+import { useRecipient } from './use-recipient.ts'
+import { useKeptDraft, useSendDraft } from './use-send-draft.ts'
+
+/** Everything the form of a collectible shows, and can do. @see SEND-01 */
+export function useSendCollectible(
+  collectible: Collectible,
+  to: string | undefined,
+) {
+  const own = useAccountAddress()
+  const requestReview = useRequestReview()
+  const opened = { collectible: collectible.id, to }
+  const draft = useSendDraft(opened)
+  const [form, send] = useReducer(
+    sendForm,
+    draft ? formOf(draft) : emptySend(undefined, to),
+  )
+  const [countText, setCountText] = useState(draft?.countText ?? '1')
+  const { recipient, note, known, options } = useRecipient(
+    form.to,
+    own,
+    collectible.chainId,
+  )
+  const count = readCount(countText, collectible.balance)
+  const extras = useExtras(collectible.chainId, collectible.id, draft?.extras)
+  const { coins } = useCoins()
+  const calls =
+    recipient.type === 'address' && count.type === 'amount' && extras.isComplete
+      ? [
+          callOf({ type: 'collectible', collectible }, count.amount, {
+            from: own,
+            to: recipient.address,
+          }),
+          ...extras.callsTo(own, recipient.address),
+        ]
+      : undefined
+  const fee = useFee(coins, collectible.chainId, calls, extras.spent)
+  const noteRequest = useKeptDraft({
+    ...form,
+    opened,
+    countText,
+    extras: extras.entries,
+  })
+
+  const review = () => {
+    if (!calls) return
+    const { chainId } = collectible
+    noteRequest(requestReview({ type: 'send', chainId, calls }).id)
+  }
+
+  return {
+    coins,
+    form,
+    send,
+    recipient,
+    note,
+    known,
+    options,
+    count,
+    countText,
+    setCountText,
+    extras,
+    fee,
+    canReview: calls !== undefined && fee.isSettled,
+    review,
+  }
+}

@@ -1,0 +1,65 @@
+import { type Buy, findNetwork, removeBuy } from '@cairn/core'
+import { Button, HistoryRow, List, Notice, Section, Stack } from '@cairn/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { dayHeading, dayOf, timeOf } from '../history/day-heading.ts'
+import { useAccountAddress, useWallet } from '../wallet/wallet-context.ts'
+import { buysOptions } from './buys.queries.ts'
+import { messages } from './onramp.messages.ts'
+
+/** Lists purchases until their coins are on the chain. @see RAMP-02 */
+export function PendingBuys() {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const { data: buys, isError } = useQuery(buysOptions(wallet, account))
+  if (buys.length === 0) return null
+  return (
+    <Section flush title={messages.pending}>
+      <Stack gap={3}>
+        <List label={messages.pending}>
+          {buys.map((buy) => (
+            <PendingBuy buy={buy} key={buy.id} />
+          ))}
+        </List>
+        {isError && (
+          <Notice role="status" title={messages.stale} tone="warning">
+            {messages.staleText}
+          </Notice>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function PendingBuy({ buy }: { buy: Buy }) {
+  const wallet = useWallet()
+  const queries = useQueryClient()
+  const network = useStore(wallet.networks, (all) =>
+    findNetwork(all, buy.chainId),
+  )
+  const provider = messages.providers[buy.provider]
+  const started = new Date(buy.startedAt)
+  return (
+    <HistoryRow
+      amount={
+        <Button
+          aria-label={messages.removeLong(provider)}
+          onClick={() => {
+            removeBuy(wallet, buy.id)
+            void queries.invalidateQueries({ queryKey: ['buys'] })
+          }}
+          size="xs"
+        >
+          {messages.remove}
+        </Button>
+      }
+      details={[
+        `${dayHeading(dayOf(started), new Date(wallet.now()))} ${timeOf(started)}`,
+        network?.title ?? '',
+      ]}
+      kind="received"
+      state="pending"
+      title={messages.waiting(provider, buy.option)}
+    />
+  )
+}

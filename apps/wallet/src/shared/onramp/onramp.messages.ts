@@ -1,0 +1,33 @@
+import type { FundingOption, OnrampProvider } from '@cairn/primitives'
+
+const coins = {
+  usdc: 'USDC',
+  eth: 'ETH',
+  matic: 'POL',
+} as const satisfies Record<FundingOption, string>
+
+const coinText = (option: FundingOption | undefined) =>
+  option === undefined ? 'coins' : coins[option]
+
+/** @see RAMP-01 RAMP-02 */
+export const messages = {
+  providers: {
+    moonpay: 'MoonPay',
+    transak: 'Transak',
+    onmeta: 'Onmeta',
+    paytrie: 'Paytrie',
+    sardine: 'Sardine',
+  } satisfies Record<OnrampProvider, string>,
+  coins,
+  pending: 'Purchases',
+  waiting: (provider: string, option: FundingOption | undefined) =>
+    `Waiting for ${coinText(option)} from ${provider}`,
+  arrived: (provider: string, option: FundingOption | undefined) =>
+    option === undefined
+      ? `Coins from ${provider} arrived`
+      : `${coins[option]} from ${provider} arrived`,
+  remove: 'Remove',
+  removeLong: (provider: string) => `Remove the purchase from ${provider}`,
+  stale: 'Purchases may be out of date',
+  staleText: 'Cairn couldn’t read the network and will keep trying.',
+} as const

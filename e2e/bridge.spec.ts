@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+async function setFaults(page: Page, faults: object): Promise<void> {
+  const response = await page.request.post('/bridge/faults', { data: faults })
+  expect(response.ok()).toBe(true)
+}
+
+/** Opens the form with 200 USDC from Polygon to Ethereum. */
+async function fillBridge(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Bridge' }).click()
+  await expect(
+    page.getByRole('button', { name: 'From Polygon (local)' }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'To Ethereum (local)' }),
+  ).toBeVisible()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('200')
+  await expect(page.getByRole('radiogroup', { name: 'Routes' })).toBeVisible()
+}
+
+async function confirm(page: Page): Promise<void> {
+  await page.locator('[data-action=review]').click()
+  await expect(page).toHaveURL('/sign-transaction')
+  await page.locator('[data-action=confirm]').click()
+}
+
+test('[BRDG-01] [BRDG-02] [HIST-01] bridges USDC to another network, and says where it is', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('bridger'))
+  await getFunds(page)
+  await fillBridge(page)
+  const routes = page.getByRole('radiogroup', { name: 'Routes' })
+  await expect(routes.getByRole('radio')).toHaveCount(3)
+  await expect(routes.getByRole('radio').first()).toContainText('cairn-patient')
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Fastest' }).click()
+  await expect(routes.getByRole('radio').first()).toContainText('cairn-swift')
+  await expect(
+    page.getByText('Includes Cairn’s 0.75% bridge fee'),
+  ).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Amount' }).fill('9999999')
+  await expect(page.getByText('Insufficient Funds')).toBeVisible()
+  await expect(page.locator('[data-action=review]')).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('0.01')
+  await expect(
+    page.getByText('No routes available. Fees exceed selected amount.'),
+  ).toBeVisible()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('200')
+  await expect(routes.getByRole('radio').first()).toContainText('cairn-swift')
+  await confirm(page)
+
+  await page.goto('/history')
+  const transactions = page.getByRole('list', { name: 'Transactions' })
+  await expect(transactions.getByText(/Bridged/)).toHaveCount(2, {
+    timeout: 60_000,
+  })
+})
+
+test('[BRDG-01] says what the bridge fails at, and keeps what was typed', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('unlucky'))
+  await getFunds(page)
+  await fillBridge(page)
+  await setFaults(page, { answers: 'down' })
+  await page.getByRole('button', { name: 'Refresh quote' }).click()
+  await expect(page.getByText('failed to fetch quote')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('200')
+  await setFaults(page, {})
+  await page.getByRole('button', { name: 'Refresh quote' }).click()
+  await expect(page.getByRole('radiogroup', { name: 'Routes' })).toBeVisible()
+  await setFaults(page, { answers: 'down' })
+  await page.locator('[data-action=review]').click()
+  await expect(
+    page.getByText(/failed to fetch approval check allowance/),
+  ).toBeVisible()
+  await setFaults(page, { delivery: 'never' })
+  await confirm(page)
+  await page.goto('/history')
+  await expect(page.getByText('In the bridge')).toBeVisible({ timeout: 60_000 })
+  await page.reload()
+  await expect(page.getByText('In the bridge')).toBeVisible()
+  await expectAccessible(page)
+  await setFaults(page, {})
+  await expect(
+    page.getByRole('list', { name: 'Transactions' }).getByText(/Bridged/),
+  ).toHaveCount(2, { timeout: 60_000 })
+})

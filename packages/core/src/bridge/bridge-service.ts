@@ -1,0 +1,204 @@
+import { type BridgeClient, createBridgeClient } from '@cairn/clients'
+import {
+  type Address,
+  BaseError,
+  isNativeToken,
+  toAddress,
+} from '@cairn/primitives'
+import {
+  type BridgeTerms,
+  type BridgeToken,
+  bridgeTerms,
+  type Network,
+} from '@cairn/protocol'
+import * as z from 'zod/mini'
+import { contractKey, loadContractInfos } from '../contracts/contract-infos.ts'
+import { findNetwork } from '../networks/networks.store.ts'
+import type { SessionWallet } from '../session/session-wallet.ts'
+import type { BridgeOrder } from './bridge-order.ts'
+import { type BridgeOffer, readOffers } from './bridge-routes.ts'
+import { sourceTokens } from './bridge-tokens.ts'
+
+/** The part of the wallet that bridges. */
+export type BridgeWallet = Pick<
+  SessionWallet,
+  | 'clients'
+  | 'environment'
+  | 'log'
+  | 'networks'
+  | 'now'
+  | 'platform'
+  | 'session'
+  | 'storage'
+>
+
+/**
+ * Mainnet, Polygon, BSC, Avalanche, Optimism, Arbitrum, Polygon zkEVM, Base and
+ * Gnosis.
+ *
+ * @see BRDG-01
+ */
+const bridgeChainIds = [1, 137, 56, 43_114, 10, 42_161, 1101, 8453, 100]
+
+/** The wallet's fee, in percent. @see BRDG-01 */
+export const bridgeFeePercent = '0.75'
+
+/** How the environment's bridge is used; absent if it has none. */
+export function bridgeSettings({
+  environment,
+}: Pick<SessionWallet, 'environment'>): BridgeTerms | undefined {
+  return environment.services.bridge === undefined
+    ? undefined
+    : z.safeParse(bridgeTerms, environment.bridge ?? {}).data
+}
+
+/** @throws {NoBridgeError} if the environment has none */
+export function bridgeClient(wallet: BridgeWallet): BridgeClient {
+  const { environment, platform } = wallet
+  const settings = bridgeSettings(wallet)
+  const { bridge: url } = environment.services
+  if (!settings || url === undefined) throw new NoBridgeError()
+  const { fetch } = platform
+  return createBridgeClient({ url, key: settings.key ?? '', fetch })
+}
+
+/** A network that a bridge can leave or reach. */
+export type BridgeNetwork = {
+  readonly network: Network
+  readonly canSend: boolean
+  readonly canReceive: boolean
+}
+
+/**
+ * Loads the networks that the bridge and the wallet both know. Of another's
+ * bridge, the nine of the specification; of the stack's own, all it has. Where
+ * the environment names no contracts of the bridge, nothing can leave.
+ *
+ * @throws {BridgeError} with the call's message
+ * @see BRDG-01
+ */
+export async function loadBridgeNetworks(
+  wallet: BridgeWallet,
+  signal?: AbortSignal,
+): Promise<readonly BridgeNetwork[]> {
+  const chains = await bridgeClient(wallet).supportedChains({ signal })
+  const isOwn = bridgeSettings(wallet)?.isEscrow ?? false
+  return chains.flatMap(({ chainId, sendingEnabled, receivingEnabled }) => {
+    const network = findNetwork(wallet.networks.getState(), chainId)
+    if (!network || !(isOwn || bridgeChainIds.includes(chainId))) return []
+    return [
+      {
+        network,
+        canSend: sendingEnabled && network.bridge !== undefined,
+        canReceive: receivingEnabled,
+      },
+    ]
+  })
+}
+
+/**
+ * Loads the coins of a pair of networks: those that can leave, and all that can
+ * arrive.
+ *
+ * @throws {BridgeError} with the call's message
+ * @see BRDG-01
+ */
+export async function loadBridgeTokens(
+  wallet: BridgeWallet,
+  pair: { readonly fromChainId: number; readonly toChainId: number },
+  signal?: AbortSignal,
+): Promise<{
+  readonly from: readonly BridgeToken[]
+  readonly to: readonly BridgeToken[]
+}> {
+  const client = bridgeClient(wallet)
+  const [from, to] = await Promise.all([
+    client.fromTokenList(pair, { signal }),
+    client.toTokenList(pair, { signal }),
+  ])
+  const { fromChainId, toChainId } = pair
+  // The list may hold thousands; only what could leave is looked up.
+  const wanted = sourceTokens(from, fromChainId, () => true)
+  const infos = await loadContractInfos(
+    wallet,
+    fromChainId,
+    wanted.flatMap(({ address }) => (isNativeToken(address) ? [] : [address])),
+    signal,
+  )
+  const isListed = (address: string) => {
+    const { verified, blacklist } =
+      infos.get(contractKey(fromChainId, address))?.extensions ?? {}
+    return verified === true && blacklist !== true
+  }
+  return {
+    from: sourceTokens(wanted, fromChainId, isListed),
+    to: to.filter(({ chainId }) => chainId === toChainId),
+  }
+}
+
+/**
+ * Asks for a quote. Offers that do not fit what was asked for are left out.
+ *
+ * @throws {BridgeError} with the call's message
+ * @throws {UnknownAccountError} when nobody is signed in
+ * @see BRDG-01
+ */
+export async function loadBridgeQuote(
+  wallet: BridgeWallet,
+  order: BridgeOrder,
+  signal?: AbortSignal,
+): Promise<readonly BridgeOffer[]> {
+  const account = bridgeAccount(wallet)
+  const { fromChainId, toChainId, from, to, amount } = order
+  const taker = findNetwork(wallet.networks.getState(), fromChainId)?.bridge
+    ?.feeTaker
+  const quote = await bridgeClient(wallet).quote(
+    {
+      fromChainId,
+      toChainId,
+      fromTokenAddress: aggregatorAddress(from.address),
+      toTokenAddress: aggregatorAddress(to.address),
+      fromAmount: amount,
+      userAddress: account,
+      fee: taker && { percent: bridgeFeePercent, taker },
+    },
+    { signal },
+  )
+  if (quote.fromChainId !== fromChainId || quote.toChainId !== toChainId)
+    return []
+  return readOffers(quote.routes, order, account)
+}
+
+/** The native coin, as bridge aggregators write it. */
+function aggregatorAddress(address: Address): string {
+  return isNativeToken(address)
+    ? '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+    : address
+}
+
+/** @throws {UnknownAccountError} when nobody is signed in */
+export function bridgeAccount({
+  session,
+}: Pick<SessionWallet, 'session'>): Address {
+  const state = session.getState()
+  if (state.type !== 'signed-in') throw new UnknownAccountError()
+  return toAddress(state.address)
+}
+
+/** The environment has no bridge. */
+export class NoBridgeError extends BaseError {
+  override readonly name = 'NoBridgeError'
+
+  constructor() {
+    super('The environment has no bridge.')
+  }
+}
+
+/** A quote needs the account that it is for. @see ERRS-01 */
+export class UnknownAccountError extends BaseError {
+  override readonly name = 'UnknownAccountError'
+
+  constructor() {
+    super('unknown account address')
+  }
+}

@@ -1,0 +1,8 @@
+export { allowedTargets } from './allowed-targets.ts'
+export {
+  checkCalls,
+  checkRun,
+  isWorse,
+  type TermsBreach,
+} from './check-terms.ts'
+export { type MoneyTerms, termsOf } from './money-terms.ts'

@@ -1,0 +1,53 @@
+import type { api } from '@cairn/protocol'
+import { type Call, type Handlers, HttpError } from '@cairn/service-kit'
+import type { ApiContext } from '../context.ts'
+import {
+  findLinkFault,
+  type LinkFault,
+  signLink,
+} from '../onramp/moonpay-link.ts'
+import { askClientToken } from '../onramp/sardine-token.ts'
+
+const refusals: Readonly<Record<LinkFault, string>> = {
+  url: 'The link is not an address.',
+  page: 'The link leads to another page.',
+  parameters: 'The link has parameters that are not signed here.',
+  apiKey: 'The link names another key.',
+  account: 'The link pays another account.',
+}
+
+/**
+ * Signs links to moonpay and gets sardine's client tokens. Every call needs a
+ * session.
+ *
+ * @see RAMP-02
+ */
+export function onrampHandlers({
+  onramp: { moonpay, sardine },
+  fetch,
+  sessionOf,
+}: ApiContext): Pick<
+  Handlers<typeof api>,
+  'getMoonpayLink' | 'sardineGetClientToken' | 'getSardineClientToken'
+> {
+  const clientToken = async (_: object, call: Call) => {
+    await sessionOf(call)
+    if (!sardine) throw notConfigured('sardine')
+    return { token: await askClientToken(sardine, fetch) }
+  }
+  return {
+    async getMoonpayLink({ url }, call) {
+      const { account } = await sessionOf(call)
+      if (!moonpay) throw notConfigured('moonpay')
+      const fault = findLinkFault(url, account, moonpay)
+      if (fault) throw new HttpError('InvalidArgument', refusals[fault])
+      return { signedUrl: signLink(url, moonpay.secret) }
+    },
+    sardineGetClientToken: clientToken,
+    getSardineClientToken: clientToken,
+  }
+}
+
+function notConfigured(provider: string): HttpError {
+  return new HttpError('Unavailable', `${provider} is not configured here.`)
+}
