@@ -34,6 +34,7 @@ test('[SEND-01] [SESS-03] [SHELL-10] two tabs send at once, share the theme, and
   await expect(theme).toHaveAttribute('data-theme', 'dark')
 
   await other.getByRole('button', { name: /Sign out/ }).click()
+  await other.locator('[data-action=confirm]').click()
   await expect(other).toHaveURL('/auth')
   await expect(one).toHaveURL('/auth')
   await expect(one.getByRole('textbox', { name: 'Email' })).toBeVisible()

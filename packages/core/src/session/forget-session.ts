@@ -34,7 +34,6 @@ const personKeys = [
   'acceptedTooManySessions',
   'appCalls',
   'contracts',
-  'ens',
   'hiddenTokens',
   'networkFeeToken',
   'ownCoins',
