@@ -119,7 +119,7 @@ export async function createPerson(chains: readonly Chain[]) {
   return {
     address,
     send,
-    /** What the person's transactions on a chain cost, in wei. */
+    /** Returns the gas paid on a chain, in wei. */
     gasPaidOn: (chainId: number) => gasPaid.get(chainId) ?? 0n,
     balance: (chainId: number, token: Address) =>
       balanceOf(chainOf(chainId), token, address),

@@ -121,7 +121,7 @@ export const pendingTransaction = z.object({
   status: z.enum(['pending', 'complete', 'failed']),
   txnHash: z.optional(z.string()),
   error: z.optional(z.string()),
-  /** How the other side of a bridge stands. @see BRDG-02 */
+  /** State of the other side of a bridge. @see BRDG-02 */
   bridgeStatus: z.optional(
     z.object({
       destinationTxStatus: z.string(),
