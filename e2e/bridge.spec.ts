@@ -17,13 +17,16 @@ async function fillBridge(page: Page): Promise<void> {
     page.getByRole('button', { name: 'To Ethereum (local)' }),
   ).toBeVisible()
   await page.getByRole('textbox', { name: 'Amount' }).fill('200')
-  await expect(page.getByRole('radiogroup', { name: 'Routes' })).toBeVisible()
+  await expect(
+    page.getByRole('radiogroup', { name: 'Routes', exact: true }),
+  ).toBeVisible()
 }
 
 async function confirm(page: Page): Promise<void> {
   await page.locator('[data-action=review]').click()
   await expect(page).toHaveURL('/sign-transaction')
   await page.locator('[data-action=confirm]').click()
+  await expect(page).not.toHaveURL('/sign-transaction')
 }
 
 test('[BRDG-01] [BRDG-02] [HIST-01] bridges USDC to another network, and says where it is', async ({
@@ -32,7 +35,7 @@ test('[BRDG-01] [BRDG-02] [HIST-01] bridges USDC to another network, and says wh
   const { page } = await signIn(context, newEmail('bridger'))
   await getFunds(page)
   await fillBridge(page)
-  const routes = page.getByRole('radiogroup', { name: 'Routes' })
+  const routes = page.getByRole('radiogroup', { name: 'Routes', exact: true })
   await expect(routes.getByRole('radio')).toHaveCount(3)
   await expect(routes.getByRole('radio').first()).toContainText('cairn-patient')
   await expectAccessible(page)
@@ -72,7 +75,9 @@ test('[BRDG-01] says what the bridge fails at, and keeps what was typed', async 
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('200')
   await setFaults(page, {})
   await page.getByRole('button', { name: 'Refresh quote' }).click()
-  await expect(page.getByRole('radiogroup', { name: 'Routes' })).toBeVisible()
+  await expect(
+    page.getByRole('radiogroup', { name: 'Routes', exact: true }),
+  ).toBeVisible()
   await setFaults(page, { answers: 'down' })
   await page.locator('[data-action=review]').click()
   await expect(

@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini'
 
 /**
- * What each call says when it fails, whatever the reason.
+ * Messages of failed calls, whatever the reason.
  *
  * @see BRDG-02 ERRS-01
  */
@@ -38,7 +38,7 @@ type Allowance = {
   readonly tokenAddress: string
 }
 
-/** What a quote is asked for. */
+/** Coins, amount and account of a quote. */
 export type BridgeQuoteInput = Pair & {
   readonly fromTokenAddress: string
   readonly toTokenAddress: string

@@ -60,7 +60,6 @@ export type { BridgeOffer, BridgeSort } from './bridge/bridge-routes.ts'
 export {
   type BridgeNetwork,
   bridgeFeePercent,
-  bridgeSettings,
   loadBridgeNetworks,
   loadBridgeQuote,
   loadBridgeTokens,

@@ -19,7 +19,7 @@ const chainId = whole(Number.MAX_SAFE_INTEGER)
 const absent = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(z.nullable(schema))
 
-/** How wallets use the environment's aggregator. @see BRDG-01 BRDG-02 */
+/** Settings of the environment's aggregator. @see BRDG-01 BRDG-02 */
 export const bridgeTerms = z.object({
   /** Named in the header `API-KEY`. */
   key: z.optional(z.string()),

@@ -4,11 +4,11 @@ export type Carrier = {
   readonly id: number
   readonly name: string
   readonly title: string
-  /** What the mover keeps, in hundredths of a percent. */
+  /** Share that the mover keeps, in hundredths of a percent. */
   readonly feeBps: bigint
-  /** What it keeps besides, by coin, in base units. */
+  /** Amount that it keeps besides, by coin, in base units. */
   readonly flatFee: Readonly<Record<'ETH' | 'USDC', bigint>>
-  /** How far the minimum is below what is expected, in hundredths of a percent. */
+  /** Distance of the minimum below what is expected, in hundredths of a percent. */
   readonly slippageBps: bigint
   /** Time until the mover pays out, in seconds. */
   readonly waitS: number
@@ -55,11 +55,11 @@ export const carriers: readonly Carrier[] = [
 
 const wholeBps = 10_000n
 
-/** What becomes of an amount. All in base units. */
+/** Parts of an amount, in base units. */
 export type Split = {
   /** For the wallet's fee taker. */
   readonly fee: bigint
-  /** What the mover pays out. */
+  /** Amount that the mover pays out. */
   readonly out: bigint
   readonly minimum: bigint
 }

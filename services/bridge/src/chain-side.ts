@@ -42,7 +42,6 @@ export function createChainSide(chain: Chain) {
   const client = createChainClient(chain)
   const { escrow, tokens, feeTaker } = localBridge(chain.chainId)
   const account = privateKeyToAccount(localMoverKey)
-  const at = { address: escrow, abi: bridgeEscrowAbi } as const
 
   /**
    * Sends as the mover. The nonce is the chain's next one: of two processes that
@@ -73,6 +72,38 @@ export function createChainSide(chain: Chain) {
     head: () => client.getBlockNumber({ cacheTime: 0 }),
     /** Time of the newest block, in seconds since 1970. */
     time: async () => (await client.getBlock()).timestamp,
+    ...createReads(client, escrow),
+    gasPrice: () => client.getGasPrice(),
+    fill: (id: Hex, deposit: Deposit, amount: bigint) =>
+      send(
+        escrow,
+        encodeFunctionData({
+          abi: bridgeEscrowAbi,
+          functionName: 'fill',
+          args: [id, deposit, amount],
+        }),
+      ),
+    end: (step: 'settle' | 'refund', id: Hex, deposit: Deposit) =>
+      send(
+        escrow,
+        encodeFunctionData({
+          abi: bridgeEscrowAbi,
+          functionName: step,
+          args: [id, deposit],
+        }),
+      ),
+    /** Makes an idle chain tell the time: local blocks come with transactions. */
+    tick: () => send(localMoverAddress, '0x'),
+  }
+}
+
+/** The reads of an escrow, and of what it may spend. */
+function createReads(
+  client: ReturnType<typeof createChainClient>,
+  escrow: Address,
+) {
+  const at = { address: escrow, abi: bridgeEscrowAbi } as const
+  return {
     async readDeposits(
       fromBlock: bigint,
       toBlock: bigint,
@@ -117,27 +148,6 @@ export function createChainSide(chain: Chain) {
         functionName: 'allowance',
         args: [owner, spender],
       }),
-    gasPrice: () => client.getGasPrice(),
-    fill: (id: Hex, deposit: Deposit, amount: bigint) =>
-      send(
-        escrow,
-        encodeFunctionData({
-          abi: bridgeEscrowAbi,
-          functionName: 'fill',
-          args: [id, deposit, amount],
-        }),
-      ),
-    end: (step: 'settle' | 'refund', id: Hex, deposit: Deposit) =>
-      send(
-        escrow,
-        encodeFunctionData({
-          abi: bridgeEscrowAbi,
-          functionName: step,
-          args: [id, deposit],
-        }),
-      ),
-    /** Makes an idle chain tell the time: local blocks come with transactions. */
-    tick: () => send(localMoverAddress, '0x'),
   }
 }
 

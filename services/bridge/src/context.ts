@@ -3,7 +3,7 @@ import type { ChainSide } from './chain-side.ts'
 import type { BridgeConfig } from './config.ts'
 import type { Faults } from './faults.ts'
 
-/** What routes and mover work with. */
+/** Dependencies of routes and mover. */
 export type BridgeContext = {
   readonly config: BridgeConfig
   readonly database: Database

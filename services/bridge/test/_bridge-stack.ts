@@ -100,6 +100,7 @@ export async function createPerson(chains: readonly Chain[]) {
     if (!found) throw new Error(`no chain ${chainId}`)
     return found
   }
+  const gasPaid = new Map<number, bigint>()
   const send = async (
     chainId: number,
     call: { to: Address; data: Hex; value?: bigint },
@@ -110,11 +111,16 @@ export async function createPerson(chains: readonly Chain[]) {
       chain,
       privateKeyToAccount(key),
     )
-    return sender.send({ gas: 600_000n, ...call })
+    const receipt = await sender.send({ gas: 600_000n, ...call })
+    const price = receipt.effectiveGasPrice
+    gasPaid.set(chainId, (gasPaid.get(chainId) ?? 0n) + receipt.gasUsed * price)
+    return receipt
   }
   return {
     address,
     send,
+    /** Returns the gas paid on a chain, in wei. */
+    gasPaidOn: (chainId: number) => gasPaid.get(chainId) ?? 0n,
     balance: (chainId: number, token: Address) =>
       balanceOf(chainOf(chainId), token, address),
     /** Bridges by a way of the service. */
@@ -191,14 +197,15 @@ export type Status = {
   refund: { status: string; transactionHash: Hex | null } | null
 }
 
-/** Asks how a bridge stands until `isDone`, or for at most 15 s. */
+/** Asks how a bridge stands until `isDone`, every 50 ms. */
 export async function waitForStatus(
   { read }: Process,
   person: Person,
   { from, to, way, receipt }: Bridged,
   isDone: (status: Status) => boolean,
+  times = 300,
 ): Promise<Status> {
-  for (let left = 300; left > 0; left -= 1) {
+  for (let left = times; left > 0; left -= 1) {
     const status = await read<Status>('bridge-status', {
       transactionHash: receipt.transactionHash,
       fromChainId: `${from}`,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { PendingTransaction } from '../inbox/pending.store.ts'
 import { bridgeOrderOf } from './build-bridge.ts'
 
-/** What the bridge told of a transaction, kept with its pending entry. */
+/** The bridge's answer about a transaction, kept with its pending entry. */
 const bridgeDetails = z.object({
   destinationTxHash: z.optional(hash),
   /** In seconds since 1970: what did not arrive until then goes back. */
@@ -19,7 +19,7 @@ const bridgeDetails = z.object({
 })
 export type BridgeDetails = z.output<typeof bridgeDetails>
 
-/** Where the coins of a bridge are. */
+/** Place of the coins of a bridge. */
 export type BridgePlace =
   /** Still in the wallet on the first chain, or on the way into the bridge. */
   | 'leaving'

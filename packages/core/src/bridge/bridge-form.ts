@@ -73,7 +73,7 @@ export type BridgeEvent =
   | {
       readonly type: 'amount'
       readonly event: AmountEvent
-      /** Of one coin in the currency; zero while it is unknown. */
+      /** Price of one coin in the currency; zero while unknown. */
       readonly price: number
       readonly decimalSign: DecimalSign
     }

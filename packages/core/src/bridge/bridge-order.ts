@@ -1,7 +1,7 @@
 import { address, decimal } from '@cairn/protocol'
 import * as z from 'zod/mini'
 
-/** What a bridge is asked for. */
+/** Networks, coins and amount of a bridge. */
 export type BridgeOrder = {
   readonly fromChainId: number
   readonly toChainId: number

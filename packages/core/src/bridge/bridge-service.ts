@@ -43,7 +43,7 @@ const bridgeChainIds = [1, 137, 56, 43_114, 10, 42_161, 1101, 8453, 100]
 /** The wallet's fee, in percent. @see BRDG-01 */
 export const bridgeFeePercent = '0.75'
 
-/** How the environment's bridge is used; absent if it has none. */
+/** Returns the settings of the environment's bridge; absent if it has none. */
 export function bridgeSettings({
   environment,
 }: Pick<SessionWallet, 'environment'>): BridgeTerms | undefined {

@@ -109,7 +109,7 @@ function isNamed(targets: readonly Address[], address: string): boolean {
   return targets.some((target) => isSameAddress(target, address))
 }
 
-/** What differs from what was asked for. */
+/** Part of a built transaction that was not asked for. */
 export type BridgeDifference =
   | 'target'
   | 'call'

@@ -125,7 +125,7 @@ export const pendingTransaction = z.object({
   error: z.optional(z.string()),
   /** Times that the relayer sent it, at a higher price each time. */
   attempts: z.optional(z.number()),
-  /** How the other side of a bridge stands. @see BRDG-02 */
+  /** State of the other side of a bridge. @see BRDG-02 */
   bridgeStatus: z.optional(
     z.object({
       destinationTxStatus: z.string(),

@@ -27,7 +27,7 @@ export type KeptDeposit = {
   readonly id: Hex
   readonly carrierId: number
   readonly deposit: Deposit
-  /** What the mover pays out, in base units. */
+  /** Amount that the mover pays out, in base units. */
   readonly due: bigint
   readonly state: DepositState
   readonly fillHash: Hex | undefined
