@@ -40,33 +40,7 @@ export {
   loadApprovals,
 } from './approvals/load-approvals.ts'
 export { requestRevocations } from './approvals/request-revocations.ts'
-export {
-  type BridgePlace,
-  type BridgeProgress,
-  bridgeProgress,
-} from './bridge/bridge-details.ts'
-export {
-  arrivingCoin,
-  type BridgeEvent,
-  type BridgeForm,
-  bridgeCoin,
-  bridgeForm,
-  bridgeOffers,
-  bridgeOrder,
-  chosenOffer,
-  emptyBridge,
-} from './bridge/bridge-form.ts'
-export type { BridgeOffer, BridgeSort } from './bridge/bridge-routes.ts'
-export {
-  type BridgeNetwork,
-  bridgeFeePercent,
-  loadBridgeNetworks,
-  loadBridgeQuote,
-  loadBridgeTokens,
-} from './bridge/bridge-service.ts'
-export { buildBridge, renewBridge } from './bridge/build-bridge.ts'
-export { HostileBridgeError } from './bridge/check-built.ts'
-export { followBridge } from './bridge/follow-bridge.ts'
+export * from './bridge/exports.ts'
 export {
   type SignInSteering,
   signInSteering,

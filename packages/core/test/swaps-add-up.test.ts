@@ -83,7 +83,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** What goes wrong with a batch. */
+/** A fault of a batch. */
 const faults = [
   'none',
   'none',

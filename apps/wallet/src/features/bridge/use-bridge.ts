@@ -37,7 +37,7 @@ import { messages } from './bridge.messages.ts'
 const decimalSign = decimalSignOf()
 const nothingSpent: ReadonlyMap<string, bigint> = new Map()
 
-/** What was typed, for people who come back from the review. */
+/** Entries of the form, for people who come back from the review. */
 const keptForms = new WeakMap<
   Wallet,
   { readonly account: string; readonly form: BridgeForm }

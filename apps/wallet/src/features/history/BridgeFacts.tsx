@@ -11,7 +11,7 @@ import { timeOf } from '#shared/history/day-heading.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './bridge-facts.messages.ts'
 
-/** Where the coins of a bridge are, what happens next, and its ids. @see BRDG-02 */
+/** Tells where the coins of a bridge are, what happens next, and its ids. @see BRDG-02 */
 export function BridgeFacts(props: { entry: PendingTransaction; now: number }) {
   const networks = useStore(useWallet().networks)
   const progress = bridgeProgress(props.entry, props.now)

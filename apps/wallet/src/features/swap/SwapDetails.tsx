@@ -8,7 +8,7 @@ import type { useSwap } from './use-swap.ts'
 
 type Props = { task: ReturnType<typeof useSwap> }
 
-/** What the quote promises: rate, limit, price impact and fee. @see SWAP-01 */
+/** Lists the quote's promises: rate, limit, price impact and fee. @see SWAP-01 */
 export function SwapDetails({ task }: Props) {
   const { offer, chosen, pay, get, impact } = task
   const [isInverse, setInverse] = useState(false)
