@@ -85,13 +85,34 @@ async function choose(page: Page, side: 0 | 1, name: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Types an amount; the page itself tells when the quote's limit is there. */
+/**
+ * Types an amount. The page itself tells the time from the key to the quote,
+ * because a wait from outside looks only every half second.
+ */
 async function timeQuote(page: Page, amount: string): Promise<number> {
-  const least = page.getByText(messages.least, { exact: true })
-  await sides(page).nth(0).getByRole('textbox').fill('')
-  await least.waitFor({ state: 'hidden' })
-  const began = Date.now()
-  await sides(page).nth(0).getByRole('textbox').fill(amount)
-  await least.waitFor()
-  return Date.now() - began
+  const field = sides(page).nth(0).getByRole('textbox')
+  await field.fill('')
+  await page
+    .getByText(messages.least, { exact: true })
+    .waitFor({ state: 'hidden' })
+  const quoted = page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        let began: number | undefined
+        const onInput = () => {
+          began = performance.now()
+        }
+        document.addEventListener('input', onInput, { capture: true })
+        new MutationObserver((_, observer) => {
+          if (began === undefined) return
+          if (!document.body.textContent?.includes(text)) return
+          observer.disconnect()
+          document.removeEventListener('input', onInput, { capture: true })
+          resolve(performance.now() - began)
+        }).observe(document.body, { subtree: true, childList: true })
+      }),
+    messages.least,
+  )
+  await field.fill(amount)
+  return quoted
 }
