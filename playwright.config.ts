@@ -66,6 +66,9 @@ export default defineConfig({
         PORT: `${port}`,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
+        // `offline.spec.ts` and `updates.spec.ts` start hosts of their own:
+        // a worker would answer what the other tests intercept.
+        SERVICE_WORKER: 'false',
         // A test's own server plays the host of a stranger's collection.
         METADATA_FETCH_ORIGINS: `http://127.0.0.1:${port + 10_000}`,
         METADATA_RETRY_S: '1',

@@ -3,9 +3,11 @@ import { benchBrowser } from './browser.ts'
 import { benchDapps } from './dapps.ts'
 import { benchExtension } from './extension.ts'
 import { benchIndexer } from './indexer.ts'
+import { benchMoney } from './money.ts'
 import { benchPaint } from './paint.ts'
 import { benchRelayer } from './relayer.ts'
 import { benchScale } from './scale.ts'
+import { benchScreens } from './screens.ts'
 import { benchServices } from './services.ts'
 import { benchSigning } from './signing.ts'
 import { benchSocial } from './social.ts'
@@ -21,8 +23,10 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   signing: benchSigning,
   paint: benchPaint,
   browser: benchBrowser,
+  screens: benchScreens,
   social: benchSocial,
   dapps: benchDapps,
+  money: benchMoney,
   extension: benchExtension,
   indexer: () => benchIndexer(),
   wallet: benchWallet,

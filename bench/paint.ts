@@ -19,7 +19,7 @@ const slowNetwork = {
 }
 
 /** One load of a page, in milliseconds since its navigation started. */
-type Load = {
+export type Load = {
   readonly paint: number
   readonly largest: number
   readonly usable: number
@@ -120,7 +120,7 @@ async function timeHome(
  * Loads a page until an element of the running wallet is on screen. What the
  * page's HTML draws by itself does not count: it is inert.
  */
-async function timeLoad(
+export async function timeLoad(
   page: Page,
   devtools: CDPSession,
   address: string,

@@ -81,6 +81,9 @@ test('[RAMP-01] [RAMP-02] a person pays at a provider, and the purchase leaves w
   await expect(frame.getByText('98 USDC were sent.')).toBeVisible()
   await expect(page.getByText(onramp.arrived('Sardine', 'usdc'))).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
+  // Steps of the frame are no steps of the wallet.
+  await expect(page).toHaveURL('/wallet')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row).toBeHidden()
   await expect(
     page.getByRole('list', { name: 'Coins' }).getByRole('listitem'),

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { messages as contactMessages } from '../apps/wallet/src/features/contacts/contact.messages.ts'
 import { messages as contactsMessages } from '../apps/wallet/src/features/contacts/contacts.messages.ts'
 import { messages as filesMessages } from '../apps/wallet/src/shared/browser/files.messages.ts'
 import { messages as recipientMessages } from '../apps/wallet/src/shared/contacts/recipient.messages.ts'
+import { expectCleanNow } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 const theo = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -105,6 +107,30 @@ test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and
     await page.getByRole('combobox', { name: 'To' }).fill(rent)
     await expect(page.getByText('Rent (flat)')).toBeVisible()
     await expect(page.getByText('You haven’t sent anything')).toBeHidden()
+  })
+
+  await test.step('a contact has a page with everything between you', async () => {
+    await page.goto('/contacts')
+    await people.getByRole('link', { name: /Theodore/ }).click()
+    await expect(page.getByText(contactMessages.none)).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await people.getByRole('link', { name: /Rent/ }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Rent (flat)' }),
+    ).toBeVisible()
+    const list = page.getByRole('list', { name: 'Transactions' })
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(list.getByText('Sent to Rent (flat)')).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectCleanNow(page)
+    }
+    await page.getByRole('button', { name: contactsMessages.edit }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Flat')
+    await page.getByRole('button', { name: 'Save' }).last().click()
+    await expect(page.getByRole('heading', { name: 'Flat' })).toBeVisible()
+    await page.getByRole('link', { name: 'Send' }).click()
+    await expect(page.getByText('Flat')).toBeVisible()
   })
 
   await test.step('an address that imitates a contact shows a warning', async () => {

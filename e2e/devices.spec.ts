@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectCleanNow } from './_axe.ts'
 import { newEmail, signIn } from './_person.ts'
 
 test('[SESS-01] [SHELL-08] names each device, and signs out another device, which says so', async ({
@@ -25,8 +26,23 @@ test('[SESS-01] [SHELL-08] names each device, and signs out another device, whic
   await expect(page.getByText(email, { exact: true })).toBeVisible()
 
   await page.goto('/settings')
-  await page.getByRole('link', { name: 'Devices', exact: true }).click()
-  await page.getByRole('button', { name: `Sign out ${words}` }).click()
+  await expect(page.getByRole('link', { name: /^Devices/ })).toContainText(
+    '2 devices',
+  )
+  await expect(page.getByRole('link', { name: /^Security/ })).toContainText(
+    'Cairn Guard is on, without two-factor authentication',
+  )
+  await page.getByRole('link', { name: /^Devices/ }).click()
+  const others = page.getByRole('list', { name: 'Other devices' })
+  await expect(others).toContainText('last active today')
+  await others.getByRole('button', { name: new RegExp(`^${words}`) }).click()
+  await expectCleanNow(page)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Kitchen tablet')
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await expect(others).toContainText('Kitchen tablet')
+  await expect(others).toContainText(words)
+  await expectCleanNow(page)
+  await page.getByRole('button', { name: 'Sign out Kitchen tablet' }).click()
   await page.locator('[data-action=confirm]').click()
   await expect(page.getByText('Signed out 1 device')).toBeVisible()
   await expect(page.getByText('on this device only')).toBeVisible()

@@ -120,6 +120,7 @@ test('[NATV-01] requests survive a reload of the web view and are answered once;
   await expect(page.locator('[data-action=reject]')).toBeVisible()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('button', { name: 'Sign out of this device' }).click()
+  await page.locator('[data-action=confirm]').click()
   await expect
     .poll(() => app.answers(7))
     .toMatchObject([{ error: { code: 4001 } }])

@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { moreWords } from '../apps/wallet/src/features/auth/secret.messages.ts'
+import {
+  moreWords,
+  messages as secretMessages,
+} from '../apps/wallet/src/features/auth/secret.messages.ts'
 import { messages as recoveryMessages } from '../apps/wallet/src/features/settings/recovery/recovery.messages.ts'
 import { messages as secretViewsMessages } from '../apps/wallet/src/features/signing/secret-views.messages.ts'
 import { messages as phraseMessages } from '../apps/wallet/src/shared/phrase/phrase.messages.ts'
@@ -8,6 +11,7 @@ import { newEmail, newestLink, signIn, signOut } from './_person.ts'
 
 /** Returns the words that the page shows for writing down. */
 async function writtenWords(page: Page): Promise<readonly string[]> {
+  await page.getByRole('button', { name: phraseMessages.show }).click()
   const list = page.getByRole('list', { name: 'Recovery phrase' })
   await expect(list.getByRole('listitem')).toHaveCount(12)
   return list.getByRole('listitem').allInnerTexts()
@@ -46,6 +50,17 @@ test('[AUTH-01] [AUTH-07] creates a wallet with a new recovery phrase, and opens
   await options.getByRole('link', { name: moreWords.newPhrase }).click()
   const words = await writtenWords(page)
   await expectCleanNow(page)
+  // A reload hides the words again, and keeps them.
+  await page.reload()
+  await expect(page.getByText(phraseMessages.hidden)).toBeVisible()
+  await expectCleanNow(page)
+  for (const word of words)
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+      ),
+    ).not.toContain(`${word} `)
+  expect(await writtenWords(page)).toEqual(words)
   await page.getByRole('button', { name: phraseMessages.written }).click()
   const fields = page.getByRole('textbox', { name: /^Word \d+$/ })
   for (const field of await fields.all()) await field.fill('wrong')
@@ -70,6 +85,14 @@ test('[AUTH-01] [AUTH-07] creates a wallet with a new recovery phrase, and opens
   await go.click()
   await expect(page.getByText('Invalid recovery phrase').first()).toBeVisible()
   await expectCleanNow(page)
+  // Valid words of no wallet: they open none, and create none.
+  await phrase.fill(`${'abandon '.repeat(11)}about`)
+  await go.click()
+  await expect(page.getByText('No wallet uses these words.')).toHaveCount(1)
+  await expect(
+    page.getByRole('link', { name: secretMessages.createNew }),
+  ).toHaveAttribute('href', '/auth/new-mnemonic')
+  await expectCleanNow(page)
   await phrase.fill(`  ${words.join('  ')} `)
   await phrase.press('Enter')
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
@@ -91,7 +114,35 @@ test('[SIGN-03] [SIGN-04] [SIGN-07] [SIGN-08] adds and removes a recovery key in
   await expect(keys.getByRole('listitem')).toHaveCount(1)
   await expectCleanNow(page)
 
+  await test.step('the phrase gets a name, and its words are checked', async () => {
+    await keys.getByRole('button').first().click()
+    await page.getByRole('button', { name: recoveryMessages.rename }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('In the safe')
+    await page.getByRole('textbox', { name: 'Name' }).press('Enter')
+    await keys.getByRole('button', { name: /^In the safe/ }).click()
+    const phrase = page.getByRole('textbox', { name: 'Recovery phrase' })
+    const check = page.getByRole('button', { name: recoveryMessages.check })
+    await phrase.fill(`${'abandon '.repeat(11)}about`)
+    await check.click()
+    await expect(page.getByText('belong to another')).toBeVisible()
+    await expectCleanNow(page)
+    await phrase.fill(words.join(' '))
+    await check.click()
+    await expect(page.getByText(recoveryMessages.checked)).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(keys).toContainText(/added .* · checked/)
+  })
+
   await page.goto('/settings/advanced')
+  // The whole row reacts.
+  await page.getByText('Choose the signers yourself, every time.').click()
+  await expect(
+    page.getByRole('switch', { name: 'Manual signing' }),
+  ).toBeChecked()
+  await page.getByText('Manual signing', { exact: true }).click()
+  await expect(
+    page.getByRole('switch', { name: 'Manual signing' }),
+  ).not.toBeChecked()
   await page.getByRole('switch', { name: 'Manual signing' }).click()
   await page.goto('/settings/recovery')
   await page.getByRole('button', { name: 'Remove' }).click()

@@ -38,8 +38,7 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs
     await expect(dialog).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('textbox', { name: 'Code' }).fill('000000')
-    await dialog.locator('[data-action=confirm]').click()
-    await expect(dialog.getByText(wrong)).toBeVisible()
+    await expect(page.getByText(wrong)).toHaveCount(1)
     await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveValue('')
     await typeCode(page, app)
     await expect(page).toHaveURL('/history')
@@ -124,15 +123,17 @@ async function turnOn(
   if (options.thoroughly) await expectAccessible(page)
   const secret = await page.locator('code').first().textContent()
   const app = authenticator(`${secret}`)
+  if (options.thoroughly) {
+    await page.reload()
+    await expect(page.locator('code').first()).toHaveText(`${secret}`)
+  }
   const field = page.getByRole('textbox', { name: 'Code' })
   if (options.thoroughly) {
     await field.fill('000000')
-    await page.locator('[data-action=confirm]').click()
-    await expect(page.getByText(wrong).first()).toBeVisible()
+    await expect(page.getByText(wrong)).toHaveCount(1)
     await expect(field).toHaveValue('')
   }
   await field.fill(app.first())
-  await page.locator('[data-action=confirm]').click()
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
   if (options.thoroughly) {
@@ -163,7 +164,6 @@ async function typeCode(page: Page, app: Authenticator): Promise<void> {
   await dialog
     .getByRole('textbox', { name: 'Code' })
     .fill(await app.codeFor(page))
-  await dialog.locator('[data-action=confirm]').click()
   await expect(dialog).toBeHidden()
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { messages as authMessages } from '../apps/wallet/src/features/auth/auth.messages.ts'
+import { messages as signOutMessages } from '../apps/wallet/src/features/auth/sign-out.messages.ts'
 import { expectCleanNow } from './_axe.ts'
 import { getFunds, newEmail, newestLink, signIn, signOut } from './_person.ts'
 
@@ -91,8 +92,12 @@ test('[SESS-03] signs out with every service down and says what failed; redirect
   await page.route('**/rpc/**', (route) => route.abort())
   await signOut(page)
   await expect(
-    page.getByText('this device is still part of your wallet'),
+    page.getByText(/this device is still part of your wallet as \w+ \w+/),
   ).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: authMessages.copyDevicesLink }),
+  ).toBeVisible()
+  await expectCleanNow(page)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
@@ -110,7 +115,7 @@ test('[SESS-03] a link from another site does not sign out without a press', asy
   )
   await page.getByRole('link').click()
   const heading = page.getByRole('heading', {
-    name: authMessages.logOutAsk,
+    name: signOutMessages.ask,
   })
   await expect(heading).toBeVisible()
   await page.reload()
@@ -131,6 +136,7 @@ test('[SESS-03] a sign-out started by a button continues after a reload', async 
   await page.route('**/rpc/Guard/SignWith', () => {})
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('button', { name: /Sign out/ }).click()
+  await page.locator('[data-action=confirm]').click()
   await expect(page.getByText('Signing out')).toBeVisible()
   await page.unroute('**/rpc/Guard/SignWith')
   await page.reload()

@@ -1,15 +1,17 @@
 // Builds the wallet, the module that draws its first screens for a deployment,
 // and compresses its files once, so that the server only reads them. Then packs
-// the SDK for other people's pages.
+// the SDK for other people's pages. `--print-hash` prints the hash of the build.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { releaseNotes } from '../apps/wallet/release-notes.ts'
 import { buildSdk } from './build-sdk.mjs'
 import { pinHashes } from './pin-hashes.mjs'
 import { writePage } from './write-page.mjs'
+import { writeRelease } from './write-release.mjs'
 
 const app = join(
   dirname(dirname(fileURLToPath(import.meta.url))),
@@ -23,17 +25,21 @@ await build({
   configFile: join(app, 'vite.config.ts'),
   logLevel: 'warn',
 })
-writePage(dist, await buildDrawingScript())
+writePage(dist, await buildClassicScript('src/drawing/show-drawing.ts'))
 await buildFrame()
+const worker = await buildClassicScript('src/worker/service-worker.ts')
+const hash = writeRelease(dist, worker, releaseNotes)
 for (const path of filesIn(dist)) {
   if (compressible.has(extname(path)))
     writeFileSync(`${path}.br`, compress(path))
 }
 await buildDrawPage()
 await buildSdk()
+// The hash that the wallet shows for this build.
+if (process.argv.includes('--print-hash')) console.log(hash)
 
-/** A classic script: it runs before the first frame. */
-async function buildDrawingScript() {
+/** A script in one file: the page's first one, and the worker. */
+async function buildClassicScript(input) {
   const { output } = await build({
     root: app,
     configFile: false,
@@ -43,7 +49,7 @@ async function buildDrawingScript() {
       target: 'es2023',
       modulePreload: false,
       rollupOptions: {
-        input: join(app, 'src/drawing/show-drawing.ts'),
+        input: join(app, input),
         output: { format: 'iife' },
       },
     },

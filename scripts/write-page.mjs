@@ -24,18 +24,12 @@ export function writePage(dist, script) {
     `/${file}`,
     `sha256-${hashOf(readFileSync(join(dist, file)), 'base64')}`,
   ])
-  const fonts = Object.values(manifest)
-    .map(({ file }) => file)
-    .filter((file) => /\/(geologica|instrument-sans)-.*\.woff2$/.test(file))
   const tags = [
     `<script src="/${name}" data-main="/${main}" data-home='${JSON.stringify(pinned)}'></script>`,
     ...signIn.filter(isStyle).map((file) => link('stylesheet', file)),
     ...signIn
       .filter((file) => !isStyle(file))
       .map((file) => link('modulepreload', file)),
-    ...fonts.map((file) =>
-      link('preload', file, ' as="font" type="font/woff2"'),
-    ),
   ]
   const page = join(dist, 'index.html')
   const html = readFileSync(page, 'utf8')
@@ -85,8 +79,8 @@ function isStyle(file) {
   return file.endsWith('.css')
 }
 
-function link(rel, file, more = '') {
-  return `<link rel="${rel}" crossorigin href="/${file}"${more} />`
+function link(rel, file) {
+  return `<link rel="${rel}" crossorigin href="/${file}" />`
 }
 
 function hashOf(content, encoding) {

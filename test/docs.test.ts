@@ -29,3 +29,36 @@ describe.each(docs)('%s', (doc) => {
     expect(missing).toEqual([])
   })
 })
+
+describe('the variables of docs/operations.md', () => {
+  const page = readFileSync('docs/operations.md', 'utf8')
+  const variablesOf = (pattern: string) =>
+    globSync(pattern).flatMap((path) =>
+      [
+        ...readFileSync(path, 'utf8').matchAll(/^ {2,4}([A-Z][A-Z0-9_]+):/gm),
+      ].map(([, name = '']) => name),
+    )
+
+  test('[ENVC-01] every variable of the host is explained', () => {
+    const ofHost = variablesOf('services/host/src/*config.ts')
+    const missing = ofHost.filter(
+      (name) => !page.includes(name.replace(/_LOOPBACK$/, '')),
+    )
+    expect(ofHost).toContain('STOP_DELAY_MS')
+    expect(missing).toEqual([])
+  })
+
+  test('[ENVC-01] every variable of the table is one that a service reads', () => {
+    const sources = globSync('{services,packages}/*/src/**/*.ts')
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n')
+    const table = page
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => line.split('|').slice(1, 2))
+      .flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]{3,})`/g)])
+      .map(([, name = '']) => name)
+    expect(table).toContain('DATABASE_URL')
+    expect(table.filter((name) => !sources.includes(name))).toEqual([])
+  })
+})

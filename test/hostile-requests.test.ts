@@ -133,6 +133,7 @@ function bodyOf(path: string): object {
     '/rpc/API/UserStorageFetch': { key: 'k' },
     '/rpc/API/UserStorageSave': { key: 'k', object: 1 },
     '/rpc/API/UserStorageDelete': { key: 'k' },
+    '/rpc/API/GetMoonpayLink': { url: stack.url },
     '/rpc/Guard/CommitTOTP': { token: '000000' },
     '/rpc/Guard/Reset2FA': { code: '0000000000' },
     '/rpc/Guard/CreateTOTP': proof,

@@ -1,11 +1,13 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { App, buildApp, type Place } from './app/App.tsx'
+import { App, type AppParts, buildApp, type Place } from './app/App.tsx'
 import { UnreachableScreen } from './app/UnreachableScreen.tsx'
 import { nextFrame } from './next-frame.ts'
 
 /** Between tries while the services do not answer. */
 const retryMs = 3000
+/** By then, a page has loaded what it shows, in ms. */
+const quietMs = 2500
 
 /**
  * Puts the running wallet in the place of what the page's HTML draws.
@@ -20,7 +22,10 @@ export async function startPage(
     const { loadEngine, ...parts } = await buildApp(window, place)
     flushSync(() => root.render(<App {...parts} />))
     // The first screen is drawn before the engine takes the processor.
-    void nextFrame(window).then(loadEngine)
+    await nextFrame(window)
+    delete document.documentElement.dataset.slow
+    void loadEngine()
+    if (!place) setTimeout(keepAvailable, quietMs, parts)
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause))
     if (error.name === 'NativeBridgeError') {
@@ -35,4 +40,18 @@ export async function startPage(
     }
     root.render(<UnreachableScreen error={error} onRetry={retry} />)
   }
+}
+
+/** The web wallet opens without a connection, and is updated on request. */
+function keepAvailable({ wallet, router }: AppParts): void {
+  import('#features/availability/start-availability.tsx').then(
+    (it) =>
+      it.startAvailability(
+        wallet,
+        window,
+        (to) => void router.preloadRoute({ to }),
+      ),
+    // It is an addition: the wallet works without it.
+    () => {},
+  )
 }

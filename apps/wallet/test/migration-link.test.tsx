@@ -43,7 +43,7 @@ describe('MigrationLinkScreen', () => {
     const provider = 'google' as const
     wallet.social.setState({ type: 'failed', provider, reason: 'dismissed' })
     show(wallet)
-    expect((await screen.findByRole('alert')).textContent).toContain(
+    expect((await screen.findByRole('status')).textContent).toContain(
       'User dismissed auth popup',
     )
     wallet.social.setState({ type: 'waiting', provider }, true)

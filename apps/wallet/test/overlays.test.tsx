@@ -21,12 +21,12 @@ test('[GUARD-02] [SHELL-07] the code’s dialog stays in sight while the first n
   act(() => {
     notify(wallet.notifications, {
       kind: 'failure',
-      title: { fact: 'wrong-code' },
+      title: { fact: 'signing-failed' },
     })
   })
   expect(isShown(dialog)).toBe(true)
   const notice = await screen.findByRole('alert')
-  expect(notice.textContent).toContain(noticeTitle({ fact: 'wrong-code' }))
+  expect(notice.textContent).toContain(noticeTitle({ fact: 'signing-failed' }))
 })
 
 test('[SIGN-03] a dialog stays in sight while another one is loaded', async () => {

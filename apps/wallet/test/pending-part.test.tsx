@@ -1,8 +1,13 @@
-import { addPending, type PendingTransaction } from '@cairn/core'
+import {
+  addPending,
+  type PendingTransaction,
+  pendingReasons,
+} from '@cairn/core'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { PendingPart } from '#features/history/PendingPart.tsx'
+import { pendingKind } from '#features/history/pending-words.ts'
 import { showScreen, signedInWallet } from './show-screen.tsx'
 
 const minuteMs = 60_000
@@ -86,4 +91,70 @@ test('[TXPD-01] a complete bridge stays in sight; any other that is complete doe
   expect((await row('5')).getByRole('button', { name: 'Dismiss' })).toBeTruthy()
   const list = screen.getByRole('list', { name: 'Pending' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+})
+
+const inSpace = { ...entry('0', {}).requestedTransaction, space: '42' }
+
+test('[TXPD-01] a row says by its picture and its words what it is and how it stands', async () => {
+  show(
+    entry('1', { attempts: 3 }),
+    entry('2', {
+      status: 'failed',
+      error: pendingReasons.lost,
+    }),
+    entry('3', { status: 'failed', error: pendingReasons.cancelled }),
+    entry('4', {
+      type: 'cancel',
+      status: 'failed',
+      error: pendingReasons.tooLate,
+    }),
+  )
+  expect((await row('1')).getByText(/sent it again 2 times/)).toBeTruthy()
+  const lost = await row('2')
+  expect(lost.getByText(/No block had it after 10 minutes/)).toBeTruthy()
+  expect(lost.getByText('Not found')).toBeTruthy()
+  expect(lost.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  const cancelled = await row('3')
+  expect(cancelled.getByText('Cancelled')).toBeTruthy()
+  expect(cancelled.queryByRole('button', { name: 'Try again' })).toBeNull()
+  const late = await row('4')
+  expect(late.getByText('Too late')).toBeTruthy()
+  expect(late.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test.each([
+  ['swap', 'swapped'],
+  ['wrap', 'swapped'],
+  ['unwrap', 'swapped'],
+  ['bridge', 'bridged'],
+  ['walletDeployment', 'unknown'],
+  ['cancel', 'unknown'],
+  ['send', 'sent'],
+  ['external', 'sent'],
+])('[TXPD-01] a %s has the picture of %s', (type, kind) => {
+  expect(pendingKind(entry('1', { type }))).toBe(kind)
+})
+
+test('[TXPD-01] what is on its way for 15 s has options, until something else was signed in its place', async () => {
+  show(
+    entry('1', { timestamp: -14_000, requestedTransaction: inSpace }),
+    entry('2', {
+      timestamp: -16_000,
+      requestedTransaction: { ...inSpace, space: '43' },
+    }),
+    entry('3', {
+      timestamp: -16_000,
+      requestedTransaction: { ...inSpace, space: '44' },
+    }),
+    entry('4', {
+      type: 'cancel',
+      requestedTransaction: { ...inSpace, space: '44' },
+    }),
+    entry('5', { timestamp: -16_000 }),
+  )
+  expect((await row('2')).getByRole('button', { name: 'Options' })).toBeTruthy()
+  for (const title of ['1', '3', '4', '5'])
+    expect((await row(title)).queryByRole('button')).toBeNull()
+  for (const title of ['3', '4'])
+    expect((await row(title)).getByText(/never both/)).toBeTruthy()
 })

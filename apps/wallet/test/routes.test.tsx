@@ -46,6 +46,7 @@ describe('routes', () => {
     '/wallet',
     '/history',
     '/contacts',
+    '/contacts/0x00000000000000000000000000000000000000aA',
     '/settings',
     '/settings/profile',
     '/settings/networks',

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { messages as accountMessages } from '../src/app/account.messages.ts'
 import { FailureScreen } from '../src/app/FailureScreen.tsx'
-import { messages as authMessages } from '../src/features/auth/auth.messages.ts'
+import { messages as signOutMessages } from '../src/features/auth/sign-out.messages.ts'
 import { messages as receiveMessages } from '../src/features/receive/receive.messages.ts'
 import { messages as signInMessages } from '../src/shared/sign-in/sign-in.messages.ts'
 import { WalletContext } from '../src/shared/wallet/wallet-context.ts'
@@ -235,8 +235,7 @@ describe('FailureScreen', () => {
 })
 
 describe('/auth/logout', () => {
-  const ask = () =>
-    screen.findByRole('heading', { name: authMessages.logOutAsk })
+  const ask = () => screen.findByRole('heading', { name: signOutMessages.ask })
   const action = (name: 'confirm' | 'reject') =>
     document.querySelector<HTMLElement>(`[data-action=${name}]`)
 
@@ -267,7 +266,7 @@ describe('/auth/logout', () => {
     expect(history.location.state).toMatchObject({ signOutAsked: true })
   })
 
-  test('[SESS-03] signs out without a question after a button of the wallet', async () => {
+  test('[SESS-03] asks once after a button of the wallet, and Cancel leads back to it', async () => {
     const replace = stayOnPage()
     const wallet = ownersWallet()
     const { router } = open(wallet, '/settings')
@@ -275,6 +274,17 @@ describe('/auth/logout', () => {
       name: accountMessages.logOut,
     })
     await userEvent.click(button)
+    await ask()
+    act(() => action('reject')?.click())
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/settings'),
+    )
+    expect(wallet.session.getState().type).toBe('signed-in')
+    await userEvent.click(
+      await screen.findByRole('link', { name: accountMessages.logOut }),
+    )
+    await ask()
+    act(() => action('confirm')?.click())
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
     expect(wallet.session.getState().type).toBe('signed-out')
     expect(router.state.location.pathname).toBe('/auth/logout')

@@ -14,6 +14,7 @@ import { PasswordlessScreen } from '#features/auth/PasswordlessScreen.tsx'
 import { PasswordScreen } from '#features/auth/PasswordScreen.tsx'
 import { RecoveryScreen } from '#features/auth/RecoveryScreen.tsx'
 import { SignInScreen } from '#features/auth/SignInScreen.tsx'
+import { messages as authMessages } from '../src/features/auth/auth.messages.ts'
 import { moreWords } from '../src/features/auth/secret.messages.ts'
 import { messages as signInMessages } from '../src/features/auth/sign-in.messages.ts'
 import { showScreen, signedInWallet } from './show-screen.tsx'
@@ -117,7 +118,6 @@ describe('SignInScreen', () => {
   )
 
   test.each<[SocialFailure, string]>([
-    ['dismissed', 'User dismissed auth popup'],
     ['blocked', 'Your browser blocked the sign-in window'],
     ['refused', 'Authentication failed. Please try again.'],
     ['unreachable', 'Cairn can’t connect right now'],
@@ -143,6 +143,17 @@ describe('SignInScreen', () => {
     },
   )
 
+  test('[AUTH-04] [ERRS-01] a window that the person closed is no error', async () => {
+    const wallet = strangersWallet()
+    const failed = { provider: 'google', reason: 'dismissed' } as const
+    wallet.social.setState({ type: 'failed', ...failed }, true)
+    showDoor(wallet)
+    expect((await screen.findByRole('status')).textContent).toContain(
+      'User dismissed auth popup',
+    )
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test.each<[SignedOutReason, string]>([
     ['device-removed', 'This device was removed from your wallet'],
     ['device-not-removed', 'this device is still part of your wallet'],
@@ -153,7 +164,8 @@ describe('SignInScreen', () => {
     '[SESS-02] [SESS-03] [SESS-04] [STOR-02] says why: %s',
     async (reason, words) => {
       showDoor(strangersWallet({ type: 'signed-out', reason }))
-      expect((await screen.findByRole('status')).textContent).toContain(words)
+      const [notice] = await screen.findAllByRole('status')
+      expect(notice?.textContent).toContain(words)
     },
   )
 })
@@ -163,18 +175,26 @@ describe('PasswordlessScreen', () => {
     show(wallet, '/auth/passwordless', PasswordlessScreen)
   const field = () => screen.findByRole('textbox', { name: 'Email' })
 
-  test('[PWLS-01] Continue waits for an address; Enter says what is wrong with one', async () => {
-    showAsk(strangersWallet())
+  test('[PWLS-01] Continue and Enter say what is missing or wrong, and lead back to the field', async () => {
+    const wallet = strangersWallet()
+    showAsk(wallet)
     const email = await field()
     const next = screen.getByRole('button', { name: 'Continue' })
-    await userEvent.type(email, '{Enter}')
+    await userEvent.click(next)
+    expect(screen.getByRole('alert').textContent).toBe(
+      signInMessages.emailMissing,
+    )
+    expect(document.activeElement).toBe(email)
+    await userEvent.type(email, 'mira')
     expect(screen.queryByRole('alert')).toBeNull()
-    await userEvent.type(email, 'mira{Enter}')
+    await userEvent.type(email, '{Enter}')
     expect(screen.getByRole('alert').textContent).toBe('Invalid email address')
-    expect(next.hasAttribute('disabled')).toBe(true)
+    await userEvent.click(next)
+    expect(screen.getByRole('alert').textContent).toBe('Invalid email address')
+    expect(document.activeElement).toBe(email)
+    expect(wallet.passwordless.getState()).toEqual({ type: 'idle' })
     await userEvent.type(email, '@example.com')
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(next.hasAttribute('disabled')).toBe(false)
   })
 
   test.each([
@@ -213,7 +233,7 @@ describe('PasswordlessScreen', () => {
     wallet.passwordless.setState({ type, ...asked, sentAt, deviceInfo }, true)
   }
 
-  test('[PWLS-03] shows where the mail went and the code, zeros too, and can be cancelled', async () => {
+  test('[PWLS-03] shows where the mail went and the code, zeros too, and leads to another address', async () => {
     const wallet = strangersWallet()
     waiting(wallet, 0)
     showAsk(wallet)
@@ -223,8 +243,11 @@ describe('PasswordlessScreen', () => {
     expect(within(code).getByRole('button', { name: 'Copy' })).toBeDefined()
     const again = screen.getByRole('button', { name: 'Send again in 30 s' })
     expect(again.hasAttribute('disabled')).toBe(true)
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(
+      screen.getByRole('button', { name: authMessages.otherEmail }),
+    )
     expect(wallet.passwordless.getState()).toEqual({ type: 'idle' })
+    expect(await field()).toHaveProperty('value', 'mira@example.com')
   })
 
   test('[PWLS-03] after half a minute the mail can be sent again; what fails is said', async () => {

@@ -1,6 +1,7 @@
 export { type ActiveSession, activeSessions } from './access/active-sessions.ts'
 export {
   addRecoveryKey,
+  checkRecoveryPhrase,
   listRecoveryKeys,
   type RecoveryKey,
   removeRecoveryKey,
@@ -154,6 +155,7 @@ export {
   type Balances,
   keepBalances,
   keptBalances,
+  keptBalancesAt,
 } from './holdings/kept-balances.ts'
 export { loadOwnCoins, type OwnCoins } from './holdings/load-own-coins.ts'
 export {
@@ -218,7 +220,6 @@ export {
   reloadNetworks,
 } from './networks/networks.store.ts'
 export {
-  defaultDurationMs,
   dismiss,
   type NoticeFact,
   notify,
@@ -271,16 +272,7 @@ export {
   publishRemovals,
   removalFee,
 } from './removals/chain-removals.ts'
-export {
-  askedWords,
-  pickPositions,
-  wrongPositions,
-} from './secrets/phrase-check.ts'
-export { isPhraseComplete } from './secrets/phrase-words.ts'
-export {
-  InvalidRecoveryPhraseError,
-  SignerMismatchError,
-} from './secrets/secret-errors.ts'
+export * from './secrets/index.ts'
 export {
   disableDeveloperMode,
   enableDeveloperMode,
@@ -288,10 +280,16 @@ export {
   InvalidPasswordError,
   putDeveloperFlag,
 } from './session/developer-mode.ts'
+export {
+  maxLabelLength,
+  renameSigner,
+  thisDeviceName,
+} from './session/edit-saved-signer.ts'
 export { chooseWallet } from './session/open-session.ts'
 export type { PasswordlessFailure } from './session/passwordless-state.ts'
 export { showStoredSession } from './session/show-stored-session.ts'
 export {
+  createWalletWithPhrase,
   signInWithPassword,
   signInWithPhrase,
 } from './session/sign-in-with-secret.ts'
@@ -385,6 +383,7 @@ export {
   putFeePreference,
 } from './transactions/fee-choice.ts'
 export { payFee } from './transactions/pay-fee.ts'
+export * from './transactions/pending-exports.ts'
 export { callsOf } from './transactions/requested-calls.ts'
 export { getFeeOptions } from './transactions/send-calls.ts'
 export {

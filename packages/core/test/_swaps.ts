@@ -12,7 +12,7 @@ export function localCoin(chainId: number, symbol: string): Address {
 
 /** A chain as somebody else than the wallet uses it. */
 export function openChain({ rpcUrl }: TestNode) {
-  const transport = http(rpcUrl, { retryCount: 0 })
+  const transport = http(rpcUrl, { retryCount: 0, batch: true })
   const node = createPublicClient({ pollingInterval: 10, transport })
   return {
     node,

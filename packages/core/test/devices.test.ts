@@ -8,6 +8,7 @@ import {
   manyDevices,
   rejectAllSigning,
   removeSessions,
+  renameSigner,
   signingThreshold,
   signOut,
   startWallet,
@@ -97,6 +98,38 @@ describe('activeSessions', () => {
 })
 
 describe('removeSessions', () => {
+  test('[SESS-01] a device has a name that its account gave it, and says when it was used last', async () => {
+    const email = 'lovelace@example.com'
+    const profile = newProfile()
+    const first = await signIn(stack, email)
+    const second = await signIn(stack, email, profile)
+    const address = second.storage.get('sessionDump')?.sessionAddress ?? '0x'
+    const entry = async () =>
+      (await activeSessions(first)).find((one) => one.address === address)
+    await expect.poll(async () => (await entry())?.addedAt).toBeDefined()
+    const before = await entry()
+    const type = 'local-session' as const
+    await renameSigner(first, { address, type }, '  Kitchen tablet ')
+    expect(await entry()).toMatchObject({
+      name: { text: 'Kitchen tablet' },
+      ownName: (await deviceName(address)).words,
+      browser: 'Chromium',
+      addedAt: before?.addedAt,
+      activeAt: undefined,
+    })
+    // Reloaded at once it writes nothing; a day later it notes the use.
+    await startWallet(openPage(stack, profile))
+    expect((await entry())?.activeAt).toBeUndefined()
+    const later = Date.now() + 24 * 60 * 60_000
+    await startWallet(openPage(stack, profile, { now: () => later }))
+    expect(await entry()).toMatchObject({
+      name: { text: 'Kitchen tablet' },
+      activeAt: later,
+    })
+    await renameSigner(first, { address, type }, '')
+    expect((await entry())?.name).toEqual(before?.name)
+  })
+
   test('[SESS-01] signs one out that is lost: it signs nothing any more', async () => {
     const email = 'mary@example.com'
     const lostProfile = newProfile()

@@ -22,6 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.[Symbol.asyncDispose]())
 
+const sentAt = Date.now()
+
 /** A transaction the relayer does not know, so that it goes on waiting. */
 const entry = (digit: string): PendingTransaction => ({
   type: 'send',
@@ -35,7 +37,7 @@ const entry = (digit: string): PendingTransaction => ({
     timestamp: 1,
   },
   decodedTransaction: { type: 'SEND', title: 'Sent 1 USDC', transfers: [] },
-  timestamp: 1,
+  timestamp: sentAt,
   status: 'pending',
 })
 

@@ -4,12 +4,15 @@ import {
   activeSessions,
   addRecoveryKey,
   cancelPasswordless,
+  checkRecoveryPhrase,
   chooseWallet,
   continueFocus,
+  createWalletWithPhrase,
   listRecoveryKeys,
   newRecoveryPhrase,
   promptSigner,
   removeRecoveryKey,
+  renameSigner,
   signInWithPhrase,
   signOut,
   startWallet,
@@ -40,6 +43,14 @@ async function signInByPhrase(
   return page
 }
 
+/** Creates a wallet that a new phrase opens, and returns its address. */
+async function createByPhrase(phrase: string): Promise<`0x${string}`> {
+  const page = openPage(stack, newProfile())
+  await startWallet(page)
+  await createWalletWithPhrase(page, phrase)
+  return addressOf(page)
+}
+
 const weights = async (page: Wallet) =>
   (await activeSessions(page)).map(({ weight }) => weight).sort((a, b) => a - b)
 
@@ -47,7 +58,9 @@ describe('signInWithPhrase', () => {
   test('[AUTH-05] [AUTH-07] a new phrase makes a wallet of its own, and opens it again anywhere', async () => {
     const phrase = await newRecoveryPhrase()
     const profile = newProfile()
-    const first = await signInByPhrase(phrase, profile)
+    const first = openPage(stack, profile)
+    await startWallet(first)
+    await createWalletWithPhrase(first, phrase)
     expect(first.session.getState()).toMatchObject({
       login: { type: 'unknown' },
     })
@@ -59,6 +72,22 @@ describe('signInWithPhrase', () => {
     const second = await signInByPhrase(` ${phrase.toUpperCase()}  `)
     expect(addressOf(second)).toBe(address)
     expect(await weights(second)).toEqual([2, 3, 255])
+  })
+
+  test('[AUTH-05] [AUTH-07] error: a valid phrase that no wallet knows creates none', async () => {
+    const phrase = await newRecoveryPhrase()
+    const profile = newProfile()
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    await expect(signInWithPhrase(page, phrase)).rejects.toThrow(
+      'No wallet uses these words.',
+    )
+    expect(page.session.getState()).toEqual({ type: 'signed-out' })
+    expect(profile.kept.size).toBe(0)
+    expect(await page.device.load()).toBeUndefined()
+    // Nothing was made on the way: the same words still open no wallet.
+    await expect(signInByPhrase(phrase)).rejects.toThrow('No wallet uses')
+    expect(await createByPhrase(phrase)).toMatch(/^0x/)
   })
 
   test('[AUTH-07] error: words that are no phrase leave nothing behind', async () => {
@@ -77,7 +106,7 @@ describe('signInWithPhrase', () => {
 
   test('[AUTH-07] [SESS-02] two browsers that join at once both end up in the account', async () => {
     const phrase = await newRecoveryPhrase()
-    const address = addressOf(await signInByPhrase(phrase))
+    const address = await createByPhrase(phrase)
     const joined = await Promise.all([
       signInByPhrase(phrase),
       signInByPhrase(phrase),
@@ -89,7 +118,7 @@ describe('signInWithPhrase', () => {
 
   test('[AUTH-07] behavior: the guard may be down', async () => {
     const phrase = await newRecoveryPhrase()
-    const address = addressOf(await signInByPhrase(phrase))
+    const address = await createByPhrase(phrase)
     stack.broken.set('/rpc/Guard', 503)
     const page = await signInByPhrase(phrase)
     stack.broken.clear()
@@ -210,13 +239,43 @@ describe('addRecoveryKey', () => {
     await expect(signInByPhrase(phrase)).rejects.toThrow('Not enough signers')
   })
 
+  test('[SIGN-08] a phrase has a name and a date, and its words can be checked', async () => {
+    const page = await signIn(stack, 'chien@example.com')
+    const phrase = await newRecoveryPhrase()
+    const begun = Date.now()
+    await addRecoveryKey(page, phrase)
+    const [key] = await listRecoveryKeys(page)
+    if (!key) throw new Error('no key')
+    expect(key.addedAt).toBeGreaterThanOrEqual(begun)
+    expect(key).toMatchObject({ label: undefined, checkedAt: undefined })
+    const type = 'recoveryKey' as const
+    const named = { address: key.address, type }
+    await renameSigner(page, named, ' Paper\u202e in the safe ')
+    await expect(
+      checkRecoveryPhrase(page, key.address, await newRecoveryPhrase()),
+    ).rejects.toThrow()
+    await expect(
+      checkRecoveryPhrase(page, key.address, 'stone '.repeat(12)),
+    ).rejects.toThrow('Invalid recovery phrase')
+    expect((await listRecoveryKeys(page))[0]?.checkedAt).toBeUndefined()
+    await checkRecoveryPhrase(page, key.address, ` ${phrase} `)
+    const [checked] = await listRecoveryKeys(page)
+    expect(checked).toMatchObject({
+      label: 'Paper in the safe',
+      addedAt: key.addedAt,
+    })
+    expect(checked?.checkedAt).toBeGreaterThanOrEqual(begun)
+  })
+
   test('[SIGN-08] error: the last way to sign in stays', async () => {
-    const page = await signInByPhrase(await newRecoveryPhrase())
+    const phrase = await newRecoveryPhrase()
+    await createByPhrase(phrase)
+    const page = await signInByPhrase(phrase)
     const [key] = await listRecoveryKeys(page)
     expect(key).toMatchObject({ weight: 255, isLast: true })
     await expect(removeRecoveryKey(page, key?.address ?? '0x')).rejects.toThrow(
       'nobody could sign in',
     )
-    expect(await weights(page)).toEqual([2, 3, 255])
+    expect(await weights(page)).toEqual([2, 2, 3, 255])
   })
 })

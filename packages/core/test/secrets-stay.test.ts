@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addRecoveryKey,
+  createWalletWithPhrase,
   newRecoveryPhrase,
   signInWithPassword,
-  signInWithPhrase,
   startWallet,
   type Wallet,
 } from '../src/index.ts'
@@ -57,7 +57,7 @@ describe('a typed secret', () => {
     const phrases = [await newRecoveryPhrase(), await newRecoveryPhrase()]
     const profiles = [newProfile(), newProfile()] as const
     const first = await open(profiles[0])
-    await signInWithPhrase(first, phrases[0] ?? '')
+    await createWalletWithPhrase(first, phrases[0] ?? '')
     await addRecoveryKey(first, phrases[1] ?? '')
     const second = await open(profiles[1])
     await signInWithPassword(second, password)

@@ -189,6 +189,29 @@ describe('signOut', () => {
     expect(sessions.map(({ weight }) => weight).sort()).toEqual([2, 3, 3])
   })
 
+  test('[SESS-03] leaves nothing of the person in the browser, and its settings as they were', async () => {
+    const profile = newProfile()
+    const page = await signIn(stack, 'hedy@example.com', profile)
+    const { storage } = page
+    const address = addressOf(page)
+    storage.set('ens', { address, name: 'hedy.eth', timestamp: 1 })
+    storage.set('hiddenTokens', ['1-0xab'])
+    storage.set('shownTokens', ['1-0xcd'])
+    storage.set('ownCoins', [])
+    storage.set('contracts', '{}')
+    storage.set('ownDescriptors', '[]')
+    storage.set('appCalls', [])
+    storage.set('networkFeeToken', { 137: '0xab' })
+    storage.set('acceptedTooManySessions', true)
+    storage.set('theme', 'dark')
+    storage.set('currency', 'EUR')
+    await signOut(page)
+    expect([...profile.kept.keys()].sort()).toEqual([
+      'cairn.currency',
+      'cairn.theme',
+    ])
+  })
+
   test('[SESS-02] [SESS-03] a device removed elsewhere is signed out at its next start', async () => {
     const email = 'emmy@example.com'
     const profile = newProfile()

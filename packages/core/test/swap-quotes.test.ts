@@ -13,7 +13,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWallet } from '../src/create-wallet.ts'
 import {
   buildSwap,
+  followQuotes,
   renewSwap,
+  type SwapEvent,
   type SwapOrder,
   type Wallet,
 } from '../src/index.ts'
@@ -334,5 +336,39 @@ describe('renewSwap', () => {
     await expect(renewSwap(wallet, request)).rejects.toMatchObject({
       name: 'NoSwapOrderError',
     })
+  })
+})
+
+describe('followQuotes', () => {
+  test('[SWAP-01] asks after a pause, again each 15 s, and no more once it was left', async () => {
+    answer = { status: 200, body: JSON.stringify({ quote: good }) }
+    const waits: number[] = []
+    const events: SwapEvent[] = []
+    const left = new AbortController()
+    const platform = {
+      ...wallet.platform,
+      delay: async (ms: number, signal?: AbortSignal) => {
+        waits.push(ms)
+        if (waits.length === 3) left.abort()
+        signal?.throwIfAborted()
+      },
+    }
+    await followQuotes(
+      { ...wallet, platform },
+      {
+        order,
+        sequence: 7,
+        send: (e) => events.push(e),
+        signal: left.signal,
+      },
+    )
+    expect(waits).toEqual([300, 15_000, 15_000])
+    expect(events.map(({ type }) => type)).toEqual([
+      'ask',
+      'answered',
+      'ask',
+      'answered',
+    ])
+    expect(events.every((e) => 'sequence' in e && e.sequence === 7)).toBe(true)
   })
 })

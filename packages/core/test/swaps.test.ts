@@ -11,11 +11,9 @@ import { encodeFunctionData, maxUint256, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   buildSwap,
-  followQuotes,
   getFeeOptions,
   listSwapCoins,
   renewSwap,
-  type SwapEvent,
   type SwapOrder,
   swapFeeStandIn,
   testRun,
@@ -216,37 +214,6 @@ describe('swaps on a chain', () => {
     expect(coins).toContain(native)
     expect(coins).toContain(usdc.toLowerCase())
     expect(new Set(coins).size).toBe(coins.length)
-  })
-
-  test('[SWAP-01] asks after a pause, again each 15 s, and no more once it was left', async () => {
-    const waits: number[] = []
-    const events: SwapEvent[] = []
-    const left = new AbortController()
-    const platform = {
-      ...page.platform,
-      delay: async (ms: number, signal?: AbortSignal) => {
-        waits.push(ms)
-        if (waits.length === 3) left.abort()
-        signal?.throwIfAborted()
-      },
-    }
-    await followQuotes(
-      { ...page, platform },
-      {
-        order: base,
-        sequence: 7,
-        send: (e) => events.push(e),
-        signal: left.signal,
-      },
-    )
-    expect(waits).toEqual([300, 15_000, 15_000])
-    expect(events.map(({ type }) => type)).toEqual([
-      'ask',
-      'answered',
-      'ask',
-      'answered',
-    ])
-    expect(events.every((e) => 'sequence' in e && e.sequence === 7)).toBe(true)
   })
 
   test('[SWAP-01] the stand-in for the fee can be asked for, and costs about as much', async () => {

@@ -2,7 +2,8 @@ import { NodeUnavailableError } from '@cairn/clients'
 import { contexts } from '@cairn/contracts'
 import { decodeOperations } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
-import { guestModules, readWalletCalls } from '../src/history/wallet-calls.ts'
+import { readWalletCalls } from '../src/history/wallet-calls.ts'
+import { guestModules } from '../src/transactions/guest-modules.ts'
 
 const account = '0x00000000000000000000000000000000000000aa'
 const hash = `0x${'12'.repeat(32)}`

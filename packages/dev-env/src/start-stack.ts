@@ -38,6 +38,8 @@ export async function startStack(
     PORT: `${port}`,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
+    // Loads by a browser that a test measures are the host's own.
+    SERVICE_WORKER: 'false',
     ...options.env,
   }
   const config = readConfig(env)

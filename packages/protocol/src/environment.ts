@@ -132,6 +132,8 @@ export const environment = z.object({
   ),
   /** Project id for the relay, which may require one. @see WCON-01 */
   walletConnect: z.optional(z.object({ projectId: z.string() })),
+  /** The wallet keeps itself in the browser, to open offline. @see ENVC-02 */
+  serviceWorker: z.optional(z.boolean()),
   /** `bridgeTerms`: its schema is where it is used, off the first screen. */
   bridge: z.optional(z.unknown()),
   /** The analytics token; absent means no analytics. @see ANLT-01 */

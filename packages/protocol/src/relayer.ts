@@ -46,6 +46,8 @@ const metaTxnReceipt = z.object({
     }),
   ),
   receipts: z.array(z.any()),
+  /** Times that it was sent, each at a higher price than before. */
+  attempts: z.optional(z.number()),
   blockNumber: z.string(),
   txnHash: z.string(),
   /** A chain receipt as JSON text; `"null"` until mined. */
@@ -110,13 +112,22 @@ export const relayer = {
           input: hex,
         }),
         quote: z.optional(z.string()),
+        /**
+         * Takes the place of the transaction on its way that has the same wallet
+         * and nonce, so that one of the two happens.
+         */
+        replaces: z.optional(z.boolean()),
         projectID: z.optional(z.number()),
         preconditions: z.optional(z.array(z.any())),
       }),
       output: z.object({ status: z.boolean(), txnHash: z.string() }),
     },
     getMetaTxnReceipt: {
-      input: z.object({ metaTxID: z.string() }),
+      input: z.object({
+        metaTxID: z.string(),
+        /** Longest wait for its end, in ms. */
+        waitMs: z.optional(z.number()),
+      }),
       output: z.object({ receipt: metaTxnReceipt }),
     },
   },

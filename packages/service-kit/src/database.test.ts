@@ -43,6 +43,28 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
     ])
   })
 
+  test('[SRVC-01] error: migrate: refuses tables of a newer version in one sentence, and changes nothing', async () => {
+    await database.query(
+      "insert into box.applied_migrations values ('0009-later.sql')",
+    )
+    await writeFile(
+      join(folder, '0003-late.sql'),
+      'insert into box.things values (8);',
+    )
+    const told = await migrate(database, 'box', folder).catch(
+      (error: unknown) => error,
+    )
+    expect(told).toMatchObject({ name: 'NewerTablesError' })
+    expect(`${told}`).toMatch(/box.*0009-later\.sql/)
+    await database.query(
+      "delete from box.applied_migrations where name = '0009-later.sql'",
+    )
+    await rm(join(folder, '0003-late.sql'))
+    expect(await database.query('select id from box.things')).toEqual([
+      { id: 7 },
+    ])
+  })
+
   test.each([
     ['no room on its disk', '53100'],
     ['no memory', '53200'],

@@ -127,6 +127,19 @@ const connectWithinMs = 10_000
  * ever. No query of a service takes a tenth of this time.
  */
 const queryWithinMs = 30_000
+/**
+ * Time after which the server ends a transaction whose host asks nothing more,
+ * in ms: the host may be frozen, and others wait for its locks. Hosts work a
+ * few ms between two queries.
+ */
+const idleWithinMs = 5_000
+/**
+ * Longest wait for a lock, in ms. It is longer than the time after which a
+ * silent holder loses it.
+ */
+const lockWithinMs = 10_000
+/** Silence after which a connection is probed, in ms. The system waits hours. */
+const keepAliveAfterMs = 10_000
 /** Longest time of a timer, in ms: 24 days. The driver takes 0 for unset. */
 const unlimitedMs = 2_147_483_647
 /** Pause between two queries that show whether a listener's server answers, in ms. */
@@ -141,7 +154,10 @@ async function openPostgres(
     max: poolSize,
     connectionTimeoutMillis: connectWithinMs,
     query_timeout: withinMs,
+    lock_timeout: lockWithinMs,
+    idle_in_transaction_session_timeout: idleWithinMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
   })
   await pool.query('select 1').catch(async (cause: unknown) => {
     await pool.end()
@@ -191,6 +207,8 @@ async function transact<T>(
       })
   try {
     await ask('begin')
+    // Another host may migrate for long.
+    if (isUnlimited) await ask('set local lock_timeout = 0')
     const result = await work({
       orm: drizzlePg(client) as unknown as Orm,
       query: async <R>(text: string, parameters?: readonly unknown[]) =>
@@ -278,6 +296,7 @@ async function connectListener(
     connectionString: url,
     connectionTimeoutMillis: connectWithinMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
   })
   client.on('notification', (notice) => onNotice(notice.payload ?? ''))
   // An error is always followed by `end`, which is handled.

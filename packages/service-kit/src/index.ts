@@ -57,4 +57,5 @@ export {
 } from './session-token.ts'
 export { type LoopOptions, startLoop } from './start-loop.ts'
 export { findStoreLost, StoreLostError } from './store-lost.ts'
+export { createStoredLimit, pruneLimits } from './stored-limit.ts'
 export { createTokenLookUp } from './token-look-up.ts'

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BaseError } from '@cairn/primitives'
 import * as z from 'zod'
 import type { Database } from './database.ts'
 import { rows } from './rows.ts'
@@ -15,6 +16,8 @@ const lockId = 4_000_163
  * Brings a service's tables up to date: creates the Postgres schema named
  * after it and runs the `*.sql` files of `folder` that have not run yet, in
  * the order of their names, in one transaction. Forward only.
+ *
+ * @throws {NewerTablesError} when a newer version brought the tables up to date
  */
 export async function migrate(
   database: Database,
@@ -32,6 +35,8 @@ export async function migrate(
       `select name from "${service}".applied_migrations`,
     )
     const done = new Set(rows(AppliedRow, applied).map(({ name }) => name))
+    const unknown = [...done].filter((name) => !names.includes(name))
+    if (unknown.length > 0) throw new NewerTablesError(service, unknown)
     for (const name of names.filter((n) => !done.has(n))) {
       for (const statement of statementsOf(
         await readFile(join(folder, name), 'utf8'),
@@ -45,6 +50,20 @@ export async function migrate(
   }
   // Another host may migrate first, and an index of a large table takes long.
   await database.transaction(run, { isUnlimited: true })
+}
+
+/**
+ * A newer version made the tables. Older code could misread them, or write what
+ * the newer one rejects.
+ */
+export class NewerTablesError extends BaseError {
+  override readonly name = 'NewerTablesError'
+
+  constructor(service: string, unknown: readonly string[]) {
+    super(
+      `A newer version of Cairn made the tables of ${service} (${unknown.toSorted().join(', ')}). Start that version, or restore a backup from before it.`,
+    )
+  }
 }
 
 /** Splits SQL at semicolons that end a line. */

@@ -140,6 +140,13 @@ export type RunningService = AsyncDisposable & {
   readonly app: Hono
   /** Resolves when the service can work, else throws the reason. */
   readonly check?: () => Promise<void>
+  /**
+   * Checks of what depends on chains, by name. They are reported and do not
+   * count, because a chain that is down stops nothing else.
+   */
+  readonly chainChecks?: ReadonlyMap<string, () => Promise<void>>
+  /** Answers calls that wait for an event, because the host stops. */
+  readonly endLongCalls?: () => void
   readonly upgrade?: Upgrade
   /** Figures of the service for `/metrics`, besides those of its calls. */
   readonly metrics?: Registry

@@ -35,10 +35,11 @@ export function toStoreLost(error: unknown): unknown {
 
 /**
  * Whether an SQLSTATE means a lost store: the connection failed, or the server
- * is stopping, starting, out of connections, disk or memory, or read-only.
+ * is stopping, starting, out of connections, disk or memory, or read-only;
+ * another host kept a lock, or this one was silent in a transaction.
  */
 function isLost(code: string | undefined): boolean {
-  return /^(?:08...|57P0[1-3]|53...|25006)$/.test(code ?? '')
+  return /^(?:08...|57P0[1-3]|53...|25006|25P03|55P03)$/.test(code ?? '')
 }
 
 /**

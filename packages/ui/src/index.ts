@@ -133,6 +133,7 @@ export {
   type OptionListProps,
 } from './rows/OptionList.tsx'
 export { Section, type SectionProps } from './rows/Section.tsx'
+export { SwitchRow } from './rows/SwitchRow.tsx'
 export {
   CairnMeter,
   type CairnMeterProps,

@@ -6,8 +6,8 @@ import {
   type Chain,
   createIpLimit,
   createProofCheck,
-  createRateLimit,
   createSessionCheck,
+  createStoredLimit,
   createTokenLookUp,
   migrate,
   type RunningService,
@@ -57,7 +57,15 @@ export const startGuard: StartService<
     }),
     totpKey: await platform.secret('guard-totp-key', keyBytes),
     limits: {
-      wallet: createRateLimit(config.walletLimitPerMinute, minuteS),
+      wallet: createStoredLimit(
+        { database, now },
+        {
+          schema: 'guard',
+          name: 'wallet',
+          points: config.walletLimitPerMinute,
+          durationS: minuteS,
+        },
+      ),
       ip: createIpLimit(config.callLimits),
     },
     chainId: BigInt(proofChainOf(chains)?.chainId ?? namesChainId),

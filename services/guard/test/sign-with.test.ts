@@ -22,6 +22,7 @@ type Key = ethers.HDNodeWallet
 describe.each(testDatabases)('SignWith on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let url: string
+  let otherGuard: string
   let guardAddress: string
   const walletLimit = 4
 
@@ -50,13 +51,16 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     const sessions = stack.use(await startSessions(platform))
     const guard = stack.use(await startGuard(platform))
     guardAddress = guard.address
+    // Another process of the same guard.
+    const other = stack.use(await startGuard(platform))
+    otherGuard = stack.use(await serve(other.app)).url
     app.route('/', sessions.app)
     app.route('/', guard.app)
   })
   afterAll(() => stack.disposeAsync())
 
-  async function post(path: string, body: unknown) {
-    const response = await fetch(`${url}/rpc/${path}`, {
+  async function post(path: string, body: unknown, at = url) {
+    const response = await fetch(`${at}/rpc/${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
     })
@@ -124,16 +128,20 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
   const ask = (
     msg: string,
     aux: string | undefined,
-    more: { signer?: string; chainId?: number } = {},
+    more: { signer?: string; chainId?: number; at?: string } = {},
   ) =>
-    post('Guard/SignWith', {
-      signer: more.signer ?? guardAddress,
-      request: {
-        chainId: more.chainId ?? chainId,
-        msg,
-        ...(aux !== undefined && { auxData: aux }),
+    post(
+      'Guard/SignWith',
+      {
+        signer: more.signer ?? guardAddress,
+        request: {
+          chainId: more.chainId ?? chainId,
+          msg,
+          ...(aux !== undefined && { auxData: aux }),
+        },
       },
-    })
+      more.at,
+    )
 
   test('[GUARD-01] co-signs a request that the device has signed', async () => {
     const device = ethers.Wallet.createRandom()
@@ -158,12 +166,13 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     const foreign = await newWallet(thief)
     const forged = { address: wallet.address, config: foreign.config }
     const theirs = auxData(wallet.address, await signedBy(forged, [thief]))
-    const mine = async (text: string) => {
+    const mine = async (text: string, at = url) => {
       const of = ethers.id(text)
       const aux = await signedBy(wallet, [device], of)
       return ask(
         subdigestOf(wallet.address, of),
         auxData(wallet.address, aux, of),
+        { at },
       )
     }
     for (let count = 0; count < walletLimit; count += 1)
@@ -176,6 +185,9 @@ describe.each(testDatabases)('SignWith on $name', ({ open }) => {
     for (let count = 2; count <= walletLimit; count += 1)
       expect((await mine(`${count}`)).status).toBe(200)
     expect((await mine('one more')).body).toMatchObject({ code: 1007 })
+    expect((await mine('and one', otherGuard)).body).toMatchObject({
+      code: 1007,
+    })
   })
 
   test('[GUARD-01] error: refuses a request without another signature', async () => {

@@ -17,13 +17,18 @@ describe('readConfig', () => {
   test.each(['local', 'dev', 'dev2', 'dev3', 'stg', 'prod', 'fun', 'next'])(
     '[ENVC-01] accepts the environment %s',
     (ENVIRONMENT) => {
-      const env = { ENVIRONMENT, DATABASE_URL: 'postgres://db/cairn' }
+      const env = {
+        ENVIRONMENT,
+        DATABASE_URL: 'postgres://db/cairn',
+        NODES_URL: 'https://nodes.example/{network}',
+      }
       expect(readConfig(env).environment).toBe(ENVIRONMENT)
     },
   )
 
   test('[ENVC-01] error: refuses any other environment than local without PostgreSQL', () => {
-    expect(() => readConfig({ ENVIRONMENT: 'prod' })).toThrow(
+    const NODES_URL = 'https://nodes.example/{network}'
+    expect(() => readConfig({ ENVIRONMENT: 'prod', NODES_URL })).toThrow(
       new ConfigError({
         issues: [
           { code: 'custom', path: ['DATABASE_URL'], message: '', input: {} },
@@ -39,12 +44,40 @@ describe('readConfig', () => {
     expect(read).not.toThrow('hunter2')
   })
 
+  test('[ENVC-01] error: only local starts chains of its own; elsewhere CHAINS or NODES_URL names them', () => {
+    const prod = {
+      ENVIRONMENT: 'prod',
+      DATABASE_URL: 'postgres://db/cairn',
+      SERVICES: 'api,guard',
+    }
+    expect(() => readConfig(prod)).toThrow('CHAINS')
+    const NODES_URL = 'https://nodes.example/{network}'
+    expect(readConfig({ ...prod, NODES_URL }).chains).not.toEqual([])
+  })
+
+  test.each([
+    'keyshare',
+    'identity',
+    'walletconnect-relay',
+    'mailbox,identity',
+  ])('[SRVC-01] a process of %s alone has no chains', (SERVICES) => {
+    expect(readConfig({ SERVICES }).chains).toEqual([])
+    const DATABASE_URL = 'postgres://db/cairn'
+    const prod = { ENVIRONMENT: 'prod', DATABASE_URL, SERVICES }
+    expect(readConfig(prod).chains).toEqual([])
+    expect(readConfig({ SERVICES: `${SERVICES},api` }).chains).toBe(undefined)
+  })
+
   test('[SRVC-01] SERVICES selects services; only local has a mailbox', () => {
     expect(readConfig({ SERVICES: 'guard, api' }).services).toEqual([
       'guard',
       'api',
     ])
-    const prod = { ENVIRONMENT: 'prod', DATABASE_URL: 'postgres://db/cairn' }
+    const prod = {
+      ENVIRONMENT: 'prod',
+      DATABASE_URL: 'postgres://db/cairn',
+      NODES_URL: 'https://nodes.example/{network}',
+    }
     expect(readConfig(prod).services).not.toContain('mailbox')
   })
 
@@ -64,7 +97,11 @@ describe('readConfig', () => {
     expect(await isPassword('cairn-developer', developerPasswordHash)).toBe(
       true,
     )
-    const prod = { ENVIRONMENT: 'prod', DATABASE_URL: 'postgres://db/cairn' }
+    const prod = {
+      ENVIRONMENT: 'prod',
+      DATABASE_URL: 'postgres://db/cairn',
+      NODES_URL: 'https://nodes.example/{network}',
+    }
     expect(readConfig(prod).developerPasswordHash).toBeUndefined()
     const DEVELOPER_PASSWORD_HASH = `pbkdf2-sha256$600000$${'ab'.repeat(48)}`
     expect(() => readConfig({ ...prod, DEVELOPER_PASSWORD_HASH })).toThrow(
@@ -117,7 +154,11 @@ describe('readConfig', () => {
       'http://localhost:8545',
       'http://127.0.0.1:8545',
     ])
-    const prod = { ENVIRONMENT: 'prod', DATABASE_URL: 'postgres://db/cairn' }
+    const prod = {
+      ENVIRONMENT: 'prod',
+      DATABASE_URL: 'postgres://db/cairn',
+      NODES_URL: 'https://nodes.example/{network}',
+    }
     expect(readConfig(prod).connectOrigins).toEqual([])
     const CONNECT_ORIGINS = 'https://a.example https://*.b.example:8545'
     expect(readConfig({ ...prod, CONNECT_ORIGINS }).connectOrigins).toEqual([

@@ -4,7 +4,7 @@ import {
   isSameAddress,
   passwordHashPattern,
 } from '@cairn/primitives'
-import { defaultNetworks, type OnrampSettings } from '@cairn/protocol'
+import type { OnrampSettings } from '@cairn/protocol'
 import {
   analyticsTokenPattern,
   type CallLimits,
@@ -16,7 +16,14 @@ import {
 import * as OxAddress from 'ox/Address'
 import * as Secp256k1 from 'ox/Secp256k1'
 import { z } from 'zod'
+import { type ChainConfig, chain, chainsAt } from './chain-config.ts'
 import { localDeveloperPasswordHash } from './local-developer-password.ts'
+import {
+  areEnoughNodes,
+  type PublishedSettings,
+  publishedVariables,
+  toPublishedSettings,
+} from './published-config.ts'
 import { isAddressBlock } from './trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -50,60 +57,15 @@ export type ServiceName = (typeof names)[number]
 
 /** Services that give away coins or emails to everyone who reaches them. */
 const localNames: readonly ServiceName[] = ['mailbox', 'onramp', 'bridge']
+/** Services that ask no chain. */
+const withoutChains: ReadonlySet<ServiceName> = new Set([
+  'identity',
+  'keyshare',
+  'mailbox',
+  'walletconnect-relay',
+])
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/) as z.ZodType<Address>
-const pair = z.object({ address, token: address })
-
-const chain = z.object({
-  chainId: z.number().int().positive(),
-  name: z.string().regex(/^[a-z0-9-]+$/),
-  title: z.string(),
-  type: z.enum(['mainnet', 'testnet']),
-  rpcUrl: z.url(),
-  nativeToken: z.object({
-    symbol: z.string(),
-    name: z.string(),
-    decimals: z.number(),
-  }),
-  blockExplorerUrl: z.url({ protocol: /^https?$/ }).optional(),
-  isDefaultChain: z.boolean().optional(),
-  isAuthChain: z.boolean().optional(),
-  feeMarket: z
-    .object({
-      quoteToken: address,
-      native: pair,
-      tokens: z.array(
-        z.object({
-          token: z.object({
-            contractAddress: address,
-            name: z.string(),
-            symbol: z.string(),
-            decimals: z.number().int().min(0).max(36),
-            logoURL: z.string().default(''),
-          }),
-          pair: pair.optional(),
-        }),
-      ),
-    })
-    .optional(),
-  /** Exchanges that the wallet may call; they need `balanceCheck` too. */
-  swap: z
-    .object({
-      targets: z.array(address).min(1).max(20),
-      wrappedNative: address,
-      exactOutput: z.boolean().default(false),
-    })
-    .optional(),
-  balanceCheck: address.optional(),
-  /** Contracts of the bridge aggregator, and who takes the wallet's fee here. */
-  bridge: z
-    .object({
-      targets: z.array(address).min(1).max(20),
-      feeTaker: address.optional(),
-    })
-    .optional(),
-})
-
 /** An origin in the form of a page's policy. Its port may be `*`. */
 const originPattern = /^(?:https?|wss?):\/\/[a-z0-9.*-]+(?::(?:\d{1,5}|\*))?$/
 
@@ -222,6 +184,12 @@ const Env = z.object({
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional(),
+  /** Pause in which balancers notice that this host stops, in ms. */
+  STOP_DELAY_MS: z.coerce.number().int().min(0).default(0),
+  /** Longest wait for the calls in flight of a host that stops, in ms. */
+  STOP_GRACE_MS: z.coerce.number().int().min(0).default(10_000),
+  /** Whether wallets keep themselves in the browser, to open offline. */
+  SERVICE_WORKER: z.stringbool().default(true),
   /**
    * A bridge aggregator that others run. Locally this host runs one itself;
    * elsewhere wallets offer no bridge if unset.
@@ -233,6 +201,7 @@ const Env = z.object({
     .regex(/^[\w.-]{1,100}$/)
     .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
+  ...publishedVariables(json),
 })
 
 export type HostConfig = {
@@ -247,7 +216,10 @@ export type HostConfig = {
   readonly serviceUrls: Partial<Record<ServiceName, string>>
   /** Payment providers, published to wallets. */
   readonly onramp: OnrampSettings
-  readonly chains: z.output<typeof chain>[] | undefined
+  /**
+   * Absent if this process runs the local ones; empty if its services ask none.
+   */
+  readonly chains: ChainConfig[] | undefined
   /** Further origins that the page may call, besides the services. */
   readonly connectOrigins: readonly string[]
   /** Origins of pages that may embed the wallet's `/frame`. */
@@ -286,10 +258,18 @@ export type HostConfig = {
   readonly walletConnectUrl: string | undefined
   /** Published to wallets. */
   readonly walletConnectProjectId: string | undefined
+  /** Published to wallets. */
+  readonly serviceWorker: boolean
   /** Aggregator of another operator; absent if this stack has its own or none. */
   readonly bridgeUrl: string | undefined
   readonly bridgeKey: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** Time from failing readiness to closing the port, in ms. */
+  readonly stopDelayMs: number
+  /** Longest wait for calls in flight when stopping, in ms. */
+  readonly stopGraceMs: number
+  /** Facts of services in other processes. */
+  readonly published: PublishedSettings
 }
 
 /**
@@ -297,14 +277,18 @@ export type HostConfig = {
  *
  * @throws {ConfigError} naming every bad variable without its value; also when
  *   an environment other than `local` names no PostgreSQL, because the embedded
- *   store does not survive a power cut
+ *   store does not survive a power cut, or no chains
  * @see ENVC-01
  */
 export function readConfig(env: Environment): HostConfig {
   const data = readEnv(
     Env.refine((e) => e.ENVIRONMENT === 'local' || e.DATABASE_URL, {
       path: ['DATABASE_URL'],
-    }),
+    })
+      .refine((e) => e.ENVIRONMENT === 'local' || hasChains(e), {
+        path: ['CHAINS'],
+      })
+      .refine(areEnoughNodes, { path: ['KEYSHARE_NODE_LIST'] }),
     env,
   )
   const isLocal = data.ENVIRONMENT === 'local'
@@ -313,7 +297,10 @@ export function readConfig(env: Environment): HostConfig {
   const publicUrl = (
     data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   ).replace(/\/$/, '')
-  const chains = data.CHAINS ?? chainsAt(data.NODES_URL)
+  const chains =
+    data.CHAINS ??
+    chainsAt(data.NODES_URL) ??
+    (hasChains(data) ? [] : undefined)
   const services = (data.SERVICES ?? all).filter(
     (name) =>
       (name !== 'walletconnect-relay' || !walletConnectUrl) &&
@@ -358,10 +345,21 @@ export function readConfig(env: Environment): HostConfig {
     communityUrl: data.COMMUNITY_URL,
     walletConnectUrl,
     walletConnectProjectId: data.WALLETCONNECT_PROJECT_ID,
+    serviceWorker: data.SERVICE_WORKER,
     bridgeUrl: data.BRIDGE_URL,
     bridgeKey: data.BRIDGE_KEY,
     logLevel: data.LOG_LEVEL,
+    stopDelayMs: data.STOP_DELAY_MS,
+    stopGraceMs: data.STOP_GRACE_MS,
+    published: toPublishedSettings(data),
   }
+}
+
+/** Whether the chains of a process are known: named, or not needed. */
+function hasChains(data: z.output<typeof Env>): boolean {
+  const isNamed = data.CHAINS !== undefined || data.NODES_URL !== undefined
+  const services = data.SERVICES ?? names
+  return isNamed || services.every((name) => withoutChains.has(name))
 }
 
 /** Checks that a text is an origin of the web, exactly as browsers name it. */
@@ -380,21 +378,4 @@ function isOwnKey(guard: { address: Address; privateKey: Hex }): boolean {
   } catch {
     return false
   }
-}
-
-/** Returns all default networks with their nodes. @see NETS-01 */
-function chainsAt(nodesUrl: string | undefined): HostConfig['chains'] {
-  if (nodesUrl === undefined) return undefined
-  const here = { rpcUrl: nodesUrl, indexerUrl: '', relayerUrl: '' }
-  return defaultNetworks(here).map((network) => ({
-    chainId: network.chainId,
-    name: network.name,
-    title: network.title,
-    type: network.type,
-    rpcUrl: network.rpcUrl,
-    nativeToken: network.nativeToken,
-    blockExplorerUrl: network.blockExplorerUrl,
-    ...(network.isDefaultChain && { isDefaultChain: true }),
-    ...(network.isAuthChain && { isAuthChain: true }),
-  }))
 }

@@ -8,39 +8,85 @@ const lookEveryMs = 500
 /** A part with a health check. */
 export type Checked = Pick<RunningService, 'check'>
 
+type Parts = ReadonlyMap<string, Checked>
+type State = 'ok' | 'failing'
+
 /**
- * `GET /health`: 200 with `ok` for each part when all work, else 503. The
- * reason goes to the log only.
+ * Routes for balancers and operators:
  *
+ * - `GET /live`: 200 while the process runs.
+ * - `GET /ready`: 200 while the process can answer; 503 when one of its own
+ *   parts fails, or when it stops.
+ * - `GET /health`: the state of each part. Chains are reported and not counted,
+ *   because a network that is down is no reason to take the wallet down.
+ *
+ * The reasons go to the log only.
+ *
+ * @param parts - the services and stores of this process
+ * @param options.chains - what depends on chains
  * @see SRVC-01
  */
-export function healthRoutes(parts: ReadonlyMap<string, Checked>): Hono {
-  // Each check writes a file and calls every node and store.
-  const look = oncePer(lookEveryMs, () =>
-    Promise.all(
-      [...parts].map(
-        async ([name, part]) => [name, await isHealthy(part)] as const,
+export function healthRoutes(
+  parts: Parts,
+  options: {
+    readonly chains?: Parts
+    readonly isStopping?: () => boolean
+  } = {},
+): Hono {
+  const { chains = new Map(), isStopping = () => false } = options
+  const lookAtParts = createLook(parts)
+  const lookAtChains = createLook(chains)
+  return new Hono()
+    .get('/live', (c) => c.text('ok'))
+    .get('/ready', async (c) => {
+      const isReady = !isStopping() && areWell(await lookAtParts())
+      return isReady ? c.text('ok') : c.text('not ready', 503)
+    })
+    .get('/health', async (c) => {
+      const [services, chainStates] = await Promise.all([
+        lookAtParts(),
+        lookAtChains(),
+      ])
+      const ok = areWell(services)
+      const body = { ok, services, ...(chains.size && { chains: chainStates }) }
+      return c.json(body, ok ? 200 : 503)
+    })
+}
+
+/** Checks all parts at most once per half second: each check calls a store. */
+function createLook(parts: Parts) {
+  const checks = [...parts].map(
+    ([name, part]) => [name, createCheck(part)] as const,
+  )
+  return oncePer(lookEveryMs, async () =>
+    Object.fromEntries(
+      await Promise.all(
+        checks.map(async ([name, check]) => [name, await check()] as const),
       ),
     ),
   )
-  return new Hono().get('/health', async (c) => {
-    const states = await look()
-    const well = states.every(([, state]) => state)
-    const services = Object.fromEntries(
-      states.map(([name, state]) => [name, state ? 'ok' : 'failing']),
-    )
-    return c.json({ ok: well, services }, well ? 200 : 503)
-  })
 }
 
-async function isHealthy({ check }: Checked): Promise<boolean> {
-  if (!check) return true
-  const late = new Promise<boolean>((resolve) =>
-    setTimeout(resolve, checkTimeoutMs, false).unref(),
-  )
-  const answer = check().then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answer, late])
+/** A check that hangs is not started again before it ends. */
+function createCheck({ check }: Checked): () => Promise<State> {
+  let running: Promise<State> | undefined
+  return async () => {
+    if (!check) return 'ok'
+    running ??= check()
+      .then(
+        () => 'ok' as const,
+        () => 'failing' as const,
+      )
+      .finally(() => {
+        running = undefined
+      })
+    const late = new Promise<State>((resolve) =>
+      setTimeout(resolve, checkTimeoutMs, 'failing').unref(),
+    )
+    return Promise.race([running, late])
+  }
+}
+
+function areWell(states: Readonly<Record<string, State>>): boolean {
+  return Object.values(states).every((state) => state === 'ok')
 }

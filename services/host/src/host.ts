@@ -8,6 +8,7 @@ import {
   type Logger,
   openDatabase,
   type Platform,
+  type RunningService,
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { answerFailure, answerMissing } from './answer-failure.ts'
@@ -23,6 +24,11 @@ import { createLocalFetch } from './local-fetch.ts'
 import { createMetrics } from './metrics.ts'
 import { countryOrigins, providerOrigins } from './onramp-origins.ts'
 import {
+  assertEnoughNodes,
+  assertServesWallet,
+  combinePublished,
+} from './published.ts'
+import {
   checkHost,
   createHostCheck,
   protectResponses,
@@ -36,6 +42,10 @@ import { describeEnvironment } from './well-known.ts'
 export type Host = AsyncDisposable & {
   readonly app: Hono
   readonly upgrades: Upgrades
+  /** Makes `/ready` answer 503, because the host stops. */
+  readonly failReadiness: () => void
+  /** Answers calls that wait for an event, because the host stops. */
+  readonly endLongCalls: () => void
 }
 
 /**
@@ -51,6 +61,7 @@ export async function startHost(options: {
   readonly site: string | undefined
 }): Promise<Host> {
   const { config, env, log, site } = options
+  if (site) assertServesWallet(config)
   await using stack = new AsyncDisposableStack()
   const isLocal = config.chains === undefined
   const chains: readonly Chain[] =
@@ -76,19 +87,22 @@ export async function startHost(options: {
   app.use(metrics.measure)
   for (const service of running.values()) app.route('/', service.app)
   app.route('/', metrics.routes)
-  app.route('/', healthRoutes(partsOf(running, chains, diskOf(config), fetch)))
+  let isStopping = false
+  const health = healthRoutes(new Map([...running, ...diskOf(config)]), {
+    chains: chainParts(services, chains, fetch),
+    isStopping: () => isStopping,
+  })
+  app.route('/', health)
   app.route('/', nodeRoutes(config, chains))
   if (isLocal) app.route('/', faucetRoutes(fundFrom(chains), log))
+  const facts = combinePublished(config, published)
+  if (site) assertEnoughNodes(facts)
   const environment = describeEnvironment(config, chains, {
-    ...published,
+    ...facts,
     hasFaucet: isLocal,
   })
-  app.get('/.well-known/cairn.json', (c) =>
-    c.json(environment, 200, {
-      'cache-control': 'no-cache',
-      'access-control-allow-origin': '*',
-    }),
-  )
+  // Without networks there is nothing that a wallet could use.
+  if (chains.length > 0) app.route('/', environmentRoutes(environment))
   if (site) app.route('/', await siteRoutes(site, config, environment))
 
   app.onError(answerFailure(log))
@@ -102,6 +116,12 @@ export async function startHost(options: {
   return {
     app,
     upgrades,
+    failReadiness: () => {
+      isStopping = true
+    },
+    endLongCalls: () => {
+      for (const service of services) service.endLongCalls?.()
+    },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }
@@ -131,6 +151,17 @@ function platformOf(
   }
 }
 
+function environmentRoutes(
+  environment: ReturnType<typeof describeEnvironment>,
+): Hono {
+  return new Hono().get('/.well-known/cairn.json', (c) =>
+    c.json(environment, 200, {
+      'cache-control': 'no-cache',
+      'access-control-allow-origin': '*',
+    }),
+  )
+}
+
 function nodeRoutes(config: HostConfig, chains: readonly Chain[]): Hono {
   return createNodeProxy({
     chains,
@@ -158,7 +189,10 @@ async function siteRoutes(
     media: [new URL(services.metadata).origin],
     frames: config.frameOrigins,
   }
-  return staticSite(site, origins, await readDrawnPage(site, environment))
+  return staticSite(site, origins, {
+    page: await readDrawnPage(site, environment),
+    serviceWorker: config.serviceWorker,
+  })
 }
 
 async function openLocalChains(
@@ -212,21 +246,23 @@ function fundFrom(chains: readonly Chain[]) {
   }
 }
 
-/**
- * Lists the parts with health checks: services, the node of every chain, and
- * the disk.
- */
-function partsOf(
-  running: ReadonlyMap<string, Checked>,
+/** Lists what depends on chains: their nodes, and work of services on them. */
+function chainParts(
+  services: readonly RunningService[],
   chains: readonly Chain[],
-  disk: readonly [string, Checked][],
   fetch: typeof globalThis.fetch,
 ): ReadonlyMap<string, Checked> {
   const nodes = chains.map(({ name, rpcUrl }): [string, Checked] => [
     `chain ${name}`,
     { check: () => askChainId(rpcUrl, fetch) },
   ])
-  return new Map([...running, ...nodes, ...disk])
+  const work = services.flatMap(({ chainChecks }) =>
+    [...(chainChecks ?? [])].map(([name, check]): [string, Checked] => [
+      name,
+      { check },
+    ]),
+  )
+  return new Map([...nodes, ...work])
 }
 
 /** A host with foreign chains and a PostgreSQL server stores no files. */
@@ -238,6 +274,9 @@ function diskOf(config: HostConfig): readonly [string, Checked][] {
     : []
 }
 
+/** Time for a node to answer a health check, in ms. */
+const chainTimeoutMs = 1_500
+
 async function askChainId(
   rpcUrl: string,
   fetch: typeof globalThis.fetch,
@@ -246,6 +285,8 @@ async function askChainId(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+    // A node that takes the question and never answers would keep its socket.
+    signal: AbortSignal.timeout(chainTimeoutMs),
   })
   if (!response.ok) throw new Error(`The node answered ${response.status}.`)
 }

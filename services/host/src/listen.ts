@@ -16,6 +16,7 @@ import {
   RequestError,
 } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { createServerEnd } from './close-server.ts'
 import { refusalHeaders } from './response-headers.ts'
 import { createReadClientIp, type ReadClientIp } from './trusted-proxies.ts'
 import { refuseUpgrade, type Upgrades } from './upgrades.ts'
@@ -47,6 +48,15 @@ const defaultWaits: SocketWaits = {
   lookEveryMs: 5_000,
 }
 
+/** A listening server. Disposing it closes it at once. */
+export type Listening = AsyncDisposable & {
+  readonly port: number
+  /** Makes every further answer the last one of its socket. */
+  readonly prepareEnd: () => void
+  /** Accepts no further sockets, and waits for the calls in flight. */
+  readonly end: (graceMs: number) => Promise<void>
+}
+
 /**
  * Starts listening, and resolves when ready. Services see the caller's address
  * from the connection or from trusted proxies; see {@link createReadClientIp}.
@@ -65,7 +75,7 @@ export function listen(
     /** WebSockets; absent if no service has any. */
     readonly upgrades?: Upgrades | undefined
   },
-): Promise<AsyncDisposable & { readonly port: number }> {
+): Promise<Listening> {
   const { host: hostname, port: asked, trustedProxies } = options
   const {
     waits = defaultWaits,
@@ -105,17 +115,15 @@ export function listen(
     const upgraded = upgrades
       ? takeUpgrades(server, { upgrades, readClientIp, maxSockets })
       : undefined
+    const { prepare, close } = createServerEnd(server, () => upgraded?.close())
     server.on('checkExpectation', (_, response) => refuseExpectation(response))
     server.listen(asked, hostname, () => {
       const { port } = server.address() as AddressInfo
       resolve({
         port,
-        [Symbol.asyncDispose]: () =>
-          new Promise((done) => {
-            server.close(() => done())
-            server.closeAllConnections()
-            upgraded?.close()
-          }),
+        prepareEnd: prepare,
+        end: close,
+        [Symbol.asyncDispose]: () => close(0),
       })
     })
     server.once('error', (error: NodeJS.ErrnoException) => {

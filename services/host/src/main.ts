@@ -5,6 +5,8 @@ import { type HostConfig, readConfig } from './config.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { startHost } from './host.ts'
 import { listen, toListenError } from './listen.ts'
+import { assertServesWallet } from './published.ts'
+import { stopHost } from './stop-host.ts'
 import { catchStrayFailures } from './stray-failures.ts'
 import { ensureWallet } from './wallet-build.ts'
 
@@ -15,13 +17,15 @@ const root = dirname(dirname(dirname(import.meta.dirname)))
 const say = (sentence: string) => console.log(`[cairn] ${sentence}`)
 
 try {
-  const stack = await start()
+  const stop = await start()
+  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      // npm and a terminal may both pass a signal on.
+      if (isStopping) return
+      isStopping = true
       say('Stopping…')
-      void stack.disposeAsync().then(() => {
-        process.exitCode = 0
-      })
+      void stop().then(() => process.exit(0))
     })
   }
 } catch (error) {
@@ -32,27 +36,42 @@ try {
   process.exit(1)
 }
 
-async function start(): Promise<AsyncDisposableStack> {
+/**
+ * Starts the host.
+ *
+ * @returns the function that stops it
+ */
+async function start(): Promise<() => Promise<void>> {
   const began = performance.now()
   const config = readConfig(process.env)
+  const hasWallet = !process.argv.includes('--no-wallet')
+  if (hasWallet) assertServesWallet(config)
   await assertPortFree(config)
   await using stack = new AsyncDisposableStack()
   if (isAlone(config)) stack.use(await takeDataFolder(config.dataDir))
-  const site = process.argv.includes('--no-wallet')
-    ? undefined
-    : await ensureWallet(root, say)
+  const site = hasWallet ? await ensureWallet(root, say) : undefined
   const log = createLogger(config.logLevel)
   stack.use(catchStrayFailures(log))
   const host = stack.use(
     await startHost({ config, env: process.env, log, site }),
   )
-  stack.use(await listen(host.app, { ...config, upgrades: host.upgrades }))
+  const listening = stack.use(
+    await listen(host.app, { ...config, upgrades: host.upgrades }),
+  )
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`Ready after ${seconds} s: ${config.publicUrl}`)
   if (config.services.includes('mailbox')) {
     say(`Mailbox: ${config.publicUrl}/mailbox`)
   }
-  return stack.move()
+  const started = stack.move()
+  const running = { host, listening, close: () => started.disposeAsync() }
+  return () => stopHost(running, config, giveUp)
+}
+
+/** Ends the process while some of its work hangs. */
+function giveUp(): void {
+  say('Some work did not end in time. The process ends without it.')
+  process.exit(1)
 }
 
 /**

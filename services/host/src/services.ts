@@ -3,7 +3,7 @@ import { startBridge } from '@cairn/bridge'
 import { startGuard } from '@cairn/guard'
 import { startIdentity } from '@cairn/identity'
 import { startIndexer } from '@cairn/indexer'
-import { startKeyshare } from '@cairn/keyshare'
+import { type RunningKeyshare, startKeyshare } from '@cairn/keyshare'
 import { startMailbox } from '@cairn/mailbox'
 import { startMetadata } from '@cairn/metadata'
 import { startOnramp } from '@cairn/onramp'
@@ -16,10 +16,12 @@ import type { Published } from './well-known.ts'
 
 export type StartedServices = {
   readonly running: ReadonlyMap<ServiceName, RunningService>
-  readonly published: Pick<
-    Published,
-    'guard' | 'keyshareNodes' | 'keyshareThreshold' | 'socialProviders'
-  >
+  /** Facts of the services of this process; absent for those elsewhere. */
+  readonly published: {
+    readonly guard: Published['guard']
+    readonly keyshare: Pick<RunningKeyshare, 'nodes' | 'threshold'> | undefined
+    readonly socialProviders: Published['socialProviders'] | undefined
+  }
 }
 
 /**
@@ -68,9 +70,8 @@ export async function startServices(
     running,
     published: {
       guard: guard && { address: guard.address },
-      keyshareNodes: [...(keyshare?.nodes ?? [])],
-      keyshareThreshold: keyshare?.threshold ?? 1,
-      socialProviders: [...(identity?.socialProviders ?? [])],
+      keyshare,
+      socialProviders: identity && [...identity.socialProviders],
     },
   }
 }

@@ -60,7 +60,11 @@ test.each([
 
 test('[SHELL-06] the page that was drawn stands for the file, compressed and not', async () => {
   const drawn = '<!doctype html><p>Drawn'
-  const app = await staticSite(folder, { connect: [], media: [] }, drawn)
+  const app = await staticSite(
+    folder,
+    { connect: [], media: [] },
+    { page: drawn },
+  )
   for (const path of ['/', '/auth', '/index.html']) {
     expect(await (await ask(app, path)).text()).toBe(drawn)
     const compressed = await ask(app, path, 'br')
@@ -123,4 +127,30 @@ test('[RAMP-02] the page may frame its own pages, media and payment providers', 
     "; frame-src 'self' https://media.example https://buy.moonpay.example;",
   )
   expect(headers.get('permissions-policy')).toContain('camera=(self)')
+})
+
+test('[ENVC-01] [ENVC-02] a worker may be registered only where the deployment has one, and reaches the host alone', async () => {
+  const worker = `/static/sw.${'a'.repeat(64)}.js`
+  await writeFile(join(folder, worker), 'work()')
+  const origins = { connect: [], media: [] }
+  const on = await staticSite(folder, origins, { serviceWorker: true })
+  const off = await staticSite(folder, origins)
+  const policyOf = async (
+    app: Awaited<ReturnType<typeof staticSite>>,
+    path: string,
+  ) => (await ask(app, path)).headers.get('content-security-policy')
+  expect(await policyOf(on, '/')).toContain('trusted-types cairn-sw;')
+  expect(await policyOf(off, '/')).toContain("trusted-types 'none';")
+  expect(await policyOf(on, worker)).toContain(
+    "default-src 'none'; connect-src 'self'",
+  )
+  const { headers } = await ask(on, worker)
+  expect(headers.get('service-worker-allowed')).toBe('/')
+  for (const [app, path] of [
+    [off, worker],
+    [on, '/static/code.js'],
+  ] as const)
+    expect((await ask(app, path)).headers.has('service-worker-allowed')).toBe(
+      false,
+    )
 })

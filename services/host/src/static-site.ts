@@ -34,6 +34,11 @@ export type AllowedOrigins = {
   readonly frames?: readonly string[]
 }
 
+/** Name of the policy by which the page may register a service worker. */
+const workerPolicyName = 'cairn-sw'
+/** The worker's address has the hash of its build. */
+const workerPath = /^\/static\/sw\.[0-9a-f]{64}\.js$/
+
 type File = {
   readonly body: Uint8Array
   readonly type: string
@@ -44,13 +49,20 @@ type File = {
  * Serves the built wallet from `folder`. Hashed files under `/static/` are
  * kept for a year; every path without a dot is the wallet's page.
  *
- * @param page - the wallet's page; left out, `index.html` as it is
+ * @param options.page - the wallet's page; left out, `index.html` as it is
+ * @param options.serviceWorker - whether the page may register one
  * @see ENVC-02 SHELL-01
  */
 export async function staticSite(
   folder: string,
   allowed: AllowedOrigins,
-  page?: string,
+  {
+    page,
+    serviceWorker = false,
+  }: {
+    readonly page?: string | undefined
+    readonly serviceWorker?: boolean
+  } = {},
 ): Promise<Hono> {
   const app = new Hono()
   const cache = new Map<string, File>()
@@ -82,8 +94,13 @@ export async function staticSite(
     if (file.type === contentTypes['.html'])
       for (const [k, v] of isFrame
         ? frameHeaders(allowed)
-        : pageHeaders(allowed, openerPolicy(path, c.req.query())))
+        : pageHeaders(allowed, {
+            opener: openerPolicy(path, c.req.query()),
+            trustedTypes: serviceWorker ? workerPolicyName : "'none'",
+          }))
         c.header(k, v)
+    if (serviceWorker && workerPath.test(path))
+      for (const [k, v] of workerHeaders) c.header(k, v)
     return c.body(file.body as Uint8Array<ArrayBuffer>)
   })
   return app
@@ -160,7 +177,10 @@ function openerPolicy(
 /** No inline script, no eval, no foreign host; popups keep their opener. */
 function pageHeaders(
   { connect, media, providers = [] }: AllowedOrigins,
-  opener: string,
+  {
+    opener,
+    trustedTypes,
+  }: { readonly opener: string; readonly trustedTypes: string },
 ): readonly [string, string][] {
   const from = ["'self'", ...media].join(' ')
   const policy = [
@@ -177,7 +197,7 @@ function pageHeaders(
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${trustedTypes}`,
     // Browsers that do not know it lose WebRTC in the page's first module.
     "webrtc 'block'",
   ].join('; ')
@@ -188,6 +208,18 @@ function pageHeaders(
     ['permissions-policy', 'camera=(self), microphone=(), geolocation=()'],
   ]
 }
+
+/**
+ * A worker has the policy of its own script, and its address would limit it to
+ * `/static/`.
+ */
+const workerHeaders: readonly [string, string][] = [
+  ['service-worker-allowed', '/'],
+  [
+    'content-security-policy',
+    "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+  ],
+]
 
 /**
  * The one page that others may embed, and only those that the operator lists.

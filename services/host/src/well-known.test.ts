@@ -56,6 +56,24 @@ test('[NETS-01] error: an explorer that is no web address is refused', () => {
   expect(() => readConfig({ CHAINS: JSON.stringify([bad]) })).toThrow('CHAINS')
 })
 
+test('[SWAP-01] [ENVC-01] the exchanges of a chain in CHAINS are published, and may be absent', () => {
+  const [router, wrappedNative, balanceCheck] = ['11', '22', '33'].map(
+    (byte) => `0x${byte.repeat(20)}`,
+  )
+  const swap = { targets: [router], wrappedNative }
+  const first = (one: object) =>
+    publishedBy({ CHAINS: JSON.stringify([{ ...chain, ...one }]) }).networks[0]
+  expect(first({ swap, balanceCheck })).toMatchObject({
+    swap: { ...swap, exactOutput: false },
+    balanceCheck,
+  })
+  expect(first({})).not.toHaveProperty('swap')
+  for (const targets of [[], ['0x12'], [router, 5]])
+    expect(() => first({ swap: { ...swap, targets }, balanceCheck })).toThrow(
+      'CHAINS',
+    )
+})
+
 test('[PRICE-02] a location service is published where one is configured', () => {
   const of = (env: object) =>
     publishedBy({ CHAINS: JSON.stringify([chain]), ...env }).services

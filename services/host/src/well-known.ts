@@ -70,22 +70,25 @@ export function describeEnvironment(
       frameOrigins: [...config.frameOrigins],
     }),
     ...(bridge && { bridge: bridge.terms }),
-    links: {
-      ...(config.supportUrl !== undefined && { support: config.supportUrl }),
-      ...(config.communityUrl !== undefined && {
-        community: config.communityUrl,
-      }),
-    },
+    links: linksOf(config),
     ...(config.walletConnectProjectId !== undefined && {
       walletConnect: { projectId: config.walletConnectProjectId },
     }),
     ...(config.analyticsToken !== undefined && {
       analytics: { token: config.analyticsToken },
     }),
+    ...(config.serviceWorker && { serviceWorker: true }),
     ...(config.keyIndex !== undefined && { keyIndex: config.keyIndex }),
     ...(config.developerPasswordHash !== undefined && {
       developerPasswordHash: config.developerPasswordHash,
     }),
+  }
+}
+
+function linksOf({ supportUrl, communityUrl }: HostConfig) {
+  return {
+    ...(supportUrl !== undefined && { support: supportUrl }),
+    ...(communityUrl !== undefined && { community: communityUrl }),
   }
 }
 

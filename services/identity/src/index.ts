@@ -4,16 +4,17 @@ import {
   createIpLimit,
   createLook,
   createProofCheck,
-  createRateLimit,
   createSessionCheck,
+  createStoredLimit,
   createTokenLookUp,
   migrate,
+  type Platform,
   type RunningService,
   type StartService,
   startLoop,
 } from '@cairn/service-kit'
 import { createTransport } from 'nodemailer'
-import { readConfig } from './config.ts'
+import { type IdentityConfig, readConfig } from './config.ts'
 import { prune } from './db/prune.ts'
 import { createIdTokenIssuer } from './id-token.ts'
 import { createIdentity } from './identity.ts'
@@ -77,13 +78,7 @@ export const startIdentity: StartService<
     sendMail: async (to, mail) => {
       await transport.sendMail({ from: config.mailFrom, to, ...mail })
     },
-    limits: {
-      mail: createRateLimit(config.mailLimitPerHour, hourS),
-      ip: createIpLimit({
-        perMinute: config.ipLimitPerMinute,
-        loopbackPerMinute: config.ipLimitPerMinute,
-      }),
-    },
+    limits: createLimits(config, platform),
     log,
   })
   const sheet = join(import.meta.dirname, 'social/pages.css')
@@ -106,6 +101,24 @@ export const startIdentity: StartService<
       transport.close()
       await local?.[Symbol.asyncDispose]()
     },
+  }
+}
+
+function createLimits(
+  { mailLimitPerHour, ipLimitPerMinute }: IdentityConfig,
+  platform: Pick<Platform, 'database' | 'now'>,
+) {
+  return {
+    mail: createStoredLimit(platform, {
+      schema: 'identity',
+      name: 'mail',
+      points: mailLimitPerHour,
+      durationS: hourS,
+    }),
+    ip: createIpLimit({
+      perMinute: ipLimitPerMinute,
+      loopbackPerMinute: ipLimitPerMinute,
+    }),
   }
 }
 

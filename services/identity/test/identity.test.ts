@@ -244,6 +244,28 @@ describe.each(testDatabases)('startIdentity on $name', ({ open }) => {
     await mailLink('other@example.com', tight)
   })
 
+  test('[PWLS-02] [SRVC-01] error: several processes share the limit of emails to an address', async () => {
+    const env = { IDENTITY_MAIL_LIMIT: '10' }
+    const processes = [await start(env), await start(env)]
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (processes[index % 2] ?? client)
+          .sendLink({ email: 'shared@example.com', continueUrl })
+          .then(
+            () => 'sent',
+            ({ error }) => error,
+          ),
+      ),
+    )
+    const [sent, limited] = ['sent', 'RateLimited'].map(
+      (result) => asked.filter((one) => one === result).length,
+    )
+    expect([sent, limited]).toEqual([10, 10])
+    // The hour is over.
+    clock += 60 * 60_000
+    await mailLink('shared@example.com', processes[1])
+  })
+
   test('[PWLS-02] error: limits the calls from a network address', async () => {
     const tight = await start({ IDENTITY_IP_LIMIT: '2' })
     await mailLink('one@example.com', tight)

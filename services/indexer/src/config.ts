@@ -6,6 +6,7 @@ const count = z.coerce.number().int().nonnegative()
 const variables = z.object({
   INDEXER_START_BLOCK: count.default(0),
   INDEXER_TRACES: z.enum(['on', 'off']).default('on'),
+  INDEXER_LEASE_MS: count.min(10).default(3_000),
   INDEXER_RATE_LIMIT: count.min(1).default(6_000),
   INDEXER_RATE_LIMIT_LOOPBACK: count.min(1).default(1_000_000),
 })
@@ -18,6 +19,8 @@ export type IndexerConfig = {
    * instead.
    */
   readonly useTraces: boolean
+  /** Time after which a silent host loses a chain to another one, in ms. */
+  readonly leaseMs: number
   readonly callLimits: CallLimits
 }
 
@@ -32,6 +35,7 @@ export function readConfig(env: Environment): IndexerConfig {
   return {
     startBlock: read.INDEXER_START_BLOCK,
     useTraces: read.INDEXER_TRACES === 'on',
+    leaseMs: read.INDEXER_LEASE_MS,
     callLimits: {
       perMinute: read.INDEXER_RATE_LIMIT,
       loopbackPerMinute: read.INDEXER_RATE_LIMIT_LOOPBACK,

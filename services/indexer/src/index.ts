@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import {
   type Chain,
@@ -7,6 +8,7 @@ import {
 } from '@cairn/service-kit'
 import { createChainNode } from './chain/chain-node.ts'
 import { startFollowing } from './chain/follow-chain.ts'
+import { createLease } from './chain/lease.ts'
 import { type IndexerConfig, readConfig } from './config.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { createIndexer } from './indexer.ts'
@@ -32,8 +34,9 @@ export async function startIndexer(
 ): Promise<RunningIndexer> {
   const config = readConfig(platform.env)
   await migrate(platform.database, 'indexer', migrations)
+  const holder = randomUUID()
   const chains = platform.chains.map((chain) =>
-    startChain(platform, config, chain),
+    startChain(platform, { ...config, holder }, chain),
   )
   return {
     app: createIndexer(chains, config, platform.log),
@@ -42,10 +45,16 @@ export async function startIndexer(
         ?.number,
     async check() {
       await platform.database.query('select 1 as alive')
-      const failed = chains.find(({ followed }) => followed.failure())
-      const failure = failed?.followed.failure()
-      if (failure) throw failure
     },
+    chainChecks: new Map(
+      chains.map(({ chain, followed }) => [
+        `indexer ${chain.name}`,
+        async () => {
+          const failure = followed.failure()
+          if (failure) throw failure
+        },
+      ]),
+    ),
     async [Symbol.asyncDispose]() {
       await Promise.all(
         chains.map(({ followed }) => followed[Symbol.asyncDispose]()),
@@ -56,7 +65,12 @@ export async function startIndexer(
 
 function startChain(
   { database, fetch, log, now, urls }: Platform,
-  { startBlock, useTraces }: IndexerConfig,
+  {
+    startBlock,
+    useTraces,
+    leaseMs,
+    holder,
+  }: IndexerConfig & { readonly holder: string },
   chain: Chain,
 ): IndexedChain {
   const node = createChainNode(chain.rpcUrl, fetch)
@@ -68,6 +82,7 @@ function startChain(
     useTraces,
     log: log.child({ chainId: chain.chainId }),
     now,
+    lease: createLease(database, { chainId: chain.chainId, holder, leaseMs }),
   })
   return {
     chain,

@@ -4,9 +4,10 @@ import { startIndexer } from '../src/index.ts'
 import { chainOf } from './_chain.ts'
 
 // Runs in its own process, so that a test can kill it at any moment.
-const [database = '', rpcUrl = ''] = process.argv.slice(2)
+const [database = '', rpcUrl = '', leaseMs = '3000'] = process.argv.slice(2)
 await startIndexer(
   testPlatform(await openDatabase(database), {
+    env: { INDEXER_LEASE_MS: leaseMs },
     chains: [chainOf(137, 'polygon', rpcUrl)],
   }),
 )

@@ -30,7 +30,9 @@ describe('kill -9', () => {
 
   /** Starts the indexer and kills it a little later than the last time. */
   async function killAfter(database: string, ms: number) {
-    const child = spawn(process.execPath, [script, database, chain.rpcUrl], {
+    // With a short lease, so that the next process works at once.
+    const args = [script, database, chain.rpcUrl, '10']
+    const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const ended = once(child, 'exit')

@@ -161,7 +161,9 @@ describe.each(testDatabases)('a provider on $name that gives', ({ open }) => {
       { chain: chainOf(137, 'polygon', provider.url) },
     ])
     await until(() => provider.requests() > 2)
-    await expect(indexer.running.check?.()).rejects.toThrow('does not answer')
+    const check = indexer.running.chainChecks?.get('indexer polygon')
+    await expect(check?.()).rejects.toThrow('does not answer')
+    await indexer.running.check?.()
     const before = provider.requests()
     await delay(1000)
     expect(provider.requests() - before).toBeLessThan(20)
@@ -169,7 +171,7 @@ describe.each(testDatabases)('a provider on $name that gives', ({ open }) => {
     await indexer.caughtUp(chain)
     await until(
       () =>
-        indexer.running.check?.().then(
+        check?.().then(
           () => true,
           () => false,
         ) ?? false,
@@ -182,16 +184,15 @@ describe.each(testDatabases)('a provider on $name that gives', ({ open }) => {
     await using indexer = await startTestIndexer(database, [
       { chain: chainOf(1, 'mainnet', chain.rpcUrl) },
     ])
+    const check = indexer.running.chainChecks?.get('indexer mainnet')
     await until(
       () =>
-        indexer.running.check?.().then(
+        check?.().then(
           () => false,
           () => true,
         ) ?? false,
     )
-    await expect(indexer.running.check?.()).rejects.toThrow(
-      'is one of chain 137',
-    )
+    await expect(check?.()).rejects.toThrow('is one of chain 137')
     expect(await listAllBalances(database)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { Hex } from '@cairn/primitives'
 import {
   migrate,
   type Platform,
+  pruneLimits,
   type RunningService,
   type StartService,
   startLoop,
@@ -59,21 +60,25 @@ export const startKeyshare: StartService<RunningKeyshare> = async (
   if (!config.isLocal && shares.length >= config.threshold) {
     log.warn({}, 'this process alone holds enough shares to derive any key')
   }
+  const issuerUrl = platform.urls.identity.replace(/\/$/, '')
   const checkIdToken = createIdTokenCheck({
-    jwksUrl: `${platform.urls.identity.replace(/\/$/, '')}/auth/provider/jwks`,
-    issuer: config.issuer ?? platform.publicUrl,
+    jwksUrl: `${issuerUrl}/auth/provider/jwks`,
+    issuer: config.issuer ?? issuerUrl,
     audience: config.audience,
     fetch: platform.fetch,
     now,
   })
-  const context = { config, database, log, checkIdToken }
+  const context = { config, database, now, log, checkIdToken }
   const app = new Hono()
   for (const share of shares) {
     app.route(pathOf(share), createNode(context, share))
   }
   const loop = startLoop({
     everyMs: pruneEveryMs,
-    work: () => pruneTokenUses(database, now()),
+    async work() {
+      await pruneTokenUses(database, now())
+      await pruneLimits(database, 'keyshare', now())
+    },
     onError: (err) => log.warn({ err }, 'token uses not pruned'),
   })
   return {

@@ -292,7 +292,22 @@ describe.each(testDatabases)('startKeyshare on $name', ({ open }) => {
     await again()
     await again()
     await expect(again()).rejects.toMatchObject({ error: 'RateLimited' })
-    await expect(ask(await tokenFor(mira), { via })).resolves.toBeTruthy()
+    const rare = 'rare@example.com'
+    const other = { input: keyshareInput(verifier, rare), via }
+    await expect(ask(await tokenFor(rare), other)).resolves.toBeTruthy()
+  })
+
+  test('[AUTH-05] [SRVC-01] error: several processes of a node share the limit of a person', async () => {
+    const env = { KEYSHARE_PER_ID_HOURLY: '3' }
+    const processes = [await start({ env }), await start({ env })]
+    const input = keyshareInput(verifier, 'shared@example.com')
+    const again = async (at: number) => {
+      const via = processes[at] ?? main
+      return ask(await tokenFor('shared@example.com'), { input, via })
+    }
+    for (const at of [0, 1, 0]) await again(at)
+    await expect(again(1)).rejects.toMatchObject({ error: 'RateLimited' })
+    await expect(again(0)).rejects.toMatchObject({ error: 'RateLimited' })
   })
 
   test('[AUTH-05] error: limits the calls from a network address', async () => {

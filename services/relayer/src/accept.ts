@@ -54,7 +54,7 @@ export async function accept(
   const used = reservedNonce(consumed)
   await checkBackOff(context, { wallet: used?.wallet ?? contract, bundle })
   return {
-    inputHash: Hash.keccak256(OxHex.concat(contract, input)),
+    inputHash: inputHashOf(submission),
     lane: laneOf(wallet, context.senders.length),
     contract,
     input,
@@ -63,6 +63,14 @@ export async function accept(
     ids: provenIds(namedExecutes({ chainId, contract, input }), consumed),
     used,
   }
+}
+
+/** Hashes what a client handed in. The same transaction has the same hash. */
+export function inputHashOf({
+  contract,
+  input,
+}: Pick<Submission, 'contract' | 'input'>): Hex {
+  return Hash.keccak256(OxHex.concat(contract, input))
 }
 
 /**

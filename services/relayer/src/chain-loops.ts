@@ -1,21 +1,38 @@
 import { NodeUnavailableError } from '@cairn/clients'
 import { BaseError } from '@cairn/primitives'
+import { broadcast } from './broadcast.ts'
 import type { ChainContext } from './chain-context.ts'
-import type { InFlight } from './in-flight.ts'
+import { findOldestQueued } from './db/sending.queries.ts'
+import { type InFlight, track } from './in-flight.ts'
 import { type Loop, startLoop } from './loop.ts'
+import type { Sent } from './metatx.ts'
 import { watchReorgs } from './reorgs.ts'
 import { sendQueued } from './send-queued.ts'
+import { createSenderBalances } from './sender-balances.ts'
 import { maintainTransactions, prepareChain } from './upkeep.ts'
 import { settleMined } from './watch-mined.ts'
 
 /** Time of failures after which the relayer counts as unhealthy, in ms. */
 const unhealthyMs = 5_000
 
+/** Wait of a transaction after which the queue counts as stuck, in ms. */
+const stuckMs = 30_000
+
 export type ChainLoops = {
   /** Sends what is queued without waiting for the next turn. */
   readonly sendSoon: () => void
-  /** @throws {UpkeepError} when maintenance has failed for some time */
-  readonly check: () => void
+  /** Sends a stored transaction that takes the nonce of another. */
+  readonly sendRival: (
+    sent: Sent,
+    replacedId: number | undefined,
+  ) => Promise<void>
+  /**
+   * @throws {UpkeepError} when maintenance has failed for some time
+   * @throws {QueueStuckError} when a transaction has waited long to be sent
+   */
+  readonly check: () => Promise<void>
+  /** @throws {PoorSendersError} when senders lack coins */
+  readonly checkCoins: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -47,10 +64,12 @@ export function startChainLoops(context: ChainContext): ChainLoops {
     return inFlight.size > 0 ? config.pollMs : undefined
   }, report('settling'))
   const reorgs = watchReorgs(context)
+  const balances = createSenderBalances(context)
   let failure: { readonly error: unknown; readonly sinceMs: number } | undefined
   const upkeep = startLoop(async () => {
     if (isPrepared) {
       await maintainTransactions(context, inFlight, reorgs)
+      if (!config.isLocal) await balances.look()
       failure = undefined
       sending.kick()
       settling.kick()
@@ -60,11 +79,22 @@ export function startChainLoops(context: ChainContext): ChainLoops {
 
   return {
     sendSoon: () => sending.kick(),
-    check() {
+    async sendRival(sent, replacedId) {
+      const replaced = inFlight.get(replacedId ?? -1)
+      if (replaced) track(inFlight, [{ ...replaced, isReplaced: true }])
+      track(inFlight, [sent])
+      await broadcast(context, inFlight, [sent])
+      settling.kick()
+    },
+    async check() {
       const nowMs = context.now().getTime()
       if (failure && nowMs - failure.sinceMs > unhealthyMs)
         throw new UpkeepError(chain.chainId, failure.error)
+      const oldest = await findOldestQueued(context.database, chain.chainId)
+      if (oldest && nowMs - oldest.getTime() > stuckMs)
+        throw new QueueStuckError(chain.chainId)
     },
+    checkCoins: balances.check,
     async stop() {
       await Promise.all([sending, settling, upkeep].map((loop) => loop.stop()))
     },
@@ -81,6 +111,18 @@ export function startChainLoops(context: ChainContext): ChainLoops {
 
   function report(work: string) {
     return (error: unknown) => log.warn({ err: error, work }, 'will try again')
+  }
+}
+
+/** The queue does not move. */
+export class QueueStuckError extends BaseError {
+  override readonly name = 'QueueStuckError'
+
+  constructor(chainId: number) {
+    const seconds = stuckMs / 1000
+    super(
+      `A transaction of chain ${chainId} has waited ${seconds} s to be sent.`,
+    )
   }
 }
 

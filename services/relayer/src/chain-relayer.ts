@@ -3,18 +3,25 @@ import { createBatcher, limitCalls, rpcRoutes } from '@cairn/service-kit'
 import type { Hono } from 'hono'
 import type { ChainContext } from './chain-context.ts'
 import { startChainLoops } from './chain-loops.ts'
-import { addMetatxs, findMetatxs } from './db/metatxs.queries.ts'
+import { addMetatxs, findMetatxs, findSubmitted } from './db/metatxs.queries.ts'
 import type { Accepted, MetatxState, Stored } from './metatx.ts'
 import { relayerHandlers } from './relayer-handlers.ts'
+import { replaceMetatx } from './replace-metatx.ts'
 
 export type ChainRelayer = AsyncDisposable & {
   readonly app: Hono
+  /** Short name of the chain. */
+  readonly name: string
+  /** Answers calls that wait for a receipt. */
+  readonly endLongCalls: () => void
   /**
    * Checks the relayer.
    *
-   * @throws when maintenance has failed for some time
+   * @throws when maintenance has failed for some time, or the queue is stuck
    */
-  readonly check: () => void
+  readonly check: () => Promise<void>
+  /** @throws {PoorSendersError} when senders lack coins */
+  readonly checkCoins: () => void
 }
 
 const batches = { maxItems: 200, concurrency: 2 }
@@ -31,13 +38,27 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
     const found = await findMetatxs(database, chain.chainId, ids)
     return ids.map((id) => found.get(id))
   }, batches)
+  const findId = createBatcher<string, string | undefined>(async (hashes) => {
+    const found = await findSubmitted(database, chain.chainId, hashes)
+    return hashes.map((hash) => found.get(hash))
+  }, batches)
   const handlers = relayerHandlers(context, {
     async store(accepted) {
       const stored = await add(accepted)
       loops.sendSoon()
       return stored
     },
+    async replace(accepted) {
+      const { stored, replacedId, sent } = await replaceMetatx(
+        context,
+        accepted,
+      )
+      if (sent) await loops.sendRival(sent, replacedId)
+      else loops.sendSoon()
+      return stored
+    },
     find,
+    findId,
   })
   type Wire = typeof relayer
   const limited = limitCalls<Wire, keyof Wire['methods']>(
@@ -52,7 +73,10 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
   )
   return {
     app: rpcRoutes(relayer, limited, log),
+    name: chain.name,
+    endLongCalls: () => context.waiters.close(),
     check: loops.check,
+    checkCoins: loops.checkCoins,
     async [Symbol.asyncDispose]() {
       context.waiters.close()
       await loops.stop()

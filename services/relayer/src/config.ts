@@ -16,6 +16,8 @@ export type RelayerConfig = {
    * reorganisations), in ms.
    */
   readonly upkeepMs: number
+  /** Pause between two looks at the senders' balances, in ms. */
+  readonly balanceMs: number
   /** Time that transactions are kept after they ended, in ms. */
   readonly keepMs: number
   /** Longest wait for a receipt within a call, in ms. */
@@ -38,6 +40,7 @@ const schema = z.object({
   RELAYER_BUMP_MS: z.coerce.number().int().min(100).default(15_000),
   RELAYER_POLL_MS: z.coerce.number().int().min(1).default(40),
   RELAYER_UPKEEP_MS: z.coerce.number().int().min(20).default(1000),
+  RELAYER_BALANCE_MS: z.coerce.number().int().min(20).default(60_000),
   RELAYER_KEEP_DAYS: z.coerce.number().int().min(1).default(400),
   // Below 30 s, after which proxies commonly close a silent connection.
   RELAYER_LONG_POLL_MS: z.coerce.number().int().min(0).default(25_000),
@@ -71,6 +74,7 @@ export function readRelayerConfig(env: Environment): RelayerConfig {
     bumpMs: read.RELAYER_BUMP_MS,
     pollMs: read.RELAYER_POLL_MS,
     upkeepMs: read.RELAYER_UPKEEP_MS,
+    balanceMs: read.RELAYER_BALANCE_MS,
     keepMs: read.RELAYER_KEEP_DAYS * dayMs,
     longPollMs: read.RELAYER_LONG_POLL_MS,
     paymentAddress: read.RELAYER_PAYMENT_ADDRESS,

@@ -17,6 +17,7 @@ function attempt(id: number, raw: Hex): Sent {
     input: '0x',
     calls: 1,
     isCancelled: false,
+    isReplaced: false,
     sentAtMs: 0,
   }
 }

@@ -57,7 +57,15 @@ export const startRelayer: StartService = async (platform) => {
     app,
     check: async () => {
       await database.query('select 1')
-      for (const relayer of relayers) relayer.check()
+    },
+    chainChecks: new Map(
+      relayers.flatMap(({ name, check, checkCoins }) => [
+        [`relayer ${name}`, check],
+        [`coins of the relayer ${name}`, async () => checkCoins()],
+      ]),
+    ),
+    endLongCalls() {
+      for (const relayer of relayers) relayer.endLongCalls()
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }

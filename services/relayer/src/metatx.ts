@@ -1,4 +1,5 @@
 import type { Address, Hex } from '@cairn/primitives'
+import { HttpError } from '@cairn/service-kit'
 
 /** Status of a meta-transaction. The last four are final. */
 export type MetatxStatus =
@@ -34,6 +35,9 @@ export type Accepted = {
 
 /** `taken`: another transaction of the wallet has the nonce. */
 export type Stored = 'stored' | 'taken'
+
+/** `too-often`: the nonce was given to other transactions several times. */
+export type Replaced = Stored | 'too-often'
 
 /** A stored meta-transaction that no sender has taken yet. */
 export type Queued = {
@@ -71,6 +75,11 @@ export type Sent = {
   readonly wallet?: Address | undefined
   /** Replaced by an empty transaction, because no node accepted it. */
   readonly isCancelled: boolean
+  /**
+   * Another transaction was sent in its place, with the same nonce. A block may
+   * still hold this one.
+   */
+  readonly isReplaced: boolean
   readonly sentAtMs: number
 }
 
@@ -93,6 +102,8 @@ export type MetatxState = {
   readonly txnHash: string
   readonly blockNumber: string
   readonly revertReason: string | undefined
+  /** Number of times that it was sent, at a higher price each time. */
+  readonly attempts: number
   /** JSON text; `"null"` until mined. */
   readonly receipt: string
 }
@@ -105,4 +116,12 @@ export function isFinal(status: MetatxStatus): boolean {
 /** Whether it failed, so that it may be sent again. */
 export function hasFailed(status: MetatxStatus): boolean {
   return status === 'FAILED' || status === 'DROPPED'
+}
+
+/** Returns the answer to a transaction whose nonce another one has. */
+export function nonceTaken(): HttpError {
+  return new HttpError(
+    'RequestConflict',
+    'Another transaction of the wallet has this nonce.',
+  )
 }

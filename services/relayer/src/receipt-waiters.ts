@@ -4,6 +4,8 @@ export type ReceiptWaiters = {
   readonly wakes: () => number
   readonly wait: (id: number, ms: number, signal: AbortSignal) => Promise<void>
   readonly wake: (ids: readonly number[]) => void
+  /** Whether no call waits any more. */
+  readonly isClosed: () => boolean
   /** Ends all waits, because the service stops. */
   readonly close: () => void
 }
@@ -34,6 +36,7 @@ export function createReceiptWaiters(): ReceiptWaiters {
       wakes += 1
       for (const id of ids) wakeAll(waiting.get(id))
     },
+    isClosed: () => isClosed,
     close: () => {
       isClosed = true
       for (const room of [...waiting.values()]) wakeAll(room)

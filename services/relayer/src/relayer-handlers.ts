@@ -1,11 +1,15 @@
-import { encodeNonce, namedExecutes } from '@cairn/account/server'
+import {
+  encodeNonce,
+  type NamedExecute,
+  namedExecutes,
+} from '@cairn/account/server'
 import { NodeRefusalError, NodeUnavailableError } from '@cairn/clients'
 import { contexts } from '@cairn/contracts'
 import type { Hex } from '@cairn/primitives'
 import type { relayer } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
 import { Hex as OxHex } from 'ox'
-import { accept } from './accept.ts'
+import { accept, inputHashOf } from './accept.ts'
 import type { ChainContext } from './chain-context.ts'
 import { listPricedTokens } from './fees/fee-market.ts'
 import { isSponsored, offerFees } from './fees/offer-fees.ts'
@@ -14,6 +18,8 @@ import {
   hasFailed,
   isFinal,
   type MetatxState,
+  nonceTaken,
+  type Replaced,
   type Stored,
 } from './metatx.ts'
 import { simulateTransactions } from './simulate-transactions.ts'
@@ -24,7 +30,11 @@ export type RelayerCalls = {
    * transaction will be sent.
    */
   readonly store: (accepted: Accepted) => Promise<Stored>
+  /** Stores a transaction in the place of the one that has its nonce. */
+  readonly replace: (accepted: Accepted) => Promise<Replaced>
   readonly find: (id: string) => Promise<MetatxState | undefined>
+  /** Finds the id of a submission by the hash of its input. */
+  readonly findId: (inputHash: string) => Promise<string | undefined>
 }
 
 /** `readNonce(uint256)` */
@@ -33,7 +43,7 @@ const readNonceSelector = '0x8c3f5563'
 /** Handles the calls of a chain's relayer. @see SEND-01 TXPD-01 */
 export function relayerHandlers(
   context: ChainContext,
-  { store, find }: RelayerCalls,
+  { store, replace, find, findId }: RelayerCalls,
 ): Handlers<typeof relayer> {
   const { chain, node, paymentAddress } = context
   return {
@@ -74,13 +84,19 @@ export function relayerHandlers(
     getMetaTxnNonce: ({ walletContractAddress, space }) =>
       reachable(() => nextNonce(node, walletContractAddress, space)),
 
-    sendMetaTxn: ({ call, quote }) =>
+    sendMetaTxn: ({ call, quote, replaces }) =>
       reachable(async () => {
         const { contract, input } = call
         const submission = { wallet: call.walletAddress, contract, input }
+        // A client whose answer was lost asks again, perhaps after the
+        // transaction was mined.
+        const sent = await findId(inputHashOf(submission))
+        if (sent !== undefined) return { status: true, txnHash: sent }
         try {
           const accepted = await accept(context, { ...submission, quote })
-          if ((await store(accepted)) === 'taken') throw nonceTaken()
+          checkStored(
+            await (replaces === undefined ? store : replace)(accepted),
+          )
           return {
             status: true,
             txnHash: accepted.ids[0] ?? accepted.inputHash,
@@ -88,19 +104,20 @@ export function relayerHandlers(
         } catch (error) {
           // Simulating a pending or mined transaction again would fail.
           const { chainId } = chain
-          const [outermost] = namedExecutes({ chainId, contract, input })
+          const executes = namedExecutes({ chainId, contract, input })
+          const [outermost] = executes
           const known = outermost && (await find(outermost.id))
-          if (!known || hasFailed(known.status)) throw error
+          if (!known || hasFailed(known.status)) {
+            if (replaces && (await isTooLate(node, executes)))
+              throw nonceTaken()
+            throw error
+          }
           return { status: true, txnHash: outermost.id }
         }
       }),
 
-    async getMetaTxnReceipt({ metaTxID }, { signal }) {
-      const id = `0x${metaTxID.replace(/^0x/i, '').toLowerCase()}`
-      // Refuses malformed ids first: ids are looked up in batches, and a text
-      // that the store rejects would fail the whole batch.
-      if (!/^0x[0-9a-f]{64}$/.test(id)) throw unknownMetatx()
-      return whenFinal(context, { id, find }, signal)
+    async getMetaTxnReceipt({ metaTxID, waitMs }, { signal }) {
+      return whenFinal(context, { id: toId(metaTxID), waitMs, find }, signal)
     },
   }
 }
@@ -108,16 +125,24 @@ export function relayerHandlers(
 /** Waits until a transaction ended, for as long as one request may take. */
 async function whenFinal(
   { config, waiters }: Pick<ChainContext, 'config' | 'waiters'>,
-  { id, find }: Pick<RelayerCalls, 'find'> & { readonly id: string },
+  {
+    id,
+    waitMs = config.longPollMs,
+    find,
+  }: Pick<RelayerCalls, 'find'> & {
+    readonly id: string
+    readonly waitMs: number | undefined
+  },
   signal: AbortSignal,
 ) {
-  const end = Date.now() + config.longPollMs
+  const end = Date.now() + Math.min(waitMs, config.longPollMs)
   for (;;) {
     const wakes = waiters.wakes()
     const state = await find(id)
     if (!state) throw unknownMetatx()
     const left = end - Date.now()
-    if (isFinal(state.status) || left <= 0 || signal.aborted) {
+    const isOver = left <= 0 || signal.aborted || waiters.isClosed()
+    if (isFinal(state.status) || isOver) {
       return { receipt: toReceipt(id, state) }
     }
     // Skips the wait if a transaction ended since the look-up.
@@ -127,11 +152,36 @@ async function whenFinal(
   }
 }
 
-function nonceTaken(): HttpError {
-  return new HttpError(
-    'RequestConflict',
-    'Another transaction of the wallet has this nonce.',
-  )
+/** Whether the chain holds another transaction with the nonce of this one. */
+async function isTooLate(
+  node: ChainContext['node'],
+  executes: readonly NamedExecute[],
+): Promise<boolean> {
+  const own = executes.findLast(({ nonce }) => nonce !== undefined)
+  if (own?.nonce === undefined) return false
+  const space = `0x${(own.nonce >> countBits).toString(16)}`
+  const next = await nextNonce(node, own.wallet, space)
+  return BigInt(next.nonce) > own.nonce
+}
+
+/** @throws {HttpError} `RequestConflict` or `RateLimited` */
+function checkStored(stored: Replaced): void {
+  if (stored === 'taken') throw nonceTaken()
+  if (stored === 'too-often')
+    throw new HttpError(
+      'RateLimited',
+      'This transaction was replaced too often. Wait for it.',
+    )
+}
+
+/**
+ * Reads an id. Ids are looked up in batches, and a text that the store rejects
+ * would fail the whole batch.
+ */
+function toId(text: string): string {
+  const id = `0x${text.replace(/^0x/i, '').toLowerCase()}`
+  if (!/^0x[0-9a-f]{64}$/.test(id)) throw unknownMetatx()
+  return id
 }
 
 function unknownMetatx(): HttpError {
@@ -147,6 +197,7 @@ function toReceipt(id: string, state: MetatxState) {
     ...(state.revertReason !== undefined && {
       revertReason: state.revertReason,
     }),
+    attempts: state.attempts,
     index: 0,
     logs: [],
     receipts: [],
@@ -158,7 +209,8 @@ function toReceipt(id: string, state: MetatxState) {
 
 /** A nonce is two numbers in a word: 160 bits of space, 96 of count. */
 const mostSpace = (1n << 160n) - 1n
-const mostNonce = (1n << 96n) - 1n
+const countBits = 96n
+const mostNonce = (1n << countBits) - 1n
 
 /** Reads the next nonce of a wallet in a space, as one word. */
 async function nextNonce(

@@ -1,13 +1,13 @@
 import type { ChainContext } from './chain-context.ts'
 import { putAttempt } from './db/sending.queries.ts'
 import { transactionGas } from './fees/fee-policy.ts'
+import type { GasPrices } from './gas-price.ts'
 import { type InFlight, track } from './in-flight.ts'
 import type { Sent } from './metatx.ts'
 import type { Unsigned } from './sender-keys.ts'
 
 /**
- * Signs a pending transaction again with its nonce, at a price a fifth higher,
- * which is more than nodes require for a replacement.
+ * Signs a pending transaction again with its nonce, at a higher price.
  *
  * @returns the attempt to broadcast; `undefined` when another host was faster
  */
@@ -41,8 +41,7 @@ async function replaceAttempt(
   const sender = senders.find(({ address }) => address === sent.sender)
   if (!sender) return undefined
   const price = await gasPrices.get()
-  const maxFee = atLeast(addFifth(sent.maxFee), price.maxFeePerGas)
-  const tip = atLeast(addFifth(sent.tip), price.maxPriorityFeePerGas)
+  const { maxFee, tip } = raisedPrice(sent, price)
   const what: Pick<Unsigned, 'to' | 'data' | 'gas'> = isCancelled
     ? { to: sender.address, data: '0x', gas: transactionGas }
     : { to: sent.contract, data: sent.input, gas: sent.gasLimit }
@@ -66,6 +65,20 @@ async function replaceAttempt(
   }
   track(inFlight, [replaced])
   return replaced
+}
+
+/**
+ * Returns the price of the next attempt: a fifth more, which is more than nodes
+ * require for a replacement, and not less than the present price.
+ */
+export function raisedPrice(
+  sent: Pick<Sent, 'maxFee' | 'tip'>,
+  price: Awaited<ReturnType<GasPrices['get']>>,
+): Pick<Sent, 'maxFee' | 'tip'> {
+  return {
+    maxFee: atLeast(addFifth(sent.maxFee), price.maxFeePerGas),
+    tip: atLeast(addFifth(sent.tip), price.maxPriorityFeePerGas),
+  }
 }
 
 function addFifth(value: bigint): bigint {

@@ -113,6 +113,7 @@ async function signQueued(
         calls: metatx.calls,
         wallet: metatx.wallet,
         isCancelled: false,
+        isReplaced: false,
         sentAtMs: now().getTime(),
       },
     ]

@@ -66,7 +66,8 @@ export async function maintainTransactions(
   if (config.isLocal) await fundSenders(context)
   const nowMs = context.now().getTime()
   const waiting = [...inFlight.values()].filter(
-    ({ sender, nonce }) => nonce >= (counts.get(sender) ?? 0n),
+    ({ sender, nonce, isReplaced }) =>
+      !isReplaced && nonce >= (counts.get(sender) ?? 0n),
   )
   const silent = waiting.filter(
     ({ broadcastAtMs }) => nowMs - broadcastAtMs > rebroadcastMs,

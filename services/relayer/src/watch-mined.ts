@@ -3,6 +3,7 @@ import { backOffKeys, sparedTargets } from './back-off.ts'
 import { unwrapBundle } from './bundle.ts'
 import type { ChainContext } from './chain-context.ts'
 import { settleMetatxs } from './db/metatxs.queries.ts'
+import { dropReplaced } from './db/replacements.queries.ts'
 import { requeue } from './db/sending.queries.ts'
 import type { InFlight, Tracked } from './in-flight.ts'
 import type { Settled } from './metatx.ts'
@@ -41,7 +42,8 @@ export async function settleMined(
   )
   const settled = used.flatMap((tracked, index) => {
     const receipt = receipts[index]
-    return receipt ? [toSettled(tracked, receipt)] : []
+    const { sender, nonce } = tracked
+    return receipt ? [{ ...toSettled(tracked, receipt), sender, nonce }] : []
   })
   if (settled.length > 0) {
     noteUnpaid(context, inFlight, settled)
@@ -50,7 +52,27 @@ export async function settleMined(
     await context.announce(news)
   }
   const missing = used.filter((_, index) => !receipts[index])
-  for (const tracked of missing) await noteMissing(context, inFlight, tracked)
+  const dropped = await dropRivals(context, missing, settled)
+  for (const id of dropped) inFlight.delete(id)
+  for (const tracked of missing)
+    if (!dropped.includes(tracked.id))
+      await noteMissing(context, inFlight, tracked)
+}
+
+/** Drops transactions whose sender's nonce went to their mined rival. */
+async function dropRivals(
+  context: ChainContext,
+  missing: readonly Tracked[],
+  mined: readonly (Settled & Pick<Tracked, 'sender' | 'nonce'>)[],
+): Promise<readonly number[]> {
+  const winners = mined.filter((one) =>
+    missing.some((it) => it.nonce === one.nonce && it.sender === one.sender),
+  )
+  if (winners.length === 0) return []
+  const ids = winners.map(({ id }) => id)
+  const dropped = await dropReplaced(context.database, ids)
+  await context.announce(dropped)
+  return dropped
 }
 
 /**

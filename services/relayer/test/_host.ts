@@ -1,4 +1,4 @@
-import type { Database } from '@cairn/service-kit'
+import type { Database, Logger } from '@cairn/service-kit'
 import { serve, type TestNode, testPlatform } from '@cairn/service-kit/testing'
 import { startRelayer } from '../src/index.ts'
 import type { BareWallet } from './_metatx.ts'
@@ -17,6 +17,7 @@ export async function startHost(
     readonly env?: Record<string, string>
     readonly now?: () => Date
     readonly fetch?: typeof globalThis.fetch
+    readonly log?: Logger
   },
 ) {
   const stack = new AsyncDisposableStack()
@@ -36,6 +37,7 @@ export async function startHost(
         ],
         secret: options.secret,
         ...(options.now && { now: options.now }),
+        ...(options.log && { log: options.log }),
         ...(options.fetch && { fetch: options.fetch }),
       }),
     ),
@@ -59,7 +61,11 @@ export async function startHost(
       const { receipt } = await call('GetMetaTxnReceipt', { metaTxID: id })
       return receipt as Receipt
     },
-    check: async () => relayer.check?.(),
+    checks: relayer.chainChecks,
+    async check() {
+      await relayer.check?.()
+      for (const check of relayer.chainChecks?.values() ?? []) await check()
+    },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }

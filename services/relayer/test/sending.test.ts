@@ -79,6 +79,26 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect((await received()) - before).toBe(3n)
   })
 
+  test('[SRVC-01] [SEND-01] answers a repeated submission from the store, without a test run', async () => {
+    await using database = await open()
+    const { secret } = testPlatform(database)
+    let testRuns = 0
+    await using alone = await startHost(database, anvil, {
+      secret,
+      fetch: (input, init) => {
+        if (`${init?.body}`.includes('eth_simulateV1')) testRuns += 1
+        return fetch(input, init)
+      },
+    })
+    const call = await walletAt(1).submit([{ to: receiver, value: 1n }])
+    const first = await alone.call('SendMetaTxn', { call })
+    await alone.receipt(`${first.txnHash}`)
+    const before = testRuns
+    const again = await alone.call('SendMetaTxn', { call })
+    expect(again).toEqual(first)
+    expect(testRuns).toBe(before)
+  })
+
   test('[SRVC-01] error: delays a wallet whose failure was not paid, and no others', async () => {
     const trap = '0x00000000000000000000000000000000000007aa'
     // Succeeds in the simulation, and reverts when mined.
@@ -176,6 +196,34 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
   })
 
   // PGlite supports a single process.
+  if (name === 'PostgreSQL')
+    test('[SRVC-01] [SEND-01] a submission that is repeated at another host gets the same answer, whenever it comes', async () => {
+      await using database = await open()
+      const { secret } = testPlatform(database)
+      await using other = await openDatabase(await urlOf(database))
+      await using one = await startHost(database, anvil, { secret })
+      await using two = await startHost(other, anvil, { secret })
+      const submissions = await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          walletAt(index).submit([{ to: receiver, value: 1n }]),
+        ),
+      )
+      const answers = await Promise.all(
+        submissions.map(async (call, index) => {
+          const first = one.call('SendMetaTxn', { call })
+          const repeat = async (ms: number) => {
+            await new Promise((resolve) => setTimeout(resolve, ms))
+            return two.call('SendMetaTxn', { call })
+          }
+          return Promise.all([first, repeat(0), repeat(index * 8)])
+        }),
+      )
+      for (const [first, ...repeated] of answers) {
+        expect(first).toMatchObject({ status: true })
+        expect(repeated).toEqual([first, first])
+      }
+    })
+
   if (name === 'PostgreSQL')
     test('[SRVC-01] two hosts share one queue without sending anything twice', async () => {
       await using database = await open()

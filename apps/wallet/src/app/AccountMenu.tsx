@@ -24,7 +24,6 @@ import { useStore } from 'zustand'
 import { useOwnName } from '#shared/contacts/names.queries.ts'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
-import { signOutState } from '#shared/sign-in/sign-out-state.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './account.messages.ts'
 import { PairedApps } from './PairedApps.tsx'
@@ -74,9 +73,7 @@ function MenuContent() {
       <Button
         block
         icon={<LogOut size={20} />}
-        onClick={() =>
-          void navigate({ to: '/auth/logout', state: signOutState })
-        }
+        onClick={() => void navigate({ to: '/auth/logout' })}
         variant="quiet"
       >
         {messages.logOut}

@@ -1,5 +1,5 @@
 import { putSetting } from '@cairn/core'
-import { Dialog, Key, List, ListRow, Stack, Switch, Text } from '@cairn/ui'
+import { Dialog, Key, List, ListRow, Stack, SwitchRow, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { useCloseOverlay } from '#shared/navigation/use-close-overlay.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -31,17 +31,10 @@ export function ShortcutsDialog() {
           />
         </List>
         <List label={messages.use}>
-          <ListRow
-            end={
-              <Switch
-                checked={areOn}
-                label={messages.use}
-                onChange={(on) =>
-                  putSetting(settings, storage, 'keyShortcuts', on)
-                }
-              />
-            }
-            sub={messages.useText}
+          <SwitchRow
+            checked={areOn}
+            onChange={(on) => putSetting(settings, storage, 'keyShortcuts', on)}
+            text={messages.useText}
             title={messages.use}
           />
         </List>

@@ -6,6 +6,7 @@ import {
   type Wallet,
 } from '@cairn/core'
 import type { QueryClient } from '@tanstack/react-query'
+import { failedLabel, reasonText } from '#features/history/reason-words.ts'
 import { messages } from '#shared/calls/calls.messages.ts'
 
 /**
@@ -29,14 +30,16 @@ export function followAccount(
   })
 }
 
-function endOf({ status, error, decodedTransaction }: PendingTransaction) {
-  return status === 'failed'
-    ? ({
-        kind: 'failure',
-        title: messages.failed,
-        ...(error && { text: error }),
-      } as const)
-    : ({ kind: 'success', title: decodedTransaction.title } as const)
+function endOf(entry: PendingTransaction) {
+  const { status, error, decodedTransaction } = entry
+  if (status !== 'failed')
+    return { kind: 'success', title: decodedTransaction.title } as const
+  const label = failedLabel(entry)
+  return {
+    kind: label === undefined ? 'failure' : 'info',
+    title: label ?? messages.failed,
+    ...(error && { text: reasonText(error) }),
+  } as const
 }
 
 /** Cancels running requests first, because their answers are from before the change. */

@@ -2,7 +2,6 @@ import type { NoticeFact } from '@cairn/core'
 
 const titles: Record<NoticeFact, string> = {
   'signing-failed': 'Signing failed',
-  'wrong-code': 'Wrong code',
 }
 
 /** Returns the title of a notice. Screens write theirs themselves. @see SHELL-07 */

@@ -133,6 +133,12 @@ export const privateRoutes = [
     },
   }),
   page(
+    '/contacts/$address',
+    'contact',
+    () => import('#features/contacts/ContactScreen.tsx'),
+    'ContactScreen',
+  ),
+  page(
     '/collection/$collectionId',
     'collection',
     () => import('#features/collectibles/CollectionScreen.tsx'),

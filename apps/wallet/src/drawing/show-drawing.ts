@@ -2,6 +2,11 @@ import '../no-webrtc.ts'
 import { nextFrame } from '../next-frame.ts'
 import { chooseDrawing } from './choose-drawing.ts'
 
+/** Absent in some browsers. */
+type SlowNavigator = Navigator & {
+  readonly connection?: { readonly effectiveType?: string }
+}
+
 // Runs as a classic script before the page is parsed: the first frame has the
 // right screen in the right theme. The wallet's own script, which takes longer
 // than a frame, runs after it.
@@ -14,6 +19,10 @@ try {
   const theme = localStorage.getItem('cairn.theme') ?? ''
   const [, kept] = /"value":"(dark|light)"/.exec(theme) ?? []
   if (kept) documentElement.dataset.theme = kept
+  // The wallet's scripts come first; `start.tsx` lets the fonts follow.
+  const { connection } = navigator as SlowNavigator
+  if (/[23]g/.test(connection?.effectiveType ?? ''))
+    documentElement.dataset.slow = ''
   if (localStorage.getItem('cairn.sessionDump') !== null) loadHome()
 } catch {
   // Without storage, nothing is drawn before the wallet runs.

@@ -1,18 +1,24 @@
 import {
   type Address,
   BaseError,
+  cleanText,
   isSameAddress,
   signerLevel,
 } from '@cairn/primitives'
 import type { AccountWallet } from '../account/account-wallet.ts'
 import { authNetwork, getAccount } from '../account/engine.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
+import { SignerMismatchError } from '../secrets/secret-errors.ts'
+import {
+  editSavedSigner,
+  maxLabelLength,
+} from '../session/edit-saved-signer.ts'
 import { knownSigners } from '../session/known-signers.ts'
 import {
   createRecoveryKeySigner,
   createRecoveryLogin,
-  isSavedRecoveryKey,
-  savedRecoveryKey,
+  readSavedRecoveryKey,
+  type SavedRecoveryKey,
 } from '../signers/kinds/recovery-key.ts'
 import {
   deleteSignerMetadata,
@@ -28,6 +34,11 @@ export type RecoveryKey = {
   readonly weight: number
   /** Without it nobody could sign in again. */
   readonly isLast: boolean
+  /** The name that the person gave it. */
+  readonly label?: string | undefined
+  /** Times in milliseconds. */
+  readonly addedAt?: number | undefined
+  readonly checkedAt?: number | undefined
 }
 
 /**
@@ -39,11 +50,17 @@ export type RecoveryKey = {
 export async function listRecoveryKeys(
   wallet: AccountWallet,
 ): Promise<readonly RecoveryKey[]> {
-  const { signers, isRecoveryKey } = await readSigners(wallet)
-  return signers.filter(isRecoveryKey).map((signer) => ({
-    ...signer,
-    isLast: !canSignInWithout(wallet, signers, signer.address),
-  }))
+  const { signers, savedOf, isRecoveryKey } = await readSigners(wallet)
+  return signers.filter(isRecoveryKey).map((signer) => {
+    const { label, addedAt, checkedAt } = savedOf(signer.address) ?? {}
+    return {
+      ...signer,
+      isLast: !canSignInWithout(wallet, signers, signer.address),
+      label: cleanText(label ?? '', maxLabelLength) || undefined,
+      addedAt,
+      checkedAt,
+    }
+  })
 }
 
 /**
@@ -79,8 +96,9 @@ export async function addRecoveryKey(
   }
   await setUpSigners(wallet, () => [createRecoveryKeySigner(address)])
   // The account has it; that its name is remembered too is less.
-  await saveSignerMetadata(wallet, [savedRecoveryKey(address)]).catch(
-    (error: unknown) => warn(wallet, error),
+  const saved = { type: 'recoveryKey', address, addedAt: wallet.now() }
+  await saveSignerMetadata(wallet, [saved]).catch((error: unknown) =>
+    warn(wallet, error),
   )
 }
 
@@ -107,6 +125,29 @@ export async function removeRecoveryKey(
   await endTokens(wallet)
 }
 
+/**
+ * Checks that the typed words are those of a recovery phrase, and notes when.
+ * The words are forgotten at once.
+ *
+ * @throws {InvalidRecoveryPhraseError}
+ * @throws {SignerMismatchError} if they are another phrase's
+ * @see SIGN-08
+ */
+export async function checkRecoveryPhrase(
+  wallet: AccountWallet,
+  address: Address,
+  phrase: string,
+): Promise<void> {
+  const login = await createRecoveryLogin(phrase)
+  login.forget()
+  if (!isSameAddress(login.signer.address, address))
+    throw new SignerMismatchError()
+  const checkedAt = wallet.now()
+  await editSavedSigner(wallet, address, 'recoveryKey', { checkedAt }).catch(
+    (error: unknown) => warn(wallet, error),
+  )
+}
+
 function warn(wallet: Pick<BaseWallet, 'log'>, error: unknown): void {
   wallet.log.warn({ error: String(error) }, 'Could not remember a signer')
 }
@@ -115,6 +156,7 @@ type Signers = readonly { readonly address: Address; readonly weight: number }[]
 
 async function readSigners(wallet: AccountWallet): Promise<{
   readonly signers: Signers
+  readonly savedOf: (address: Address) => SavedRecoveryKey | undefined
   readonly isRecoveryKey: (signer: Signers[number]) => boolean
 }> {
   const account = await getAccount(wallet)
@@ -122,10 +164,12 @@ async function readSigners(wallet: AccountWallet): Promise<{
     account.status(authNetwork(wallet).chainId),
     knownSigners(wallet, hasQuietToken(wallet)),
   ])
+  const savedOf = (address: Address) => readSavedRecoveryKey(known.get(address))
   return {
     signers: config.signers,
+    savedOf,
     isRecoveryKey: ({ address, weight }) =>
-      weight === signerLevel.recovery || isSavedRecoveryKey(known.get(address)),
+      weight === signerLevel.recovery || savedOf(address) !== undefined,
   }
 }
 

@@ -22,7 +22,9 @@ export async function getOwnName(
   try {
     const { lookupName } = await import('./ens.ts')
     const name = (await lookupName(wallet, address)) ?? null
-    wallet.storage.set('ens', { address, name, timestamp: wallet.now() })
+    // An answer that comes after the sign-out leaves nothing behind.
+    if (wallet.session.getState().type !== 'signed-out')
+      wallet.storage.set('ens', { address, name, timestamp: wallet.now() })
     return name ?? undefined
   } catch (error) {
     wallet.log.warn({ error: String(error) }, 'Could not look up the name')

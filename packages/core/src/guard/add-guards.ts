@@ -1,9 +1,5 @@
 import { createRpcClient } from '@cairn/clients'
 import { guard } from '@cairn/protocol'
-import {
-  defaultDurationMs,
-  notify,
-} from '../notifications/notifications.store.ts'
 import { createGuardSigner } from '../signers/kinds/guard.ts'
 import { setUpSigners } from '../signing/signer-setup.ts'
 import type { TokensWallet } from '../tokens/tokens-wallet.ts'
@@ -28,14 +24,9 @@ export function addGuards(wallet: TokensWallet): Promise<void> {
         const { lookUpAuthMethods } = await import('./auth-methods.ts')
         return lookUpAuthMethods(wallet, { url, account, among })
       },
-      onWrongCode: ({ message: text }) =>
-        notify(wallet.notifications, {
-          kind: 'failure',
-          title: { fact: 'wrong-code' },
-          text,
-          // The open view says it as long as it holds.
-          durationMs: defaultDurationMs,
-        }),
+      // The view opens again and shows it beside the field.
+      onWrongCode: ({ message }) =>
+        wallet.log.debug({ error: message }, 'A code was rejected'),
     })
   })
   return setUpSigners(wallet, () => guards)

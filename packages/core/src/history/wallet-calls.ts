@@ -6,12 +6,7 @@ import {
 } from '@cairn/primitives'
 import * as z from 'zod/mini'
 import type { SessionWallet } from '../session/session-wallet.ts'
-
-/** Contracts of both versions that run calls for anybody. */
-export const guestModules: readonly Address[] = [
-  '0x02390F3E6E5FD1C6786CB78FD3027C117a9955A7',
-  '0xfea230Ee243f88BC698dD8f1aE93F8301B6cdfaE',
-]
+import { guestModules } from '../transactions/guest-modules.ts'
 
 const hex = z.custom<Hex>(
   (value) => typeof value === 'string' && /^0x[\da-f]*$/i.test(value),

@@ -18,7 +18,7 @@ export type Balances = {
 const maxKept = 100
 
 type Kept = Pick<BaseWallet, 'storage' | 'log'>
-type Keeping = Pick<BaseWallet, 'storage' | 'session'>
+type Keeping = Pick<BaseWallet, 'storage' | 'session' | 'now'>
 type Whose = { readonly address: Address; readonly includeTestnets: boolean }
 
 const text = z.optional(z.string())
@@ -46,6 +46,8 @@ const balances = z.object({
   includeTestnets: z.boolean(),
   pages: z.number(),
   isPart: z.boolean(),
+  /** When they were read, in ms; older entries have none. */
+  at: z.optional(z.number()),
   coins: z.array(coin),
 })
 
@@ -56,7 +58,7 @@ const balances = z.object({
  * @see STOR-01 COIN-02
  */
 export function keepBalances(
-  { storage, session }: Keeping,
+  { storage, session, now }: Keeping,
   { address, includeTestnets }: Whose,
   { coins, failedChains, pages }: Balances,
 ): void {
@@ -68,6 +70,7 @@ export function keepBalances(
     includeTestnets,
     pages,
     isPart: coins.length > maxKept,
+    at: now(),
     coins: coins
       .slice(0, maxKept)
       .map((one) => ({ ...one, balance: `${one.balance}` })),
@@ -101,6 +104,19 @@ export function keptBalances(
     pages: data.pages,
     isPart: data.isPart,
   }
+}
+
+/**
+ * Returns the time at which the stored balances were read, in ms; `undefined`
+ * if there are none.
+ *
+ * @see STOR-01
+ */
+export function keptBalancesAt({
+  storage,
+}: Pick<BaseWallet, 'storage'>): number | undefined {
+  const stored = parseJson(storage.get('tokenBalances') ?? '')
+  return z.safeParse(z.object({ at: z.number() }), stored).data?.at
 }
 
 function toCoin(kept: z.output<typeof coin>): Coin {

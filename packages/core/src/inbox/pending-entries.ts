@@ -5,6 +5,7 @@ import {
   type PendingTransaction,
   validPending,
 } from './pending.store.ts'
+import { pendingReasons } from './pending-reasons.ts'
 
 /**
  * Takes over what another page of this browser did to the list: what it sent
@@ -74,6 +75,66 @@ export function noteBridge(
       entry.metaTxnHash === metaTxnHash ? { ...entry, bridgeStatus } : entry,
     ),
   }))
+}
+
+/**
+ * Ends the others of a complete transaction's nonce space: none of them can
+ * happen any more. A transaction that was sped up has one row left.
+ *
+ * @see TXPD-01
+ */
+export function settleRivals(store: PendingStore, winnerHash: string): void {
+  const { entries } = store.getState()
+  const winner = entries.find((entry) => hashOf(entry) === winnerHash)
+  for (const rival of winner ? rivalsOf(entries, winner) : []) {
+    const isCancelled = winner?.type === 'cancel'
+    if (rival.status !== 'pending') continue
+    if (isCancelled || rival.type === 'cancel')
+      settlePending(store, hashOf(rival), {
+        status: 'failed',
+        error: isCancelled ? pendingReasons.cancelled : pendingReasons.tooLate,
+      })
+    else removePending(store, hashOf(rival))
+  }
+}
+
+/** Lists the other transactions of the same nonce space. @see TXPD-01 */
+export function rivalsOf(
+  entries: readonly PendingTransaction[],
+  { chainId, metaTxnHash, requestedTransaction }: PendingTransaction,
+): readonly PendingTransaction[] {
+  const { space } = requestedTransaction
+  if (space === undefined) return []
+  return entries.filter(
+    (other) =>
+      other.metaTxnHash !== metaTxnHash &&
+      other.chainId === chainId &&
+      other.requestedTransaction.space === space,
+  )
+}
+
+/** Takes failed transactions off the list that were sent again. */
+export function dropRetried(store: PendingStore, sentHash: string): void {
+  const { entries } = store.getState()
+  const sent = entries.find((entry) => hashOf(entry) === sentHash)
+  for (const rival of sent ? rivalsOf(entries, sent) : [])
+    if (rival.status === 'failed') removePending(store, hashOf(rival))
+}
+
+/** Notes how often the relayer has sent a transaction. */
+export function noteAttempts(
+  store: PendingStore,
+  metaTxnHash: string,
+  attempts: number,
+): void {
+  const { entries } = store.getState()
+  const known = entries.find((entry) => hashOf(entry) === metaTxnHash)
+  if (!known || (known.attempts ?? 1) >= attempts) return
+  store.setState({
+    entries: entries.map((entry) =>
+      entry === known ? { ...entry, attempts } : entry,
+    ),
+  })
 }
 
 /** Takes a transaction off the list. */

@@ -17,6 +17,7 @@ import {
   removePending,
   settlePending,
 } from './pending-entries.ts'
+import { pendingReasons } from './pending-reasons.ts'
 
 const entry = (metaTxnHash: string): PendingTransaction => ({
   type: 'send',
@@ -138,7 +139,10 @@ describe('pending store', () => {
 })
 
 describe('watchPending', () => {
-  function watch(receipts: (CallsReceipt | Error)[]) {
+  function watch(
+    receipts: (CallsReceipt | Error)[],
+    now: () => number = () => 0,
+  ) {
     const store = setUp()
     const delays: number[] = []
     const released: (() => void)[] = []
@@ -150,6 +154,7 @@ describe('watchPending', () => {
         if (next instanceof Error) throw next
         return next
       },
+      now,
       delay: (ms, signal) => {
         delays.push(ms)
         return new Promise((resolve, reject) => {
@@ -167,7 +172,10 @@ describe('watchPending', () => {
       { type: 'complete', txnHash: '0xaa' },
     ])
     addPending(store, entry('0x1'))
-    await expect.poll(() => delays).toEqual([15_000])
+    // An answer that came at once is not asked for again at once.
+    await expect.poll(() => delays).toEqual([1000])
+    released.shift()?.()
+    await expect.poll(() => delays).toEqual([1000, 15_000])
     expect(store.getState().entries[0]).toMatchObject({
       status: 'complete',
       txnHash: '0xaa',
@@ -213,6 +221,121 @@ describe('watchPending', () => {
     expect(delays).toHaveLength(14)
     stop()
   })
+
+  const unknownId = new RpcError('getMetaTxnReceipt', 500, {
+    cause: 'metatx not found',
+  })
+
+  test('[TXPD-01] one that nobody knows after ten minutes ends with its reason', async () => {
+    let now = 0
+    const { store, delays, released, stop } = watch(
+      Array.from({ length: 40 }, () => unknownId),
+      () => now,
+    )
+    addPending(store, { ...entry('0x1'), timestamp: 0 })
+    for (let at = 0; at < 5; at += 1) {
+      await expect.poll(() => delays.length).toBe(at + 1)
+      expect(store.getState().entries[0]?.status).toBe('pending')
+      if (at === 4) now = 599_999
+      released[at]?.()
+    }
+    await expect.poll(() => delays.length).toBe(6)
+    expect(store.getState().entries[0]?.status).toBe('pending')
+    now = 600_000
+    released[5]?.()
+    await expect
+      .poll(() => store.getState().entries[0])
+      .toMatchObject({ status: 'failed', error: pendingReasons.lost })
+    stop()
+  })
+
+  test('[TXPD-01] behavior: what another device with a wrong clock sent ends, and one unknown answer ends nothing', async () => {
+    let now = 0
+    const { store, delays, released, stop } = watch(
+      [
+        unknownId,
+        unknownId,
+        { type: 'pending' },
+        ...Array.from({ length: 40 }, () => unknownId),
+      ],
+      () => now,
+    )
+    addPending(store, { ...entry('0x1'), timestamp: 9_000_000 })
+    for (let at = 0; at < 5; at += 1) {
+      await expect.poll(() => delays.length).toBe(at + 1)
+      if (at === 1) now = 700_000
+      released[at]?.()
+    }
+    await expect.poll(() => delays.length).toBe(6)
+    expect(store.getState().entries[0]?.status).toBe('pending')
+    now = 1_300_000
+    released[5]?.()
+    await expect.poll(() => store.getState().entries[0]?.status).toBe('failed')
+    stop()
+  })
+
+  test('[TXPD-01] notes how often the relayer sent a stuck one', async () => {
+    const { store, stop } = watch([{ type: 'pending', attempts: 3 }])
+    addPending(store, entry('0x1'))
+    await expect.poll(() => store.getState().entries[0]?.attempts).toBe(3)
+    stop()
+  })
+
+  test.each([
+    [
+      'cancel',
+      '0x2',
+      [
+        ['0x2', 'complete'],
+        ['0x1', pendingReasons.cancelled],
+      ],
+    ],
+    [
+      'cancel',
+      '0x1',
+      [
+        ['0x2', pendingReasons.tooLate],
+        ['0x1', 'complete'],
+      ],
+    ],
+    ['send', '0x2', [['0x2', 'complete']]],
+    ['send', '0x1', [['0x1', 'complete']]],
+  ] as const)(
+    '[TXPD-01] of a transaction and its %s one happens (%s), and the other ends with it',
+    async (type, winner, expected) => {
+      const store = setUp()
+      const inSpace = (hash: string) => ({
+        ...entry(hash),
+        requestedTransaction: {
+          ...entry(hash).requestedTransaction,
+          space: '77',
+        },
+      })
+      const stop = watchPending({
+        store,
+        now: () => 0,
+        // The relayer drops the loser before the winner is proven.
+        wait: async ({ metaTxnHash }) => {
+          await settle()
+          if (metaTxnHash !== winner)
+            return { type: 'failed', txnHash: undefined, reason: 'replaced' }
+          for (let turn = 0; turn < 5; turn += 1) await settle()
+          return { type: 'complete', txnHash: '0xaa' }
+        },
+        delay: () => new Promise(() => undefined),
+      })
+      addPending(store, inSpace('0x1'))
+      addPending(store, { ...inSpace('0x2'), type })
+      await expect
+        .poll(() =>
+          store
+            .getState()
+            .entries.map((one) => [one.metaTxnHash, one.error ?? one.status]),
+        )
+        .toEqual(expected)
+      stop()
+    },
+  )
 
   test('[TXPD-01] behavior: a failed one stays until removed', async () => {
     const { store, delays, stop } = watch([

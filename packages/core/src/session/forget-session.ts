@@ -6,6 +6,7 @@ import { reloadPending } from '../inbox/pending-entries.ts'
 import { rejectEverything } from '../inbox/settle.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import type { SignedOutReason } from '../platform/session-state.ts'
+import { dropShownSecrets } from '../secrets/shown-secret.ts'
 import { clearLocalSigners } from '../signers/signer-metadata.ts'
 import { resetSigning } from '../signing/signing-manager.ts'
 import { legacyNames } from '../storage/legacy-names.ts'
@@ -25,6 +26,20 @@ const sessionKeys = [
   'tokenBalances',
   'prices',
   'buys',
+  'ens',
+] as const
+
+/** Storage keys of the account's own choices, which tell what it holds. */
+const personKeys = [
+  'acceptedTooManySessions',
+  'appCalls',
+  'contracts',
+  'ens',
+  'hiddenTokens',
+  'networkFeeToken',
+  'ownCoins',
+  'ownDescriptors',
+  'shownTokens',
 ] as const
 
 /** Storage keys of unfinished work with the account. */
@@ -41,7 +56,8 @@ const workKeys = [
  * Forgets the session on this device: its key, its token, what it had queued.
  * The account itself is not touched. Where only the key is lost, the queue,
  * kept signatures, pending transactions and the route wait for the account's
- * next sign-in here.
+ * next sign-in here, and so do hidden and added coins. Settings of the browser,
+ * such as theme, currency and networks, stay.
  *
  * @see SESS-03 STOR-02
  */
@@ -49,18 +65,24 @@ export async function forgetSession(
   wallet: SessionWallet,
   reason?: SignedOutReason,
 ): Promise<void> {
-  const { platform, device, storage } = wallet
+  const { platform, device, storage, tabStorage } = wallet
   const account = storage.get('sessionDump')?.address
   const isKeyLost = reason === 'session-lost' || reason === 'session-unreadable'
+  const comesBack = isKeyLost || reason === 'migration-needed'
   // Emptying the stores empties their storage too.
   const putBack = isKeyLost && account ? keepWork(wallet, account) : undefined
   forgetInMemory(wallet)
   clearAnalyticsIdentity(wallet)
   for (const key of sessionKeys) storage.remove(key)
+  tabStorage.remove('formDrafts')
   forgetWork(wallet)
+  if (!comesBack) for (const key of personKeys) storage.remove(key)
   putBack?.()
   for (const name of Object.values(legacyNames)) platform.area.removeItem(name)
   await clearLocalSigners(wallet)
+  await dropShownSecrets(wallet).catch((error: unknown) => {
+    wallet.log.error({ error: String(error) }, 'Could not delete secrets')
+  })
   await deletePairings(platform.indexedDB).catch((error: unknown) => {
     wallet.log.error({ error: String(error) }, 'Could not delete pairings')
   })
@@ -94,6 +116,7 @@ export function takeUpWork(
   }
   clearWork(wallet)
   forgetWork(wallet)
+  for (const key of personKeys) storage.remove(key)
 }
 
 /** @returns a function that puts what there is now back into storage */

@@ -35,7 +35,10 @@ import { SessionKeyMissingError } from './session-key-missing-error.ts'
 import type { SessionWallet } from './session-wallet.ts'
 import { addTestnetGuard } from './testnet-guard.ts'
 import { rememberWhenAllowed } from './waiting-signers.ts'
-import { WalletCreationError } from './wallet-creation-error.ts'
+import {
+  WalletCreationError,
+  WalletMissingError,
+} from './wallet-creation-error.ts'
 
 /** Threshold of a new account. @see AUTH-05 */
 const defaultThreshold = signerLevel.gold + signerLevel.silver
@@ -47,6 +50,7 @@ const defaultThreshold = signerLevel.gold + signerLevel.silver
  *
  * @throws {SessionKeyMissingError} when this browser keeps no key
  * @throws {WalletCreationError} when a new account cannot be made
+ * @throws {WalletMissingError} if there is none and the sign-in only opens one
  * @throws {NotEnoughSignersError} when the guard does not sign
  * @see AUTH-05
  */
@@ -111,7 +115,7 @@ type Opened = {
 
 async function openAccount(
   wallet: SessionWallet,
-  { signer: login, weight = signerLevel.gold }: LoginSigner,
+  { signer: login, weight = signerLevel.gold, opensOnly }: LoginSigner,
   local: Signer,
 ): Promise<Opened> {
   const { module, engine } = await loadEngine(wallet)
@@ -131,6 +135,7 @@ async function openAccount(
   }
   const found = await module.findAccounts(engine, login.address)
   if (found.length === 0 || forcesNewWallet(wallet)) {
+    if (opensOnly && !forcesNewWallet(wallet)) throw new WalletMissingError()
     const guard = { address: currentGuard(wallet).address }
     const account = await module
       .createAccount(engine, {

@@ -5,14 +5,32 @@ import { openSession } from './open-session.ts'
 import type { SessionWallet } from './session-wallet.ts'
 
 /**
- * Signs in with a recovery phrase: opens the wallet it belongs to, or makes a
- * new one that the phrase controls by itself. The phrase is kept nowhere.
+ * Signs in with a recovery phrase: opens the wallet it belongs to. It creates
+ * none, because words with a mistake can be a valid phrase of no wallet. The
+ * phrase is kept nowhere.
  *
  * @throws {InvalidRecoveryPhraseError}
+ * @throws {WalletMissingError} if no wallet knows the phrase
  * @throws {NotEnoughSignersError} when the wallet does not count it any more
  * @see AUTH-05 AUTH-07
  */
 export async function signInWithPhrase(
+  wallet: SessionWallet,
+  phrase: string,
+): Promise<void> {
+  const login = await createRecoveryLogin(phrase)
+  await signIn(wallet, { ...login, opensOnly: true })
+}
+
+/**
+ * Creates a wallet that a new recovery phrase opens alone. The phrase is kept
+ * nowhere.
+ *
+ * @throws {InvalidRecoveryPhraseError}
+ * @throws {WalletCreationError}
+ * @see AUTH-05 AUTH-07
+ */
+export async function createWalletWithPhrase(
   wallet: SessionWallet,
   phrase: string,
 ): Promise<void> {

@@ -6,6 +6,7 @@ import { UnsealError } from '../keys/unseal-error.ts'
 import { clearSigners, setUpSigners } from '../signing/signer-setup.ts'
 import type { Stored } from '../storage/storage.ts'
 import { checkDevice, isCurrent } from './check-device.ts'
+import { noteActivity } from './edit-saved-signer.ts'
 import { forgetInMemory, forgetSession } from './forget-session.ts'
 import { migrateSignerStore } from './migrate-signer-store.ts'
 import { restoreSigners } from './restore-signers.ts'
@@ -59,6 +60,7 @@ export async function startWallet(wallet: SessionWallet): Promise<void> {
   await checkDevice(wallet, dump)
   if (isCurrent(wallet, dump)) await migrateSignerStore(wallet)
   if (isCurrent(wallet, dump)) await restoreSigners(wallet)
+  if (isCurrent(wallet, dump)) await noteActivity(wallet)
 }
 
 type Dump = Stored<'sessionDump'>

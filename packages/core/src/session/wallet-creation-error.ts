@@ -8,3 +8,12 @@ export class WalletCreationError extends BaseError {
     super('Error creating wallet', { cause })
   }
 }
+
+/** No wallet knows the key of a sign-in that creates none. @see AUTH-07 */
+export class WalletMissingError extends BaseError {
+  override readonly name = 'WalletMissingError'
+
+  constructor() {
+    super('No wallet uses these words.')
+  }
+}

@@ -5,6 +5,8 @@ import type { Signer } from './signer.ts'
 export type LoginSigner = {
   /** Weight in a new account; gold if absent. */
   readonly weight?: number
+  /** `true` if it opens a wallet that exists, and creates none. */
+  readonly opensOnly?: boolean
   readonly signer: Signer
   readonly forget: () => void
 }

@@ -84,6 +84,8 @@ export const requestedTransaction = z.object({
   txs: z.array(storedCall),
   chainId: z.number(),
   timestamp: z.number(),
+  /** The nonce space, if another transaction is or was signed in it. */
+  space: z.optional(decimal),
   origin: z.optional(z.string()),
   projectAccessKey: z.optional(z.string()),
   aux: z.optional(
@@ -121,6 +123,8 @@ export const pendingTransaction = z.object({
   status: z.enum(['pending', 'complete', 'failed']),
   txnHash: z.optional(z.string()),
   error: z.optional(z.string()),
+  /** Times that the relayer sent it, at a higher price each time. */
+  attempts: z.optional(z.number()),
   /** State of the other side of a bridge. @see BRDG-02 */
   bridgeStatus: z.optional(
     z.object({
@@ -282,6 +286,10 @@ export const storageKeys = {
       'sign-in-interrupted',
     ]),
   },
+  /** Name of a device that could not be removed, for that page. @see SESS-03 */
+  leftDevice: { version: 1, schema: z.string() },
+  /** A secret on this tab's screen, sealed: JSON that its reader checks. @see AUTH-07 */
+  shownSecret: { version: 1, schema: z.string() },
   /** The sign-in method that a dapp's options already led this tab to. @see AUTH-06 */
   steeredTo: { version: 1, schema: z.string() },
   /** The request on this tab's screen. @see TXRQ-01 */

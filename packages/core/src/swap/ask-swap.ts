@@ -36,8 +36,11 @@ export type SwapOffer = {
   readonly quotes: readonly [CheckedQuote, ...CheckedQuote[]]
   readonly account: Address
   readonly network: SwapNetwork
-  /** Amount that the first exchange may spend already, if the node says. */
-  readonly allowance: bigint | undefined
+  /**
+   * Amounts that exchanges may spend already, by their address in lower case;
+   * without those that the node does not tell.
+   */
+  readonly allowances: ReadonlyMap<string, bigint>
   /** Times in milliseconds. */
   readonly quotedAt: number
   readonly expiresAt: number
@@ -70,6 +73,8 @@ export async function askSwap(
     includeApprove: false,
     slippageBps,
   }
+  // Asked at once: the quote does not wait for it.
+  const allowances = readAllowances(wallet, order, account, network)
   const answer = await swapClient(wallet)
     .getLifiSwapQuote({ params }, { signal })
     .catch((error: unknown) => {
@@ -94,7 +99,7 @@ export async function askSwap(
     quotes: [best, ...others],
     account,
     network,
-    allowance: await readAllowance(wallet, order, account, best),
+    allowances: await allowances,
     quotedAt,
     expiresAt: quotedAt + lifetimeMs,
   }
@@ -117,28 +122,31 @@ export function addressOf({ session }: Pick<SwapWallet, 'session'>): Address {
   return state.address
 }
 
-/** A node that does not answer leaves it open: then it is reset first. */
-async function readAllowance(
+/** A node that does not answer leaves it open: then an approval is reset first. */
+async function readAllowances(
   wallet: SwapWallet,
   { chainId, from }: SwapOrder,
   account: Address,
-  { call, type }: CheckedQuote,
-): Promise<bigint | undefined> {
-  if (isNativeToken(from) || type !== 'swap') return 0n
-  const approval = {
-    type: 'AMOUNT',
-    contractAddress: from,
-    spender: call.to,
-  } as const
-  const [data = '0x'] = encodeApprovalChecks(approval, account)
+  { swap: { targets } }: SwapNetwork,
+): Promise<ReadonlyMap<string, bigint>> {
+  if (isNativeToken(from)) return new Map()
+  const questions = targets.map((spender) => {
+    const approval = { type: 'AMOUNT', contractAddress: from, spender } as const
+    const [data = '0x'] = encodeApprovalChecks(approval, account)
+    return ethCall(from, data)
+  })
   try {
-    const { method, params } = ethCall(from, data)
-    const answer = await wallet.clients.node(chainId).call(method, params)
-    return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
-      ? BigInt(answer)
-      : undefined
+    const answers = await wallet.clients.node(chainId).batch(questions)
+    return new Map(
+      targets.flatMap((spender, index) => {
+        const answer = answers[index]
+        const isWord =
+          typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
+        return isWord ? [[spender.toLowerCase(), BigInt(answer)] as const] : []
+      }),
+    )
   } catch (error) {
-    wallet.log.warn({ err: error, chainId }, 'Could not read an allowance')
-    return undefined
+    wallet.log.warn({ err: error, chainId }, 'Could not read allowances')
+    return new Map()
   }
 }

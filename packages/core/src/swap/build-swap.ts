@@ -23,8 +23,8 @@ export type SwapParts = {
   readonly order: SwapOrder
   readonly account: Address
   readonly network: SwapNetwork
-  /** Amount that the exchange may spend already; absent if unknown. */
-  readonly allowance: bigint | undefined
+  /** Amounts that exchanges may spend already, by lower-case address. */
+  readonly allowances: ReadonlyMap<string, bigint>
   /** Times in milliseconds. */
   readonly quotedAt: number
   readonly expiresAt: number
@@ -77,7 +77,7 @@ function callsOf({
   order,
   account,
   network,
-  allowance,
+  allowances,
 }: SwapParts): readonly OperationCall[] {
   const { call, maxPaid, minGot } = quote
   const approve = (amount: bigint) =>
@@ -90,7 +90,9 @@ function callsOf({
   })
   return [
     // Some coins take a new approval only after the old one is gone.
-    ...(isApproved && allowance !== 0n ? [approve(0n)] : []),
+    ...(isApproved && allowances.get(call.to.toLowerCase()) !== 0n
+      ? [approve(0n)]
+      : []),
     ...(isApproved ? [approve(maxPaid)] : []),
     check(AbiFunction.encodeData(begin, [order.to, account])),
     call,

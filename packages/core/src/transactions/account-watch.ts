@@ -6,8 +6,8 @@ import { hasQuietToken } from '../tokens/auth-token.ts'
 import { endTokensLeft } from '../tokens/end-tokens.ts'
 import { type FollowOptions, watchPending } from './follow-pending.ts'
 import { keepPending } from './keep-pending.ts'
+import { waitForProvenEnd } from './own-receipt.ts'
 import { resendOvertaken } from './resend-overtaken.ts'
-import { waitForReceipt } from './send-calls.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'
 import { whenIndexed } from './when-indexed.ts'
 
@@ -37,7 +37,7 @@ export function startAccountWatch(
     async wait({ chainId, metaTxnHash }) {
       await wallet.sending.handingIn.get(metaTxnHash)
       const hash = metaTxnHash as Hex
-      return waitForReceipt(wallet, { chainId, metaTxnHash: hash })
+      return waitForProvenEnd(wallet, { chainId, metaTxnHash: hash })
     },
     resend: (entry) => resendOvertaken(wallet, entry),
     followBridge:
@@ -48,6 +48,7 @@ export function startAccountWatch(
         return hasArrived
       }),
     delay,
+    now: wallet.now,
   })
   const stopKeeping = keepPending(wallet)
   const stopEnding = keepEndingTokens(wallet)

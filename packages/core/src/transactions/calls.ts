@@ -36,7 +36,11 @@ export type SentCalls = {
 
 /** State of an accepted transaction. */
 export type CallsReceipt =
-  | { readonly type: 'pending' }
+  | {
+      readonly type: 'pending'
+      /** Times that the relayer sent it; absent if it does not say so. */
+      readonly attempts?: number | undefined
+    }
   | { readonly type: 'complete'; readonly txnHash: Hex }
   | {
       readonly type: 'failed'

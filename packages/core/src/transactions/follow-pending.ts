@@ -1,28 +1,45 @@
 import { RpcError } from '@cairn/clients'
 import { findError } from '@cairn/primitives'
-import type {
-  PendingStore,
-  PendingTransaction,
+import {
+  hashOf,
+  type PendingStore,
+  type PendingTransaction,
 } from '../inbox/pending.store.ts'
-import { removePending, settlePending } from '../inbox/pending-entries.ts'
+import {
+  noteAttempts,
+  removePending,
+  rivalsOf,
+  settlePending,
+  settleRivals,
+} from '../inbox/pending-entries.ts'
+import { forgottenMs, pendingReasons } from '../inbox/pending-reasons.ts'
 import type { CallsReceipt } from './calls.ts'
+import { UnprovenReceiptError } from './own-receipt.ts'
 
 /** A complete transaction leaves the list after this. @see TXPD-01 */
 const completeShownMs = 15_000
 
 /**
  * Between questions that got no answer: soon at first, because a transaction is
- * asked for while it is being handed in; then ever later. One that the relayer
- * does not know is asked for once a minute in the end.
+ * asked for while it is being handed in; then ever later. An answer that came
+ * at once is asked for again after `quick`.
  */
-const retryMs = { first: 50, longest: 2000, longestUnknown: 60_000 } as const
+const retryMs = {
+  first: 50,
+  quick: 1000,
+  longest: 2000,
+  longestUnknown: 60_000,
+} as const
+
+/** Answers in a row after which a transaction that nobody knows may be lost. */
+const leastUnknown = 3
 
 export type FollowOptions = {
   readonly store: PendingStore
   /**
-   * Waits for a receipt; answers `pending` when the relayer's patience ends.
-   * Rejects when the relayer does not know it or cannot be reached: both are
-   * asked again.
+   * Waits for an end that a block proves; answers `pending` when the relayer's
+   * patience ends. Rejects when the relayer does not know it, when the node does
+   * not confirm it, and when one of them cannot be reached: all are asked again.
    */
   readonly wait: (entry: PendingTransaction) => Promise<CallsReceipt>
   /** Sends a failed one once more where that helps: it then goes by another id. */
@@ -35,12 +52,15 @@ export type FollowOptions = {
     | ((entry: PendingTransaction, signal: AbortSignal) => Promise<boolean>)
     | undefined
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Time in ms. */
+  readonly now: () => number
 }
 
 /**
  * Follows every pending transaction of the store until it ends or leaves the
  * list: complete ones leave after 15 s, but for bridges, whose other side is
- * still under way; failed ones stay until they are removed.
+ * still under way; failed ones stay until they are removed. One that nobody
+ * knows after `forgottenMs` counts as failed.
  *
  * @returns a function that stops following
  * @see TXPD-01
@@ -49,11 +69,12 @@ export function watchPending(options: FollowOptions): () => void {
   const { store } = options
   const stop = new AbortController()
   const followed = new Set<string>()
+  const refused = new Set<string>()
   const followNew = () => {
     for (const entry of store.getState().entries) {
       if (followed.has(entry.metaTxnHash) || entry.status === 'failed') continue
       followed.add(entry.metaTxnHash)
-      void follow(entry, options, stop.signal)
+      void follow(entry, { ...options, refused }, stop.signal)
     }
   }
   const unsubscribe = store.subscribe(followNew)
@@ -64,16 +85,21 @@ export function watchPending(options: FollowOptions): () => void {
   }
 }
 
+type Following = FollowOptions & {
+  /** Hashes that the relayer says failed, and whose rival may still happen. */
+  readonly refused: Set<string>
+}
+
 async function follow(
   entry: PendingTransaction,
-  { store, wait, resend, followBridge, delay }: FollowOptions,
+  following: Following,
   signal: AbortSignal,
 ): Promise<void> {
+  const { store, resend, followBridge, delay } = following
   const { metaTxnHash } = entry
   const isSame = (one: PendingTransaction) => one.metaTxnHash === metaTxnHash
-  const isListed = () => store.getState().entries.some(isSame)
   if (entry.status === 'pending') {
-    const end = await waitForEnd(entry, { wait, delay, isListed }, signal)
+    const end = await waitForEnd(entry, following, signal)
     if (!end) return
     if (end.type === 'failed') {
       if (await resend?.(entry).catch(() => false)) return
@@ -86,6 +112,7 @@ async function follow(
     }
     const { txnHash } = end
     settlePending(store, metaTxnHash, { status: 'complete', txnHash })
+    settleRivals(store, metaTxnHash)
   }
   if (entry.type === 'bridge') {
     const left = store.getState().entries.find(isSame)
@@ -96,27 +123,43 @@ async function follow(
   if (!signal.aborted) removePending(store, metaTxnHash)
 }
 
+type End = Exclude<CallsReceipt, { type: 'pending' }>
+
 async function waitForEnd(
   entry: PendingTransaction,
-  {
-    wait,
-    delay,
-    isListed,
-  }: Pick<FollowOptions, 'wait' | 'delay'> & {
-    readonly isListed: () => boolean
-  },
+  { store, wait, delay, now, refused }: Following,
   signal: AbortSignal,
-): Promise<Exclude<CallsReceipt, { type: 'pending' }> | undefined> {
+): Promise<End | undefined> {
+  const { metaTxnHash } = entry
+  const isWaiting = () =>
+    store
+      .getState()
+      .entries.some((one) => hashOf(one) === metaTxnHash && isPending(one))
   let pauseMs: number = retryMs.first
-  while (!signal.aborted && isListed()) {
+  let unknown = { count: 0, sinceMs: Number.POSITIVE_INFINITY }
+  while (!signal.aborted && isWaiting()) {
+    const askedMs = now()
     const answer = await wait(entry).catch((error: unknown) =>
       isUnknown(error) ? 'unknown' : 'unreachable',
     )
-    if (signal.aborted) return undefined
+    if (signal.aborted || !isWaiting()) return undefined
     if (typeof answer === 'object') {
-      if (answer.type !== 'pending') return answer
+      if (answer.type === 'complete') return answer
+      if (answer.type === 'failed') {
+        refused.add(metaTxnHash)
+        if (!hasRival(store, entry, refused)) return answer
+      } else noteAttempts(store, metaTxnHash, answer.attempts ?? 1)
+      unknown = { count: 0, sinceMs: Number.POSITIVE_INFINITY }
       pauseMs = retryMs.first
+      if (now() - askedMs < retryMs.quick)
+        await delay(retryMs.quick, signal).catch(() => undefined)
       continue
+    }
+    if (answer === 'unknown') {
+      const sinceMs = Math.min(unknown.sinceMs, entry.timestamp, now())
+      unknown = { count: unknown.count + 1, sinceMs }
+      if (unknown.count >= leastUnknown && now() - sinceMs >= forgottenMs)
+        return lost
     }
     await delay(pauseMs, signal).catch(() => undefined)
     const longestMs =
@@ -126,7 +169,35 @@ async function waitForEnd(
   return undefined
 }
 
-/** The relayer answers 500 "metatx not found". @see TXPD-01 */
+const lost: End = {
+  type: 'failed',
+  txnHash: undefined,
+  reason: pendingReasons.lost,
+}
+
+const isPending = ({ status }: PendingTransaction) => status === 'pending'
+
+/** Whether another of its nonce space may still happen. */
+function hasRival(
+  store: PendingStore,
+  entry: PendingTransaction,
+  refused: ReadonlySet<string>,
+): boolean {
+  const { entries } = store.getState()
+  const listed = entries.find((one) => hashOf(one) === hashOf(entry)) ?? entry
+  return rivalsOf(entries, listed).some(
+    (rival) => isPending(rival) && !refused.has(hashOf(rival)),
+  )
+}
+
+/**
+ * The relayer answers 500 "metatx not found", or says what no block confirms.
+ *
+ * @see TXPD-01
+ */
 function isUnknown(error: unknown): boolean {
-  return findError(error, RpcError)?.reason === 'metatx not found'
+  return (
+    error instanceof UnprovenReceiptError ||
+    findError(error, RpcError)?.reason === 'metatx not found'
+  )
 }

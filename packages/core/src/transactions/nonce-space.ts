@@ -1,6 +1,8 @@
 import type { RequestedTransaction } from '../inbox/entry.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'
 
+/** Number of nonce spaces. */
+const spaces = 1n << 160n
 /** Bits of the device's address, which keep devices' requests apart. */
 const deviceBits = 48n
 /** Two tabs may number two requests alike; what they ask for differs. */
@@ -9,15 +11,16 @@ const callsBits = 32n
 /**
  * The nonce space of a request's transaction: the same one each time, so that
  * of all transactions that are ever signed for one request only one can happen,
- * whichever tab signs it and however often. It is `undefined` while nobody is
- * signed in.
+ * whichever tab signs it and however often. A request that names a space is
+ * signed in that one. It is `undefined` while nobody is signed in.
  *
  * @see TXRQ-01 SEND-01 SETT-01
  */
 export function nonceSpaceOf(
   wallet: Pick<TransactionsWallet, 'storage'>,
-  { id, txs }: Pick<RequestedTransaction, 'id' | 'txs'>,
+  { id, txs, space }: Pick<RequestedTransaction, 'id' | 'txs' | 'space'>,
 ): bigint | undefined {
+  if (space !== undefined && BigInt(space) < spaces) return BigInt(space)
   const dump = wallet.storage.get('sessionDump')
   if (!dump) return undefined
   const device = BigInt.asUintN(Number(deviceBits), BigInt(dump.sessionAddress))

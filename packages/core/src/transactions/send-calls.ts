@@ -78,6 +78,8 @@ export async function sendCalls(
     readonly force?: boolean | undefined
     /** Signed again in the same space it is the same transaction. */
     readonly nonceSpace?: bigint | undefined
+    /** Takes the place of the one on its way that has the same space. */
+    readonly replaces?: boolean | undefined
     readonly onSigned?:
       | ((sent: SentCalls, setUpSteps: number) => void)
       | undefined
@@ -105,6 +107,7 @@ export async function sendCalls(
         .sendMetaTxn({
           call: { walletAddress, contract, input },
           ...(quote !== undefined && { quote }),
+          ...(request.replaces && { replaces: true }),
         })
         .catch(rethrow)
         .catch((error: unknown) => {
@@ -141,10 +144,12 @@ export class AlreadySentError extends BaseError {
 
 /** Longest wait per call to the relayer, in ms. @see TXPD-01 */
 const receiptTimeoutMs = 5000
+/** Within it the relayer answers how it stands, in ms. */
+const answerMarginMs = 1000
 
 /**
- * Waits until a sent transaction is mined. Returns `pending` if it is not mined
- * after `timeoutMs`.
+ * Waits until a sent transaction is mined, as far as the relayer says. Returns
+ * `pending` if it is not mined after `timeoutMs`.
  *
  * @throws {RpcError} when the relayer does not know it (yet)
  * @see TXPD-01
@@ -159,15 +164,19 @@ export async function waitForReceipt(
 ): Promise<CallsReceipt> {
   const { chainId, metaTxnHash, timeoutMs = receiptTimeoutMs } = request
   try {
-    const { receipt } = await wallet.clients
-      .relayer(chainId)
-      .getMetaTxnReceipt({ metaTxID: metaTxnHash }, { timeoutMs })
+    const { receipt } = await wallet.clients.relayer(chainId).getMetaTxnReceipt(
+      {
+        metaTxID: metaTxnHash,
+        waitMs: Math.max(0, timeoutMs - answerMarginMs),
+      },
+      { timeoutMs },
+    )
     const txnHash = toHash(receipt.txnHash)
     if (failedStatuses.has(receipt.status))
       return { type: 'failed', txnHash, reason: receipt.revertReason }
     if (txnHash && receipt.blockNumber !== '')
       return { type: 'complete', txnHash }
-    return { type: 'pending' }
+    return { type: 'pending', attempts: receipt.attempts }
   } catch (error) {
     if (isTimeout(error)) return { type: 'pending' }
     throw error

@@ -3,7 +3,11 @@ import type { FeeOption } from '@cairn/protocol'
 import type { RequestedTransaction } from '../inbox/entry.ts'
 import { isQueued } from '../inbox/inbox-entries.ts'
 import type { PendingTransaction } from '../inbox/pending.store.ts'
-import { addPending, removePending } from '../inbox/pending-entries.ts'
+import {
+  addPending,
+  dropRetried,
+  removePending,
+} from '../inbox/pending-entries.ts'
 import { beginSigning, settle } from '../inbox/settle.ts'
 import type { SentCalls } from './calls.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
@@ -55,6 +59,7 @@ async function submit(
   const { handingIn, setUpCarried } = wallet.sending
   const handedIn = Promise.withResolvers<void>()
   let signed: SentCalls | undefined
+  const nonceSpace = nonceSpaceOf(wallet, request)
   beginSigning(wallet, request.id)
   try {
     const sent = await sendCalls(wallet, {
@@ -63,11 +68,11 @@ async function submit(
       feeOption: options.feeOption,
       quote: options.quote,
       force: options.force,
-      nonceSpace: nonceSpaceOf(wallet, request),
+      nonceSpace,
       onSigned(calls, steps) {
         if (!isQueued(wallet.inbox, request.id)) throw new RequestGoneError()
         // Signed once more, it may be another one by name.
-        if (signed) forget(wallet, signed.metaTxnHash)
+        if (signed) forgetSent(wallet, signed.metaTxnHash)
         signed = calls
         handingIn.set(calls.metaTxnHash, handedIn.promise)
         if (steps > 0)
@@ -80,7 +85,10 @@ async function submit(
           type: request.type,
           metaTxnHash: calls.metaTxnHash,
           chainId: request.chainId,
-          requestedTransaction: request,
+          requestedTransaction: {
+            ...request,
+            ...(nonceSpace !== undefined && { space: `${nonceSpace}` }),
+          },
           decodedTransaction: options.decoded,
           timestamp: wallet.now(),
           status: 'pending',
@@ -88,18 +96,19 @@ async function submit(
       },
     })
     settle(wallet, request.id, sentAs(sent))
+    dropRetried(wallet.pending, sent.metaTxnHash)
     return sent
   } catch (error) {
     if (error instanceof AlreadySentError) {
       settle(wallet, request.id, { type: 'withdraw' })
-      if (signed) forget(wallet, signed.metaTxnHash)
+      if (signed) forgetSent(wallet, signed.metaTxnHash)
       throw new RequestGoneError(error)
     }
     if (error instanceof UnansweredError) {
       settle(wallet, request.id, sentAs(error.sent))
       return error.sent
     }
-    if (signed) forget(wallet, signed.metaTxnHash)
+    if (signed) forgetSent(wallet, signed.metaTxnHash)
     settle(wallet, request.id, { type: 'wait' })
     throw error
   } finally {
@@ -112,7 +121,7 @@ const sentAs = ({ metaTxnHash }: SentCalls) =>
   ({ type: 'send', metaTxnHash }) as const
 
 /** Drops a transaction that the relayer did not take. */
-function forget(
+export function forgetSent(
   { sending, pending }: Pick<TransactionsWallet, 'pending' | 'sending'>,
   metaTxnHash: Hex,
 ): void {

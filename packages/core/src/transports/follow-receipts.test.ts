@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setUp } from '../../test/_bare-wallet.ts'
+import { request, setUp } from '../../test/_bare-wallet.ts'
 import { ask } from '../inbox/ask.ts'
 import { settle } from '../inbox/settle.ts'
 import type { Wallet } from '../wallet.ts'
@@ -7,6 +7,23 @@ import { followReceipts } from './follow-receipts.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const account = `0x${'a1'.repeat(20)}` as const
+
+const mined = {
+  transactionHash: hash,
+  blockNumber: '0x1',
+  status: '0x1',
+  logs: [],
+}
+
+/** The wallet's own event, `TxExecuted(bytes32,uint256)`. */
+const executed = {
+  address: request.account,
+  topics: [
+    '0x5c4eeb02dabf8976016ab414d617f9a162936dcace3cdef8c69ef6e262ad5ae7',
+    hash,
+  ],
+  data: `0x${'0'.repeat(64)}`,
+}
 
 /** A wallet whose relayer gives these receipts, one after the other. */
 function withReceipts(...receipts: object[]) {
@@ -16,7 +33,14 @@ function withReceipts(...receipts: object[]) {
     if (!receipt) throw new Error('The relayer is away.')
     return { receipt: { txnHash: hash, blockNumber: '1', ...receipt } }
   }
-  const clients = { ...wallet.clients, relayer: () => ({ getMetaTxnReceipt }) }
+  const isDone = { ...mined, logs: [executed] }
+  const blocks = [null, mined, isDone]
+  const node = () => ({ call: async () => blocks.shift() })
+  const clients = {
+    ...wallet.clients,
+    relayer: () => ({ getMetaTxnReceipt }),
+    node,
+  }
   const platform = { ...wallet.platform, delay: async () => undefined }
   return { ...wallet, clients, platform } as unknown as Wallet
 }
@@ -47,9 +71,11 @@ function send(wallet: Wallet) {
   return answer
 }
 
-test('[XTNS-01] [DAPP-03] the worker answers with the hash, after a relayer that was away or busy', async () => {
+test('[XTNS-01] [DAPP-03] [TXPD-01] the worker answers with the hash, after a relayer that was away or busy, and said so before a block did', async () => {
   const wallet = withReceipts(
     { status: 'QUEUED', txnHash: '', blockNumber: '' },
+    { status: 'SUCCEEDED' },
+    { status: 'SUCCEEDED' },
     { status: 'SUCCEEDED' },
   )
   followReceipts(wallet)

@@ -2,7 +2,7 @@ import type { Hex } from '@cairn/primitives'
 import type { Entry } from '../inbox/entry.ts'
 import { findEntry } from '../inbox/inbox-entries.ts'
 import { settle } from '../inbox/settle.ts'
-import { waitForReceipt } from '../transactions/send-calls.ts'
+import { waitForProvenEnd } from '../transactions/own-receipt.ts'
 import type { TransactionsWallet } from '../transactions/transactions-wallet.ts'
 
 /** Pause after a relayer that did not answer, in ms. */
@@ -36,7 +36,7 @@ async function follow(
   if (state.type !== 'sent') return
   const metaTxnHash = state.metaTxnHash as Hex
   while (findEntry(wallet.inbox, id)?.state.type === 'sent') {
-    const end = await waitForReceipt(wallet, { chainId, metaTxnHash }).catch(
+    const end = await waitForProvenEnd(wallet, { chainId, metaTxnHash }).catch(
       () => undefined,
     )
     if (end?.type === 'complete')

@@ -8,6 +8,8 @@ export type SwitchProps = {
   disabled?: boolean | undefined
   /** Id of the text that explains the switch. */
   describedBy?: string | undefined
+  /** For a label beside it. */
+  id?: string | undefined
 }
 
 /** Turns a setting on or off at once. */
@@ -17,6 +19,7 @@ export function Switch({
   onChange,
   disabled = false,
   describedBy,
+  id,
 }: SwitchProps) {
   return (
     <BaseSwitch.Root
@@ -25,6 +28,7 @@ export function Switch({
       checked={checked}
       className={styles.switch}
       disabled={disabled}
+      id={id}
       nativeButton
       onCheckedChange={(next) => onChange(next)}
       render={<button type="button" />}

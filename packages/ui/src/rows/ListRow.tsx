@@ -19,6 +19,8 @@ export type ListRowProps = RowPress & {
   endSub?: ReactNode
   /** To the right of the texts: a badge, a chevron, a switch. */
   end?: ReactNode
+  /** Id of the switch at the end, which a press on the texts presses. */
+  labelFor?: string | undefined
   /** Separate buttons beside the row. */
   actions?: ReactNode
   size?: 'md' | 'sm' | undefined
@@ -68,17 +70,32 @@ export function ListRow(props: ListRowProps) {
 
 function RowTexts(props: ListRowProps & { id: string }) {
   const { id, lead, title, sub, endTitle, endSub, end, whole } = props
+  const texts = (
+    <>
+      <span className={classNames(styles.title, whole && styles.whole)}>
+        {title}
+      </span>
+      {sub && <span className={styles.sub}> {sub}</span>}
+    </>
+  )
   return (
     <>
       <span className={styles.part} id={`${id}-lead`}>
         {lead}
       </span>
-      <span className={styles.main} id={`${id}-texts`}>
-        <span className={classNames(styles.title, whole && styles.whole)}>
-          {title}
+      {props.labelFor === undefined ? (
+        <span className={styles.main} id={`${id}-texts`}>
+          {texts}
         </span>
-        {sub && <span className={styles.sub}> {sub}</span>}
-      </span>
+      ) : (
+        <label
+          className={classNames(styles.main, styles.label)}
+          htmlFor={props.labelFor}
+          id={`${id}-texts`}
+        >
+          {texts}
+        </label>
+      )}
       <span className={styles.part} id={`${id}-end`}>
         {(endTitle || endSub) && (
           <span className={styles.end}>

@@ -1,4 +1,4 @@
-import type { Database } from '@cairn/service-kit'
+import { type Database, pruneLimits } from '@cairn/service-kit'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -17,4 +17,5 @@ export async function prune(
   await query('delete from guard.signed where signed_at < $1', [
     before(signedKeepMs),
   ])
+  await pruneLimits({ query }, 'guard', now)
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@cairn/service-kit'
+import { type Database, pruneLimits } from '@cairn/service-kit'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -16,4 +16,5 @@ export async function prune(
   await query('delete from identity.social_attempts where expires_at < $1', [
     now.toISOString(),
   ])
+  await pruneLimits({ query }, 'identity', now)
 }

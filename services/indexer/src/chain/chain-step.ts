@@ -19,6 +19,8 @@ export type ChainSteps = {
   readonly step: () => Promise<boolean>
   /** The last indexed block, as far as this process knows. */
   readonly cursor: () => BlockId | undefined
+  /** Reads the cursor that another host moves. @returns whether it moved */
+  readonly follow: () => Promise<boolean>
   /** Makes the next step read the cursor again, after a failure. */
   readonly forget: () => void
 }
@@ -31,7 +33,7 @@ const fallenBackMs = 3000
 
 /** Creates the steps along a chain, from its cursor. */
 export function createChainSteps(options: StepOptions): ChainSteps {
-  const { database, chain, node, log, now } = options
+  const { database, chain, node, startBlock, log, now } = options
   const { chainId } = chain
   const ranges = createRangeReader(options)
   const fill = createApprovalFill(options)
@@ -46,10 +48,8 @@ export function createChainSteps(options: StepOptions): ChainSteps {
       return (await compare(at, head)) || (await fill())
     behindSince = undefined
     const range = await ranges.read(at.number + 1, head.number)
-    if (at.hash !== noHash && range.parent.hash !== at.hash) {
-      await rewind(at, head)
-      return true
-    }
+    if (at.hash !== noHash && range.parent.hash !== at.hash)
+      return rewind(at, head)
     ranges.readAhead(range.last.number + 1, head.number)
     await writeRange(database, chainId, at, range)
     cursor = range.last
@@ -58,9 +58,8 @@ export function createChainSteps(options: StepOptions): ChainSteps {
 
   async function currentCursor(): Promise<BlockId> {
     if (cursor && isCurrent) return cursor
-    const id = Number(await node.call('eth_chainId', []))
-    if (id !== chainId) throw new ForeignNodeError(chainId, id)
-    cursor = await openCursor(database, chainId, options.startBlock)
+    await assertChain(options)
+    cursor = await openCursor(database, chainId, startBlock)
     isCurrent = true
     return cursor
   }
@@ -73,8 +72,7 @@ export function createChainSteps(options: StepOptions): ChainSteps {
     if (head.number === at.number) {
       behindSince = undefined
       if (head.hash === at.hash || at.hash === noHash) return false
-      await rewind(at, head)
-      return true
+      return rewind(at, head)
     }
     const known = await listBlocks(database, chainId)
     const same = known.find(({ number }) => number === head.number)
@@ -82,15 +80,11 @@ export function createChainSteps(options: StepOptions): ChainSteps {
     const hasFallenBack = now().getTime() - behindSince > fallenBackMs
     // A lagging node has no block there. A reorganised one has another block.
     if (!hasFallenBack && (!same || same.hash === head.hash)) return false
-    await rewind(at, head)
-    return true
+    return rewind(at, head)
   }
 
-  async function rewind(at: BlockId, head: BlockId): Promise<void> {
-    const known = await listBlocks(database, chainId)
-    const within = known.filter(({ number }) => number <= head.number)
-    const ancestor = await findAncestor(node, within)
-    const to = ancestor ?? { number: options.startBlock - 1, hash: noHash }
+  async function rewind(at: BlockId, head: BlockId): Promise<true> {
+    const to = await findRewindTarget(options, head)
     // It has our block after all: two nodes behind an address disagree.
     if (to.hash === at.hash) throw new NodeAnswerError('eth_getBlockByNumber')
     log.warn({ from: at.number, to: to.number }, 'chain reorganised')
@@ -98,16 +92,41 @@ export function createChainSteps(options: StepOptions): ChainSteps {
     behindSince = undefined
     await undoBlocks(database, chainId, at, to)
     cursor = to
+    return true
+  }
+
+  function forget(): void {
+    isCurrent = false
+    ranges.drop()
   }
 
   return {
     step,
     cursor: () => cursor,
-    forget() {
-      isCurrent = false
-      ranges.drop()
+    async follow() {
+      forget()
+      const last = cursor
+      cursor = await openCursor(database, chainId, startBlock)
+      return cursor.hash !== last?.hash
     },
+    forget,
   }
+}
+
+async function assertChain({ chain, node }: StepOptions): Promise<void> {
+  const id = Number(await node.call('eth_chainId', []))
+  if (id !== chain.chainId) throw new ForeignNodeError(chain.chainId, id)
+}
+
+/** Returns the last block that the node and the tables share. */
+async function findRewindTarget(
+  { database, chain, node, startBlock }: StepOptions,
+  head: BlockId,
+): Promise<BlockId> {
+  const known = await listBlocks(database, chain.chainId)
+  const within = known.filter(({ number }) => number <= head.number)
+  const ancestor = await findAncestor(node, within)
+  return ancestor ?? { number: startBlock - 1, hash: noHash }
 }
 
 /** The node serves another chain. Its answers must not be stored. */

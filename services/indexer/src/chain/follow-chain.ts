@@ -1,3 +1,4 @@
+import { BaseError } from '@cairn/primitives'
 import { CursorMovedError } from '../db/cursor.queries.ts'
 import type { BlockId } from './block.ts'
 import { createChainSteps } from './chain-step.ts'
@@ -17,6 +18,13 @@ export type FollowedChain = AsyncDisposable & {
 
 /** Pauses between polls, in ms: without and with pushed heads. */
 const pollMs = { alone: 250, pushed: 2000 } as const
+/** Pause between two looks at the cursor that another host moves, in ms. */
+const standbyMs = 500
+/**
+ * Time without a finished step after which the chain counts as stuck, in ms. A
+ * step has two or three calls of 8 s at most.
+ */
+const stuckMs = 30_000
 const retryMs = { first: 100, longest: 5000 } as const
 
 /**
@@ -24,27 +32,38 @@ const retryMs = { first: 100, longest: 5000 } as const
  * reorganised blocks, and retries after any failure.
  */
 export function startFollowing(options: StepOptions): FollowedChain {
-  const { chain, log } = options
+  const { chain, lease, log, now } = options
   const steps = createChainSteps(options)
   const head = createSignal()
   const indexed = createSignal()
   const stopped = createSignal()
   const heads = watchHeads(toSocketUrl(chain.rpcUrl), head.notify)
   let failure: Error | undefined
+  let movedAtMs = now().getTime()
+
+  /** @returns the pause before the next turn, in ms */
+  async function turn(): Promise<number> {
+    const isOwn = await lease.hold()
+    const hasMore = isOwn ? await steps.step() : await steps.follow()
+    if (isOwn || hasMore) indexed.notify()
+    if (!isOwn) return standbyMs
+    if (hasMore) return 0
+    return heads.isOpen() ? pollMs.pushed : pollMs.alone
+  }
 
   async function run() {
     let waitMs = 0
     while (stopped.count() === 0) {
       const seen = head.count()
       try {
-        const hasMore = await steps.step()
-        indexed.notify()
+        const pauseMs = await turn()
         failure = undefined
+        movedAtMs = now().getTime()
         waitMs = 0
-        if (hasMore) continue
-        await head.wait(seen, heads.isOpen() ? pollMs.pushed : pollMs.alone)
+        if (pauseMs > 0) await head.wait(seen, pauseMs)
       } catch (error) {
         steps.forget()
+        movedAtMs = now().getTime()
         // Another host was faster, so there is no need to wait.
         if (error instanceof CursorMovedError) continue
         // Warns once, so that a chain that is down for a night does not fill
@@ -53,6 +72,8 @@ export function startFollowing(options: StepOptions): FollowedChain {
         failure = error instanceof Error ? error : new Error(String(error))
         waitMs = Math.min(Math.max(waitMs * 2, retryMs.first), retryMs.longest)
         log[level]({ err: error }, 'indexing waits')
+        // Another host may reach the chain.
+        await lease.release().catch(() => {})
         await stopped.wait(0, waitMs)
       }
     }
@@ -61,13 +82,26 @@ export function startFollowing(options: StepOptions): FollowedChain {
   const done = run()
   return {
     cursor: steps.cursor,
-    failure: () => failure,
+    failure() {
+      const isStuck = now().getTime() - movedAtMs > stuckMs
+      return failure ?? (isStuck ? new StuckChainError(chain.name) : undefined)
+    },
     indexed,
     async [Symbol.asyncDispose]() {
       stopped.notify()
       heads.stop()
       head.notify()
       await done
+      await lease.release().catch(() => {})
     },
+  }
+}
+
+/** A step neither ended nor failed for a long time. */
+export class StuckChainError extends BaseError {
+  override readonly name = 'StuckChainError'
+
+  constructor(chain: string) {
+    super(`The index of ${chain} has not moved for ${stuckMs / 1000} s.`)
   }
 }

@@ -1,5 +1,6 @@
 import type { Chain, Database, Logger } from '@cairn/service-kit'
 import type { ChainNode } from './chain-node.ts'
+import type { Lease } from './lease.ts'
 
 /** Dependencies of the steps along a chain. */
 export type StepOptions = {
@@ -10,4 +11,5 @@ export type StepOptions = {
   readonly useTraces: boolean
   readonly log: Logger
   readonly now: () => Date
+  readonly lease: Lease
 }

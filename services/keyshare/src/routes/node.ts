@@ -2,7 +2,7 @@ import { isBlindProven, keyshareInput } from '@cairn/clients/keyshare'
 import type { Hex } from '@cairn/primitives'
 import { keyshare } from '@cairn/protocol'
 import {
-  createRateLimit,
+  createStoredLimit,
   type Database,
   type Handlers,
   HttpError,
@@ -21,6 +21,7 @@ import { publicKeyOf, type Share } from '../shares.ts'
 export type NodeContext = {
   readonly config: KeyshareConfig
   readonly database: Database
+  readonly now: () => Date
   readonly log: Logger
   readonly checkIdToken: (idToken: string) => Promise<Bearer>
 }
@@ -43,7 +44,12 @@ export function createNode(context: NodeContext, share: Share): Hono {
   const { config, database, checkIdToken } = context
   const { index } = share
   const publicKey = publicKeyOf(share)
-  const allow = createRateLimit(config.perIdHourly, hourS)
+  const allow = createStoredLimit(context, {
+    schema: 'keyshare',
+    name: `node ${index}`,
+    points: config.perIdHourly,
+    durationS: hourS,
+  })
   const handlers: Handlers<typeof keyshare> = {
     ping: async () => ({ status: true }),
     info: async () => ({

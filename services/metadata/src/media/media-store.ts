@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -18,6 +18,8 @@ export type StoredMedia = MediaType & {
 }
 
 export type MediaStore = AsyncDisposable & {
+  /** Folder of the files. */
+  readonly folder: string
   readonly find: (key: string) => StoredMedia | undefined
   /**
    * Writes media while it arrives.
@@ -32,15 +34,54 @@ export type MediaStore = AsyncDisposable & {
   ) => Promise<StoredMedia>
 }
 
+const folderPrefix = 'cairn-media-'
+/** Name of a folder, with the process that made it. */
+const folderName = new RegExp(`^${folderPrefix}(\\d+)-[A-Za-z0-9]{6}$`)
+
+/** Deletes the folders of processes that no longer run. */
+async function removeLeftFolders(base: string): Promise<void> {
+  for (const name of await readdir(base)) {
+    const [, pid] = folderName.exec(name) ?? []
+    if (pid === undefined) continue
+    const folder = join(base, name)
+    if (await isInUse(folder, Number(pid))) continue
+    // A folder of another user stays.
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+async function isInUse(folder: string, pid: number): Promise<boolean> {
+  if (pid !== process.pid) return isRunning(pid)
+  // In a container each start may have the same number.
+  const startedMs = Date.now() - process.uptime() * 1_000
+  const found = await stat(folder).catch(() => undefined)
+  return found !== undefined && found.birthtimeMs >= startedMs
+}
+
+/** Whether a process runs, also one of another user. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
 /**
  * Creates a store of files in a new folder, which is deleted with the store.
- * Above `maxBytes` in total, the least recently used file goes first.
+ * Folders of processes that were killed are deleted first. Above `maxBytes` in
+ * total, the least recently used file goes first.
+ *
+ * @param base - folder of the folders
  */
 export async function createMediaStore(
   maxBytes: number,
   now: () => Date,
+  base = tmpdir(),
 ): Promise<MediaStore> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-media-'))
+  await removeLeftFolders(base)
+  const folder = await mkdtemp(join(base, `${folderPrefix}${process.pid}-`))
   const files = new Map<string, { path: string; media: StoredMedia }>()
   let total = 0
 
@@ -54,6 +95,7 @@ export async function createMediaStore(
   }
 
   return {
+    folder,
     find(key) {
       const file = files.get(key)
       if (!file) return undefined

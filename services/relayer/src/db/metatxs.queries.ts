@@ -60,6 +60,27 @@ export async function addMetatxs(
   )
 }
 
+/**
+ * Finds the outermost ids of transactions that were handed in before, by the
+ * hashes of their input. Failed ones are left out, because they may be sent
+ * again.
+ */
+export async function findSubmitted(
+  { query }: Query,
+  chainId: number,
+  inputHashes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await query<{ input_hash: string; metatx_id: string }>(
+    `select m.input_hash, i.metatx_id
+     from relayer.metatxs m
+     join relayer.metatx_ids i on i.metatx = m.id and i.depth = 0
+     where m.chain_id = $1 and m.input_hash = any($2::text[])
+       and m.status not in ('FAILED', 'DROPPED')`,
+    [chainId, inputHashes],
+  )
+  return new Map(found.map((row) => [row.input_hash, row.metatx_id]))
+}
+
 /** Lists the given transactions that were stored before and have not failed. */
 async function listLive(
   { query }: Query,
@@ -97,6 +118,7 @@ type StateRow = {
   readonly txn_hash: string | null
   readonly block_number: string | number | null
   readonly revert_reason: string | null
+  readonly attempts: number
   readonly receipt: string | null
 }
 
@@ -111,7 +133,8 @@ export async function findMetatxs(
 ): Promise<ReadonlyMap<string, MetatxState>> {
   const rows = await query<StateRow>(
     `select distinct on (i.metatx_id) i.metatx_id as asked,
-            m.id, m.status, m.txn_hash, m.block_number, m.revert_reason, m.receipt
+            m.id, m.status, m.txn_hash, m.block_number, m.revert_reason,
+            cardinality(m.hashes) as attempts, m.receipt
      from relayer.metatx_ids i join relayer.metatxs m on m.id = i.metatx
      where i.chain_id = $1 and i.metatx_id = any($2::text[])
      order by i.metatx_id, m.status = 'SUCCEEDED' desc,
@@ -127,6 +150,7 @@ export async function findMetatxs(
         txnHash: row.txn_hash ?? '',
         blockNumber: row.block_number === null ? '' : String(row.block_number),
         revertReason: row.revert_reason ?? undefined,
+        attempts: row.attempts,
         receipt: row.receipt ?? 'null',
       },
     ]),

@@ -90,6 +90,19 @@ export async function takeQueued(
   }))
 }
 
+/** Returns when the oldest queued transaction was accepted. */
+export async function findOldestQueued(
+  { query }: Query,
+  chainId: number,
+): Promise<Date | undefined> {
+  const [row] = await query<{ at: string | Date | null }>(
+    `select min(accepted_at) as at from relayer.metatxs
+     where chain_id = $1 and status = 'QUEUED'`,
+    [chainId],
+  )
+  return row?.at ? new Date(row.at) : undefined
+}
+
 /** A signed transaction, stored before it is broadcast. */
 export type SignedMetatx = {
   readonly id: number
@@ -146,7 +159,8 @@ export async function putAttempt(
   const rows = await query(
     `update relayer.metatxs set raw = $3, hashes = hashes || $4::text,
             max_fee = $5, tip = $6, cancelled = $7, sent_at = now()
-     where id = $1 and status = 'SENT' and raw = $2 returning id`,
+     where id = $1 and status = 'SENT' and raw = $2 and replaced_by is null
+     returning id`,
     [
       sent.id,
       sent.raw,
@@ -160,13 +174,21 @@ export async function putAttempt(
   return rows.length > 0
 }
 
-/** Requeues a transaction whose nonce another transaction used. */
+/**
+ * Requeues a transaction whose nonce another transaction used. One that was
+ * replaced, or whose replacement was mined, is dropped.
+ */
 export async function requeue(
   { query }: Query,
   sent: Pick<Sent, 'id' | 'raw'>,
 ): Promise<void> {
   await query(
-    `update relayer.metatxs set status = case when cancelled then 'DROPPED' else 'QUEUED' end,
+    `update relayer.metatxs m set status = case
+              when cancelled or replaced_by is not null or exists (
+                select 1 from relayer.metatxs o where o.chain_id = m.chain_id
+                  and o.id <> m.id and o.sender = m.sender and o.nonce = m.nonce
+                  and o.block_number is not null
+              ) then 'DROPPED' else 'QUEUED' end,
             sender = null, nonce = null, raw = null, hashes = '{}'
      where id = $1 and status = 'SENT' and raw = $2`,
     [sent.id, sent.raw],
@@ -196,10 +218,12 @@ export async function listSent(
     calls: number
     wallet: Address | null
     cancelled: boolean
+    is_replaced: boolean
     sent_at: Date
   }>(
     `select id, sender, nonce, raw, hashes, max_fee, tip, gas_limit, contract,
-            input, calls, wallet, cancelled, sent_at
+            input, calls, wallet, cancelled, replaced_by is not null as is_replaced,
+            sent_at
      from relayer.metatxs where chain_id = $1 and status = 'SENT'
        and sent_at <= now() - $2 * interval '1 millisecond'
      order by nonce limit 5000`,
@@ -219,6 +243,7 @@ export async function listSent(
     calls: row.calls,
     wallet: row.wallet ?? undefined,
     isCancelled: row.cancelled,
+    isReplaced: row.is_replaced,
     sentAtMs: new Date(row.sent_at).getTime(),
   }))
 }

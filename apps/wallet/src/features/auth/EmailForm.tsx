@@ -22,6 +22,7 @@ export function EmailForm({
   onGoogle,
 }: Props) {
   const [email, setEmail] = useState(initial)
+  const [isEarly, setEarly] = useState(false)
   const valid = isEmail(email)
   const isGoogle = valid && onGoogle !== undefined && isWebmail(email)
   return (
@@ -29,16 +30,28 @@ export function EmailForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (valid && !busy) onSubmit(normalEmail(email))
+        if (valid && !busy) return onSubmit(normalEmail(email))
+        setEarly(!valid)
+        event.currentTarget.email.focus()
       }}
     >
       <Stack gap={4}>
         <Field
           autoComplete="email"
           inputMode="email"
+          error={
+            isEarly && !valid
+              ? email
+                ? messages.emailInvalid
+                : messages.emailMissing
+              : undefined
+          }
           label={messages.email}
           name="email"
-          onChange={setEmail}
+          onChange={(text) => {
+            setEmail(text)
+            setEarly(false)
+          }}
           placeholder={messages.emailExample}
           spellCheck={false}
           type="email"
@@ -47,13 +60,7 @@ export function EmailForm({
           }
           value={email}
         />
-        <Button
-          block
-          disabled={!valid}
-          loading={busy}
-          type="submit"
-          variant="primary"
-        >
+        <Button block loading={busy} type="submit" variant="primary">
           {busy
             ? messages.sending
             : isGoogle

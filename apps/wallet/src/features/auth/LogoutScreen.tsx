@@ -3,9 +3,10 @@ import {
   notify,
   pairedSites,
   signOut,
+  thisDeviceName,
   type Wallet,
 } from '@cairn/core'
-import { DecisionRow, Loader, Screen, Text } from '@cairn/ui'
+import { Loader } from '@cairn/ui'
 import {
   type AnyRouter,
   useNavigate,
@@ -14,14 +15,14 @@ import {
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { signOutState } from '#shared/sign-in/sign-out-state.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './auth.messages.ts'
+import { SignOutQuestion } from './SignOutQuestion.tsx'
 
 /**
- * Signs this device out after a button of the wallet asked for it, then loads
- * the root again: no memory or cache of the account outlives the page. Any site
- * can link here, so whoever comes by a link is asked first. Apps of WalletConnect
+ * Signs this device out, then loads the root again: no memory or cache of the
+ * account outlives the page. It asks once, because any site can link here and a
+ * press may be a slip; a reload after the answer goes on. Apps of WalletConnect
  * are disconnected before anything ends here; if one cannot be told, signing out
  * stops, and the settings say so.
  *
@@ -44,7 +45,7 @@ export function LogoutScreen() {
     if (now === 'signing-out') return
     if (now !== 'signed-in') return void navigate({ to: '/', replace: true })
     disconnectApps(wallet, router).then(
-      () => void signOut(wallet).finally(() => leave(wallet)),
+      () => void leaveDevice(wallet),
       (error: unknown) => {
         wallet.log.warn({ error: String(error) }, 'Apps stay connected')
         notify(wallet.notifications, {
@@ -57,7 +58,7 @@ export function LogoutScreen() {
       },
     )
   }, [wallet, navigate, router, ready, asks])
-  if (asks) return <AskFirst />
+  if (asks) return <SignOutQuestion />
   return (
     <Loader message={messages.loggingOutText} title={messages.loggingOut} />
   )
@@ -76,41 +77,23 @@ async function disconnectApps(
   await disconnectPairedApps(wallet)
 }
 
-function AskFirst() {
-  const navigate = useNavigate()
-  return (
-    <Screen
-      footer={
-        <DecisionRow
-          cancel={messages.cancel}
-          confirm={messages.logOut}
-          danger
-          onCancel={() => void navigate({ to: '/wallet', replace: true })}
-          onConfirm={() =>
-            void navigate({
-              to: '/auth/logout',
-              state: signOutState,
-              replace: true,
-            })
-          }
-        />
-      }
-      middle
-      title={messages.logOutAsk}
-      width="task"
-    >
-      <Text>{messages.logOutAskText}</Text>
-    </Screen>
-  )
+async function leaveDevice(wallet: Wallet): Promise<void> {
+  const name = await thisDeviceName(wallet).catch(() => undefined)
+  await signOut(wallet).finally(() => leave(wallet, name))
 }
 
-/** The page that follows says what stayed behind. */
-function leave({ session, tabStorage, visit, platform }: Wallet): void {
+/** Leads to the page that says what stayed behind. */
+function leave(
+  { session, tabStorage, visit, platform }: Wallet,
+  device: string | undefined,
+): void {
   const state = session.getState()
   const reason = state.type === 'signed-out' ? state.reason : undefined
   if (reason === 'device-not-removed' || reason === 'tokens-not-ended')
     tabStorage.set('signedOut', reason)
   else tabStorage.remove('signedOut')
+  if (reason === 'device-not-removed' && device)
+    tabStorage.set('leftDevice', device)
   // An app's window has nothing left to show; a native app closes its view.
   if (visit && visit.view !== 'native') window.close()
   if (platform.extension) platform.extension.restart()

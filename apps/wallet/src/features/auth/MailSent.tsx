@@ -21,7 +21,8 @@ type Props = {
   code: string
   /** Milliseconds. */
   sentAt: number
-  onCancel: () => void
+  /** Stops waiting, and asks for an address once more. */
+  onOther: () => void
   onSendAgain: () => void
 }
 
@@ -31,12 +32,12 @@ type Props = {
  * @see PWLS-03
  */
 export function MailSent(props: Props) {
-  const { email, code, sentAt, onCancel, onSendAgain } = props
+  const { email, code, sentAt, onOther, onSendAgain } = props
   return (
     <Screen
       footer={
         <ButtonRow>
-          <Button onClick={onCancel}>{messages.cancel}</Button>
+          <Button onClick={onOther}>{messages.otherEmail}</Button>
           <SendAgain onPress={onSendAgain} sentAt={sentAt} />
         </ButtonRow>
       }

@@ -12,7 +12,6 @@ import {
   Button,
   List,
   ListRow,
-  Notice,
   Screen,
   Stack,
   Text,
@@ -24,12 +23,12 @@ import { useBack } from '#shared/navigation/use-back.tsx'
 import { SignedIn } from '#shared/sign-in/SignedIn.tsx'
 import { pageSocialMode } from '#shared/sign-in/social-window.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { messages as authMessages, socialFailures } from './auth.messages.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './migration.messages.ts'
 import { PasswordlessScreen } from './PasswordlessScreen.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
+import { SocialFailed } from './SocialFailed.tsx'
 import { SocialProgress } from './SocialProgress.tsx'
 
 /** Signs in, and links what was found to that sign-in. @see AUTH-09 */
@@ -85,11 +84,7 @@ function LinkForm({ wallets }: { wallets: ReturnType<typeof linkedWallets> }) {
           ))}
         </List>
         <Text>{messages.linkNext}</Text>
-        {social.type === 'failed' && (
-          <Notice role="alert" title={authMessages.failed} tone="negative">
-            {socialFailures[social.reason]}
-          </Notice>
-        )}
+        {social.type === 'failed' && <SocialFailed state={social} stays />}
         <EmailForm onSubmit={(email) => beginSignIn(wallet, email)} />
         {hasWindow && <SocialButtons providers={steering.providers} />}
         <Button

@@ -1,4 +1,4 @@
-import { signInWithPhrase } from '@cairn/core'
+import { createWalletWithPhrase, dropShownSecret } from '@cairn/core'
 import { useNavigate } from '@tanstack/react-router'
 import { NewPhrase } from '#shared/phrase/NewPhrase.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -9,12 +9,14 @@ import { useSecretSignIn } from './use-secret-sign-in.ts'
 export function NewPhraseScreen() {
   const wallet = useWallet()
   const navigate = useNavigate()
-  const { state, start } = useSecretSignIn((phrase) =>
-    signInWithPhrase(wallet, phrase),
-  )
+  const { state, start } = useSecretSignIn(async (phrase) => {
+    await createWalletWithPhrase(wallet, phrase)
+    await dropShownSecret(wallet)
+  })
   return (
     <SecretSignIn state={state}>
       <NewPhrase
+        screen="new-wallet"
         onCancel={() => void navigate({ to: '/auth' })}
         onDone={(phrase) => void start(phrase)}
       />

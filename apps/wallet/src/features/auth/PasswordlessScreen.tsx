@@ -30,6 +30,7 @@ export function PasswordlessScreen() {
   const navigate = useNavigate()
   const isResuming = useResume()
   const [isAgain, setAgain] = useState(false)
+  const [tried, setTried] = useState('')
   const steering = signInSteering(wallet)
   const cancel = () => {
     cancelPasswordless(wallet)
@@ -56,7 +57,10 @@ export function PasswordlessScreen() {
           code={state.code}
           email={state.email}
           key={state.sentAt}
-          onCancel={cancel}
+          onOther={() => {
+            setTried(state.email)
+            cancelPasswordless(wallet)
+          }}
           onSendAgain={() => {
             setAgain(true)
             void startPasswordless(wallet, state.email)
@@ -67,7 +71,7 @@ export function PasswordlessScreen() {
     case 'idle':
     case 'sending':
     case 'failed': {
-      const email = state.type === 'idle' ? '' : state.email
+      const email = state.type === 'idle' ? tried : state.email
       return (
         <Screen middle title={messages.signIn} width="task">
           <Stack gap={6}>

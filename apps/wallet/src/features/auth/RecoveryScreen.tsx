@@ -1,6 +1,6 @@
 import { isPhraseComplete, signInWithPhrase } from '@cairn/core'
 import { Button, ButtonRow, Screen, Stack, Text } from '@cairn/ui'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PhraseField } from '#shared/phrase/PhraseField.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -48,6 +48,15 @@ export function RecoveryScreen() {
             onSubmit={submit}
             value={phrase}
           />
+          {state.type === 'failed' && state.isUnknown && (
+            <Button
+              block
+              renderLink={(link) => <Link {...link} to="/auth/new-mnemonic" />}
+              variant="outline"
+            >
+              {messages.createNew}
+            </Button>
+          )}
         </Stack>
       </Screen>
     </SecretSignIn>

@@ -14,6 +14,7 @@ export const messages = {
   sentHint:
     'If the page shows a different code, don’t confirm. Someone else may have requested it.',
   waiting: 'Waiting for you to confirm. This page then continues on its own.',
+  otherEmail: 'Use another email',
   sendAgain: 'Send again',
   sendAgainIn: (seconds: number) => `Send again in ${seconds} s`,
   openMailbox: session.openMailbox,
@@ -43,14 +44,13 @@ export const messages = {
   notLoggedOut: 'Not signed out',
   appsConnected:
     'Cairn couldn’t disconnect your apps. Try again, or disconnect them under Connected apps first.',
-  logOutAsk: 'Sign out of this device?',
-  logOutAskText:
-    'This removes this device from your wallet. Your coins stay in the wallet, and you can sign in again.',
-  logOut: 'Sign out',
   tokensStay:
     'You’re signed out here, and this device was removed from your wallet. Cairn couldn’t end sessions that were copied from it. They end within 30 days, or when you sign in again and sign out another device.',
-  deviceStays:
-    'You’re signed out here, but this device is still part of your wallet because Cairn couldn’t connect. Next time you sign in, remove it in Settings, Devices.',
+  deviceStays: (name: string | undefined) =>
+    `You’re signed out here, but this device is still part of your wallet${name ? ` as ${name}` : ''}. Its removal wasn’t signed.`,
+  removeElsewhere:
+    'Remove it from another device, in Settings, Devices. Or sign in here again and remove it there.',
+  copyDevicesLink: 'Copy link for another device',
   deviceRemoved:
     'This device was removed from your wallet. Sign in to add it again.',
   migrationNeeded:
@@ -82,7 +82,7 @@ export const failures: Record<PasswordlessFailure, string> = {
 
 /** Why a provider did not sign someone in. @see AUTH-04 */
 export const socialFailures: Record<SocialFailure, string> = {
-  dismissed: 'User dismissed auth popup',
+  dismissed: 'User dismissed auth popup. Choose how to sign in.',
   blocked:
     'Your browser blocked the sign-in window. Allow pop-ups for this site, or continue in this tab.',
   unreachable: failure.unreachable,

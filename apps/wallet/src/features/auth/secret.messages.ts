@@ -18,6 +18,7 @@ export const messages = {
   opening: 'Opening your wallet',
   openingText: 'Your key is being created on this device.',
   failed: 'Sign in failed',
+  createNew: 'Create a new wallet',
 } as const
 
 /** The text for a browser that cannot keep this device's key. */
@@ -27,6 +28,7 @@ export const noKeyKept =
 /** The person's words for what stopped it, by the error's name. */
 export const failures: Readonly<Record<string, string>> = {
   InvalidRecoveryPhraseError: 'Invalid recovery phrase',
+  WalletMissingError: 'No wallet uses these words. Check them, or create one.',
   EmptyPasswordError: 'Wrong password',
   NotEnoughSignersError: 'Not enough signers',
   SessionKeyMissingError: noKeyKept,

@@ -9,6 +9,7 @@ export const messages = {
   signInText: 'A wallet only you control. New here? Sign in to create one.',
   email: 'Email',
   emailExample: 'you@example.com',
+  emailMissing: 'Enter your email address first.',
   emailInvalid: 'Invalid email address',
   continue: 'Continue',
   moreOptions: 'More options',

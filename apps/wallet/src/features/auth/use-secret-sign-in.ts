@@ -6,7 +6,12 @@ import { failures, messages, otherFailure } from './secret.messages.ts'
 type State =
   | { readonly type: 'idle' }
   | { readonly type: 'opening' }
-  | { readonly type: 'failed'; readonly text: string }
+  | {
+      readonly type: 'failed'
+      readonly text: string
+      /** No wallet knows what was typed. */
+      readonly isUnknown: boolean
+    }
 
 /** Signs in with what the person typed, and says what stopped it. @see AUTH-07 AUTH-08 */
 export function useSecretSignIn(signIn: (secret: string) => Promise<void>) {
@@ -26,7 +31,9 @@ export function useSecretSignIn(signIn: (secret: string) => Promise<void>) {
         if (name === 'AbortError') return setState({ type: 'idle' })
         wallet.log.warn({ error: String(error) }, 'Sign in failed')
         const text = failures[name] ?? otherFailure
-        setState({ type: 'failed', text })
+        const isUnknown = name === 'WalletMissingError'
+        setState({ type: 'failed', text, isUnknown })
+        if (isUnknown) return
         const { notifications } = wallet
         notify(notifications, { kind: 'failure', title: messages.failed, text })
       }

@@ -48,7 +48,7 @@ export function BuyOrder({ purchase, state }: Props) {
           label: amount,
           onClick: () => send({ type: 'amount-typed', amount }),
         }))}
-        token={<TokenPick icon={null} symbol={state.fiat} />}
+        token={<TokenPick icon={<span />} symbol={state.fiat} />}
         value={state.amount}
       />
       <Stack gap={2}>

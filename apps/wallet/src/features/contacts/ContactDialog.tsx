@@ -25,10 +25,13 @@ type Props = {
   /** The contact to edit; a new one without. */
   before: Contact | undefined
   onClose: () => void
+  /** Called before `onClose`, with the contact as it is now. */
+  onSaved?: ((contact: Contact) => void) | undefined
 }
 
 /** Adds a contact, or gives one another name or address. @see CONT-01 */
-export function ContactDialog({ contacts, before, onClose }: Props) {
+export function ContactDialog(props: Props) {
+  const { contacts, before, onClose, onSaved } = props
   const own = useAccountAddress()
   const [nickname, setNickname] = useState(before?.nickname ?? '')
   const [text, setText] = useState<string>(before?.address ?? '')
@@ -47,7 +50,12 @@ export function ContactDialog({ contacts, before, onClose }: Props) {
         before
           ? editContact(list, before.address, contact)
           : addContact(list, contact),
-      { onSuccess: onClose },
+      {
+        onSuccess() {
+          onSaved?.(contact)
+          onClose()
+        },
+      },
     )
   }
 
@@ -95,17 +103,26 @@ export function ContactDialog({ contacts, before, onClose }: Props) {
             reading={reading}
             text={text}
           />
-          {change.isError && (
-            <Notice role="alert" tone="negative">
-              {failureWords(change.error)}
-            </Notice>
-          )}
-          <button className="sr-only" tabIndex={-1} type="submit">
-            {messages.save}
-          </button>
+          <FormEnd error={change.error} />
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+/** Why nothing was saved, and what lets Enter submit the form. */
+function FormEnd({ error }: { error: Error | null }) {
+  return (
+    <>
+      {error && (
+        <Notice role="alert" tone="negative">
+          {failureWords(error)}
+        </Notice>
+      )}
+      <button className="sr-only" tabIndex={-1} type="submit">
+        {messages.save}
+      </button>
+    </>
   )
 }
 

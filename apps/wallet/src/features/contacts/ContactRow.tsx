@@ -32,6 +32,9 @@ export function ContactRow({ contact, itemProps, ...doing }: Props) {
       actions={<ContactMenu contact={contact} {...doing} />}
       itemProps={itemProps}
       lead={<Avatar address={address} />}
+      renderLink={(link) => (
+        <Link {...link} params={{ address }} to="/contacts/$address" />
+      )}
       sub={<Address address={address} />}
       title={nickname}
     />

@@ -5,10 +5,15 @@ import { useChangeContacts } from '#shared/contacts/contacts.queries.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureWords, messages } from './contacts.messages.ts'
 
-type Props = { contact: Contact; onClose: () => void }
+type Props = {
+  contact: Contact
+  onClose: () => void
+  /** Called in place of `onClose` once the contact is gone. */
+  onRemoved?: (() => void) | undefined
+}
 
 /** Asks before a contact goes. @see CONT-01 */
-export function RemoveDialog({ contact, onClose }: Props) {
+export function RemoveDialog({ contact, onClose, onRemoved }: Props) {
   const { notifications } = useWallet()
   const change = useChangeContacts()
   const remove = () =>
@@ -16,7 +21,8 @@ export function RemoveDialog({ contact, onClose }: Props) {
       onSuccess: () => {
         const title = messages.removed(contact.nickname)
         notify(notifications, { kind: 'success', title })
-        onClose()
+        if (onRemoved) onRemoved()
+        else onClose()
       },
     })
   return (

@@ -14,9 +14,6 @@ export const messages = {
   chainFailed: (names: string) => `Can’t reach ${names}`,
   chainFailedText:
     'Transactions there won’t show until the connection is back.',
-  pending: 'Pending',
-  dismiss: 'Dismiss',
-  late: 'Taking longer than usual',
   transaction: 'Transaction',
   oneFailed: 'Couldn’t load this transaction',
   missing: 'Transaction not found',

@@ -15,25 +15,21 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Coins from 'lucide-react/icons/coins'
 import EyeOff from 'lucide-react/icons/eye-off'
-import KeyRound from 'lucide-react/icons/key-round'
 import Languages from 'lucide-react/icons/languages'
-import Laptop from 'lucide-react/icons/laptop'
 import Layers from 'lucide-react/icons/layers'
 import LogOut from 'lucide-react/icons/log-out'
 import Plug from 'lucide-react/icons/plug'
 import Settings2 from 'lucide-react/icons/settings-2'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import SunMedium from 'lucide-react/icons/sun-medium'
 import { useStore } from 'zustand'
 import { walletVersion } from '#shared/browser/versions.ts'
 import { useCurrency } from '#shared/coins/use-coins.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
-import { signOutState } from '#shared/sign-in/sign-out-state.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { AppearanceChoice } from './general/AppearanceChoice.tsx'
 import { PageRow, RowIcon } from './PageRow.tsx'
-import { RecoveryRow } from './recovery/RecoveryRow.tsx'
+import { SafetyPart } from './SafetyPart.tsx'
 import styles from './SettingsScreen.module.css'
 import { messages } from './settings.messages.ts'
 
@@ -53,9 +49,7 @@ export function SettingsScreen() {
           <Button
             block
             icon={<LogOut size={20} />}
-            renderLink={(link) => (
-              <Link {...link} state={signOutState} to="/auth/logout" />
-            )}
+            renderLink={(link) => <Link {...link} to="/auth/logout" />}
             variant="danger-quiet"
           >
             {messages.logOut}
@@ -90,27 +84,6 @@ function ProfileRow() {
         title={messages.profile}
       />
     </List>
-  )
-}
-
-/** Rows about who can sign. */
-function SafetyPart() {
-  return (
-    <Section title={messages.safety}>
-      <List label={messages.safety}>
-        <PageRow
-          icon={<ShieldCheck size={20} />}
-          title={messages.security}
-          to="/settings/guard"
-        />
-        <PageRow
-          icon={<Laptop size={20} />}
-          title={messages.devices}
-          to="/settings/sessions"
-        />
-        <RecoveryRow icon={<KeyRound size={20} />} />
-      </List>
-    </Section>
   )
 }
 

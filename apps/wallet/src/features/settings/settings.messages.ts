@@ -50,6 +50,16 @@ export const messages = {
   hideBalancesText: 'Show dots instead of amounts.',
   setUp: 'Set up',
   notSetUp: 'Not set up yet',
+  guardIs: (hasSecondFactor: boolean | undefined) =>
+    hasSecondFactor === undefined
+      ? 'Cairn Guard is on'
+      : hasSecondFactor
+        ? 'Cairn Guard is on. It asks for a code.'
+        : 'Cairn Guard is on, without two-factor authentication',
+  deviceCount: (count: number) =>
+    count === 1 ? '1 device' : `${count} devices`,
+  phraseCount: (count: number) =>
+    count === 1 ? '1 recovery phrase' : `${count} recovery phrases`,
   signedInWith: (name: string) => `Signed in with ${name}`,
   version: (version: string) => `Cairn ${version}`,
   logOut: session.signOut,

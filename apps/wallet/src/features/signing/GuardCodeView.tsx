@@ -41,9 +41,9 @@ function AppCode({ focus, onRecover }: Props & { onRecover: () => void }) {
   const code = isFresh ? typed.code : ''
   const cancel = () => cancelFocus(wallet)
   // The guard says whether it is right; a wrong one is asked for again.
-  const submit = async () => {
-    if (code.length !== codeLength || isBusy) return
-    await giveGuardCode(wallet, focus.signer, code)
+  const submit = async (whole: string) => {
+    if (whole.length !== codeLength || isBusy) return
+    await giveGuardCode(wallet, focus.signer, whole)
     verifyFocus(wallet)
   }
   return (
@@ -56,7 +56,7 @@ function AppCode({ focus, onRecover }: Props & { onRecover: () => void }) {
           confirmDisabled={code.length !== codeLength}
           loading={isBusy}
           onCancel={cancel}
-          onConfirm={() => void submit()}
+          onConfirm={() => void submit(code)}
         />
       }
       onClose={cancel}
@@ -68,7 +68,7 @@ function AppCode({ focus, onRecover }: Props & { onRecover: () => void }) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void submit()
+            void submit(code)
           }}
         >
           <CodeInput
@@ -81,6 +81,7 @@ function AppCode({ focus, onRecover }: Props & { onRecover: () => void }) {
             onChange={(next) => {
               if (!isBusy) setTyped({ code: next, refusals })
             }}
+            onComplete={(whole) => void submit(whole)}
             value={code}
           />
         </form>

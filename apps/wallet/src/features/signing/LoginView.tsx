@@ -28,7 +28,12 @@ import { messages } from './login-view.messages.ts'
 
 type State =
   | { readonly type: 'loading' }
-  | { readonly type: 'failed'; readonly text: string }
+  | {
+      readonly type: 'failed'
+      readonly text: string
+      /** The person closed the window, or refused there. */
+      readonly isDismissed: boolean
+    }
   | { readonly type: 'done' }
 
 /** Signs in with a signer's provider once more. @see SIGN-06 */
@@ -87,11 +92,14 @@ export function LoginView({ focus }: { focus: SigningFocus }) {
             <Notice title={messages.done} tone="positive" />
           )}
         </div>
-        {state.type === 'failed' && (
-          <Notice role="alert" title={messages.failed} tone="negative">
-            {state.text}
-          </Notice>
-        )}
+        {state.type === 'failed' &&
+          (state.isDismissed ? (
+            <Notice role="status">{state.text}</Notice>
+          ) : (
+            <Notice role="alert" title={messages.failed} tone="negative">
+              {state.text}
+            </Notice>
+          ))}
       </Stack>
     </Dialog>
   )
@@ -118,7 +126,9 @@ function useReLogin(focus: SigningFocus) {
     } catch (error) {
       if (signal.aborted) return
       wallet.log.warn({ error: String(error) }, 'Sign in failed')
-      setState({ type: 'failed', text: wordsFor(error) })
+      const isDismissed =
+        error instanceof SocialError && error.reason === 'dismissed'
+      setState({ type: 'failed', text: wordsFor(error), isDismissed })
     }
   }
 

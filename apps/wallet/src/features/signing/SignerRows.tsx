@@ -2,7 +2,6 @@ import type { PendingRequest, RequestSigner } from '@cairn/core'
 import { shortenAddress } from '@cairn/primitives'
 import { CairnMeter, List, Notice, SignerRow } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
-import { signOutState } from '#shared/sign-in/sign-out-state.ts'
 import { lookOfSigner } from '#shared/signers/signer-looks.tsx'
 import { signerLabel, signerStates } from '#shared/signers/signers.messages.ts'
 import { isFinished, isShort, nextSigner, rowState } from './signer-rows.ts'
@@ -43,10 +42,7 @@ export function SignerRows({ request, onSign }: Props) {
       </List>
       {isShort(request) && (
         <Notice role="status" tone="warning">
-          {messages.short}{' '}
-          <Link state={signOutState} to="/auth/logout">
-            {messages.logOut}
-          </Link>
+          {messages.short} <Link to="/auth/logout">{messages.logOut}</Link>
         </Notice>
       )}
     </>

@@ -118,7 +118,7 @@ function quotedAmount({ chosen }: Props['task'], side: Side) {
 }
 
 /** Digits that a reader takes in; the exact amount is on the review. */
-const shownDigits = 8
+const shownDigits = 6
 
 function quotedText(task: Props['task'], side: Side, coin: PickableCoin) {
   const amount = quotedAmount(task, side)

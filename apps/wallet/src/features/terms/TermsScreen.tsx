@@ -1,7 +1,6 @@
 import { putSetting, termsVersion } from '@cairn/core'
 import { Button, ButtonRow, Screen } from '@cairn/ui'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { signOutState } from '#shared/sign-in/sign-out-state.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { TermsText } from './TermsText.tsx'
 import { messages } from './terms.messages.ts'
@@ -29,9 +28,7 @@ function Decision({ origin }: { origin: string }) {
     <ButtonRow lead>
       <Button
         data-action="reject"
-        onClick={() =>
-          void navigate({ to: '/auth/logout', state: signOutState })
-        }
+        onClick={() => void navigate({ to: '/auth/logout' })}
       >
         {messages.decline}
       </Button>

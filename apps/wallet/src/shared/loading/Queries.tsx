@@ -11,7 +11,9 @@ export function Queries({ children }: { children: ReactNode }) {
     () =>
       new QueryClient({
         // The stack may well be on this machine, with no network at all.
-        defaultOptions: { queries: { networkMode: 'always' } },
+        defaultOptions: {
+          queries: { networkMode: 'always', refetchOnReconnect: true },
+        },
       }),
   )
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

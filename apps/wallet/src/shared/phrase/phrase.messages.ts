@@ -12,6 +12,8 @@ export const messages = {
   writeText:
     'On paper, in this order. Anyone who has these words can open your wallet. Cairn doesn’t keep a copy and can’t recover them.',
   words: 'Recovery phrase',
+  show: 'Show the words',
+  hidden: 'The words are hidden. Check that no one else can see your screen.',
   copy: 'Copy words',
   written: 'I’ve written them down',
   check: 'Check your copy',

@@ -1,4 +1,4 @@
-import { notify, resetSecondFactor } from '@cairn/core'
+import { resetSecondFactor } from '@cairn/core'
 import type { Address } from '@cairn/primitives'
 import { CodeInput, DecisionRow, Dialog, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
@@ -31,10 +31,7 @@ export function RecoveryCodeDialog(props: Props) {
       await resetSecondFactor(wallet, account, code)
       onDone()
     } catch (cause) {
-      const text = guardWords(cause)
-      setError(text)
-      const title = messages.failed
-      notify(wallet.notifications, { kind: 'failure', title, text })
+      setError(guardWords(cause))
       setBusy(false)
     }
   }

@@ -5,5 +5,4 @@ export const messages = {
   confirm: 'Confirm',
   verifying: 'Verifying',
   cancel: 'Cancel',
-  failed: 'Code not accepted',
 } as const

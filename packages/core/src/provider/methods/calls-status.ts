@@ -6,6 +6,7 @@ import {
   entryOfCalls,
   listAppCalls,
 } from '../../inbox/app-calls.ts'
+import { forgottenMs } from '../../inbox/pending-reasons.ts'
 import { siteKey } from '../../inbox/site-key.ts'
 import type { CallsReceipt } from '../../transactions/calls.ts'
 import { waitForReceipt } from '../../transactions/send-calls.ts'
@@ -14,9 +15,6 @@ import { type MethodCall, toQuantity } from '../provider-wallet.ts'
 
 /** States of calls. @see https://eips.ethereum.org/EIPS/eip-5792 */
 const status = { pending: 100, complete: 200, neverSent: 400, failed: 500 }
-
-/** A relayer that does not know calls after this does not have them. */
-const forgottenMs = 600_000
 
 /** The relayer answers at once; the app asks again. */
 const patienceMs = 1000

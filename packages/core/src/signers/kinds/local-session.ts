@@ -1,4 +1,4 @@
-import type { Address } from '@cairn/primitives'
+import { type Address, cleanText } from '@cairn/primitives'
 import { address } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import { deviceName } from '../device-name.ts'
@@ -20,15 +20,29 @@ export const localSessionKind = defineSignerKind({
       os: text,
       /** In milliseconds. */
       addedAt: z.optional(z.number()),
+      /** The name that the person gave it. */
+      label: z.optional(z.string().check(z.maxLength(200))),
+      /** In milliseconds; at most twice a day. */
+      activeAt: z.optional(z.number()),
     }),
     restore: async (_, saved) =>
       createRemoteDevice(saved.address, {
         text: (await deviceName(saved.address)).words,
       }),
     async describe(saved) {
-      const { words: text, emoji } = await deviceName(saved.address)
-      const { browser, os, addedAt } = saved
-      return { name: { text }, emoji, browser, os, addedAt }
+      const { words, emoji } = await deviceName(saved.address)
+      const { browser, os, addedAt, activeAt } = saved
+      const label = cleanText(saved.label ?? '', 40)
+      return {
+        name: { text: label || words },
+        // Another signer can write any label: the key's own name stays in view.
+        ...(label && { ownName: words }),
+        emoji,
+        browser,
+        os,
+        addedAt,
+        activeAt,
+      }
     },
   },
 })

@@ -10,27 +10,38 @@ import { defineSignerKind, type SavedSigner } from './signer-kind.ts'
 
 const kind = 'recovery-key'
 
+const savedSchema = z.object({
+  type: z.literal('recoveryKey'),
+  address,
+  /** The name that the person gave it. */
+  label: z.optional(z.string().check(z.maxLength(200))),
+  /** The time it was added, in milliseconds. */
+  addedAt: z.optional(z.number()),
+  /** The last time that the person typed its words to check them. */
+  checkedAt: z.optional(z.number()),
+})
+
 /** A recovery phrase that the person keeps. @see SIGN-08 */
 export const recoveryKeyKind = defineSignerKind({
   kind,
   proofOrder: 2,
   saved: {
     types: ['recoveryKey'],
-    schema: z.object({ type: z.literal('recoveryKey'), address }),
+    schema: savedSchema,
     restore: (_, saved) => createRecoveryKeySigner(saved.address),
     describe: (_, known = kind) => ({ name: known }),
   },
   remember: (address) => ({ type: 'recoveryKey', address }),
 })
 
-/** Returns the entry that an account keeps about a recovery phrase. */
-export function savedRecoveryKey(address: Address): SavedSigner {
-  return { type: 'recoveryKey', address }
-}
+/** The entry that an account keeps about a recovery phrase. */
+export type SavedRecoveryKey = z.output<typeof savedSchema>
 
-/** Tells whether an entry is about a recovery phrase. */
-export function isSavedRecoveryKey(saved: SavedSigner | undefined): boolean {
-  return saved?.type === 'recoveryKey'
+/** Reads an entry; `undefined` if it is about another signer. */
+export function readSavedRecoveryKey(
+  saved: SavedSigner | undefined,
+): SavedRecoveryKey | undefined {
+  return z.safeParse(savedSchema, saved).data
 }
 
 /** The signer behind a recovery phrase that the person keeps. @see SIGN-08 */

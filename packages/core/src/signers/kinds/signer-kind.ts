@@ -39,6 +39,10 @@ export type SignerDescription = {
   readonly os?: string | undefined
   /** The time it was added, in milliseconds. */
   readonly addedAt?: number | undefined
+  /** Name by its key, if the person gave it another. */
+  readonly ownName?: string | undefined
+  /** The last time it was used, in milliseconds. */
+  readonly activeAt?: number | undefined
 }
 
 /**

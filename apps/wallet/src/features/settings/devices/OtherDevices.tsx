@@ -10,11 +10,12 @@ import {
   TextLink,
   Weight,
 } from '@cairn/ui'
+import Pencil from 'lucide-react/icons/pencil'
 import { signerLabel } from '#shared/signers/signers.messages.ts'
 import styles from './OtherDevices.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
 import { DeviceMark } from './SessionRows.tsx'
-import { deviceLine } from './session-words.ts'
+import { deviceUse } from './session-words.ts'
 import { messages } from './sessions.messages.ts'
 
 type Props = {
@@ -23,6 +24,7 @@ type Props = {
   selected: readonly string[] | undefined
   onSelect: (selected: readonly string[] | undefined) => void
   onSignOut: (sessions: readonly ActiveSession[]) => void
+  onRename: (session: ActiveSession) => void
 }
 
 /** Devices that can be signed out, one by one or several at once. */
@@ -56,7 +58,7 @@ export function OtherDevices(props: Props) {
             options={sessions.map((session) => ({
               value: session.address,
               title: signerLabel(session.name),
-              sub: deviceLine(session),
+              sub: deviceUse(session, new Date()),
               lead: <DeviceMark session={session} />,
               end: <Weight value={session.weight} />,
             }))}
@@ -75,7 +77,7 @@ export function OtherDevices(props: Props) {
   )
 }
 
-function Devices({ sessions, onSignOut }: Props) {
+function Devices({ sessions, onSignOut, onRename }: Props) {
   return (
     <List label={messages.others}>
       {sessions.map((session) => (
@@ -91,10 +93,21 @@ function Devices({ sessions, onSignOut }: Props) {
               </Button>
             </span>
           }
-          end={<Weight value={session.weight} />}
+          end={
+            <>
+              <Weight value={session.weight} />
+              <Pencil
+                aria-label={messages.rename}
+                className={styles.pencil}
+                role="img"
+                size={16}
+              />
+            </>
+          }
           key={session.address}
           lead={<DeviceMark session={session} />}
-          sub={deviceLine(session)}
+          onClick={() => onRename(session)}
+          sub={deviceUse(session, new Date())}
           title={signerLabel(session.name)}
         />
       ))}

@@ -1,8 +1,9 @@
 import type { ActiveSession } from '@cairn/core'
-import { Badge, Glyph, List, ListRow, Section, Weight } from '@cairn/ui'
+import { Glyph, List, ListRow, Section, Weight } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Lock from 'lucide-react/icons/lock'
+import Pencil from 'lucide-react/icons/pencil'
 import { lookOfSigner } from '#shared/signers/signer-looks.tsx'
 import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { deviceLine } from './session-words.ts'
@@ -10,8 +11,11 @@ import { messages } from './sessions.messages.ts'
 
 type Props = { sessions: readonly ActiveSession[] }
 
-/** The device one holds. */
-export function ThisDevice({ sessions }: Props) {
+/** The device that the person holds. */
+export function ThisDevice({
+  sessions,
+  onRename,
+}: Props & { onRename: (session: ActiveSession) => void }) {
   return (
     <Section title={messages.thisDevice}>
       <List label={messages.thisDevice}>
@@ -20,12 +24,13 @@ export function ThisDevice({ sessions }: Props) {
             end={
               <>
                 <Weight value={session.weight} />
-                <Badge tone="positive">{messages.activeNow}</Badge>
+                <Pencil aria-label={messages.rename} role="img" size={16} />
               </>
             }
             key={session.address}
             lead={<DeviceMark session={session} />}
-            sub={deviceLine(session)}
+            onClick={() => onRename(session)}
+            sub={`${messages.activeNow} · ${deviceLine(session)}`}
             title={signerLabel(session.name)}
           />
         ))}

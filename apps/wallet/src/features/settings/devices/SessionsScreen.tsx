@@ -2,11 +2,13 @@ import { type ActiveSession, devicesOf, manyDevices } from '@cairn/core'
 import { RetryState, SkeletonRows, Stack, Text } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { signerLabel } from '#shared/signers/signers.messages.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { SignOutDialog } from '../profile/SignOutDialog.tsx'
 import { Removals } from '../removals/Removals.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { ManyDevices } from './ManyDevices.tsx'
+import { NameDialog } from './NameDialog.tsx'
 import { OtherDevices } from './OtherDevices.tsx'
 import { FixedSigners, ThisDevice } from './SessionRows.tsx'
 import { messages } from './sessions.messages.ts'
@@ -19,6 +21,7 @@ export function SessionsScreen() {
   const [selected, setSelected] = useState<readonly string[]>()
   const [leaving, setLeaving] = useState<readonly ActiveSession[]>([])
   const [isAsking, setAsking] = useState(false)
+  const [named, setNamed] = useState<ActiveSession>()
   const sessions = query.data?.sessions ?? []
   const others = devicesOf(sessions).filter(({ local }) => !local)
   return (
@@ -29,8 +32,12 @@ export function SessionsScreen() {
             <ManyDevices count={devicesOf(sessions).length} />
           )}
           <Removals isAsking={isAsking} onAsk={setAsking} />
-          <ThisDevice sessions={sessions.filter(({ local }) => local)} />
+          <ThisDevice
+            onRename={setNamed}
+            sessions={sessions.filter(({ local }) => local)}
+          />
           <OtherDevices
+            onRename={setNamed}
             onSelect={setSelected}
             onSignOut={setLeaving}
             selected={selected}
@@ -52,6 +59,16 @@ export function SessionsScreen() {
       ) : (
         <SkeletonRows label={messages.loading} rows={3} />
       )}
+      {named && (
+        <RenameDevice
+          onClose={() => setNamed(undefined)}
+          onDone={() => {
+            setNamed(undefined)
+            void query.refetch()
+          }}
+          session={named}
+        />
+      )}
       {leaving.length > 0 && (
         <SignOutDialog
           onClose={() => setLeaving([])}
@@ -64,5 +81,25 @@ export function SessionsScreen() {
         />
       )}
     </SettingsPage>
+  )
+}
+
+type RenameProps = {
+  session: ActiveSession
+  onClose: () => void
+  onDone: () => void
+}
+
+function RenameDevice({ session, ...ends }: RenameProps) {
+  const shown = signerLabel(session.name)
+  const { address, ownName } = session
+  return (
+    <NameDialog
+      {...ends}
+      help={messages.renameHelp(ownName ?? shown)}
+      name={ownName === undefined ? '' : shown}
+      signer={{ address, type: 'local-session' }}
+      title={messages.rename}
+    />
   )
 }

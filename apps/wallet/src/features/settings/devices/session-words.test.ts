@@ -1,6 +1,6 @@
 import type { ActiveSession } from '@cairn/core'
 import { describe, expect, test } from 'vitest'
-import { deviceFacts } from './session-words.ts'
+import { deviceFacts, deviceUse } from './session-words.ts'
 
 const device: ActiveSession = {
   name: { text: 'Amber Harbor' },
@@ -23,5 +23,22 @@ describe('deviceFacts', () => {
     [{ addedAt: +new Date(2025, 4, 3, 12) }, '2 networks · since 3 May 2025'],
   ])('[SESS-01] of %o says %s', (facts, line) => {
     expect(deviceFacts({ ...device, ...facts }, now)).toBe(line)
+  })
+})
+
+describe('deviceUse', () => {
+  test.each<[Partial<ActiveSession>, string]>([
+    [{}, '2 networks'],
+    [{ addedAt: +new Date(2026, 4, 3, 12) }, '2 networks · last active 3 May'],
+    [
+      { addedAt: +new Date(2026, 4, 3), activeAt: +new Date(2026, 10, 21, 9) },
+      '2 networks · last active today',
+    ],
+    [
+      { ownName: 'Amber Harbor', browser: 'Chrome', os: 'macOS' },
+      'Amber Harbor · Chrome on macOS · 2 networks',
+    ],
+  ])('[SESS-01] of %o says %s', (facts, line) => {
+    expect(deviceUse({ ...device, ...facts }, now)).toBe(line)
   })
 })

@@ -3,8 +3,9 @@ import { messages } from './sessions.messages.ts'
 
 /** The line below a device's name: where it runs, on how many networks. */
 export function deviceLine(session: ActiveSession): string {
-  const { browser, os, networks } = session
+  const { browser, os, networks, ownName } = session
   const parts = [
+    ownName,
     browser && os ? messages.browserOn(browser, os) : undefined,
     messages.networks(networks.length),
   ]
@@ -15,11 +16,21 @@ export function deviceLine(session: ActiveSession): string {
 export function deviceFacts(session: ActiveSession, now: Date): string {
   const line = deviceLine(session)
   if (session.addedAt === undefined) return line
-  return `${line} · ${messages.since(day(session.addedAt, now))}`
+  return `${line} · ${messages.since(shortDay(session.addedAt, now))}`
+}
+
+/** The same, and when it was used last. */
+export function deviceUse(session: ActiveSession, now: Date): string {
+  const line = deviceLine(session)
+  const time = session.activeAt ?? session.addedAt
+  if (time === undefined) return line
+  const isToday = new Date(time).toDateString() === now.toDateString()
+  const date = isToday ? messages.today : shortDay(time, now)
+  return `${line} · ${messages.lastActive(date)}`
 }
 
 /** `3 May`, and the year when it is another one. */
-function day(time: number, now: Date): string {
+export function shortDay(time: number, now: Date): string {
   const date = new Date(time)
   return date.toLocaleDateString('en-GB', {
     day: 'numeric',

@@ -38,5 +38,10 @@ export const messages = {
   networks: (count: number) =>
     count === 1 ? '1 network' : `${count} networks`,
   browserOn: (browser: string, os: string) => `${browser} on ${os}`,
+  rename: 'Rename device',
+  renameHelp: (name: string) =>
+    `Your devices show this name. Leave it empty to use ${name}.`,
+  lastActive: (date: string) => `last active ${date}`,
+  today: 'today',
   since: (date: string) => `since ${date}`,
 } as const

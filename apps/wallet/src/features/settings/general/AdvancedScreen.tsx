@@ -1,5 +1,5 @@
 import { putPersistentSignatures, putSetting, type Settings } from '@cairn/core'
-import { List, ListRow, Section, Stack, Switch } from '@cairn/ui'
+import { List, ListRow, Section, Stack, SwitchRow } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useStore } from 'zustand'
@@ -16,16 +16,16 @@ export function AdvancedScreen() {
       <Stack gap={2}>
         <Section title={messages.wallet}>
           <List label={messages.wallet}>
-            <SwitchRow setting="hideUnlistedTokens" />
-            <SwitchRow setting="hideCollectibles" />
+            <SettingRow setting="hideUnlistedTokens" />
+            <SettingRow setting="hideCollectibles" />
           </List>
         </Section>
         <Section title={messages.signing}>
           <List label={messages.signing}>
-            <SwitchRow setting="manualSigning" />
-            <SwitchRow setting="persistentSignatures" />
-            <SwitchRow setting="forceFailingTransactions" />
-            <SwitchRow setting="showExportTransaction" />
+            <SettingRow setting="manualSigning" />
+            <SettingRow setting="persistentSignatures" />
+            <SettingRow setting="forceFailingTransactions" />
+            <SettingRow setting="showExportTransaction" />
             <ListRow
               end={<ChevronRight size={20} />}
               renderLink={(link) => (
@@ -63,7 +63,7 @@ type SwitchSetting = keyof Pick<
   | 'showExportTransaction'
 >
 
-function SwitchRow({ setting }: { setting: SwitchSetting }) {
+function SettingRow({ setting }: { setting: SwitchSetting }) {
   const wallet = useWallet()
   const checked = useStore(wallet.settings, (state) => state[setting])
   const { title, text } = messages.switches[setting]
@@ -72,10 +72,6 @@ function SwitchRow({ setting }: { setting: SwitchSetting }) {
       ? putPersistentSignatures(wallet, on)
       : putSetting(wallet.settings, wallet.storage, setting, on)
   return (
-    <ListRow
-      end={<Switch checked={checked} label={title} onChange={change} />}
-      sub={text}
-      title={title}
-    />
+    <SwitchRow checked={checked} onChange={change} text={text} title={title} />
   )
 }

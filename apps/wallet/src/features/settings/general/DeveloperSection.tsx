@@ -3,7 +3,7 @@ import {
   hasDeveloperMode,
   putDeveloperFlag,
 } from '@cairn/core'
-import { Button, List, ListRow, Section, Stack, Switch, Text } from '@cairn/ui'
+import { Button, List, Section, Stack, SwitchRow, Text } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from '../settings.messages.ts'
@@ -54,15 +54,10 @@ function FlagRow({ flag, title, text }: RowProps) {
   const wallet = useWallet()
   const checked = useStore(wallet.settings, ({ devMode }) => devMode[flag])
   return (
-    <ListRow
-      end={
-        <Switch
-          checked={checked}
-          label={title}
-          onChange={(on) => putDeveloperFlag(wallet, flag, on)}
-        />
-      }
-      sub={text}
+    <SwitchRow
+      checked={checked}
+      onChange={(on) => putDeveloperFlag(wallet, flag, on)}
+      text={text}
       title={title}
     />
   )

@@ -1,5 +1,5 @@
 import { putSetting } from '@cairn/core'
-import { List, ListRow, Section, Stack, Switch, Text } from '@cairn/ui'
+import { List, Section, Stack, SwitchRow, Text } from '@cairn/ui'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Languages from 'lucide-react/icons/languages'
 import { useStore } from 'zustand'
@@ -28,17 +28,12 @@ export function GeneralScreen() {
         </Section>
         <Section title={messages.shown}>
           <List label={messages.shown}>
-            <ListRow
-              end={
-                <Switch
-                  checked={hideBalances}
-                  label={messages.hideBalances}
-                  onChange={(on) =>
-                    putSetting(settings, storage, 'hideBalances', on)
-                  }
-                />
+            <SwitchRow
+              checked={hideBalances}
+              onChange={(on) =>
+                putSetting(settings, storage, 'hideBalances', on)
               }
-              sub={messages.hideBalancesText}
+              text={messages.hideBalancesText}
               title={messages.hideBalances}
             />
             <PageRow

@@ -1,4 +1,4 @@
-import { Field, List, ListRow, Stack, Switch } from '@cairn/ui'
+import { Field, List, Stack, SwitchRow } from '@cairn/ui'
 import type { NetworkErrors, NetworkFields } from './network-form.ts'
 import { messages } from './networks.messages.ts'
 
@@ -56,14 +56,9 @@ export function NetworkFieldset({ kind, fields, errors, onChange }: Props) {
       />
       {!isKnown && (
         <List label={messages.type}>
-          <ListRow
-            end={
-              <Switch
-                checked={fields.isTestnet}
-                label={messages.isTestnet}
-                onChange={(isTestnet) => onChange('isTestnet', isTestnet)}
-              />
-            }
+          <SwitchRow
+            checked={fields.isTestnet}
+            onChange={(isTestnet) => onChange('isTestnet', isTestnet)}
             title={messages.isTestnet}
           />
         </List>

@@ -8,6 +8,7 @@ import {
   NetworkBadge,
   Section,
   Switch,
+  SwitchRow,
 } from '@cairn/ui'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import FlaskConical from 'lucide-react/icons/flask-conical'
@@ -108,27 +109,22 @@ export function NetworkOptions({ onDefault, onAdd }: OptionsProps) {
           sub={getNetwork(networks, networks.defaultChainId).title}
           title={messages.defaultNetwork}
         />
-        <ListRow
-          end={
-            <Switch
-              checked={includeTestnets}
-              label={messages.testnets}
-              onChange={(include) =>
-                putSetting(
-                  wallet.settings,
-                  wallet.storage,
-                  'includeTestnets',
-                  include,
-                )
-              }
-            />
-          }
+        <SwitchRow
+          checked={includeTestnets}
           lead={
             <Glyph>
               <FlaskConical size={20} />
             </Glyph>
           }
-          sub={messages.testnetsText}
+          onChange={(include) =>
+            putSetting(
+              wallet.settings,
+              wallet.storage,
+              'includeTestnets',
+              include,
+            )
+          }
+          text={messages.testnetsText}
           title={messages.testnets}
         />
         <ListRow

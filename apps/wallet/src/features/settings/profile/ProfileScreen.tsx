@@ -11,7 +11,6 @@ import { Link } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import { useStore } from 'zustand'
 import { loginNames } from '#shared/sign-in/login-names.ts'
-import { signOutState } from '#shared/sign-in/sign-out-state.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { messages } from './profile.messages.ts'
@@ -47,9 +46,7 @@ export function ProfileScreen() {
         <Button
           block
           icon={<LogOut size={20} />}
-          renderLink={(link) => (
-            <Link {...link} state={signOutState} to="/auth/logout" />
-          )}
+          renderLink={(link) => <Link {...link} to="/auth/logout" />}
         >
           {messages.logOut}
         </Button>

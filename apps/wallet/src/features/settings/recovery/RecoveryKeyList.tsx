@@ -16,6 +16,7 @@ import {
   Text,
 } from '@cairn/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useState } from 'react'
 import { useDecision } from '#shared/wallet/use-decision.ts'
@@ -23,6 +24,8 @@ import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { Removals } from '../removals/Removals.tsx'
 import { removalsOptions } from '../removals/removals.queries.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
+import { KeyDialog } from './KeyDialog.tsx'
+import { keyFacts } from './key-words.ts'
 import { failureText, messages } from './recovery.messages.ts'
 import { recoveryKeysOptions } from './recovery.queries.ts'
 
@@ -66,6 +69,7 @@ function Keys({ onRemoved }: { onRemoved: () => void }) {
   const account = useAccountAddress()
   const keys = useQuery(recoveryKeysOptions(wallet, account))
   const [chosen, setChosen] = useState<RecoveryKey>()
+  const [opened, setOpened] = useState<RecoveryKey>()
   if (keys.isError) {
     return (
       <RetryState
@@ -97,18 +101,31 @@ function Keys({ onRemoved }: { onRemoved: () => void }) {
                 </Button>
               )
             }
-            end={key.isLast && <Badge>{messages.last}</Badge>}
+            end={
+              <>
+                {key.isLast && <Badge>{messages.last}</Badge>}
+                <ChevronRight size={20} />
+              </>
+            }
             key={key.address}
             lead={
               <Glyph>
                 <LifeBuoy size={20} />
               </Glyph>
             }
-            sub={messages.weight(key.weight)}
-            title={<Address address={key.address} />}
+            onClick={() => setOpened(key)}
+            sub={keyFacts(key, new Date())}
+            title={key.label ?? <Address address={key.address} />}
           />
         ))}
       </List>
+      {opened && (
+        <KeyDialog
+          onChanged={() => void keys.refetch()}
+          onClose={() => setOpened(undefined)}
+          recoveryKey={opened}
+        />
+      )}
       {chosen && (
         <RemoveDialog
           onClose={() => setChosen(undefined)}

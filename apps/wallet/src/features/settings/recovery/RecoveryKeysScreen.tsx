@@ -1,9 +1,14 @@
-import { addRecoveryKey, isPhraseComplete } from '@cairn/core'
+import {
+  addRecoveryKey,
+  dropShownSecret,
+  hasShownSecret,
+  isPhraseComplete,
+} from '@cairn/core'
 import { Button, ButtonRow, Loader, Screen, Stack, Text } from '@cairn/ui'
 import { useState } from 'react'
 import { NewPhrase } from '#shared/phrase/NewPhrase.tsx'
 import { PhraseField } from '#shared/phrase/PhraseField.tsx'
-import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { RecoveryKeyList } from './RecoveryKeyList.tsx'
 import { failureText, messages } from './recovery.messages.ts'
 
@@ -12,7 +17,12 @@ type Step = 'list' | 'new' | 'type' | 'adding'
 /** The phrases that open this wallet, and how to add one. @see AUTH-07 SIGN-08 */
 export function RecoveryKeysScreen() {
   const wallet = useWallet()
-  const [step, setStep] = useState<Step>('list')
+  const account = useAccountAddress()
+  const [step, setStep] = useState<Step>(() =>
+    hasShownSecret(wallet, { screen: 'recovery-phrase', account })
+      ? 'new'
+      : 'list',
+  )
   const [failure, setFailure] = useState<string>()
   const toList = () => setStep('list')
 
@@ -21,6 +31,7 @@ export function RecoveryKeysScreen() {
     setFailure(undefined)
     try {
       await addRecoveryKey(wallet, phrase)
+      await dropShownSecret(wallet)
     } catch (error) {
       wallet.log.warn({ error: String(error) }, 'Recovery key not added')
       setFailure(failureText(error))
@@ -31,7 +42,12 @@ export function RecoveryKeysScreen() {
   switch (step) {
     case 'new':
       return (
-        <NewPhrase onCancel={toList} onDone={(phrase) => void add(phrase)} />
+        <NewPhrase
+          account={account}
+          onCancel={toList}
+          onDone={(phrase) => void add(phrase)}
+          screen="recovery-phrase"
+        />
       )
     case 'type':
       return (

@@ -21,6 +21,16 @@ export const messages = {
   notAdded: 'Recovery phrase not added',
   last: 'Only way to sign in',
   weight: (weight: number) => `Weight ${weight}, enough on its own`,
+  added: (date: string) => `added ${date}`,
+  checkedOn: (date: string) => `checked ${date}`,
+  one: 'Recovery phrase',
+  rename: 'Rename phrase',
+  nameHelp: 'For example, where you keep it. Don’t enter any of its words.',
+  check: 'Check the words',
+  checkText:
+    'Check that you still have this phrase. Cairn compares the words on this device and doesn’t keep them.',
+  checked: 'These are the right words',
+  checkedText: 'Put them back in their safe place.',
   remove: 'Remove',
   removing: 'Removing',
   removeTitle: 'Remove this recovery phrase?',
@@ -37,6 +47,14 @@ const failures: Readonly<Record<string, string>> = {
     'This is your only way to sign in. Add another before you remove it.',
   NotEnoughSignersError: 'Not enough signers',
   SigningRejectedError: 'You didn’t sign, so nothing was changed.',
+}
+
+/** The text for words that are not those of the phrase. */
+export function checkFailureText(error: unknown): string {
+  const name = error instanceof Error ? error.name : ''
+  return name === 'SignerMismatchError'
+    ? 'These words belong to another recovery phrase.'
+    : failureText(error)
 }
 
 /** The person's words for what stopped a change. */

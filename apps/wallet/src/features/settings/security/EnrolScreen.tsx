@@ -1,8 +1,6 @@
 import {
   commitSecondFactor,
-  defaultDurationMs,
   InvalidCodeError,
-  notify,
   type RecoveryCode,
 } from '@cairn/core'
 import { findError } from '@cairn/primitives'
@@ -42,17 +40,10 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
     onError: (error) => {
       // A wrong code is typed anew; any other failure leaves it there.
       if (findError(error, InvalidCodeError)) setCode('')
-      notify(wallet.notifications, {
-        kind: 'failure',
-        title: messages.codeFailed,
-        text: guardWords(error),
-        // The field says it as long as it holds.
-        durationMs: defaultDurationMs,
-      })
     },
   })
-  const submit = () => {
-    if (code.length === codeLength && !commit.isPending) commit.mutate(code)
+  const submit = (whole: string) => {
+    if (whole.length === codeLength && !commit.isPending) commit.mutate(whole)
   }
   return (
     <Screen
@@ -63,7 +54,7 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
           confirmDisabled={code.length !== codeLength}
           loading={commit.isPending}
           onCancel={onCancel}
-          onConfirm={submit}
+          onConfirm={() => submit(code)}
         />
       }
       title={messages.scanTitle}
@@ -88,7 +79,7 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            submit()
+            submit(code)
           }}
         >
           <Stack gap={2}>
@@ -98,9 +89,12 @@ export function EnrolScreen({ uri, onCancel, onDone }: Props) {
               label={messages.code}
               length={codeLength}
               onChange={(typed) => {
+                // A code that is being checked stays what it was.
+                if (commit.isPending) return
                 setCode(typed)
                 commit.reset()
               }}
+              onComplete={submit}
               value={code}
             />
           </Stack>

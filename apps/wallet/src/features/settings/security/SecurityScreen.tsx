@@ -1,12 +1,14 @@
 import {
   beginSecondFactor,
-  hasSecondFactor,
+  dropShownSecret,
+  findShownSecret,
+  keepShownSecret,
   type RecoveryCode,
 } from '@cairn/core'
 import { Button, RetryState, SkeletonRows, Stack, Text } from '@cairn/ui'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Shield from 'lucide-react/icons/shield'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
@@ -15,6 +17,7 @@ import { FactorHead } from './FactorHead.tsx'
 import { FactorOn, Failure } from './FactorOn.tsx'
 import { KeepCodesScreen } from './KeepCodesScreen.tsx'
 import { messages } from './security.messages.ts'
+import { secondFactorOptions } from './security.queries.ts'
 
 type Step =
   | { readonly type: 'overview' }
@@ -26,15 +29,18 @@ export function SecurityScreen() {
   const wallet = useWallet()
   const account = useAccountAddress()
   const [step, setStep] = useState<Step>({ type: 'overview' })
-  const factor = useQuery(
-    queryOptions({
-      queryKey: ['second-factor', account],
-      queryFn: () => hasSecondFactor(wallet),
-      retry: 1,
-      staleTime: 0,
-    }),
-  )
+  const factor = useQuery(secondFactorOptions(wallet, account))
+  const place = { screen: 'setup-key', account } as const
+  const resume = useEffectEvent(async () => {
+    const text = await findShownSecret(wallet, place)
+    if (text !== undefined) setStep({ type: 'enrol', uri: new URL(text) })
+  })
+  // A reload in the middle of the set-up goes on with the same setup key.
+  useEffect(() => {
+    void resume()
+  }, [])
   const toOverview = () => {
+    void dropShownSecret(wallet)
     void factor.refetch()
     setStep({ type: 'overview' })
   }
@@ -42,7 +48,10 @@ export function SecurityScreen() {
     return (
       <EnrolScreen
         onCancel={toOverview}
-        onDone={(codes) => setStep({ type: 'codes', codes })}
+        onDone={(codes) => {
+          void dropShownSecret(wallet)
+          setStep({ type: 'codes', codes })
+        }}
         uri={step.uri}
       />
     )
@@ -68,7 +77,12 @@ export function SecurityScreen() {
           onOff={toOverview}
         />
       ) : (
-        <FactorOff onEnrol={(uri) => setStep({ type: 'enrol', uri })} />
+        <FactorOff
+          onEnrol={(uri) => {
+            void keepShownSecret(wallet, place, uri.href)
+            setStep({ type: 'enrol', uri })
+          }}
+        />
       )}
     </SettingsPage>
   )

@@ -1,7 +1,6 @@
 import { messages as recoveryCode } from '#shared/recovery-code/recovery-code.messages.ts'
 
 export const messages = {
-  codeFailed: 'The code wasn’t accepted',
   title: 'Security',
   loading: 'Loading your security settings',
   failed: 'Cairn Guard isn’t responding',
@@ -16,7 +15,8 @@ export const messages = {
   turnOn: 'Turn on',
   turnOff: 'Turn off two-factor authentication',
   scanTitle: 'Scan with your authenticator app',
-  scanText: 'Any authenticator app works. Cairn can’t show this QR code again.',
+  scanText:
+    'Any authenticator app works. Cairn won’t show this QR code once you’re done.',
   qr: 'QR code for your authenticator app',
   secret: 'Or enter this setup key',
   copySecret: 'Copy setup key',

@@ -1,5 +1,5 @@
 import type { ExtensionPlace } from '@cairn/core'
-import { List, ListRow, Switch } from '@cairn/ui'
+import { List, SwitchRow } from '@cairn/ui'
 import PuzzleIcon from 'lucide-react/icons/puzzle'
 import { useState } from 'react'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
@@ -42,15 +42,10 @@ function DefaultSwitch({ extension }: { extension: ExtensionPlace }) {
   }
   return (
     <List label={messages.extension}>
-      <ListRow
-        end={
-          <Switch
-            checked={isDefault}
-            label={messages.defaultExtension}
-            onChange={change}
-          />
-        }
-        sub={messages.defaultExtensionText}
+      <SwitchRow
+        checked={isDefault}
+        onChange={change}
+        text={messages.defaultExtensionText}
         title={messages.defaultExtension}
       />
     </List>

@@ -1,0 +1,78 @@
+import type { Address } from '@cairn/primitives'
+import {
+  EmptyState,
+  Notice,
+  RetryState,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
+import {
+  historyOptions,
+  useJoinedPages,
+} from '#shared/history/history.queries.ts'
+import { MorePart } from '#shared/history/MorePart.tsx'
+import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
+import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { entriesWith } from './between.ts'
+import { messages } from './contact.messages.ts'
+
+/** Indexers do not filter by counterparty: a page looks through this many. */
+const searchPageSize = 200
+
+/** Transactions between the account and an address, newest first. @see CONT-01 */
+export function Between({ address }: { address: Address }) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
+  const scope = { includeTestnets, chainIds: [] }
+  const history = useInfiniteQuery(
+    historyOptions(wallet, account, scope, searchPageSize),
+  )
+  const { entries, facts, failedChains } = useJoinedPages(
+    history.data?.pages ?? [],
+  )
+  const coinOf = useCoinFacts(facts)
+  const found = entriesWith(entries, address)
+  if (!history.data)
+    return history.isError ? (
+      <RetryState
+        onRetry={() => void history.refetch()}
+        retry={messages.retry}
+        title={messages.historyFailed}
+      >
+        {messages.historyFailedText}
+      </RetryState>
+    ) : (
+      <SkeletonRows label={messages.looking} rows={3} />
+    )
+  const isStale = history.isError || failedChains.length > 0
+  return (
+    <Stack gap={2}>
+      {isStale && (
+        <Notice role="status" title={messages.stale} tone="warning">
+          {messages.staleText}
+        </Notice>
+      )}
+      <EntriesByDay coinOf={coinOf} entries={found} />
+      {found.length === 0 && !history.hasNextPage && !isStale && (
+        <EmptyState title={messages.none}>{messages.noneText}</EmptyState>
+      )}
+      {history.hasNextPage && (
+        <>
+          {found.length === 0 && (
+            <Text tone="muted">{messages.searched(entries.length)}</Text>
+          )}
+          <MorePart
+            failed={history.isFetchNextPageError}
+            isLoading={history.isFetchingNextPage}
+            onMore={() => void history.fetchNextPage()}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,84 @@
+import type { PendingTransaction, ReplaceKind } from '@cairn/core'
+import {
+  Button,
+  ButtonRow,
+  Dialog,
+  Notice,
+  Segmented,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import { useState } from 'react'
+import { FeeSection } from '#shared/money/FeeSection.tsx'
+import { messages } from './pending.messages.ts'
+import { useReplace } from './use-replace.ts'
+
+type Props = { entry: PendingTransaction; onClose: () => void }
+
+/**
+ * Asks whether a transaction that is stuck is sped up or cancelled, and says
+ * what will happen.
+ *
+ * @see TXPD-01
+ */
+export function ReplaceDialog({ entry, onClose }: Props) {
+  const [kind, setKind] = useState<ReplaceKind>('speed-up')
+  const { coins, fee, replace } = useReplace(entry, kind, onClose)
+  const isCancel = kind === 'cancel'
+  return (
+    <Dialog
+      footer={
+        <ButtonRow lead>
+          <Button
+            data-action="reject"
+            disabled={replace.isPending}
+            onClick={onClose}
+          >
+            {messages.keep}
+          </Button>
+          <Button
+            data-action="confirm"
+            disabled={!fee.isSettled}
+            loading={replace.isPending}
+            onClick={() => replace.mutate()}
+            variant={isCancel ? 'danger' : 'primary'}
+          >
+            {isCancel ? messages.confirmCancel : messages.confirmSpeedUp}
+          </Button>
+        </ButtonRow>
+      }
+      dismissible={!replace.isPending}
+      onClose={onClose}
+      open
+      title={entry.decodedTransaction.title}
+    >
+      <Stack gap={4}>
+        <Segmented
+          block
+          label={messages.kind}
+          onChange={setKind}
+          options={[
+            { value: 'speed-up', label: messages.speedUp },
+            { value: 'cancel', label: messages.cancel },
+          ]}
+          value={kind}
+        />
+        <Text tone="muted">
+          {isCancel ? messages.cancelText : messages.speedUpText}
+        </Text>
+        <FeeSection coins={coins} fee={fee} />
+        {replace.error && (
+          <Notice role="alert" title={messages.failed} tone="negative">
+            {wordsFor(replace.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function wordsFor({ name }: Error): string {
+  if (name === 'TooLateError') return messages.happenedFirst
+  if (name === 'SimulationFailedError') return messages.wouldFail
+  return messages.failedText
+}

@@ -1,0 +1,18 @@
+/** The part of this folder that screens may use. */
+export {
+  askedWords,
+  pickPositions,
+  wrongPositions,
+} from './phrase-check.ts'
+export { isPhraseComplete } from './phrase-words.ts'
+export {
+  InvalidRecoveryPhraseError,
+  SignerMismatchError,
+} from './secret-errors.ts'
+export {
+  dropShownSecret,
+  findShownSecret,
+  hasShownSecret,
+  keepShownSecret,
+  type SecretPlace,
+} from './shown-secret.ts'

@@ -1,0 +1,9 @@
+export { rivalsOf } from '../inbox/pending-entries.ts'
+export { forgottenMs, pendingReasons } from '../inbox/pending-reasons.ts'
+export {
+  canReplace,
+  type ReplaceKind,
+  replacementCalls,
+  replacePending,
+} from './replace-pending.ts'
+export { retryPending } from './retry-pending.ts'

@@ -1,0 +1,77 @@
+import { type Address, BaseError, type Hex } from '@cairn/primitives'
+import { Hex as OxHex } from 'ox'
+import type { ChainContext } from './chain-context.ts'
+
+/** Gas of a larger transaction, such as a swap. */
+const transactionGas = 500_000n
+/** A sender with coins for fewer transactions counts as poor. */
+const leastTransactions = 10n
+/** The log warns below this number of transactions. */
+const earlyTransactions = 200n
+
+/** Watches the coins of a chain's senders. */
+export type SenderBalances = {
+  /** Reads the balances, at most once per `balanceMs`. */
+  readonly look: () => Promise<void>
+  /** @throws {PoorSendersError} when senders can pay few transactions more */
+  readonly check: () => void
+}
+
+/**
+ * Creates a watch of the senders' coins. Senders without coins take
+ * transactions in and cannot send them.
+ *
+ * @see SRVC-01
+ */
+export function createSenderBalances(context: ChainContext): SenderBalances {
+  const { chain, config, gasPrices, log, node, now, senders } = context
+  let readAtMs = Number.NEGATIVE_INFINITY
+  let poor: readonly Address[] = []
+  let warned = ''
+
+  /** Warns when the list changes, so that the log stays small. */
+  function warn(low: readonly Address[]): void {
+    const list = low.join(', ')
+    if (list !== '' && list !== warned)
+      log.warn({ senders: low }, `senders have few coins on ${chain.name}`)
+    warned = list
+  }
+
+  return {
+    async look() {
+      const nowMs = now().getTime()
+      if (nowMs - readAtMs < config.balanceMs) return
+      readAtMs = nowMs
+      const { maxFeePerGas } = await gasPrices.get()
+      const cost = maxFeePerGas * transactionGas
+      const balances = await Promise.all(
+        senders.map(async ({ address }) => ({
+          address,
+          balance: OxHex.toBigInt(
+            await node.call<Hex>('eth_getBalance', [address, 'latest']),
+          ),
+        })),
+      )
+      const below = (transactions: bigint) =>
+        balances
+          .filter(({ balance }) => balance < cost * transactions)
+          .map(({ address }) => address)
+      poor = below(leastTransactions)
+      warn(below(earlyTransactions))
+    },
+    check() {
+      if (poor.length > 0) throw new PoorSendersError(chain.name, poor)
+    },
+  }
+}
+
+/** Senders need coins of their chain. */
+export class PoorSendersError extends BaseError {
+  override readonly name = 'PoorSendersError'
+  readonly senders: readonly Address[]
+
+  constructor(chain: string, senders: readonly Address[]) {
+    super(`Send coins on ${chain} to ${senders.join(', ')}.`)
+    this.senders = senders
+  }
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { findFreePort } from '@cairn/service-kit'
+
+const root = dirname(import.meta.dirname)
+const main = join(root, 'services/host/src/main.ts')
+
+function commandOf(
+  byNpm: boolean,
+  npm: string[],
+  flags: readonly string[],
+): [command: string, args: string[]] {
+  return byNpm ? ['npm', npm] : [process.execPath, [main, ...flags]]
+}
+
+/** A host in its own process. Disposing stops it and deletes its folder. */
+export type HostProcess = AsyncDisposable & {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  readonly child: ChildProcess
+  /** Everything that the process wrote so far. */
+  readonly output: () => string
+  /** Exit code, once the process ended; `null` after a signal. */
+  readonly ended: Promise<number | null>
+}
+
+type Env = Readonly<Record<string, string>>
+
+/** Runs the host's entry point. Resolves at once. */
+export async function runHost(
+  env: Env,
+  options: {
+    readonly port?: number
+    readonly withWallet?: boolean
+    /** Starts it by `npm start`, as an operator may. */
+    readonly byNpm?: boolean
+    /** Folder of the last run; stays when the process ends. */
+    readonly dataDir?: string
+  } = {},
+): Promise<HostProcess> {
+  const port = options.port ?? (await findFreePort())
+  const dataDir =
+    options.dataDir ?? (await mkdtemp(join(tmpdir(), 'cairn-process-')))
+  const flags = options.withWallet ? [] : ['--no-wallet']
+  const npm = ['--ignore-scripts', 'start', '--', ...flags]
+  const child = spawn(...commandOf(options.byNpm === true, npm, flags), {
+    cwd: root,
+    env: { ...process.env, PORT: `${port}`, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      text += chunk
+    })
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', resolve),
+  )
+  return {
+    url: env.PUBLIC_URL ?? `http://localhost:${port}`,
+    port,
+    dataDir,
+    child,
+    output: () => text,
+    ended,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGCONT')
+        child.kill('SIGKILL')
+      }
+      await ended
+      if (options.dataDir === undefined)
+        await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * Runs the host's entry point until it listens.
+ *
+ * @throws {Error} with its output if it ends before
+ */
+export async function startHostProcess(
+  ...given: Parameters<typeof runHost>
+): Promise<HostProcess> {
+  const host = await runHost(...given)
+  const { child } = host
+  while (!host.output().includes('Ready after')) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The host ended: ${host.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return host
+}
