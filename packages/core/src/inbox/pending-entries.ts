@@ -1,34 +1,10 @@
-import type { Storage } from '../storage/storage.ts'
 import {
   hashOf,
   type PendingStore,
   type PendingTransaction,
-  validPending,
 } from './pending.store.ts'
 import { pendingReasons } from './pending-reasons.ts'
-
-/**
- * Takes over what another page of this browser did to the list: what it sent
- * is followed here too, what was put out of sight there is so here. How an
- * entry ends each page finds out by itself.
- *
- * @see TXPD-01
- */
-export function reloadPending(store: PendingStore, storage: Storage): void {
-  const stored = validPending(storage.get('pendingTransactions'))
-  const kept = new Set(stored.map(hashOf))
-  const { entries } = store.getState()
-  const here = new Set(entries.map(hashOf))
-  const isNew = (entry: PendingTransaction) =>
-    (entry.status === 'pending' || isOnBridge(entry)) &&
-    !here.has(hashOf(entry))
-  const added = stored.filter(isNew)
-  const left = entries.filter(
-    (entry) => entry.status === 'pending' || kept.has(hashOf(entry)),
-  )
-  if (added.length > 0 || left.length < entries.length)
-    store.setState({ entries: [...added, ...left] })
-}
+import { isOnBridge } from './reload-pending.ts'
 
 /** Adds a transaction; one that is there already stays as it is. */
 export function addPending(
@@ -142,15 +118,6 @@ export function removePending(store: PendingStore, metaTxnHash: string): void {
   store.setState(({ entries }) => ({
     entries: entries.filter((entry) => entry.metaTxnHash !== metaTxnHash),
   }))
-}
-
-/** Whether a bridge left its first chain, and has not arrived on the other. */
-function isOnBridge({ type, status, bridgeStatus }: PendingTransaction) {
-  return (
-    type === 'bridge' &&
-    status === 'complete' &&
-    bridgeStatus?.destinationTxStatus !== 'COMPLETED'
-  )
 }
 
 /** Adds the entries of another device that this one does not have. */
