@@ -85,7 +85,9 @@ test('[TXPD-01] [TXRQ-01] a stuck transaction is cancelled, or sped up, and one 
     await expect(pending.getByText(/never both/)).toHaveCount(2)
     await expect(options).toBeHidden()
     await mine(true)
-    await expect(pending.getByText(messages.cancelled)).toBeVisible()
+    await expect(
+      pending.getByText(messages.cancelled, { exact: true }),
+    ).toBeVisible()
     await expect(pending.getByText(/It didn’t happen/)).toBeVisible()
     await expect(history.getByText(`Sent to ${short}`)).toHaveCount(0)
     await pending.getByRole('button', { name: messages.dismiss }).click()

@@ -17,6 +17,22 @@ export function addPending(
 }
 
 /**
+ * Adds a transaction that was signed here. One that failed and is signed again
+ * may have the same hash: it is pending once more.
+ *
+ * @see TXPD-01
+ */
+export function addSigned(
+  store: PendingStore,
+  entry: PendingTransaction,
+): void {
+  const { entries } = store.getState()
+  const before = entries.find((one) => hashOf(one) === hashOf(entry))
+  if (before?.status === 'failed') removePending(store, hashOf(entry))
+  addPending(store, entry)
+}
+
+/**
  * Sets how a transaction ended. A late answer for one that left is ignored.
  *
  * @see TXPD-01

@@ -12,6 +12,7 @@ import {
 } from './pending.store.ts'
 import {
   addPending,
+  addSigned,
   mergePending,
   removePending,
   settlePending,
@@ -271,6 +272,24 @@ describe('watchPending', () => {
     now = 1_300_000
     released[5]?.()
     await expect.poll(() => store.getState().entries[0]?.status).toBe('failed')
+    stop()
+  })
+
+  test('[TXPD-01] follows one again that failed and is signed by the same hash', async () => {
+    const txnHash = `0x${'ab'.repeat(32)}` as const
+    const { store, stop } = watch([
+      { type: 'failed', txnHash: undefined, reason: 'no' },
+      { type: 'complete', txnHash },
+    ])
+    addPending(store, entry('0x1'))
+    await expect.poll(() => store.getState().entries[0]?.status).toBe('failed')
+    addPending(store, entry('0x1'))
+    expect(store.getState().entries[0]?.status).toBe('failed')
+    addSigned(store, entry('0x1'))
+    await expect
+      .poll(() => store.getState().entries[0]?.status)
+      .toBe('complete')
+    expect(store.getState().entries).toHaveLength(1)
     stop()
   })
 

@@ -74,7 +74,13 @@ export function watchPending(options: FollowOptions): () => void {
     for (const entry of store.getState().entries) {
       if (followed.has(entry.metaTxnHash) || entry.status === 'failed') continue
       followed.add(entry.metaTxnHash)
-      void follow(entry, { ...options, refused }, stop.signal)
+      const { metaTxnHash } = entry
+      void follow(entry, { ...options, refused }, stop.signal).finally(() => {
+        // One that failed may be signed again by the same hash.
+        const { entries } = store.getState()
+        const end = entries.find((one) => one.metaTxnHash === metaTxnHash)
+        if (end?.status === 'failed') followed.delete(metaTxnHash)
+      })
     }
   }
   const unsubscribe = store.subscribe(followNew)

@@ -4,7 +4,7 @@ import type { RequestedTransaction } from '../inbox/entry.ts'
 import { isQueued } from '../inbox/inbox-entries.ts'
 import type { PendingTransaction } from '../inbox/pending.store.ts'
 import {
-  addPending,
+  addSigned,
   dropRetried,
   removePending,
 } from '../inbox/pending-entries.ts'
@@ -81,7 +81,7 @@ async function submit(
             feeOption: options.feeOption,
             force: options.force ?? false,
           })
-        addPending(wallet.pending, {
+        addSigned(wallet.pending, {
           type: request.type,
           metaTxnHash: calls.metaTxnHash,
           chainId: request.chainId,
