@@ -41,7 +41,7 @@ export const money: readonly Row[] = [
     saidOfAFailure,
   ],
   ['Insufficient Funds', `${app}/features/requests/requests.messages.ts`],
-  ['Insufficient Funds', `${app}/features/send/send.messages.ts`],
+  ['Insufficient Funds', `${app}/shared/money/money.messages.ts`],
   [
     'The simuation of this transaction is failing.',
     `${app}/features/requests/requests.messages.ts`,

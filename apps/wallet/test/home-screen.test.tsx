@@ -156,7 +156,7 @@ describe('HomeScreen', () => {
       [details]: () => balances([tokenBalance('USD Coin')], 1),
     })
     expect(await screen.findByText('Can’t reach Ethereum')).toBeDefined()
-    expect(screen.getByRole('list', { name: 'Coins' })).toBeDefined()
+    expect(await screen.findByRole('list', { name: 'Coins' })).toBeDefined()
   })
 
   test('[PRICE-01] error: without prices the total is not known, rather than zero', async () => {

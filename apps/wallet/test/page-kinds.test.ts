@@ -9,7 +9,7 @@ describe('the kinds of pages', () => {
     )
     const of = (kind: string) =>
       kinds.flatMap(([path, own]) => (own === kind ? path : [])).toSorted()
-    expect(of('form')).toEqual(['/send'])
+    expect(of('form')).toEqual(['/bridge', '/send', '/swap'])
     expect(of('decision')).toEqual([
       '/connect',
       '/sign-message',

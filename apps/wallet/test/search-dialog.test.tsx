@@ -113,7 +113,7 @@ describe('SearchDialog', () => {
         [stone('1'), stone('2', '3')],
       ),
     )
-    expect(screen.getByText(/^Find a coin, a collection/)).toBeDefined()
+    expect(screen.getByText(searchMessages.hint)).toBeDefined()
     await userEvent.keyboard('stone')
     const collections = await screen.findByRole('group', {
       name: 'Collections',

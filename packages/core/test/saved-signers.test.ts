@@ -164,7 +164,10 @@ describe('migrateSignerStore', () => {
       address: login,
       loginDetails: details,
     })
-    expect(known.get(own)).toEqual({ type: 'local-session', address: own })
+    expect(known.get(own)).toMatchObject({
+      type: 'local-session',
+      address: own,
+    })
     expect(await saved(profile.indexedDB)).toEqual(['local-session', 'torus'])
   })
 

@@ -7,6 +7,7 @@ import {
   localErc20Abi,
   localErc721Abi,
   localErc1155Abi,
+  localSwaps,
   localTokens,
 } from '@cairn/contracts'
 import {
@@ -121,7 +122,7 @@ describe('decodeOperations', () => {
         hasReverted: BigInt(status) === 0n,
         logs,
       }),
-      { account: me, chainId },
+      { account: me, chainId, known: { swap: localSwaps(chainId) } },
     )
     const problems: string[] = []
     const children = childrenOf(operations, (_, why) => problems.push(why))

@@ -156,7 +156,16 @@ function withPauses() {
   const getMetaTxnReceipt = async () => ({
     receipt: { status: 'SUCCEEDED', txnHash: hash, blockNumber: '1' },
   })
-  const clients = { ...wallet.clients, relayer: () => ({ getMetaTxnReceipt }) }
+  // The node confirms what the relayer says: the wallet's log names the hash.
+  const mined = {
+    ...{ transactionHash: hash, blockNumber: '0x1', status: '0x1' },
+    logs: [{ address: account, topics: [], data: hash }],
+  }
+  const clients = {
+    ...wallet.clients,
+    relayer: () => ({ getMetaTxnReceipt }),
+    node: () => ({ call: async () => mined }),
+  }
   const platform = { ...wallet.platform, delay }
   const slow = { ...wallet, clients, platform } as unknown as typeof wallet
   const resume = () => {
