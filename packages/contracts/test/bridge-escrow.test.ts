@@ -295,9 +295,7 @@ describe('settle and refund', () => {
       })
       const stock = await mainnet.stockOf(bridgeNativeToken)
       await mainnet.end('settle', made)
-      expect(await mainnet.stockOf(bridgeNativeToken)).toBe(
-        stock + ether / 50n,
-      )
+      expect(await mainnet.stockOf(bridgeNativeToken)).toBe(stock + ether / 50n)
       await mainnet.warp(600 + 3600 + 5)
       await expect(mainnet.end('refund', made, stranger)).rejects.toThrow(
         'not open',

@@ -54,8 +54,8 @@ describe.each(testDatabases)('the mover on $name', ({ open }) => {
     await using database = await open()
     await using one = await startProcess(database, chains)
     for (const odd of [
-      { carrierId: 2 ** 40, toChainId: 80_002n },
-      { carrierId: 1, toChainId: 2n ** 255n },
+      { carrierId: 2 ** 40, toChainId: 80_002 },
+      { carrierId: 1, toChainId: 2 ** 200 },
     ]) {
       const value = 10n ** 15n
       const data = encodeDeposit({

@@ -152,28 +152,33 @@ describe.each(testDatabases)('replacing on $name', ({ open }) => {
   test.each([
     ['wraps', undefined],
     ['hides', '0x00000000000000000000000000000000000f0f0f'],
-  ])('[SRVC-01] error: who %s the signed calls of another takes no place: its owner still may', async (_, through) => {
-    space += 1n
-    if (through !== undefined)
-      await ask(anvil.rpcUrl, 'anvil_setCode', [
-        through,
-        forwarderTo(wallet.address),
-      ])
-    await mining(false)
-    const call = await wallet.submit([{ to: first, value: 1n }], space)
-    const { txnHash } = await host.call('SendMetaTxn', { call })
-    await expect.poll(() => stateOf(`${txnHash}`)).toBe('SENT')
-    for (const nonce of [1n, 2n, 3n, 4n])
-      await host.call('SendMetaTxn', {
-        call: wrapped(call, nonce, through),
-        replaces: true,
+  ])(
+    '[SRVC-01] error: who %s the signed calls of another takes no place: its owner still may',
+    async (_, through) => {
+      space += 1n
+      if (through !== undefined)
+        await ask(anvil.rpcUrl, 'anvil_setCode', [
+          through,
+          forwarderTo(wallet.address),
+        ])
+      await mining(false)
+      const call = await wallet.submit([{ to: first, value: 1n }], space)
+      const { txnHash } = await host.call('SendMetaTxn', { call })
+      await expect.poll(() => stateOf(`${txnHash}`)).toBe('SENT')
+      for (const nonce of [1n, 2n, 3n, 4n])
+        await host.call('SendMetaTxn', {
+          call: wrapped(call, nonce, through),
+          replaces: true,
+        })
+      const other = await send(second, space, true)
+      expect(other.answer).toMatchObject({ status: true })
+      await mining(true)
+      await mine()
+      expect(await host.receipt(other.id)).toMatchObject({
+        status: 'SUCCEEDED',
       })
-    const other = await send(second, space, true)
-    expect(other.answer).toMatchObject({ status: true })
-    await mining(true)
-    await mine()
-    expect(await host.receipt(other.id)).toMatchObject({ status: 'SUCCEEDED' })
-  })
+    },
+  )
 
   test('[TXPD-01] the receipt says how often a stuck transaction was sent', async () => {
     await using database = await open()
