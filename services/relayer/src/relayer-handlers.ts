@@ -95,18 +95,10 @@ export function relayerHandlers(
         if (sent !== undefined) return { status: true, txnHash: sent }
         try {
           const accepted = await accept(context, { ...submission, quote })
-          if (replaces) {
-            const known = await findOnItsWay(find, accepted)
-            if (known !== undefined) return { status: true, txnHash: known }
-            if (!isByOwner(accepted)) throw nonceTaken()
-          }
-          checkStored(
-            await (replaces === undefined ? store : replace)(accepted),
-          )
-          return {
-            status: true,
-            txnHash: accepted.ids[0] ?? accepted.inputHash,
-          }
+          const txnHash = await (replaces === undefined
+            ? keep(accepted, store)
+            : takePlace(accepted, { find, replace }))
+          return { status: true, txnHash }
         } catch (error) {
           // Simulating a pending or mined transaction again would fail.
           const { chainId } = chain
@@ -156,6 +148,35 @@ async function whenFinal(
       await waiters.wait(state.id, left, signal)
     }
   }
+}
+
+/**
+ * Stores a transaction.
+ *
+ * @returns the id that it goes by
+ */
+async function keep(
+  accepted: Accepted,
+  store: (accepted: Accepted) => Promise<Replaced>,
+): Promise<string> {
+  checkStored(await store(accepted))
+  return accepted.ids[0] ?? accepted.inputHash
+}
+
+/**
+ * Stores a transaction in the place of another of the same wallet and nonce, if
+ * it is the owner's and is not on its way already.
+ *
+ * @returns the id that it goes by
+ */
+async function takePlace(
+  accepted: Accepted,
+  { find, replace }: Pick<RelayerCalls, 'find' | 'replace'>,
+): Promise<string> {
+  const known = await findOnItsWay(find, accepted)
+  if (known !== undefined) return known
+  if (!isByOwner(accepted)) throw nonceTaken()
+  return keep(accepted, replace)
 }
 
 /**
