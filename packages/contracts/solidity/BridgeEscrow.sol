@@ -18,6 +18,8 @@ contract BridgeEscrow {
     uint256 public constant MAX_WAIT = 1 days;
     /// Deposits with this bridge id are also listed under their account.
     uint256 public constant LISTING_ID = 2;
+    /// Gas for the payment of a fee, which its taker may use up.
+    uint256 private constant FEE_GAS = 100_000;
 
     struct Leg {
         uint256 id;
@@ -166,14 +168,18 @@ contract BridgeEscrow {
         pay(deposit.toToken, deposit.receiver, amount);
     }
 
-    /// Ends a deposit that was paid out on the other chain.
+    /// Ends a deposit that was paid out on the other chain. The depositor names
+    /// the fee taker, so one that refuses its fee must not keep the deposit open:
+    /// it would be refunded beside what was paid out.
     function settle(
         bytes32 depositId,
         Deposit calldata deposit
     ) external byMover once {
         end(depositId, deposit, Status.Settled);
         emit Settled(depositId);
-        if (deposit.fee > 0) pay(deposit.token, deposit.feeTaker, deposit.fee);
+        if (deposit.fee > 0) {
+            offer(deposit.token, deposit.feeTaker, deposit.fee);
+        }
     }
 
     /// Gives the whole deposit back, fee included, once its deadline passed.
@@ -272,6 +278,20 @@ contract BridgeEscrow {
             token,
             abi.encodeWithSignature("transfer(address,uint256)", to, amount)
         );
+    }
+
+    /// Pays without asking whether it was taken: what is refused stays in the
+    /// stock. What the taker returns is not read.
+    function offer(address token, address to, uint256 amount) private {
+        bool isNative = token == NATIVE;
+        address target = isNative ? to : token;
+        uint256 value = isNative ? amount : 0;
+        bytes memory data = isNative
+            ? bytes("")
+            : abi.encodeWithSignature("transfer(address,uint256)", to, amount);
+        assembly {
+            pop(call(FEE_GAS, target, value, add(data, 32), mload(data), 0, 0))
+        }
     }
 
     /// Accepts tokens that return nothing, as older ones do.

@@ -272,6 +272,37 @@ describe('settle and refund', () => {
     expect(await polygon.balanceOf(token, me)).toBe(before + 30n * dollar)
   })
 
+  test.each([
+    ['refuses', '0x5f5ffd'],
+    ['uses up all gas', '0x5b5f56'],
+    ['returns more than can be read', '0x62ffffff5ff3'],
+  ] as const)(
+    '[BRDG-02] error: a fee taker that %s keeps no deposit open to be refunded as well',
+    async (_, code) => {
+      const feeTaker = privateKeyToAccount(generatePrivateKey()).address
+      await mainnet.client.request({
+        method: 'anvil_setCode' as never,
+        params: [feeTaker, code] as never,
+      })
+      const made = await mainnet.deposit(person, {
+        token: bridgeNativeToken,
+        toToken: polygon.addressOf('ETH'),
+        toChainId: 137,
+        amount: ether / 50n,
+        receiver,
+        fee: ether / 1000n,
+        feeTaker,
+      })
+      const stock = await mainnet.stockOf(bridgeNativeToken)
+      await mainnet.end('settle', made)
+      expect(await mainnet.stockOf(bridgeNativeToken)).toBe(stock + ether / 50n)
+      await mainnet.warp(600 + 3600 + 5)
+      await expect(mainnet.end('refund', made, stranger)).rejects.toThrow(
+        'not open',
+      )
+    },
+  )
+
   test('[BRDG-02] a refund that calls back in gets nothing twice', async () => {
     const attacker = generatePrivateKey()
     const { address } = privateKeyToAccount(attacker)

@@ -76,6 +76,7 @@ async function keepDeposit(
   const factor = faults.current().delivery === 'slow' ? slowFactor : 1
   const waitMs = (carrier?.waitS ?? 0) * 1000 * config.pace * factor
   await addDeposit(database, seen, {
+    carrierId: carrier?.id,
     due,
     state: isFair ? 'seen' : 'refundable',
     fillAfter: new Date(now().getTime() + (isFair ? waitMs : 0)),

@@ -10,6 +10,7 @@ import type { relayer } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
 import { Hex as OxHex } from 'ox'
 import { accept, inputHashOf } from './accept.ts'
+import { isByOwner } from './by-owner.ts'
 import type { ChainContext } from './chain-context.ts'
 import { listPricedTokens } from './fees/fee-market.ts'
 import { isSponsored, offerFees } from './fees/offer-fees.ts'
@@ -94,13 +95,10 @@ export function relayerHandlers(
         if (sent !== undefined) return { status: true, txnHash: sent }
         try {
           const accepted = await accept(context, { ...submission, quote })
-          checkStored(
-            await (replaces === undefined ? store : replace)(accepted),
-          )
-          return {
-            status: true,
-            txnHash: accepted.ids[0] ?? accepted.inputHash,
-          }
+          const txnHash = await (replaces === undefined
+            ? keep(accepted, store)
+            : takePlace(accepted, { find, replace }))
+          return { status: true, txnHash }
         } catch (error) {
           // Simulating a pending or mined transaction again would fail.
           const { chainId } = chain
@@ -150,6 +148,53 @@ async function whenFinal(
       await waiters.wait(state.id, left, signal)
     }
   }
+}
+
+/**
+ * Stores a transaction.
+ *
+ * @returns the id that it goes by
+ */
+async function keep(
+  accepted: Accepted,
+  store: (accepted: Accepted) => Promise<Replaced>,
+): Promise<string> {
+  checkStored(await store(accepted))
+  return accepted.ids[0] ?? accepted.inputHash
+}
+
+/**
+ * Stores a transaction in the place of another of the same wallet and nonce, if
+ * it is the owner's and is not on its way already.
+ *
+ * @returns the id that it goes by
+ */
+async function takePlace(
+  accepted: Accepted,
+  { find, replace }: Pick<RelayerCalls, 'find' | 'replace'>,
+): Promise<string> {
+  const known = await findOnItsWay(find, accepted)
+  if (known !== undefined) return known
+  if (!isByOwner(accepted)) throw nonceTaken()
+  return keep(accepted, replace)
+}
+
+/**
+ * Finds one of a transaction's executions that is stored already. Anybody can
+ * put signed calls that they saw into another bundle: it takes no place, or a
+ * stranger could make it fail, and use up the owner's replacements.
+ *
+ * @returns the id that it goes by
+ */
+async function findOnItsWay(
+  find: RelayerCalls['find'],
+  { ids }: Pick<Accepted, 'ids'>,
+): Promise<string | undefined> {
+  const states = await Promise.all(ids.map(find))
+  return ids.find((_, index) => {
+    const state = states[index]
+    return state !== undefined && !hasFailed(state.status)
+  })
 }
 
 /** Whether the chain holds another transaction with the nonce of this one. */

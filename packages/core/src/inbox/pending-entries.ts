@@ -136,13 +136,16 @@ export function removePending(store: PendingStore, metaTxnHash: string): void {
   }))
 }
 
-/** Adds the entries of another device that this one does not have. */
+/**
+ * Adds the entries of another device that this one does not have. They are
+ * marked: nothing proves that this account signed them.
+ */
 export function mergePending(
   store: PendingStore,
   others: readonly PendingTransaction[],
 ): void {
   for (const entry of others) {
     if (entry.status === 'pending' || isOnBridge(entry))
-      addPending(store, entry)
+      addPending(store, { ...entry, elsewhere: true })
   }
 }

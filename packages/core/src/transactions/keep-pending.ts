@@ -109,7 +109,11 @@ export function joinLists(
     ({ metaTxnHash, status }) =>
       status === 'pending' && !here.has(metaTxnHash) && !left.has(metaTxnHash),
   )
-  return [...local.filter(({ status }) => status !== 'complete'), ...others]
+  const kept = local
+    .filter(({ status }) => status !== 'complete')
+    // Whoever reads the list marks what came from it.
+    .map(({ elsewhere: _, ...entry }) => entry)
+  return [...kept, ...others]
 }
 
 async function readRemote(
