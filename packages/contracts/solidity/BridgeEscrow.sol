@@ -16,6 +16,8 @@ contract BridgeEscrow {
     /// first settle what it paid out in time. Then anyone may.
     uint256 public constant GRACE = 1 hours;
     uint256 public constant MAX_WAIT = 1 days;
+    /// For a taker that is a contract.
+    uint256 private constant FEE_GAS = 50_000;
     /// Deposits with this bridge id are also listed under their account.
     uint256 public constant LISTING_ID = 2;
 
@@ -173,7 +175,9 @@ contract BridgeEscrow {
     ) external byMover once {
         end(depositId, deposit, Status.Settled);
         emit Settled(depositId);
-        if (deposit.fee > 0) pay(deposit.token, deposit.feeTaker, deposit.fee);
+        if (deposit.fee > 0) {
+            payFee(deposit.token, deposit.feeTaker, deposit.fee);
+        }
     }
 
     /// Gives the whole deposit back, fee included, once its deadline passed.
@@ -272,6 +276,22 @@ contract BridgeEscrow {
             token,
             abi.encodeWithSignature("transfer(address,uint256)", to, amount)
         );
+    }
+
+    /// A taker that refuses its fee, or burns gas, must not keep a deposit open
+    /// that was paid out: it could be refunded as well. The fee then stays here.
+    function payFee(
+        address token,
+        address taker,
+        uint256 fee
+    ) private returns (bool paid) {
+        if (token == NATIVE) {
+            (paid, ) = taker.call{value: fee, gas: FEE_GAS}("");
+        } else {
+            (paid, ) = token.call(
+                abi.encodeWithSignature("transfer(address,uint256)", taker, fee)
+            );
+        }
     }
 
     /// Accepts tokens that return nothing, as older ones do.
