@@ -16,10 +16,10 @@ contract BridgeEscrow {
     /// first settle what it paid out in time. Then anyone may.
     uint256 public constant GRACE = 1 hours;
     uint256 public constant MAX_WAIT = 1 days;
-    /// For a taker that is a contract.
-    uint256 private constant FEE_GAS = 50_000;
     /// Deposits with this bridge id are also listed under their account.
     uint256 public constant LISTING_ID = 2;
+    /// Gas for the payment of a fee, which its taker may use up.
+    uint256 private constant FEE_GAS = 100_000;
 
     struct Leg {
         uint256 id;
@@ -168,7 +168,9 @@ contract BridgeEscrow {
         pay(deposit.toToken, deposit.receiver, amount);
     }
 
-    /// Ends a deposit that was paid out on the other chain.
+    /// Ends a deposit that was paid out on the other chain. The depositor names
+    /// the fee taker, so one that refuses its fee must not keep the deposit open:
+    /// it would be refunded beside what was paid out.
     function settle(
         bytes32 depositId,
         Deposit calldata deposit
@@ -176,7 +178,7 @@ contract BridgeEscrow {
         end(depositId, deposit, Status.Settled);
         emit Settled(depositId);
         if (deposit.fee > 0) {
-            payFee(deposit.token, deposit.feeTaker, deposit.fee);
+            offer(deposit.token, deposit.feeTaker, deposit.fee);
         }
     }
 
@@ -278,19 +280,17 @@ contract BridgeEscrow {
         );
     }
 
-    /// A taker that refuses its fee, or burns gas, must not keep a deposit open
-    /// that was paid out: it could be refunded as well. The fee then stays here.
-    function payFee(
-        address token,
-        address taker,
-        uint256 fee
-    ) private returns (bool paid) {
-        if (token == NATIVE) {
-            (paid, ) = taker.call{value: fee, gas: FEE_GAS}("");
-        } else {
-            (paid, ) = token.call(
-                abi.encodeWithSignature("transfer(address,uint256)", taker, fee)
-            );
+    /// Pays without asking whether it was taken: what is refused stays in the
+    /// stock. What the taker returns is not read.
+    function offer(address token, address to, uint256 amount) private {
+        bool isNative = token == NATIVE;
+        address target = isNative ? to : token;
+        uint256 value = isNative ? amount : 0;
+        bytes memory data = isNative
+            ? bytes("")
+            : abi.encodeWithSignature("transfer(address,uint256)", to, amount);
+        assembly {
+            pop(call(FEE_GAS, target, value, add(data, 32), mload(data), 0, 0))
         }
     }
 

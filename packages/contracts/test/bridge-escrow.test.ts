@@ -53,18 +53,6 @@ function usdc(amount: bigint) {
   } as const
 }
 
-/** A deposit of ether with a fee. */
-function mainnetFee() {
-  return {
-    token: bridgeNativeToken,
-    toToken: polygon.addressOf('ETH'),
-    toChainId: 137,
-    amount: ether / 100n,
-    receiver,
-    fee: ether / 10_000n,
-  } as const
-}
-
 describe('outboundTransferTo', () => {
   test('[BRDG-02] keeps the deposit for its account until it ends', async () => {
     const { token } = usdc(0n)
@@ -256,36 +244,6 @@ describe('settle and refund', () => {
     await expect(polygon.end('refund', made)).rejects.toThrow('not open')
   })
 
-  test.each([
-    ['native coins', mainnetFee, '0xfe'],
-    ['native coins, and burns all gas', mainnetFee, '0x5b5f56'],
-  ] as const)(
-    '[BRDG-02] settles a deposit whose taker refuses %s: it is not refunded as well',
-    async (_, asked, code) => {
-      const feeTaker = privateKeyToAccount(generatePrivateKey()).address
-      await mainnet.client.request({
-        method: 'anvil_setCode' as never,
-        params: [feeTaker, code] as never,
-      })
-      const deadline = (await mainnet.timeNow()) + 5n
-      const made = await mainnet.deposit(person, {
-        ...asked(),
-        feeTaker,
-        deadline,
-      })
-      const stock = await mainnet.stockOf(bridgeNativeToken)
-      await mainnet.end('settle', made)
-      expect(await mainnet.balanceOf(bridgeNativeToken, feeTaker)).toBe(0n)
-      // The fee stays with the escrow.
-      const after = await mainnet.stockOf(bridgeNativeToken)
-      expect(after - stock).toBe(made.deposit.amount)
-      await mainnet.warp(3600 + 10)
-      await expect(mainnet.end('refund', made, stranger)).rejects.toThrow(
-        'not open',
-      )
-    },
-  )
-
   test('[BRDG-02] refunds all of it, to the depositor, after the deadline alone', async () => {
     const { token } = usdc(0n)
     const before = await polygon.balanceOf(token, me)
@@ -313,6 +271,37 @@ describe('settle and refund', () => {
     await polygon.end('refund', made, stranger)
     expect(await polygon.balanceOf(token, me)).toBe(before + 30n * dollar)
   })
+
+  test.each([
+    ['refuses', '0x5f5ffd'],
+    ['uses up all gas', '0x5b5f56'],
+    ['returns more than can be read', '0x62ffffff5ff3'],
+  ] as const)(
+    '[BRDG-02] error: a fee taker that %s keeps no deposit open to be refunded as well',
+    async (_, code) => {
+      const feeTaker = privateKeyToAccount(generatePrivateKey()).address
+      await mainnet.client.request({
+        method: 'anvil_setCode' as never,
+        params: [feeTaker, code] as never,
+      })
+      const made = await mainnet.deposit(person, {
+        token: bridgeNativeToken,
+        toToken: polygon.addressOf('ETH'),
+        toChainId: 137,
+        amount: ether / 50n,
+        receiver,
+        fee: ether / 1000n,
+        feeTaker,
+      })
+      const stock = await mainnet.stockOf(bridgeNativeToken)
+      await mainnet.end('settle', made)
+      expect(await mainnet.stockOf(bridgeNativeToken)).toBe(stock + ether / 50n)
+      await mainnet.warp(600 + 3600 + 5)
+      await expect(mainnet.end('refund', made, stranger)).rejects.toThrow(
+        'not open',
+      )
+    },
+  )
 
   test('[BRDG-02] a refund that calls back in gets nothing twice', async () => {
     const attacker = generatePrivateKey()

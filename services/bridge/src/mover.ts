@@ -21,8 +21,6 @@ const againMs = 300
 const longestAgainMs = 5_000
 const batchSize = 40
 const slowFactor = 10
-/** Stands for the way of a deposit that no carrier has. */
-const noCarrier = 0
 
 /**
  * Runs one round of the mover: reads new deposits, then takes each open one a
@@ -83,9 +81,8 @@ async function keepDeposit(
   const isFair = due >= deposit.minimumOut
   const factor = faults.current().delivery === 'slow' ? slowFactor : 1
   const waitMs = (carrier?.waitS ?? 0) * 1000 * config.pace * factor
-  // The id of an unknown way may be larger than any column.
-  const known = { ...seen, carrierId: carrier?.id ?? noCarrier }
-  await addDeposit(database, known, {
+  await addDeposit(database, seen, {
+    carrierId: carrier?.id,
     due,
     state: isFair ? 'seen' : 'refundable',
     fillAfter: new Date(now().getTime() + (isFair ? waitMs : 0)),

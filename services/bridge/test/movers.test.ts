@@ -1,10 +1,13 @@
 import {
+  bridgeNativeToken,
   createChainClient,
   localBridge,
   localMoverAddress,
 } from '@cairn/contracts'
 import { testDatabases } from '@cairn/service-kit/testing'
+import { zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeDeposit } from '../src/deposit.ts'
 import {
   balanceOf,
   createPerson,
@@ -45,6 +48,33 @@ describe.each(testDatabases)('the mover on $name', ({ open }) => {
       0n,
     )
     expect((await person.balance(1, token)) - before).toBe(due)
+  }, 40_000)
+
+  test('[BRDG-02] error: a deposit with numbers that nobody has stops no other', async () => {
+    await using database = await open()
+    await using one = await startProcess(database, chains)
+    for (const odd of [
+      { carrierId: 2 ** 40, toChainId: 80_002 },
+      { carrierId: 1, toChainId: 2 ** 200 },
+    ]) {
+      const value = 10n ** 15n
+      const data = encodeDeposit({
+        ...odd,
+        receiver: person.address,
+        token: bridgeNativeToken,
+        isNative: true,
+        amount: value,
+        toToken: tokenOf(137, 'ETH'),
+        minimumOut: 1n,
+        deadline: BigInt(Math.floor(Date.now() / 1000)) + 600n,
+        feeTaker: zeroAddress,
+        fee: 0n,
+      })
+      const { escrow } = localBridge(1)
+      await person.send(1, { to: escrow, data, value })
+    }
+    const made = await person.bridge(one, { ...asked, from: 1, to: 137 })
+    await waitForStatus(one, person, made, isCompleted)
   }, 40_000)
 
   test('[BRDG-02] goes on after it stopped in the middle of a payment', async () => {

@@ -10,6 +10,7 @@ import type { relayer } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
 import { Hex as OxHex } from 'ox'
 import { accept, inputHashOf } from './accept.ts'
+import { isByOwner } from './by-owner.ts'
 import type { ChainContext } from './chain-context.ts'
 import { listPricedTokens } from './fees/fee-market.ts'
 import { isSponsored, offerFees } from './fees/offer-fees.ts'
@@ -94,6 +95,11 @@ export function relayerHandlers(
         if (sent !== undefined) return { status: true, txnHash: sent }
         try {
           const accepted = await accept(context, { ...submission, quote })
+          if (replaces) {
+            const known = await findOnItsWay(find, accepted)
+            if (known !== undefined) return { status: true, txnHash: known }
+            if (!isByOwner(accepted)) throw nonceTaken()
+          }
           checkStored(
             await (replaces === undefined ? store : replace)(accepted),
           )
@@ -150,6 +156,24 @@ async function whenFinal(
       await waiters.wait(state.id, left, signal)
     }
   }
+}
+
+/**
+ * Finds one of a transaction's executions that is stored already. Anybody can
+ * put signed calls that they saw into another bundle: it takes no place, or a
+ * stranger could make it fail, and use up the owner's replacements.
+ *
+ * @returns the id that it goes by
+ */
+async function findOnItsWay(
+  find: RelayerCalls['find'],
+  { ids }: Pick<Accepted, 'ids'>,
+): Promise<string | undefined> {
+  const states = await Promise.all(ids.map(find))
+  return ids.find((_, index) => {
+    const state = states[index]
+    return state !== undefined && !hasFailed(state.status)
+  })
 }
 
 /** Whether the chain holds another transaction with the nonce of this one. */

@@ -1,13 +1,19 @@
-import { deployLocalChain } from '@cairn/contracts'
+import { contexts, deployLocalChain } from '@cairn/contracts'
 import {
   startAnvil,
   type TestNode,
   testDatabases,
   testPlatform,
 } from '@cairn/service-kit/testing'
+import { ethers } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainId, startHost } from './_host.ts'
-import { ask, type BareWallet, newBareWallet } from './_metatx.ts'
+import {
+  ask,
+  type BareWallet,
+  newBareWallet,
+  type Submission,
+} from './_metatx.ts'
 
 const first = '0x0000000000000000000000000000000000f11501'
 const second = '0x0000000000000000000000000000000000f11502'
@@ -143,6 +149,37 @@ describe.each(testDatabases)('replacing on $name', ({ open }) => {
     await mine()
   })
 
+  test.each([
+    ['wraps', undefined],
+    ['hides', '0x00000000000000000000000000000000000f0f0f'],
+  ])(
+    '[SRVC-01] error: who %s the signed calls of another takes no place: its owner still may',
+    async (_, through) => {
+      space += 1n
+      if (through !== undefined)
+        await ask(anvil.rpcUrl, 'anvil_setCode', [
+          through,
+          forwarderTo(wallet.address),
+        ])
+      await mining(false)
+      const call = await wallet.submit([{ to: first, value: 1n }], space)
+      const { txnHash } = await host.call('SendMetaTxn', { call })
+      await expect.poll(() => stateOf(`${txnHash}`)).toBe('SENT')
+      for (const nonce of [1n, 2n, 3n, 4n])
+        await host.call('SendMetaTxn', {
+          call: wrapped(call, nonce, through),
+          replaces: true,
+        })
+      const other = await send(second, space, true)
+      expect(other.answer).toMatchObject({ status: true })
+      await mining(true)
+      await mine()
+      expect(await host.receipt(other.id)).toMatchObject({
+        status: 'SUCCEEDED',
+      })
+    },
+  )
+
   test('[TXPD-01] the receipt says how often a stuck transaction was sent', async () => {
     await using database = await open()
     const { secret } = testPlatform(database)
@@ -164,3 +201,28 @@ describe.each(testDatabases)('replacing on $name', ({ open }) => {
     expect(await own.receipt(id)).toMatchObject({ status: 'SUCCEEDED' })
   })
 })
+
+const executes = new ethers.Interface([
+  'function execute((bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] txs, uint256 nonce, bytes signature)',
+])
+
+/** The same signed calls inside a bundle of the guest module, which anybody makes. */
+function wrapped(
+  { contract, input }: Submission,
+  nonce: bigint,
+  through = contract,
+): Submission {
+  const { guestModule } = contexts[2]
+  // Each is another transaction by its gas.
+  const calls = [[false, true, 1_000_000n + nonce, through, 0n, input]]
+  return {
+    walletAddress: contract,
+    contract: guestModule,
+    input: executes.encodeFunctionData('execute', [calls, nonce, '0x']),
+  }
+}
+
+/** Code that hands what it is called with on to an address. */
+function forwarderTo(address: string): string {
+  return `0x365f5f375f5f365f5f73${address.slice(2)}5af100`
+}

@@ -153,13 +153,16 @@ function isOnBridge({ type, status, bridgeStatus }: PendingTransaction) {
   )
 }
 
-/** Adds the entries of another device that this one does not have. */
+/**
+ * Adds the entries of another device that this one does not have. They are
+ * marked: nothing proves that this account signed them.
+ */
 export function mergePending(
   store: PendingStore,
   others: readonly PendingTransaction[],
 ): void {
   for (const entry of others) {
     if (entry.status === 'pending' || isOnBridge(entry))
-      addPending(store, entry)
+      addPending(store, { ...entry, elsewhere: true })
   }
 }

@@ -5,6 +5,7 @@ import { createStorage } from '../storage/storage.ts'
 import type { CallsReceipt } from '../transactions/calls.ts'
 import { watchPending } from '../transactions/follow-pending.ts'
 import { joinLists } from '../transactions/keep-pending.ts'
+import { canSpeedUp } from '../transactions/replace-pending.ts'
 import {
   createPendingStore,
   type PendingTransaction,
@@ -134,6 +135,25 @@ describe('pending store', () => {
     expect(store.getState().entries.map((e) => e.metaTxnHash)).toEqual([
       '0x2',
       '0x1',
+    ])
+  })
+})
+
+describe('mergePending', () => {
+  test('[TXPD-01] marks what came from remote storage, whatever it says of itself, also after a reload', () => {
+    const kept = new Map<string, string>()
+    const store = createPendingStore(storageOf(kept))
+    addPending(store, entry('0x1'))
+    mergePending(store, [
+      entry('0x1'),
+      entry('0x2'),
+      { ...entry('0x3'), elsewhere: false },
+    ])
+    const again = createPendingStore(storageOf(kept)).getState().entries
+    expect(again.map((one) => [one.metaTxnHash, canSpeedUp(one)])).toEqual([
+      ['0x3', false],
+      ['0x2', false],
+      ['0x1', true],
     ])
   })
 })

@@ -5,4 +5,4 @@ export {
   isWorse,
   type TermsBreach,
 } from './check-terms.ts'
-export { type MoneyTerms, termsOf } from './money-terms.ts'
+export { checkQuoteTime, type MoneyTerms, termsOf } from './money-terms.ts'

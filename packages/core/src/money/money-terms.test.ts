@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MoneyTerms, termsOf } from './money-terms.ts'
+import { checkQuoteTime, type MoneyTerms, termsOf } from './money-terms.ts'
 
 const coin = `0x${'11'.repeat(20)}` as const
 const terms: MoneyTerms = {
@@ -24,4 +24,13 @@ test.each([
   ],
 ] as const)('[TXRQ-01] error: finds no terms in %s', (_case, request) => {
   expect(termsOf(request)).toBeUndefined()
+})
+
+test('[SWAP-01] error: an expired quote is not confirmed, however old its screen', () => {
+  const request = { type: 'swap', aux: { terms } } as const
+  expect(() => checkQuoteTime(request, 1)).not.toThrow()
+  expect(() => checkQuoteTime(request, 2)).toThrow('expired')
+  expect(() =>
+    checkQuoteTime({ ...request, type: 'send', aux: {} }, 2),
+  ).not.toThrow()
 })

@@ -1,3 +1,4 @@
+import { BaseError } from '@cairn/primitives'
 import { address, decimal } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import type { RequestedTransaction } from '../inbox/entry.ts'
@@ -48,4 +49,30 @@ export function termsOf({
   if (type === 'external') return undefined
   const parsed = z.safeParse(moneyTerms, aux?.terms)
   return parsed.success ? parsed.data : undefined
+}
+
+/**
+ * Checks that a request's quote still holds when the person confirms it. A
+ * screen may be drawn before its quote expired, and pressed after the device
+ * slept.
+ *
+ * @param now - in milliseconds
+ * @throws {QuoteExpiredError}
+ * @see SWAP-01 BRDG-01
+ */
+export function checkQuoteTime(
+  request: Pick<RequestedTransaction, 'type' | 'aux'>,
+  now: number,
+): void {
+  const terms = termsOf(request)
+  if (terms && now >= terms.expiresAt) throw new QuoteExpiredError()
+}
+
+/** The quote expired, so that nothing is signed. */
+class QuoteExpiredError extends BaseError {
+  override readonly name = 'QuoteExpiredError'
+
+  constructor() {
+    super('The quote expired.')
+  }
 }

@@ -123,6 +123,11 @@ export const pendingTransaction = z.object({
   status: z.enum(['pending', 'complete', 'failed']),
   txnHash: z.optional(z.string()),
   error: z.optional(z.string()),
+  /**
+   * It came from the account's remote storage, whose service could have written
+   * it: its calls are never signed without a review.
+   */
+  elsewhere: z.optional(z.boolean()),
   /** Times that the relayer sent it, at a higher price each time. */
   attempts: z.optional(z.number()),
   /** State of the other side of a bridge. @see BRDG-02 */

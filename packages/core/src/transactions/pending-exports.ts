@@ -2,6 +2,7 @@ export { rivalsOf } from '../inbox/pending-entries.ts'
 export { forgottenMs, pendingReasons } from '../inbox/pending-reasons.ts'
 export {
   canReplace,
+  canSpeedUp,
   type ReplaceKind,
   replacementCalls,
   replacePending,

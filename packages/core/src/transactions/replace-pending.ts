@@ -40,6 +40,18 @@ export function canReplace(
 }
 
 /**
+ * Whether the transaction's own calls may be signed again: speeding up shows no
+ * review of them, so they have to be this browser's.
+ *
+ * @see TXPD-01
+ */
+export function canSpeedUp({
+  elsewhere,
+}: Pick<PendingTransaction, 'elsewhere'>): boolean {
+  return elsewhere !== true
+}
+
+/**
  * Returns the calls that take the place of a transaction: the same ones, or an
  * empty call of the wallet to itself.
  */
@@ -60,6 +72,7 @@ export function replacementCalls(
  *
  * @param options.title - the row of a cancellation
  * @throws {TooLateError} when the transaction happened already
+ * @throws {OtherDeviceError} when another device's is to be sped up
  * @throws whatever `sendCalls` throws
  * @see TXPD-01
  */
@@ -75,6 +88,7 @@ export async function replacePending(
 ): Promise<SentCalls> {
   const { kind, feeOption, quote } = options
   const { chainId } = entry
+  if (kind === 'speed-up' && !canSpeedUp(entry)) throw new OtherDeviceError()
   const { handingIn, setUpCarried } = wallet.sending
   const { address } = await getAccount(wallet)
   const calls = replacementCalls(entry, kind, address)
@@ -141,5 +155,14 @@ export class TooLateError extends BaseError {
 
   constructor(cause: unknown) {
     super('The transaction happened already.', { cause })
+  }
+}
+
+/** Only the device that signed a transaction speeds it up. @see TXPD-01 */
+class OtherDeviceError extends BaseError {
+  override readonly name = 'OtherDeviceError'
+
+  constructor() {
+    super('Another device sent this transaction.')
   }
 }

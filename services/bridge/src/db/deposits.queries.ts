@@ -63,11 +63,20 @@ export async function writeCursor(
   )
 }
 
-/** Stores a deposit; one that is known stays as it is. */
+/** Largest number that the columns of chains hold. */
+const mostChainId = 2n ** 63n - 1n
+
+/**
+ * Stores a deposit; one that is known stays as it is. Its depositor chose the
+ * numbers: those that no carrier or chain has are stored as zero, because one
+ * deposit that cannot be stored would keep all later ones from being read.
+ */
 export async function addDeposit(
   { query }: Store,
-  { id, carrierId, deposit, txHash }: SeenDeposit,
+  { id, deposit, txHash }: SeenDeposit,
   plan: {
+    /** Absent if no carrier has the deposit's number. */
+    readonly carrierId: number | undefined
     readonly due: bigint
     readonly state: 'seen' | 'refundable'
     readonly fillAfter: Date
@@ -82,8 +91,8 @@ export async function addDeposit(
     [
       id,
       `${deposit.fromChainId}`,
-      `${deposit.toChainId}`,
-      carrierId,
+      `${deposit.toChainId > mostChainId ? 0n : deposit.toChainId}`,
+      plan.carrierId ?? 0,
       deposit.depositor.toLowerCase(),
       writeDeposit(deposit),
       txHash,

@@ -1,4 +1,8 @@
-import type { PendingTransaction, ReplaceKind } from '@cairn/core'
+import {
+  canSpeedUp,
+  type PendingTransaction,
+  type ReplaceKind,
+} from '@cairn/core'
 import {
   Button,
   ButtonRow,
@@ -22,7 +26,9 @@ type Props = { entry: PendingTransaction; onClose: () => void }
  * @see TXPD-01
  */
 export function ReplaceDialog({ entry, onClose }: Props) {
-  const [kind, setKind] = useState<ReplaceKind>('speed-up')
+  const [kind, setKind] = useState<ReplaceKind>(
+    canSpeedUp(entry) ? 'speed-up' : 'cancel',
+  )
   const { coins, fee, replace } = useReplace(entry, kind, onClose)
   const isCancel = kind === 'cancel'
   return (
@@ -53,16 +59,20 @@ export function ReplaceDialog({ entry, onClose }: Props) {
       title={entry.decodedTransaction.title}
     >
       <Stack gap={4}>
-        <Segmented
-          block
-          label={messages.kind}
-          onChange={setKind}
-          options={[
-            { value: 'speed-up', label: messages.speedUp },
-            { value: 'cancel', label: messages.cancel },
-          ]}
-          value={kind}
-        />
+        {canSpeedUp(entry) ? (
+          <Segmented
+            block
+            label={messages.kind}
+            onChange={setKind}
+            options={[
+              { value: 'speed-up', label: messages.speedUp },
+              { value: 'cancel', label: messages.cancel },
+            ]}
+            value={kind}
+          />
+        ) : (
+          <Text>{messages.elsewhere}</Text>
+        )}
         <Text tone="muted">
           {isCancel ? messages.cancelText : messages.speedUpText}
         </Text>

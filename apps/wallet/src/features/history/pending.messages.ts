@@ -29,6 +29,8 @@ export const messages = {
     'You sign the same transaction again and offer a new network fee. Only one of the two happens, never both, and you pay only for that one.',
   cancelText:
     'You send an empty transaction in its place. If it comes first, nothing else happens and you pay only this network fee. If it comes too late, the first transaction happens and this one costs nothing.',
+  elsewhere:
+    'Another device sent this, and only that device can speed it up. You can cancel it here.',
   cancelTitle: (title: string) => `Cancel: ${title}`,
   keep: 'Keep waiting',
   confirmSpeedUp: 'Speed up now',

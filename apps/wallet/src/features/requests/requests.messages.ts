@@ -83,6 +83,7 @@ export const messages = {
   failed: 'Transaction not sent',
   elsewhere: unreasoned.elsewhere,
   gone: 'You already sent or rejected this in another tab.',
+  quoteExpired: 'The price expired before you confirmed. Confirm the new one.',
   toContact: (name: string) => `to ${name}, saved in your contacts`,
   rejected: 'You didn’t sign, so nothing was sent.',
   notEnoughSigners: 'Not enough signers',
@@ -109,6 +110,7 @@ export const failures: Readonly<Record<string, string>> = {
   EngineNotReadyError: messages.engineNotReady,
   ChainUnavailableError: messages.chainAway,
   DecidedElsewhereError: messages.elsewhere,
+  QuoteExpiredError: messages.quoteExpired,
 }
 
 /** The warning about each risk of an approval. @see HIST-02 */

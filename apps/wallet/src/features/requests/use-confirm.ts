@@ -1,4 +1,5 @@
 import {
+  checkQuoteTime,
   keepDraft,
   notify,
   type RequestedTransaction,
@@ -47,6 +48,7 @@ export function useConfirm(
     },
     mutationFn: async () => {
       if (signsOnly) return signForApp(wallet, request)
+      checkQuoteTime(request, wallet.now())
       return submitRequest(wallet, request, {
         feeOption: fee.option,
         quote: fee.quote,
