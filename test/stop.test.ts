@@ -122,6 +122,25 @@ describe('SIGTERM', () => {
     expect(await host.ended).toBe(0)
   })
 
+  test('[SRVC-01] behavior: stops in order also when it comes twice, as from npm and a terminal', async () => {
+    await using node = await startSlowNode(2_000)
+    await using host = await startHostProcess({
+      SERVICES: services,
+      CHAINS: JSON.stringify([
+        { ...chainAt(5, 'slow', node.rpcUrl), isDefaultChain: true },
+      ]),
+    })
+    const call = post(`${host.url}/chains/slow/rpc/Relayer/GetMetaTxnNonce`, {
+      walletContractAddress: receiver,
+    })
+    await wait(600)
+    host.child.kill('SIGINT')
+    await wait(100)
+    host.child.kill('SIGINT')
+    expect((await call).status).toBe(200)
+    expect(await host.ended).toBe(0)
+  })
+
   test('[SRVC-01] [TXPD-01] answers a call that waits for a receipt with what is known', async () => {
     await using chain = await startAnvil(80002)
     await deployLocalChain(chain)

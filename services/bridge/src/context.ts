@@ -12,4 +12,6 @@ export type BridgeContext = {
   readonly sides: ReadonlyMap<number, ChainSide>
   readonly faults: Faults
   readonly now: () => Date
+  /** Records that the deposits of a chain are read up to its newest block. */
+  readonly noteRead: (chainId: number) => void
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { localBridgeChains } from '@cairn/contracts'
+import { BaseError } from '@cairn/primitives'
 import { migrate, type StartService, startLoop } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { createChainSide } from './chain-side.ts'
@@ -11,8 +12,8 @@ import { runRound } from './mover.ts'
 import { createBridge } from './routes/bridge.ts'
 import { faultRoutes } from './routes/faults.ts'
 
-/** A mover that did not end a round for this long is not well, in ms. */
-const longestRoundMs = 30_000
+/** A chain whose deposits were not read for this long is not bridged, in ms. */
+const longestUnreadMs = 30_000
 
 /**
  * Starts the bridge over the local chains: an aggregator's calls, and the mover
@@ -28,6 +29,8 @@ export const startBridge: StartService = async (platform) => {
   const chains = platform.chains.filter(({ chainId }) =>
     localBridgeChains.includes(chainId),
   )
+  const began = now().getTime()
+  const readAt = new Map(chains.map(({ chainId }) => [chainId, began]))
   const context: BridgeContext = {
     config,
     database,
@@ -37,14 +40,11 @@ export const startBridge: StartService = async (platform) => {
     ),
     faults: createFaults(),
     now,
+    noteRead: (chainId) => readAt.set(chainId, now().getTime()),
   }
-  let lastRound = now().getTime()
   const mover = startLoop({
     everyMs: config.roundMs,
-    work: async (signal) => {
-      await runRound(context, signal)
-      lastRound = now().getTime()
-    },
+    work: (signal) => runRound(context, signal),
     onError: (err) => log.warn({ err }, 'round failed'),
   })
   const app = new Hono()
@@ -55,9 +55,25 @@ export const startBridge: StartService = async (platform) => {
     metrics: createBridgeMetrics(database),
     check: async () => {
       await database.query('select 1')
-      if (now().getTime() - lastRound > longestRoundMs)
-        throw new Error('The mover is stuck.')
     },
+    chainChecks: new Map(
+      chains.map(({ chainId, name }) => [
+        `bridge ${name}`,
+        async () => {
+          const unreadMs = now().getTime() - (readAt.get(chainId) ?? began)
+          if (unreadMs > longestUnreadMs) throw new UnreadChainError(name)
+        },
+      ]),
+    ),
     [Symbol.asyncDispose]: () => mover[Symbol.asyncDispose](),
+  }
+}
+
+/** Deposits of a chain wait: its node fails, or the mover's round hangs. */
+class UnreadChainError extends BaseError {
+  override readonly name = 'UnreadChainError'
+
+  constructor(chain: string) {
+    super(`No deposits of ${chain} were read for ${longestUnreadMs / 1000} s.`)
   }
 }

@@ -14,6 +14,11 @@ import {
 const leaseMs = 5_000
 /** Pause before a deposit that is not due yet is looked at again, in ms. */
 const againMs = 300
+/**
+ * Longest such pause. Many deposits that only wait for their deadline would
+ * hold up the others; a chain may also pass it sooner than the clock.
+ */
+const longestAgainMs = 5_000
 const batchSize = 40
 const slowFactor = 10
 
@@ -50,12 +55,13 @@ async function readNew(context: BridgeContext, side: ChainSide): Promise<void> {
   const { chainId } = side.chain
   const head = await side.head()
   const cursor = await readCursor(database, chainId)
-  if (head === cursor) return
+  if (head === cursor) return context.noteRead(chainId)
   // A local chain that lost its last blocks is read again from its start.
   const from = head < cursor ? 0n : cursor + 1n
   for (const seen of await side.readDeposits(from, head))
     await keepDeposit(context, side, seen)
   await writeCursor(database, chainId, head)
+  context.noteRead(chainId)
 }
 
 async function keepDeposit(
@@ -136,14 +142,23 @@ async function refund(
   to: ChainSide | undefined,
 ): Promise<void> {
   const { id, deposit } = kept
-  const wait = () => note(context, kept, { state: 'refundable' })
+  const waitFrom = (time: bigint) =>
+    note(
+      context,
+      kept,
+      { state: 'refundable' },
+      Number(deposit.deadline - time) * 1000,
+    )
   if ((await from.statusOf(id)) === 'refunded')
     return note(context, kept, { state: 'refunded' })
-  if ((await chainTime(context, from)) <= deposit.deadline) return wait()
+  for (const side of to ? [from, to] : [from]) {
+    const time = await chainTime(context, side)
+    if (time <= deposit.deadline) return waitFrom(time)
+  }
   if (to) {
-    if ((await chainTime(context, to)) <= deposit.deadline) return wait()
     if ((await to.time()) <= deposit.deadline) await to.tick()
-    if ((await to.time()) <= deposit.deadline) return wait()
+    const time = await to.time()
+    if (time <= deposit.deadline) return waitFrom(time)
     if (await to.isFilled(id)) {
       const fillHash = await to.fillHash(id)
       return note(context, kept, { state: 'filled', fillHash })
@@ -167,7 +182,9 @@ function note(
   { database, now }: BridgeContext,
   { id }: KeptDeposit,
   step: Omit<Parameters<typeof noteStep>[2], 'again'>,
+  pauseMs = againMs,
 ): Promise<void> {
-  const again = new Date(now().getTime() + againMs)
+  const inMs = Math.min(Math.max(pauseMs, againMs), longestAgainMs)
+  const again = new Date(now().getTime() + inMs)
   return noteStep(database, id, { ...step, again })
 }

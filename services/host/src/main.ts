@@ -20,8 +20,9 @@ try {
   const stop = await start()
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      // npm and a terminal may both pass a signal on.
+    // npm and a terminal may both pass a signal on. Without a listener, the
+    // second one would end the process in the middle of its calls.
+    process.on(signal, () => {
       if (isStopping) return
       isStopping = true
       say('Stopping…')

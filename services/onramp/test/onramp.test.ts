@@ -184,6 +184,30 @@ describe('startOnramp', () => {
     expect(await held('USDC', account)).toBe(49_000_000n)
   })
 
+  test('[RAMP-02] error: coins that were delivered are not called unpaid, because the store was lost then', async () => {
+    const account = newAccount()
+    const form = await formOf(await linkTo('transak', account))
+    let isLost = false
+    const query: Database['query'] = (text, values) => {
+      isLost ||= values?.[1] === 'paid'
+      return values?.[1] === 'paid'
+        ? Promise.reject(new Error('The store is lost.'))
+        : database.query(text, values)
+    }
+    await using other = await startOnramp({
+      ...platform,
+      database: { ...database, query },
+    })
+    await other.app.request('/onramp/transak/pay', {
+      method: 'POST',
+      body: form,
+    })
+    expect(isLost).toBe(true)
+    expect(await held('USDC', account)).toBe(49_000_000n)
+    const page = await get(`/onramp/payments/${form.get('id')}`)
+    expect(await page.text()).not.toContain('You paid nothing')
+  })
+
   test('[RAMP-02] behavior: several people pay at once', async () => {
     const accounts = Array.from({ length: 5 }, newAccount)
     await Promise.all(

@@ -8,7 +8,6 @@ export const messages = {
   support: 'Support',
   localNetwork: 'Local network',
   loading: 'Opening your wallet',
-  loadingScreen: 'Loading',
   notFound: '404',
   notFoundText: 'This page doesn’t exist.',
   toWallet: pages.toWallet,

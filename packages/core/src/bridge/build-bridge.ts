@@ -1,11 +1,11 @@
 import {
   type Address,
+  encodeApproval,
   isNativeToken,
   isSameAddress,
   nativeTokenAddress,
   type OperationCall,
 } from '@cairn/primitives'
-import * as AbiFunction from 'ox/AbiFunction'
 import * as z from 'zod/mini'
 import type { RequestedTransaction } from '../inbox/entry.ts'
 import { type MoneyTerms, termsOf } from '../money/money-terms.ts'
@@ -28,10 +28,6 @@ import { NoRoutesError } from './no-routes-error.ts'
 
 /** After this, a quote is asked for again before it is signed. */
 const quoteLifetimeMs = 60_000
-
-const approve = AbiFunction.from(
-  'function approve(address spender, uint256 amount)',
-)
 
 type BuiltBridge = {
   readonly calls: readonly OperationCall[]
@@ -73,7 +69,15 @@ export async function buildBridge(
     now: wallet.now(),
   })
   const allow = (amount: bigint): readonly OperationCall[] =>
-    spender ? [approval(order.from.address, spender, amount)] : []
+    spender
+      ? [
+          encodeApproval({
+            contractAddress: order.from.address,
+            spender,
+            amount,
+          }),
+        ]
+      : []
   const { fromChainId, toChainId } = order
   return {
     calls: [...allow(order.amount), call, ...allow(0n)],
@@ -177,11 +181,6 @@ function storedOrder(
     bridgeName,
     longestTime: time.longest,
   }
-}
-
-function approval(token: Address, spender: Address, amount: bigint) {
-  const data = AbiFunction.encodeData(approve, [spender, amount])
-  return { to: token, value: 0n, data }
 }
 
 /** The wallet writes the native coin as the zero address. */

@@ -24,4 +24,5 @@ export {
 } from './bridge-service.ts'
 export { buildBridge, renewBridge } from './build-bridge.ts'
 export { HostileBridgeError } from './check-built.ts'
+export { bridgeFeeStandIn } from './fee-stand-in.ts'
 export { followBridge } from './follow-bridge.ts'

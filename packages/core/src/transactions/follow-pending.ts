@@ -101,7 +101,7 @@ async function follow(
   following: Following,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, resend, followBridge, delay } = following
+  const { store, resend, delay } = following
   const { metaTxnHash } = entry
   const isSame = (one: PendingTransaction) => one.metaTxnHash === metaTxnHash
   if (entry.status === 'pending') {
@@ -122,11 +122,26 @@ async function follow(
   }
   if (entry.type === 'bridge') {
     const left = store.getState().entries.find(isSame)
-    const hasArrived = left && (await followBridge?.(left, signal))
-    if (!hasArrived) return
+    if (!left || !(await hasArrived(left, following, signal))) return
   }
   await delay(completeShownMs, signal).catch(() => undefined)
   if (!signal.aborted) removePending(store, metaTxnHash)
+}
+
+/** Follows a bridge; tries again where its code could not be loaded. */
+async function hasArrived(
+  entry: PendingTransaction,
+  { followBridge, delay }: FollowOptions,
+  signal: AbortSignal,
+): Promise<boolean> {
+  while (followBridge && !signal.aborted) {
+    try {
+      return await followBridge(entry, signal)
+    } catch {
+      await delay(retryMs.longestUnknown, signal).catch(() => undefined)
+    }
+  }
+  return false
 }
 
 type End = Exclude<CallsReceipt, { type: 'pending' }>

@@ -126,13 +126,14 @@ async function pay(
     paidAt: now(),
   })
   if (!began) return true
-  try {
-    await deliver(chain, order.address, sold)
-    await endPayment(database, order.id, 'paid')
-  } catch (err) {
-    log.error({ err }, 'coins not delivered')
-    await endPayment(database, order.id, 'failed')
-  }
+  const end = await deliver(chain, order.address, sold).then(
+    () => 'paid' as const,
+    (err: unknown) => {
+      log.error({ err }, 'coins not delivered')
+      return 'failed' as const
+    },
+  )
+  await endPayment(database, order.id, end)
   return true
 }
 

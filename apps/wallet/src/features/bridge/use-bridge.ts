@@ -3,7 +3,9 @@ import {
   type BridgeEvent,
   type BridgeForm,
   type BridgeNetwork,
+  type BridgeOffer,
   bridgeCoin,
+  bridgeFeeStandIn,
   bridgeForm,
   bridgeOrder,
   buildBridge,
@@ -66,7 +68,7 @@ export function useBridge(coins: Coins, networks: readonly BridgeNetwork[]) {
   const fee = useFee(coins.all, form.fromChainId, undefined, nothingSpent)
   const max = useMax(coins.all, held, {
     fee,
-    standIn: held && [{ to: own, value: 0n, data: '0x' }],
+    standIn: held && bridgeFeeStandIn(form, own),
     alsoSpent: nothingSpent,
   })
   const offer = chosenOffer(form)
@@ -191,14 +193,17 @@ function ask<T>(
 function useReview(form: BridgeForm) {
   const wallet = useWallet()
   const requestReview = useRequestReview()
-  const [state, setState] = useState<'idle' | 'building' | { error: string }>(
-    'idle',
-  )
+  const [state, setState] = useState<
+    'idle' | 'building' | { error: string; offer: BridgeOffer }
+  >('idle')
   const { quote } = form
   return {
     isBuilding: state === 'building',
-    /** Why building failed, until the quote changes. */
-    buildError: typeof state === 'object' ? state.error : undefined,
+    /** Why building failed, until another quote or route is chosen. */
+    buildError:
+      typeof state === 'object' && state.offer === chosenOffer(form)
+        ? state.error
+        : undefined,
     async review() {
       const offer = chosenOffer(form)
       const order = bridgeOrder(form)
@@ -215,6 +220,7 @@ function useReview(form: BridgeForm) {
         })
       } catch (error) {
         setState({
+          offer,
           error:
             error instanceof HostileBridgeError
               ? messages.hostile

@@ -5,7 +5,6 @@ export const messages = {
   amountWrong: 'Enter an amount, for example 100.',
   get: 'You get',
   country: 'Country',
-  changeCountry: 'Change country',
   chooseCountry: 'Choose your country',
   searchCountry: 'Search countries',
   noCountry: 'No countries found',

@@ -98,7 +98,6 @@ export const messages = {
     'Something went wrong while it was signed. Nothing was sent; try again.',
   notTaken:
     'The transaction wasn’t accepted. Nothing was sent. Try again in a moment.',
-  submitted: 'Sent. It’s on its way.',
 } as const
 
 /** The user's words for what stopped a transaction, by the error's name. */

@@ -32,7 +32,6 @@ export const messages = {
   contactsFailed: shared.failed,
   review: 'Review',
   startOver: 'Start over',
-  reviewNote: 'You’ll check everything before it’s sent.',
   notHeld: holdings.coinMissing,
   notHeldText: holdings.missingText,
   noCoins: 'Nothing to send yet',

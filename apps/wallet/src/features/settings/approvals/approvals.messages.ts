@@ -21,7 +21,6 @@ export const messages = {
   unconfirmed: 'Not confirmed by the network',
   unverified: 'Unverified contract',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  atRisk: 'At risk',
   selectAll: 'Select all',
   selectNone: 'Select none',
   takeBack: 'Take back',

@@ -14,7 +14,6 @@ export const messages = {
   use: (title: string) => `Use ${title}`,
   details: (title: string) => `About ${title}`,
   defaultNetwork: 'Default network',
-  defaultText: 'Used when an app doesn’t ask for a specific network.',
   choose: 'Choose a network',
   testnets: 'Show test networks',
   testnetsText: 'Coins there have no value',
@@ -63,5 +62,4 @@ export const messages = {
   noCoin: additionMessages.noCoin,
   badAddress: 'This is not an address. Check it and paste it again.',
   coinNode: 'The network’s node doesn’t answer. Try again in a moment.',
-  isDefault: 'The default network is always on',
 } as const
