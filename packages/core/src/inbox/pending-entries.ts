@@ -20,8 +20,7 @@ export function reloadPending(store: PendingStore, storage: Storage): void {
   const { entries } = store.getState()
   const here = new Set(entries.map(hashOf))
   const isNew = (entry: PendingTransaction) =>
-    (entry.status === 'pending' || isOnBridge(entry)) &&
-    !here.has(hashOf(entry))
+    isUnderWay(entry) && !here.has(hashOf(entry))
   const added = stored.filter(isNew)
   const left = entries.filter(
     (entry) => entry.status === 'pending' || kept.has(hashOf(entry)),
@@ -144,13 +143,32 @@ export function removePending(store: PendingStore, metaTxnHash: string): void {
   }))
 }
 
-/** Whether a bridge left its first chain, and has not arrived on the other. */
-function isOnBridge({ type, status, bridgeStatus }: PendingTransaction) {
+/**
+ * Whether a transaction may still change: it is pending, or it is a bridge that
+ * left its first chain, and neither arrived on the other nor went back.
+ *
+ * @see TXPD-01 BRDG-02
+ */
+export function isUnderWay({
+  type,
+  status,
+  bridgeStatus,
+}: PendingTransaction): boolean {
+  if (status === 'pending') return true
   return (
     type === 'bridge' &&
     status === 'complete' &&
-    bridgeStatus?.destinationTxStatus !== 'COMPLETED'
+    bridgeStatus?.destinationTxStatus !== 'COMPLETED' &&
+    !wentBack(bridgeStatus?.details)
   )
+}
+
+/** Reads one fact of `bridgeDetails`, whose schema is off the first screen. */
+function wentBack(details: unknown): boolean {
+  const { refund } = (details ?? {}) as {
+    readonly refund?: { readonly status?: unknown }
+  }
+  return refund?.status === 'COMPLETED'
 }
 
 /** Adds the entries of another device that this one does not have. */
@@ -159,7 +177,6 @@ export function mergePending(
   others: readonly PendingTransaction[],
 ): void {
   for (const entry of others) {
-    if (entry.status === 'pending' || isOnBridge(entry))
-      addPending(store, entry)
+    if (isUnderWay(entry)) addPending(store, entry)
   }
 }

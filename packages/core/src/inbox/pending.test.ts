@@ -65,6 +65,38 @@ describe('joinLists', () => {
     const left = new Set(['0x1'])
     expect(joinLists([failed, complete], remote, left)).toEqual([failed])
   })
+
+  const bridge = { ...complete, type: 'bridge' }
+  const standing = (destinationTxStatus: string, details?: object) => ({
+    ...bridge,
+    bridgeStatus: { destinationTxStatus, details },
+  })
+
+  test.each([
+    ['on no answer', bridge],
+    ['on its way', standing('PENDING')],
+    ['to be given back', standing('PENDING', { refund: { status: 'DUE' } })],
+  ])(
+    '[TXPD-01] [BRDG-02] saves a bridge %s, so that other devices follow it',
+    (_, one) => {
+      expect(joinLists([one], [], new Set())).toEqual([one])
+      expect(joinLists([], [one], new Set())).toEqual([one])
+      expect(joinLists([], [one], new Set([one.metaTxnHash]))).toEqual([])
+    },
+  )
+
+  test.each([
+    ['arrived', standing('COMPLETED')],
+    [
+      'was given back',
+      standing('PENDING', { refund: { status: 'COMPLETED' } }),
+    ],
+  ])('[TXPD-01] [BRDG-02] saves no bridge that %s', (_, one) => {
+    expect(joinLists([one], [one], new Set())).toEqual([])
+    const store = setUp()
+    mergePending(store, [one])
+    expect(store.getState().entries).toEqual([])
+  })
 })
 
 describe('validPending', () => {

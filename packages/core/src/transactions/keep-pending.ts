@@ -4,7 +4,7 @@ import {
   type PendingTransaction,
   validPending,
 } from '../inbox/pending.store.ts'
-import { mergePending } from '../inbox/pending-entries.ts'
+import { isUnderWay, mergePending } from '../inbox/pending-entries.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
 
@@ -94,8 +94,9 @@ export function keepPending(wallet: InboxWallet): () => void {
 }
 
 /**
- * The list to save: this device's entries, and those of other tabs that were
- * not removed here.
+ * The list to save: this device's entries but for those that are done, and those
+ * of other tabs that were not removed here. A bridge is done when its coins are
+ * in the wallet again.
  *
  * @see TXPD-01
  */
@@ -106,10 +107,15 @@ export function joinLists(
 ): readonly PendingTransaction[] {
   const here = new Set(local.map(({ metaTxnHash }) => metaTxnHash))
   const others = remote.filter(
-    ({ metaTxnHash, status }) =>
-      status === 'pending' && !here.has(metaTxnHash) && !left.has(metaTxnHash),
+    (entry) =>
+      isUnderWay(entry) &&
+      !here.has(entry.metaTxnHash) &&
+      !left.has(entry.metaTxnHash),
   )
-  return [...local.filter(({ status }) => status !== 'complete'), ...others]
+  const own = local.filter(
+    (entry) => entry.status === 'failed' || isUnderWay(entry),
+  )
+  return [...own, ...others]
 }
 
 async function readRemote(
