@@ -19,6 +19,15 @@ export type BridgeOffer = {
   readonly route: BridgeRoute
   /** The route as it was given, to be sent back with all that it holds. */
   readonly given: unknown
+  /** Time of its quote in milliseconds. */
+  readonly quotedAt: number
+}
+
+/** The account that a quote is for, and when it was asked for. */
+type Asker = {
+  readonly account: Address
+  /** In milliseconds. */
+  readonly quotedAt: number
 }
 
 /**
@@ -31,13 +40,13 @@ export type BridgeOffer = {
 export function readOffers(
   routes: readonly unknown[],
   order: BridgeOrder,
-  account: Address,
+  asker: Asker,
 ): readonly BridgeOffer[] {
   const seen = new Set<string>()
   return routes.flatMap((given) => {
     const parsed = z.safeParse(bridgeRoute, given)
     if (!parsed.success) return []
-    const offer = readOffer(parsed.data, given, order, account)
+    const offer = readOffer(parsed.data, given, order, asker)
     if (!offer || seen.has(offer.id)) return []
     seen.add(offer.id)
     return [offer]
@@ -48,7 +57,7 @@ function readOffer(
   route: BridgeRoute,
   given: unknown,
   order: BridgeOrder,
-  account: Address,
+  { account, quotedAt }: Asker,
 ): BridgeOffer | undefined {
   const [first, ...more] = route.userTxs
   const [bridgeName] = route.usedBridgeNames
@@ -76,6 +85,7 @@ function readOffer(
     },
     route,
     given,
+    quotedAt,
   }
 }
 

@@ -59,7 +59,7 @@ export async function buildBridge(
   offer: BridgeOffer,
 ): Promise<BuiltBridge> {
   const account = bridgeAccount(wallet)
-  const quotedAt = wallet.now()
+  const { quotedAt } = offer
   const network = getNetwork(wallet.networks.getState(), order.fromChainId)
   const { targets = [], feeTaker } = network.bridge ?? {}
   const spender = await spenderOf(wallet, { order, offer, account, targets })
