@@ -1,4 +1,4 @@
-export { rivalsOf } from '../inbox/pending-entries.ts'
+export { isUnderWay, rivalsOf } from '../inbox/pending-entries.ts'
 export { forgottenMs, pendingReasons } from '../inbox/pending-reasons.ts'
 export {
   canReplace,
