@@ -161,11 +161,11 @@ export { asksOften, muteSite } from './inbox/mute-site.ts'
 export type { PendingTransaction } from './inbox/pending.store.ts'
 export {
   addPending,
-  reloadPending,
   removePending,
   settlePending,
 } from './inbox/pending-entries.ts'
 export { queueCalls } from './inbox/queue-calls.ts'
+export { reloadPending } from './inbox/reload-pending.ts'
 export { replaceCalls } from './inbox/replace-calls.ts'
 export {
   rejectAllRequests,

@@ -1,5 +1,5 @@
 import { Button, ErrorState } from '@cairn/ui'
-import { use, useEffect } from 'react'
+import { use } from 'react'
 import { WalletContext } from '#shared/wallet/wallet-context.ts'
 import { messages } from './shell.messages.ts'
 
@@ -9,11 +9,6 @@ type Props = { error: unknown }
 export function FailureScreen({ error }: Props) {
   // What failed may be the wallet itself.
   const community = use(WalletContext)?.environment.links?.community
-  // A part of the wallet did not arrive: the page loads again when it can.
-  const isMissing = error instanceof Error && error.name === 'ChunkLoadError'
-  useEffect(() => {
-    if (isMissing) window.dispatchEvent(new Event('cairn-missing'))
-  }, [isMissing])
   return (
     <main>
       <ErrorState
@@ -29,12 +24,10 @@ export function FailureScreen({ error }: Props) {
             )}
           </>
         }
-        {...(!isMissing && {
-          detail: error instanceof Error ? error.message : String(error),
-        })}
-        title={isMissing ? messages.unreachable : messages.errorTitle}
+        detail={error instanceof Error ? error.message : String(error)}
+        title={messages.errorTitle}
       >
-        {isMissing ? messages.unreachableText : messages.errorText}
+        {messages.errorText}
       </ErrorState>
     </main>
   )

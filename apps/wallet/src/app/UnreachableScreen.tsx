@@ -1,7 +1,7 @@
 import { Button, ErrorState } from '@cairn/ui'
 import { messages } from './shell.messages.ts'
 
-type Props = { error: Error; onRetry: () => void }
+type Props = { error?: Error; onRetry: () => void }
 
 /** The stack behind the page does not answer. */
 export function UnreachableScreen({ error, onRetry }: Props) {
@@ -13,7 +13,7 @@ export function UnreachableScreen({ error, onRetry }: Props) {
             {messages.tryAgain}
           </Button>
         }
-        detail={error.message}
+        detail={error?.message}
         title={messages.unreachable}
       >
         {messages.unreachableText}

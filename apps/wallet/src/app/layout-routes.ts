@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { readOverlays } from '#shared/navigation/search.ts'
-import { FailureScreen } from './FailureScreen.tsx'
+import { Failure } from './Failure.tsx'
 import { PrivateLayout } from './PrivateLayout.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { RootLayout } from './RootLayout.tsx'
@@ -16,7 +16,7 @@ export const NotFoundScreen = screen(
 /** Around every page. */
 export const root = createRootRoute({
   component: RootLayout,
-  errorComponent: FailureScreen,
+  errorComponent: Failure,
   notFoundComponent: NotFoundScreen,
   validateSearch: readOverlays,
 })

@@ -3,7 +3,7 @@ import {
   createRouter,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { FailureScreen } from './FailureScreen.tsx'
+import { Failure } from './Failure.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { closed, NotFoundScreen, open, root } from './layout-routes.ts'
 import { privateRoutes } from './private-routes.ts'
@@ -38,7 +38,7 @@ export function createWalletRouter(
     ...(history && { history }),
     ...(sessionId && { rewrite: keepSession(sessionId) }),
     defaultPendingComponent: LoadingScreen,
-    defaultErrorComponent: FailureScreen,
+    defaultErrorComponent: Failure,
     defaultNotFoundComponent: NotFoundScreen,
     defaultPreload: 'intent',
     // Each page begins at its top (`RootLayout`); of itself the router would go

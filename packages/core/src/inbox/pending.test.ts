@@ -13,11 +13,11 @@ import {
 import {
   addPending,
   mergePending,
-  reloadPending,
   removePending,
   settlePending,
 } from './pending-entries.ts'
 import { pendingReasons } from './pending-reasons.ts'
+import { reloadPending } from './reload-pending.ts'
 
 const entry = (metaTxnHash: string): PendingTransaction => ({
   type: 'send',

@@ -4,7 +4,8 @@ import {
   type PendingTransaction,
   validPending,
 } from '../inbox/pending.store.ts'
-import { isUnderWay, mergePending } from '../inbox/pending-entries.ts'
+import { mergePending } from '../inbox/pending-entries.ts'
+import { isUnderWay } from '../inbox/reload-pending.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
 

@@ -35,6 +35,8 @@ export type HistoryRowProps = RowPress & {
   end?: ReactNode
   pendingLabel?: string | undefined
   failedLabel?: string | undefined
+  /** Separate buttons beside the row: presses on them do not open it. */
+  actions?: ReactNode
   itemProps?: ListRowProps['itemProps']
 }
 

@@ -37,7 +37,7 @@ export function PendingRow({ entries, entry, now }: Props) {
   )
   return (
     <HistoryRow
-      amount={<RowActions entries={entries} entry={entry} now={now} />}
+      actions={<RowActions entries={entries} entry={entry} now={now} />}
       details={[
         timeOf(new Date(entry.timestamp)),
         network?.title ?? '',

@@ -25,7 +25,6 @@ import { WaitingBuys } from '#shared/onramp/WaitingBuys.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinsPart } from './CoinsPart.tsx'
 import { messages } from './home.messages.ts'
-import { Trouble } from './Trouble.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
 const CollectiblesPart = lazyPart(
@@ -58,6 +57,8 @@ const RecentActivity = lazyPart(
   'RecentActivity',
 )
 
+const Trouble = lazyPart('trouble', () => import('./Trouble.tsx'), 'Trouble')
+
 const RecoveryReminder = lazyPart(
   'recovery-reminder',
   () => import('./RecoveryReminder.tsx'),
@@ -76,6 +77,12 @@ export function HomeScreen() {
   const hidden = useStore(wallet.settings, (settings) => settings.hideBalances)
   const isAsked = useStore(wallet.inbox, waitingRequests).length > 0
   const isWide = useIsWide()
+  const engineFailed = useStore(
+    wallet.session,
+    (session) => session.type === 'signed-in' && session.engine === 'failed',
+  )
+  const isTroubled =
+    engineFailed || coins.isStale || coins.failedChains.length > 0
   return (
     <Screen title={messages.title} titleHidden width="wide">
       <Columns
@@ -122,7 +129,11 @@ export function HomeScreen() {
           )}
           <WaitingBuys />
           <Holdings coins={coins} hidden={hidden} />
-          <Trouble coins={coins} />
+          {isTroubled && (
+            <Suspense>
+              <Trouble coins={coins} />
+            </Suspense>
+          )}
           {coins.all.length > 0 && (
             <Suspense>
               <RecoveryReminder />

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { UnreachableScreen } from './UnreachableScreen.tsx'
+
+type Props = { error: unknown }
+
+const reload = () => window.location.reload()
+
+/** What failed may be the connection, so that the screen does not load either. */
+const FailureScreen = lazy(() =>
+  import('./FailureScreen.tsx').then(
+    (loaded) => ({ default: loaded.FailureScreen }),
+    () => ({ default: Missing }),
+  ),
+)
+
+/**
+ * Shows that something failed, without the weight of that screen on each visit.
+ *
+ * @see SHELL-06
+ */
+export function Failure({ error }: Props) {
+  if (error instanceof Error && error.name === 'ChunkLoadError')
+    return <Missing />
+  return (
+    <Suspense>
+      <FailureScreen error={error} />
+    </Suspense>
+  )
+}
+
+/** A part of the wallet did not arrive: the page loads again when it can. */
+function Missing() {
+  useEffect(() => {
+    window.dispatchEvent(new Event('cairn-missing'))
+  }, [])
+  return <UnreachableScreen onRetry={reload} />
+}

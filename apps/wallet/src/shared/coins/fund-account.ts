@@ -1,0 +1,71 @@
+import {
+  awaitBalances,
+  isOwnNetwork,
+  listNetworks,
+  type Wallet,
+} from '@cairn/core'
+import type { Address } from '@cairn/primitives'
+import type { QueryClient } from '@tanstack/react-query'
+import { balancesOptions } from './balances.queries.ts'
+
+/**
+ * Gets coins from the local faucet, on every main network, and waits until they
+ * show.
+ *
+ * @returns the networks that do not show the coins yet
+ * @see COIN-02
+ */
+export async function fundAccount(
+  wallet: Wallet,
+  address: Address,
+  queries: QueryClient,
+): Promise<readonly number[]> {
+  const chainIds = listNetworks(wallet.networks.getState(), false)
+    .map(({ chainId }) => chainId)
+    .filter((chainId) => !isOwnNetwork(wallet, chainId))
+  const { includeTestnets } = wallet.settings.getState()
+  const options = balancesOptions(wallet, address, includeTestnets)
+  const before = queries.getQueryData(options.queryKey)?.coins ?? []
+  await Promise.all(
+    chainIds.map((chainId) => askFaucet(wallet, address, chainId)),
+  )
+  const late = await awaitBalances(wallet, {
+    before,
+    chainIds,
+    async ask() {
+      // An answer that is on its way may be from before the coins came.
+      await queries.cancelQueries({ queryKey: options.queryKey })
+      return (await queries.fetchQuery({ ...options, staleTime: 0 })).coins
+    },
+  })
+  await untilPriced(wallet, queries)
+  return late
+}
+
+/** Rows show once their prices are known, or after this, in ms. */
+const pricePatienceMs = 3_000
+const priceStepMs = 100
+
+/** Waits until the coins are on screen with their prices. @see COIN-03 */
+async function untilPriced(
+  { platform }: Wallet,
+  queries: QueryClient,
+): Promise<void> {
+  for (let waited = 0; waited < pricePatienceMs; waited += priceStepMs) {
+    await platform.delay(priceStepMs)
+    if (queries.isFetching({ queryKey: ['prices'] }) === 0) return
+  }
+}
+
+async function askFaucet(
+  { environment }: Wallet,
+  address: Address,
+  chainId: number,
+): Promise<void> {
+  const response = await fetch(environment.services.faucet ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address, chainId }),
+  })
+  if (!response.ok) throw new Error(`The faucet said ${response.status}.`)
+}
