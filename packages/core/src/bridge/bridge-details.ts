@@ -38,7 +38,7 @@ export type BridgeProgress = {
   readonly place: BridgePlace
   readonly fromChainId: number
   readonly toChainId: number
-  readonly bridgeName: string
+  readonly bridgeTitle: string
   readonly sourceTxHash: string | undefined
   readonly destinationTxHash: string | undefined
   readonly refundTxHash: string | undefined
@@ -68,7 +68,7 @@ export function bridgeProgress(
     place,
     fromChainId: order.fromChainId,
     toChainId: order.toChainId,
-    bridgeName: order.bridgeName,
+    bridgeTitle: order.bridgeTitle ?? order.bridgeName,
     sourceTxHash: entry.txnHash,
     destinationTxHash: details.destinationTxHash,
     refundTxHash: details.refund?.txnHash,

@@ -9,6 +9,8 @@ export type BridgeSort = 'output' | 'gas' | 'time'
 export type BridgeOffer = {
   readonly id: string
   readonly bridgeName: string
+  /** Name of the bridge for people. */
+  readonly title: string
   /** In base units of the coin that arrives; `output` is at least `minimum`. */
   readonly output: bigint
   readonly minimum: bigint
@@ -28,6 +30,8 @@ type Asker = {
   readonly account: Address
   /** In milliseconds. */
   readonly quotedAt: number
+  /** Names of bridges for people, by their ids. */
+  readonly titles?: ReadonlyMap<string, string> | undefined
 }
 
 /**
@@ -57,7 +61,7 @@ function readOffer(
   route: BridgeRoute,
   given: unknown,
   order: BridgeOrder,
-  { account, quotedAt }: Asker,
+  { account, quotedAt, titles }: Asker,
 ): BridgeOffer | undefined {
   const [first, ...more] = route.userTxs
   const [bridgeName] = route.usedBridgeNames
@@ -76,6 +80,7 @@ function readOffer(
   return {
     id: route.routeId,
     bridgeName,
+    title: titles?.get(bridgeName) ?? bridgeName,
     output,
     minimum,
     gas: first.gasFees ? BigInt(first.gasFees.gasAmount) : undefined,

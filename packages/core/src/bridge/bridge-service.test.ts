@@ -194,6 +194,30 @@ const build = async (answers: Readonly<Record<string, unknown>>) => {
   return { ...given, ...(await buildBridge(given.wallet, order, offer)) }
 }
 
+describe('names of bridges', () => {
+  const nameIn = async (answers: Readonly<Record<string, unknown>>) => {
+    const given = setUp({ quote, ...answers })
+    const [offer] = await loadBridgeQuote(given.wallet, order)
+    return { ...given, title: offer?.title }
+  }
+  const bridges = [{ bridgeName: 'hop', displayName: 'Hop', icon: null }]
+
+  test('[BRDG-02] are those of the supported bridges, asked for once', async () => {
+    const { title, wallet, asked } = await nameIn({
+      'supported/bridges': bridges,
+    })
+    expect(title).toBe('Hop')
+    await loadBridgeQuote(wallet, order)
+    expect(asked.filter((path) => path === 'supported/bridges')).toHaveLength(1)
+  })
+
+  test('[BRDG-02] are their ids where they cannot be had', async () => {
+    const { title, log } = await nameIn({})
+    expect(title).toBe('hop')
+    expect(log).toContain('Could not name the bridges')
+  })
+})
+
 describe('buildBridge', () => {
   test.each([
     ['below the amount', '999999', [usdc, escrow, usdc]],

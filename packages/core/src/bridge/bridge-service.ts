@@ -171,6 +171,7 @@ export async function loadBridgeQuote(
   const { fromChainId, toChainId, from, to, amount } = order
   const taker = findNetwork(wallet.networks.getState(), fromChainId)?.bridge
     ?.feeTaker
+  const named = loadTitles(wallet, signal)
   const quote = await bridgeClient(wallet).quote(
     {
       fromChainId,
@@ -185,7 +186,41 @@ export async function loadBridgeQuote(
   )
   if (quote.fromChainId !== fromChainId || quote.toChainId !== toChainId)
     return []
-  return readOffers(quote.routes, order, { account, quotedAt })
+  const titles = await named
+  return readOffers(quote.routes, order, { account, quotedAt, titles })
+}
+
+/** Longest name of a bridge that is shown, in characters. */
+const longestTitle = 60
+
+/** Names of bridges are the same for all quotes of a wallet. */
+const keptTitles = new WeakMap<object, ReadonlyMap<string, string>>()
+
+/**
+ * Loads the names of bridges for people. A quote does not fail by them: without
+ * them a bridge is called by its id.
+ */
+async function loadTitles(
+  wallet: BridgeWallet,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const kept = keptTitles.get(wallet.environment)
+  if (kept) return kept
+  try {
+    const bridges = await bridgeClient(wallet).supportedBridges({ signal })
+    const titles = new Map(
+      bridges.map(({ bridgeName, displayName }) => [
+        bridgeName,
+        (displayName || bridgeName).slice(0, longestTitle),
+      ]),
+    )
+    keptTitles.set(wallet.environment, titles)
+    return titles
+  } catch (error) {
+    if (!signal?.aborted)
+      wallet.log.warn({ error: String(error) }, 'Could not name the bridges')
+    return undefined
+  }
 }
 
 /** The native coin, as bridge aggregators write it. */

@@ -161,7 +161,7 @@ export function bridgeOrderOf(
 
 function storedOrder(
   { fromChainId, toChainId, from, to, amount }: BridgeOrder,
-  { bridgeName, time }: BridgeOffer,
+  { bridgeName, title, time }: BridgeOffer,
 ): StoredBridgeOrder {
   const facts = ({ address, symbol, decimals }: BridgeOrder['from']) => ({
     address,
@@ -175,6 +175,7 @@ function storedOrder(
     to: facts(to),
     amount: `${amount}`,
     bridgeName,
+    bridgeTitle: title,
     longestTime: time.longest,
   }
 }
