@@ -37,10 +37,10 @@ test('[BRDG-01] [BRDG-02] [HIST-01] bridges USDC to another network, and says wh
   await fillBridge(page)
   const routes = page.getByRole('radiogroup', { name: 'Routes', exact: true })
   await expect(routes.getByRole('radio')).toHaveCount(3)
-  await expect(routes.getByRole('radio').first()).toContainText('cairn-patient')
+  await expect(routes.getByRole('radio').first()).toContainText('Patient')
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Fastest' }).click()
-  await expect(routes.getByRole('radio').first()).toContainText('cairn-swift')
+  await expect(routes.getByRole('radio').first()).toContainText('Swift')
   await expect(
     page.getByText('Includes Cairn’s 0.75% bridge fee'),
   ).toBeVisible()
@@ -53,7 +53,7 @@ test('[BRDG-01] [BRDG-02] [HIST-01] bridges USDC to another network, and says wh
     page.getByText('No routes available. Fees exceed selected amount.'),
   ).toBeVisible()
   await page.getByRole('textbox', { name: 'Amount' }).fill('200')
-  await expect(routes.getByRole('radio').first()).toContainText('cairn-swift')
+  await expect(routes.getByRole('radio').first()).toContainText('Swift')
   await confirm(page)
 
   await page.goto('/history')

@@ -10,6 +10,7 @@ import {
   failures,
   messages,
 } from '../apps/wallet/src/features/swap/swap.messages.ts'
+import { messages as loss } from '../apps/wallet/src/shared/money/loss.messages.ts'
 import {
   ammRouterAbi,
   localAmm,
@@ -238,7 +239,7 @@ test('[SWAP-01] asks the louder the more is lost', async ({ context }) => {
   await expect(accept).not.toBeChecked()
 
   await withShare(0.6)
-  const word = page.getByRole('textbox', { name: messages.impactLabel })
+  const word = page.getByRole('textbox', { name: loss.label })
   await word.fill('yes')
   await expect(review(page)).toBeDisabled()
   await word.fill('Accept loss')
@@ -262,6 +263,9 @@ test('[SWAP-01] a price that falls on the review is not signed unless it is acce
   const accept = page.locator('[data-action=accept-price]')
   await expect(accept).toBeVisible({ timeout: 120_000 })
   await expect(confirmButton).toBeDisabled()
+  // It fell by more than a quarter.
+  await expect(accept).toBeDisabled()
+  await page.getByRole('textbox', { name: loss.label }).fill('accept loss')
   await accept.click()
   await expect(confirmButton).toBeEnabled()
   await confirmButton.click()

@@ -79,18 +79,38 @@ test('[TXPD-01] what failed, and what takes ten minutes, can be put out of sight
   expect(left).toHaveLength(2)
 })
 
+const bridge = (digit: string, parts: Partial<PendingTransaction>) =>
+  entry(digit, {
+    type: 'bridge',
+    status: 'complete',
+    decodedTransaction: { type: 'BRIDGE', title: digit, transfers: [] },
+    ...parts,
+  })
+
 test('[TXPD-01] a complete bridge stays in sight; any other that is complete does not', async () => {
-  show(
-    entry('4', { status: 'complete' }),
-    entry('5', {
-      type: 'bridge',
-      status: 'complete',
-      decodedTransaction: { type: 'BRIDGE', title: '5', transfers: [] },
-    }),
-  )
-  expect((await row('5')).getByRole('button', { name: 'Dismiss' })).toBeTruthy()
+  show(entry('4', { status: 'complete' }), bridge('5', {}))
+  await row('5')
   const list = screen.getByRole('list', { name: 'Pending' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('[BRDG-02] [TXPD-01] a bridge on its way cannot be put out of sight at once: its row says where the coins are', async () => {
+  show(
+    bridge('5', { timestamp: -9 * minuteMs }),
+    bridge('6', { timestamp: -11 * minuteMs }),
+    bridge('7', { bridgeStatus: { destinationTxStatus: 'COMPLETED' } }),
+    bridge('8', {
+      bridgeStatus: {
+        destinationTxStatus: 'PENDING',
+        details: { refund: { status: 'COMPLETED' } },
+      },
+    }),
+  )
+  expect((await row('5')).queryByRole('button')).toBeNull()
+  for (const title of ['6', '7', '8'])
+    expect(
+      (await row(title)).getByRole('button', { name: 'Dismiss' }),
+    ).toBeTruthy()
 })
 
 const inSpace = { ...entry('0', {}).requestedTransaction, space: '42' }

@@ -116,7 +116,7 @@ export function createBridgeClient(options: BridgeClientOptions) {
         query: allowanceOf(asked),
         ...more,
       }),
-    /** The wallet encodes its own approval; this one is only compared. */
+    /** The wallet never signs this one: it encodes its own approval. */
     buildApproval: (
       { amount, ...asked }: Allowance & { readonly amount: bigint },
       more?: CallOptions,

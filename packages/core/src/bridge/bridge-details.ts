@@ -1,6 +1,7 @@
 import { decimal, hash } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import type { PendingTransaction } from '../inbox/pending.store.ts'
+import { pendingReasons } from '../inbox/pending-reasons.ts'
 import { bridgeOrderOf } from './build-bridge.ts'
 
 /** The bridge's answer about a transaction, kept with its pending entry. */
@@ -29,13 +30,15 @@ export type BridgePlace =
   | 'refunded'
   /** In the wallet: the transaction failed. */
   | 'not-sent'
+  /** No block had the transaction, and it may still happen. */
+  | 'unknown'
 
 /** Everything to show of a bridge that is under way. @see BRDG-02 */
 export type BridgeProgress = {
   readonly place: BridgePlace
   readonly fromChainId: number
   readonly toChainId: number
-  readonly bridgeName: string
+  readonly bridgeTitle: string
   readonly sourceTxHash: string | undefined
   readonly destinationTxHash: string | undefined
   readonly refundTxHash: string | undefined
@@ -65,7 +68,7 @@ export function bridgeProgress(
     place,
     fromChainId: order.fromChainId,
     toChainId: order.toChainId,
-    bridgeName: order.bridgeName,
+    bridgeTitle: order.bridgeTitle ?? order.bridgeName,
     sourceTxHash: entry.txnHash,
     destinationTxHash: details.destinationTxHash,
     refundTxHash: details.refund?.txnHash,
@@ -76,10 +79,11 @@ export function bridgeProgress(
 }
 
 function placeOf(
-  { status, bridgeStatus }: PendingTransaction,
+  { status, error, bridgeStatus }: PendingTransaction,
   { refund }: BridgeDetails,
 ): BridgePlace {
-  if (status === 'failed') return 'not-sent'
+  if (status === 'failed')
+    return error === pendingReasons.lost ? 'unknown' : 'not-sent'
   if (status === 'pending') return 'leaving'
   if (bridgeStatus?.destinationTxStatus === 'COMPLETED') return 'arrived'
   if (refund) return refund.status === 'COMPLETED' ? 'refunded' : 'refund-due'

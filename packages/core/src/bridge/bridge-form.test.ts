@@ -10,7 +10,7 @@ import {
   emptyBridge,
 } from './bridge-form.ts'
 import type { BridgeOffer } from './bridge-routes.ts'
-import { destinationToken, sourceTokens } from './bridge-tokens.ts'
+import { arrivals, destinationToken, movedTokens } from './bridge-tokens.ts'
 
 const token = (
   chainId: number,
@@ -193,14 +193,19 @@ describe('bridgeForm', () => {
 })
 
 describe('tokens', () => {
-  test('[BRDG-01] leaves out what no list names, and what is no ETH or USDC', () => {
-    const fake = token(137, 'USDC', { address: `0x${'9'.repeat(40)}` })
+  test('[BRDG-01] leaves out what is no ETH or USDC, or of another chain', () => {
     const odd = token(137, 'USDC BONUS')
     const dai = token(137, 'DAI')
     const other = token(10, 'USDC')
-    const all = [usdc, weth, fake, odd, dai, other]
-    const isListed = (address: string) => address !== fake.address
-    expect(sourceTokens(all, 137, isListed)).toEqual([usdc, weth])
+    const all = [usdc, weth, odd, dai, other]
+    expect(movedTokens(all, 137)).toEqual([usdc, weth])
+  })
+
+  test('[BRDG-01] looks up what may arrive by symbol or chain-agnostic id', () => {
+    const bridged = { ...usdc, chainAgnosticId: 'dollar' }
+    const same = token(1, 'DAI', { chainAgnosticId: 'dollar' })
+    const all = [...there, same, token(1, 'DAI'), token(9, 'USDC')]
+    expect(arrivals([bridged], all, 1)).toEqual([...there, same])
   })
 
   test.each([

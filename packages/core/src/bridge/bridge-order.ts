@@ -32,6 +32,8 @@ export const storedBridgeOrder = z.object({
   to: orderToken,
   amount: decimal,
   bridgeName: z.string(),
+  /** Its name for people. */
+  bridgeTitle: z.optional(z.string()),
   /** In seconds; it is later than usual after that. */
   longestTime: z.number(),
 })

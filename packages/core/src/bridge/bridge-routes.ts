@@ -9,6 +9,8 @@ export type BridgeSort = 'output' | 'gas' | 'time'
 export type BridgeOffer = {
   readonly id: string
   readonly bridgeName: string
+  /** Name of the bridge for people. */
+  readonly title: string
   /** In base units of the coin that arrives; `output` is at least `minimum`. */
   readonly output: bigint
   readonly minimum: bigint
@@ -19,6 +21,17 @@ export type BridgeOffer = {
   readonly route: BridgeRoute
   /** The route as it was given, to be sent back with all that it holds. */
   readonly given: unknown
+  /** Time of its quote in milliseconds. */
+  readonly quotedAt: number
+}
+
+/** The account that a quote is for, and when it was asked for. */
+type Asker = {
+  readonly account: Address
+  /** In milliseconds. */
+  readonly quotedAt: number
+  /** Names of bridges for people, by their ids. */
+  readonly titles?: ReadonlyMap<string, string> | undefined
 }
 
 /**
@@ -31,13 +44,13 @@ export type BridgeOffer = {
 export function readOffers(
   routes: readonly unknown[],
   order: BridgeOrder,
-  account: Address,
+  asker: Asker,
 ): readonly BridgeOffer[] {
   const seen = new Set<string>()
   return routes.flatMap((given) => {
     const parsed = z.safeParse(bridgeRoute, given)
     if (!parsed.success) return []
-    const offer = readOffer(parsed.data, given, order, account)
+    const offer = readOffer(parsed.data, given, order, asker)
     if (!offer || seen.has(offer.id)) return []
     seen.add(offer.id)
     return [offer]
@@ -48,7 +61,7 @@ function readOffer(
   route: BridgeRoute,
   given: unknown,
   order: BridgeOrder,
-  account: Address,
+  { account, quotedAt, titles }: Asker,
 ): BridgeOffer | undefined {
   const [first, ...more] = route.userTxs
   const [bridgeName] = route.usedBridgeNames
@@ -67,6 +80,7 @@ function readOffer(
   return {
     id: route.routeId,
     bridgeName,
+    title: titles?.get(bridgeName) ?? bridgeName,
     output,
     minimum,
     gas: first.gasFees ? BigInt(first.gasFees.gasAmount) : undefined,
@@ -76,6 +90,7 @@ function readOffer(
     },
     route,
     given,
+    quotedAt,
   }
 }
 

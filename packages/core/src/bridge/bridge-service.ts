@@ -13,11 +13,12 @@ import {
 } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import { contractKey, loadContractInfos } from '../contracts/contract-infos.ts'
+import { listedCoin } from '../contracts/named-contracts.ts'
 import { findNetwork } from '../networks/networks.store.ts'
 import type { SessionWallet } from '../session/session-wallet.ts'
 import type { BridgeOrder } from './bridge-order.ts'
 import { type BridgeOffer, readOffers } from './bridge-routes.ts'
-import { sourceTokens } from './bridge-tokens.ts'
+import { arrivals, movedTokens } from './bridge-tokens.ts'
 
 /** The part of the wallet that bridges. */
 export type BridgeWallet = Pick<
@@ -97,8 +98,9 @@ export async function loadBridgeNetworks(
 }
 
 /**
- * Loads the coins of a pair of networks: those that can leave, and all that can
- * arrive.
+ * Loads the coins of a pair of networks: those that can leave, and those that
+ * can arrive for one of them. On both sides a token list must name a coin, and
+ * the coin has the symbol of that list: the bridge could call any coin USDC.
  *
  * @throws {BridgeError} with the call's message
  * @see BRDG-01
@@ -117,23 +119,39 @@ export async function loadBridgeTokens(
     client.toTokenList(pair, { signal }),
   ])
   const { fromChainId, toChainId } = pair
-  // The list may hold thousands; only what could leave is looked up.
-  const wanted = sourceTokens(from, fromChainId, () => true)
+  // The lists may hold thousands; only what could be moved is looked up.
+  const leaving = movedTokens(from, fromChainId)
+  const [known, there] = await Promise.all([
+    loadListed(wallet, fromChainId, leaving, signal),
+    loadListed(wallet, toChainId, arrivals(leaving, to, toChainId), signal),
+  ])
+  return { from: movedTokens(known, fromChainId), to: there }
+}
+
+/**
+ * Returns the coins that a token list and no blacklist names, with the symbols
+ * of that list. A coin with other decimals than there is left out.
+ */
+async function loadListed(
+  wallet: BridgeWallet,
+  chainId: number,
+  tokens: readonly BridgeToken[],
+  signal?: AbortSignal,
+): Promise<readonly BridgeToken[]> {
   const infos = await loadContractInfos(
     wallet,
-    fromChainId,
-    wanted.flatMap(({ address }) => (isNativeToken(address) ? [] : [address])),
+    chainId,
+    tokens.flatMap(({ address }) => (isNativeToken(address) ? [] : [address])),
     signal,
   )
-  const isListed = (address: string) => {
-    const { verified, blacklist } =
-      infos.get(contractKey(fromChainId, address))?.extensions ?? {}
-    return verified === true && blacklist !== true
-  }
-  return {
-    from: sourceTokens(wanted, fromChainId, isListed),
-    to: to.filter(({ chainId }) => chainId === toChainId),
-  }
+  const own = findNetwork(wallet.networks.getState(), chainId)?.nativeToken
+  return tokens.flatMap((token) => {
+    const info = infos.get(contractKey(chainId, token.address))
+    const isBlocked = info?.extensions.blacklist === true
+    const facts = isNativeToken(token.address) ? own : listedCoin(info)
+    if (!facts || isBlocked || facts.decimals !== token.decimals) return []
+    return [{ ...token, symbol: facts.symbol }]
+  })
 }
 
 /**
@@ -149,9 +167,11 @@ export async function loadBridgeQuote(
   signal?: AbortSignal,
 ): Promise<readonly BridgeOffer[]> {
   const account = bridgeAccount(wallet)
+  const quotedAt = wallet.now()
   const { fromChainId, toChainId, from, to, amount } = order
   const taker = findNetwork(wallet.networks.getState(), fromChainId)?.bridge
     ?.feeTaker
+  const named = loadTitles(wallet, signal)
   const quote = await bridgeClient(wallet).quote(
     {
       fromChainId,
@@ -166,7 +186,41 @@ export async function loadBridgeQuote(
   )
   if (quote.fromChainId !== fromChainId || quote.toChainId !== toChainId)
     return []
-  return readOffers(quote.routes, order, account)
+  const titles = await named
+  return readOffers(quote.routes, order, { account, quotedAt, titles })
+}
+
+/** Longest name of a bridge that is shown, in characters. */
+const longestTitle = 60
+
+/** Names of bridges are the same for all quotes of a wallet. */
+const keptTitles = new WeakMap<object, ReadonlyMap<string, string>>()
+
+/**
+ * Loads the names of bridges for people. A quote does not fail by them: without
+ * them a bridge is called by its id.
+ */
+async function loadTitles(
+  wallet: BridgeWallet,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const kept = keptTitles.get(wallet.environment)
+  if (kept) return kept
+  try {
+    const bridges = await bridgeClient(wallet).supportedBridges({ signal })
+    const titles = new Map(
+      bridges.map(({ bridgeName, displayName }) => [
+        bridgeName,
+        (displayName || bridgeName).slice(0, longestTitle),
+      ]),
+    )
+    keptTitles.set(wallet.environment, titles)
+    return titles
+  } catch (error) {
+    if (!signal?.aborted)
+      wallet.log.warn({ error: String(error) }, 'Could not name the bridges')
+    return undefined
+  }
 }
 
 /** The native coin, as bridge aggregators write it. */

@@ -5,23 +5,40 @@ import type { BridgeToken } from '@cairn/protocol'
 const bridgedSymbols = ['ETH', 'USDC']
 
 /**
- * Returns the coins that can be bridged: their symbol contains ETH or USDC, and
- * a token list names them. Anyone can call a coin USDC.
+ * Returns the coins of a network that a bridge moves: their symbol contains ETH
+ * or USDC, and nothing that only looks like it.
  *
- * @param isListed - whether a token list names the coin and no blacklist does
  * @see BRDG-01
  */
-export function sourceTokens(
+export function movedTokens(
   tokens: readonly BridgeToken[],
   chainId: number,
-  isListed: (address: string) => boolean,
 ): readonly BridgeToken[] {
   return tokens.filter(
-    (token) =>
-      token.chainId === chainId &&
-      bridgedSymbols.some((symbol) => token.symbol.includes(symbol)) &&
-      !/\s/.test(token.symbol) &&
-      (isNativeToken(token.address) || isListed(token.address)),
+    ({ chainId: own, symbol }) => own === chainId && isMoved(symbol),
+  )
+}
+
+function isMoved(symbol: string): boolean {
+  return (
+    bridgedSymbols.some((one) => symbol.includes(one)) && !/\s/.test(symbol)
+  )
+}
+
+/**
+ * Returns the coins of a network that may arrive for one of those that leave.
+ *
+ * @see BRDG-01
+ */
+export function arrivals(
+  leaving: readonly BridgeToken[],
+  tokens: readonly BridgeToken[],
+  chainId: number,
+): readonly BridgeToken[] {
+  const ids = new Set(leaving.map(({ chainAgnosticId: id }) => id))
+  return tokens.filter(
+    ({ chainId: own, symbol, chainAgnosticId: id }) =>
+      own === chainId && (isMoved(symbol) || (id && ids.has(id))),
   )
 }
 

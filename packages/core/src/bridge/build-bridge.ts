@@ -55,7 +55,7 @@ export async function buildBridge(
   offer: BridgeOffer,
 ): Promise<BuiltBridge> {
   const account = bridgeAccount(wallet)
-  const quotedAt = wallet.now()
+  const { quotedAt } = offer
   const network = getNetwork(wallet.networks.getState(), order.fromChainId)
   const { targets = [], feeTaker } = network.bridge ?? {}
   const spender = await spenderOf(wallet, { order, offer, account, targets })
@@ -165,7 +165,7 @@ export function bridgeOrderOf(
 
 function storedOrder(
   { fromChainId, toChainId, from, to, amount }: BridgeOrder,
-  { bridgeName, time }: BridgeOffer,
+  { bridgeName, title, time }: BridgeOffer,
 ): StoredBridgeOrder {
   const facts = ({ address, symbol, decimals }: BridgeOrder['from']) => ({
     address,
@@ -179,6 +179,7 @@ function storedOrder(
     to: facts(to),
     amount: `${amount}`,
     bridgeName,
+    bridgeTitle: title,
     longestTime: time.longest,
   }
 }

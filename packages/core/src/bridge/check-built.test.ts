@@ -138,7 +138,7 @@ describe('readOffers', () => {
   const [userTx] = route.userTxs
 
   test('[BRDG-01] reads what arrives, gas and time', () => {
-    expect(readOffers([route], order, account)).toMatchObject([
+    expect(readOffers([route], order, { account, quotedAt: 0 })).toMatchObject([
       {
         id: 'r',
         bridgeName: 'swift',
@@ -169,10 +169,14 @@ describe('readOffers', () => {
     ['endless time', { serviceTime: 1e9 }],
     ['no bridge', { usedBridgeNames: [] }],
   ])('[BRDG-01] drops a route with %s', (_, change) => {
-    expect(readOffers([{ ...route, ...change }], order, account)).toEqual([])
+    expect(
+      readOffers([{ ...route, ...change }], order, { account, quotedAt: 0 }),
+    ).toEqual([])
   })
 
   test('[BRDG-01] takes a route once', () => {
-    expect(readOffers([route, route], order, account)).toHaveLength(1)
+    expect(
+      readOffers([route, route], order, { account, quotedAt: 0 }),
+    ).toHaveLength(1)
   })
 })

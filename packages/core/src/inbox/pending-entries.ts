@@ -4,7 +4,7 @@ import {
   type PendingTransaction,
 } from './pending.store.ts'
 import { pendingReasons } from './pending-reasons.ts'
-import { isOnBridge } from './reload-pending.ts'
+import { isUnderWay } from './reload-pending.ts'
 
 /** Adds a transaction; one that is there already stays as it is. */
 export function addPending(
@@ -145,7 +145,6 @@ export function mergePending(
   others: readonly PendingTransaction[],
 ): void {
   for (const entry of others) {
-    if (entry.status === 'pending' || isOnBridge(entry))
-      addPending(store, { ...entry, elsewhere: true })
+    if (isUnderWay(entry)) addPending(store, { ...entry, elsewhere: true })
   }
 }

@@ -4,7 +4,6 @@ import { memoryArea } from '../../testing/index.ts'
 import { createStorage } from '../storage/storage.ts'
 import type { CallsReceipt } from '../transactions/calls.ts'
 import { watchPending } from '../transactions/follow-pending.ts'
-import { joinLists } from '../transactions/keep-pending.ts'
 import { canSpeedUp } from '../transactions/replace-pending.ts'
 import {
   createPendingStore,
@@ -49,25 +48,6 @@ function setUp(kept = new Map<string, string>()) {
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
-
-describe('joinLists', () => {
-  const failed = { ...entry('0xf'), status: 'failed' } as const
-  const complete = { ...entry('0xc'), status: 'complete' } as const
-
-  test('[TXPD-01] saves this device’s list and what others wait for', () => {
-    const remote = [entry('0x1'), entry('0x2'), failed]
-    expect(joinLists([entry('0x1')], remote, new Set())).toEqual([
-      entry('0x1'),
-      entry('0x2'),
-    ])
-  })
-
-  test('[TXPD-01] keeps removed entries away and failed entries here', () => {
-    const remote = [entry('0x1'), entry('0xf'), entry('0xc')]
-    const left = new Set(['0x1'])
-    expect(joinLists([failed, complete], remote, left)).toEqual([failed])
-  })
-})
 
 describe('validPending', () => {
   test.each([

@@ -19,8 +19,7 @@ export function reloadPending(store: PendingStore, storage: Storage): void {
   const { entries } = store.getState()
   const here = new Set(entries.map(hashOf))
   const isNew = (entry: PendingTransaction) =>
-    (entry.status === 'pending' || isOnBridge(entry)) &&
-    !here.has(hashOf(entry))
+    isUnderWay(entry) && !here.has(hashOf(entry))
   const added = stored.filter(isNew)
   const left = entries.filter(
     (entry) => entry.status === 'pending' || kept.has(hashOf(entry)),
@@ -29,11 +28,30 @@ export function reloadPending(store: PendingStore, storage: Storage): void {
     store.setState({ entries: [...added, ...left] })
 }
 
-/** Whether a bridge left its first chain, and has not arrived on the other. */
-export function isOnBridge({ type, status, bridgeStatus }: PendingTransaction) {
+/**
+ * Whether a transaction may still change: it is pending, or it is a bridge that
+ * left its first chain, and neither arrived on the other nor went back.
+ *
+ * @see TXPD-01 BRDG-02
+ */
+export function isUnderWay({
+  type,
+  status,
+  bridgeStatus,
+}: PendingTransaction): boolean {
+  if (status === 'pending') return true
   return (
     type === 'bridge' &&
     status === 'complete' &&
-    bridgeStatus?.destinationTxStatus !== 'COMPLETED'
+    bridgeStatus?.destinationTxStatus !== 'COMPLETED' &&
+    !wentBack(bridgeStatus?.details)
   )
+}
+
+/** Reads one fact of `bridgeDetails`, whose schema is off the first screen. */
+function wentBack(details: unknown): boolean {
+  const { refund } = (details ?? {}) as {
+    readonly refund?: { readonly status?: unknown }
+  }
+  return refund?.status === 'COMPLETED'
 }

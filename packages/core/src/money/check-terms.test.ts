@@ -1,7 +1,7 @@
 import type { Address, Operation } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import { describe, expect, test } from 'vitest'
-import { checkCalls, checkRun, isWorse } from './check-terms.ts'
+import { checkCalls, checkRun, isWorse, priceFall } from './check-terms.ts'
 import type { MoneyTerms } from './money-terms.ts'
 
 const at = (digit: string) => `0x${digit.repeat(40)}` as Address
@@ -222,3 +222,20 @@ test('[SWAP-01] a quote is worse with less to get or more to pay', () => {
     false,
   ])
 })
+
+test.each([
+  ['a fifth less', '40', '1000', 20],
+  ['a quarter more to pay', '50', '1250', 20],
+  ['nothing else', '50', '1000', 0],
+  ['more', '100', '1000', -100],
+])(
+  '[SWAP-01] tells how far a price fell: %s',
+  (_, minimum, amount, percent) => {
+    const next = {
+      ...terms,
+      get: { ...terms.get, minimum },
+      pay: { ...terms.pay, amount },
+    }
+    expect(priceFall(next, terms)).toBe(percent)
+  },
+)

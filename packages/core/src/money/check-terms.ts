@@ -137,3 +137,16 @@ export function isWorse(next: MoneyTerms, accepted: MoneyTerms): boolean {
     BigInt(next.pay.amount) > BigInt(accepted.pay.amount)
   )
 }
+
+/**
+ * Returns by how much a new quote is worse than the accepted one, in percent of
+ * what at least arrives for what is paid at most: negative if it is better.
+ *
+ * @see SWAP-01
+ */
+export function priceFall(next: MoneyTerms, accepted: MoneyTerms): number {
+  const before = BigInt(accepted.get.minimum) * BigInt(next.pay.amount)
+  const now = BigInt(next.get.minimum) * BigInt(accepted.pay.amount)
+  if (before === 0n) return 0
+  return Number(((before - now) * 10_000n) / before) / 100
+}

@@ -3,6 +3,7 @@ export {
   checkCalls,
   checkRun,
   isWorse,
+  priceFall,
   type TermsBreach,
 } from './check-terms.ts'
 export { checkQuoteTime, type MoneyTerms, termsOf } from './money-terms.ts'

@@ -1,7 +1,7 @@
 export { buildSwap, swapFeeStandIn } from './build-swap.ts'
 export type { CheckedQuote } from './check-quote.ts'
 export { followQuotes, quoteRefreshMs } from './follow-quotes.ts'
-export { impactLevel, priceImpact } from './price-impact.ts'
+export { impactLevel, isLossAccepted, priceImpact } from './price-impact.ts'
 export { renewSwap } from './renew-swap.ts'
 export { readSlippage, slippagePresets } from './slippage.ts'
 export {

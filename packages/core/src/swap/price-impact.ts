@@ -40,3 +40,23 @@ export function impactLevel(percent: number | undefined): ImpactLevel {
   if (percent <= 10) return 'note'
   return percent <= 25 ? 'confirm' : 'type'
 }
+
+/** A price moves all the time: this much more is not asked for again, in percent. */
+const tolerance = 1
+
+/**
+ * Checks whether a person accepted a loss: what they accepted was about as much,
+ * and they were asked in the way that this loss needs.
+ *
+ * @param accepted - the loss that they accepted, in percent
+ * @see SWAP-01
+ */
+export function isLossAccepted(
+  percent: number | undefined,
+  accepted: number | undefined,
+): boolean {
+  const level = impactLevel(percent)
+  if (percent === undefined || level === 'fine' || level === 'note') return true
+  if (accepted === undefined || percent > accepted + tolerance) return false
+  return level === 'confirm' || impactLevel(accepted) === 'type'
+}

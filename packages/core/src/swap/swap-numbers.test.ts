@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { impactLevel, priceImpact } from './price-impact.ts'
+import { impactLevel, isLossAccepted, priceImpact } from './price-impact.ts'
 import { readSlippage } from './slippage.ts'
 
 test.each([
@@ -59,5 +59,23 @@ test.each([
   '[SWAP-01] asks at a price impact of %s %%: %s',
   (percent, level) => {
     expect(impactLevel(percent)).toBe(level)
+  },
+)
+
+test.each([
+  [undefined, undefined, true],
+  [10, undefined, true],
+  [10.1, undefined, false],
+  [12, 12, true],
+  [12.9, 12, true],
+  [13.1, 12, false],
+  [25.5, 25, false],
+  [24, 30, true],
+  [26, 26, true],
+  [60, 26, false],
+])(
+  '[SWAP-01] a loss of %s %% where one of %s %% was accepted: %s',
+  (percent, accepted, is) => {
+    expect(isLossAccepted(percent, accepted)).toBe(is)
   },
 )

@@ -5,6 +5,7 @@ import {
   validPending,
 } from '../inbox/pending.store.ts'
 import { mergePending } from '../inbox/pending-entries.ts'
+import { isUnderWay } from '../inbox/reload-pending.ts'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { hasQuietToken } from '../tokens/auth-token.ts'
 
@@ -94,8 +95,9 @@ export function keepPending(wallet: InboxWallet): () => void {
 }
 
 /**
- * The list to save: this device's entries, and those of other tabs that were
- * not removed here.
+ * The list to save: this device's entries but for those that are done, and those
+ * of other tabs that were not removed here. A bridge is done when its coins are
+ * in the wallet again.
  *
  * @see TXPD-01
  */
@@ -106,14 +108,16 @@ export function joinLists(
 ): readonly PendingTransaction[] {
   const here = new Set(local.map(({ metaTxnHash }) => metaTxnHash))
   const others = remote.filter(
-    ({ metaTxnHash, status }) =>
-      status === 'pending' && !here.has(metaTxnHash) && !left.has(metaTxnHash),
+    (entry) =>
+      isUnderWay(entry) &&
+      !here.has(entry.metaTxnHash) &&
+      !left.has(entry.metaTxnHash),
   )
-  const kept = local
-    .filter(({ status }) => status !== 'complete')
+  const own = local
+    .filter((entry) => entry.status === 'failed' || isUnderWay(entry))
     // Whoever reads the list marks what came from it.
     .map(({ elsewhere: _, ...entry }) => entry)
-  return [...kept, ...others]
+  return [...own, ...others]
 }
 
 async function readRemote(

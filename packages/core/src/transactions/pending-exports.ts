@@ -1,5 +1,6 @@
 export { rivalsOf } from '../inbox/pending-entries.ts'
 export { forgottenMs, pendingReasons } from '../inbox/pending-reasons.ts'
+export { isUnderWay } from '../inbox/reload-pending.ts'
 export {
   canReplace,
   canSpeedUp,

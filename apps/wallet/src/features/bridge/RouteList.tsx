@@ -81,7 +81,7 @@ function Routes({ task }: { task: BridgeTask }) {
         onChange={(id) => send({ type: 'chose-offer', id })}
         options={offers.map((one) => ({
           value: one.id,
-          title: one.bridgeName,
+          title: one.title,
           sub: messages.route(
             timeRange(one.time),
             feeOf(one, form.amount, coin, arriving),

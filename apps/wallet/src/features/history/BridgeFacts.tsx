@@ -49,7 +49,7 @@ function pairsOf(
         ? `${messages.late} ${messages.steps[place](from, to)}`
         : messages.steps[place](from, to),
     },
-    { label: messages.bridge, value: progress.bridgeName },
+    { label: messages.bridge, value: progress.bridgeTitle },
     ...(deadline === undefined || place !== 'on-bridge'
       ? []
       : [{ label: messages.deadline, value: timeOf(new Date(deadline)) }]),

@@ -9,6 +9,7 @@ const places: Record<BridgePlace, Sentence> = {
   'refund-due': (from) => `In the bridge on ${from}`,
   refunded: (from) => `Back in your wallet on ${from}`,
   'not-sent': (from) => `In your wallet on ${from}`,
+  unknown: (from) => `In your wallet, or in the bridge, on ${from}`,
 }
 
 const steps: Record<BridgePlace, Sentence> = {
@@ -20,6 +21,8 @@ const steps: Record<BridgePlace, Sentence> = {
     `The bridge couldn’t deliver. Your coins go back to ${from} after the deadline.`,
   refunded: (from) => `The bridge gave all of it back on ${from}.`,
   'not-sent': () => 'The transaction failed. Nothing left your wallet.',
+  unknown: (from) =>
+    `No block on ${from} has the transaction yet. If it still happens, your balance there shows it.`,
 }
 
 /** The texts of a bridge under way. @see BRDG-02 */

@@ -1,4 +1,9 @@
-import { type PendingTransaction, pendingReasons, rivalsOf } from '@cairn/core'
+import {
+  isUnderWay,
+  type PendingTransaction,
+  pendingReasons,
+  rivalsOf,
+} from '@cairn/core'
 import type { HistoryKind } from '@cairn/ui'
 import { kinds } from '#shared/history/EntryRow.tsx'
 import { messages } from './pending.messages.ts'
@@ -28,16 +33,20 @@ export function pendingKind({
 }
 
 /** Whether it takes so long that it is probably lost. */
-export function isLate(
-  { status, timestamp }: PendingTransaction,
-  now: number,
-): boolean {
-  return status === 'pending' && now - timestamp > lateMs
+export function isLate(entry: PendingTransaction, now: number): boolean {
+  return entry.status === 'pending' && isOld(entry, now)
 }
 
-/** Putting one out of sight changes nothing of what becomes of it. */
+function isOld({ timestamp }: PendingTransaction, now: number): boolean {
+  return now - timestamp > lateMs
+}
+
+/**
+ * Putting one out of sight changes nothing of what becomes of it. Where the coins
+ * of a bridge are, its row alone says.
+ */
 export function mayDismiss(entry: PendingTransaction, now: number): boolean {
-  return entry.status !== 'pending' || isLate(entry, now)
+  return !isUnderWay(entry) || isOld(entry, now)
 }
 
 /** Whether the request of a failed one can be queued again. @see TXPD-01 */

@@ -50,12 +50,6 @@ export const messages = {
     'The price may be out of date. Cairn couldn’t refresh it and will keep trying.',
   impactNote: (percent: string) =>
     `You lose about ${percent}% of the value, because the market for these coins is small. Try a smaller amount.`,
-  impactAccept: (percent: string) =>
-    `I accept that I lose about ${percent}% of the value.`,
-  impactWord: 'accept loss',
-  impactType: (percent: string) =>
-    `You lose about ${percent}% of the value. Type “accept loss” to go on.`,
-  impactLabel: 'Confirm the loss',
 } as const
 
 /** Why there is no quote, and what can be done. @see SWAP-01 ERRS-01 */

@@ -21,6 +21,7 @@ import { useEffect, useReducer, useState } from 'react'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import type { PickableCoin } from '#shared/money/CoinPicker.tsx'
 import { useFee } from '#shared/money/use-fee.ts'
+import { useLossAcceptance } from '#shared/money/use-loss-acceptance.ts'
 import { useMax } from '#shared/money/use-max.ts'
 import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
@@ -68,9 +69,7 @@ export function useSwap(coins: Coins, coinId: string | undefined) {
         )
       : undefined
   const level = impactLevel(impact)
-  const acceptance = useAcceptance(form.sequence)
-  const isAccepted =
-    level === 'fine' || level === 'note' || acceptance.level === level
+  const acceptance = useLossAcceptance(`${form.sequence}`, impact)
   const max = useSwapMax(coins, pay, fee, choice)
   const requestReview = useRequestReview()
 
@@ -89,15 +88,14 @@ export function useSwap(coins: Coins, coinId: string | undefined) {
     fee,
     impact,
     level,
-    accept: acceptance.accept,
-    isAccepted,
+    acceptance,
     max,
     canReview:
       (quote.type === 'ready' || quote.type === 'renewing') &&
       reading.type === 'amount' &&
       !isShort &&
       fee.isSettled &&
-      isAccepted,
+      acceptance.isAccepted,
     review() {
       if (!built || !offer) return
       // A page that slept may show a price of before.
@@ -198,18 +196,4 @@ function useSwapMax(
     standIn: network && swapFeeStandIn(network, account),
     alsoSpent: new Map(),
   })
-}
-
-/** A loss is accepted for one order, and for no greater loss. */
-function useAcceptance(sequence: number) {
-  const [accepted, setAccepted] = useState<{
-    readonly sequence: number
-    readonly level: 'confirm' | 'type'
-  }>()
-  return {
-    level: accepted?.sequence === sequence ? accepted.level : undefined,
-    accept(level: 'confirm' | 'type' | undefined) {
-      setAccepted(level && { sequence, level })
-    },
-  }
 }
