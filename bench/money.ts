@@ -4,7 +4,7 @@ import { startStack } from '../packages/dev-env/src/index.ts'
 import { builtWallet, launchChromium, signIn } from './chromium.ts'
 import { type BenchRow, judged } from './table.ts'
 
-const rounds = { quotes: 15, swaps: 15 } as const
+const rounds = { quotes: 15, swaps: 15, bridges: 5 } as const
 /** Pause of the swap screen after the last key, in ms. */
 const debounceMs = 300
 
@@ -23,7 +23,11 @@ export async function benchMoney(): Promise<readonly BenchRow[]> {
     .getByText('USD Coin')
     .first()
     .waitFor()
-  return [await benchQuotes(page), ...(await benchSwaps(page))]
+  return [
+    await benchQuotes(page),
+    ...(await benchSwaps(page)),
+    await benchBridges(page),
+  ]
 }
 
 /** From the last key of an amount to the quote on screen, without the pause. */
@@ -59,6 +63,30 @@ async function benchSwaps(page: Page): Promise<readonly BenchRow[]> {
     judged('swap, from Confirm to the history on screen', confirmed, 0.5, 2000),
     judged('swap, from the typed amount to the history', whole, 0.5),
   ]
+}
+
+/** From Confirm to both sides in the history, by the fastest route. */
+async function benchBridges(page: Page): Promise<BenchRow> {
+  const times: number[] = []
+  const bridged = page
+    .getByRole('list', { name: 'Transactions' })
+    .getByText(/^Bridged /)
+  for (let round = 0; round < rounds.bridges; round += 1) {
+    await page
+      .getByRole('link', { name: /^(?:Wallet|Back)$/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Bridge', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Amount' }).fill(`${50 + round}`)
+    await page.getByRole('radio', { name: 'Fastest' }).click()
+    await page.locator('[data-action=review]:enabled').click()
+    await page.getByText('Test run passed').waitFor()
+    const began = Date.now()
+    await page.locator('[data-action=confirm]').click()
+    await bridged.nth(2 * round + 1).waitFor({ timeout: 60_000 })
+    times.push(Date.now() - began)
+  }
+  return judged('bridge, from Confirm to both networks', times, 0.5, 15_000)
 }
 
 /** Navigates within the page, because a reload would load everything again. */

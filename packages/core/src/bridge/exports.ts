@@ -14,6 +14,7 @@ export {
   chosenOffer,
   emptyBridge,
 } from './bridge-form.ts'
+export { bridgeLoss } from './bridge-loss.ts'
 export type { BridgeOffer, BridgeSort } from './bridge-routes.ts'
 export {
   type BridgeNetwork,

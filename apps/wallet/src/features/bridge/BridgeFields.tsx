@@ -12,6 +12,7 @@ import { useState } from 'react'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import { CoinAmount } from '#shared/money/CoinAmount.tsx'
 import { CoinPicker } from '#shared/money/CoinPicker.tsx'
+import { BridgeLoss } from './BridgeLoss.tsx'
 import { messages } from './bridge.messages.ts'
 import { NetworkPair } from './NetworkPair.tsx'
 import { RouteList } from './RouteList.tsx'
@@ -32,6 +33,7 @@ export function BridgeFields({ coins, networks, task }: Props) {
       <NetworkPair networks={networks} task={task} />
       <CoinPart coins={coins} task={task} />
       <RouteList task={task} />
+      <BridgeLoss task={task} />
       {task.buildError !== undefined && (
         <Notice role="alert" title={messages.buildFailed} tone="warning">
           {task.buildError === messages.hostile

@@ -4,6 +4,8 @@ import { messages as money } from '#shared/money/money.messages.ts'
 
 /** The texts of the bridge screen. @see BRDG-01 */
 export const messages = {
+  loss: (percent: string) =>
+    `Fees and the bridge may take up to ${percent}% of the amount.`,
   title: 'Bridge',
   loading: 'Loading networks',
   loadingCoins: 'Loading coins',

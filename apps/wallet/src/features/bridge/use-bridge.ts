@@ -35,6 +35,7 @@ import { useMax } from '#shared/money/use-max.ts'
 import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './bridge.messages.ts'
+import { useBridgeLoss } from './use-bridge-loss.ts'
 
 const decimalSign = decimalSignOf()
 const nothingSpent: ReadonlyMap<string, bigint> = new Map()
@@ -72,12 +73,15 @@ export function useBridge(coins: Coins, networks: readonly BridgeNetwork[]) {
     alsoSpent: nothingSpent,
   })
   const offer = chosenOffer(form)
+  const arriving = arrivingCoin(form)
+  const loss = useBridgeLoss(form, { coin, arriving, reading, offer })
   const review = useReview(form)
   return {
     form,
     send,
     coin,
-    arriving: arrivingCoin(form),
+    arriving,
+    loss,
     sources:
       form.lists.type === 'ready'
         ? form.lists.from.map((token) => pickable(token, coins))
@@ -91,7 +95,10 @@ export function useBridge(coins: Coins, networks: readonly BridgeNetwork[]) {
     changeAmount: (event: AmountEvent) =>
       send({ type: 'amount', event, price, decimalSign }),
     canReview:
-      offer !== undefined && reading.type === 'amount' && !review.isBuilding,
+      offer !== undefined &&
+      reading.type === 'amount' &&
+      loss.acceptance.isAccepted &&
+      !review.isBuilding,
     ...review,
   }
 }
