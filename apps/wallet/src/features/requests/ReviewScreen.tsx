@@ -101,6 +101,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
   const review = useReview(request, hold, signsOnly)
   const { confirm } = review
   const { terms } = review.terms
+  const hasRecipient = review.recipients.length > 0
   // Of several recipients, each must have been in view.
   const seen = useSeen(review.recipients.length > 1)
   return (
@@ -109,7 +110,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
         <Stack gap={3}>
           <ReviewParties review={review} />
           <Text look="small" tone="muted">
-            {signsOnly ? messages.signedText : messages.warning}
+            {signsOnly ? messages.signedText : messages.final(hasRecipient)}
           </Text>
           <DecisionRow
             cancel={messages.cancel}

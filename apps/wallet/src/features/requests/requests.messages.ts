@@ -55,8 +55,8 @@ export const messages = {
     'Cairn can’t read one of these steps. Check its data under Technical details before you sign.',
   namesFailed: 'Cairn can’t look up these steps right now.',
   insufficient: 'Insufficient Funds',
-  warning:
-    'Once it’s sent, this can’t be undone. Check every group of the address.',
+  final: (hasRecipient: boolean) =>
+    `Once it’s sent, this can’t be undone.${hasRecipient ? ' Check every group of the address.' : ''}`,
   details: 'Technical details',
   target: 'Contract or recipient',
   value: 'Value in wei',
