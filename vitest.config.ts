@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // On two cores Vitest would keep one for itself, and much here is waiting.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests mostly wait for chains, hosts and databases: two cores carry three.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // A busy machine may be late once; what fails twice is broken.
     retry: process.env.CI ? 1 : 0,
     projects: [
