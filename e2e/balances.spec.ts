@@ -208,7 +208,7 @@ test('[SRCH-01] finds actions, settings and transactions', async ({
   await open('2fa')
   await option(/^Security/).click()
   await expect(page).toHaveURL('/settings/guard')
-  await open('received dai')
+  await open('received')
   await option(/^Received/)
     .first()
     .click()

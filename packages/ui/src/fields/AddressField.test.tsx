@@ -77,6 +77,7 @@ function Recipient({ startsWith = '' }: { startsWith?: string }) {
       label="To"
       onChange={setText}
       onClear={() => setText('')}
+      options={[]}
       resolved={text === MIRA ? { address: MIRA, name: 'Mira' } : undefined}
       value={text}
     />

@@ -143,11 +143,14 @@ function AddressInput(props: AddressInputProps) {
         )}
       >
         <input
-          aria-activedescendant={active && domId(active)}
-          aria-autocomplete="list"
-          aria-controls={listId}
+          {...(props.options && {
+            role: 'combobox',
+            'aria-activedescendant': active && domId(active),
+            'aria-autocomplete': 'list' as const,
+            'aria-controls': listId,
+            'aria-expanded': shown.length > 0,
+          })}
           aria-describedby={hasMessage ? `${id}-message` : undefined}
-          aria-expanded={shown.length > 0}
           aria-invalid={error !== undefined}
           autoCapitalize="none"
           autoComplete="off"
@@ -168,7 +171,6 @@ function AddressInput(props: AddressInputProps) {
           }}
           onKeyDown={onKeyDown}
           placeholder={props.placeholder}
-          role="combobox"
           spellCheck={false}
           value={value}
         />
