@@ -130,6 +130,9 @@ test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and
     await page.getByRole('button', { name: 'Save' }).last().click()
     await expect(page.getByRole('heading', { name: 'Flat' })).toBeVisible()
     await page.getByRole('link', { name: 'Send' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Send', exact: true }),
+    ).toBeVisible()
     await expect(page.getByText('Flat')).toBeVisible()
   })
 
