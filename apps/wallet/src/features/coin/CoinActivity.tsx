@@ -7,15 +7,9 @@ import {
   SkeletonRows,
   Stack,
 } from '@cairn/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
-import {
-  historyOptions,
-  useJoinedPages,
-} from '#shared/history/history.queries.ts'
 import { MorePart } from '#shared/history/MorePart.tsx'
-import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { useHistory } from '#shared/history/use-history.ts'
 import { messages } from './coin.messages.ts'
 import { coinFirst } from './coin-first.ts'
 
@@ -25,18 +19,10 @@ import { coinFirst } from './coin-first.ts'
  * @see HIST-01
  */
 export function CoinActivity({ coin }: { coin: Coin }) {
-  const wallet = useWallet()
-  const account = useAccountAddress()
-  const history = useInfiniteQuery(
-    historyOptions(wallet, account, {
-      chainId: coin.chainId,
-      contractAddress: coin.contractAddress,
-    }),
-  )
-  const { entries, facts, failedChains } = useJoinedPages(
-    history.data?.pages ?? [],
-  )
-  const coinOf = useCoinFacts(facts)
+  const { history, entries, failedChains, coinOf } = useHistory({
+    chainId: coin.chainId,
+    contractAddress: coin.contractAddress,
+  })
   const failed = history.isError || failedChains.length > 0
   if (!history.data || (failed && entries.length === 0)) {
     return failed ? (

@@ -7,16 +7,11 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
-import {
-  historyOptions,
-  useJoinedPages,
-} from '#shared/history/history.queries.ts'
 import { MorePart } from '#shared/history/MorePart.tsx'
-import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { useHistory } from '#shared/history/use-history.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { entriesWith } from './between.ts'
 import { messages } from './contact.messages.ts'
 
@@ -25,17 +20,13 @@ const searchPageSize = 200
 
 /** Transactions between the account and an address, newest first. @see CONT-01 */
 export function Between({ address }: { address: Address }) {
-  const wallet = useWallet()
-  const account = useAccountAddress()
-  const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
+  const { settings } = useWallet()
+  const includeTestnets = useStore(settings, (s) => s.includeTestnets)
   const scope = { includeTestnets, chainIds: [] }
-  const history = useInfiniteQuery(
-    historyOptions(wallet, account, scope, searchPageSize),
+  const { history, entries, failedChains, coinOf } = useHistory(
+    scope,
+    searchPageSize,
   )
-  const { entries, facts, failedChains } = useJoinedPages(
-    history.data?.pages ?? [],
-  )
-  const coinOf = useCoinFacts(facts)
   const found = entriesWith(entries, address)
   if (!history.data)
     return history.isError ? (

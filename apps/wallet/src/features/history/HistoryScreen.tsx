@@ -10,21 +10,16 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
-import {
-  historyOptions,
-  useJoinedPages,
-} from '#shared/history/history.queries.ts'
 import { MorePart } from '#shared/history/MorePart.tsx'
-import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
+import { useHistory } from '#shared/history/use-history.ts'
 import { WaitingBuys } from '#shared/onramp/WaitingBuys.tsx'
-import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { messages as exportWords } from './export.messages.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -99,23 +94,14 @@ type EntriesProps = {
 
 function Entries({ filter, onFilter }: EntriesProps) {
   const wallet = useWallet()
-  const account = useAccountAddress()
   const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
-  const history = useInfiniteQuery(
-    historyOptions(
-      wallet,
-      account,
-      scopeOf(filter, includeTestnets),
-      filter.types.length > 0 ? searchPageSize : undefined,
-    ),
-  )
-  const { entries, facts, failedChains } = useJoinedPages(
-    history.data?.pages ?? [],
+  const { history, entries, failedChains, coinOf } = useHistory(
+    scopeOf(filter, includeTestnets),
+    filter.types.length > 0 ? searchPageSize : undefined,
   )
   const off = useStore(wallet.networks, (networks) => networks.off)
   const shown = filterEntries(entries, filter, off)
   const failed = failedChains.filter((chainId) => !off.includes(chainId))
-  const coinOf = useCoinFacts(facts)
   if (!history.data) {
     return history.isError ? (
       <RetryState

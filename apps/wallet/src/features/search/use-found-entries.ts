@@ -6,17 +6,12 @@ import {
   shortenAddress,
   toAddress,
 } from '@cairn/primitives'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import { entryTitle } from '#shared/history/entry-title.ts'
 import { movedText } from '#shared/history/entry-words.ts'
-import {
-  historyOptions,
-  useJoinedPages,
-} from '#shared/history/history.queries.ts'
-import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { useHistory } from '#shared/history/use-history.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 
 /** A transaction with the title of its row. */
 export type NamedEntry = {
@@ -35,15 +30,10 @@ const searched = 200
  */
 export function useFoundEntries(): readonly Entry<NamedEntry>[] {
   const wallet = useWallet()
-  const account = useAccountAddress()
   const includeTestnets = useStore(wallet.settings, (s) => s.includeTestnets)
   const networks = useStore(wallet.networks)
   const scope = { includeTestnets, chainIds: [] }
-  const history = useInfiniteQuery(
-    historyOptions(wallet, account, scope, searched),
-  )
-  const { entries, facts } = useJoinedPages(history.data?.pages ?? [])
-  const coinOf = useCoinFacts(facts)
+  const { entries, coinOf } = useHistory(scope, searched)
   const nicknameOf = useNickname()
   const nameOf = (address: string) =>
     nicknameOf(address) ??
