@@ -83,6 +83,14 @@ function randomOf(seed: number): () => number {
   }
 }
 
+/** The same items in an order that is drawn. */
+function shuffled<T>(items: readonly T[], random: () => number): readonly T[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item)
+}
+
 /** A fault of a batch. */
 const faults = [
   'none',
@@ -287,8 +295,12 @@ test('[SWAP-01] over 500 swaps with faults, every coin is accounted for', async 
   const start = await ledger(payee)
   const ends = new Map<string, number>()
   let before = start
+  let left: readonly Fault[] = []
   for (let done = 0; done < swapCount; done += perBatch) {
-    const fault = faults[Math.floor(random() * faults.length)] ?? 'none'
+    // Each fault has its share of the batches, in an order that the seed draws.
+    if (left.length === 0) left = shuffled(faults, random)
+    const [fault = 'none', ...rest] = left
+    left = rest
     const label = `seed ${seed}, swap ${done}, ${fault}`
     const built = await tryQuotes(random, fault, before.mine)
     const calls = await spoil(fault, built, before.mine)
