@@ -6,6 +6,7 @@ export {
 export {
   isNativeToken,
   isSameAddress,
+  isSameCoin,
   nativeTokenAddress,
   shortenAddress,
 } from './accounts/address-text.ts'

@@ -4,6 +4,7 @@ import {
   amountEntry,
   amountOf,
   type DecimalSign,
+  isSameCoin,
   readAmount,
 } from '@cairn/primitives'
 import type { BridgeToken } from '@cairn/protocol'
@@ -13,7 +14,7 @@ import {
   type BridgeSort,
   sortOffers,
 } from './bridge-routes.ts'
-import { destinationToken, isSameToken } from './bridge-tokens.ts'
+import { destinationToken } from './bridge-tokens.ts'
 
 /** After the last change of the amount, before a quote is asked for. @see BRDG-01 */
 export const bridgeQuoteDebounceMs = 1000
@@ -229,7 +230,7 @@ export function bridgeCoin({
   coin,
 }: Pick<BridgeForm, 'lists' | 'coin'>): BridgeToken | undefined {
   if (lists.type !== 'ready' || coin === undefined) return undefined
-  return lists.from.find(({ address }) => isSameToken(address, coin))
+  return lists.from.find(({ address }) => isSameCoin(address, coin))
 }
 
 /** Returns the coin that arrives. */

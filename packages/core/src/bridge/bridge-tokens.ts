@@ -1,4 +1,3 @@
-import { isNativeToken, isSameAddress } from '@cairn/primitives'
 import type { BridgeToken } from '@cairn/protocol'
 
 /** The coins that a bridge moves, by what their symbols contain. @see BRDG-01 */
@@ -67,10 +66,4 @@ export function destinationToken(
     (id ? there.find(({ symbol }) => symbol === id) : undefined) ??
     there.find(({ symbol }) => symbol === source.symbol)
   )
-}
-
-/** Compares two addresses of coins, of which the native one has several. */
-export function isSameToken(one: string, other: string): boolean {
-  if (isNativeToken(one)) return isNativeToken(other)
-  return isSameAddress(one, other)
 }

@@ -8,7 +8,11 @@ import {
 } from '@cairn/primitives'
 import * as z from 'zod/mini'
 import type { RequestedTransaction } from '../inbox/entry.ts'
-import { type MoneyTerms, termsOf } from '../money/money-terms.ts'
+import {
+  type MoneyTerms,
+  quoteLifetimeMs,
+  termsOf,
+} from '../money/money-terms.ts'
 import { getNetwork } from '../networks/networks.store.ts'
 import {
   type BridgeOrder,
@@ -25,9 +29,6 @@ import {
 } from './bridge-service.ts'
 import { checkBuilt, HostileBridgeError } from './check-built.ts'
 import { NoRoutesError } from './no-routes-error.ts'
-
-/** After this, a quote is asked for again before it is signed. */
-const quoteLifetimeMs = 60_000
 
 type BuiltBridge = {
   readonly calls: readonly OperationCall[]

@@ -4,6 +4,7 @@ import {
   decodeOperation,
   isNativeToken,
   isSameAddress,
+  isSameCoin,
   type OperationCall,
 } from '@cairn/primitives'
 import type { BridgeBuiltTx } from '@cairn/protocol'
@@ -12,7 +13,6 @@ import * as AbiParameters from 'ox/AbiParameters'
 import type { BridgeOrder } from './bridge-order.ts'
 import type { BridgeOffer } from './bridge-routes.ts'
 import { bridgeFeePercent } from './bridge-service.ts'
-import { isSameToken } from './bridge-tokens.ts'
 
 /** The bridge would have to pay out within this, or it is not used, in seconds. */
 const shortestDeadlineS = 5
@@ -64,7 +64,7 @@ export function checkBuilt(
   if (operation.kind !== 'bridge') throw new HostileBridgeError('call')
   if (!isSameAddress(operation.recipient, account))
     throw new HostileBridgeError('recipient')
-  if (!isSameToken(operation.tokenContractAddress, order.from.address))
+  if (!isSameCoin(operation.tokenContractAddress, order.from.address))
     throw new HostileBridgeError('token')
   if (operation.amount !== order.amount) throw new HostileBridgeError('amount')
   if (operation.toChainId !== order.toChainId)
@@ -79,7 +79,7 @@ function checkEscrow({ data }: OperationCall, expected: Expected): void {
   const { order, offer, feeTaker } = expected
   const { middleware, terms } = readEscrow(data)
   if (middleware !== 0n) throw new HostileBridgeError('call')
-  if (!isSameToken(terms.toToken, order.to.address))
+  if (!isSameCoin(terms.toToken, order.to.address))
     throw new HostileBridgeError('token')
   if (terms.minimumOut < offer.minimum) throw new HostileBridgeError('minimum')
   // Hundredths of a percent.

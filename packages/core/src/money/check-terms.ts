@@ -2,6 +2,8 @@ import {
   type Address,
   isNativeToken,
   isSameAddress,
+  isSameCoin,
+  nativeTokenAddress,
   type Operation,
 } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
@@ -101,7 +103,8 @@ export function checkRun(
 ): TermsBreach | undefined {
   const { pay, get } = terms
   const feeOf = (contract: string) =>
-    run.fee && isSameCoin(run.fee.token.contractAddress ?? '', contract)
+    run.fee &&
+    isSameCoin(run.fee.token.contractAddress ?? nativeTokenAddress, contract)
       ? BigInt(run.fee.value)
       : 0n
   for (const { contractAddress, tokenId, amount } of run.changes) {
@@ -118,12 +121,6 @@ export function checkRun(
   )
   const gain = (gained?.amount ?? 0n) + feeOf(get.contractAddress)
   return gain < BigInt(get.minimum) ? 'gain' : undefined
-}
-
-/** The empty address and the zero address are the native coin. */
-function isSameCoin(a: string, b: string): boolean {
-  const isNative = (address: string) => address === '' || isNativeToken(address)
-  return isNative(a) ? isNative(b) : !isNative(b) && isSameAddress(a, b)
 }
 
 /**

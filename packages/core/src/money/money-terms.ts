@@ -3,6 +3,9 @@ import { address, decimal } from '@cairn/protocol'
 import * as z from 'zod/mini'
 import type { RequestedTransaction } from '../inbox/entry.ts'
 
+/** Time in which a quote can be signed, in ms. @see SWAP-01 BRDG-01 */
+export const quoteLifetimeMs = 60_000
+
 const token = {
   chainId: z.number(),
   /** The zero address is the native coin. */

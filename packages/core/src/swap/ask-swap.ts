@@ -8,14 +8,12 @@ import { apiSwaps, type SwapQuote } from '@cairn/protocol'
 import { EngineNotReadyError } from '../account/engine.ts'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import { ServiceMissingError } from '../clients/create-clients.ts'
+import { quoteLifetimeMs } from '../money/money-terms.ts'
 import { findNetwork } from '../networks/networks.store.ts'
 import { type CheckedQuote, checkQuote } from './check-quote.ts'
 import { NoSwapsError, QuoteRefusedError } from './swap-errors.ts'
 import { canSwap, type SwapNetwork } from './swap-network.ts'
 import type { SwapOrder } from './swap-order.ts'
-
-/** The time in which a quote can be signed, in ms. */
-const lifetimeMs = 60_000
 
 /** The part of the wallet that swaps use. */
 export type SwapWallet = Pick<
@@ -101,7 +99,7 @@ export async function askSwap(
     network,
     allowances: await allowances,
     quotedAt,
-    expiresAt: quotedAt + lifetimeMs,
+    expiresAt: quotedAt + quoteLifetimeMs,
   }
 }
 

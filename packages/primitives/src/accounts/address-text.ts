@@ -21,6 +21,11 @@ export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
+/** Compares the contracts of two coins; all names of the native coin are one. */
+export function isSameCoin(one: string, other: string): boolean {
+  return isNativeToken(one) ? isNativeToken(other) : isSameAddress(one, other)
+}
+
 /**
  * Shortens an address for a row.
  *

@@ -25,7 +25,6 @@ import {
   readAmount,
 } from '@cairn/primitives'
 import type { BridgeToken, Network } from '@cairn/protocol'
-import { useRouter } from '@tanstack/react-router'
 import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Coins } from '#shared/coins/use-coins.ts'
@@ -52,10 +51,6 @@ export type BridgeTask = ReturnType<typeof useBridge>
 export function useBridge(coins: Coins, networks: readonly BridgeNetwork[]) {
   const wallet = useWallet()
   const all = useStore(wallet.networks)
-  const router = useRouter()
-  useEffect(() => {
-    void router.preloadRoute({ to: '/sign-transaction' })
-  }, [router])
   const [form, send] = useForm(networks)
   useAnswers(form, send, coins)
   const source = bridgeCoin(form)

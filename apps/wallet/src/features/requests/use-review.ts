@@ -4,8 +4,6 @@ import {
   childrenOf,
   coinId,
   deriveType,
-  displayFiat,
-  fiatValue,
   isSameAddress,
   type Operation,
   spentBy,
@@ -13,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { headline, operationTitle } from '#shared/calls/operation.messages.ts'
+import { coinValueText } from '#shared/coins/CoinLink.tsx'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import { useFee } from '#shared/money/use-fee.ts'
@@ -123,16 +122,9 @@ type Failure = {
 }
 
 /** Formatted value of an amount; `undefined` for a coin without a price. */
-function worthOf(
-  { all, priceOf, currency }: Coins,
-  id: string,
-  amount: bigint,
-): string | undefined {
-  const coin = all.find((one) => one.id === id)
-  const price = coin && priceOf(coin)
-  if (!coin || price?.status !== 'FOUND') return undefined
-  const value = fiatValue(amount, coin.decimals, price.value)
-  return displayFiat(value, currency)
+function worthOf(coins: Coins, id: string, amount: bigint): string | undefined {
+  const coin = coins.all.find((one) => one.id === id)
+  return coin && coinValueText({ ...coin, balance: amount }, coins)
 }
 
 /** Reports a request once; the entry itself may be read anew. */

@@ -1,6 +1,6 @@
-import { fiatValue, formatFiat } from '@cairn/primitives'
 import { Stack } from '@cairn/ui'
 import { useState } from 'react'
+import { coinValueText } from '#shared/coins/CoinLink.tsx'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import { CoinAmount } from '#shared/money/CoinAmount.tsx'
 import { CoinPicker } from '#shared/money/CoinPicker.tsx'
@@ -45,7 +45,10 @@ export function SendFields({ coins, task }: Props) {
       {choosing && (
         <CoinPicker
           coins={coins.coins}
-          fiatOf={({ id }) => worthOf(coins, id)}
+          fiatOf={({ id }) => {
+            const held = coins.coins.find((one) => one.id === id)
+            return held && coinValueText(held, coins)
+          }}
           networkOf={task.networkOf}
           onChoose={(coinId) => {
             setChoosing(false)
@@ -56,13 +59,4 @@ export function SendFields({ coins, task }: Props) {
       )}
     </Stack>
   )
-}
-
-/** Formatted value of a coin that is held; `undefined` without a price. */
-function worthOf(coins: Coins, id: string): string | undefined {
-  const coin = coins.coins.find((one) => one.id === id)
-  const price = coin && coins.priceOf(coin)
-  if (!coin || price?.status !== 'FOUND') return undefined
-  const value = fiatValue(coin.balance, coin.decimals, price.value)
-  return formatFiat(value, coins.currency).text
 }

@@ -1,7 +1,6 @@
 import { findNetwork } from '@cairn/core'
 import { type Coin, decimalSignOf, readAmount } from '@cairn/primitives'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useReducer, useState } from 'react'
+import { useReducer, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import { useFee } from '#shared/money/use-fee.ts'
@@ -25,7 +24,6 @@ export function useSend(
   const wallet = useWallet()
   const own = useAccountAddress()
   const requestReview = useRequestReview()
-  usePreloadedReview()
   const networks = useStore(wallet.networks)
   const { form, send, coin, draft, clear } = useSendForm(coins, coinId, to)
   const price = coin ? (coins.priceOf(coin)?.value ?? 0) : 0
@@ -92,14 +90,6 @@ export function useSend(
     },
     max,
   }
-}
-
-/** Loads the review, so that it is there by the time it is asked for. */
-function usePreloadedReview(): void {
-  const router = useRouter()
-  useEffect(() => {
-    void router.preloadRoute({ to: '/sign-transaction' })
-  }, [router])
 }
 
 /** The form's entries, as they were kept or as the page was opened. */

@@ -16,8 +16,7 @@ import {
   readAmount,
   toAddress,
 } from '@cairn/primitives'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useReducer, useState } from 'react'
+import { useReducer, useState } from 'react'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import type { PickableCoin } from '#shared/money/CoinPicker.tsx'
 import { useFee } from '#shared/money/use-fee.ts'
@@ -35,11 +34,6 @@ const noLimit = 2n ** 256n
 /** Everything the swap screen shows, and what it can do. @see SWAP-01 */
 export function useSwap(coins: Coins, coinId: string | undefined) {
   const wallet = useWallet()
-  const router = useRouter()
-  // The review is there by the time it is asked for.
-  useEffect(() => {
-    void router.preloadRoute({ to: '/sign-transaction' })
-  }, [router])
   const choice = useSwapCoins(coins)
   const [form, send] = useReducer(swapForm, undefined, () =>
     firstForm(choice, coinId),

@@ -1,5 +1,6 @@
 import { queueCalls } from '@cairn/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 
 type Queued = Parameters<typeof queueCalls>[1]
@@ -11,6 +12,11 @@ type Queued = Parameters<typeof queueCalls>[1]
 export function useRequestReview() {
   const wallet = useWallet()
   const navigate = useNavigate()
+  const router = useRouter()
+  // The review is there by the time it is asked for.
+  useEffect(() => {
+    void router.preloadRoute({ to: '/sign-transaction' })
+  }, [router])
   return (request: Queued) => {
     const queued = queueCalls(wallet, request)
     void navigate({ to: '/sign-transaction' })
