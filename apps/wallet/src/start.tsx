@@ -6,7 +6,7 @@ import { nextFrame } from './next-frame.ts'
 
 /** Between tries while the services do not answer. */
 const retryMs = 3000
-/** By then, a page has loaded what it shows, in ms. */
+/** Time in ms after which a page has loaded what it shows. */
 const quietMs = 2500
 
 /**

@@ -155,7 +155,7 @@ test.each([
   expect(pendingKind(entry('1', { type }))).toBe(kind)
 })
 
-test('[TXPD-01] what is on its way for 15 s has options, until something else was signed in its place', async () => {
+test('[TXPD-01] a transaction that is pending for 15 s has options, until another was signed in its place', async () => {
   show(
     entry('1', { timestamp: -14_000, requestedTransaction: inSpace }),
     entry('2', {

@@ -78,7 +78,7 @@ function bridgeTokens(chainId: number): readonly LocalBridgeToken[] {
     }
     if (symbol === 'USDC')
       return [{ ...facts, chainAgnosticId: 'USDC' as const, stock: usdcStock }]
-    // Where ether is the native coin, that is what the bridge moves.
+    // The bridge moves ether itself where it is the native coin.
     if (symbol === 'WETH' && !isEther)
       return [{ ...facts, chainAgnosticId: 'ETH' as const, stock: ethStock }]
     return []

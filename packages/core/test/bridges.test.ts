@@ -52,7 +52,7 @@ beforeAll(async () => {
       testPlatform(stack.use(await openEmbedded()), { chains }),
     ),
   )
-}, 60_000)
+})
 afterAll(() => stack.disposeAsync())
 
 /** A wallet of the account that knows the bridge and these contracts. */

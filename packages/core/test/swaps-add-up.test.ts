@@ -55,7 +55,7 @@ beforeAll(async () => {
     await trade(coin, 'mint', [trader.address, sum])
     await trade(coin, 'approve', [router, maxUint256])
   }
-}, 60_000)
+})
 afterAll(() => stack?.[Symbol.asyncDispose]())
 
 async function trade(
@@ -138,7 +138,7 @@ async function ledger(payee: Address) {
     totals: rows.map((row, index) =>
       row.reduce((sum, one) => sum + one, -(backing[index] ?? 0n)),
     ),
-    /** What nobody should ever hold: the router and the check. */
+    /** Coins that stay at the router or the check: always none. */
     stuck: rows.map((row) => (row[2] ?? 0n) + (row[3] ?? 0n)),
   }
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
     }),
   )
   person = await createPerson(chains)
-}, 60_000)
+})
 afterAll(() => stack.disposeAsync())
 afterEach(() => bridge.faults({}))
 

@@ -27,7 +27,7 @@ let person: Person
 beforeAll(async () => {
   ;({ chains } = stack.use(await startChains()))
   person = await createPerson(chains)
-}, 60_000)
+})
 afterAll(() => stack.disposeAsync())
 
 const asked = { from: 137, to: 1, coin: 'USDC', amount: 4n * dollar } as const

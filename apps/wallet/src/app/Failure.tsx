@@ -5,7 +5,7 @@ type Props = { error: unknown }
 
 const reload = () => window.location.reload()
 
-/** What failed may be the connection, so that the screen does not load either. */
+/** The failure may be one of the connection: then this screen does not load either. */
 const FailureScreen = lazy(() =>
   import('./FailureScreen.tsx').then(
     (loaded) => ({ default: loaded.FailureScreen }),

@@ -227,7 +227,7 @@ describe('watchPending', () => {
     cause: 'metatx not found',
   })
 
-  test('[TXPD-01] one that nobody knows after ten minutes ends with its reason', async () => {
+  test('[TXPD-01] a transaction that no relayer knows after ten minutes ends with its reason', async () => {
     let now = 0
     const { store, delays, released, stop } = watch(
       Array.from({ length: 40 }, () => unknownId),

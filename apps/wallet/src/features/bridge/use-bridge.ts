@@ -15,7 +15,6 @@ import {
   HostileBridgeError,
   loadBridgeQuote,
   loadBridgeTokens,
-  type Wallet,
 } from '@cairn/core'
 import {
   type AmountEvent,
@@ -30,20 +29,17 @@ import { useStore } from 'zustand'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import type { PickableCoin } from '#shared/money/CoinPicker.tsx'
 import { useFee } from '#shared/money/use-fee.ts'
+import { useFormDraft, useKeptDraft } from '#shared/money/use-form-draft.ts'
 import { useMax } from '#shared/money/use-max.ts'
 import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './bridge.messages.ts'
+import { type BridgeDraft, bridgeDraftOf, draftOf } from './bridge-draft.ts'
 import { useBridgeLoss } from './use-bridge-loss.ts'
+import { useRestored } from './use-restored.ts'
 
 const decimalSign = decimalSignOf()
 const nothingSpent: ReadonlyMap<string, bigint> = new Map()
-
-/** Entries of the form, for people who come back from the review. */
-const keptForms = new WeakMap<
-  Wallet,
-  { readonly account: string; readonly form: BridgeForm }
->()
 
 export type BridgeTask = ReturnType<typeof useBridge>
 
@@ -51,12 +47,15 @@ export type BridgeTask = ReturnType<typeof useBridge>
 export function useBridge(coins: Coins, networks: readonly BridgeNetwork[]) {
   const wallet = useWallet()
   const all = useStore(wallet.networks)
-  const [form, send] = useForm(networks)
+  const draft = useFormDraft('bridge', bridgeDraftOf)
+  const [form, send] = useForm(networks, draft)
   useAnswers(form, send, coins)
   const source = bridgeCoin(form)
   const coin = source && pickable(source, coins)
   const held = coin && coins.all.find(({ id }) => id === coin.id)
   const price = held ? (coins.priceOf(held)?.value ?? 0) : 0
+  const waiting = useRestored(draft, form, { send, price, decimalSign })
+  const noteRequest = useKeptDraft('bridge', waiting ?? draftOf(form))
   const reading: AmountReading = coin
     ? readAmount(form.entry, coin, price, decimalSign)
     : { type: 'empty' }
@@ -70,7 +69,7 @@ export function useBridge(coins: Coins, networks: readonly BridgeNetwork[]) {
   const offer = chosenOffer(form)
   const arriving = arrivingCoin(form)
   const loss = useBridgeLoss(form, { coin, arriving, reading, offer })
-  const review = useReview(form)
+  const review = useReview(form, noteRequest)
   return {
     form,
     send,
@@ -98,21 +97,20 @@ export function useBridge(coins: Coins, networks: readonly BridgeNetwork[]) {
   }
 }
 
-/** The form, kept while the wallet is open. */
-function useForm(networks: readonly BridgeNetwork[]) {
-  const wallet = useWallet()
-  const account = useAccountAddress()
-  const { defaultChainId } = useStore(wallet.networks)
-  const [form, send] = useReducer(bridgeForm, undefined, () => {
-    const kept = keptForms.get(wallet)
-    if (kept?.account === account)
-      return bridgeForm(kept.form, { type: 'refresh' })
-    return emptyBridge(...firstPair(networks, defaultChainId))
-  })
-  useEffect(() => {
-    keptForms.set(wallet, { account, form })
-  }, [wallet, account, form])
-  return [form, send] as const
+/** The form, with the networks and the order that were kept. */
+function useForm(
+  networks: readonly BridgeNetwork[],
+  draft: BridgeDraft | undefined,
+) {
+  const { defaultChainId } = useStore(useWallet().networks)
+  return useReducer(bridgeForm, undefined, () =>
+    draft
+      ? bridgeForm(emptyBridge(draft.fromChainId, draft.toChainId), {
+          type: 'sort',
+          sort: draft.sort,
+        })
+      : emptyBridge(...firstPair(networks, defaultChainId)),
+  )
 }
 
 /** The default network, and the first other one of its kind. */
@@ -192,7 +190,7 @@ function ask<T>(
 }
 
 /** Builds the chosen route and opens its review. */
-function useReview(form: BridgeForm) {
+function useReview(form: BridgeForm, noteRequest: (id: number) => void) {
   const wallet = useWallet()
   const requestReview = useRequestReview()
   const [state, setState] = useState<
@@ -214,12 +212,8 @@ function useReview(form: BridgeForm) {
       try {
         const { calls, aux } = await buildBridge(wallet, order, offer)
         setState('idle')
-        requestReview({
-          type: 'bridge',
-          chainId: order.fromChainId,
-          calls,
-          aux,
-        })
+        const chainId = order.fromChainId
+        noteRequest(requestReview({ type: 'bridge', chainId, calls, aux }).id)
       } catch (error) {
         setState({
           offer,

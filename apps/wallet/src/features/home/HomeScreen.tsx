@@ -131,7 +131,7 @@ export function HomeScreen() {
           <Holdings coins={coins} hidden={hidden} />
           {isTroubled && (
             <Suspense>
-              <Trouble coins={coins} />
+              <Trouble coins={coins} engineFailed={engineFailed} />
             </Suspense>
           )}
           {coins.all.length > 0 && (

@@ -5,13 +5,11 @@ import type { Coins } from '#shared/coins/use-coins.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './home.messages.ts'
 
+type Props = { coins: Coins; engineFailed: boolean }
+
 /** Says which balances are missing or old, and why. @see COIN-01 */
-export function Trouble({ coins }: { coins: Coins }) {
-  const wallet = useWallet()
-  const session = useStore(wallet.session)
-  const networks = useStore(wallet.networks)
-  const engineFailed =
-    session.type === 'signed-in' && session.engine === 'failed'
+export function Trouble({ coins, engineFailed }: Props) {
+  const networks = useStore(useWallet().networks)
   const failedNames = coins.failedChains.map(
     (chainId) => findNetwork(networks, chainId)?.title ?? `Chain ${chainId}`,
   )

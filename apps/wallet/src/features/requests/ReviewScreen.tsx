@@ -102,7 +102,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
   const { confirm } = review
   const { terms } = review.terms
   const hasRecipient = review.recipients.length > 0
-  // Of several recipients, each must have been in view.
+  // With several recipients, each must have been in view.
   const seen = useSeen(review.recipients.length > 1)
   return (
     <Screen

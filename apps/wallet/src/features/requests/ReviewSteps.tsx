@@ -12,7 +12,7 @@ type Props = { review: ReturnType<typeof useReview> }
 /** Every call in its order, the fee last; unreadable ones are shown raw. */
 export function ReviewSteps({ review }: Props) {
   const { described, clear, notes, fee, nameOf, nicknameOf, network } = review
-  // What the wallet allows by itself is checked against the terms.
+  // The terms check the wallet's own approvals.
   const risks = new Set(
     review.terms.terms ? [] : described.flatMap(({ risk }) => risk ?? []),
   )

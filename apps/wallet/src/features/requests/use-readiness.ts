@@ -31,7 +31,7 @@ export function useReadiness(
     run: run.data,
     fee: fee.option,
   })
-  // What fails is skipped where it is forced, the check of the minimum as well.
+  // A forced request skips calls that fail, also the check of the minimum.
   const canForce = mayForce && terms.terms === undefined
   return { terms, readiness: readinessOf(fee, run, canForce, terms.state) }
 }

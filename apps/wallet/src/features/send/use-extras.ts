@@ -58,7 +58,7 @@ export function useExtras(
   }
   const here = sendable(all, chainId, [mainId])
   const isAway = coins.failedChains.includes(chainId)
-  // What was kept comes back once it is known that it is still there.
+  // Kept assets come back once the account is known to hold them still.
   useEffect(() => {
     const back = awaited.flatMap(({ id, text }) => {
       const asset = here.find((one) => assetId(one) === id)

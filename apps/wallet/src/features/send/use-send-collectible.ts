@@ -2,13 +2,14 @@ import type { Collectible } from '@cairn/primitives'
 import { useReducer, useState } from 'react'
 import { useCoins } from '#shared/coins/use-coins.ts'
 import { useFee } from '#shared/money/use-fee.ts'
+import { useFormDraft, useKeptDraft } from '#shared/money/use-form-draft.ts'
 import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress } from '#shared/wallet/wallet-context.ts'
 import { callOf } from './extras.ts'
+import { draftFor } from './send-draft.ts'
 import { emptySend, formOf, readCount, sendForm } from './send-form.ts'
 import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
-import { useKeptDraft, useSendDraft } from './use-send-draft.ts'
 
 /** Everything the form of a collectible shows, and can do. @see SEND-01 */
 export function useSendCollectible(
@@ -18,7 +19,7 @@ export function useSendCollectible(
   const own = useAccountAddress()
   const requestReview = useRequestReview()
   const opened = { collectible: collectible.id, to }
-  const draft = useSendDraft(opened)
+  const draft = useFormDraft('send', (stored) => draftFor(stored, opened))
   const [form, send] = useReducer(
     sendForm,
     draft ? formOf(draft) : emptySend(undefined, to),
@@ -43,7 +44,7 @@ export function useSendCollectible(
         ]
       : undefined
   const fee = useFee(coins, collectible.chainId, calls, extras.spent)
-  const noteRequest = useKeptDraft({
+  const noteRequest = useKeptDraft('send', {
     ...form,
     opened,
     countText,

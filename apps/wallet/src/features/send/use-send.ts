@@ -4,14 +4,15 @@ import { useReducer, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import { useFee } from '#shared/money/use-fee.ts'
+import { useFormDraft, useKeptDraft } from '#shared/money/use-form-draft.ts'
 import { useMax } from '#shared/money/use-max.ts'
 import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { callOf } from './extras.ts'
+import { draftFor } from './send-draft.ts'
 import { emptySend, formOf, type SendEvent, sendForm } from './send-form.ts'
 import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
-import { useKeptDraft, useSendDraft } from './use-send-draft.ts'
 
 const decimalSign = decimalSignOf()
 
@@ -59,7 +60,7 @@ export function useSend(
     alsoSpent: extras.spent,
   })
 
-  const noteRequest = useKeptDraft({
+  const noteRequest = useKeptDraft('send', {
     ...form,
     opened: { coin: coinId, to },
     countText: '',
@@ -98,7 +99,9 @@ function useSendForm(
   coinId: string | undefined,
   to: string | undefined,
 ) {
-  const draft = useSendDraft({ coin: coinId, to })
+  const draft = useFormDraft('send', (stored) =>
+    draftFor(stored, { coin: coinId, to }),
+  )
   const [form, dispatch] = useReducer(
     sendForm,
     draft ? formOf(draft) : emptySend(coinId, to),

@@ -20,24 +20,28 @@ import { useReducer, useState } from 'react'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import type { PickableCoin } from '#shared/money/CoinPicker.tsx'
 import { useFee } from '#shared/money/use-fee.ts'
+import { useFormDraft, useKeptDraft } from '#shared/money/use-form-draft.ts'
 import { useLossAcceptance } from '#shared/money/use-loss-acceptance.ts'
 import { useMax } from '#shared/money/use-max.ts'
 import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import { draftOf, swapDraftFor, swapOfDraft } from './swap-draft.ts'
 import { useQuote } from './use-quote.ts'
 import { usePrices, useSwapCoins } from './use-swap-coins.ts'
 
 const decimalSign = decimalSignOf()
-/** What is to arrive is limited by the market alone. */
+/** The market alone limits the amount that arrives. */
 const noLimit = 2n ** 256n
 
 /** Everything the swap screen shows, and what it can do. @see SWAP-01 */
 export function useSwap(coins: Coins, coinId: string | undefined) {
   const wallet = useWallet()
   const choice = useSwapCoins(coins)
+  const draft = useFormDraft('swap', (stored) => swapDraftFor(stored, coinId))
   const [form, send] = useReducer(swapForm, undefined, () =>
-    firstForm(choice, coinId),
+    draft ? swapOfDraft(draft) : firstForm(choice, coinId),
   )
+  const noteRequest = useKeptDraft('swap', draftOf(form, coinId))
   const coinOf = (id: string | undefined) =>
     choice.all.find((coin) => coin.id === id)
   const [pay, get] = [coinOf(form.pay), coinOf(form.get)]
@@ -95,7 +99,7 @@ export function useSwap(coins: Coins, coinId: string | undefined) {
       // A page that slept may show a price of before.
       if (wallet.now() >= offer.expiresAt)
         return send({ type: 'expired', sequence: form.sequence })
-      requestReview(built)
+      noteRequest(requestReview(built).id)
     },
   }
 }

@@ -44,7 +44,7 @@ export function EntryRow({ entry, coinOf, itemProps }: Props) {
   const nameOf = (address: string) => nicknameOf(address) ?? short(address)
   const shown = shownTransfers(entry)
   const [first, second, ...others] = shown
-  // What comes and what goes in a swap is worth the same.
+  // Both sides of a swap are worth the same.
   const valued = type === 'SWAP' ? shown.slice(0, 1) : shown
   const value = usePastValue(valued, entry, coinOf)
   const approval = children.find((child) => child.kind === 'approve')
