@@ -54,6 +54,17 @@ test('[BRDG-01] [BRDG-02] [HIST-01] bridges USDC to another network, and says wh
   ).toBeVisible()
   await page.getByRole('textbox', { name: 'Amount' }).fill('200')
   await expect(routes.getByRole('radio').first()).toContainText('Swift')
+
+  await test.step('Edit and a reload keep what was typed', async () => {
+    await page.locator('[data-action=review]').click()
+    await page.locator('[data-action=edit]').click()
+    const amount = page.getByRole('textbox', { name: 'Amount' })
+    await expect(amount).toHaveValue('200')
+    await expect(routes.getByRole('radio').first()).toContainText('Swift')
+    await page.reload()
+    await expect(amount).toHaveValue('200')
+    await expect(routes.getByRole('radio').first()).toContainText('Swift')
+  })
   await confirm(page)
 
   await page.goto('/history')

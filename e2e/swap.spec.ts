@@ -94,6 +94,19 @@ test('[SWAP-01] [HIST-01] [TXRQ-01] swaps coins, one of them not held, and tells
     await expect(payField(page)).toHaveValue('50')
   })
 
+  await test.step('Edit and a reload keep what was typed, and nothing waits', async () => {
+    await expect(review(page)).toBeEnabled()
+    await review(page).click()
+    await page.locator('[data-action=edit]').click()
+    await expect(payField(page)).toHaveValue('50')
+    await review(page).click()
+    await page.goBack()
+    await page.reload()
+    await expect(payField(page)).toHaveValue('50')
+    await expect(page.getByText('(1% slippage)')).toBeVisible()
+    await expect(getField(page)).toHaveValue(/^2\.9/)
+  })
+
   await expect(review(page)).toBeEnabled()
   await review(page).click()
   await expect(

@@ -52,12 +52,14 @@ function Finder({ owned, onGo, close }: Props) {
       actions: searchEntries(actions, wanted, limit),
       transactions: searchEntries(entries, wanted, limit),
     }
+    const count = countFound(found) + more.actions.count
     return {
       groups: foundGroups(found, more, facts),
-      count: countFound(found) + more.actions.count + more.transactions.count,
+      count: count + more.transactions.count,
+      isHeld: count > 0,
     }
   }
-  const { groups, count } = find(text.wanted)
+  const { groups, count, isHeld } = find(text.wanted)
   type Row = (typeof groups)[number]['options'][number]
   const choose = (row: Row | undefined) => {
     row?.run?.()
@@ -86,6 +88,7 @@ function Finder({ owned, onGo, close }: Props) {
     >
       <SearchNotices
         count={count}
+        isHeld={isHeld}
         isWaiting={text.isWaiting}
         owned={owned}
         wanted={text.wanted}

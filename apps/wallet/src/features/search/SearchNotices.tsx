@@ -18,6 +18,8 @@ type Props = {
   /** Another text is about to be searched for. */
   isWaiting: boolean
   count: number
+  /** Something besides past transactions was found. */
+  isHeld: boolean
 }
 
 /**
@@ -25,9 +27,11 @@ type Props = {
  *
  * @see SRCH-01
  */
-export function SearchNotices({ owned, wanted, isWaiting, count }: Props) {
+export function SearchNotices(props: Props) {
+  const { owned, wanted, isWaiting, count, isHeld } = props
   const { failedNetworks } = owned
   const failure = failureOf(owned)
+  const isLoading = owned.isLoading || isWaiting
   return (
     <>
       {failure !== undefined && (
@@ -65,7 +69,11 @@ export function SearchNotices({ owned, wanted, isWaiting, count }: Props) {
       )}
       {/* What could not be asked may well match. */}
       {count === 0 && (wanted === '' || failure === undefined) && (
-        <Nothing isLoading={owned.isLoading || isWaiting} wanted={wanted} />
+        <Nothing isLoading={isLoading} wanted={wanted} />
+      )}
+      {/* A transaction that names a coin is not the coin. */}
+      {count > 0 && !isHeld && !isLoading && failure === undefined && (
+        <ContractsElsewhere wanted={wanted} />
       )}
     </>
   )
