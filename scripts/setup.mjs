@@ -1,5 +1,6 @@
 // Prepares a machine with Node 18 or later: installs dependencies from the lock
-// file and, for tests, a Chromium and (on Debian) PostgreSQL. Prints each step.
+// file and, for tests, a Chromium and (on Debian) PostgreSQL and Prometheus'
+// promtool. Prints each step.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,6 +16,7 @@ installDependencies()
 if (forTests) {
   findOrInstallChromium()
   findOrInstallPostgres()
+  findOrInstallPromtool()
 }
 
 function installDependencies() {
@@ -106,6 +108,16 @@ function findOrInstallPostgres() {
   }
   say('Installing PostgreSQL for the service tests…')
   aptInstall('postgresql')
+}
+
+function findOrInstallPromtool() {
+  if (existsSync('/usr/bin/promtool')) return
+  if (!isRootOnDebian) {
+    say('promtool isn’t installed, so the alert rules are not tested.')
+    return
+  }
+  say('Installing Prometheus for the tests of the alert rules…')
+  aptInstall('prometheus')
 }
 
 function aptInstall(name) {

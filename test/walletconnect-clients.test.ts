@@ -188,8 +188,8 @@ describe('official WalletConnect clients', () => {
 })
 
 /** Number of messages that were published since the host started. */
-async function countMessages({ url }: Stack): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+async function countMessages({ metrics }: Stack): Promise<number> {
+  const text = await metrics()
   const found = /^cairn_walletconnect_published_total (\d+)$/m.exec(text)
   return Number(found?.[1] ?? 0)
 }

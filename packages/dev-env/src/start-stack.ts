@@ -14,6 +14,8 @@ export type Stack = AsyncDisposable & {
   readonly environment: Environment
   readonly port: number
   readonly dataDir: string
+  /** Returns the figures in Prometheus' form. */
+  readonly metrics: () => Promise<string>
 }
 
 /**
@@ -56,6 +58,7 @@ export async function startStack(
     environment: description,
     port,
     dataDir,
+    metrics: async () => (await host.metrics.request('/metrics')).text(),
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }

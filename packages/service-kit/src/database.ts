@@ -7,7 +7,13 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { HttpError } from './http-error.ts'
-import { createPool, StoreLostError, toStoreLost } from './store-lost.ts'
+import {
+  type AroundQuery,
+  createPool,
+  observe,
+  StoreLostError,
+  toStoreLost,
+} from './store-lost.ts'
 
 /** Drizzle over either store. A transaction has the same type. */
 export type Orm = PgDatabase<PgQueryResultHKT>
@@ -42,6 +48,14 @@ export type Database = AsyncDisposable & {
     onNotice: (payload: string) => void,
   ) => Promise<() => Promise<void>>
   readonly notify: (channel: string, payload: string) => Promise<void>
+  /** Connections now; absent for the embedded store. */
+  readonly connections?: () => {
+    readonly busy: number
+    readonly idle: number
+    /** Calls that wait for a connection. */
+    readonly waiting: number
+    readonly most: number
+  }
 }
 
 /**
@@ -52,6 +66,7 @@ export type Database = AsyncDisposable & {
  *   PGlite's `dumpDataDir`. Loading it is several times faster than creating an
  *   empty store.
  * @param options.queryWithinMs - longest wait for a server's answer, in ms
+ * @param options.around - runs every query, for traces
  * @throws {StoreUnavailableError} when the store does not open
  */
 export async function openDatabase(
@@ -59,11 +74,12 @@ export async function openDatabase(
   options: {
     readonly beginning?: Blob | undefined
     readonly queryWithinMs?: number
+    readonly around?: AroundQuery | undefined
   } = {},
 ): Promise<Database> {
   return isPostgresUrl(url)
-    ? openPostgres(url, options.queryWithinMs)
-    : openPglite(url, options.beginning)
+    ? openPostgres(url, options)
+    : openPglite(url, options)
 }
 
 /**
@@ -73,8 +89,14 @@ export function isPostgresUrl(url: string): boolean {
   return /^postgres(ql)?:/.test(url)
 }
 
-async function openPglite(url: string, beginning?: Blob): Promise<Database> {
+type Options = NonNullable<Parameters<typeof openDatabase>[1]>
+
+async function openPglite(
+  url: string,
+  { beginning, around }: Options,
+): Promise<Database> {
   const client = await createPglite(url, beginning)
+  observe(client, around)
   const query: Database['query'] = async <T>(
     text: string,
     parameters: readonly unknown[] = [],
@@ -84,13 +106,14 @@ async function openPglite(url: string, beginning?: Blob): Promise<Database> {
     orm: drizzlePglite(client) as unknown as Orm,
     query,
     transaction: (work) =>
-      client.transaction((tx) =>
-        work({
+      client.transaction((tx) => {
+        observe(tx, around)
+        return work({
           orm: drizzlePglite(tx as unknown as PGlite) as unknown as Orm,
           query: async <T>(text: string, parameters: readonly unknown[] = []) =>
             (await tx.query<T>(text, [...parameters])).rows,
-        }),
-      ),
+        })
+      }),
     listen: (channel, onNotice) => client.listen(channel, onNotice),
     notify: async (channel, payload) => {
       await client.query('select pg_notify($1, $2)', [channel, payload])
@@ -147,7 +170,7 @@ const probeEveryMs = 5_000
 
 async function openPostgres(
   url: string,
-  withinMs = queryWithinMs,
+  { queryWithinMs: withinMs = queryWithinMs, around }: Options,
 ): Promise<Database> {
   const pool = createPool({
     connectionString: url,
@@ -166,6 +189,7 @@ async function openPostgres(
       cause,
     )
   })
+  observe(pool, around)
   const query: Database['query'] = async <T>(
     text: string,
     parameters: readonly unknown[] = [],
@@ -174,12 +198,19 @@ async function openPostgres(
     kind: 'postgres',
     orm: drizzlePg(pool) as unknown as Orm,
     query,
-    transaction: (work, options) => transact(pool, work, options?.isUnlimited),
+    transaction: (work, options) =>
+      transact(pool, work, { isUnlimited: options?.isUnlimited, around }),
     listen: (channel, onNotice) =>
       listenPostgres(url, channel, onNotice, Math.min(probeEveryMs, withinMs)),
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: poolSize,
+    }),
     [Symbol.asyncDispose]: () => pool.end(),
   }
 }
@@ -192,13 +223,25 @@ type Ask = (
 async function transact<T>(
   pool: pg.Pool,
   work: (tx: Pick<Database, 'orm' | 'query'>) => Promise<T>,
-  isUnlimited = false,
+  {
+    isUnlimited = false,
+    around,
+  }: {
+    readonly isUnlimited?: boolean | undefined
+    readonly around: AroundQuery | undefined
+  },
 ): Promise<T> {
   const client = await pool.connect()
+  // The pool hands the same client out again, so it stays as it is.
+  const observed = {
+    query: (client.query as (...args: unknown[]) => unknown).bind(client),
+  }
+  observe(observed, around)
+  const asked = observed as unknown as pg.PoolClient
   let broken = false
   const limit = isUnlimited ? { query_timeout: unlimitedMs } : {}
   const ask: Ask = (text, parameters = []) =>
-    client
+    asked
       .query({ text, values: [...parameters], ...limit })
       .catch((error: unknown) => {
         // A connection that did not answer once takes no rollback either.
@@ -210,7 +253,7 @@ async function transact<T>(
     // Another host may migrate for long.
     if (isUnlimited) await ask('set local lock_timeout = 0')
     const result = await work({
-      orm: drizzlePg(client) as unknown as Orm,
+      orm: drizzlePg(asked) as unknown as Orm,
       query: async <R>(text: string, parameters?: readonly unknown[]) =>
         (await ask(text, parameters)).rows as R[],
     })

@@ -16,6 +16,7 @@ export {
   type Row,
   StoreUnavailableError,
 } from './database.ts'
+export { createFigures, type Figures } from './figures.ts'
 export { findFreePort } from './free-port.ts'
 export { getChain } from './get-chain.ts'
 export { type ErrorBody, HttpError, toErrorBody } from './http-error.ts'
@@ -38,7 +39,14 @@ export type {
   Upgrade,
   UpgradeCall,
 } from './platform.ts'
+export { queryName } from './query-name.ts'
 export { createRateLimit } from './rate-limit.ts'
+export {
+  currentRequest,
+  identifyRequest,
+  identityHeaders,
+  withinRequest,
+} from './request-context.ts'
 export { column, RowError, rows } from './rows.ts'
 export { type Call, type Handlers, rpcRoutes } from './rpc-routes.ts'
 export { createSecretStore } from './secret-store.ts'
@@ -59,3 +67,9 @@ export { type LoopOptions, startLoop } from './start-loop.ts'
 export { findStoreLost, StoreLostError } from './store-lost.ts'
 export { createStoredLimit, pruneLimits } from './stored-limit.ts'
 export { createTokenLookUp } from './token-look-up.ts'
+export {
+  createTracing,
+  noTracing,
+  type Span,
+  type Tracing,
+} from './tracing.ts'

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { describeError } from './describe-error.ts'
+import { currentRequest } from './request-context.ts'
 
 /** Logger of the services. Secrets never reach it. */
 export type Logger = {
@@ -10,7 +11,12 @@ export type Logger = {
   child(facts: object): Logger
 }
 
-/** Creates a logger that writes JSON lines to standard error, or to `to`. */
+/**
+ * Creates a logger that writes JSON lines to standard error, or to `to`. Lines
+ * of a request name its id.
+ *
+ * @see SRVC-01
+ */
 export function createLogger(
   level = 'info',
   to: { write(line: string): void } = pino.destination({
@@ -18,5 +24,15 @@ export function createLogger(
     sync: false,
   }),
 ): Logger {
-  return pino({ level, serializers: { err: describeError } }, to)
+  return pino(
+    {
+      level,
+      serializers: { err: describeError },
+      mixin() {
+        const request = currentRequest()
+        return request ? { requestId: request.requestId } : {}
+      },
+    },
+    to,
+  )
 }

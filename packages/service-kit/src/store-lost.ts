@@ -42,6 +42,25 @@ function isLost(code: string | undefined): boolean {
   return /^(?:08...|57P0[1-3]|53...|25006|25P03|55P03)$/.test(code ?? '')
 }
 
+/** Runs a query as a part of something, given the query's text. */
+export type AroundQuery = <T>(text: string, ask: () => Promise<T>) => Promise<T>
+
+/** Puts `around` about each query of a store's client. */
+export function observe(
+  client: { query: unknown },
+  around: AroundQuery | undefined,
+): void {
+  if (!around) return
+  const ask = (client.query as Ask).bind(client)
+  client.query = (...args: unknown[]) =>
+    around(textOf(args[0]), () => ask(...args))
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  return (query as { readonly text?: string } | undefined)?.text ?? ''
+}
+
 /**
  * Creates a pool that throws {@link StoreLostError} when its server is lost.
  * Connections may end at any time, also during a transaction.

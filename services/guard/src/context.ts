@@ -1,6 +1,7 @@
 import type { RpcClient } from '@cairn/clients'
 import type { sessions } from '@cairn/protocol'
 import type { Call, Database, Logger, Session } from '@cairn/service-kit'
+import type { createGuardFigures } from './figures.ts'
 import type { GuardKey } from './guard-key.ts'
 
 export type GuardContext = {
@@ -24,6 +25,8 @@ export type GuardContext = {
   readonly chainId: bigint
   /** Returns the node of a chain. Chain 0 (configurations) can use any node. */
   readonly rpcUrlOf: (chainId: bigint) => string
+  /** Counts how calls end. */
+  readonly count: ReturnType<typeof createGuardFigures>['count']
   readonly now: () => Date
   readonly log: Logger
 }

@@ -10,12 +10,12 @@ import { signWithHandler } from './routes/sign-with.ts'
 export function createGuard(context: GuardContext): Hono {
   return rpcRoutes(
     guard,
-    {
+    context.count({
       ping: async () => ({ status: true }),
       signWith: signWithHandler(context),
       authMethods: authMethodsHandler(context),
       ...secondFactorHandlers(context),
-    },
+    }),
     context.log,
   )
 }

@@ -16,6 +16,7 @@ import {
 } from '@cairn/service-kit'
 import { readConfig } from './config.ts'
 import { prune } from './db/prune.ts'
+import { createGuardFigures } from './figures.ts'
 import { createGuard } from './guard.ts'
 import { createGuardKey } from './guard-key.ts'
 
@@ -47,7 +48,9 @@ export const startGuard: StartService<
   await migrate(database, 'guard', join(import.meta.dirname, 'db/migrations'))
   const key = createGuardKey(await platform.secret('guard-key', keyBytes))
   const anyChain = chains.find((c) => c.isDefaultChain) ?? chains[0]
+  const figures = createGuardFigures()
   const app = createGuard({
+    count: figures.count,
     key,
     database,
     sessions: createRpcClient(sessions, { url: urls.sessions, fetch }),
@@ -83,6 +86,7 @@ export const startGuard: StartService<
   return {
     app,
     address: key.address,
+    metrics: figures.registry,
     check: async () => {
       await database.query('select 1')
     },

@@ -19,6 +19,11 @@ import { z } from 'zod'
 import { type ChainConfig, chain, chainsAt } from './chain-config.ts'
 import { localDeveloperPasswordHash } from './local-developer-password.ts'
 import {
+  type ObserveSettings,
+  observeVariables,
+  toObserveSettings,
+} from './observe/config.ts'
+import {
   areEnoughNodes,
   type PublishedSettings,
   publishedVariables,
@@ -202,6 +207,7 @@ const Env = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('warn'),
   ...publishedVariables(json),
+  ...observeVariables,
 })
 
 export type HostConfig = {
@@ -270,6 +276,7 @@ export type HostConfig = {
   readonly stopGraceMs: number
   /** Facts of services in other processes. */
   readonly published: PublishedSettings
+  readonly observe: ObserveSettings
 }
 
 /**
@@ -352,6 +359,7 @@ export function readConfig(env: Environment): HostConfig {
     stopDelayMs: data.STOP_DELAY_MS,
     stopGraceMs: data.STOP_GRACE_MS,
     published: toPublishedSettings(data),
+    observe: toObserveSettings(data),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type Chain,
   createSecretStore,
   type Environment,
+  isPostgresUrl,
   keepSecrets,
   type Logger,
   openDatabase,
@@ -21,7 +22,11 @@ import { readDrawnPage } from './drawn-page.ts'
 import { faucetRoutes } from './faucet.ts'
 import { type Checked, healthRoutes } from './health.ts'
 import { createLocalFetch } from './local-fetch.ts'
-import { createMetrics } from './metrics.ts'
+import { createHostFigures } from './observe/host-figures.ts'
+import { identifyRequests } from './observe/identify-requests.ts'
+import { createMetrics } from './observe/metrics.ts'
+import { createPassingFetch } from './observe/passing-fetch.ts'
+import { startTracing } from './observe/start-tracing.ts'
 import { countryOrigins, providerOrigins } from './onramp-origins.ts'
 import {
   assertEnoughNodes,
@@ -42,6 +47,8 @@ import { describeEnvironment } from './well-known.ts'
 export type Host = AsyncDisposable & {
   readonly app: Hono
   readonly upgrades: Upgrades
+  /** Serves `/metrics`, which is not for the public port. */
+  readonly metrics: Hono
   /** Makes `/ready` answer 503, because the host stops. */
   readonly failReadiness: () => void
   /** Answers calls that wait for an event, because the host stops. */
@@ -66,10 +73,14 @@ export async function startHost(options: {
   const isLocal = config.chains === undefined
   const chains: readonly Chain[] =
     config.chains?.map(toChain) ?? (await openLocalChains(config, log, stack))
-  const database = stack.use(await openDatabase(config.databaseUrl))
+  const { traces, database } = await openStore(config, log, stack)
 
   const app = new Hono()
-  const fetch = createLocalFetch(config.publicUrl, () => app)
+  const fetch = createPassingFetch(
+    createLocalFetch(config.publicUrl, () => app),
+    traces.tracing,
+    ownOriginsOf(config),
+  )
   const platform = platformOf(config, { env, log, chains, database, fetch })
   const { running, published } = await startServices(
     config.services,
@@ -77,16 +88,17 @@ export async function startHost(options: {
     stack,
   )
 
+  app.use(identifyRequests(traces.tracing))
   app.use(protectResponses)
   app.use(checkHost(hostNamesOf(config)))
   app.use(withinCall)
   const services = [...running.values()]
-  const metrics = createMetrics(
-    services.flatMap((service) => service.metrics ?? []),
-  )
+  const metrics = createMetrics([
+    createHostFigures(database, traces.dropped),
+    ...services.flatMap((service) => service.metrics ?? []),
+  ])
   app.use(metrics.measure)
   for (const service of running.values()) app.route('/', service.app)
-  app.route('/', metrics.routes)
   let isStopping = false
   const health = healthRoutes(new Map([...running, ...diskOf(config)]), {
     chains: chainParts(services, chains, fetch),
@@ -116,6 +128,7 @@ export async function startHost(options: {
   return {
     app,
     upgrades,
+    metrics: protectMetrics(metrics.routes, config),
     failReadiness: () => {
       isStopping = true
     },
@@ -124,6 +137,27 @@ export async function startHost(options: {
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
+}
+
+/** Opens the store, with traces of its queries. */
+async function openStore(
+  { databaseUrl, observe }: HostConfig,
+  log: Logger,
+  stack: AsyncDisposableStack,
+) {
+  const kind = isPostgresUrl(databaseUrl) ? 'postgres' : 'pglite'
+  const traces = stack.use(await startTracing(observe, kind, log))
+  const around = traces.aroundQuery
+  const database = stack.use(await openDatabase(databaseUrl, { around }))
+  return { traces, database }
+}
+
+/** A page whose name points here must not read figures either. */
+function protectMetrics(routes: Hono, config: HostConfig): Hono {
+  return new Hono()
+    .use(protectResponses)
+    .use(checkHost(hostNamesOf(config)))
+    .route('/', routes)
 }
 
 /** Completes the platform of the services, with their addresses and secrets. */
@@ -289,6 +323,12 @@ async function askChainId(
     signal: AbortSignal.timeout(chainTimeoutMs),
   })
   if (!response.ok) throw new Error(`The node answered ${response.status}.`)
+}
+
+/** Returns the origins that get the identity of a request. */
+function ownOriginsOf(config: HostConfig): ReadonlySet<string> {
+  const urls = [config.publicUrl, ...Object.values(config.serviceUrls)]
+  return new Set(urls.map((url) => new URL(url).origin))
 }
 
 function hostNamesOf(config: HostConfig): readonly string[] {

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { BaseError } from '@cairn/primitives'
-import { networkOf } from '@cairn/service-kit'
+import { identifyRequest, networkOf, withinRequest } from '@cairn/service-kit'
 import {
   getRequestListener,
   type Http2Bindings,
@@ -89,7 +89,8 @@ export function listen(
       remoteAddress: socket.remoteAddress,
       forwardedFor: headers['x-forwarded-for'] as string | undefined,
     })
-    return app.fetch(request, { ...bindings, clientIp })
+    const isByProxy = isProxy(readClientIp, socket.remoteAddress)
+    return app.fetch(request, { ...bindings, clientIp, isByProxy })
   }
   return new Promise((resolve, reject) => {
     const serverOptions = {
@@ -149,10 +150,8 @@ function boundSockets(
     const { remoteAddress } = socket
     // A trusted proxy serves many callers, and names none before its first
     // request.
-    const isProxy =
-      readClientIp({ remoteAddress, forwardedFor: documentationIp }) ===
-      documentationIp
-    if (isProxy || remoteAddress === undefined) return
+    if (remoteAddress === undefined || isProxy(readClientIp, remoteAddress))
+      return
     const count = (sockets.get(remoteAddress) ?? 0) + 1
     sockets.set(remoteAddress, count)
     socket.once('close', () => {
@@ -216,7 +215,9 @@ function takeUpgrades(
     const refuse = (status: number, text?: string) =>
       refuseUpgrade(socket, status, text)
     if (count > maxSockets) return refuse(503)
-    upgrades.accept({ request, socket, head, ip, refuse })
+    withinRequest(identifyRequest(), () =>
+      upgrades.accept({ request, socket, head, ip, refuse }),
+    )
   })
   return {
     close() {
@@ -230,6 +231,15 @@ function takeUpgrades(
 
 /** An address that is never assigned (RFC 5737). */
 const documentationIp = '203.0.113.1'
+
+/** Whether the operator trusts the caller at an address. */
+function isProxy(
+  readClientIp: ReadClientIp,
+  remoteAddress: string | undefined,
+): boolean {
+  const forwardedFor = documentationIp
+  return readClientIp({ remoteAddress, forwardedFor }) === documentationIp
+}
 
 /** Refuses a malformed request. */
 function refuseRequest(error: unknown): Response {

@@ -59,6 +59,9 @@ async function start(): Promise<() => Promise<void>> {
   const listening = stack.use(
     await listen(host.app, { ...config, upgrades: host.upgrades }),
   )
+  const { metrics } = config.observe
+  if (metrics)
+    stack.use(await listen(host.metrics, { ...metrics, trustedProxies: [] }))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`Ready after ${seconds} s: ${config.publicUrl}`)
   if (config.services.includes('mailbox')) {

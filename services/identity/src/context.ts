@@ -1,5 +1,6 @@
 import type { Call, Database, Logger, Session } from '@cairn/service-kit'
 import type { IdentityConfig } from './config.ts'
+import type { MailOutcome } from './figures.ts'
 import type { IdTokenIssuer } from './id-token.ts'
 import type { Mail } from './link-mail.ts'
 import type { SocialContext } from './social/context.ts'
@@ -11,6 +12,7 @@ export type IdentityContext = {
   readonly issuer: IdTokenIssuer
   readonly social: SocialContext
   readonly sendMail: (to: string, mail: Mail) => Promise<void>
+  readonly countMail: (outcome: MailOutcome) => void
   /**
    * Returns the session of a call. @throws {HttpError} `Unauthorized`
    * `Unavailable`

@@ -16,6 +16,7 @@ import {
 import { createTransport } from 'nodemailer'
 import { type IdentityConfig, readConfig } from './config.ts'
 import { prune } from './db/prune.ts'
+import { createIdentityFigures } from './figures.ts'
 import { createIdTokenIssuer } from './id-token.ts'
 import { createIdentity } from './identity.ts'
 import { setUpProviders } from './social/config.ts'
@@ -53,7 +54,9 @@ export const startIdentity: StartService<
     ...(local?.providers ?? []),
     ...setUpProviders(config.social, now),
   ])
+  const figures = createIdentityFigures()
   const app = createIdentity({
+    countMail: figures.countMail,
     config,
     social: {
       providers,
@@ -91,6 +94,7 @@ export const startIdentity: StartService<
   })
   return {
     app,
+    metrics: figures.registry,
     // In the order of the buttons.
     socialProviders: socialProvider.options.filter((it) => providers.has(it)),
     check: async () => {

@@ -10,6 +10,7 @@ import { createChainNode } from './chain/chain-node.ts'
 import { startFollowing } from './chain/follow-chain.ts'
 import { createLease } from './chain/lease.ts'
 import { type IndexerConfig, readConfig } from './config.ts'
+import { createIndexerFigures } from './figures.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { createIndexer } from './indexer.ts'
 import { createNativeBalances } from './native-balances.ts'
@@ -43,6 +44,7 @@ export async function startIndexer(
     indexedBlock: (chainId) =>
       chains.find(({ chain }) => chain.chainId === chainId)?.followed.cursor()
         ?.number,
+    metrics: createIndexerFigures(chains),
     async check() {
       await platform.database.query('select 1 as alive')
     },

@@ -8,7 +8,7 @@ import { type Loop, startLoop } from './loop.ts'
 import type { Sent } from './metatx.ts'
 import { watchReorgs } from './reorgs.ts'
 import { sendQueued } from './send-queued.ts'
-import { createSenderBalances } from './sender-balances.ts'
+import { createSenderBalances, type SenderBalances } from './sender-balances.ts'
 import { maintainTransactions, prepareChain } from './upkeep.ts'
 import { settleMined } from './watch-mined.ts'
 
@@ -33,6 +33,9 @@ export type ChainLoops = {
   readonly check: () => Promise<void>
   /** @throws {PoorSendersError} when senders lack coins */
   readonly checkCoins: () => void
+  /** Number of sent transactions that this host waits for. */
+  readonly inFlight: () => number
+  readonly senders: SenderBalances['list']
   readonly stop: () => Promise<void>
 }
 
@@ -95,6 +98,8 @@ export function startChainLoops(context: ChainContext): ChainLoops {
         throw new QueueStuckError(chain.chainId)
     },
     checkCoins: balances.check,
+    inFlight: () => inFlight.size,
+    senders: balances.list,
     async stop() {
       await Promise.all([sending, settling, upkeep].map((loop) => loop.stop()))
     },

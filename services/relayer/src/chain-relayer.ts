@@ -2,27 +2,28 @@ import { relayer } from '@cairn/protocol'
 import { createBatcher, limitCalls, rpcRoutes } from '@cairn/service-kit'
 import type { Hono } from 'hono'
 import type { ChainContext } from './chain-context.ts'
-import { startChainLoops } from './chain-loops.ts'
+import { type ChainLoops, startChainLoops } from './chain-loops.ts'
 import { addMetatxs, findMetatxs, findSubmitted } from './db/metatxs.queries.ts'
 import type { Accepted, MetatxState, Stored } from './metatx.ts'
 import { relayerHandlers } from './relayer-handlers.ts'
 import { replaceMetatx } from './replace-metatx.ts'
 
-export type ChainRelayer = AsyncDisposable & {
-  readonly app: Hono
-  /** Short name of the chain. */
-  readonly name: string
-  /** Answers calls that wait for a receipt. */
-  readonly endLongCalls: () => void
-  /**
-   * Checks the relayer.
-   *
-   * @throws when maintenance has failed for some time, or the queue is stuck
-   */
-  readonly check: () => Promise<void>
-  /** @throws {PoorSendersError} when senders lack coins */
-  readonly checkCoins: () => void
-}
+export type ChainRelayer = AsyncDisposable &
+  Pick<ChainLoops, 'inFlight' | 'senders'> & {
+    readonly app: Hono
+    /** Short name of the chain. */
+    readonly name: string
+    /** Answers calls that wait for a receipt. */
+    readonly endLongCalls: () => void
+    /**
+     * Checks the relayer.
+     *
+     * @throws when maintenance has failed for some time, or the queue is stuck
+     */
+    readonly check: () => Promise<void>
+    /** @throws {PoorSendersError} when senders lack coins */
+    readonly checkCoins: () => void
+  }
 
 const batches = { maxItems: 200, concurrency: 2 }
 
@@ -77,6 +78,8 @@ export function startChainRelayer(context: ChainContext): ChainRelayer {
     endLongCalls: () => context.waiters.close(),
     check: loops.check,
     checkCoins: loops.checkCoins,
+    inFlight: loops.inFlight,
+    senders: loops.senders,
     async [Symbol.asyncDispose]() {
       context.waiters.close()
       await loops.stop()

@@ -14,6 +14,7 @@ import { createChainNode } from './chain-node.ts'
 import { type ChainRelayer, startChainRelayer } from './chain-relayer.ts'
 import { type RelayerConfig, readRelayerConfig } from './config.ts'
 import { pruneMetatxs } from './db/prune.queries.ts'
+import { createRelayerFigures } from './figures.ts'
 import { createGasPrices } from './gas-price.ts'
 import { createReceiptWaiters } from './receipt-waiters.ts'
 import { addressOf, createSenders, deriveKey } from './sender-keys.ts'
@@ -63,6 +64,14 @@ export const startRelayer: StartService = async (platform) => {
         [`relayer ${name}`, check],
         [`coins of the relayer ${name}`, async () => checkCoins()],
       ]),
+    ),
+    metrics: createRelayerFigures(
+      database,
+      platform.chains.flatMap((chain, at) => {
+        const relayer = relayers[at]
+        return relayer ? { chain, relayer } : []
+      }),
+      platform.now,
     ),
     endLongCalls() {
       for (const relayer of relayers) relayer.endLongCalls()

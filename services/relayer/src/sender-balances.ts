@@ -15,6 +15,16 @@ export type SenderBalances = {
   readonly look: () => Promise<void>
   /** @throws {PoorSendersError} when senders can pay few transactions more */
   readonly check: () => void
+  /** Coins as they were read last; empty before. */
+  readonly list: () => readonly SenderCoins[]
+}
+
+/** Coins of a sender, in base units. */
+export type SenderCoins = {
+  readonly address: Address
+  readonly balance: bigint
+  /** Transactions that it can pay at the present price. */
+  readonly transactions: number
 }
 
 /**
@@ -27,6 +37,7 @@ export function createSenderBalances(context: ChainContext): SenderBalances {
   const { chain, config, gasPrices, log, node, now, senders } = context
   let readAtMs = Number.NEGATIVE_INFINITY
   let poor: readonly Address[] = []
+  let coins: readonly SenderCoins[] = []
   let warned = ''
 
   /** Warns when the list changes, so that the log stays small. */
@@ -52,6 +63,10 @@ export function createSenderBalances(context: ChainContext): SenderBalances {
           ),
         })),
       )
+      coins = balances.map((it) => ({
+        ...it,
+        transactions: Number(it.balance / (cost || 1n)),
+      }))
       const below = (transactions: bigint) =>
         balances
           .filter(({ balance }) => balance < cost * transactions)
@@ -62,6 +77,7 @@ export function createSenderBalances(context: ChainContext): SenderBalances {
     check() {
       if (poor.length > 0) throw new PoorSendersError(chain.name, poor)
     },
+    list: () => coins,
   }
 }
 

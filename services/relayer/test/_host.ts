@@ -62,6 +62,7 @@ export async function startHost(
       return receipt as Receipt
     },
     checks: relayer.chainChecks,
+    metrics: relayer.metrics,
     async check() {
       await relayer.check?.()
       for (const check of relayer.chainChecks?.values() ?? []) await check()

@@ -47,6 +47,8 @@ describe.each(testDatabases)(
             (error: Error) => error.message,
           )
       await expect.poll(check).toMatch(/Send coins on amoy to 0x/)
+      const figure = 'cairn_relayer_sender_transactions{chain="amoy"}'
+      expect(await host.metrics?.metrics()).toContain(`${figure} 0`)
       const senders = await database.query<{ address: string }>(
         'select address from relayer.senders',
       )

@@ -90,15 +90,20 @@ export function linkHandlers(
 }
 
 async function deliver(
-  { log }: IdentityContext,
+  { log, countMail }: Pick<IdentityContext, 'log' | 'countMail'>,
   sending: Promise<void>,
 ): Promise<void> {
   try {
     await sending
+    countMail('sent')
   } catch (cause) {
     // Answers as for any other address, so that callers cannot learn which
     // mailboxes exist.
-    if (isRecipientRefused(cause)) return log.info({}, 'recipient refused')
+    if (isRecipientRefused(cause)) {
+      countMail('refused')
+      return log.info({}, 'recipient refused')
+    }
+    countMail('failed')
     // Logs the code alone, because the error names the address.
     log.error({ code: codeOf(cause) }, 'mail not sent')
     throw new HttpError('Unavailable', 'The mail could not be sent.', { cause })

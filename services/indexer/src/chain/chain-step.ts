@@ -5,7 +5,7 @@ import { undoBlocks } from '../db/undo-blocks.ts'
 import { writeRange } from '../db/write-range.ts'
 import type { BlockId } from './block.ts'
 import { createApprovalFill } from './fill-approvals.ts'
-import { findAncestor, readBlockId } from './find-ancestor.ts'
+import { findAncestor } from './find-ancestor.ts'
 import { createRangeReader } from './range-reader.ts'
 import type { StepOptions } from './step-options.ts'
 
@@ -31,9 +31,12 @@ export type ChainSteps = {
  */
 const fallenBackMs = 3000
 
+/** Options of the steps, with the read of the node's last block. */
+type HeadedOptions = StepOptions & { readonly readHead: () => Promise<BlockId> }
+
 /** Creates the steps along a chain, from its cursor. */
-export function createChainSteps(options: StepOptions): ChainSteps {
-  const { database, chain, node, startBlock, log, now } = options
+export function createChainSteps(options: HeadedOptions): ChainSteps {
+  const { database, chain, readHead, startBlock, log, now } = options
   const { chainId } = chain
   const ranges = createRangeReader(options)
   const fill = createApprovalFill(options)
@@ -43,7 +46,7 @@ export function createChainSteps(options: StepOptions): ChainSteps {
 
   async function step(): Promise<boolean> {
     const at = await currentCursor()
-    const head = await readBlockId(node, 'latest')
+    const head = await readHead()
     if (head.number <= at.number)
       return (await compare(at, head)) || (await fill())
     behindSince = undefined

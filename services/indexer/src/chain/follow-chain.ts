@@ -2,6 +2,7 @@ import { BaseError } from '@cairn/primitives'
 import { CursorMovedError } from '../db/cursor.queries.ts'
 import type { BlockId } from './block.ts'
 import { createChainSteps } from './chain-step.ts'
+import { readBlockId } from './find-ancestor.ts'
 import { createSignal, type Signal } from './signal.ts'
 import type { StepOptions } from './step-options.ts'
 import { toSocketUrl, watchHeads } from './watch-heads.ts'
@@ -10,6 +11,8 @@ import { toSocketUrl, watchHeads } from './watch-heads.ts'
 export type FollowedChain = AsyncDisposable & {
   /** The last indexed block; `undefined` before the first step. */
   readonly cursor: () => BlockId | undefined
+  /** Blocks ahead of the cursor; `undefined` if another host reads the chain. */
+  readonly lag: () => number | undefined
   /** Error of the last attempt; `undefined` after a success. */
   readonly failure: () => Error | undefined
   /** Notified with every indexed range of blocks. */
@@ -32,8 +35,9 @@ const retryMs = { first: 100, longest: 5000 } as const
  * reorganised blocks, and retries after any failure.
  */
 export function startFollowing(options: StepOptions): FollowedChain {
-  const { chain, lease, log, now } = options
-  const steps = createChainSteps(options)
+  const { chain, lease, log, node, now } = options
+  let headNumber: number | undefined
+  const steps = createChainSteps({ ...options, readHead })
   const head = createSignal()
   const indexed = createSignal()
   const stopped = createSignal()
@@ -46,9 +50,18 @@ export function startFollowing(options: StepOptions): FollowedChain {
     const isOwn = await lease.hold()
     const hasMore = isOwn ? await steps.step() : await steps.follow()
     if (isOwn || hasMore) indexed.notify()
-    if (!isOwn) return standbyMs
+    if (!isOwn) {
+      headNumber = undefined
+      return standbyMs
+    }
     if (hasMore) return 0
     return heads.isOpen() ? pollMs.pushed : pollMs.alone
+  }
+
+  async function readHead(): Promise<BlockId> {
+    const head = await readBlockId(node, 'latest')
+    headNumber = head.number
+    return head
   }
 
   async function run() {
@@ -82,6 +95,11 @@ export function startFollowing(options: StepOptions): FollowedChain {
   const done = run()
   return {
     cursor: steps.cursor,
+    lag() {
+      const last = steps.cursor()
+      if (headNumber === undefined || !last) return undefined
+      return Math.max(0, headNumber - last.number)
+    },
     failure() {
       const isStuck = now().getTime() - movedAtMs > stuckMs
       return failure ?? (isStuck ? new StuckChainError(chain.name) : undefined)

@@ -103,6 +103,28 @@ export async function findOldestQueued(
   return row?.at ? new Date(row.at) : undefined
 }
 
+/** Lists what waits to be sent, by chain. */
+export async function listQueues({
+  query,
+}: Query): Promise<
+  ReadonlyMap<number, { readonly count: number; readonly since: Date }>
+> {
+  const found = await query<{
+    chain_id: string | number
+    count: string | number
+    since: string | Date
+  }>(
+    `select chain_id, count(*) as count, min(accepted_at) as since
+     from relayer.metatxs where status = 'QUEUED' group by chain_id`,
+  )
+  return new Map(
+    found.map(({ chain_id, count, since }) => [
+      Number(chain_id),
+      { count: Number(count), since: new Date(since) },
+    ]),
+  )
+}
+
 /** A signed transaction, stored before it is broadcast. */
 export type SignedMetatx = {
   readonly id: number

@@ -5,12 +5,13 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
-import { oncePer } from './once-per.ts'
+import { oncePer } from '../once-per.ts'
+import { isKnownCall } from './known-calls.ts'
 
 const unknown = { service: 'unknown', method: 'unknown' }
 /**
  * Minimum pause between two collections, in ms. A collection takes
- * milliseconds, and anyone may request it.
+ * milliseconds, and reads the store.
  */
 const readEveryMs = 1_000
 
@@ -43,14 +44,13 @@ export function createMetrics(services: readonly Registry[] = []): {
   })
   return {
     async measure(c, next) {
-      const [, service, method] =
-        /\/rpc\/([A-Za-z]{1,32})\/([A-Za-z0-9]{1,64})$/.exec(c.req.path) ?? []
-      if (!service || !method) return next()
+      const [, service = '', method = ''] =
+        /\/rpc\/(\w+)\/(\w+)$/.exec(c.req.path) ?? []
+      if (!service) return next()
       const stop = seconds.startTimer()
       await next()
       // Unknown calls share a label, so that strangers cannot fill the memory.
-      const isKnown = c.res.status !== 404
-      const label = isKnown ? { service, method } : unknown
+      const label = isKnownCall(service, method) ? { service, method } : unknown
       stop({ service: label.service })
       calls.inc({ ...label, status: c.res.status })
     },

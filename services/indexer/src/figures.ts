@@ -1,0 +1,36 @@
+import { createFigures, type Figures } from '@cairn/service-kit'
+import type { IndexedChain } from './indexed-chain.ts'
+
+type Measured = Pick<IndexedChain, 'chain' | 'followed'>
+
+/** Creates the indexer's figures for `/metrics`. @see SRVC-01 */
+export function createIndexerFigures(
+  chains: readonly Measured[],
+): Figures['registry'] {
+  const { registry, gauge } = createFigures()
+  const perChain = (
+    name: string,
+    help: string,
+    read: (followed: Measured['followed']) => number | undefined,
+  ) =>
+    gauge({
+      name: `cairn_indexer_${name}`,
+      help,
+      labels: ['chain'],
+      read: () =>
+        chains.flatMap(({ chain, followed }) => {
+          const value = read(followed)
+          return value === undefined ? [] : [[{ chain: chain.name }, value]]
+        }),
+    })
+  perChain('block', 'Last indexed block', (it) => it.cursor()?.number)
+  perChain(
+    'lag_blocks',
+    'Blocks of the node that are not indexed yet, of the chains that this host reads',
+    (it) => it.lag(),
+  )
+  perChain('failing', '1 while a chain is not indexed', (it) =>
+    it.failure() ? 1 : 0,
+  )
+  return registry
+}
