@@ -95,6 +95,8 @@ const Env = z.object({
   SERVICE_URLS: json.pipe(z.partialRecord(z.enum(names), z.url())).optional(),
   /** Chains as JSON. If unset, this process runs the three local ones. */
   CHAINS: json.pipe(z.array(chain).min(1)).optional(),
+  /** File with the value of `CHAINS`, which SIGHUP reads again. */
+  CHAINS_FILE: z.string().optional(),
   /** Node of every default chain, as in `https://nodes.example/{network}`. */
   NODES_URL: z
     .string()

@@ -64,7 +64,7 @@ export type Listening = AsyncDisposable & {
  * @throws {PortTakenError} when another program uses the port
  */
 export function listen(
-  app: Hono,
+  app: Pick<Hono, 'fetch'>,
   options: {
     readonly host: string
     readonly port: number

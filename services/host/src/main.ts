@@ -1,11 +1,13 @@
 import { dirname } from 'node:path'
 import { BaseError } from '@cairn/primitives'
 import { createLogger, isPostgresUrl } from '@cairn/service-kit'
+import { withChainsFile } from './chains-file.ts'
 import { type HostConfig, readConfig } from './config.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { startHost } from './host.ts'
 import { listen, toListenError } from './listen.ts'
 import { assertServesWallet } from './published.ts'
+import { createRenewableHost, type RenewableHost } from './renew-host.ts'
 import { stopHost } from './stop-host.ts'
 import { catchStrayFailures } from './stray-failures.ts'
 import { ensureWallet } from './wallet-build.ts'
@@ -44,7 +46,8 @@ try {
  */
 async function start(): Promise<() => Promise<void>> {
   const began = performance.now()
-  const config = readConfig(process.env)
+  const env = await withChainsFile(process.env)
+  const config = readConfig(env)
   const hasWallet = !process.argv.includes('--no-wallet')
   if (hasWallet) assertServesWallet(config)
   await assertPortFree(config)
@@ -54,7 +57,10 @@ async function start(): Promise<() => Promise<void>> {
   const log = createLogger(config.logLevel)
   stack.use(catchStrayFailures(log))
   const host = stack.use(
-    await startHost({ config, env: process.env, log, site }),
+    createRenewableHost(
+      await startHost({ config, env, log, site }),
+      config.stopGraceMs,
+    ),
   )
   const listening = stack.use(
     await listen(host.app, { ...config, upgrades: host.upgrades }),
@@ -62,6 +68,7 @@ async function start(): Promise<() => Promise<void>> {
   const { metrics } = config.observe
   if (metrics)
     stack.use(await listen(host.metrics, { ...metrics, trustedProxies: [] }))
+  if (env.CHAINS_FILE !== undefined) readAgainOnSignal(host, { log, site })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`Ready after ${seconds} s: ${config.publicUrl}`)
   if (config.services.includes('mailbox')) {
@@ -70,6 +77,40 @@ async function start(): Promise<() => Promise<void>> {
   const started = stack.move()
   const running = { host, listening, close: () => started.disposeAsync() }
   return () => stopHost(running, config, giveUp)
+}
+
+/**
+ * Starts the services anew with the chains of `CHAINS_FILE` whenever SIGHUP
+ * comes. If the file is not usable, everything stays as it is.
+ */
+function readAgainOnSignal(
+  host: RenewableHost,
+  given: Pick<Parameters<typeof startHost>[0], 'log' | 'site'>,
+): void {
+  process.on('SIGHUP', () => {
+    void host
+      .renew(async () => {
+        const env = await withChainsFile(process.env)
+        const config = readConfig(env)
+        if (!isPostgresUrl(config.databaseUrl)) throw new EmbeddedStoreError()
+        return startHost({ config, env, ...given })
+      })
+      .then(() => say('The chains of CHAINS_FILE are in use.'))
+      .catch((error: unknown) => {
+        const isKnown = error instanceof BaseError
+        if (!isKnown) given.log.error({ err: error }, 'chains not read')
+        say(`The chains stay as they are. ${isKnown ? error.message : ''}`)
+      })
+  })
+}
+
+/** The embedded store belongs to one host at a time. */
+class EmbeddedStoreError extends BaseError {
+  override readonly name = 'EmbeddedStoreError'
+
+  constructor() {
+    super('Reading chains again needs PostgreSQL. Start the process again.')
+  }
 }
 
 /** Ends the process while some of its work hangs. */
