@@ -7,6 +7,7 @@ const variables = z.object({
   INDEXER_START_BLOCK: count.default(0),
   INDEXER_TRACES: z.enum(['on', 'off']).default('on'),
   INDEXER_LEASE_MS: count.min(10).default(3_000),
+  INDEXER_MOST_BLOCKS: count.min(10).default(4_000),
   INDEXER_RATE_LIMIT: count.min(1).default(6_000),
   INDEXER_RATE_LIMIT_LOOPBACK: count.min(1).default(1_000_000),
 })
@@ -21,6 +22,8 @@ export type IndexerConfig = {
   readonly useTraces: boolean
   /** Time after which a silent host loses a chain to another one, in ms. */
   readonly leaseMs: number
+  /** Blocks that all chains together hold in memory while they catch up. */
+  readonly mostBlocks: number
   readonly callLimits: CallLimits
 }
 
@@ -36,6 +39,7 @@ export function readConfig(env: Environment): IndexerConfig {
     startBlock: read.INDEXER_START_BLOCK,
     useTraces: read.INDEXER_TRACES === 'on',
     leaseMs: read.INDEXER_LEASE_MS,
+    mostBlocks: read.INDEXER_MOST_BLOCKS,
     callLimits: {
       perMinute: read.INDEXER_RATE_LIMIT,
       loopbackPerMinute: read.INDEXER_RATE_LIMIT_LOOPBACK,

@@ -1,4 +1,5 @@
 import { createFigures, type Figures } from '@cairn/service-kit'
+import type { BlockRoom } from './chain/block-room.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 
 type Measured = Pick<IndexedChain, 'chain' | 'followed'>
@@ -6,6 +7,7 @@ type Measured = Pick<IndexedChain, 'chain' | 'followed'>
 /** Creates the indexer's figures for `/metrics`. @see SRVC-01 */
 export function createIndexerFigures(
   chains: readonly Measured[],
+  room: Pick<BlockRoom, 'held'>,
 ): Figures['registry'] {
   const { registry, gauge } = createFigures()
   const perChain = (
@@ -32,5 +34,10 @@ export function createIndexerFigures(
   perChain('failing', '1 while a chain is not indexed', (it) =>
     it.failure() ? 1 : 0,
   )
+  gauge({
+    name: 'cairn_indexer_blocks_in_memory',
+    help: 'Blocks in memory of the chains that catch up',
+    read: room.held,
+  })
   return registry
 }

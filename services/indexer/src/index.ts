@@ -6,6 +6,7 @@ import {
   type Platform,
   type RunningService,
 } from '@cairn/service-kit'
+import { type BlockRoom, createBlockRoom } from './chain/block-room.ts'
 import { createChainNode } from './chain/chain-node.ts'
 import { startFollowing } from './chain/follow-chain.ts'
 import { createLease } from './chain/lease.ts'
@@ -36,15 +37,16 @@ export async function startIndexer(
   const config = readConfig(platform.env)
   await migrate(platform.database, 'indexer', migrations)
   const holder = randomUUID()
+  const room = createBlockRoom(config.mostBlocks)
   const chains = platform.chains.map((chain) =>
-    startChain(platform, { ...config, holder }, chain),
+    startChain(platform, { ...config, holder, room }, chain),
   )
   return {
     app: createIndexer(chains, config, platform.log),
     indexedBlock: (chainId) =>
       chains.find(({ chain }) => chain.chainId === chainId)?.followed.cursor()
         ?.number,
-    metrics: createIndexerFigures(chains),
+    metrics: createIndexerFigures(chains, room),
     async check() {
       await platform.database.query('select 1 as alive')
     },
@@ -58,9 +60,9 @@ export async function startIndexer(
       ]),
     ),
     async [Symbol.asyncDispose]() {
-      await Promise.all(
-        chains.map(({ followed }) => followed[Symbol.asyncDispose]()),
-      )
+      const ends = chains.map(({ followed }) => followed[Symbol.asyncDispose]())
+      room.close()
+      await Promise.all(ends)
     },
   }
 }
@@ -72,7 +74,8 @@ function startChain(
     useTraces,
     leaseMs,
     holder,
-  }: IndexerConfig & { readonly holder: string },
+    room,
+  }: IndexerConfig & { readonly holder: string; readonly room: BlockRoom },
   chain: Chain,
 ): IndexedChain {
   const node = createChainNode(chain.rpcUrl, fetch)
@@ -84,6 +87,7 @@ function startChain(
     useTraces,
     log: log.child({ chainId: chain.chainId }),
     now,
+    room,
     lease: createLease(database, { chainId: chain.chainId, holder, leaseMs }),
   })
   return {

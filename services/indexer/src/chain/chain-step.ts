@@ -104,7 +104,7 @@ export function createChainSteps(options: HeadedOptions): ChainSteps {
   }
 
   return {
-    step,
+    step: () => step().finally(ranges.release),
     cursor: () => cursor,
     async follow() {
       forget()

@@ -76,6 +76,7 @@ export function startFollowing(options: StepOptions): FollowedChain {
         if (pauseMs > 0) await head.wait(seen, pauseMs)
       } catch (error) {
         steps.forget()
+        if (stopped.count() > 0) continue
         movedAtMs = now().getTime()
         // Another host was faster, so there is no need to wait.
         if (error instanceof CursorMovedError) continue
@@ -95,11 +96,7 @@ export function startFollowing(options: StepOptions): FollowedChain {
   const done = run()
   return {
     cursor: steps.cursor,
-    lag() {
-      const last = steps.cursor()
-      if (headNumber === undefined || !last) return undefined
-      return Math.max(0, headNumber - last.number)
-    },
+    lag: () => blocksBetween(steps.cursor(), headNumber),
     failure() {
       const isStuck = now().getTime() - movedAtMs > stuckMs
       return failure ?? (isStuck ? new StuckChainError(chain.name) : undefined)
@@ -113,6 +110,14 @@ export function startFollowing(options: StepOptions): FollowedChain {
       await lease.release().catch(() => {})
     },
   }
+}
+
+function blocksBetween(
+  last: BlockId | undefined,
+  head: number | undefined,
+): number | undefined {
+  if (head === undefined || !last) return undefined
+  return Math.max(0, head - last.number)
 }
 
 /** A step neither ended nor failed for a long time. */

@@ -1,4 +1,5 @@
 import type { Chain, Database, Logger } from '@cairn/service-kit'
+import type { BlockRoom } from './block-room.ts'
 import type { ChainNode } from './chain-node.ts'
 import type { Lease } from './lease.ts'
 
@@ -12,4 +13,6 @@ export type StepOptions = {
   readonly log: Logger
   readonly now: () => Date
   readonly lease: Lease
+  /** Shared by all chains of the process. */
+  readonly room: BlockRoom
 }
