@@ -23,6 +23,24 @@ export function findPostgres(): string | undefined {
 
 /** Starts a temporary PostgreSQL with fsync on, as in production. */
 export async function startPostgres(bin: string) {
+  return startServer(bin, (data) => [
+    'initdb',
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
+  ])
+}
+
+/** Starts a streaming replica of a temporary PostgreSQL. */
+export async function startReplica(bin: string, primaryUrl: string) {
+  return startServer(bin, (data) => [
+    'pg_basebackup',
+    ['-D', data, '-d', primaryUrl, '-R', '-X', 'stream', '-c', 'fast'],
+  ])
+}
+
+async function startServer(
+  bin: string,
+  create: (data: string) => [name: string, args: string[]],
+) {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-pg-'))
   await chmod(folder, 0o755)
   // PostgreSQL refuses to run as root, so Debian's own user runs it then.
@@ -33,18 +51,7 @@ export async function startPostgres(bin: string) {
       ? ['runuser', ['-u', 'postgres', '--', join(bin, name), ...args]]
       : [join(bin, name), args]
   if (asUser) await run('chown', ['postgres', folder])
-  await run(
-    ...command('initdb', [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-    ]),
-  )
+  await run(...command(...create(data)))
   const port = await findFreePort()
   const server = spawn(
     ...command('postgres', [

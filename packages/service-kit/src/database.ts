@@ -66,6 +66,7 @@ export type Database = AsyncDisposable & {
  *   PGlite's `dumpDataDir`. Loading it is several times faster than creating an
  *   empty store.
  * @param options.queryWithinMs - longest wait for a server's answer, in ms
+ * @param options.mayBeAway - opens a server that does not answer yet, too
  * @param options.around - runs every query, for traces
  * @throws {StoreUnavailableError} when the store does not open
  */
@@ -74,6 +75,7 @@ export async function openDatabase(
   options: {
     readonly beginning?: Blob | undefined
     readonly queryWithinMs?: number
+    readonly mayBeAway?: boolean
     readonly around?: AroundQuery | undefined
   } = {},
 ): Promise<Database> {
@@ -170,7 +172,7 @@ const probeEveryMs = 5_000
 
 async function openPostgres(
   url: string,
-  { queryWithinMs: withinMs = queryWithinMs, around }: Options,
+  { queryWithinMs: withinMs = queryWithinMs, mayBeAway, around }: Options,
 ): Promise<Database> {
   const pool = createPool({
     connectionString: url,
@@ -182,7 +184,8 @@ async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
   })
-  await pool.query('select 1').catch(async (cause: unknown) => {
+  const asked = mayBeAway ? undefined : pool.query('select 1')
+  await asked?.catch(async (cause: unknown) => {
     await pool.end()
     throw new StoreUnavailableError(
       `PostgreSQL does not answer at ${placeOf(url)}. Is it running, and is DATABASE_URL right?`,

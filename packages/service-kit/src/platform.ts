@@ -98,6 +98,8 @@ export type ServiceUrls = {
 export type Platform = {
   readonly env: Environment
   readonly database: Database
+  /** Copy of the database for reads, which may lag; absent if there is none. */
+  readonly replica?: Database | undefined
   readonly log: Logger
   readonly chains: readonly Chain[]
   /** Public origin of the wallet and the services. */

@@ -86,6 +86,11 @@ const Env = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
+  /** A streaming replica, for lists of the indexer. */
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:/)
+    .optional(),
   SERVICES: z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))
@@ -220,6 +225,7 @@ export type HostConfig = {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string
+  readonly databaseReadUrl: string | undefined
   readonly services: readonly ServiceName[]
   readonly serviceUrls: Partial<Record<ServiceName, string>>
   /** Payment providers, published to wallets. */
@@ -321,6 +327,7 @@ export function readConfig(env: Environment): HostConfig {
     host: data.HOST,
     publicUrl,
     dataDir: data.DATA_DIR,
+    databaseReadUrl: data.DATABASE_READ_URL,
     databaseUrl: data.DATABASE_URL ?? `${data.DATA_DIR}/database`,
     services,
     onramp: readOnramp(env, {

@@ -73,7 +73,7 @@ export async function startHost(options: {
   const isLocal = config.chains === undefined
   const chains: readonly Chain[] =
     config.chains?.map(toChain) ?? (await openLocalChains(config, log, stack))
-  const { traces, database } = await openStore(config, log, stack)
+  const { traces, database, replica } = await openStore(config, log, stack)
 
   const app = new Hono()
   const fetch = createPassingFetch(
@@ -81,7 +81,9 @@ export async function startHost(options: {
     traces.tracing,
     ownOriginsOf(config),
   )
-  const platform = platformOf(config, { env, log, chains, database, fetch })
+  const platform = platformOf(config, {
+    ...{ env, log, chains, database, replica, fetch },
+  })
   const { running, published } = await startServices(
     config.services,
     platform,
@@ -139,9 +141,15 @@ export async function startHost(options: {
   }
 }
 
-/** Opens the store, with traces of its queries. */
+/**
+ * Longest wait for the replica, in ms. Calls wait for it before they ask the
+ * primary store.
+ */
+const replicaWithinMs = 2_000
+
+/** Opens the store and its replica, with traces of their queries. */
 async function openStore(
-  { databaseUrl, observe }: HostConfig,
+  { databaseUrl, databaseReadUrl, observe }: HostConfig,
   log: Logger,
   stack: AsyncDisposableStack,
 ) {
@@ -149,7 +157,11 @@ async function openStore(
   const traces = stack.use(await startTracing(observe, kind, log))
   const around = traces.aroundQuery
   const database = stack.use(await openDatabase(databaseUrl, { around }))
-  return { traces, database }
+  const reads = { around, mayBeAway: true, queryWithinMs: replicaWithinMs }
+  const replica = databaseReadUrl
+    ? stack.use(await openDatabase(databaseReadUrl, reads))
+    : undefined
+  return { traces, database, replica }
 }
 
 /** A page whose name points here must not read figures either. */
@@ -163,7 +175,10 @@ function protectMetrics(routes: Hono, config: HostConfig): Hono {
 /** Completes the platform of the services, with their addresses and secrets. */
 function platformOf(
   config: HostConfig,
-  given: Pick<Platform, 'env' | 'log' | 'chains' | 'database' | 'fetch'>,
+  given: Pick<
+    Platform,
+    'env' | 'log' | 'chains' | 'database' | 'replica' | 'fetch'
+  >,
 ): Platform {
   const { publicUrl, serviceUrls, dataDir } = config
   const urlOf = (name: keyof typeof serviceUrls) =>

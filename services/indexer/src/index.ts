@@ -15,6 +15,7 @@ import { createIndexerFigures } from './figures.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { createIndexer } from './indexer.ts'
 import { createNativeBalances } from './native-balances.ts'
+import { createReads } from './reads.ts'
 import { createTokenFacts } from './token-facts.ts'
 
 /** A running indexer. */
@@ -68,7 +69,7 @@ export async function startIndexer(
 }
 
 function startChain(
-  { database, fetch, log, now, urls }: Platform,
+  { database, replica, fetch, log, now, urls }: Platform,
   {
     startBlock,
     useTraces,
@@ -92,7 +93,12 @@ function startChain(
   })
   return {
     chain,
-    database,
+    reads: createReads({
+      primary: database,
+      replica,
+      chainId: chain.chainId,
+      cursor: followed.cursor,
+    }),
     node,
     followed,
     facts: createTokenFacts({ urls, fetch, now }, chain.chainId),

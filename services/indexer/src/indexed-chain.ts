@@ -1,14 +1,16 @@
 import type { indexer } from '@cairn/protocol'
-import type { Chain, Database, Handlers } from '@cairn/service-kit'
+import type { Chain, Handlers } from '@cairn/service-kit'
 import type { ChainNode } from './chain/chain-node.ts'
 import type { FollowedChain } from './chain/follow-chain.ts'
 import type { ReadNativeBalances } from './native-balances.ts'
+import type { ChooseStore } from './reads.ts'
 import type { TokenFacts } from './token-facts.ts'
 
 /** Dependencies of the routes of a chain. */
 export type IndexedChain = {
   readonly chain: Chain
-  readonly database: Database
+  /** Returns the store that lists are read from. */
+  readonly reads: ChooseStore
   readonly node: ChainNode
   readonly followed: FollowedChain
   readonly facts: TokenFacts

@@ -25,7 +25,7 @@ const mostRead = 50
 export function approvalHandlers(
   chain: IndexedChain,
 ): Pick<All, 'getTokenApprovals'> {
-  const { database, facts } = chain
+  const { facts } = chain
   const { chainId } = chain.chain
   return {
     async getTokenApprovals({
@@ -34,6 +34,7 @@ export function approvalHandlers(
     }) {
       const size = pageSizeOf(asked)
       const after = readCursor(asked, isApprovalKey)
+      const database = await chain.reads()
       const { rows, page } = cutPage(
         await listApprovals(database, chainId, accountAddress, after, size + 1),
         size,
@@ -74,13 +75,13 @@ export function approvalHandlers(
  * left the account. Without the node no use is known.
  */
 async function readLastUses(
-  { database, node, chain: { chainId } }: IndexedChain,
+  { reads, node, chain: { chainId } }: IndexedChain,
   account: string,
   contracts: readonly string[],
 ): Promise<(row: ApprovalRow) => number | undefined> {
   if (contracts.length === 0) return () => undefined
   const sent = await listSent(
-    database,
+    await reads(),
     chainId,
     account,
     contracts,

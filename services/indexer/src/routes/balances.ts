@@ -151,7 +151,7 @@ async function readPage(chain: IndexedChain, request: PageRequest) {
   )
   const { rows, page } = cutPage(
     await request.list(
-      chain.database,
+      await chain.reads(),
       chain.chain.chainId,
       question,
       after,

@@ -29,13 +29,13 @@ type Filter = Parameters<All['getTransactionHistory']>[0]['filter']
 export function historyHandlers(
   chain: IndexedChain,
 ): Pick<All, 'getTransactionHistory'> {
-  const { database } = chain
   const { chainId, bridge } = chain.chain
   const bridges = new Set(bridge?.targets.map(bareHex))
   return {
     async getTransactionHistory({ filter, page: asked, includeMetadata }) {
       const question = readQuestion(filter)
       const pageSize = pageSizeOf(asked)
+      const database = await chain.reads()
       const { rows, page } = cutPage(
         await listTransactions(
           database,

@@ -19,7 +19,8 @@ export async function narrowByStatus(
   include: readonly string[] = [],
 ): Promise<BalanceQuestion> {
   if (!status || status === 'ALL') return question
-  const { database, facts } = chain
+  const { facts } = chain
+  const database = await chain.reads()
   const held = await listHeldContracts(database, chain.chain.chainId, question)
   const { found, unanswered } = await facts.contracts(held)
   const always = new Set(include.map((address) => `0x${bareHex(address)}`))
