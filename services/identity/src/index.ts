@@ -71,8 +71,8 @@ export const startIdentity: StartService<
         fetch: platform.fetch,
       }),
     }),
-    issuer: await createIdTokenIssuer(
-      await platform.secret('identity-key', keyBytes),
+    issuer: createIdTokenIssuer(
+      await platform.keyring('identity-key', keyBytes),
       publicUrl,
     ),
     sendMail: async (to, mail) => {

@@ -1,6 +1,7 @@
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import { Hex as OxHex } from 'ox'
 import type { ChainContext } from './chain-context.ts'
+import { listActive } from './db/senders.queries.ts'
 
 /** Gas of a larger transaction, such as a swap. */
 const transactionGas = 500_000n
@@ -24,7 +25,7 @@ export type SenderBalances = {
  * @see SRVC-01
  */
 export function createSenderBalances(context: ChainContext): SenderBalances {
-  const { chain, config, gasPrices, log, node, now, senders } = context
+  const { chain, config, database, gasPrices, log, node, now } = context
   let readAtMs = Number.NEGATIVE_INFINITY
   let poor: readonly Address[] = []
   let warned = ''
@@ -44,8 +45,13 @@ export function createSenderBalances(context: ChainContext): SenderBalances {
       readAtMs = nowMs
       const { maxFeePerGas } = await gasPrices.get()
       const cost = maxFeePerGas * transactionGas
+      const senders = await listActive(
+        database,
+        chain.chainId,
+        context.senders.map(({ address }) => address),
+      )
       const balances = await Promise.all(
-        senders.map(async ({ address }) => ({
+        senders.map(async (address) => ({
           address,
           balance: OxHex.toBigInt(
             await node.call<Hex>('eth_getBalance', [address, 'latest']),
