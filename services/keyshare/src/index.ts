@@ -14,7 +14,7 @@ import { seedBytes } from './group.ts'
 import { createIdTokenCheck } from './id-token.ts'
 import { createNodes } from './nodes.ts'
 import { pathOf } from './resharing/plan.ts'
-import { listEpochs, readShares } from './share-files.ts'
+import { listShareFiles, readShares } from './share-files.ts'
 import { completeShares, publicKeyOf, type Share } from './shares.ts'
 
 export { readConfig as readKeyshareConfig } from './config.ts'
@@ -32,7 +32,7 @@ export {
   switchToNewShare,
   takeNewShare,
 } from './resharing/steps.ts'
-export { eraseFile } from './share-files.ts'
+export { eraseFile, listShareFiles } from './share-files.ts'
 export { completeShares, type Share } from './shares.ts'
 
 /** A node in the environment of a wallet. */
@@ -102,9 +102,11 @@ export const startKeyshare: StartService<RunningKeyshare> = async (
     async work() {
       if (!config.own) return
       const known = nodes.list().map(({ epoch }) => epoch)
-      const found = await listEpochs(config.own)
+      const files = await listShareFiles(config.own, config.threshold)
+      const found = files.map(({ epoch }) => epoch)
       if (found.join() === known.join()) return
-      nodes.set(await readShares(config.own, config.threshold))
+      const isEnded = files.length === 0
+      nodes.set(isEnded ? [] : await readShares(config.own, config.threshold))
     },
     onError: (err) => log.error({ err }, 'shares not read'),
   })

@@ -8,39 +8,27 @@ import {
   rename,
   rm,
 } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { BaseError } from '@cairn/primitives'
-import * as z from 'zod'
-import { decodeScalar, encodeScalar } from './group.ts'
 import { type Share, scalarOf } from './shares.ts'
 
 /** The place of a node that runs alone. */
 export type OwnPlace = {
   readonly index: number
-  /** File of the share of epoch 1. Later ones are `{shareFile}.{epoch}`. */
+  /**
+   * File of the share of epoch 1. Those of a resharing lie beside it, as
+   * `{shareFile}.epoch-2-needs-2`.
+   */
   readonly shareFile: string
 }
 
-const scalarHex = z.string().regex(/^[0-9a-f]{64}$/)
-
-/** A share as a resharing writes it. */
-const ShareRecord = z.strictObject({
-  index: z.number().int().min(1),
-  epoch: z.number().int().min(1),
-  threshold: z.number().int().min(1),
-  secret: scalarHex,
-})
-
-/** Returns the file that holds the share of an epoch. */
-export function shareFileOf({ shareFile }: OwnPlace, epoch: number): string {
-  return epoch === 1 ? shareFile : `${shareFile}.${epoch}`
-}
+type ShareFile = Pick<Share, 'epoch' | 'threshold'> & { readonly path: string }
 
 /**
- * Reads every share of a node that runs alone, the oldest first. A dealt share
- * is 64 hex digits, one of a resharing also names its index and threshold.
+ * Reads every share of a node that runs alone, the oldest first. Each is a file
+ * of 64 hex digits.
  *
- * @param threshold - the threshold of a dealt share
+ * @param threshold - the threshold of epoch 1
  * @throws {ShareFileError} naming a file without its content, also when there
  *   is no share at all
  */
@@ -48,50 +36,54 @@ export async function readShares(
   place: OwnPlace,
   threshold: number,
 ): Promise<Share[]> {
-  const epochs = await listEpochs(place)
-  if (epochs.length === 0) throw new ShareFileError(place.shareFile)
-  return Promise.all(
-    epochs.map((epoch) => readShare(place, epoch, { threshold })),
-  )
+  const files = await listShareFiles(place, threshold)
+  if (files.length === 0) throw new ShareFileError(place.shareFile)
+  return Promise.all(files.map((file) => readShare(place.index, file)))
 }
 
-/** Lists the epochs of which a node holds a share, the oldest first. */
-export async function listEpochs(place: OwnPlace): Promise<number[]> {
-  const folder = dirname(place.shareFile)
-  const name = basename(place.shareFile)
+/** Lists the files of a node's shares, the oldest first. */
+export async function listShareFiles(
+  { shareFile }: Pick<OwnPlace, 'shareFile'>,
+  threshold: number,
+): Promise<ShareFile[]> {
+  const folder = dirname(shareFile)
+  const own = basename(shareFile)
   const names = await readdir(folder).catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw new ShareFileError(place.shareFile, cause)
+    throw new ShareFileError(shareFile, cause)
   })
   return names
-    .flatMap((one) => {
-      if (one === name) return [1]
-      const [, epoch] = one.startsWith(`${name}.`)
-        ? (/^\.([1-9]\d*)$/.exec(one.slice(name.length)) ?? [])
+    .flatMap((name) => {
+      const path = join(folder, name)
+      if (name === own) return [{ epoch: 1, threshold, path }]
+      const [, epoch, needed] = name.startsWith(own)
+        ? (/^\.epoch-(\d+)-needs-(\d+)$/.exec(name.slice(own.length)) ?? [])
         : []
-      return epoch ? [Number(epoch)] : []
+      if (epoch === undefined) return []
+      return [{ epoch: Number(epoch), threshold: Number(needed), path }]
     })
-    .toSorted((one, other) => one - other)
+    .toSorted((one, other) => one.epoch - other.epoch)
 }
 
 /**
  * Writes a share whole or not at all, with mode 0600.
  *
- * @throws {ShareFileError} when there is a share of that epoch already
+ * @throws {ShareFileError} when the file is there already
  */
-export async function writeShare(place: OwnPlace, share: Share): Promise<void> {
-  const path = shareFileOf(place, share.epoch)
-  const record = ShareRecord.parse({
-    index: share.index,
-    epoch: share.epoch,
-    threshold: share.threshold,
-    secret: encodeScalar(scalarOf(share)),
-  })
+export async function writeShare(
+  { shareFile }: OwnPlace,
+  share: Share,
+): Promise<void> {
+  const { epoch, threshold } = share
+  const path =
+    epoch === 1 ? shareFile : `${shareFile}.epoch-${epoch}-needs-${threshold}`
   const temporary = `${path}.${randomBytes(8).toString('hex')}.new`
   try {
-    await using file = await open(temporary, 'wx', 0o600)
-    await file.writeFile(`${JSON.stringify(record)}\n`)
-    await file.sync()
+    {
+      await using file = await open(temporary, 'wx', 0o600)
+      await file.writeFile(`${Buffer.from(share.secret).toString('hex')}\n`)
+      await file.sync()
+    }
     await link(temporary, path)
   } catch (cause) {
     throw new ShareFileError(path, cause)
@@ -100,12 +92,13 @@ export async function writeShare(place: OwnPlace, share: Share): Promise<void> {
   }
 }
 
-/** Overwrites the share of an epoch and deletes its file. */
-export async function deleteShare(
+/** Erases the share of an epoch. */
+export async function eraseShare(
   place: OwnPlace,
   epoch: number,
 ): Promise<void> {
-  await eraseFile(shareFileOf(place, epoch))
+  for (const file of await listShareFiles(place, 0))
+    if (file.epoch === epoch) await eraseFile(file.path)
 }
 
 /**
@@ -136,20 +129,15 @@ export async function overwrite(file: FileHandle): Promise<void> {
 }
 
 async function readShare(
-  place: OwnPlace,
-  epoch: number,
-  dealt: { readonly threshold: number },
+  index: number,
+  { path, ...facts }: ShareFile,
 ): Promise<Share> {
-  const path = shareFileOf(place, epoch)
   try {
     const text = (await readFile(path, 'utf8')).trim()
-    const record = text.startsWith('{')
-      ? ShareRecord.parse(JSON.parse(text))
-      : { index: place.index, epoch, ...dealt, secret: scalarHex.parse(text) }
-    if (record.index !== place.index || record.epoch !== epoch)
-      throw new RangeError('of another node or epoch')
-    if (decodeScalar(record.secret) === 0n) throw new RangeError('zero')
-    return { ...record, secret: Buffer.from(record.secret, 'hex') }
+    if (!/^[0-9a-f]{64}$/i.test(text)) throw new RangeError('no share')
+    const secret = Buffer.from(text, 'hex')
+    if (scalarOf({ secret }) === 0n) throw new RangeError('zero')
+    return { index, ...facts, secret }
   } catch (cause) {
     throw new ShareFileError(path, cause)
   }

@@ -3,8 +3,8 @@ import type { Hex } from '@cairn/primitives'
 import { keyshare } from '@cairn/protocol'
 import { decodeScalar, encodeScalar } from '../group.ts'
 import {
-  deleteShare,
-  listEpochs,
+  eraseShare,
+  listShareFiles,
   type OwnPlace,
   readShares,
   writeShare,
@@ -56,7 +56,8 @@ export async function joinResharing(desk: Desk, origin: string): Promise<void> {
     throw new ResharingError(
       'This node takes part in a resharing already. Finish it, or give it up with abort.',
     )
-  const epoch = (await listEpochs(place)).at(-1) ?? 0
+  const files = await listShareFiles(place, desk.threshold)
+  const epoch = files.at(-1)?.epoch ?? 0
   const { index } = place
   const { join, receiveSecret } = makeJoin({ index, origin, epoch })
   await writeProgress(place, {
@@ -230,18 +231,18 @@ export async function finishResharing(
     )
   const { place } = desk
   if (!place) {
+    // Erases only seeds whose shares the new nodes have taken over.
+    await sharesInUse(desk, plan)
     await desk.eraseSharesOfAll()
     desk.say('The old shares are erased. Delete their backups too.')
     return
   }
-  const shares = await readShares(place, desk.threshold)
-  const next = outcome.nodes.find(({ index }) => index === place.index)
-  const kept = shares.find((share) => publicKeyOf(share) === next?.publicKey)
-  if (next && !kept)
+  if (await readProgress(place))
     throw new ResharingError('This node has not switched to its new share.')
+  const shares = await readShares(place, desk.threshold)
   for (const { epoch } of shares) {
     if (epoch >= plan.epoch) continue
-    await deleteShare(place, epoch)
+    await eraseShare(place, epoch)
     desk.say(`The share of epoch ${epoch} is erased. Delete its backups too.`)
   }
 }
@@ -266,7 +267,7 @@ export async function abortResharing(desk: Desk): Promise<void> {
     throw new ResharingError(
       `${plan.from.wallet} does not use the old nodes alone. The new share stays.`,
     )
-  await deleteShare(place, mine.epoch)
+  await eraseShare(place, mine.epoch)
   desk.say('The new share is erased. The old one stays in use.')
 }
 
@@ -288,7 +289,8 @@ async function holdsShare(
   epoch: number,
   publicKey: Hex | undefined,
 ): Promise<boolean> {
-  if (!(await listEpochs(place)).includes(epoch)) return false
+  const files = await listShareFiles(place, threshold)
+  if (!files.some((file) => file.epoch === epoch)) return false
   const shares = await readShares(place, threshold)
   const found = shares.find((share) => share.epoch === epoch)
   if (found && publicKeyOf(found) === publicKey) return true
