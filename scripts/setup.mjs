@@ -1,5 +1,6 @@
 // Prepares a machine with Node 18 or later: installs dependencies from the lock
-// file and, for tests, a Chromium and (on Debian) PostgreSQL. Prints each step.
+// file and, for tests, a Chromium and (on Debian) PostgreSQL and SoftHSM. Prints
+// each step.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,6 +16,7 @@ installDependencies()
 if (forTests) {
   findOrInstallChromium()
   findOrInstallPostgres()
+  findOrInstallSoftHsm()
 }
 
 function installDependencies() {
@@ -106,6 +108,22 @@ function findOrInstallPostgres() {
   }
   say('Installing PostgreSQL for the service tests…')
   aptInstall('postgresql')
+}
+
+function findOrInstallSoftHsm() {
+  const tools = ['softhsm2-util', 'pkcs11-tool']
+  const missing = () =>
+    tools.filter((tool) => spawnSync(tool, ['--version']).error)
+  if (missing().length === 0) return
+  if (isRootOnDebian) {
+    say('Installing SoftHSM for the tests of the guard’s key…')
+    aptInstall('softhsm2')
+    aptInstall('opensc')
+  }
+  if (missing().length > 0)
+    fail(
+      'Install SoftHSM 2 and OpenSC (softhsm2-util, pkcs11-tool), and run the tests again.',
+    )
 }
 
 function aptInstall(name) {
