@@ -7,7 +7,7 @@ import {
   rm,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { deriveLoginKey, KeyshareError } from '@cairn/clients/keyshare'
 import { bareEnvironment } from '@cairn/core/testing'
 import { type RunningKeyshare, startKeyshare } from '@cairn/keyshare'
@@ -163,13 +163,13 @@ describe('keyshare nodes in several hands', () => {
   }
 
   /** Reads the settings that `list` prints. */
-  async function listed(exchange: string) {
+  async function listed(exchange: string, name = 'ada') {
     let text = ''
     // Nodes take a new share up within a second.
     await expect
       .poll(
         async () => {
-          const answer = await step('ada', exchange, 'list')
+          const answer = await step(name, exchange, 'list')
           text = answer.text
           return answer.code
         },
@@ -374,5 +374,48 @@ describe('keyshare nodes in several hands', () => {
     expect(await derive()).toBe(key)
     await all(['solo', ...heirs], 'handed-on', 'finish', '--wallet', walletUrl)
     expect(await readdir(join(of('solo').folder, 'secrets'))).toEqual([])
+  })
+
+  test('[SRVC-01] the commands of docs/keyshare-in-three-hands.md work in their order', async () => {
+    const page = await readFile('docs/keyshare-in-three-hands.md', 'utf8')
+    const blocks = [...page.matchAll(/```sh\n# (.+)\n([^`]+)```/g)]
+    expect(blocks.length).toBeGreaterThan(10)
+    const hands = ['Ada', 'Ben', 'Cleo']
+    for (const [at, name] of hands.entries()) await hire(`${name}'s`, at + 1)
+    await hire("Wallet's")
+    const folder = await mkdtemp(join(root, 'page-'))
+    let agreed = ''
+    let key: string | undefined
+    const run = async (name: string, line: string) => {
+      if (!line.startsWith('npm run ops -- keyshare reshare '))
+        return void (await of(name).start())
+      const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)]
+        .map(([, quoted, word]) => quoted ?? word ?? '')
+        .slice(6)
+        .filter((word) => !['--env-file', 'node.env'].includes(word))
+      const [what = '', ...rest] = words.map((word) =>
+        word
+          .replace('<fingerprint>', agreed)
+          .replace('https://wallet.example', walletUrl),
+      )
+      const exchange = rest[rest.indexOf('--folder') + 1] ?? ''
+      const inFolder = join(basename(folder), exchange)
+      const args = rest.filter((word) => !['--folder', exchange].includes(word))
+      if (what === 'list') {
+        published = await listed(inFolder, name)
+        key ??= await derive()
+        expect(await derive()).toBe(key)
+        return
+      }
+      const { code, text } = await step(name, inFolder, what, ...args)
+      expect({ line, code, text }).toMatchObject({ code: 0 })
+      agreed = /Fingerprint: (.+)/.exec(text)?.[1] ?? agreed
+    }
+    for (const [, who = '', text = ''] of blocks)
+      for (const line of text.trim().split('\n'))
+        for (const name of who.split(', ')) await run(`${name}'s`, line)
+    expect(await derive()).toBe(key)
+    for (const name of hands)
+      expect(await sharesOf(`${name}'s`)).toEqual(['keyshare.epoch-2-needs-2'])
   })
 })
