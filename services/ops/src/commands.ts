@@ -1,5 +1,7 @@
 import type { Command } from './command.ts'
+import { rotate } from './commands/rotate.ts'
 import { secrets } from './commands/secrets.ts'
+import { senders } from './commands/senders.ts'
 
 /** All commands. A new one is a file in `commands` and a line here. */
-export const commands: readonly Command[] = [secrets]
+export const commands: readonly Command[] = [secrets, senders, rotate]
