@@ -1,7 +1,15 @@
 import type { Command } from './command.ts'
+import { backup } from './commands/backup.ts'
+import { restore } from './commands/restore.ts'
 import { rotate } from './commands/rotate.ts'
 import { secrets } from './commands/secrets.ts'
 import { senders } from './commands/senders.ts'
 
 /** All commands. A new one is a file in `commands` and a line here. */
-export const commands: readonly Command[] = [secrets, senders, rotate]
+export const commands: readonly Command[] = [
+  secrets,
+  senders,
+  backup,
+  restore,
+  rotate,
+]
