@@ -19,6 +19,8 @@ import { prune } from './db/prune.ts'
 import { createGuard } from './guard.ts'
 import { createGuardKey } from './guard-key.ts'
 
+export { readConfig as readGuardConfig } from './config.ts'
+
 const minuteS = 60
 const keyBytes = 32
 const pruneEveryMs = 10 * 60_000

@@ -21,6 +21,8 @@ import {
   seedBytes,
 } from './shares.ts'
 
+export { readConfig as readKeyshareConfig } from './config.ts'
+
 export { completeShares, type Share, seedBytes } from './shares.ts'
 
 /** A node in the environment of a wallet. */

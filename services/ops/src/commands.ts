@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
+import { doctor } from './commands/doctor.ts'
 import { restore } from './commands/restore.ts'
 import { rotate } from './commands/rotate.ts'
 import { secrets } from './commands/secrets.ts'
@@ -7,6 +8,7 @@ import { senders } from './commands/senders.ts'
 
 /** All commands. A new one is a file in `commands` and a line here. */
 export const commands: readonly Command[] = [
+  doctor,
   secrets,
   senders,
   backup,

@@ -5,6 +5,7 @@ import { ownMigrations, type Schemas } from './manifest.ts'
 
 const TableRow = z.object({ schema: z.string(), name: z.string() })
 const CountRow = z.object({ count: column.whole })
+const SchemaRow = z.object({ schema: z.string() })
 const NameRow = z.object({ name: z.string() })
 
 /** Table with the names of the migrations that a schema got. */
@@ -35,14 +36,36 @@ export async function describeTables({ query }: Connection): Promise<Schemas> {
     known.tables[name] = rows(CountRow, found)[0]?.count ?? 0
     schemas[schema] = known
   }
-  for (const [schema, known] of Object.entries(schemas)) {
-    if (!(migrationsTable in known.tables)) continue
-    const found = await query(
-      `select name from "${schema}".${migrationsTable} order by name`,
-    )
-    known.migrations = rows(NameRow, found).map(({ name }) => name)
+  for (const [schema, names] of await describeMigrations({ query })) {
+    const known = schemas[schema]
+    if (known) known.migrations = [...names]
   }
   return schemas
+}
+
+/** Lists the migrations that the schemas of a database got, by service. */
+export async function describeMigrations({
+  query,
+}: Connection): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = rows(
+    SchemaRow,
+    await query(
+      `select table_schema as schema from information_schema.tables
+       where table_name = $1 and table_schema = any($2::text[]) order by 1`,
+      [migrationsTable, [...ownMigrations().keys()]],
+    ),
+  )
+  const all = new Map<string, readonly string[]>()
+  for (const { schema } of found) {
+    const names = await query(
+      `select name from "${schema}".${migrationsTable} order by name`,
+    )
+    all.set(
+      schema,
+      rows(NameRow, names).map(({ name }) => name),
+    )
+  }
+  return all
 }
 
 /** Says in sentences how tables differ from those of a backup. */
