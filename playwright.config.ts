@@ -24,10 +24,17 @@ const chromium = [
   '/usr/bin/google-chrome',
 ].find((path) => path && existsSync(path))
 
+const long = ['updates.spec.ts', 'second-factor.spec.ts', 'trouble.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
   fullyParallel: true,
+  // The files whose tests run one after the other come first, so that no worker
+  // is left with them when the others are done.
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'wallet', testMatch: '*.spec.ts', testIgnore: long },
+  ],
   workers,
   // A busy machine may be late once; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,

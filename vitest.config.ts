@@ -1,10 +1,34 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest, so that no worker starts one at the end. */
+const longest = [
+  'test/stop.test.ts',
+  'test/hostile-requests.test.ts',
+  'services/walletconnect-relay/test/relay.test.ts',
+  'services/host/test/kill.test.ts',
+  'test/split.test.ts',
+  'services/guard/test/second-factor.test.ts',
+  'packages/core/test/walletconnect.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((path) => moduleId.endsWith(path))
+      return found < 0 ? longest.length : found
+    }
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => place(one) - place(other))
+  }
+}
 
 export default defineConfig({
   test: {
     // Tests mostly wait for chains, hosts and databases: two cores carry three.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     // A busy machine may be late once; what fails twice is broken.
     retry: process.env.CI ? 1 : 0,
     projects: [

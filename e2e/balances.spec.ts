@@ -134,6 +134,7 @@ test('[COIN-03] a total without a network says which; sorts, filters, groups and
 test('[COIN-03] rows keep their places under the pointer while prices change', async ({
   context,
 }) => {
+  await context.clock.install()
   const { page } = await signIn(context, newEmail('places'))
   await getFunds(page)
   const titles = () => coinsOf(page).getByRole('listitem').allTextContents()
@@ -150,10 +151,9 @@ test('[COIN-03] rows keep their places under the pointer while prices change', a
     await route.fulfill({ response: answer, json })
   })
   await coinsOf(page).hover()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  const asked = page.waitForResponse('**/rpc/API/GetCoinPrices', {
-    timeout: 90_000,
-  })
+  const asked = page.waitForResponse('**/rpc/API/GetCoinPrices')
+  // Prices are asked for each minute.
+  await page.clock.fastForward('01:05')
   await asked
   await page.waitForTimeout(500)
   expect(namesOf(await titles())).toEqual(before)

@@ -57,8 +57,8 @@ function counted(name, command, args, count) {
   const began = performance.now()
   const status = run(command, args, {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
-    // Browser tests mostly wait, so two workers fit on two cores.
-    E2E_WORKERS: process.env.E2E_WORKERS ?? '2',
+    // Browser tests mostly wait, so three workers fit on two cores.
+    E2E_WORKERS: process.env.E2E_WORKERS ?? '3',
   })
   const { passed, failed } = count()
   total.passed += passed
