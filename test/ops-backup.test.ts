@@ -229,6 +229,17 @@ describe.each(postgresUrls)('backups', (server) => {
       DATABASE_URL: await newDatabase(server, stack),
       DATA_DIR: join(folder, 'restored'),
     }
+    // Another environment's secrets stop it before anything is restored.
+    const foreign = join(folder, 'foreign')
+    await ops(['secrets', 'make'], {
+      ...env,
+      DATA_DIR: foreign,
+      DATABASE_URL: target.DATABASE_URL,
+    })
+    expect(await restoreTo({ ...target, DATA_DIR: foreign })).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('is not that of the backup'),
+    })
     expect(await restoreTo(target)).toMatchObject({ code: 0 })
     const read = (at: string) =>
       readFile(join(folder, at, 'secrets/guard-key'), 'utf8')

@@ -27,7 +27,6 @@ const idsPerNotice = 400
 export { readRelayerConfig } from './config.ts'
 export {
   countUnfinished,
-  deleteSenders,
   listUnknown,
   switchSenders,
 } from './db/rotation.queries.ts'

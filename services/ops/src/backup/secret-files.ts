@@ -49,18 +49,20 @@ export async function readSecretFiles(
 /** Variables of services that name a file. */
 const servicePrefix = /^(?:API|GOOGLE|FACEBOOK|APPLE|DISCORD|TWITCH)_/
 
+/** A file that a restored backup has. */
+type Wanted = { readonly path: string; readonly text: string }
+
 /**
- * Writes the secrets of a backup to their files. Files that are there stay if
- * they are equal.
+ * Lists the files of a backup's secrets, with their places in a configuration.
  *
- * @throws {SecretThereError} if another secret is there; nothing is written then
+ * @throws {SecretThereError} if another secret is in one of the places
  */
-export async function writeSecretFiles(
+export async function placeSecretFiles(
   { secrets, rotations, others }: SecretFiles,
   known: readonly KnownSecret[],
   env: Environment,
-): Promise<void> {
-  const wanted: { path: string; text: string }[] = []
+): Promise<readonly Wanted[]> {
+  const wanted: Wanted[] = []
   for (const { name, path } of known) {
     const text = secrets[name]
     if (text !== undefined) wanted.push({ path, text })
@@ -77,6 +79,13 @@ export async function writeSecretFiles(
     if (there !== undefined && there.trim() !== text.trim())
       throw new SecretThereError(path)
   }
+  return wanted
+}
+
+/** Writes files of secrets. Those that are there stay. */
+export async function writeSecretFiles(
+  wanted: readonly Wanted[],
+): Promise<void> {
   for (const { path, text } of wanted) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     if ((await tryRead(path)) !== undefined) continue

@@ -15,6 +15,7 @@ import { assertVersion } from '../backup/manifest.ts'
 import { restoreDatabase } from '../backup/restore-backup.ts'
 import {
   moveSecrets,
+  placeSecretFiles,
   type SecretFiles,
   secretFilesSchema,
   writeSecretFiles,
@@ -76,8 +77,9 @@ async function restoreAll(
   { env, say }: Context,
 ): Promise<void> {
   const config = readConfig(env)
+  const files = await placeSecretFiles(secrets, listSecrets(config, env), env)
   await restoreDatabase(backup, config.databaseUrl)
-  await writeSecretFiles(secrets, listSecrets(config, env), env)
+  await writeSecretFiles(files)
   say('The tables have the rows of the manifest, and the secrets are in place.')
   say('Start the host.')
 }
@@ -134,7 +136,8 @@ async function putSecrets(
 ): Promise<Readonly<Record<string, string>>> {
   const { config, env, dataDir, databaseUrl } = trial
   const known = moveSecrets(listSecrets(config, env), join(dataDir, 'secrets'))
-  await writeSecretFiles({ ...secrets, others: {} }, known, {})
+  const own = { ...secrets, others: {} }
+  await writeSecretFiles(await placeSecretFiles(own, known, {}))
   const fingerprints = await withPostgres(databaseUrl, readFingerprints)
   const faults = await checkSecrets(known, { known: fingerprints, others: [] })
   if (faults.length > 0) throw new SecretsError(faults)

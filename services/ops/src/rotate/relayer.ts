@@ -3,7 +3,6 @@ import {
   countUnfinished,
   createPayee,
   createSenders,
-  deleteSenders,
   leastTransactions,
   listUnknown,
   type Sender,
@@ -80,7 +79,8 @@ export async function switchRelayer(
 }
 
 /**
- * Lets the old senders hand over their coins, and forgets them.
+ * Lets the old senders hand over their coins. The database keeps them as
+ * retired.
  *
  * @param say - called with a sentence for each transfer
  * @throws {UnfinishedError} while their transactions are on their way
@@ -95,7 +95,6 @@ export async function finishRelayer(
   const unfinished = await countUnfinished(database, from)
   if (unfinished > 0) throw new UnfinishedError(unfinished)
   for (const open of chains) await handOverAll(open, change, say)
-  await deleteSenders(database, from)
 }
 
 async function handOverAll(

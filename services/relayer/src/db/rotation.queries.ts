@@ -70,15 +70,3 @@ export async function countUnfinished(
   )
   return rows(CountRow, found)[0]?.count ?? 0
 }
-
-/** Forgets senders that are retired. */
-export async function deleteSenders(
-  { query }: Query,
-  senders: readonly Address[],
-): Promise<void> {
-  await query(
-    `delete from relayer.senders
-     where address = any($1::text[]) and state = 'retired'`,
-    [senders],
-  )
-}

@@ -68,7 +68,10 @@ export async function putSenders(
 /**
  * Locks every active sender that no other host holds at the moment. A lane
  * whose retired sender still has transactions on their way waits for them,
- * because the transactions of a wallet must stay in order.
+ * because the transactions of a wallet must stay in order. It waits for senders
+ * of known keys only: nobody could raise the price of another one's.
+ *
+ * @param addresses - the senders of all keys that this host has
  */
 export async function holdSenders(
   { query }: Query,
@@ -82,7 +85,7 @@ export async function holdSenders(
          select 1 from relayer.senders o
          join relayer.metatxs m on m.chain_id = o.chain_id and m.sender = o.address
          where o.chain_id = s.chain_id and o.lane = s.lane
-           and o.state = 'retired' and m.status = 'SENT')
+           and o.address = any($2::text[]) and o.state = 'retired' and m.status = 'SENT')
      order by address for update of s skip locked`,
     [chainId, addresses],
   )
