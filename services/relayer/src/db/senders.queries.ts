@@ -81,11 +81,12 @@ export async function holdSenders(
   const found = await query(
     `select address, lane, next_nonce from relayer.senders s
      where chain_id = $1 and address = any($2::text[]) and state = 'active'
-       and not exists (
-         select 1 from relayer.senders o
-         join relayer.metatxs m on m.chain_id = o.chain_id and m.sender = o.address
+       and (select bool_or(exists (
+           select 1 from relayer.metatxs m
+           where m.chain_id = o.chain_id and m.sender = o.address and m.status = 'SENT'))
+         from relayer.senders o
          where o.chain_id = s.chain_id and o.lane = s.lane
-           and o.address = any($2::text[]) and o.state = 'retired' and m.status = 'SENT')
+           and o.address = any($2::text[]) and o.state = 'retired') is not true
      order by address for update of s skip locked`,
     [chainId, addresses],
   )
