@@ -9,10 +9,8 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { deriveLoginKey, KeyshareError } from '@cairn/clients/keyshare'
-import { bareEnvironment } from '@cairn/core/testing'
 import { type RunningKeyshare, startKeyshare } from '@cairn/keyshare'
 import { runOps } from '@cairn/ops'
-import type { Environment } from '@cairn/protocol'
 import { createSecretStore } from '@cairn/service-kit'
 import {
   openEmbedded,
@@ -23,11 +21,11 @@ import {
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIssuer } from '../services/keyshare/test/_issuer.ts'
+import { readPageSteps } from './_page-steps.ts'
+import { type PublishedSharing, servePublished } from './_published-sharing.ts'
 
 const verifier = 'cairn-passwordless'
 const mira = 'mira@example.com'
-
-type NodeList = Environment['keyshareNodes']
 
 /** Operators with a node, a database and a folder of secrets each. */
 describe('keyshare nodes in several hands', () => {
@@ -37,7 +35,7 @@ describe('keyshare nodes in several hands', () => {
   let identityUrl: string
   let walletUrl: string
   /** The sharing that the wallet publishes. */
-  let published: { nodes: NodeList; threshold: number }
+  let published: PublishedSharing
   const operators = new Map<string, Operator>()
   let firstKey: string
 
@@ -47,7 +45,6 @@ describe('keyshare nodes in several hands', () => {
     readonly folder: string
     readonly env: Record<string, string>
     readonly start: () => Promise<RunningKeyshare>
-    running?: RunningKeyshare
   }
 
   beforeAll(async () => {
@@ -57,14 +54,7 @@ describe('keyshare nodes in several hands', () => {
     identityUrl = stack.use(await serve(identity)).url
     issuer = await createIssuer(identityUrl)
     identity.route('/', issuer.app)
-    const wallet = new Hono().get('/.well-known/cairn.json', (c) =>
-      c.json({
-        ...bareEnvironment(walletUrl),
-        keyshareNodes: published.nodes,
-        keyshareThreshold: published.threshold,
-      }),
-    )
-    walletUrl = stack.use(await serve(wallet)).url
+    walletUrl = stack.use(await servePublished(() => published)).url
   })
   afterAll(() => stack.disposeAsync())
 
@@ -74,14 +64,11 @@ describe('keyshare nodes in several hands', () => {
     await mkdir(folder)
     const app = new Hono()
     const { url } = stack.use(await serve(app))
-    const place: Record<string, string> =
-      index === undefined
-        ? {}
-        : {
-            KEYSHARE_INDEX: `${index}`,
-            KEYSHARE_SHARE_FILE: join(folder, 'keyshare'),
-          }
-    const env = { PUBLIC_URL: url, DATA_DIR: folder, ...place }
+    const share = join(folder, 'keyshare')
+    const env: Record<string, string> = {
+      ...{ PUBLIC_URL: url, DATA_DIR: folder },
+      ...(index && { KEYSHARE_INDEX: `${index}`, KEYSHARE_SHARE_FILE: share }),
+    }
     const operator: Operator = {
       index: index ?? 0,
       url,
@@ -99,7 +86,6 @@ describe('keyshare nodes in several hands', () => {
           }),
         )
         app.route('/', service.app)
-        operator.running = service
         return service
       },
     }
@@ -180,18 +166,14 @@ describe('keyshare nodes in several hands', () => {
       threshold: Number(/KEYSHARE_THRESHOLD=(\d+)/.exec(text)?.[1]),
       nodes: JSON.parse(
         /KEYSHARE_NODE_LIST=(.+)/.exec(text)?.[1] ?? '[]',
-      ) as NodeList,
+      ) as PublishedSharing['nodes'],
     }
   }
 
   async function derive(sharing = published) {
     const idToken = await issuer.sign(issuer.claimsOf(mira, new Date()))
-    const key = await deriveLoginKey({
-      ...sharing,
-      verifier,
-      verifierId: mira,
-      idToken,
-    })
+    const person = { verifier, verifierId: mira, idToken }
+    const key = await deriveLoginKey({ ...sharing, ...person })
     return Buffer.from(key).toString('hex')
   }
 
@@ -377,22 +359,19 @@ describe('keyshare nodes in several hands', () => {
   })
 
   test('[SRVC-01] the commands of docs/keyshare-in-three-hands.md work in their order', async () => {
-    const page = await readFile('docs/keyshare-in-three-hands.md', 'utf8')
-    const blocks = [...page.matchAll(/```sh\n# (.+)\n([^`]+)```/g)]
-    expect(blocks.length).toBeGreaterThan(10)
+    const steps = await readPageSteps('docs/keyshare-in-three-hands.md')
+    expect(steps.length).toBeGreaterThan(30)
     const hands = ['Ada', 'Ben', 'Cleo']
     for (const [at, name] of hands.entries()) await hire(`${name}'s`, at + 1)
     await hire("Wallet's")
     const folder = await mkdtemp(join(root, 'page-'))
     let agreed = ''
     let key: string | undefined
-    const run = async (name: string, line: string) => {
-      if (!line.startsWith('npm run ops -- keyshare reshare '))
-        return void (await of(name).start())
-      const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)]
-        .map(([, quoted, word]) => quoted ?? word ?? '')
-        .slice(6)
-        .filter((word) => !['--env-file', 'node.env'].includes(word))
+    for (const { name, line, words } of steps) {
+      if (!words) {
+        await of(name).start()
+        continue
+      }
       const [what = '', ...rest] = words.map((word) =>
         word
           .replace('<fingerprint>', agreed)
@@ -400,20 +379,17 @@ describe('keyshare nodes in several hands', () => {
       )
       const exchange = rest[rest.indexOf('--folder') + 1] ?? ''
       const inFolder = join(basename(folder), exchange)
-      const args = rest.filter((word) => !['--folder', exchange].includes(word))
       if (what === 'list') {
         published = await listed(inFolder, name)
         key ??= await derive()
         expect(await derive()).toBe(key)
-        return
+        continue
       }
+      const args = rest.filter((word) => !['--folder', exchange].includes(word))
       const { code, text } = await step(name, inFolder, what, ...args)
       expect({ line, code, text }).toMatchObject({ code: 0 })
       agreed = /Fingerprint: (.+)/.exec(text)?.[1] ?? agreed
     }
-    for (const [, who = '', text = ''] of blocks)
-      for (const line of text.trim().split('\n'))
-        for (const name of who.split(', ')) await run(`${name}'s`, line)
     expect(await derive()).toBe(key)
     for (const name of hands)
       expect(await sharesOf(`${name}'s`)).toEqual(['keyshare.epoch-2-needs-2'])

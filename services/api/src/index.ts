@@ -17,6 +17,8 @@ import { startPrices } from './prices/start-prices.ts'
 import { lookUpToken } from './sessions.ts'
 import { createLocalSwaps } from './swaps/local-swaps.ts'
 
+export { readConfig as readApiConfig } from './config.ts'
+
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 const pruneEveryMs = 60_000
 

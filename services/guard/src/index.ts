@@ -26,6 +26,8 @@ import {
 } from './guard-key.ts'
 import { createTokenSigner } from './pkcs11/token-key.ts'
 
+export { readConfig as readGuardConfig } from './config.ts'
+
 const minuteS = 60
 const keyBytes = 32
 const pruneEveryMs = 10 * 60_000

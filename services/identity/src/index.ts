@@ -21,6 +21,8 @@ import { createIdentity } from './identity.ts'
 import { setUpProviders } from './social/config.ts'
 import { pagesPrefix } from './social/pages.ts'
 
+export { readConfig as readIdentityConfig } from './config.ts'
+
 const keyBytes = 32
 const hourS = 3600
 const pruneEveryMs = 10 * 60_000

@@ -15,6 +15,8 @@ import { createIndexer } from './indexer.ts'
 import { createNativeBalances } from './native-balances.ts'
 import { createTokenFacts } from './token-facts.ts'
 
+export { readConfig as readIndexerConfig } from './config.ts'
+
 /** A running indexer. */
 export type RunningIndexer = RunningService & {
   /** The last indexed block of a chain; `undefined` before the first. */

@@ -32,7 +32,7 @@ export {
   switchToNewShare,
   takeNewShare,
 } from './resharing/steps.ts'
-export { eraseFile, listShareFiles } from './share-files.ts'
+export { eraseFile, shareFilesAmong } from './share-files.ts'
 export { completeShares, type Share } from './shares.ts'
 
 /** A node in the environment of a wallet. */

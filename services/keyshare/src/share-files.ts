@@ -46,12 +46,21 @@ export async function listShareFiles(
   { shareFile }: Pick<OwnPlace, 'shareFile'>,
   threshold: number,
 ): Promise<ShareFile[]> {
-  const folder = dirname(shareFile)
-  const own = basename(shareFile)
-  const names = await readdir(folder).catch((cause: unknown) => {
+  const names = await readdir(dirname(shareFile)).catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw new ShareFileError(shareFile, cause)
   })
+  return shareFilesAmong(names, shareFile, threshold)
+}
+
+/** Finds the shares of a node among the names in the folder of `shareFile`. */
+export function shareFilesAmong(
+  names: readonly string[],
+  shareFile: string,
+  threshold: number,
+): ShareFile[] {
+  const folder = dirname(shareFile)
+  const own = basename(shareFile)
   return names
     .flatMap((name) => {
       const path = join(folder, name)

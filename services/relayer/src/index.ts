@@ -24,6 +24,20 @@ const keysEveryMs = 500
 /** Ids per notice. A notice holds at most 8,000 bytes. */
 const idsPerNotice = 400
 
+export { readRelayerConfig } from './config.ts'
+export {
+  countUnfinished,
+  listUnknown,
+  switchSenders,
+} from './db/rotation.queries.ts'
+export { createGasPrices } from './gas-price.ts'
+export {
+  earlyTransactions,
+  leastTransactions,
+  transactionGas,
+} from './sender-balances.ts'
+export { createPayee, createSenders, type Sender } from './sender-keys.ts'
+
 /** Starts a relayer for every chain, under `/chains/{name}`. @see SRVC-01 */
 export const startRelayer: StartService = async (platform) => {
   const { database } = platform

@@ -68,9 +68,10 @@ async function signQueued(
     const turns = new Map(held.map((it) => [it.lane, { ...it }]))
     const signed = queued.flatMap((metatx) => sign(metatx, turns))
     await putSigned(tx, chainId, signed)
+    const sentAtMs = now().getTime()
     const byId = new Map(queued.map((metatx) => [metatx.id, metatx]))
     return {
-      sent: signed.flatMap((it) => toSent(it, byId.get(it.id))),
+      sent: signed.flatMap((it) => toSent(it, byId.get(it.id), sentAtMs)),
       heldAll,
     }
   })
@@ -105,25 +106,26 @@ async function signQueued(
       },
     ]
   }
+}
 
-  function toSent(
-    { hash, ...signed }: SignedMetatx,
-    metatx: Queued | undefined,
-  ): Sent[] {
-    if (!metatx) return []
-    return [
-      {
-        ...signed,
-        hashes: [hash],
-        gasLimit: metatx.gasLimit,
-        contract: metatx.contract,
-        input: metatx.input,
-        calls: metatx.calls,
-        wallet: metatx.wallet,
-        isCancelled: false,
-        isReplaced: false,
-        sentAtMs: now().getTime(),
-      },
-    ]
-  }
+function toSent(
+  { hash, ...signed }: SignedMetatx,
+  metatx: Queued | undefined,
+  sentAtMs: number,
+): Sent[] {
+  if (!metatx) return []
+  return [
+    {
+      ...signed,
+      hashes: [hash],
+      gasLimit: metatx.gasLimit,
+      contract: metatx.contract,
+      input: metatx.input,
+      calls: metatx.calls,
+      wallet: metatx.wallet,
+      isCancelled: false,
+      isReplaced: false,
+      sentAtMs,
+    },
+  ]
 }

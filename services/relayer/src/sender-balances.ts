@@ -4,11 +4,11 @@ import type { ChainContext } from './chain-context.ts'
 import { listActive } from './db/senders.queries.ts'
 
 /** Gas of a larger transaction, such as a swap. */
-const transactionGas = 500_000n
+export const transactionGas = 500_000n
 /** A sender with coins for fewer transactions counts as poor. */
-const leastTransactions = 10n
+export const leastTransactions = 10n
 /** The log warns below this number of transactions. */
-const earlyTransactions = 200n
+export const earlyTransactions = 200n
 
 /** Watches the coins of a chain's senders. */
 export type SenderBalances = {

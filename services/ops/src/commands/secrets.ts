@@ -12,6 +12,7 @@ import {
   showFingerprints,
 } from '../secrets/check-secrets.ts'
 import {
+  isShare,
   type KnownSecret,
   listSecrets,
   secretsFolder,
@@ -63,6 +64,12 @@ async function make(
     const isThere = await stat(path).catch(() => undefined)
     if (isThere) {
       say(`${name} is there and stays as it is.`)
+      continue
+    }
+    if (isShare({ name })) {
+      say(
+        `${name} is missing. Bring it back from a backup, or make it with the other operators: docs/keyshare-in-three-hands.md.`,
+      )
       continue
     }
     if (known.get(name)) throw new LostSecretError(name)

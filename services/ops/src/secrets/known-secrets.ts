@@ -1,5 +1,7 @@
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { HostConfig } from '@cairn/host'
+import { shareFilesAmong } from '@cairn/keyshare'
 import { type Environment, secretPath } from '@cairn/service-kit'
 
 /** A secret that the services of a configuration read. */
@@ -40,6 +42,14 @@ export type RotatingSecret = (typeof rotatingSecrets)[number]
 const seedBytes = 64
 const shareBytes = 32
 
+/**
+ * Whether a secret is a share of a keyshare node. A random one would fit no
+ * key, so operators make it together (`npm run ops -- keyshare`).
+ */
+export function isShare({ name }: Pick<KnownSecret, 'name'>): boolean {
+  return name.startsWith('share of node')
+}
+
 /** Returns the folder of a configuration's secrets. */
 export function secretsFolder({ dataDir }: Pick<HostConfig, 'dataDir'>) {
   return join(dataDir, 'secrets')
@@ -54,6 +64,8 @@ export function listSecrets(
   const services: readonly string[] = config.services
   const named = [...rows, ...keyshareRows(config, env)]
     .filter(([, service]) => services.includes(service))
+    // A token holds the guard's key then, and no file does.
+    .filter(([name]) => !env.GUARD_PKCS11_MODULE || name !== 'guard-key')
     .map(([name, service, bytes]) => ({
       name,
       service,
@@ -69,10 +81,17 @@ export function listSecrets(
       name: `share of node ${env.KEYSHARE_INDEX}`,
       service: 'keyshare',
       bytes: shareBytes,
-      path: share,
+      path: newestShare(share),
       rotates: false,
     },
   ]
+}
+
+/** Returns the file of a node's newest share; the first file if none is there. */
+function newestShare(shareFile: string): string {
+  const folder = dirname(shareFile)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return shareFilesAmong(names, shareFile, 1).at(-1)?.path ?? shareFile
 }
 
 /** A process that runs all nodes keeps a seed for each node that is needed. */

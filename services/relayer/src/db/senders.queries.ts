@@ -68,7 +68,10 @@ export async function putSenders(
 /**
  * Locks every active sender that no other host holds at the moment. A lane
  * whose retired sender still has transactions on their way waits for them,
- * because the transactions of a wallet must stay in order.
+ * because the transactions of a wallet must stay in order. It waits for senders
+ * of known keys only: nobody could raise the price of another one's.
+ *
+ * @param addresses - the senders of all keys that this host has
  */
 export async function holdSenders(
   { query }: Query,
@@ -78,11 +81,12 @@ export async function holdSenders(
   const found = await query(
     `select address, lane, next_nonce from relayer.senders s
      where chain_id = $1 and address = any($2::text[]) and state = 'active'
-       and not exists (
-         select 1 from relayer.senders o
-         join relayer.metatxs m on m.chain_id = o.chain_id and m.sender = o.address
+       and (select bool_or(exists (
+           select 1 from relayer.metatxs m
+           where m.chain_id = o.chain_id and m.sender = o.address and m.status = 'SENT'))
+         from relayer.senders o
          where o.chain_id = s.chain_id and o.lane = s.lane
-           and o.state = 'retired' and m.status = 'SENT')
+           and o.address = any($2::text[]) and o.state = 'retired') is not true
      order by address for update of s skip locked`,
     [chainId, addresses],
   )
