@@ -9,6 +9,7 @@ const longest = [
   'services/walletconnect-relay/test/relay.test.ts',
   'services/host/test/kill.test.ts',
   'test/split.test.ts',
+  'test/ops-backup.test.ts',
   'services/guard/test/second-factor.test.ts',
   'packages/core/test/walletconnect.test.ts',
 ]

@@ -1,6 +1,6 @@
 // Prepares a machine with Node 18 or later: installs dependencies from the lock
-// file and, for tests, a Chromium and (on Debian) PostgreSQL and Prometheus'
-// promtool. Prints each step.
+// file and, for tests, a Chromium and (on Debian) PostgreSQL, Prometheus'
+// promtool and SoftHSM. Prints each step.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,6 +17,7 @@ if (forTests) {
   findOrInstallChromium()
   findOrInstallPostgres()
   findOrInstallPromtool()
+  findOrInstallSoftHsm()
 }
 
 function installDependencies() {
@@ -118,6 +119,22 @@ function findOrInstallPromtool() {
   }
   say('Installing Prometheus for the tests of the alert rules…')
   aptInstall('prometheus')
+}
+
+function findOrInstallSoftHsm() {
+  const tools = ['softhsm2-util', 'pkcs11-tool']
+  const missing = () =>
+    tools.filter((tool) => spawnSync(tool, ['--version']).error)
+  if (missing().length === 0) return
+  if (isRootOnDebian) {
+    say('Installing SoftHSM for the tests of the guard’s key…')
+    aptInstall('softhsm2')
+    aptInstall('opensc')
+  }
+  if (missing().length > 0)
+    fail(
+      'Install SoftHSM 2 and OpenSC (softhsm2-util, pkcs11-tool), and run the tests again.',
+    )
 }
 
 function aptInstall(name) {

@@ -54,6 +54,7 @@ const mayImport: Record<string, readonly string[]> = {
     'walletconnect-relay',
     'bridge',
   ],
+  'services/ops': [...service, 'account/server', 'host', 'keyshare', 'relayer'],
   'apps/wallet': [...domain, 'core', 'ui'],
   'apps/extension': [
     'primitives',

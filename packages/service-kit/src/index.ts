@@ -20,7 +20,14 @@ export { createFigures, type Figures } from './figures.ts'
 export { findFreePort } from './free-port.ts'
 export { getChain } from './get-chain.ts'
 export { type ErrorBody, HttpError, toErrorBody } from './http-error.ts'
-export { keepSecrets, SecretChangedError } from './lasting-secrets.ts'
+export { createKeyrings, fixedKeyring } from './keyring.ts'
+export type { Keyring, Keys } from './keys.ts'
+export {
+  fingerprintOf,
+  keepSecrets,
+  lastingSecrets,
+  SecretChangedError,
+} from './lasting-secrets.ts'
 export { type CallLimits, createIpLimit, limitCalls } from './limit-calls.ts'
 export { createLogger, type Logger } from './log.ts'
 export { createLook } from './look.ts'
@@ -49,7 +56,13 @@ export {
 } from './request-context.ts'
 export { column, RowError, rows } from './rows.ts'
 export { type Call, type Handlers, rpcRoutes } from './rpc-routes.ts'
-export { createSecretStore } from './secret-store.ts'
+export {
+  createSecretStore,
+  makeSecret,
+  readSecretLines,
+  SecretFileError,
+  secretPath,
+} from './secret-store.ts'
 export {
   createProofCheck,
   createSessionCheck,

@@ -4,6 +4,7 @@ import type { Address } from '@cairn/primitives'
 import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { Database } from './database.ts'
+import type { Keyring } from './keys.ts'
 import type { Logger } from './log.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -113,6 +114,8 @@ export type Platform = {
    * 0600.
    */
   readonly secret: (name: string, bytes: number) => Promise<Uint8Array>
+  /** Returns keys that rotate, by their name. They are files like secrets. */
+  readonly keyring: (name: string, bytes: number) => Promise<Keyring>
 }
 
 /** A call that asks for a WebSocket. */

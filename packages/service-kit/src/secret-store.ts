@@ -36,27 +36,55 @@ export function createSecretStore(
     options: { readonly make: boolean },
   ): Promise<Uint8Array | undefined>
   async function read(name: string, bytes: number, { make } = { make: true }) {
-    const variable = `${name.toUpperCase().replaceAll('-', '_')}_FILE`
-    const path = env[variable] ?? join(folder, name)
+    const path = secretPath(folder, env, name)
     const kept = await readSecret(path, bytes)
     return kept || !make ? kept : makeSecret(folder, path, bytes)
   }
   return read
 }
 
+/** Returns the file of a secret. */
+export function secretPath(
+  folder: string,
+  env: Environment,
+  name: string,
+): string {
+  const variable = `${name.toUpperCase().replaceAll('-', '_')}_FILE`
+  return env[variable] ?? join(folder, name)
+}
+
 async function readSecret(
   path: string,
   bytes: number,
 ): Promise<Uint8Array | undefined> {
+  const keys = await readSecretLines(path, bytes)
+  if (keys && keys.length > 1) throw new SecretFileError(path, bytes)
+  return keys?.[0]
+}
+
+/**
+ * Reads a file of secrets of the same size, one a line.
+ *
+ * @returns `undefined` if there is no file
+ * @throws {SecretFileError} for other content
+ */
+export async function readSecretLines(
+  path: string,
+  bytes: number,
+): Promise<readonly Uint8Array[] | undefined> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new SecretFileError(path, bytes, error)
   })
   if (text === undefined) return undefined
-  const digits = text.trim()
-  if (!/^[0-9a-f]+$/i.test(digits) || digits.length !== 2 * bytes)
-    throw new SecretFileError(path, bytes)
-  return Buffer.from(digits, 'hex')
+  return text
+    .trim()
+    .split(/\s*\n\s*/)
+    .map((digits) => {
+      if (!/^[0-9a-f]+$/i.test(digits) || digits.length !== 2 * bytes)
+        throw new SecretFileError(path, bytes)
+      return Buffer.from(digits, 'hex')
+    })
 }
 
 /**
@@ -64,7 +92,11 @@ async function readSecret(
  * half-way leaves no partial key. Of two processes that start at once, one
  * renames its file.
  */
-async function makeSecret(folder: string, path: string, bytes: number) {
+export async function makeSecret(
+  folder: string,
+  path: string,
+  bytes: number,
+): Promise<Uint8Array> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const secret = randomBytes(bytes)
   const temporary = `${path}.${randomBytes(8).toString('hex')}`

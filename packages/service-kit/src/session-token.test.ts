@@ -32,15 +32,15 @@ function sign(
 describe('verifySessionToken', () => {
   test('[AUTH-10] returns the claims of signSessionToken', async () => {
     const token = await signSessionToken(secret, claims, times)
-    expect(await verifySessionToken(secret, token, now)).toEqual(claims)
-    expect(await verifySessionToken(secret, await sign({}), now)).toEqual(
+    expect(await verifySessionToken([secret], token, now)).toEqual(claims)
+    expect(await verifySessionToken([secret], await sign({}), now)).toEqual(
       claims,
     )
   })
 
   test('[AUTH-10] accepts a token of a host whose clock is 5 s ahead', async () => {
     const token = await sign({ iat: nowS + 5 })
-    expect(await verifySessionToken(secret, token, now)).toEqual(claims)
+    expect(await verifySessionToken([secret], token, now)).toEqual(claims)
   })
 
   test.each([
@@ -63,7 +63,9 @@ describe('verifySessionToken', () => {
     ['a text for its key', { cnf: 'thumbprint' }],
   ])('[AUTH-10] error: refuses a token with %s', async (_, wrong) => {
     const token = await sign(wrong)
-    await expect(verifySessionToken(secret, token, now)).rejects.toMatchObject({
+    await expect(
+      verifySessionToken([secret], token, now),
+    ).rejects.toMatchObject({
       error: 'Unauthorized',
     })
   })
@@ -78,7 +80,9 @@ describe('verifySessionToken', () => {
     ['another secret', { key: new Uint8Array(32).fill(8) }],
   ])('[AUTH-10] error: refuses a token with %s', async (_, options) => {
     const token = await sign({}, options)
-    await expect(verifySessionToken(secret, token, now)).rejects.toMatchObject({
+    await expect(
+      verifySessionToken([secret], token, now),
+    ).rejects.toMatchObject({
       error: 'Unauthorized',
     })
   })

@@ -1,6 +1,7 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { HttpError } from './http-error.ts'
+import type { Keys } from './keys.ts'
 
 const claimsSchema = z.object({
   /** Lower-case address. */
@@ -47,24 +48,18 @@ export function signSessionToken(
  * every other JWT out, such as an ID token. The caller checks revocation and
  * the holder of the key.
  *
+ * @param secrets - one of them signed the token
  * @throws {HttpError} `Unauthorized` when the token is forged, expired or from
  *   the future
  * @see AUTH-10
  */
 export async function verifySessionToken(
-  secret: Uint8Array,
+  secrets: Keys,
   token: string,
   now: Date,
 ): Promise<SessionClaims> {
   try {
-    const { payload } = await jwtVerify(token, secret, {
-      algorithms: [algorithm],
-      issuer,
-      audience,
-      typ: type,
-      currentDate: now,
-      requiredClaims: ['exp', 'iat'],
-    })
+    const payload = await verifyByAny(secrets, token, now)
     const { iat = Number.POSITIVE_INFINITY } = payload
     if (iat > now.getTime() / 1000 + clockToleranceS)
       throw new RangeError('iat is in the future')
@@ -75,5 +70,29 @@ export async function verifySessionToken(
       'The session token is invalid or has expired.',
       { cause },
     )
+  }
+}
+
+/** Verifies a token by each secret in turn: tokens name no key. */
+async function verifyByAny(
+  [secret, ...others]: Keys,
+  token: string,
+  now: Date,
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      typ: type,
+      currentDate: now,
+      requiredClaims: ['exp', 'iat'],
+    })
+    return payload
+  } catch (error) {
+    const [next, ...rest] = others
+    const isOfAnother = error instanceof errors.JWSSignatureVerificationFailed
+    if (!next || !isOfAnother) throw error
+    return verifyByAny([next, ...rest], token, now)
   }
 }

@@ -1,4 +1,9 @@
-import type { Database, Logger, Platform } from '../src/index.ts'
+import {
+  type Database,
+  fixedKeyring,
+  type Logger,
+  type Platform,
+} from '../src/index.ts'
 
 /** A log that drops everything: tests look at answers. */
 export const silentLog: Logger = {
@@ -16,7 +21,7 @@ export function testPlatform(
 ): Platform {
   const secrets = new Map<string, Uint8Array>()
   const url = 'http://localhost:4000'
-  return {
+  const platform: Omit<Platform, 'keyring'> = {
     env: {},
     database,
     log: silentLog,
@@ -40,5 +45,10 @@ export function testPlatform(
       return made
     },
     ...overrides,
+  }
+  return {
+    keyring: async (name, bytes) =>
+      fixedKeyring(await platform.secret(name, bytes)),
+    ...platform,
   }
 }

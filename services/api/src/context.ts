@@ -4,6 +4,7 @@ import type {
   Call,
   Chain,
   Database,
+  Keyring,
   Logger,
   ProofCheck,
   Session,
@@ -30,8 +31,8 @@ export type ApiContext = {
    */
   readonly configurations: RpcClient<typeof sessions>
   readonly now: () => Date
-  /** Signs and checks session tokens. */
-  readonly sessionSecret: Uint8Array
+  /** Signs session tokens by its first key, and checks them by each. */
+  readonly sessionKeys: Keyring
   readonly proofs: ProofCheck
   /** Returns the session of a call. @throws {HttpError} `Unauthorized` */
   readonly sessionOf: (call: Call) => Promise<Session>

@@ -17,6 +17,8 @@ import { startPrices } from './prices/start-prices.ts'
 import { lookUpToken } from './sessions.ts'
 import { createLocalSwaps } from './swaps/local-swaps.ts'
 
+export { readConfig as readApiConfig } from './config.ts'
+
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 const pruneEveryMs = 60_000
 
@@ -34,7 +36,7 @@ export const startApi: StartService = async (platform) => {
 
   const loops = new AsyncDisposableStack()
   const prices = loops.use(await startPrices({ ...platform, log }, config))
-  const sessionSecret = await platform.secret('jwt-secret', 32)
+  const sessionKeys = await platform.keyring('jwt-secret', 32)
   const { walletOrigins } = config
   const proofs = createProofCheck({ url: platform.urls.api, now })
   const app = createApi({
@@ -51,12 +53,12 @@ export const startApi: StartService = async (platform) => {
       fetch: platform.fetch,
     }),
     now,
-    sessionSecret,
+    sessionKeys,
     proofs,
     sessionOf: createSessionCheck({
       proofs,
       lookUp: (token) =>
-        lookUpToken(token, { sessionSecret, walletOrigins, database, now }),
+        lookUpToken(token, { sessionKeys, walletOrigins, database, now }),
     }),
   })
 

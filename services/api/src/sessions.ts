@@ -2,6 +2,7 @@ import { walletApp } from '@cairn/protocol'
 import {
   type Database,
   HttpError,
+  type Keyring,
   type KnownToken,
   verifySessionToken,
 } from '@cairn/service-kit'
@@ -17,14 +18,15 @@ import { findRevocation } from './db/revoked-tokens.queries.ts'
 export async function lookUpToken(
   token: string,
   options: {
-    readonly sessionSecret: Uint8Array
+    readonly sessionKeys: Keyring
     readonly walletOrigins: readonly string[]
     readonly database: Database
     readonly now: () => Date
   },
 ): Promise<KnownToken | undefined> {
-  const { sessionSecret, walletOrigins, database, now } = options
-  const claims = await verifySessionToken(sessionSecret, token, now()).catch(
+  const { sessionKeys, walletOrigins, database, now } = options
+  const keys = await sessionKeys()
+  const claims = await verifySessionToken(keys, token, now()).catch(
     (error: unknown) => {
       if (error instanceof HttpError) return undefined
       throw error

@@ -4,21 +4,24 @@ import fc from 'fast-check'
 import { Hex, PersonalMessage, Secp256k1, Signature } from 'ox'
 import { describe, expect, test } from 'vitest'
 import { chainOf } from './chain-of.ts'
-import { createGuardKey } from './guard-key.ts'
+import { createGuardKey, createMemorySigner } from './guard-key.ts'
 
 describe('createGuardKey', () => {
-  test('[GUARD-01] signs any subdigest as a personal message of its address', () => {
-    const key = createGuardKey(new Uint8Array(32).fill(7))
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
-        const subdigest = Hex.fromBytes(bytes)
-        const signed = key.sign(subdigest)
-        expect(signed).toMatch(/^0x[0-9a-f]{130}02$/)
-        const signature = Signature.fromHex(signed.slice(0, -2) as Hex.Hex)
-        const payload = PersonalMessage.getSignPayload(subdigest)
-        const signer = Secp256k1.recoverAddress({ payload, signature })
-        expect(isSameAddress(signer, key.address)).toBe(true)
-      }),
+  test('[GUARD-01] signs any subdigest as a personal message of its address', async () => {
+    const key = createGuardKey(createMemorySigner(new Uint8Array(32).fill(7)))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ minLength: 32, maxLength: 32 }),
+        async (bytes) => {
+          const subdigest = Hex.fromBytes(bytes)
+          const signed = await key.sign(subdigest)
+          expect(signed).toMatch(/^0x[0-9a-f]{130}02$/)
+          const signature = Signature.fromHex(signed.slice(0, -2) as Hex.Hex)
+          const payload = PersonalMessage.getSignPayload(subdigest)
+          const signer = Secp256k1.recoverAddress({ payload, signature })
+          expect(isSameAddress(signer, key.address)).toBe(true)
+        },
+      ),
       { numRuns: 20 },
     )
   })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRpcClient } from '@cairn/clients'
 import type { Address } from '@cairn/primitives'
@@ -10,15 +11,23 @@ import {
   createStoredLimit,
   createTokenLookUp,
   migrate,
+  type Platform,
   type RunningService,
   type StartService,
   startLoop,
 } from '@cairn/service-kit'
-import { readConfig } from './config.ts'
+import { type GuardConfig, readConfig } from './config.ts'
 import { prune } from './db/prune.ts'
 import { createGuardFigures } from './figures.ts'
 import { createGuard } from './guard.ts'
-import { createGuardKey } from './guard-key.ts'
+import {
+  createGuardKey,
+  createMemorySigner,
+  type DigestSigner,
+} from './guard-key.ts'
+import { createTokenSigner } from './pkcs11/token-key.ts'
+
+export { readConfig as readGuardConfig } from './config.ts'
 
 const minuteS = 60
 const keyBytes = 32
@@ -38,7 +47,12 @@ function proofChainOf(chains: readonly Chain[]): Chain | undefined {
   )
 }
 
-/** Starts the guard. The first start creates its key, with file mode 0600. */
+/**
+ * Starts the guard. Its key lies in a file that the first start creates, with
+ * mode 0600, or in a token.
+ *
+ * @throws {Pkcs11Error} when the token's key cannot be used
+ */
 export const startGuard: StartService<
   RunningService & { readonly address: Address }
 > = async (platform) => {
@@ -46,7 +60,8 @@ export const startGuard: StartService<
   const config = readConfig(platform.env)
   const log = platform.log.child({ service: 'guard' })
   await migrate(database, 'guard', join(import.meta.dirname, 'db/migrations'))
-  const key = createGuardKey(await platform.secret('guard-key', keyBytes))
+  const signer = await openSigner(config, platform)
+  const key = createGuardKey(signer)
   const anyChain = chains.find((c) => c.isDefaultChain) ?? chains[0]
   const figures = createGuardFigures()
   const app = createGuard({
@@ -89,7 +104,18 @@ export const startGuard: StartService<
     metrics: figures.registry,
     check: async () => {
       await database.query('select 1')
+      await signer.check()
     },
     [Symbol.asyncDispose]: () => pruning[Symbol.asyncDispose](),
   }
+}
+
+async function openSigner(
+  { token }: GuardConfig,
+  { secret }: Pick<Platform, 'secret'>,
+): Promise<DigestSigner> {
+  if (!token) return createMemorySigner(await secret('guard-key', keyBytes))
+  const { pinFile, ...place } = token
+  const pin = async () => (await readFile(pinFile, 'utf8')).trim()
+  return createTokenSigner({ ...place, pin })
 }

@@ -256,7 +256,7 @@ const factory = new ethers.Interface([
   'function deploy(address mainModule, bytes32 salt) payable returns (address)',
 ])
 
-async function deploy(rpcUrl: string, imageHash: string): Promise<void> {
+export async function deploy(rpcUrl: string, imageHash: string): Promise<void> {
   const network = new ethers.Network('test', chainId)
   const provider = new ethers.JsonRpcProvider(rpcUrl, network, {
     staticNetwork: network,

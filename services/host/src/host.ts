@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { deployLocalChain, fundAccount } from '@cairn/contracts'
 import {
   type Chain,
+  createKeyrings,
   createSecretStore,
   type Environment,
   isPostgresUrl,
@@ -183,7 +184,9 @@ function platformOf(
   const { publicUrl, serviceUrls, dataDir } = config
   const urlOf = (name: keyof typeof serviceUrls) =>
     serviceUrls[name] ?? publicUrl
-  const secrets = createSecretStore(join(dataDir, 'secrets'), given.env)
+  const folder = join(dataDir, 'secrets')
+  const { env, database, log } = given
+  const secrets = createSecretStore(folder, env)
   return {
     ...given,
     publicUrl,
@@ -196,7 +199,14 @@ function platformOf(
       identity: urlOf('identity'),
     },
     now: () => new Date(),
-    secret: keepSecrets(given.database, secrets),
+    secret: keepSecrets(database, secrets),
+    keyring: createKeyrings({
+      folder,
+      env,
+      database,
+      nowMs: Date.now,
+      onError: (err) => log.error({ err }, 'changed keys cannot be read'),
+    }),
   }
 }
 

@@ -1,4 +1,6 @@
+export { checkServiceVariables } from './check-config.ts'
 export { type HostConfig, readConfig } from './config.ts'
-export { type Host, startHost } from './host.ts'
+export { type Host, startHost, toChain } from './host.ts'
 export { listen, PortTakenError } from './listen.ts'
+export { assertServesWallet, WalletSettingsError } from './published.ts'
 export { ensureWallet } from './wallet-build.ts'

@@ -25,11 +25,16 @@ export function combinePublished(
     )
   const ownNodes = own.keyshare?.nodes ?? []
   if (keyshareNodes && own.keyshare) {
+    // During a resharing, the list may name a node's older share or its newer.
+    const answering = [...ownNodes, ...own.keyshare.olderNodes]
     const isListed = ownNodes.every((node) =>
-      keyshareNodes.some(
-        ({ index, publicKey }) =>
-          index === node.index &&
-          publicKey.toLowerCase() === node.publicKey.toLowerCase(),
+      keyshareNodes.some(({ index, publicKey }) =>
+        answering.some(
+          (one) =>
+            index === node.index &&
+            index === one.index &&
+            publicKey.toLowerCase() === one.publicKey.toLowerCase(),
+        ),
       ),
     )
     assertMatch(

@@ -19,7 +19,9 @@ export type StartedServices = {
   /** Facts of the services of this process; absent for those elsewhere. */
   readonly published: {
     readonly guard: Published['guard']
-    readonly keyshare: Pick<RunningKeyshare, 'nodes' | 'threshold'> | undefined
+    readonly keyshare:
+      | Pick<RunningKeyshare, 'nodes' | 'olderNodes' | 'threshold'>
+      | undefined
     readonly socialProviders: Published['socialProviders'] | undefined
   }
 }

@@ -1,4 +1,5 @@
 import { createECDH, randomUUID } from 'node:crypto'
+import type { Keyring } from '@cairn/service-kit'
 import { calculateJwkThumbprint, exportJWK, importJWK, SignJWT } from 'jose'
 
 const lifeS = 5 * 60
@@ -12,19 +13,56 @@ export type IdTokenIssuer = {
     readonly nonce: string
     readonly now: Date
   }) => Promise<string>
-  /** Public keys, as `/auth/provider/jwks` returns them. */
-  readonly jwks: { readonly keys: readonly object[] }
+  /** Returns the public keys, as `/auth/provider/jwks` shows them. */
+  readonly readJwks: () => Promise<{ readonly keys: readonly object[] }>
 }
 
 /**
- * Creates an issuer of ID tokens that are valid for 5 minutes.
+ * Creates an issuer of ID tokens that are valid for 5 minutes. The first key
+ * signs. All are published, so that a token outlives the change of the key.
  *
- * @param secret - 32 random bytes, the signing key
+ * @param keyring - keys of 32 random bytes
  */
-export async function createIdTokenIssuer(
-  secret: Uint8Array,
+export function createIdTokenIssuer(
+  keyring: Keyring,
   issuer: string,
-): Promise<IdTokenIssuer> {
+): IdTokenIssuer {
+  const signers = new WeakMap<Uint8Array, Promise<Signer>>()
+  const signerOf = (secret: Uint8Array) => {
+    const signer = signers.get(secret) ?? toSigner(secret)
+    signers.set(secret, signer)
+    return signer
+  }
+  return {
+    async readJwks() {
+      const all = await Promise.all((await keyring()).map(signerOf))
+      return { keys: all.map(({ shown }) => shown) }
+    },
+    async sign({ now, ...claims }) {
+      const [secret] = await keyring()
+      const { key, kid } = await signerOf(secret)
+      const iat = Math.floor(now.getTime() / 1000)
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(`${claims.verifier}|${claims.verifierId}`)
+        .setJti(randomUUID())
+        .setIssuedAt(iat)
+        .setExpirationTime(iat + lifeS)
+        .sign(key)
+    },
+  }
+}
+
+type Signer = {
+  readonly key: Awaited<ReturnType<typeof importJWK>>
+  readonly kid: string
+  /** The public key, as others see it. */
+  readonly shown: object
+}
+
+async function toSigner(secret: Uint8Array): Promise<Signer> {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(Buffer.from(secret))
   const point = curve.getPublicKey()
@@ -40,19 +78,5 @@ export async function createIdTokenIssuer(
   )
   const kid = await calculateJwkThumbprint(publicJwk)
   const shown = await exportJWK(await importJWK(publicJwk, algorithm))
-  return {
-    jwks: { keys: [{ ...shown, kid, alg: algorithm, use: 'sig' }] },
-    sign({ now, ...claims }) {
-      const iat = Math.floor(now.getTime() / 1000)
-      return new SignJWT(claims)
-        .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(`${claims.verifier}|${claims.verifierId}`)
-        .setJti(randomUUID())
-        .setIssuedAt(iat)
-        .setExpirationTime(iat + lifeS)
-        .sign(key)
-    },
-  }
+  return { key, kid, shown: { ...shown, kid, alg: algorithm, use: 'sig' } }
 }

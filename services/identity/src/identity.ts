@@ -14,8 +14,10 @@ import { socialHandlers } from './routes/social.ts'
  */
 export function createIdentity(context: IdentityContext): Hono {
   const app = new Hono()
-  app.get('/auth/provider/jwks', cors({ origin: '*' }), (c) =>
-    c.json(context.issuer.jwks, 200, { 'cache-control': 'max-age=300' }),
+  app.get('/auth/provider/jwks', cors({ origin: '*' }), async (c) =>
+    c.json(await context.issuer.readJwks(), 200, {
+      'cache-control': 'max-age=300',
+    }),
   )
   app.route('/', callbackRoutes(context))
   const handlers = {

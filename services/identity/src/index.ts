@@ -22,6 +22,8 @@ import { createIdentity } from './identity.ts'
 import { setUpProviders } from './social/config.ts'
 import { pagesPrefix } from './social/pages.ts'
 
+export { readConfig as readIdentityConfig } from './config.ts'
+
 const keyBytes = 32
 const hourS = 3600
 const pruneEveryMs = 10 * 60_000
@@ -74,8 +76,8 @@ export const startIdentity: StartService<
         fetch: platform.fetch,
       }),
     }),
-    issuer: await createIdTokenIssuer(
-      await platform.secret('identity-key', keyBytes),
+    issuer: createIdTokenIssuer(
+      await platform.keyring('identity-key', keyBytes),
       publicUrl,
     ),
     sendMail: async (to, mail) => {

@@ -18,6 +18,8 @@ import { createNativeBalances } from './native-balances.ts'
 import { createReads } from './reads.ts'
 import { createTokenFacts } from './token-facts.ts'
 
+export { readConfig as readIndexerConfig } from './config.ts'
+
 /** A running indexer. */
 export type RunningIndexer = RunningService & {
   /** The last indexed block of a chain; `undefined` before the first. */

@@ -1,5 +1,6 @@
 import { type CallLimits, type Environment, readEnv } from '@cairn/service-kit'
 import { z } from 'zod'
+import type { OwnPlace } from './share-files.ts'
 
 const whole = z.coerce.number().int().positive()
 
@@ -31,9 +32,7 @@ export type KeyshareConfig = {
   /** Number of nodes needed to derive a key. */
   readonly threshold: number
   /** The single node of this process; absent when it runs all of them. */
-  readonly own:
-    | { readonly index: number; readonly shareFile: string }
-    | undefined
+  readonly own: OwnPlace | undefined
   readonly isLocal: boolean
   readonly issuer: string | undefined
   readonly audience: string

@@ -8,20 +8,32 @@ import {
   type StartService,
   startLoop,
 } from '@cairn/service-kit'
-import { Hono } from 'hono'
 import { type KeyshareConfig, readConfig } from './config.ts'
 import { pruneTokenUses } from './db/token-uses.queries.ts'
+import { seedBytes } from './group.ts'
 import { createIdTokenCheck } from './id-token.ts'
-import { createNode } from './routes/node.ts'
-import {
-  completeShares,
-  publicKeyOf,
-  readShare,
-  type Share,
-  seedBytes,
-} from './shares.ts'
+import { createNodes } from './nodes.ts'
+import { pathOf } from './resharing/plan.ts'
+import { listShareFiles, readShares } from './share-files.ts'
+import { completeShares, publicKeyOf, type Share } from './shares.ts'
 
-export { completeShares, type Share, seedBytes } from './shares.ts'
+export { readConfig as readKeyshareConfig } from './config.ts'
+export { seedBytes } from './group.ts'
+export { ResharingError } from './resharing/plan.ts'
+export {
+  abortResharing,
+  type Desk,
+  dealShare,
+  finishResharing,
+  joinResharing,
+  listNewNodes,
+  planResharing,
+  showPlan,
+  switchToNewShare,
+  takeNewShare,
+} from './resharing/steps.ts'
+export { eraseFile, shareFilesAmong } from './share-files.ts'
+export { completeShares, type Share } from './shares.ts'
 
 /** A node in the environment of a wallet. */
 export type KeyshareNode = {
@@ -33,17 +45,23 @@ export type KeyshareNode = {
 
 /** The nodes of this process, and the facts a wallet needs to use them. */
 export type RunningKeyshare = RunningService & {
+  /** The nodes of the newest sharing of this process. */
   readonly nodes: readonly KeyshareNode[]
+  /** The same nodes in older sharings, which still answer. */
+  readonly olderNodes: readonly KeyshareNode[]
   readonly threshold: number
 }
 
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 const pruneEveryMs = 60_000
+/** Pause between two looks for shares that a resharing added or ended, in ms. */
+const rereadEveryMs = 1_000
 
 /**
  * Starts the nodes of threshold key derivation, each under `/keyshare/{index}`:
  * all of them, with shares created at the first start, or the single node whose
- * share `KEYSHARE_SHARE_FILE` holds.
+ * share `KEYSHARE_SHARE_FILE` holds. During a resharing that node answers under
+ * its old and its new share, without a restart.
  *
  * @throws {ShareFileError} when that file holds no share
  * @see AUTH-05 SRVC-01
@@ -69,11 +87,9 @@ export const startKeyshare: StartService<RunningKeyshare> = async (
     now,
   })
   const context = { config, database, now, log, checkIdToken }
-  const app = new Hono()
-  for (const share of shares) {
-    app.route(pathOf(share), createNode(context, share))
-  }
-  const loop = startLoop({
+  const nodes = createNodes(context)
+  nodes.set(shares)
+  const pruning = startLoop({
     everyMs: pruneEveryMs,
     async work() {
       await pruneTokenUses(database, now())
@@ -81,18 +97,40 @@ export const startKeyshare: StartService<RunningKeyshare> = async (
     },
     onError: (err) => log.warn({ err }, 'token uses not pruned'),
   })
+  const rereading = startLoop({
+    everyMs: rereadEveryMs,
+    async work() {
+      if (!config.own) return
+      const known = nodes.list().map(({ epoch }) => epoch)
+      const files = await listShareFiles(config.own, config.threshold)
+      const found = files.map(({ epoch }) => epoch)
+      if (found.join() === known.join()) return
+      const isEnded = files.length === 0
+      nodes.set(isEnded ? [] : await readShares(config.own, config.threshold))
+    },
+    onError: (err) => log.error({ err }, 'shares not read'),
+  })
+  const newest = Math.max(...shares.map(({ epoch }) => epoch))
+  const nodesOf = (isListed: (share: Share) => boolean) =>
+    shares
+      .filter(isListed)
+      .map((share) => describeNode(share, platform.publicUrl))
   return {
-    app,
-    nodes: shares.map((share) => ({
-      index: share.index,
-      url: platform.publicUrl + pathOf(share),
-      publicKey: `0x${Buffer.from(publicKeyOf(share)).toString('hex')}`,
-    })),
-    threshold: config.threshold,
+    app: nodes.app,
+    nodes: nodesOf(({ epoch }) => epoch === newest),
+    olderNodes: nodesOf(({ epoch }) => epoch !== newest),
+    threshold: Math.max(
+      ...shares.map(({ epoch, threshold }) =>
+        epoch === newest ? threshold : 0,
+      ),
+    ),
     check: async () => {
       await database.query('select 1')
     },
-    [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await pruning[Symbol.asyncDispose]()
+      await rereading[Symbol.asyncDispose]()
+    },
   }
 }
 
@@ -100,7 +138,7 @@ async function sharesOf(
   config: KeyshareConfig,
   { secret }: Pick<Platform, 'secret'>,
 ): Promise<Share[]> {
-  if (config.own) return [await readShare(config.own)]
+  if (config.own) return readShares(config.own, config.threshold)
   const places = Array.from({ length: config.threshold }, (_, at) => at + 1)
   const seeds = await Promise.all(
     places.map((index) => secret(`keyshare-${index}`, seedBytes)),
@@ -108,6 +146,10 @@ async function sharesOf(
   return completeShares(seeds, config.count)
 }
 
-function pathOf({ index }: Share): string {
-  return `/keyshare/${index}`
+function describeNode(share: Share, publicUrl: string): KeyshareNode {
+  return {
+    index: share.index,
+    url: publicUrl + pathOf(share.index, share.epoch),
+    publicKey: publicKeyOf(share),
+  }
 }

@@ -14,6 +14,8 @@ import { mediaRoutes } from './routes/media.ts'
 import { createLocalTokenList } from './token-list.ts'
 import { createTtlCache } from './ttl-cache.ts'
 
+export { readConfig as readMetadataConfig } from './config.ts'
+
 const migrations = fileURLToPath(new URL('./db/migrations', import.meta.url))
 const pruneEveryMs = 60 * 60_000
 /** Maximum entries of a cache. A full cache takes a few MB. */

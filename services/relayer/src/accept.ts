@@ -55,7 +55,7 @@ export async function accept(
   await checkBackOff(context, { wallet: used?.wallet ?? contract, bundle })
   return {
     inputHash: inputHashOf(submission),
-    lane: laneOf(wallet, context.senders.length),
+    lane: laneOf(wallet, context.config.senderCount),
     contract,
     input,
     gasLimit: transactionGasLimit(tried.gasUsed, bundle.gasLimits),
@@ -111,13 +111,15 @@ function ownCalls({ calls }: Bundle): number {
  * due.
  */
 function listPromised(
-  { chain, quoteKey, now }: ChainContext,
+  { chain, quoteKeys, now }: ChainContext,
   bundle: Bundle,
   quoteText: string | undefined,
 ): Promised | undefined {
   if (isSponsored(chain)) return undefined
   const quote =
-    quoteText === undefined ? undefined : parseQuote(quoteText, quoteKey, now())
+    quoteText === undefined
+      ? undefined
+      : parseQuote(quoteText, quoteKeys, now())
   if (!quote || quote.chainId !== chain.chainId) {
     throw new HttpError(
       'InsufficientFee',
@@ -170,13 +172,13 @@ function pays(data: Hex, to: string, due: bigint): boolean {
  * fails, or that an address which is no wallet never makes.
  */
 async function tryOut(
-  { node, senders, gasPrices }: ChainContext,
+  { node, senders, config, gasPrices }: ChainContext,
   { wallet, contract, input }: Submission,
   bundle: Bundle,
   promised: Promised | undefined,
 ): Promise<CallResult> {
   // Uses the real sender and price, because contracts can see both.
-  const from = senders[laneOf(wallet, senders.length)]?.address ?? contract
+  const from = senders[laneOf(wallet, config.senderCount)]?.address ?? contract
   const price = await gasPrices.get()
   const call = { from, to: contract, value: 0n, data: input }
   const tokens = promised?.fees.map(({ token }) => token) ?? []

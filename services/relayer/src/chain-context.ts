@@ -1,23 +1,22 @@
-import type { Address } from '@cairn/primitives'
 import type { Chain, Database, Logger } from '@cairn/service-kit'
 import type { BackOff } from './back-off.ts'
 import type { ChainNode } from './chain-node.ts'
 import type { RelayerConfig } from './config.ts'
 import type { GasPrices } from './gas-price.ts'
 import type { ReceiptWaiters } from './receipt-waiters.ts'
-import type { Sender } from './sender-keys.ts'
+import type { RelayerKeys } from './sender-keys.ts'
 
-/** Shared dependencies of a chain's relayer. */
-export type ChainContext = {
+/**
+ * Shared dependencies of a chain's relayer. Its keys may change at any time,
+ * because they rotate.
+ */
+export type ChainContext = RelayerKeys & {
   readonly chain: Chain
   readonly node: ChainNode
   readonly database: Database
   readonly log: Logger
   readonly config: RelayerConfig
   readonly now: () => Date
-  readonly senders: readonly Sender[]
-  readonly paymentAddress: Address
-  readonly quoteKey: Uint8Array
   readonly gasPrices: GasPrices
   readonly waiters: ReceiptWaiters
   /**

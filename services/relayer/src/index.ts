@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Address } from '@cairn/primitives'
 import {
   type Chain,
   migrate,
@@ -17,24 +16,42 @@ import { pruneMetatxs } from './db/prune.queries.ts'
 import { createRelayerFigures } from './figures.ts'
 import { createGasPrices } from './gas-price.ts'
 import { createReceiptWaiters } from './receipt-waiters.ts'
-import { addressOf, createSenders, deriveKey } from './sender-keys.ts'
+import { createRelayerKeys, type RelayerKeys } from './sender-keys.ts'
 
 const pruneEveryMs = 60 * 60_000
 const secretBytes = 32
+/** Pause between two looks at the keys, in ms. */
+const keysEveryMs = 500
 /** Ids per notice. A notice holds at most 8,000 bytes. */
 const idsPerNotice = 400
+
+export { readRelayerConfig } from './config.ts'
+export {
+  countUnfinished,
+  listUnknown,
+  switchSenders,
+} from './db/rotation.queries.ts'
+export { createGasPrices } from './gas-price.ts'
+export {
+  earlyTransactions,
+  leastTransactions,
+  transactionGas,
+} from './sender-balances.ts'
+export { createPayee, createSenders, type Sender } from './sender-keys.ts'
 
 /** Starts a relayer for every chain, under `/chains/{name}`. @see SRVC-01 */
 export const startRelayer: StartService = async (platform) => {
   const { database } = platform
   const config = readRelayerConfig(platform.env)
   await migrate(database, 'relayer', join(import.meta.dirname, 'db/migrations'))
-  const secret = await platform.secret('relayer-key', secretBytes)
+  const keyring = await platform.keyring('relayer-key', secretBytes)
+  let keys = await keyring()
+  let derived = createRelayerKeys(keys, config)
   await using stack = new AsyncDisposableStack()
   const app = new Hono()
   const relayers: ChainRelayer[] = []
   for (const chain of platform.chains) {
-    const context = createContext(platform, config, chain, secret)
+    const context = createContext(platform, config, chain, () => derived)
     const stopListening = await database.listen(channelOf(chain), (payload) =>
       context.waiters.wake(payload.split(',').map(Number)),
     )
@@ -44,6 +61,18 @@ export const startRelayer: StartService = async (platform) => {
     app.route(`/chains/${chain.name}`, relayer.app)
   }
   const log = platform.log.child({ service: 'relayer' })
+  stack.use(
+    startLoop({
+      everyMs: keysEveryMs,
+      work: async () => {
+        const now = await keyring()
+        if (now === keys) return
+        keys = now
+        derived = createRelayerKeys(keys, config)
+      },
+      onError: (err) => log.warn({ err }, 'keys not read'),
+    }),
+  )
   stack.use(
     startLoop({
       everyMs: pruneEveryMs,
@@ -84,7 +113,7 @@ function createContext(
   { database, now, log, fetch }: Platform,
   config: RelayerConfig,
   chain: Chain,
-  secret: Uint8Array,
+  keys: () => RelayerKeys,
 ): ChainContext {
   const node = createChainNode(chain.rpcUrl, fetch)
   const waiters = createReceiptWaiters()
@@ -95,11 +124,15 @@ function createContext(
     config,
     now,
     log: log.child({ service: 'relayer', chainId: chain.chainId }),
-    senders: createSenders(secret, config.senderCount),
-    paymentAddress:
-      (config.paymentAddress as Address | undefined) ??
-      addressOf(deriveKey(secret, 'payments')),
-    quoteKey: deriveKey(secret, 'quotes'),
+    get senders() {
+      return keys().senders
+    },
+    get paymentAddress() {
+      return keys().paymentAddress
+    },
+    get quoteKeys() {
+      return keys().quoteKeys
+    },
     gasPrices: createGasPrices(node, () => now().getTime()),
     waiters,
     backOff: createBackOff(() => now().getTime()),

@@ -1,7 +1,8 @@
+import type { Address } from '@cairn/primitives'
 import { broadcast } from './broadcast.ts'
 import type { ChainContext } from './chain-context.ts'
+import { holdSenders } from './db/senders.queries.ts'
 import {
-  holdSenders,
   putSigned,
   type SignedMetatx,
   takeQueued,
@@ -29,7 +30,7 @@ export async function sendQueued(
   context: ChainContext,
   inFlight: InFlight,
 ): Promise<number | undefined> {
-  const room = context.senders.length * maxPerSender - inFlight.size
+  const room = context.config.senderCount * maxPerSender - inFlight.size
   if (room <= 0) return undefined
   const { sent, heldAll } = await signQueued(
     context,
@@ -43,9 +44,12 @@ export async function sendQueued(
 }
 
 async function signQueued(
-  { chain: { chainId }, database, senders, gasPrices, now }: ChainContext,
+  context: ChainContext,
   limit: number,
 ): Promise<{ readonly sent: readonly Sent[]; readonly heldAll: boolean }> {
+  const { chain, config, database, senders, gasPrices, now } = context
+  const { chainId } = chain
+  const { senderCount } = config
   const price = await gasPrices.get()
   return database.transaction(async (tx) => {
     const held = await holdSenders(
@@ -53,29 +57,34 @@ async function signQueued(
       chainId,
       senders.map(({ address }) => address),
     )
-    const heldAll = held.length === senders.length
+    const heldAll = held.length === senderCount
     if (held.length === 0) return { sent: [], heldAll }
     const lanes = {
       held: held.map(({ lane }) => lane),
-      count: senders.length,
+      count: senderCount,
     }
     const queued = await takeQueued(tx, chainId, lanes, limit)
     if (queued.length === 0) return { sent: [], heldAll }
-    const nonces = new Map(held.map((it) => [it.lane, it.nextNonce]))
-    const signed = queued.flatMap((metatx) => sign(metatx, nonces))
+    const turns = new Map(held.map((it) => [it.lane, { ...it }]))
+    const signed = queued.flatMap((metatx) => sign(metatx, turns))
     await putSigned(tx, chainId, signed)
+    const sentAtMs = now().getTime()
     const byId = new Map(queued.map((metatx) => [metatx.id, metatx]))
     return {
-      sent: signed.flatMap((it) => toSent(it, byId.get(it.id))),
+      sent: signed.flatMap((it) => toSent(it, byId.get(it.id), sentAtMs)),
       heldAll,
     }
   })
 
-  function sign(metatx: Queued, nonces: Map<number, bigint>): SignedMetatx[] {
-    const sender = senders[metatx.lane]
-    const nonce = nonces.get(metatx.lane)
-    if (!sender || nonce === undefined) return []
-    nonces.set(metatx.lane, nonce + 1n)
+  function sign(
+    metatx: Queued,
+    turns: ReadonlyMap<number, { address: Address; nextNonce: bigint }>,
+  ): SignedMetatx[] {
+    const turn = turns.get(metatx.lane)
+    const sender = senders.find(({ address }) => address === turn?.address)
+    if (!sender || !turn) return []
+    const nonce = turn.nextNonce
+    turn.nextNonce += 1n
     const { raw, hash } = sender.sign({
       chainId,
       nonce,
@@ -97,25 +106,26 @@ async function signQueued(
       },
     ]
   }
+}
 
-  function toSent(
-    { hash, ...signed }: SignedMetatx,
-    metatx: Queued | undefined,
-  ): Sent[] {
-    if (!metatx) return []
-    return [
-      {
-        ...signed,
-        hashes: [hash],
-        gasLimit: metatx.gasLimit,
-        contract: metatx.contract,
-        input: metatx.input,
-        calls: metatx.calls,
-        wallet: metatx.wallet,
-        isCancelled: false,
-        isReplaced: false,
-        sentAtMs: now().getTime(),
-      },
-    ]
-  }
+function toSent(
+  { hash, ...signed }: SignedMetatx,
+  metatx: Queued | undefined,
+  sentAtMs: number,
+): Sent[] {
+  if (!metatx) return []
+  return [
+    {
+      ...signed,
+      hashes: [hash],
+      gasLimit: metatx.gasLimit,
+      contract: metatx.contract,
+      input: metatx.input,
+      calls: metatx.calls,
+      wallet: metatx.wallet,
+      isCancelled: false,
+      isReplaced: false,
+      sentAtMs,
+    },
+  ]
 }

@@ -1,13 +1,14 @@
 import { type Address, BaseError, type Hex } from '@cairn/primitives'
 import { Hex as OxHex } from 'ox'
 import type { ChainContext } from './chain-context.ts'
+import { listActive } from './db/senders.queries.ts'
 
 /** Gas of a larger transaction, such as a swap. */
-const transactionGas = 500_000n
+export const transactionGas = 500_000n
 /** A sender with coins for fewer transactions counts as poor. */
-const leastTransactions = 10n
+export const leastTransactions = 10n
 /** The log warns below this number of transactions. */
-const earlyTransactions = 200n
+export const earlyTransactions = 200n
 
 /** Watches the coins of a chain's senders. */
 export type SenderBalances = {
@@ -34,7 +35,7 @@ export type SenderCoins = {
  * @see SRVC-01
  */
 export function createSenderBalances(context: ChainContext): SenderBalances {
-  const { chain, config, gasPrices, log, node, now, senders } = context
+  const { chain, config, database, gasPrices, log, node, now } = context
   let readAtMs = Number.NEGATIVE_INFINITY
   let poor: readonly Address[] = []
   let coins: readonly SenderCoins[] = []
@@ -55,8 +56,13 @@ export function createSenderBalances(context: ChainContext): SenderBalances {
       readAtMs = nowMs
       const { maxFeePerGas } = await gasPrices.get()
       const cost = maxFeePerGas * transactionGas
+      const senders = await listActive(
+        database,
+        chain.chainId,
+        context.senders.map(({ address }) => address),
+      )
       const balances = await Promise.all(
-        senders.map(async ({ address }) => ({
+        senders.map(async (address) => ({
           address,
           balance: OxHex.toBigInt(
             await node.call<Hex>('eth_getBalance', [address, 'latest']),

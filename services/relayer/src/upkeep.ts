@@ -3,12 +3,8 @@ import type { Address, Hex } from '@cairn/primitives'
 import { Hex as OxHex } from 'ox'
 import { broadcast } from './broadcast.ts'
 import type { ChainContext } from './chain-context.ts'
-import {
-  listSent,
-  listTakenNonces,
-  putChain,
-  putSenders,
-} from './db/sending.queries.ts'
+import { putSenders } from './db/senders.queries.ts'
+import { listSent, listTakenNonces, putChain } from './db/sending.queries.ts'
 import { transactionGas } from './fees/fee-policy.ts'
 import { type InFlight, type Tracked, track } from './in-flight.ts'
 import type { ReorgWatch } from './reorgs.ts'

@@ -14,6 +14,7 @@ export async function startHost(
   anvil: TestNode,
   options: {
     readonly secret: ReturnType<typeof testPlatform>['secret']
+    readonly keyring?: ReturnType<typeof testPlatform>['keyring']
     readonly env?: Record<string, string>
     readonly now?: () => Date
     readonly fetch?: typeof globalThis.fetch
@@ -36,6 +37,7 @@ export async function startHost(
           },
         ],
         secret: options.secret,
+        ...(options.keyring && { keyring: options.keyring }),
         ...(options.now && { now: options.now }),
         ...(options.log && { log: options.log }),
         ...(options.fetch && { fetch: options.fetch }),

@@ -6,6 +6,8 @@ import { createConfigCache } from './config-cache.ts'
 import { createTrackerStore, lockWallet } from './db/tracker-store.queries.ts'
 import { createSessions } from './sessions.ts'
 
+export { readConfig as readSessionsConfig } from './config.ts'
+
 const cacheCapacity = 10_000
 /**
  * Chain for signers that are contracts when no chain is configured. Calls to it

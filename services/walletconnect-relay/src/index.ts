@@ -27,6 +27,8 @@ import type { RelayContext } from './relay.ts'
 import { resendUnacked } from './resend.ts'
 import { createSockets } from './routes/socket.ts'
 
+export { readConfig as readWalletConnectRelayConfig } from './config.ts'
+
 const dayMs = 86_400_000
 const cleanEveryMs = 5_000
 const touchEveryMs = 3_600_000

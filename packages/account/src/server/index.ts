@@ -40,4 +40,9 @@ export {
   subdigestOf,
 } from './subdigest.ts'
 export { SupersededConfigError, type TrackerStore } from './tracker-writes.ts'
+export {
+  createTrialWallet,
+  signTrialProof,
+  type TrialWallet,
+} from './trial-wallet.ts'
 export { isKeySignature, isValidSignature } from './verify.ts'

@@ -40,7 +40,7 @@ export function authHandlers(
   Handlers<typeof api>,
   'getAuthToken' | 'revokeAuthTokens' | 'checkAuthToken'
 > {
-  const { chains, config, now, sessionSecret, database, sessionOf } = context
+  const { chains, config, now, sessionKeys, database, sessionOf } = context
   const { walletOrigins } = config
   return {
     async revokeAuthTokens(_, call) {
@@ -51,7 +51,7 @@ export function authHandlers(
 
     async checkAuthToken({ token }) {
       const known = await lookUpToken(token, {
-        sessionSecret,
+        sessionKeys,
         walletOrigins,
         database,
         now,
@@ -78,8 +78,9 @@ export function authHandlers(
       const account = proof.address.toLowerCase()
       const epoch = await currentEpoch(context, proof, time)
       const thumbprint = await boundKey(context, proof, call)
+      const [signingKey] = await sessionKeys()
       const jwtToken = await signSessionToken(
-        sessionSecret,
+        signingKey,
         {
           account,
           app: claims.app,

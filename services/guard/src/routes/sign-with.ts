@@ -6,7 +6,7 @@ import {
   recoverSignature,
   subdigestOf,
 } from '@cairn/account/server'
-import { type Address, isSameAddress } from '@cairn/primitives'
+import { type Address, type Hex, isSameAddress } from '@cairn/primitives'
 import type { guard } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
 import type { GuardContext } from '../context.ts'
@@ -55,14 +55,23 @@ export function signWithHandler(
     }
     // A used signature is public, so anyone can submit it again. They get the
     // same answer, and it costs no attempt or limit.
-    if (await isSigned(database, asked)) return { sig: key.sign(subdigest) }
+    if (await isSigned(database, asked))
+      return { sig: await sign(key, subdigest) }
     // Counted only now, so that a caller who is no signer cannot use up the
     // wallet's limit.
     await limits.wallet(asked.wallet.toLowerCase())
     await checkSecondFactor(context, { ...asked, signers: others }, token)
     await addSigned(database, { ...asked, signedAt: now() })
-    return { sig: key.sign(subdigest) }
+    return { sig: await sign(key, subdigest) }
   }
+}
+
+/** @throws {HttpError} `Unavailable` when the key cannot be used now */
+function sign(key: GuardContext['key'], subdigest: Hex): Promise<Hex> {
+  return key.sign(subdigest).catch((cause: unknown) => {
+    const sentence = 'The guard cannot use its key now. Try again in a moment.'
+    throw new HttpError('Unavailable', sentence, { cause })
+  })
 }
 
 /**

@@ -44,6 +44,7 @@ export function createNode(context: NodeContext, share: Share): Hono {
   const { config, database, checkIdToken } = context
   const { index } = share
   const publicKey = publicKeyOf(share)
+  const publicBytes = fromHex(publicKey)
   const allow = createStoredLimit(context, {
     schema: 'keyshare',
     name: `node ${index}`,
@@ -54,8 +55,8 @@ export function createNode(context: NodeContext, share: Share): Hono {
     ping: async () => ({ status: true }),
     info: async () => ({
       index,
-      threshold: config.threshold,
-      publicKey: toHex(publicKey),
+      threshold: share.threshold,
+      publicKey,
     }),
     async evaluate({ idToken, ...hidden }) {
       const { verifier, verifierId, ...token } = await checkIdToken(idToken)
@@ -76,7 +77,7 @@ export function createNode(context: NodeContext, share: Share): Hono {
       }
       const answer = ristretto255_oprf.voprf.blindEvaluate(
         share.secret,
-        publicKey,
+        publicBytes,
         blinded,
       )
       return {

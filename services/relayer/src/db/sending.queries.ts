@@ -4,60 +4,6 @@ import type { Queued, Sent } from '../metatx.ts'
 
 type Query = Pick<Database, 'query'>
 
-/**
- * A sender account whose nonces this host may use until the end of its database
- * transaction.
- */
-export type HeldSender = {
-  readonly address: Address
-  readonly lane: number
-  readonly nextNonce: bigint
-}
-
-/** Adds new senders, and raises nonces that are behind the chain. */
-export async function putSenders(
-  { query }: Query,
-  chainId: number,
-  senders: readonly HeldSender[],
-): Promise<void> {
-  await query(
-    `insert into relayer.senders as s (chain_id, address, lane, next_nonce)
-     select $1, * from unnest($2::text[], $3::int[], $4::bigint[])
-     on conflict (chain_id, address) do update
-       set next_nonce = greatest(s.next_nonce, excluded.next_nonce), lane = excluded.lane
-       where s.next_nonce < excluded.next_nonce or s.lane <> excluded.lane`,
-    [
-      chainId,
-      senders.map((it) => it.address),
-      senders.map((it) => it.lane),
-      senders.map((it) => String(it.nextNonce)),
-    ],
-  )
-}
-
-/** Locks every sender that no other host holds at the moment. */
-export async function holdSenders(
-  { query }: Query,
-  chainId: number,
-  addresses: readonly Address[],
-): Promise<readonly HeldSender[]> {
-  const rows = await query<{
-    address: Address
-    lane: number
-    next_nonce: string | number
-  }>(
-    `select address, lane, next_nonce from relayer.senders
-     where chain_id = $1 and address = any($2::text[])
-     order by address for update skip locked`,
-    [chainId, addresses],
-  )
-  return rows.map((row) => ({
-    address: row.address,
-    lane: row.lane,
-    nextNonce: BigInt(row.next_nonce),
-  }))
-}
-
 /** Takes the queued transactions of these lanes, oldest first. */
 export async function takeQueued(
   { query }: Query,

@@ -3,6 +3,7 @@ import type { FeeOption } from '@cairn/protocol'
 import type { Chain } from '@cairn/service-kit'
 import type { ChainNode } from '../chain-node.ts'
 import type { GasPrices } from '../gas-price.ts'
+import type { RelayerKeys } from '../sender-keys.ts'
 import { estimateGas } from './estimate-gas.ts'
 import { listPricedTokens } from './fee-market.ts'
 import {
@@ -18,7 +19,8 @@ export type FeeContext = {
   readonly chain: Chain
   readonly node: ChainNode
   readonly gasPrices: GasPrices
-  readonly quoteKey: Uint8Array
+  /** The first one seals. */
+  readonly quoteKeys: RelayerKeys['quoteKeys']
   readonly paymentAddress: Address
   readonly now: () => Date
 }
@@ -64,7 +66,7 @@ export async function offerFees(
       })),
       expiresAt: Math.floor(context.now().getTime() / 1000) + quoteTtlS,
     },
-    context.quoteKey,
+    context.quoteKeys[0],
   )
   return { options: offers.map(({ option }) => option), sponsored, quote }
 

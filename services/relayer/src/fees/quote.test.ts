@@ -25,7 +25,7 @@ describe('parseQuote', () => {
             chainId,
             fees: [{ value: `${value}`, gas }],
           }
-          expect(parseQuote(formatQuote(given, key), key, now)).toEqual(given)
+          expect(parseQuote(formatQuote(given, key), [key], now)).toEqual(given)
         },
       ),
     )
@@ -37,7 +37,7 @@ describe('parseQuote', () => {
     ['after its expiry', nowS - 1, false],
   ])('[SEND-01] %s it is valid: %s', (_name, expiresAt, isValid) => {
     const text = formatQuote({ ...quote, expiresAt }, key)
-    expect(parseQuote(text, key, now) !== undefined).toBe(isValid)
+    expect(parseQuote(text, [key], now) !== undefined).toBe(isValid)
   })
 
   test('[SEND-01] error: rejects a quote with any changed character', () => {
@@ -50,7 +50,7 @@ describe('parseQuote', () => {
           // The last character of base64url holds bits that mean nothing.
           fc.pre(text[at] !== character && at < text.length - 1)
           const changed = text.slice(0, at) + character + text.slice(at + 1)
-          expect(parseQuote(changed, key, now)).toBeUndefined()
+          expect(parseQuote(changed, [key], now)).toBeUndefined()
         },
       ),
     )
@@ -63,6 +63,6 @@ describe('parseQuote', () => {
     ['a third part', `${formatQuote(quote, key)}.x`],
     ['the seal of another key', formatQuote(quote, new Uint8Array(32).fill(2))],
   ])('[SEND-01] error: rejects %s', (_name, text) => {
-    expect(parseQuote(text, key, now)).toBeUndefined()
+    expect(parseQuote(text, [key], now)).toBeUndefined()
   })
 })

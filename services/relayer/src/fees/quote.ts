@@ -30,19 +30,25 @@ export function formatQuote(quote: Quote, key: Uint8Array): string {
   return `${body}.${sealOf(body, key).toString('base64url')}`
 }
 
-/** Parses a quote; `undefined` when it is forged, broken or expired. */
+/**
+ * Parses a quote; `undefined` when it is forged, broken or expired.
+ *
+ * @param keys - one of them sealed the quote
+ */
 export function parseQuote(
   text: string,
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
   now: Date,
 ): Quote | undefined {
   const [body, seal, ...rest] = text.split('.')
   if (!body || !seal || rest.length > 0) return undefined
   const given = Buffer.from(seal, 'base64url')
-  const right = sealOf(body, key)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) {
-    return undefined
-  }
+  const isOurs = keys
+    .map((key) => sealOf(body, key))
+    .some(
+      (right) => given.length === right.length && timingSafeEqual(given, right),
+    )
+  if (!isOurs) return undefined
   const quote = schema.parse(
     JSON.parse(Buffer.from(body, 'base64url').toString()),
   )

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { HostConfig } from '@cairn/host'
+import { BaseError } from '@cairn/primitives'
+import { type Environment, rows } from '@cairn/service-kit'
+import * as z from 'zod'
+import { dumpSchemas } from '../postgres/dump.ts'
+import { withPostgres } from '../postgres/with-postgres.ts'
+import { listSecrets } from '../secrets/known-secrets.ts'
+import { fileNames, writeSealed } from './files.ts'
+import { backupFormat, type Manifest, ownVersion } from './manifest.ts'
+import { checkOf, deriveBackupKey, type Lock, type Unlock } from './seal.ts'
+import { readSecretFiles } from './secret-files.ts'
+import { describeTables } from './tables.ts'
+
+const SnapshotRow = z.object({ snapshot: z.string() })
+
+/**
+ * Writes a backup of a configuration's database and secrets into a new folder,
+ * while hosts run. Tables and their counts are of one moment.
+ *
+ * @throws {FolderTakenError} if the folder exists
+ * @see SRVC-01
+ */
+export async function makeBackup(options: {
+  readonly config: HostConfig
+  readonly env: Environment
+  readonly folder: string
+  readonly unlock: Unlock
+  readonly now: Date
+}): Promise<Manifest> {
+  const { config, env, unlock, now } = options
+  const target = resolve(options.folder)
+  const secrets = await readSecretFiles(listSecrets(config, env), env)
+  const salt = randomBytes(32).toString('hex')
+  const key = await deriveBackupKey(unlock, salt)
+  const lock: Lock = { kind: unlock.kind, salt, check: checkOf(key) }
+  // A backup that ends half-way never has the name of a whole one.
+  const folder = `${target}.partial`
+  await makeFolder(target, folder)
+  try {
+    const place = { folder, key }
+    const { schemas, database } = await withPostgres(
+      config.databaseUrl,
+      async (connection) => {
+        await connection.query(
+          'begin isolation level repeatable read read only',
+        )
+        const exported = await connection.query(
+          'select pg_export_snapshot() as snapshot',
+        )
+        const snapshot = rows(SnapshotRow, exported)[0]?.snapshot ?? ''
+        const schemas = await describeTables(connection)
+        const names = Object.keys(schemas)
+        if (names.length === 0) throw new NothingToSaveError()
+        const dump = dumpSchemas(config.databaseUrl, {
+          schemas: names,
+          snapshot,
+        })
+        const database = await writeSealed(place, fileNames.database, dump)
+        await connection.query('commit')
+        return { schemas, database }
+      },
+    )
+    const manifest: Manifest = {
+      format: backupFormat,
+      cairn: ownVersion(),
+      madeAt: now.toISOString(),
+      environment: config.environment,
+      schemas,
+      files: {
+        [fileNames.database]: database,
+        [fileNames.secrets]: await writeSealed(
+          place,
+          fileNames.secrets,
+          jsonOf(secrets),
+        ),
+      },
+    }
+    await writeSealed(place, fileNames.manifest, jsonOf(manifest))
+    await writeFile(
+      join(folder, fileNames.lock),
+      `${JSON.stringify({ format: backupFormat, lock })}\n`,
+      { flag: 'wx', mode: 0o600, flush: true },
+    )
+    await rename(folder, target)
+    return manifest
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function makeFolder(target: string, folder: string): Promise<void> {
+  if (existsSync(target)) throw new FolderTakenError(target)
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (cause) {
+    throw new FolderTakenError(target, cause)
+  }
+}
+
+/** Makes a stream of the JSON of a value. */
+export async function* jsonOf(value: unknown): AsyncGenerator<Buffer> {
+  yield Buffer.from(JSON.stringify(value))
+}
+
+/** The folder of a backup exists or cannot be made. */
+class FolderTakenError extends BaseError {
+  override readonly name = 'FolderTakenError'
+
+  constructor(folder: string, cause?: unknown) {
+    super(
+      `The folder ${folder} cannot be made. A backup needs a new folder: its parent must exist, and ${folder} and ${folder}.partial must not.`,
+      { cause },
+    )
+  }
+}
+
+/** The database holds nothing of Cairn. */
+class NothingToSaveError extends BaseError {
+  override readonly name = 'NothingToSaveError'
+
+  constructor() {
+    super('The database holds no tables of Cairn. Is DATABASE_URL right?')
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { signTrialProof } from '@cairn/account/server'
+import { createRpcClient } from '@cairn/clients'
+import { api, keyClaim, walletApp } from '@cairn/protocol'
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  SignJWT,
+} from 'jose'
+
+const proofLifeS = 600
+
+/**
+ * Signs a new key in at the API, as a browser does, and makes a call of the
+ * session.
+ *
+ * @param url - public address of the API and the wallet
+ * @throws {RpcError} if the API refuses
+ * @see AUTH-10
+ */
+export async function tryToSignIn(url: string): Promise<void> {
+  const prover = await createProver()
+  const issuedAt = Math.floor(Date.now() / 1000)
+  const ewtString = await signTrialProof({
+    app: walletApp,
+    origin: url,
+    key: keyClaim(prover.thumbprint),
+    issuedAt,
+    expiresAt: issuedAt + proofLifeS,
+  })
+  const clientOf = (token?: string) =>
+    createRpcClient(api, {
+      url,
+      authorize: async (called) => ({
+        dpop: await prover.prove(called, token),
+        ...(token !== undefined && { authorization: `DPoP ${token}` }),
+      }),
+    })
+  const { jwtToken } = await clientOf().getAuthToken({ ewtString })
+  await clientOf(jwtToken).userStorageFetchAll({})
+}
+
+/** Makes a key that proves calls by DPoP (RFC 9449). */
+async function createProver() {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const { kty, crv, x, y } = await exportJWK(publicKey)
+  const jwk = { kty, crv, x, y } as JWK
+  return {
+    thumbprint: await calculateJwkThumbprint(jwk),
+    prove: (url: string, token?: string) =>
+      new SignJWT({
+        jti: randomUUID(),
+        htm: 'POST',
+        htu: url,
+        iat: Math.floor(Date.now() / 1000),
+        ...(token !== undefined && { ath: hashOf(token) }),
+      })
+        .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk } as never)
+        .sign(privateKey),
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

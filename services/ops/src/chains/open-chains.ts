@@ -1,0 +1,64 @@
+import { createNodeClient, type NodeClient } from '@cairn/clients'
+import { type HostConfig, toChain } from '@cairn/host'
+import { BaseError } from '@cairn/primitives'
+import { environment } from '@cairn/protocol'
+import type { Chain } from '@cairn/service-kit'
+import * as z from 'zod'
+
+/** A chain with a client of its node. */
+export type OpenChain = { readonly chain: Chain; readonly node: NodeClient }
+
+const answerWithinMs = 5_000
+
+/**
+ * Returns the chains of a configuration. Those that a local host runs itself
+ * are asked through it.
+ *
+ * @throws {HostDownError} if that host does not answer
+ */
+export async function openChains(
+  config: Pick<HostConfig, 'chains' | 'publicUrl'>,
+  fetch: typeof globalThis.fetch,
+): Promise<readonly OpenChain[]> {
+  const chains =
+    config.chains?.map(toChain) ?? (await chainsOfHost(config.publicUrl, fetch))
+  return chains.map((chain) => ({
+    chain,
+    node: createNodeClient({
+      url: chain.rpcUrl,
+      fetch,
+      timeoutMs: answerWithinMs,
+    }),
+  }))
+}
+
+async function chainsOfHost(
+  publicUrl: string,
+  fetch: typeof globalThis.fetch,
+): Promise<readonly Chain[]> {
+  try {
+    const response = await fetch(`${publicUrl}/.well-known/cairn.json`, {
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    const { networks } = z.parse(environment, await response.json())
+    return networks.map(({ chainId, name, title, type, ...network }) => ({
+      ...{ chainId, name, title, type },
+      rpcUrl: network.rpcUrl,
+      nativeToken: network.nativeToken,
+    }))
+  } catch (cause) {
+    throw new HostDownError(publicUrl, cause)
+  }
+}
+
+/** The host runs the chains, and does not answer. */
+class HostDownError extends BaseError {
+  override readonly name = 'HostDownError'
+
+  constructor(publicUrl: string, cause: unknown) {
+    super(
+      `The local chains run within the host, and it does not answer at ${publicUrl}. Start it first, or set CHAINS.`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import type { NodeClient } from '@cairn/clients'
+import type { Address, Hex } from '@cairn/primitives'
+import { createGasPrices, transactionGas } from '@cairn/relayer'
+import { Hex as OxHex } from 'ox'
+import * as z from 'zod'
+import type { OpenChain } from './open-chains.ts'
+
+const hex = z.string().regex(/^0x[0-9a-f]+$/i) as unknown as z.ZodType<Hex>
+
+/** The coins of a sender on a chain. */
+export type SenderCoins = {
+  readonly address: Address
+  /** In wei. */
+  readonly balance: bigint
+  /** Transactions of 500,000 gas that it pays at the present price. */
+  readonly transactions: bigint
+}
+
+/** Reads the coins of senders, and how many transactions they are good for. */
+export async function readSenders(
+  { node }: OpenChain,
+  addresses: readonly Address[],
+): Promise<readonly SenderCoins[]> {
+  const { maxFeePerGas } = await pricesOf(node).get()
+  const cost = maxFeePerGas * transactionGas
+  return Promise.all(
+    addresses.map(async (address) => {
+      const balance = await readBalance(node, address)
+      return { address, balance, transactions: balance / cost }
+    }),
+  )
+}
+
+/** Reads a balance of coins, in wei. */
+export async function readBalance(
+  node: NodeClient,
+  address: Address,
+): Promise<bigint> {
+  const balance = await node.call('eth_getBalance', [address, 'latest'])
+  return OxHex.toBigInt(z.parse(hex, balance))
+}
+
+/** Reads how many transactions of an account the chain holds. */
+export async function readNonce(
+  node: NodeClient,
+  address: Address,
+): Promise<bigint> {
+  const count = await node.call('eth_getTransactionCount', [address, 'latest'])
+  return OxHex.toBigInt(z.parse(hex, count))
+}
+
+/** Returns a reader of gas prices, as the relayer has it. */
+export function pricesOf(node: NodeClient) {
+  const call = <T>(method: string, params: readonly unknown[]) =>
+    node.call(method, params) as Promise<T>
+  return createGasPrices({ call }, Date.now)
+}

@@ -1,0 +1,13 @@
+import { createLogger } from '@cairn/service-kit'
+import { runOps } from './run-ops.ts'
+
+// Files of this process are readable by its user alone.
+process.umask(0o077)
+
+process.exitCode = await runOps(process.argv.slice(2), {
+  env: process.env,
+  say: (line) => console.log(line),
+  fetch: globalThis.fetch,
+  now: () => new Date(),
+  log: createLogger('error'),
+})
