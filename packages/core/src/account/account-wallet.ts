@@ -3,6 +3,7 @@ import type { Address } from '@cairn/primitives'
 import type { AnalyticsSlot } from '../analytics/analytics-wallet.ts'
 import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import type { LoginSigner } from '../signers/held-login.ts'
+import type { OpenReview } from './reviewed-calls.ts'
 
 /** The engine's code and the engine that was set up with it. */
 export type LoadedEngine = {
@@ -15,6 +16,8 @@ export type EngineSlot = {
   readonly importEngine: () => Promise<typeof import('@cairn/account')>
   loaded: Promise<LoadedEngine> | undefined
   account: Promise<OpenAccount> | undefined
+  /** Calls that are being signed, as they were reviewed. */
+  readonly reviews: Set<OpenReview>
 }
 
 /** Wallets of an old sign-in, waiting for the sign-in they are linked to. */
@@ -50,7 +53,12 @@ export type AccountWallet = InboxWallet & {
 export function createEngineSlot(
   importEngine: EngineSlot['importEngine'],
 ): EngineSlot {
-  return { importEngine, loaded: undefined, account: undefined }
+  return {
+    importEngine,
+    loaded: undefined,
+    account: undefined,
+    reviews: new Set(),
+  }
 }
 
 /** Returns the state before anybody signs in. */
