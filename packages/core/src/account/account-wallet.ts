@@ -1,14 +1,28 @@
-import type { Engine, FoundAccount, OpenAccount } from '@cairn/account'
+import type {
+  AccountCall,
+  Engine,
+  FoundAccount,
+  OpenAccount,
+} from '@cairn/account'
 import type { Address } from '@cairn/primitives'
 import type { AnalyticsSlot } from '../analytics/analytics-wallet.ts'
 import type { InboxWallet } from '../inbox/inbox-wallet.ts'
 import type { LoginSigner } from '../signers/held-login.ts'
-import type { OpenReview } from './reviewed-calls.ts'
 
 /** The engine's code and the engine that was set up with it. */
 export type LoadedEngine = {
   readonly module: typeof import('@cairn/account')
   readonly engine: Engine
+}
+
+/** Calls that a person agreed to, while they are signed. */
+export type OpenReview = {
+  readonly account: Address
+  readonly chainId: number
+  readonly nonceSpace: bigint
+  readonly calls: readonly AccountCall[]
+  /** A signer was asked for exactly these calls. */
+  isMatched: boolean
 }
 
 /** The engine and the open account, once they are asked for. */

@@ -5,23 +5,8 @@ import type {
   SignedCall,
   SignedCalls,
 } from '@cairn/account'
-import {
-  type Address,
-  BaseError,
-  type Hex,
-  isSameAddress,
-} from '@cairn/primitives'
-import type { AccountWallet } from './account-wallet.ts'
-
-/** Calls that a person agreed to, while they are signed. */
-export type OpenReview = {
-  readonly account: Address
-  readonly chainId: number
-  readonly nonceSpace: bigint
-  readonly calls: readonly AccountCall[]
-  /** A signer was asked for exactly these calls. */
-  isMatched: boolean
-}
+import { BaseError, type Hex, isSameAddress } from '@cairn/primitives'
+import type { AccountWallet, OpenReview } from './account-wallet.ts'
 
 /** Bits of a nonce that hold the count; the upper bits hold the space. */
 const countBits = 96n
