@@ -58,6 +58,17 @@ describe('SendScreen', () => {
     ).toBe('2')
   }, 30_000)
 
+  test('[SEND-01] opens with the coin, amount and recipient of a payment to repeat', async () => {
+    const to = `0x${'7e'.repeat(20)}`
+    showSend(
+      () => balances([dollars, wonder]),
+      `/send?coin=${id}&amount=%221.25%22&to=${to}`,
+    )
+    await available()
+    expect(screen.getByDisplayValue('1.25')).toBeDefined()
+    expect(document.body.innerHTML.toLowerCase()).toContain(to.slice(2, 8))
+  })
+
   test('[SEND-01] says that a coin is not held, and offers no other', async () => {
     showSend(() => balances([wonder]))
     expect(

@@ -1,3 +1,4 @@
+import type { Wallet } from '@cairn/core'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -10,14 +11,17 @@ import {
   relayer,
   router,
   sent,
+  theo,
   transaction,
   weth,
 } from './_history.ts'
 import {
   type Answers,
   account,
+  keepToken,
   showScreen,
   signedInWallet,
+  usdc,
 } from './show-screen.tsx'
 
 const ask = 'Indexer/GetTransactionHistory'
@@ -45,8 +49,14 @@ const unknownCall = {
   value: '0x0',
 }
 
-function showTransaction(answers: Answers, chainId = 137) {
-  showScreen(signedInWallet({ ...around, ...answers }), {
+function showTransaction(
+  answers: Answers,
+  chainId = 137,
+  setUp: (wallet: Wallet) => void = () => undefined,
+) {
+  const wallet = signedInWallet({ ...around, ...answers })
+  setUp(wallet)
+  showScreen(wallet, {
     path: '/history/$chainId/$hash',
     at: `/history/${chainId}/${hashOf(3)}`,
     component: TransactionScreen,
@@ -74,6 +84,26 @@ describe('TransactionScreen', () => {
       `https://polygonscan.com/tx/${hashOf(3)}`,
     )
     expect(link.getAttribute('rel')).toBe('noopener')
+  })
+
+  test('[SEND-01] [CONT-01] offers to repeat a payment and to keep its recipient', async () => {
+    const payment = transaction(3, [sent(theo, '1500000')], { meta: true })
+    const none = { objects: { 'contacts-5a': [] } }
+    showTransaction(
+      { [ask]: () => found(payment), 'API/UserStorageFetchAll': () => none },
+      137,
+      keepToken,
+    )
+    const linkOf = async (name: string) =>
+      (await screen.findByRole('link', { name })).getAttribute('href') ?? ''
+    const again = new URL(await linkOf('Send again'), 'http://cairn')
+    expect(again.pathname).toBe('/send')
+    expect(again.searchParams.get('coin')).toBe(`137-${usdc.toLowerCase()}`)
+    expect(again.searchParams.get('amount')).toMatch(/1\.5/)
+    expect(again.searchParams.get('to')?.toLowerCase()).toBe(theo)
+    const keep = new URL(await linkOf('Save as contact'), 'http://cairn')
+    expect(keep.pathname).toBe('/contacts')
+    expect(keep.searchParams.get('add')?.toLowerCase()).toBe(theo)
   })
 
   test('[HIST-01] behavior: a network that publishes no explorer has no link', async () => {

@@ -61,6 +61,7 @@ function describeRequest(
     chainId: Number(chainId),
     config: toWalletConfig(config as commons.config.Config),
     digest: ethers.hexlify(digest) as Hex,
+    imageHash: coder.config.imageHashOf(config as commons.config.Config) as Hex,
     subdigest: ethers.hexlify(message) as Hex,
     content: contentOf(metadata),
     auxDataOf(signatures) {

@@ -32,6 +32,8 @@ export type SignatureRequest = {
   readonly chainId: number
   readonly config: WalletConfig
   readonly digest: Hex
+  /** The hash of `config`, which a chain keeps. */
+  readonly imageHash: Hex
   /** The 32 bytes to sign: the digest, bound to account and chain. */
   readonly subdigest: Hex
   /** Absent if the engine does not provide it. */

@@ -27,6 +27,7 @@ export const request: SignatureRequest = {
     ],
   },
   digest: '0x01',
+  imageHash: '0x03',
   subdigest: '0x02',
   auxDataOf: (signatures) => `0x${[...signatures.keys()].length}0`,
 }

@@ -1,6 +1,7 @@
 import { fundAccount, localTokens } from '@cairn/contracts'
 import type { FeeOption } from '@cairn/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getAccount } from '../src/account/engine.ts'
 import { type Call, getFeeOptions, type Wallet } from '../src/index.ts'
 import {
   sendCalls,
@@ -16,7 +17,7 @@ const friend = `0x${'f1'.repeat(20)}` as const
 let stack: Stack
 let page: Wallet
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack({ otherChainIds: [1] })
   page = await signIn(stack, 'ada@example.com')
   await fundAccount({ ...stack.chain, address: addressOf(page) })
 })
@@ -149,6 +150,75 @@ describe('sendCalls', () => {
     ).rejects.toMatchObject({ name: 'SimulationFailedError' })
     expect(await balanceOf(addressOf(page))).toBe(balance)
   })
+})
+
+describe('what is signed', () => {
+  const value = 5n
+  const thief = `0x${'66'.repeat(20)}` as const
+  const stolen = give(9n, thief)
+
+  test.each([
+    {
+      what: 'one more call',
+      calls: (all: readonly Call[]) => [...all, stolen],
+    },
+    {
+      what: 'another recipient',
+      calls: ([first, ...rest]: readonly Call[]) =>
+        first ? [{ ...first, to: thief }, ...rest] : [],
+    },
+    {
+      what: 'calls that may fail',
+      calls: (all: readonly Call[]) =>
+        all.map((call) => ({ ...call, mayFail: true })),
+    },
+    { what: 'no call', calls: () => [] },
+    { what: 'another network', chainId: 1 },
+    { what: 'another nonce space', nonceSpace: 77n },
+    {
+      what: 'new signers of the wallet',
+      calls: (all: readonly Call[]) => [
+        ...all,
+        {
+          to: addressOf(page),
+          value: 0n,
+          data: `0x29561426${'66'.repeat(32)}` as const,
+        },
+      ],
+    },
+  ])(
+    '[SEND-01] [TXRQ-01] error: refuses an engine that signs $what instead of the reviewed calls',
+    async ({ calls: changed, chainId: otherChain, nonceSpace: otherSpace }) => {
+      const calls = [give(value)]
+      const account = await getAccount(page)
+      const before = await balanceOf(friend)
+      const signatures: unknown[] = []
+      const stop = page.signing.subscribe(({ requests }) => {
+        signatures.push(...requests)
+      })
+      const tampered: Wallet = { ...page, engine: { ...page.engine } }
+      tampered.engine.account = Promise.resolve({
+        ...account,
+        signCalls: (chain, all, options) =>
+          account.signCalls(otherChain ?? chain, changed?.(all) ?? all, {
+            nonceSpace: otherSpace ?? options?.nonceSpace,
+          }),
+      })
+      const { options, quote } = await getFeeOptions(page, { chainId, calls })
+      const told: unknown[] = []
+      await expect(
+        sendCalls(tampered, {
+          ...{ chainId, calls, feeOption: options[0], quote },
+          onSigned: (sent) => void told.push(sent),
+        }),
+      ).rejects.toMatchObject({ name: 'ReviewMismatchError' })
+      stop()
+      expect(told).toEqual([])
+      expect(signatures).toEqual([])
+      expect(await balanceOf(friend)).toBe(before)
+      expect(page.engine.reviews.size).toBe(0)
+    },
+  )
 })
 
 describe('simulateCalls', () => {

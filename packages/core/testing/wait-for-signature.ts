@@ -16,6 +16,7 @@ export function waitForSignature(
       chainId: 137,
       config,
       digest: '0x01',
+      imageHash: '0x03',
       subdigest: '0x02',
       auxDataOf: () => '0x',
     },

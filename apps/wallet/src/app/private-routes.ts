@@ -38,7 +38,10 @@ export const privateRoutes = [
     path: '/send',
     staticData: { kind: 'form' },
     validateSearch: (search) =>
-      z.parse(z.object({ coin: text, collectible: text, to: text }), search),
+      z.parse(
+        z.object({ coin: text, collectible: text, to: text, amount: text }),
+        search,
+      ),
     component: screen(
       'send',
       () => import('#features/send/SendScreen.tsx'),
@@ -101,12 +104,16 @@ export const privateRoutes = [
       throw redirect({ to: '/wallet', search: { receive: true } })
     },
   }),
-  page(
-    '/contacts',
-    'contacts',
-    () => import('#features/contacts/ContactsScreen.tsx'),
-    'ContactsScreen',
-  ),
+  createRoute({
+    ...inPrivate,
+    path: '/contacts',
+    validateSearch: (search) => z.parse(z.object({ add: text }), search),
+    component: screen(
+      'contacts',
+      () => import('#features/contacts/ContactsScreen.tsx'),
+      'ContactsScreen',
+    ),
+  }),
   createRoute({
     ...inPrivate,
     path: '/swap',

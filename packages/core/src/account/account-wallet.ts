@@ -1,4 +1,9 @@
-import type { Engine, FoundAccount, OpenAccount } from '@cairn/account'
+import type {
+  AccountCall,
+  Engine,
+  FoundAccount,
+  OpenAccount,
+} from '@cairn/account'
 import type { Address } from '@cairn/primitives'
 import type { AnalyticsSlot } from '../analytics/analytics-wallet.ts'
 import type { InboxWallet } from '../inbox/inbox-wallet.ts'
@@ -10,11 +15,23 @@ export type LoadedEngine = {
   readonly engine: Engine
 }
 
+/** Calls that a person agreed to, while they are signed. */
+export type OpenReview = {
+  readonly account: Address
+  readonly chainId: number
+  readonly nonceSpace: bigint
+  readonly calls: readonly AccountCall[]
+  /** A signer was asked for exactly these calls. */
+  isMatched: boolean
+}
+
 /** The engine and the open account, once they are asked for. */
 export type EngineSlot = {
   readonly importEngine: () => Promise<typeof import('@cairn/account')>
   loaded: Promise<LoadedEngine> | undefined
   account: Promise<OpenAccount> | undefined
+  /** Calls that are being signed, as they were reviewed. */
+  readonly reviews: Set<OpenReview>
 }
 
 /** Wallets of an old sign-in, waiting for the sign-in they are linked to. */
@@ -50,7 +67,12 @@ export type AccountWallet = InboxWallet & {
 export function createEngineSlot(
   importEngine: EngineSlot['importEngine'],
 ): EngineSlot {
-  return { importEngine, loaded: undefined, account: undefined }
+  return {
+    importEngine,
+    loaded: undefined,
+    account: undefined,
+    reviews: new Set(),
+  }
 }
 
 /** Returns the state before anybody signs in. */

@@ -4,6 +4,7 @@ import type { Network } from '@cairn/protocol'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { requestSignatures } from '../signing/signing-manager.ts'
 import type { AccountWallet, LoadedEngine } from './account-wallet.ts'
+import { checkReviewed } from './reviewed-calls.ts'
 
 /** Loads the engine, once; a failure is not kept, so that it can be retried. */
 export function loadEngine(wallet: AccountWallet): Promise<LoadedEngine> {
@@ -24,7 +25,10 @@ async function load(wallet: AccountWallet): Promise<LoadedEngine> {
     sessionsUrl: environment.services.sessions,
     cacheName: 'indexedDB' in globalThis ? 'cairn-account-cache' : undefined,
     now: wallet.now,
-    requestSignatures: (request) => requestSignatures(wallet, request),
+    async requestSignatures(request) {
+      checkReviewed(wallet, request, module.contentSubdigest)
+      return requestSignatures(wallet, request)
+    },
   })
   return { module, engine }
 }

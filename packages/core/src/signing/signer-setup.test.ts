@@ -90,6 +90,7 @@ describe('resetSigning', () => {
       chainId: 1,
       config: { threshold: 9, signers: [] },
       digest: '0x01',
+      imageHash: '0x03',
       subdigest: '0x02',
       auxDataOf: () => '0x',
     })

@@ -1,9 +1,11 @@
 import type { Address, Hex } from '@cairn/primitives'
 import { getAccount } from '../account/engine.ts'
+import { signReviewed } from '../account/reviewed-calls.ts'
 import type { RequestedTransaction } from '../inbox/entry.ts'
 import { beginSigning, settle } from '../inbox/settle.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
 import { callsOf } from './requested-calls.ts'
+import { newNonceSpace } from './send-calls.ts'
 import type { TransactionsWallet } from './transactions-wallet.ts'
 
 /** A transaction that anyone can submit: a call of `to` with `data`. */
@@ -28,11 +30,11 @@ export async function signRequest(
 ): Promise<SignedTransaction> {
   const { chainId } = request
   const account = await getAccount(wallet)
-  const { contract, input } = await account.signCalls(
+  const { contract, input } = await signReviewed(wallet, account, {
     chainId,
-    callsOf(request),
-    { nonceSpace: nonceSpaceOf(wallet, request) },
-  )
+    calls: callsOf(request),
+    nonceSpace: nonceSpaceOf(wallet, request) ?? newNonceSpace(),
+  })
   return { chainId, to: contract, data: input, value: '0' }
 }
 

@@ -3,6 +3,7 @@ import { BaseError, findError, type Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount, loadEngine } from '../account/engine.ts'
+import { signReviewed } from '../account/reviewed-calls.ts'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type {
   Call,
@@ -58,7 +59,7 @@ export async function getFeeOptions(
  * @param request.onSigned - told of each transaction before it is sent, so that
  *   it is not lost when the answer is; and how many steps it carries to set the
  *   account up
- * @throws {SigningRejectedError} {NotEnoughSignersError}
+ * @throws {SigningRejectedError} {NotEnoughSignersError} {ReviewMismatchError}
  * @throws {InsufficientFeeError} {SimulationFailedError}
  * @throws {NoTransactionResponseError}
  * @throws {AlreadySentError} when another page sent the same request meanwhile
@@ -94,8 +95,10 @@ export async function sendCalls(
   const nonceSpace = request.nonceSpace ?? newNonceSpace()
 
   async function attempt(isLast: boolean): Promise<SentCalls> {
-    const signed = await account.signCalls(chainId, [...calls, ...payment], {
+    const signed = await signReviewed(wallet, account, {
+      chainId,
       nonceSpace,
+      calls: [...calls, ...payment],
     })
     const { walletAddress, contract, input, metaTxnHash } = signed
     if (signed.earlierInSpace > 0) throw new AlreadySentError()
@@ -128,7 +131,7 @@ export async function sendCalls(
 }
 
 /** A space of its own for each transaction: below 2^160, as nobody else has. */
-function newNonceSpace(): bigint {
+export function newNonceSpace(): bigint {
   const bytes = crypto.getRandomValues(new Uint8Array(20))
   return bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
 }

@@ -19,9 +19,11 @@ describe('currencies', () => {
     )
   })
 
-  test('[PRICE-02] fiat has 2 decimals, ETH and BTC have 6', () => {
+  test('[PRICE-02] fiat has 2 decimals, or none where there are no cents; ETH and BTC have 6', () => {
     for (const { symbol, decimals } of currencies) {
-      expect(decimals).toBe(['ETH', 'BTC'].includes(symbol) ? 6 : 2)
+      const hasNone = ['JPY', 'KRW', 'IDR'].includes(symbol)
+      const isCoin = ['ETH', 'BTC'].includes(symbol)
+      expect(decimals).toBe(isCoin ? 6 : hasNone ? 0 : 2)
     }
   })
 

@@ -8,10 +8,13 @@ export type Currency = {
 }
 
 const fiatDecimals = 2
+/** Currencies whose smallest coin is one, or whose cents nobody uses. */
+const wholeCurrencies = ['JPY', 'KRW', 'IDR']
 const cryptoDecimals = 6
 
 function fiat(symbol: string, sign: string, name: string): Currency {
-  return { symbol, sign, name, decimals: fiatDecimals }
+  const decimals = wholeCurrencies.includes(symbol) ? 0 : fiatDecimals
+  return { symbol, sign, name, decimals }
 }
 
 /** The 24 supported currencies, in list order. @see PRICE-02 */

@@ -76,6 +76,9 @@ describe('formatFiat', () => {
     { value: 123_456_700n, symbol: 'BTC', text: 'BTC 1.234567' },
     { value: -500_000n, symbol: 'EUR', text: '−€0.01' },
     { value: 400_000n, symbol: 'USD', text: '$0.00' },
+    { value: 1_248_051_000_000n, symbol: 'JPY', text: '¥12,481' },
+    { value: 0n, symbol: 'KRW', text: '₩0' },
+    { value: -150_000_000n, symbol: 'IDR', text: '−Rp 2' },
   ])('[PRICE-02] writes $text', ({ value, symbol, text }) => {
     expect(formatFiat(value, toCurrency(symbol)).text).toBe(text)
   })
@@ -88,6 +91,7 @@ describe('displayFiat', () => {
     { value: 499_999n, symbol: 'USD', text: '<$0.01' },
     { value: 500_000n, symbol: 'USD', text: '$0.01' },
     { value: 1n, symbol: 'CHF', text: '<CHF 0.01' },
+    { value: 1n, symbol: 'JPY', text: '<¥1' },
     { value: 1n, symbol: 'ETH', text: '<ETH 0.000001' },
     { value: 1_234n, symbol: 'ETH', text: 'ETH 0.000012' },
     { value: 248_061_000_000n, symbol: 'EUR', text: '€2,480.61' },
@@ -159,6 +163,13 @@ describe('formatPrice', () => {
         },
       ),
     )
+  })
+
+  test('[PRICE-02] writes no empty decimals in a currency without cents', () => {
+    const yen = toCurrency('JPY')
+    expect(formatPrice(3240, yen)).toBe('¥3,240')
+    expect(formatPrice(0.5, yen)).toBe('¥0.5')
+    expect(formatPrice(0, yen)).toBe('¥0')
   })
 
   test('[PRICE-02] keeps the decimals of a currency with more than two', () => {

@@ -93,7 +93,8 @@ export function convertPrice(
 
 /**
  * Formats a value in parts, so that a screen can set the cents smaller: sign
- * first, thousands separated, with the currency's number of decimals.
+ * first, thousands separated, with the currency's number of decimals. `cents` is
+ * empty for a currency without.
  *
  * @param value - units of 10⁻⁸ of the currency
  * @see PRICE-02
@@ -111,7 +112,7 @@ export function formatFiat(
   const minus = negative && rounded > 0n ? '−' : ''
   const whole =
     minus + currency.sign + gap + groupThousands(digits.slice(0, split))
-  const cents = `.${digits.slice(split)}`
+  const cents = currency.decimals > 0 ? `.${digits.slice(split)}` : ''
   return { text: whole + cents, whole, cents }
 }
 
@@ -134,7 +135,8 @@ export function formatPrice(price: number, currency: Currency): string {
       : currency.decimals
   const { whole, cents } = formatFiat(value, { ...currency, decimals })
   const digits = cents.slice(1).replace(/0+$/, '')
-  return `${whole}.${digits.padEnd(currency.decimals, '0')}`
+  const shown = digits.padEnd(currency.decimals, '0')
+  return shown === '' ? whole : `${whole}.${shown}`
 }
 
 /**

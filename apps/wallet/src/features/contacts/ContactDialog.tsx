@@ -24,6 +24,8 @@ type Props = {
   contacts: readonly Contact[]
   /** The contact to edit; a new one without. */
   before: Contact | undefined
+  /** Fills in the address of a new contact. */
+  address?: string | undefined
   onClose: () => void
   /** Called before `onClose`, with the contact as it is now. */
   onSaved?: ((contact: Contact) => void) | undefined
@@ -31,10 +33,10 @@ type Props = {
 
 /** Adds a contact, or gives one another name or address. @see CONT-01 */
 export function ContactDialog(props: Props) {
-  const { contacts, before, onClose, onSaved } = props
+  const { contacts, before, address = '', onClose, onSaved } = props
   const own = useAccountAddress()
   const [nickname, setNickname] = useState(before?.nickname ?? '')
-  const [text, setText] = useState<string>(before?.address ?? '')
+  const [text, setText] = useState<string>(before?.address ?? address)
   const [isChecked, setChecked] = useState(false)
   const name = useNameAnswer(text)
   const change = useChangeContacts()

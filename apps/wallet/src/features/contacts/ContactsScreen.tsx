@@ -21,6 +21,7 @@ import {
   Stack,
 } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
@@ -38,14 +39,24 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 
 type Open =
   | { readonly type: 'none' }
-  | { readonly type: 'edit'; readonly before: Contact | undefined }
+  | {
+      readonly type: 'edit'
+      readonly before: Contact | undefined
+      /** The address of a new contact. */
+      readonly address?: string
+    }
   | { readonly type: 'remove'; readonly contact: Contact }
   | { readonly type: 'import' }
 
 /** The people and places the account sends to. @see CONT-01 */
 export function ContactsScreen() {
   const { data, isError, refetch } = useQuery(contactsOptions(useWallet()))
-  const [open, setOpen] = useState<Open>({ type: 'none' })
+  const { add: address } = useSearch({ strict: false })
+  const [open, setOpen] = useState<Open>(
+    address === undefined
+      ? { type: 'none' }
+      : { type: 'edit', before: undefined, address },
+  )
   const close = () => setOpen({ type: 'none' })
   const add = () => setOpen({ type: 'edit', before: undefined })
 
@@ -91,7 +102,12 @@ export function ContactsScreen() {
         <SkeletonRows label={messages.loading} rows={4} />
       )}
       {data && open.type === 'edit' && (
-        <ContactDialog contacts={data} before={open.before} onClose={close} />
+        <ContactDialog
+          address={open.address}
+          before={open.before}
+          contacts={data}
+          onClose={close}
+        />
       )}
       {open.type === 'remove' && (
         <RemoveDialog contact={open.contact} onClose={close} />

@@ -24,6 +24,8 @@ import { AllowedList } from './AllowedList.tsx'
 import { CallsPart } from './CallsPart.tsx'
 import { messages } from './history.messages.ts'
 import { MovedList, PastWorth } from './MovedList.tsx'
+import { PaymentActions } from './PaymentActions.tsx'
+import { pastPayment, sentPayment } from './past-payment.ts'
 
 /** Everything that is known of a transaction. @see HIST-01 HIST-02 */
 export function EntryFacts({ entry, facts }: Transaction) {
@@ -37,6 +39,7 @@ export function EntryFacts({ entry, facts }: Transaction) {
   const hidden = useStore(wallet.settings, (state) => state.hideBalances)
   const transfers = entry.children.filter((child) => child.kind === 'transfer')
   const approvals = entry.children.filter((child) => child.kind === 'approve')
+  const payment = pastPayment(entry, account, coinOf)
   return (
     <Stack gap={2}>
       {approvals.length > 0 && (
@@ -71,6 +74,7 @@ export function EntryFacts({ entry, facts }: Transaction) {
           )}
         </Section>
       )}
+      {payment && <PaymentActions payment={payment} />}
       {entry.metaTxnHash && txnHash && (
         <CallsPart coinOf={coinOf} entry={entry} hash={txnHash} />
       )}
@@ -147,6 +151,7 @@ export function PendingFacts({ entry }: { entry: PendingTransaction }) {
     failed: callMessages.failed,
   } as const
   const { title, transfers } = entry.decodedTransaction
+  const payment = sentPayment(entry, useAccountAddress())
   return (
     <Stack gap={6}>
       <Text as="h2" look="heading">
@@ -162,6 +167,7 @@ export function PendingFacts({ entry }: { entry: PendingTransaction }) {
           }))}
         />
       )}
+      {payment && <PaymentActions payment={payment} />}
       <KeyValues
         pairs={[
           { label: messages.status, value: words[entry.status] },

@@ -48,4 +48,6 @@ export const messages = {
     'Cairn can’t look up what some of these calls are. Try again in a moment.',
   allowed: 'Who can spend',
   spender: 'Spender',
+  sendAgain: 'Send again',
+  saveContact: 'Save as contact',
 } as const

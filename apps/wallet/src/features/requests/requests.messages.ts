@@ -88,6 +88,8 @@ export const messages = {
   rejected: 'You didn’t sign, so nothing was sent.',
   notEnoughSigners: 'Not enough signers',
   feeRose: 'The network fee changed. Check the new fee and confirm again.',
+  mismatch:
+    'Cairn was about to sign something other than what you reviewed. Nothing was signed. Reload the page and try again.',
   engineNotReady:
     'Signing is unavailable because Cairn can’t connect. Nothing was sent. Try again in a moment.',
   unreachable:
@@ -109,6 +111,7 @@ export const failures: Readonly<Record<string, string>> = {
   NoTransactionResponseError: messages.notTaken,
   EngineNotReadyError: messages.engineNotReady,
   ChainUnavailableError: messages.chainAway,
+  ReviewMismatchError: messages.mismatch,
   DecidedElsewhereError: messages.elsewhere,
   QuoteExpiredError: messages.quoteExpired,
 }

@@ -62,8 +62,8 @@ function SendCoin() {
 }
 
 function SendTask({ coins }: { coins: Coins }) {
-  const { coin, to } = useSearch({ strict: false })
-  const task = useSend(coins, coin, to)
+  const { coin, to, amount } = useSearch({ strict: false })
+  const task = useSend(coins, { coin, to, amount })
   if (!task.coin)
     return (
       <Screen

@@ -17,6 +17,7 @@ test.each([
   ['the page it was entered on', { coin: '1-native' }, true],
   ['another coin’s page', { coin: '137-native' }, false],
   ['a page with a recipient', { to: '0x1' }, false],
+  ['the page of a payment to repeat', { coin: '1-native', amount: '2' }, false],
   ['a collectible’s page', { collectible: '1-0x2-3' }, false],
 ])('[SEND-01] %s: %j restores what was entered: %s', (_case, page, isThere) => {
   expect(draftFor(stored, page)).toEqual(isThere ? draft : undefined)

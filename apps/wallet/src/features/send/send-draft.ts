@@ -3,7 +3,12 @@ import * as z from 'zod/mini'
 const text = z.optional(z.string())
 
 /** The address of a page of the form: what it was opened with. */
-const opened = z.object({ coin: text, collectible: text, to: text })
+const opened = z.object({
+  coin: text,
+  collectible: text,
+  to: text,
+  amount: text,
+})
 
 const sendDraft = z.object({
   opened,
@@ -34,7 +39,7 @@ export function draftFor(
 ): SendDraft | undefined {
   const { data } = z.safeParse(sendDraft, stored)
   if (!data) return undefined
-  const keys = ['coin', 'collectible', 'to'] as const
+  const keys = ['coin', 'collectible', 'to', 'amount'] as const
   const isOpen = keys.every((key) => page[key] === undefined)
   const isSame = keys.every((key) => page[key] === data.opened[key])
   return isSame || (isOpen && data.opened.collectible === undefined)

@@ -26,8 +26,12 @@ export type SendEvent =
   | AmountEvent
 
 /** A form that nobody has typed into. @see SEND-01 */
-export function emptySend(coinId: string | undefined, to = ''): SendForm {
-  return { coinId, to, amountText: '', unit: 'coin' }
+export function emptySend(
+  coinId: string | undefined,
+  to = '',
+  amountText = '',
+): SendForm {
+  return { coinId, to, amountText, unit: 'coin' }
 }
 
 /** Returns the form that was kept. @see SEND-01 */

@@ -9,7 +9,7 @@ import { useMax } from '#shared/money/use-max.ts'
 import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { callOf } from './extras.ts'
-import { draftFor } from './send-draft.ts'
+import { draftFor, type SendDraft } from './send-draft.ts'
 import { emptySend, formOf, type SendEvent, sendForm } from './send-form.ts'
 import { useExtras } from './use-extras.ts'
 import { useRecipient } from './use-recipient.ts'
@@ -17,16 +17,12 @@ import { useRecipient } from './use-recipient.ts'
 const decimalSign = decimalSignOf()
 
 /** Everything the send screen shows, and what it can do. */
-export function useSend(
-  coins: Coins,
-  coinId: string | undefined,
-  to: string | undefined,
-) {
+export function useSend(coins: Coins, opened: SendDraft['opened']) {
   const wallet = useWallet()
   const own = useAccountAddress()
   const requestReview = useRequestReview()
   const networks = useStore(wallet.networks)
-  const { form, send, coin, draft, clear } = useSendForm(coins, coinId, to)
+  const { form, send, coin, draft, clear } = useSendForm(coins, opened)
   const price = coin ? (coins.priceOf(coin)?.value ?? 0) : 0
   const amount = coin
     ? readAmount(form, coin, price, decimalSign)
@@ -62,7 +58,7 @@ export function useSend(
 
   const noteRequest = useKeptDraft('send', {
     ...form,
-    opened: { coin: coinId, to },
+    opened,
     countText: '',
     extras: extras.entries,
   })
@@ -94,17 +90,11 @@ export function useSend(
 }
 
 /** The form's entries, as they were kept or as the page was opened. */
-function useSendForm(
-  coins: Coins,
-  coinId: string | undefined,
-  to: string | undefined,
-) {
-  const draft = useFormDraft('send', (stored) =>
-    draftFor(stored, { coin: coinId, to }),
-  )
+function useSendForm(coins: Coins, opened: SendDraft['opened']) {
+  const draft = useFormDraft('send', (stored) => draftFor(stored, opened))
   const [form, dispatch] = useReducer(
     sendForm,
-    draft ? formOf(draft) : emptySend(coinId, to),
+    draft ? formOf(draft) : emptySend(opened.coin, opened.to, opened.amount),
   )
   const coin = useChosenCoin(coins, form.coinId)
   return {

@@ -1,0 +1,45 @@
+import { Button, ButtonRow } from '@cairn/ui'
+import { Link } from '@tanstack/react-router'
+import {
+  useNickname,
+  useQuietContacts,
+} from '#shared/contacts/contacts.queries.ts'
+import { messages } from './history.messages.ts'
+import type { PastPayment } from './past-payment.ts'
+
+/**
+ * Offers to pay again, and to keep a recipient who is not among the contacts.
+ *
+ * @see SEND-01 CONT-01
+ */
+export function PaymentActions({ payment }: { payment: PastPayment }) {
+  const { status } = useQuietContacts()
+  const nicknameOf = useNickname()
+  const { to, again } = payment
+  const isStranger =
+    (status === 'ready' || status === 'needs-signature') &&
+    nicknameOf(to) === undefined
+  if (!again && !isStranger) return null
+  return (
+    <ButtonRow>
+      {isStranger && (
+        <Button
+          renderLink={(link) => (
+            <Link {...link} search={{ add: to }} to="/contacts" />
+          )}
+        >
+          {messages.saveContact}
+        </Button>
+      )}
+      {again && (
+        <Button
+          renderLink={(link) => (
+            <Link {...link} search={{ ...again, to }} to="/send" />
+          )}
+        >
+          {messages.sendAgain}
+        </Button>
+      )}
+    </ButtonRow>
+  )
+}

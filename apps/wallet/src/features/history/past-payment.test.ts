@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { pastPayment } from './past-payment.ts'
+
+const account = `0x${'a1'.repeat(20)}` as const
+const friend = `0x${'b2'.repeat(20)}` as const
+const coin = `0x${'c3'.repeat(20)}` as const
+
+const transfer = {
+  kind: 'transfer',
+  contractAddress: coin,
+  contractType: 'ERC20',
+  direction: 'SEND',
+  from: account,
+  to: friend,
+  tokenIds: [],
+  amounts: [1_500_000n],
+} as const
+type CoinOf = Parameters<typeof pastPayment>[2]
+const knownCoin: CoinOf = () => ({ decimals: 6 })
+const read = (children: readonly object[], coinOf: CoinOf = knownCoin) =>
+  pastPayment({ chainId: 137, children: children as never }, account, coinOf)
+
+test('[SEND-01] [HIST-01] reads the recipient, coin and amount of a past payment', () => {
+  expect(read([transfer])).toMatchObject({
+    to: expect.stringMatching(/^0x(b2)+$/i),
+    again: { coin: `137-${coin}`, amount: '1.5' },
+  })
+})
+
+test.each([
+  ['a collectible', [{ ...transfer, contractType: 'ERC721' }], knownCoin],
+  ['a coin with unknown decimals', [transfer], (): undefined => undefined],
+])('[CONT-01] knows the recipient of %s alone', (_case, children, coinOf) => {
+  const found = read(children, coinOf)
+  expect(found?.to).toMatch(/^0x(b2)+$/i)
+  expect(found?.again).toBeUndefined()
+})
+
+test.each([
+  ['income', [{ ...transfer, from: friend, to: account }]],
+  ['a payment to itself', [{ ...transfer, to: account }]],
+  ['two transfers', [transfer, transfer]],
+  ['an approval', [{ kind: 'approve' }]],
+  ['nothing', []],
+  ['a damaged recipient', [{ ...transfer, to: '0x12' }]],
+])('[SEND-01] behavior: %s is no payment to repeat', (_case, children) => {
+  expect(read(children)).toBeUndefined()
+})
