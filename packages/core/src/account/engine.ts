@@ -4,7 +4,6 @@ import type { Network } from '@cairn/protocol'
 import type { BaseWallet } from '../platform/base-wallet.ts'
 import { requestSignatures } from '../signing/signing-manager.ts'
 import type { AccountWallet, LoadedEngine } from './account-wallet.ts'
-import { checkReviewed } from './reviewed-calls.ts'
 
 /** Loads the engine, once; a failure is not kept, so that it can be retried. */
 export function loadEngine(wallet: AccountWallet): Promise<LoadedEngine> {
@@ -18,7 +17,11 @@ export function loadEngine(wallet: AccountWallet): Promise<LoadedEngine> {
 
 async function load(wallet: AccountWallet): Promise<LoadedEngine> {
   const { environment } = wallet
-  const module = await wallet.engine.importEngine()
+  const [module, { checkReviewed }] = await Promise.all([
+    wallet.engine.importEngine(),
+    // Like the engine no part of the first screens.
+    import('./reviewed-calls.ts'),
+  ])
   const engine = await module.createEngine({
     networks: wallet.networks.getState().all,
     contexts: environment.contexts,

@@ -1,6 +1,5 @@
 import type { Address, Hex } from '@cairn/primitives'
 import { getAccount } from '../account/engine.ts'
-import { signReviewed } from '../account/reviewed-calls.ts'
 import type { RequestedTransaction } from '../inbox/entry.ts'
 import { beginSigning, settle } from '../inbox/settle.ts'
 import { nonceSpaceOf } from './nonce-space.ts'
@@ -30,6 +29,7 @@ export async function signRequest(
 ): Promise<SignedTransaction> {
   const { chainId } = request
   const account = await getAccount(wallet)
+  const { signReviewed } = await import('../account/reviewed-calls.ts')
   const { contract, input } = await signReviewed(wallet, account, {
     chainId,
     calls: callsOf(request),

@@ -3,7 +3,6 @@ import { BaseError, findError, type Hex } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
 import type { AccountWallet } from '../account/account-wallet.ts'
 import { getAccount, loadEngine } from '../account/engine.ts'
-import { signReviewed } from '../account/reviewed-calls.ts'
 import type { ConnectedWallet } from '../clients/connected-wallet.ts'
 import type {
   Call,
@@ -88,6 +87,7 @@ export async function sendCalls(
 ): Promise<SentCalls> {
   const { chainId, feeOption, quote, force, onSigned } = request
   const account = await getAccount(wallet)
+  const { signReviewed } = await import('../account/reviewed-calls.ts')
   const calls = force
     ? request.calls.map((call) => ({ ...call, mayFail: true }))
     : request.calls
