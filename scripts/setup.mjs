@@ -1,6 +1,6 @@
 // Prepares a machine with Node 18 or later: installs dependencies from the lock
 // file and, for tests, a Chromium and (on Debian) PostgreSQL, Prometheus'
-// promtool and SoftHSM. Prints each step.
+// promtool, HAProxy and SoftHSM. Prints each step.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,6 +17,7 @@ if (forTests) {
   findOrInstallChromium()
   findOrInstallPostgres()
   findOrInstallPromtool()
+  findOrInstallHaproxy()
   findOrInstallSoftHsm()
 }
 
@@ -119,6 +120,15 @@ function findOrInstallPromtool() {
   }
   say('Installing Prometheus for the tests of the alert rules…')
   aptInstall('prometheus')
+}
+
+function findOrInstallHaproxy() {
+  if (['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].some(existsSync)) return
+  if (!isRootOnDebian) {
+    fail('Install HAProxy for the tests of a cluster, and run them again.')
+  }
+  say('Installing HAProxy for the tests of a cluster…')
+  aptInstall('haproxy')
 }
 
 function findOrInstallSoftHsm() {

@@ -7,14 +7,20 @@ export type TestMail = AsyncDisposable & {
   readonly linkTo: (address: string) => URL | undefined
 }
 
-/** Takes mail in, as the person's own server would. */
-export async function startMail(): Promise<TestMail> {
+/**
+ * Takes mail in, as the person's own server would.
+ *
+ * @param onLink - told of each link that arrives
+ */
+export async function startMail(
+  onLink?: (to: string, link: URL) => void,
+): Promise<TestMail> {
   const links = new Map<string, URL>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
-      read(stream, links).then(() => done(), done)
+      read(stream, links, onLink).then(() => done(), done)
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -31,11 +37,14 @@ export async function startMail(): Promise<TestMail> {
 async function read(
   stream: AsyncIterable<Uint8Array>,
   links: Map<string, URL>,
+  onLink?: (to: string, link: URL) => void,
 ): Promise<void> {
   const chunks: Uint8Array[] = []
   for await (const chunk of stream) chunks.push(chunk)
   const mail = await PostalMime.parse(Buffer.concat(chunks))
   const [link] = /https?:\/\/\S+/.exec(mail.text ?? '') ?? []
   const to = mail.to?.[0]?.address
-  if (to && link) links.set(to, new URL(link))
+  if (!to || !link) return
+  links.set(to, new URL(link))
+  onLink?.(to, new URL(link))
 }
