@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take longest, so that no worker starts one at the end. */
 const longest = [
   'test/stop.test.ts',
+  'test/cluster.test.ts',
   'test/hostile-requests.test.ts',
   'services/walletconnect-relay/test/relay.test.ts',
   'services/host/test/kill.test.ts',

@@ -91,7 +91,7 @@ test('[DAPP-01] error: the browser refuses the frame to a site that is not liste
   await expect
     .poll(() => refusals.some((text) => text.includes('frame-ancestors')))
     .toBe(true)
-  expect(app.frames()[1]?.url()).toMatch(/^chrome-error:/)
+  await expect.poll(() => app.frames()[1]?.url()).toMatch(/^chrome-error:/)
 
   await app.evaluate(
     `document.body.innerHTML = '<iframe src="${site.origin}"></iframe>'`,

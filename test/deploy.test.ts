@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../services/host/src/config.ts'
+
+const files = globSync('deploy/env/*.env')
+const compose = readFileSync('deploy/compose.yaml', 'utf8')
+const unit = readFileSync('deploy/systemd/cairn@.service', 'utf8')
+const settingsOf = (path: string) =>
+  parseEnv(readFileSync(path, 'utf8')) as Record<string, string>
+const sources = globSync('{services,packages}/*/src/**/*.ts')
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
+
+/** Time that a stopping host may take, in s. */
+function longestStop(path: string): number {
+  const { stopDelayMs, stopGraceMs } = readConfig(settingsOf(path))
+  return (stopDelayMs + stopGraceMs) / 1000 + 5
+}
+
+describe.each(files)('%s', (path) => {
+  test('[ENVC-01] [SRVC-01] is a configuration, and names only variables that a service reads', () => {
+    const settings = settingsOf(path)
+    expect(readConfig(settings)).toMatchObject({ environment: 'prod' })
+    const unknown = Object.keys(settings).filter(
+      (name) => !sources.includes(name),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('[SRVC-01] is read by the compose file, which gives it time to stop', () => {
+    expect(compose).toContain(`env_file: env/${basename(path)}\n`)
+    const patience = [...compose.matchAll(/stop_grace_period: (\d+)s/g)]
+    expect(patience.length).toBeGreaterThan(0)
+    for (const [, seconds] of patience)
+      expect(Number(seconds)).toBeGreaterThan(longestStop(path))
+    const [, seconds] = /TimeoutStopSec=(\d+)/.exec(unit) ?? []
+    expect(Number(seconds)).toBeGreaterThan(longestStop(path))
+  })
+})
+
+test('[SRVC-01] the hosts trust the network in which the compose file puts the balancer', () => {
+  const [, subnet] = /subnet: ([\d./]+)/.exec(compose) ?? []
+  for (const path of files)
+    expect(settingsOf(path).TRUST_PROXY, path).toBe(subnet)
+})
+
+test('[SRVC-01] each keyshare node has its own share and database', () => {
+  const nodes = files.filter((path) => path.includes('node-')).map(settingsOf)
+  expect(nodes).toHaveLength(3)
+  for (const name of ['KEYSHARE_INDEX', 'DATABASE_URL', 'PUBLIC_URL']) {
+    const values = nodes.map((settings) => settings[name])
+    expect(new Set(values).size, name).toBe(3)
+  }
+})
+
+test('[SRVC-01] each volume and host that the compose file uses is one that it has', () => {
+  const [services = '', rest = ''] = compose.split('\nnetworks:\n')
+  const names = [...services.matchAll(/^ {2}([\w-]+):$/gm)].map(
+    ([, name]) => name,
+  )
+  const volumes = [...services.matchAll(/volumes: \[["']([\w-]+):/g)].map(
+    ([, name]) => name,
+  )
+  expect(volumes.length).toBeGreaterThan(6)
+  for (const volume of volumes) expect(rest).toContain(`  ${volume}:\n`)
+  const asked = files.map(
+    (path) => new URL(settingsOf(path).DATABASE_URL ?? ''),
+  )
+  for (const { hostname } of asked) expect(names).toContain(hostname)
+  const balanced = [
+    ...services.matchAll(/CAIRN_[AB]: ["']([\w-]+):4000["']/g),
+  ].map(([, host]) => host)
+  expect(balanced).toHaveLength(2)
+  for (const host of balanced) expect(names).toContain(host)
+})
+
+test('[SRVC-01] HAProxy accepts its file', () => {
+  const env = {
+    PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin`,
+    CAIRN_DOOR: '127.0.0.1:8080',
+    CAIRN_A: '127.0.0.1:4001',
+    CAIRN_B: '127.0.0.1:4002',
+  }
+  const check = () =>
+    execFileSync('haproxy', ['-c', '-f', 'deploy/haproxy.cfg'], { env })
+  expect(check).not.toThrow()
+})
