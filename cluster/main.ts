@@ -3,7 +3,7 @@ import { startCluster } from './start-cluster.ts'
 
 const say = (sentence: string) => console.log(`[cairn] ${sentence}`)
 
-say('Starting PostgreSQL, a chain, three keyshare nodes and two hosts…')
+say('Starting PostgreSQL, two chains, three keyshare nodes and two hosts…')
 await using cluster = await startCluster({
   port: Number(process.env.PORT ?? 4000),
   withWallet: true,

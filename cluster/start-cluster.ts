@@ -5,10 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { deployLocalChain } from '../packages/contracts/src/index.ts'
 import { startMail, type TestMail } from '../packages/core/test/_mail.ts'
-import { findFreePort } from '../packages/service-kit/src/index.ts'
+import {
+  findFreePort,
+  openDatabase,
+} from '../packages/service-kit/src/index.ts'
 import {
   startAnvil,
   type TestNode,
@@ -185,13 +187,8 @@ async function startMember(
 }
 
 async function createDatabase(url: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`CREATE DATABASE ${name}`)
-  } finally {
-    await client.end()
-  }
+  await using server = await openDatabase(url)
+  await server.query(`CREATE DATABASE ${name}`)
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
