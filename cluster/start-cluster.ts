@@ -16,6 +16,7 @@ import {
   type TestNode,
 } from '../packages/service-kit/testing/index.ts'
 import { type HostProcess, startHostProcess } from '../test/_host-process.ts'
+import { askNode } from '../test/_keyshare-node.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 
 const run = promisify(execFile)
@@ -80,6 +81,9 @@ export async function startCluster(
   const port = options.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
   const nodes = await startNodes({ folder, serverUrl, url, stack })
+  const published = nodes.map((node, at) =>
+    askNode(`${node.url}/keyshare/${at + 1}`),
+  )
   const shared = {
     DATABASE_URL: await createDatabase(serverUrl, 'cairn'),
     PUBLIC_URL: url,
@@ -88,7 +92,7 @@ export async function startCluster(
       'sessions,guard,relayer,indexer,metadata,api,identity,walletconnect-relay',
     CHAINS: JSON.stringify([toConfig(137, polygon), toConfig(80002, amoy)]),
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    KEYSHARE_NODE_LIST: JSON.stringify(await listNodes(nodes)),
+    KEYSHARE_NODE_LIST: JSON.stringify(await Promise.all(published)),
     KEYSHARE_THRESHOLD: `${needed}`,
     SOCIAL_PROVIDERS: 'none',
     STOP_DELAY_MS: stopDelayMs,
@@ -137,21 +141,6 @@ async function startNodes(given: {
         { dataDir: join(folder, `node-${index}`), stack },
       ),
     ),
-  )
-}
-
-/** Asks each node for what wallets must know of it. */
-function listNodes(nodes: readonly Member[]) {
-  return Promise.all(
-    nodes.map(async (node, at) => {
-      const url = `${node.url}/keyshare/${at + 1}`
-      const response = await fetch(`${url}/rpc/Keyshare/Info`, {
-        method: 'POST',
-        body: '{}',
-      })
-      const { publicKey } = (await response.json()) as { publicKey: string }
-      return { url, index: at + 1, publicKey }
-    }),
   )
 }
 

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { openDatabase } from '@cairn/service-kit'
 import { startAnvil, type TestNode } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askNode } from './_keyshare-node.ts'
 import {
   chainsOf,
   newDatabase,
@@ -48,15 +49,7 @@ describe.each(postgresUrls)('doctor, secrets and senders', (server) => {
     const described = (await (
       await fetch(`${other.url}/.well-known/cairn.json`)
     ).json()) as Described
-    const nodes = await Promise.all(
-      described.services.keyshare.map(async (url) => {
-        const answer = await fetch(`${url}/rpc/Keyshare/Info`, {
-          method: 'POST',
-          body: '{}',
-        })
-        return { url, ...((await answer.json()) as { index: number }) }
-      }),
-    )
+    const nodes = await Promise.all(described.services.keyshare.map(askNode))
     env = {
       CHAINS: chainsOf(anvil),
       DATABASE_URL: databaseUrl,

@@ -24,6 +24,7 @@ import {
   type BareWallet,
   newBareWallet,
 } from '../services/relayer/test/_metatx.ts'
+import { askNode } from './_keyshare-node.ts'
 import {
   chainsOf,
   newDatabase,
@@ -178,15 +179,7 @@ describe.each(postgresUrls)('rotating keys of two hosts', (server) => {
     ).json()) as {
       services: { keyshare: string[] }
     }
-    const nodes = await Promise.all(
-      known.services.keyshare.map(async (at) => {
-        const answer = await fetch(`${at}/rpc/Keyshare/Info`, {
-          method: 'POST',
-          body: '{}',
-        })
-        return { url: at, ...((await answer.json()) as object) } as never
-      }),
-    )
+    const nodes = await Promise.all(known.services.keyshare.map(askNode))
     const signIn = async (email: string) => {
       const continueUrl = `${url}/auth/passwordless-confirm?digest=0x${'12'.repeat(32)}&result=${'r'.repeat(43)}`
       await client.sendLink({ email, continueUrl })

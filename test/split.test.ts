@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { startMail } from '../packages/core/test/_mail.ts'
 import { addressOf, signIn } from '../packages/core/test/_sign-in.ts'
 import { runHost, startHostProcess } from './_host-process.ts'
+import { askNode, type KeyshareNode } from './_keyshare-node.ts'
 
 const run = promisify(execFile)
 const deal = join(
@@ -76,7 +77,7 @@ describe('the split', () => {
       ),
     )
     alone.push(identityUrl)
-    const nodes: { index: number; url: string; publicKey: string }[] = []
+    const nodes: KeyshareNode[] = []
     for (const index of [1, 2, 3]) {
       const node = await startHostProcess({
         SERVICES: 'keyshare',
@@ -86,13 +87,7 @@ describe('the split', () => {
       })
       stack.use(node)
       alone.push(node.url)
-      const url = `${node.url}/keyshare/${index}`
-      const response = await fetch(`${url}/rpc/Keyshare/Info`, {
-        method: 'POST',
-        body: '{}',
-      })
-      const { publicKey } = (await response.json()) as { publicKey: string }
-      nodes.push({ index, url, publicKey })
+      nodes.push(await askNode(`${node.url}/keyshare/${index}`))
     }
     const described = await fetch(`${guard.url}/.well-known/cairn.json`)
     const { guards } = z.parse(environment, await described.json())

@@ -172,25 +172,21 @@ describe('SIGTERM', () => {
 })
 
 // `exec` is a command of POSIX shells.
-describe.runIf(process.platform !== 'win32')(
-  'npm start',
-
-  () => {
-    test('[SRVC-01] passes SIGTERM on to the host, and ends with it', async () => {
-      await using node = await startFrozenNode()
-      await using host = await startHostProcess(
-        {
-          SERVICES: 'api',
-          CHAINS: JSON.stringify([
-            { ...chainAt(5, 'frozen', node.rpcUrl), isDefaultChain: true },
-          ]),
-        },
-        { byNpm: true },
-      )
-      host.child.kill('SIGTERM')
-      expect(await host.ended).toBe(0)
-      expect(host.output()).toContain('Stopping…')
-      await expect(fetch(`${host.url}/live`)).rejects.toThrow()
-    })
-  },
-)
+describe.runIf(process.platform !== 'win32')('npm start', () => {
+  test('[SRVC-01] passes SIGTERM on to the host, and ends with it', async () => {
+    await using node = await startFrozenNode()
+    await using host = await startHostProcess(
+      {
+        SERVICES: 'api',
+        CHAINS: JSON.stringify([
+          { ...chainAt(5, 'frozen', node.rpcUrl), isDefaultChain: true },
+        ]),
+      },
+      { byNpm: true },
+    )
+    host.child.kill('SIGTERM')
+    expect(await host.ended).toBe(0)
+    expect(host.output()).toContain('Stopping…')
+    await expect(fetch(`${host.url}/live`)).rejects.toThrow()
+  })
+})
