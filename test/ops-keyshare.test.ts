@@ -273,7 +273,7 @@ describe('keyshare nodes in several hands', () => {
     expect(next.nodes.map(({ url }) => url)).toEqual(
       three.map((name) => `${of(name).url}/keyshare/${of(name).index}/2`),
     )
-    const early = await step('ada', 'second', 'finish', '--wallet', walletUrl)
+    const early = await step('ada', 'second', 'finish')
     expect(early.text).toContain('does not use the new nodes yet')
     published = next
     expect(await derive(old)).toBe(firstKey)
@@ -292,7 +292,7 @@ describe('keyshare nodes in several hands', () => {
     }
     await expect(derive(unproven)).rejects.toBeInstanceOf(KeyshareError)
 
-    await all(three, 'second', 'finish', '--wallet', walletUrl)
+    await all(three, 'second', 'finish')
     for (const name of three)
       expect(await sharesOf(name)).toEqual(['keyshare.epoch-2-needs-2'])
     await expect
@@ -330,7 +330,7 @@ describe('keyshare nodes in several hands', () => {
     expect(await derive()).toBe(firstKey)
     const two = { nodes: published.nodes.slice(0, 2), threshold: 2 }
     expect(await derive(two)).not.toBe(firstKey)
-    await all(['cleo', ...takers], 'third', 'finish', '--wallet', walletUrl)
+    await all(['cleo', ...takers], 'third', 'finish')
     expect(await sharesOf('cleo')).toEqual([])
   })
 
@@ -354,8 +354,45 @@ describe('keyshare nodes in several hands', () => {
     for (const name of heirs) await of(name).start()
     published = await listed('handed-on')
     expect(await derive()).toBe(key)
-    await all(['solo', ...heirs], 'handed-on', 'finish', '--wallet', walletUrl)
+    await all(['solo', ...heirs], 'handed-on', 'finish')
     expect(await readdir(join(of('solo').folder, 'secrets'))).toEqual([])
+  })
+
+  test('[AUTH-05] error: the end of a resharing erases only shares that its plan replaces', async () => {
+    const two = ['ina', 'jon']
+    for (const [at, name] of two.entries()) await hire(name, at + 1)
+    const hands = { dealers: two, takers: two }
+    const makeKey = async (exchange: string) => {
+      await untilTaken(exchange, hands, '--new-key', '--threshold', '2')
+      await all(two, exchange, 'switch')
+    }
+    await makeKey('production')
+    for (const name of two) await of(name).start()
+    const production = await listed('production', 'ina')
+    await makeKey('staging')
+    published = await listed('staging', 'ina')
+    expect(await step('ina', 'staging', 'finish')).toEqual({
+      code: 1,
+      text: 'This plan made a new key, so it ends no older share.',
+    })
+    // Staging is shared once more: production's shares are of another key.
+    await untilTaken(
+      'staging-again',
+      hands,
+      '--wallet',
+      walletUrl,
+      '--threshold',
+      '2',
+    )
+    await all(two, 'staging-again', 'switch')
+    published = await listed('staging-again', 'ina')
+    await all(two, 'staging-again', 'finish')
+    for (const name of two)
+      expect(await sharesOf(name)).toEqual([
+        'keyshare',
+        'keyshare.epoch-3-needs-2',
+      ])
+    expect(await derive(production)).toHaveLength(64)
   })
 
   test('[SRVC-01] the commands of docs/keyshare-in-three-hands.md work in their order', async () => {

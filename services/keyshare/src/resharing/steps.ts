@@ -27,6 +27,7 @@ import {
   makePlan,
   type Plan,
   ResharingError,
+  type Sharing,
   spell,
 } from './plan.ts'
 import { eraseProgress, readProgress, writeProgress } from './progress.ts'
@@ -217,31 +218,45 @@ export async function listNewNodes(desk: Desk): Promise<void> {
 }
 
 /**
- * Ends the old sharing at this node: erases its old shares, once the wallet
- * uses the new ones.
+ * Ends the old sharing at this node: erases the shares that the plan replaces,
+ * once the plan's wallet uses the new ones. Shares of other keys stay.
+ *
+ * @throws {ResharingError} for a plan that replaces nothing, and while the
+ *   wallet publishes other nodes
  */
-export async function finishResharing(
-  desk: Desk,
-  wallet: string,
-): Promise<void> {
+export async function finishResharing(desk: Desk): Promise<void> {
   const { plan, outcome } = await readOutcome(desk)
-  if (!isSameSharing(await loadPublished(wallet, desk.fetch), outcome))
+  const { from } = plan
+  if (!from)
     throw new ResharingError(
-      `${wallet} does not use the new nodes yet. The old shares stay.`,
+      'This plan made a new key, so it ends no older share.',
+    )
+  const published = await loadPublished(from.wallet, desk.fetch)
+  if (!isSameSharing(published, outcome))
+    throw new ResharingError(
+      `${from.wallet} does not use the new nodes yet. The old shares stay.`,
     )
   const { place } = desk
   if (!place) {
-    // Erases only seeds whose shares the new nodes have taken over.
-    await sharesInUse(desk, plan)
+    const own = await desk.sharesOfAll()
+    const replaced = await sharesInUse(desk, plan)
+    if (replaced.length < (own?.length ?? 0))
+      throw new ResharingError(
+        'The plan names only some of this machine’s shares. All of them stay.',
+      )
     await desk.eraseSharesOfAll()
     desk.say('The old shares are erased. Delete their backups too.')
     return
   }
   if (await readProgress(place))
     throw new ResharingError('This node has not switched to its new share.')
-  const shares = await readShares(place, desk.threshold)
-  for (const { epoch } of shares) {
+  for (const share of await readShares(place, desk.threshold)) {
+    const { epoch } = share
     if (epoch >= plan.epoch) continue
+    if (!isNamed(share, from)) {
+      desk.say(`The share of epoch ${epoch} is not of this plan, and stays.`)
+      continue
+    }
     await eraseShare(place, epoch)
     desk.say(`The share of epoch ${epoch} is erased. Delete its backups too.`)
   }
@@ -339,17 +354,20 @@ async function sharesInUse(desk: Desk, { from }: Plan): Promise<Share[]> {
   const own = desk.place
     ? await readShares(desk.place, desk.threshold)
     : await desk.sharesOfAll()
-  const isInUse = (share: Share) =>
-    from.nodes.some(
-      ({ index, publicKey }) =>
-        index === share.index && publicKey === publicKeyOf(share),
-    )
-  const found = (own ?? []).filter(isInUse)
+  const found = (own ?? []).filter((share) => isNamed(share, from))
   if (found.length === 0)
     throw new ResharingError(
       'This node holds no share whose public key the plan names.',
     )
   return found
+}
+
+/** Whether a sharing holds this very share, by its public key. */
+function isNamed(share: Share, { nodes }: Pick<Sharing, 'nodes'>): boolean {
+  return nodes.some(
+    ({ index, publicKey }) =>
+      index === share.index && publicKey === publicKeyOf(share),
+  )
 }
 
 function placeOf({ place }: Desk): OwnPlace {

@@ -34,7 +34,7 @@ exchange the files of --folder; no file of it holds a secret. The steps:
   take      checks the parts for this node and makes its new share of them.
   switch    answers under the new share too, once every node has taken its own.
   list      asks the new nodes, and prints the settings of the wallet's host.
-  finish    erases the old share, once the wallet uses the new nodes: --wallet.
+  finish    erases the old share, once the wallet uses the new nodes.
   abort     gives the resharing up. The share in use stays.
 
 docs/keyshare-in-three-hands.md has every command of every operator.`
@@ -88,7 +88,7 @@ export const keyshare: Command = {
         await listNewNodes(desk)
         return 0
       case 'finish':
-        await finishResharing(desk, given(wallet, '--wallet'))
+        await finishResharing(desk)
         return 0
       case 'abort':
         await abortResharing(desk)
