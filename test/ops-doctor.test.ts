@@ -83,6 +83,21 @@ describe.each(postgresUrls)('doctor, secrets and senders', (server) => {
     })
   })
 
+  test('[ENVC-01] [SRVC-01] the commands read the chains of CHAINS_FILE too', async () => {
+    const path = join(folder, 'chains.json')
+    await writeFile(path, chainsOf(anvil))
+    const { CHAINS: _, ...rest } = env
+    for (const command of ['doctor', 'senders']) {
+      const given = await ops([command], env)
+      const read = await ops([command], { ...rest, CHAINS_FILE: path })
+      expect(read).toEqual(given)
+    }
+    expect(await ops(['senders'], { ...env, CHAINS_FILE: path })).toEqual({
+      code: 1,
+      text: 'Set CHAINS or CHAINS_FILE, not both.',
+    })
+  })
+
   test.each([
     [
       'a port that is none',

@@ -1,3 +1,4 @@
+export { withChainsFile } from './chains-file.ts'
 export { checkServiceVariables } from './check-config.ts'
 export { type HostConfig, readConfig } from './config.ts'
 export { type Host, startHost, toChain } from './host.ts'

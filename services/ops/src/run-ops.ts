@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
+import { withChainsFile } from '@cairn/host'
 import { BaseError } from '@cairn/primitives'
 import { UsageError } from './arguments.ts'
 import type { Command, Context, ExitCode } from './command.ts'
@@ -32,7 +33,8 @@ export async function runOps(
       say(command.help)
       return 0
     }
-    const env = { ...context.env, ...(await readEnvFiles(files)) }
+    const given = { ...context.env, ...(await readEnvFiles(files)) }
+    const { CHAINS_FILE: _, ...env } = await withChainsFile(given)
     return await command.run(own, { ...context, env })
   } catch (error) {
     if (!(error instanceof BaseError)) throw error

@@ -32,6 +32,9 @@ const dropped = [
   'SOCIAL_PROVIDERS',
 ]
 
+/** A guard's key in a token is not in a backup: the trial uses the token. */
+const tokenPin = 'GUARD_PKCS11_PIN_FILE'
+
 /**
  * Starts a host over a database, signs in with a new wallet, and gets a
  * signature of the guard. Nothing leaves this machine but reads of chains.
@@ -81,7 +84,8 @@ async function trialEnv(options: {
   const { env, databaseUrl, dataDir, files } = options
   const port = await findFreePort()
   const kept = Object.entries(env).filter(
-    ([name]) => !dropped.includes(name) && !name.endsWith('_FILE'),
+    ([name]) =>
+      !dropped.includes(name) && (!name.endsWith('_FILE') || name === tokenPin),
   )
   const asked: readonly string[] = readConfig(env).services
   const services = tried.filter(
