@@ -1,6 +1,6 @@
 // Prepares a machine with Node 18 or later: installs dependencies from the lock
 // file and, for tests, a Chromium and (on Debian) PostgreSQL, Prometheus'
-// promtool, HAProxy and SoftHSM. Prints each step.
+// promtool, HAProxy, Caddy and SoftHSM. Prints each step.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,6 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const forTests = process.argv.includes('--test')
 const isRootOnDebian =
   process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+let hasNewLists = false
 
 installDependencies()
 if (forTests) {
@@ -18,6 +19,7 @@ if (forTests) {
   findOrInstallPostgres()
   findOrInstallPromtool()
   findOrInstallHaproxy()
+  findOrInstallCaddy()
   findOrInstallSoftHsm()
 }
 
@@ -131,6 +133,17 @@ function findOrInstallHaproxy() {
   aptInstall('haproxy')
 }
 
+function findOrInstallCaddy() {
+  const isHere = () => !spawnSync('caddy', ['version']).error
+  if (isHere()) return
+  if (isRootOnDebian) {
+    say('Installing Caddy for the tests of a cluster…')
+    aptInstall('caddy')
+  }
+  if (!isHere())
+    fail('Install Caddy for the tests of a cluster, and run them again.')
+}
+
 function findOrInstallSoftHsm() {
   const tools = ['softhsm2-util', 'pkcs11-tool']
   const missing = () =>
@@ -153,7 +166,8 @@ function aptInstall(name) {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }
   try {
-    execFileSync('apt-get', ['update', '-qq'], options)
+    if (!hasNewLists) execFileSync('apt-get', ['update', '-qq'], options)
+    hasNewLists = true
     execFileSync(
       'apt-get',
       ['install', '-y', '-qq', '--no-install-recommends', name],

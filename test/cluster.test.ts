@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { environment } from '@cairn/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { startCaddy } from '../cluster/start-caddy.ts'
 import { type Cluster, startCluster } from '../cluster/start-cluster.ts'
 import { addressOf, signIn } from '../packages/core/test/_sign-in.ts'
 import { newBareWallet } from '../services/relayer/test/_metatx.ts'
@@ -12,12 +13,17 @@ const receiver = '0x00000000000000000000000000000000c0ffee01'
 describe('the cluster', () => {
   const stack = new AsyncDisposableStack()
   let cluster: Cluster
+  /** Public doors of the same two hosts: HAProxy's and Caddy's. */
+  let doors: readonly string[]
   beforeAll(async () => {
     cluster = stack.use(await startCluster())
+    const [one, two] = cluster.replicas
+    const caddy = stack.use(await startCaddy([one.url, two.url]))
+    doors = [cluster.url, caddy.url]
   })
   afterAll(() => stack.disposeAsync())
 
-  const relayer = () => `${cluster.url}/chains/amoy/rpc/Relayer`
+  const relayer = (door = cluster.url) => `${door}/chains/amoy/rpc/Relayer`
   const post = async (url: string, body: unknown) => {
     const response = await fetch(url, {
       method: 'POST',
@@ -60,38 +66,45 @@ describe('the cluster', () => {
     expect(await sendOne()).toMatchObject({ receipt: { status: 'SUCCEEDED' } })
   })
 
-  test('[SRVC-01] the door answers nothing that is for operators', async () => {
-    for (const path of ['/metrics', '/health', '/ready', '/live']) {
-      const { status } = await fetch(`${cluster.url}${path}`)
-      expect(status, path).toBe(404)
-    }
+  test('[SRVC-01] the doors answer nothing that is for operators', async () => {
+    for (const door of doors)
+      for (const path of [
+        ...['/metrics', '/health', '/ready', '/live'],
+        ...['/%6detrics', '/%68ealth', '/%72eady?x', '/liv%65', '//health'],
+      ]) {
+        const { status } = await fetch(`${door}${path}`)
+        expect(status, `${door}${path}`).toBe(404)
+      }
     const [host] = cluster.replicas
     expect((await fetch(`${host.url}/ready`)).status).toBe(200)
   })
 
   test('[SRVC-01] no call fails while the hosts start anew, one after the other', async () => {
-    const statuses: number[] = []
+    let answered = 0
+    const failed: unknown[] = []
     let isDone = false
-    const call = async () => {
+    const callBy = async (door: string | undefined) => {
       while (!isDone) {
-        const answer = await post(`${relayer()}/GetMetaTxnNonce`, {
-          walletContractAddress: receiver,
-        }).catch(() => ({ status: 0 }))
-        statuses.push(answer.status)
+        const { status, body } = await post(
+          `${relayer(door)}/GetMetaTxnNonce`,
+          { walletContractAddress: receiver },
+        ).catch((body: unknown) => ({ status: 0, body }))
+        if (status === 200) answered += 1
+        else failed.push({ door, status, body })
         await wait(5)
       }
     }
-    const calls = Array.from({ length: 8 }, call)
+    const calls = Array.from({ length: 8 }, (_, at) => callBy(doors[at % 2]))
     for (const host of cluster.replicas) {
       expect(await host.stop()).toBe(0)
       await host.start()
-      // The balancer has it back before the other one goes.
+      // The balancers have it back before the other one goes.
       await wait(1_000)
     }
     isDone = true
     await Promise.all(calls)
-    expect(statuses.length).toBeGreaterThan(100)
-    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    expect(failed).toEqual([])
+    expect(answered).toBeGreaterThan(100)
     expect(await sendOne()).toMatchObject({ receipt: { status: 'SUCCEEDED' } })
   })
 })
