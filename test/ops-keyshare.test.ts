@@ -9,18 +9,12 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { deriveLoginKey, KeyshareError } from '@cairn/clients/keyshare'
-import { type RunningKeyshare, startKeyshare } from '@cairn/keyshare'
 import { runOps } from '@cairn/ops'
-import { createSecretStore } from '@cairn/service-kit'
-import {
-  openEmbedded,
-  serve,
-  silentLog,
-  testPlatform,
-} from '@cairn/service-kit/testing'
+import { serve, silentLog } from '@cairn/service-kit/testing'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIssuer } from '../services/keyshare/test/_issuer.ts'
+import { hireOperator, type Operator } from './_keyshare-operator.ts'
 import { readPageSteps } from './_page-steps.ts'
 import { type PublishedSharing, servePublished } from './_published-sharing.ts'
 
@@ -39,14 +33,6 @@ describe('keyshare nodes in several hands', () => {
   const operators = new Map<string, Operator>()
   let firstKey: string
 
-  type Operator = {
-    readonly index: number
-    readonly url: string
-    readonly folder: string
-    readonly env: Record<string, string>
-    readonly start: () => Promise<RunningKeyshare>
-  }
-
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'cairn-hands-'))
     stack.defer(() => rm(root, { recursive: true, force: true }))
@@ -58,37 +44,10 @@ describe('keyshare nodes in several hands', () => {
   })
   afterAll(() => stack.disposeAsync())
 
-  /** An operator without a share, whose node has an address already. */
   async function hire(name: string, index?: number): Promise<Operator> {
     const folder = join(root, name)
     await mkdir(folder)
-    const app = new Hono()
-    const { url } = stack.use(await serve(app))
-    const share = join(folder, 'keyshare')
-    const env: Record<string, string> = {
-      ...{ PUBLIC_URL: url, DATA_DIR: folder },
-      ...(index && { KEYSHARE_INDEX: `${index}`, KEYSHARE_SHARE_FILE: share }),
-    }
-    const operator: Operator = {
-      index: index ?? 0,
-      url,
-      folder,
-      env,
-      async start() {
-        const platform = testPlatform(stack.use(await openEmbedded()))
-        const service = stack.use(
-          await startKeyshare({
-            ...platform,
-            env,
-            publicUrl: url,
-            urls: { ...platform.urls, identity: identityUrl },
-            secret: createSecretStore(join(folder, 'secrets'), env),
-          }),
-        )
-        app.route('/', service.app)
-        return service
-      },
-    }
+    const operator = await hireOperator(stack, { folder, identityUrl, index })
     operators.set(name, operator)
     return operator
   }
