@@ -1,5 +1,5 @@
 import type { RunningService } from '@cairn/service-kit'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { oncePer } from './once-per.ts'
 
 const checkTimeoutMs = 2000
@@ -36,7 +36,12 @@ export function healthRoutes(
   const { chains = new Map(), isStopping = () => false } = options
   const lookAtParts = createLook(parts)
   const lookAtChains = createLook(chains)
-  return new Hono()
+  const app = new Hono()
+  for (const path of ['/live', '/ready', '/health'])
+    app.use(path, (c, next) =>
+      isPassedOn(c) ? Promise.resolve(c.notFound()) : next(),
+    )
+  return app
     .get('/live', (c) => c.text('ok'))
     .get('/ready', async (c) => {
       const isReady = !isStopping() && areWell(await lookAtParts())
@@ -51,6 +56,19 @@ export function healthRoutes(
       const body = { ok, services, ...(chains.size && { chains: chainStates }) }
       return c.json(body, ok ? 200 : 503)
     })
+}
+
+/**
+ * Whether a proxy passed the call on, as `X-Forwarded-For` tells. A proxy's own
+ * checks come without it. Doors differ in the spellings of a path that they
+ * hide, so the host itself answers nobody outside.
+ */
+function isPassedOn(c: Context): boolean {
+  const bindings = c.env as { readonly isByProxy?: boolean } | undefined
+  return (
+    bindings?.isByProxy === true &&
+    c.req.header('x-forwarded-for') !== undefined
+  )
 }
 
 /** Checks all parts at most once per half second: each check calls a store. */

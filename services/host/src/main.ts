@@ -68,7 +68,7 @@ async function start(): Promise<() => Promise<void>> {
   const { metrics } = config.observe
   if (metrics)
     stack.use(await listen(host.metrics, { ...metrics, trustedProxies: [] }))
-  if (env.CHAINS_FILE !== undefined) readAgainOnSignal(host, { log, site })
+  readAgainOnSignal(host, { log, site })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`Ready after ${seconds} s: ${config.publicUrl}`)
   if (config.services.includes('mailbox')) {
@@ -81,13 +81,18 @@ async function start(): Promise<() => Promise<void>> {
 
 /**
  * Starts the services anew with the chains of `CHAINS_FILE` whenever SIGHUP
- * comes. If the file is not usable, everything stays as it is.
+ * comes. If the file is not usable, or none is named, everything stays as it
+ * is: without a listener, SIGHUP would end the process.
  */
 function readAgainOnSignal(
   host: RenewableHost,
   given: Pick<Parameters<typeof startHost>[0], 'log' | 'site'>,
 ): void {
   process.on('SIGHUP', () => {
+    if (process.env.CHAINS_FILE === undefined) {
+      say('The chains stay as they are. Set CHAINS_FILE to read them again.')
+      return
+    }
     void host
       .renew(async () => {
         const env = await withChainsFile(process.env)

@@ -34,6 +34,21 @@ describe('createDiskCheck', () => {
   })
 })
 
+describe('a call that a proxy passed on', () => {
+  const ask = (path: string, init: RequestInit, isByProxy: boolean) =>
+    healthRoutes(new Map()).request(path, init, { isByProxy })
+  const passedOn = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+
+  test('[SRVC-01] error: gets no state of the host, while the proxy itself does', async () => {
+    for (const path of ['/live', '/ready', '/health', '/%68ealth']) {
+      expect((await ask(path, passedOn, true)).status, path).toBe(404)
+      expect((await ask(path, {}, true)).status, path).toBe(200)
+      // A caller without a proxy gains nothing by the header.
+      expect((await ask(path, passedOn, false)).status, path).toBe(200)
+    }
+  })
+})
+
 // Only Linux can mount a disk for a single process.
 describe.runIf(process.platform === 'linux')('a small disk', () => {
   test('[SRVC-01] error: health fails while the disk is full, and recovers afterwards', async () => {

@@ -38,6 +38,8 @@ export function createLanes<S>(count: number, open: () => Promise<S>) {
   }
 
   return {
+    /** Number of calls that wait for a lane. */
+    queued: () => waiting.length,
     /**
      * Runs `work` once a lane is free.
      *
@@ -48,17 +50,24 @@ export function createLanes<S>(count: number, open: () => Promise<S>) {
       work: (lane: Lane<S>) => Promise<T>,
     ): Promise<T> {
       let isLate = false
+      let wait: ((lane: Lane<S>) => void) | undefined
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
           isLate = true
+          // While a token hangs, late calls do not pile up.
+          const place = wait ? waiting.indexOf(wait) : -1
+          if (place >= 0) waiting.splice(place, 1)
           reject(new LateError())
         }, withinMs)
       })
       const attempt = (async () => {
         const lane =
           free.pop() ??
-          (await new Promise<Lane<S>>((resolve) => waiting.push(resolve)))
+          (await new Promise<Lane<S>>((resolve) => {
+            wait = resolve
+            waiting.push(resolve)
+          }))
         try {
           // Nobody waits for the answer any more.
           if (isLate) throw new LateError()

@@ -255,6 +255,24 @@ describe('a resharing', () => {
     )
   })
 
+  test('[AUTH-05] error: deals that would give another key are refused', () => {
+    const first = planned([1, 2, 3], 2)
+    const held = hold(first, dealt(first))
+    const second = planned([1, 2, 3], 2, held)
+    const deals = dealt(second, held)
+    expect(() => outcomeOf(second.plan, deals)).not.toThrow()
+    const { from } = second.plan
+    const other = encodePoint(publicOf(randomScalar()))
+    const nodes = from?.nodes.map((node, at) =>
+      at === 0 ? { ...node, publicKey: other } : node,
+    )
+    const plan = {
+      ...second.plan,
+      from: from && { ...from, nodes: nodes ?? [] },
+    }
+    expect(() => outcomeOf(plan, deals)).toThrow('The key would change.')
+  })
+
   test('[AUTH-05] error: a missing deal is named', () => {
     const plan = planned([1, 2, 3], 2, first)
     expect(() => hold(plan, dealt(plan, first).slice(1))).toThrow(

@@ -2,6 +2,7 @@ import type { Hex } from '@cairn/primitives'
 import * as z from 'zod'
 import {
   addScalars,
+  decodePoint,
   encodePoint,
   interpolatePoints,
   lagrangeFactor,
@@ -97,7 +98,9 @@ export function outcomeOf(plan: Plan, given: readonly Deal[]): Outcome {
   }))
   if (plan.from) {
     const old = new Map(
-      deals.map((deal) => [deal.dealer, pointAt(commitmentsOf(deal), 0)]),
+      plan.from.nodes
+        .slice(0, plan.from.threshold)
+        .map((node) => [node.index, decodePoint(node.publicKey)]),
     )
     const isSame = interpolatePoints(old, 0).equals(
       interpolatePoints(

@@ -59,7 +59,9 @@ async function make(
   { env, say }: Context,
 ): Promise<ExitCode> {
   const config = readConfig(env)
-  const known = await tryFingerprints(env)
+  const found = await tryFingerprints(env)
+  const known = found ?? new Map<string, string>()
+  let isNew = false
   for (const { name, path, bytes } of secrets) {
     const isThere = await stat(path).catch(() => undefined)
     if (isThere) {
@@ -75,7 +77,12 @@ async function make(
     if (known.get(name)) throw new LostSecretError(name)
     await makeSecret(secretsFolder(config), path, bytes)
     say(`${name} made: ${path}`)
+    isNew = true
   }
+  if (isNew && !found)
+    say(
+      'The database did not answer, so the new secrets were not held against it. If it was made with others, the host refuses these: bring those back from a backup.',
+    )
   say('Keep a copy of them: npm run ops -- backup.')
   return 0
 }
@@ -98,21 +105,21 @@ async function check(
   others: readonly string[],
   { env, say }: Context,
 ): Promise<ExitCode> {
-  const known = await tryFingerprints(env)
+  const known = (await tryFingerprints(env)) ?? new Map<string, string>()
   const faults = await checkSecrets(secrets, { known, others })
   for (const fault of faults) say(fault)
   if (faults.length === 0) say(`All ${secrets.length} secrets are in order.`)
   return faults.length > 0 ? 1 : 0
 }
 
-/** Reads the database's fingerprints; none if it cannot be reached. */
+/** Reads the database's fingerprints; `undefined` if it cannot be reached. */
 async function tryFingerprints(
   env: Environment,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string> | undefined> {
   const { databaseUrl } = readConfig(env)
   if (!isPostgresUrl(databaseUrl)) return new Map()
   return withPostgres(databaseUrl, readFingerprints).catch((error: unknown) => {
-    if (error instanceof DatabaseError) return new Map()
+    if (error instanceof DatabaseError) return undefined
     throw error
   })
 }
