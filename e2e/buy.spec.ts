@@ -283,6 +283,8 @@ test('[RAMP-01] the coin page and the address lead to Buy', async ({
     .getByRole('link', { name: /^POL/ })
     .click()
   await expect(page).toHaveURL('/coin/137-native')
+  // Home stands, with a Buy of its own, until the coin's page is drawn.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('POL')
   await openBuy(page)
   await expect(
     page.getByRole('radio', { name: 'POL', exact: true }),
