@@ -333,6 +333,27 @@ export {
   readAppSignIn,
   signInThroughApp,
 } from './social/through-app.ts'
+export { activeSlot, activeWalletName } from './storage/active-slot.ts'
+export {
+  activateSlot,
+  deleteSlot,
+  type KeptWallet,
+  keepWatched,
+  listKeptWallets,
+  maxWalletName,
+  nameWallet,
+  newSlot,
+  pinSlot,
+  unpinSlot,
+} from './storage/kept-wallets.ts'
+export {
+  hearOwnEntries,
+  slotArea,
+  slotChannels,
+  slotDatabases,
+  slotLocks,
+  slotOf,
+} from './storage/slot-storage.ts'
 export { createStorage, type Stored, storageName } from './storage/storage.ts'
 export * from './swap/exports.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'
