@@ -63,6 +63,7 @@ export {
   changeContacts,
   loadContacts,
 } from './contacts/contacts.ts'
+export { type AddressReading, readAddress } from './contacts/read-address.ts'
 export { contractKey, loadContractInfos } from './contracts/contract-infos.ts'
 export { loadDescriptors } from './contracts/descriptors.ts'
 export {
@@ -333,27 +334,7 @@ export {
   readAppSignIn,
   signInThroughApp,
 } from './social/through-app.ts'
-export { activeSlot, activeWalletName } from './storage/active-slot.ts'
-export {
-  activateSlot,
-  deleteSlot,
-  type KeptWallet,
-  keepWatched,
-  listKeptWallets,
-  maxWalletName,
-  nameWallet,
-  newSlot,
-  pinSlot,
-  unpinSlot,
-} from './storage/kept-wallets.ts'
-export {
-  hearOwnEntries,
-  slotArea,
-  slotChannels,
-  slotDatabases,
-  slotLocks,
-  slotOf,
-} from './storage/slot-storage.ts'
+export * from './storage/slot-exports.ts'
 export { createStorage, type Stored, storageName } from './storage/storage.ts'
 export * from './swap/exports.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'

@@ -27,3 +27,16 @@ export function activeSlot({ localStorage, sessionStorage }: SlotPage): string {
     ''
   return /^\w*$/.test(slot) ? slot : ''
 }
+
+/**
+ * Whether a browser may keep a wallet, by the names of its entries. Cheap,
+ * because the sign-in screen asks it.
+ *
+ * @param names - of entries in local storage
+ * @see SHELL-11
+ */
+export function keepsWallets(names: readonly string[]): boolean {
+  return names.some((name) =>
+    /^cairn.*\.(sessionDump|watchedAddress|workOf)$/.test(name),
+  )
+}

@@ -2,6 +2,7 @@ import { toAddress } from '@cairn/primitives'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { createSessionKey, loadSessionKey } from '../keys/session-key.ts'
+import { keepsWallets } from './active-slot.ts'
 import {
   activateSlot,
   deleteSlot,
@@ -132,5 +133,17 @@ describe('deleteSlot', () => {
     expect(storage('').get('theme')).toBe('dark')
     await deleteSlot(page, '')
     expect(storage('').get('sessionDump')).toBeDefined()
+  })
+})
+
+describe('keepsWallets', () => {
+  test.each([
+    [['cairn.theme', 'cairn@b.networks', 'other.sessionDump'], false],
+    [['cairn.sessionDump'], true],
+    [['cairn@b.sessionDump'], true],
+    [['cairn@b.watchedAddress'], true],
+    [['cairn.workOf'], true],
+  ])('[SHELL-11] entries %j: %s', (names, keeps) => {
+    expect(keepsWallets(names)).toBe(keeps)
   })
 })

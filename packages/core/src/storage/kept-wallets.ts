@@ -98,16 +98,8 @@ export function activateSlot(
 }
 
 /** Keeps a tab with a wallet, whichever the others open. @see SHELL-11 DAPP-01 */
-export function pinSlot(
-  tab: Pick<Storage, 'setItem'>,
-  slot: string,
-): void {
+export function pinSlot(tab: Pick<Storage, 'setItem'>, slot: string): void {
   tab.setItem(activeWalletName, slot)
-}
-
-/** Lets a tab open the wallet that the others open. */
-export function unpinSlot(tab: Pick<Storage, 'removeItem'>): void {
-  tab.removeItem(activeWalletName)
 }
 
 /**
@@ -148,5 +140,8 @@ export async function deleteSlot(
 }
 
 function namesIn(area: Kept): readonly string[] {
-  return Array.from({ length: area.length }, (_, index) => area.key(index) ?? '')
+  return Array.from(
+    { length: area.length },
+    (_, index) => area.key(index) ?? '',
+  )
 }

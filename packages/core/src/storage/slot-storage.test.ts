@@ -73,7 +73,8 @@ describe('slotArea', () => {
     (key) => {
       const { kept, area } = setUp()
       const name = storageName(key)
-      for (const slot of ['', 'a', 'b']) slotArea(area, slot).setItem(name, slot)
+      for (const slot of ['', 'a', 'b'])
+        slotArea(area, slot).setItem(name, slot)
       const names = [name, `cairn@a.${key}`, `cairn@b.${key}`]
       expect([...kept.keys()]).toEqual(shared.has(key) ? [name] : names)
       slotArea(area, 'a').removeItem(name)
@@ -96,7 +97,8 @@ describe('slotArea', () => {
 
   test('[SHELL-11] tells which slot a wallet has', () => {
     const { area } = setUp()
-    const slot = (of: string) => slotOf({ platform: { area: slotArea(area, of) } })
+    const slot = (of: string) =>
+      slotOf({ platform: { area: slotArea(area, of) } })
     expect([slot(''), slot('b')]).toEqual(['', 'b'])
   })
 })
@@ -125,7 +127,10 @@ describe('slotChannels', () => {
     }, 'b')
     open('cairn-walletconnect')
     open('cairn.passwordless-answer')
-    expect(opened).toEqual(['cairn-walletconnect@b', 'cairn.passwordless-answer'])
+    expect(opened).toEqual([
+      'cairn-walletconnect@b',
+      'cairn.passwordless-answer',
+    ])
   })
 })
 

@@ -74,7 +74,8 @@ export function slotOf({ platform }: SlotWallet): string {
  */
 export function slotDatabases(indexedDB: IDBFactory, slot: string): IDBFactory {
   return {
-    open: (name, version) => indexedDB.open(nameOfDatabase(name, slot), version),
+    open: (name, version) =>
+      indexedDB.open(nameOfDatabase(name, slot), version),
     deleteDatabase: (name) =>
       indexedDB.deleteDatabase(nameOfDatabase(name, slot)),
     cmp: (one, other) => indexedDB.cmp(one, other),
@@ -88,10 +89,7 @@ export function nameOfDatabase(name: string, slot: string): string {
 }
 
 /** Returns channels that only tabs of the same slot hear, but for shared ones. */
-export function slotChannels(
-  open: OpenChannel,
-  slot: string,
-): OpenChannel {
+export function slotChannels(open: OpenChannel, slot: string): OpenChannel {
   return (name) =>
     open(sharedChannels.has(name) ? name : nameOfDatabase(name, slot))
 }
