@@ -1,9 +1,4 @@
-import {
-  leaveVisit,
-  pinSlot,
-  requireBridge,
-  takeVisit,
-} from '@cairn/core'
+import { leaveVisit, pinSlot, requireBridge, takeVisit } from '@cairn/core'
 import type { DappVisit } from '@cairn/protocol'
 
 /**
