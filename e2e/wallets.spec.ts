@@ -48,6 +48,8 @@ test('[SHELL-11] [SESS-03] two wallets share a device and nothing else: add, nam
   expect(second).not.toBe(first)
 
   await test.step('each has a name, which its menu and the switcher show', async () => {
+    // Behind another tab the page draws nothing.
+    await page.bringToFront()
     await openWallets(page)
     await rename(page, first, 'Savings')
     await rename(page, second, 'Daily')

@@ -1,13 +1,16 @@
 import {
   activateSlot,
   activeWalletName,
+  deleteSlot,
   hearOwnEntries,
+  listKeptWallets,
   slotArea,
   slotChannels,
   slotDatabases,
   type Wallet,
   type WalletDependencies,
 } from '@cairn/core'
+import { isSameAddress } from '@cairn/primitives'
 
 type Page = Window & typeof globalThis
 
@@ -49,7 +52,9 @@ export function enterSlot(wallet: Wallet, page: Page, slot: string): boolean {
   if (!wallet.visit)
     wallet.session.subscribe(({ type }) => {
       const isAdding = page.sessionStorage.getItem(activeWalletName) === slot
-      if (isAdding && type === 'signed-in') activateSlot(page, slot)
+      if (!isAdding || type !== 'signed-in') return
+      dropWatched(wallet, page)
+      activateSlot(page, slot)
     })
   // Another tab has removed it.
   page.addEventListener('storage', ({ key }) => {
@@ -58,4 +63,15 @@ export function enterSlot(wallet: Wallet, page: Page, slot: string): boolean {
       page.location.replace('/wallet')
   })
   return isWatching
+}
+
+/** The address that somebody signs in to needs no watching any more. */
+function dropWatched({ session, log }: Wallet, page: Page): void {
+  const state = session.getState()
+  if (state.type !== 'signed-in') return
+  for (const kept of listKeptWallets(page.localStorage, log))
+    if (kept.state === 'watching' && isSameAddress(kept.address, state.address))
+      void deleteSlot(page, kept.slot).catch((error: unknown) =>
+        log.error({ error: String(error) }, 'Could not delete a wallet'),
+      )
 }

@@ -64,7 +64,7 @@ export function SignInScreen() {
       isRedirectPending(wallet),
   )
   const steering = signInSteering(wallet)
-  if (session.type === 'signed-in') return <SignedIn />
+  if ('address' in session) return <SignedIn />
   const isFree = social.type === 'idle' || social.type === 'failed'
   if (isBack || !isFree || session.type === 'choosing-wallet')
     return (

@@ -1,6 +1,7 @@
 import { type KeptWallet, newSlot, pinSlot } from '@cairn/core'
-import { isolateText, shortenAddress } from '@cairn/primitives'
+import { isolateText } from '@cairn/primitives'
 import {
+  Address,
   Avatar,
   Badge,
   Button,
@@ -143,7 +144,7 @@ function WalletRow({ kept, isOpen, onOpen, onName, onStop }: RowProps) {
       }
       lead={<Avatar address={address} size={40} />}
       onClick={onOpen}
-      sub={kept.name !== undefined && shortenAddress(address)}
+      sub={kept.name !== undefined && <Address address={address} />}
       title={name}
     />
   )

@@ -1,5 +1,5 @@
-import { isolateText, shortenAddress } from '@cairn/primitives'
-import { Avatar, Badge, List, ListRow } from '@cairn/ui'
+import { isolateText } from '@cairn/primitives'
+import { Address, Avatar, Badge, List, ListRow } from '@cairn/ui'
 import type { ReactNode } from 'react'
 import { useWallet } from '../wallet/wallet-context.ts'
 import {
@@ -34,7 +34,7 @@ export function OtherWallets({ children }: Props) {
           key={one.slot}
           lead={<Avatar address={one.address} size={40} />}
           onClick={() => void openWallet(kept, one.slot)}
-          sub={one.name !== undefined && shortenAddress(one.address)}
+          sub={one.name !== undefined && <Address address={one.address} />}
           title={isolateText(nameOfWallet(one))}
         />
       ))}

@@ -46,7 +46,7 @@ export function useKeptWallets(): KeptWallets {
 
 /** Returns the name of a wallet, else its short address. */
 export function nameOfWallet({ name, address }: KeptWallet): string {
-  return name ?? shortenAddress(address)
+  return name ?? shortenAddress(address, 4, 4)
 }
 
 /**
