@@ -33,10 +33,8 @@ test('[SIGN-03] a dialog stays in sight while another one is loaded', async () =
   const wallet = signedInWallet({})
   showScreen(wallet, {
     path: '/wallet',
-    at: '/wallet',
-    component: () => (
-      <AccountOverlays isTask={false} search={{ shortcuts: true }} />
-    ),
+    at: '/wallet?shortcuts=true',
+    component: () => <AccountOverlays isTask={false} />,
   })
   const dialog = await screen.findByRole('dialog')
   act(() => wallet.signing.setState({ focus }))

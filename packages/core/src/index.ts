@@ -63,6 +63,7 @@ export {
   changeContacts,
   loadContacts,
 } from './contacts/contacts.ts'
+export { type AddressReading, readAddress } from './contacts/read-address.ts'
 export { contractKey, loadContractInfos } from './contracts/contract-infos.ts'
 export { loadDescriptors } from './contracts/descriptors.ts'
 export {
@@ -333,6 +334,7 @@ export {
   readAppSignIn,
   signInThroughApp,
 } from './social/through-app.ts'
+export * from './storage/slot-exports.ts'
 export { createStorage, type Stored, storageName } from './storage/storage.ts'
 export * from './swap/exports.ts'
 export { hasQuietToken } from './tokens/auth-token.ts'

@@ -19,13 +19,21 @@ import Mail from 'lucide-react/icons/mail'
 import Network from 'lucide-react/icons/network'
 import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
+import Wallets from 'lucide-react/icons/wallet-cards'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { hasFaucet, TestFunds } from '#shared/coins/TestFunds.tsx'
 import { useOwnName } from '#shared/contacts/names.queries.ts'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import {
+  useAccountAddress,
+  useIsWatching,
+  useWallet,
+} from '#shared/wallet/wallet-context.ts'
+import { OtherWallets, WalletBadge } from '#shared/wallets/OtherWallets.tsx'
+import { canSwitch } from '#shared/wallets/use-kept-wallets.ts'
+import { messages as wallets } from '#shared/wallets/wallets.messages.ts'
 import { messages } from './account.messages.ts'
 import { PairedApps } from './PairedApps.tsx'
 
@@ -52,36 +60,58 @@ export function AccountMenu({ startsOpen }: { startsOpen: boolean }) {
 function MenuContent() {
   const wallet = useWallet()
   const navigate = useNavigate()
+  const isWatching = useIsWatching()
   return (
     <Stack gap={3}>
-      <Button
-        block
-        icon={<ArrowDownLeft size={20} />}
-        renderLink={(link) => (
-          <Link
-            {...link}
-            search={(s) => ({ ...s, receive: true as const })}
-            state={overlayState}
-            to="."
-          />
-        )}
-      >
-        {messages.receive}
-      </Button>
+      {isWatching ? (
+        <WalletBadge state="watching" />
+      ) : (
+        <Button
+          block
+          icon={<ArrowDownLeft size={20} />}
+          renderLink={(link) => (
+            <Link
+              {...link}
+              search={(s) => ({ ...s, receive: true as const })}
+              state={overlayState}
+              to="."
+            />
+          )}
+        >
+          {messages.receive}
+        </Button>
+      )}
+      {canSwitch(wallet) && <WalletSwitcher />}
       <PlacesList />
       <PairedApps />
       <OpenInTab />
       {hasFaucet(wallet) && <TestFunds />}
       <ThemeChoice />
-      <Button
-        block
-        icon={<LogOut size={20} />}
-        onClick={() => void navigate({ to: '/auth/logout' })}
-        variant="quiet"
-      >
-        {messages.logOut}
-      </Button>
+      {!isWatching && (
+        <Button
+          block
+          icon={<LogOut size={20} />}
+          onClick={() => void navigate({ to: '/auth/logout' })}
+          variant="quiet"
+        >
+          {messages.logOut}
+        </Button>
+      )}
     </Stack>
+  )
+}
+
+/** The other wallets of this device, and the page of all. @see SHELL-11 */
+function WalletSwitcher() {
+  return (
+    <OtherWallets>
+      <ListRow
+        end={<ChevronRight size={20} />}
+        lead={<Wallets size={20} />}
+        renderLink={(link) => <Link {...link} to="/settings/wallets" />}
+        title={wallets.manage}
+      />
+    </OtherWallets>
   )
 }
 
@@ -124,7 +154,7 @@ function PlacesList() {
         sub={messages.networksConnected(count)}
         title={messages.networks}
       />
-      {canPair(wallet) && (
+      {canPair(wallet) && session.type === 'signed-in' && (
         <ListRow
           lead={<Link2 size={20} />}
           renderLink={(link) => (

@@ -1,7 +1,7 @@
+import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
-import type { OverlaySearch } from '#shared/navigation/search.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 
 const PolicyOverlay = lazyPart(
@@ -41,13 +41,13 @@ const SigningDialog = lazyPart('signing-dialog', importSigning, 'SigningDialog')
 const calmMs = 2000
 
 type Props = {
-  search: OverlaySearch
   /** The page asks for a decision, which the signing dialog will follow. */
   isTask: boolean
 }
 
 /** Draws the dialogs and sheets that may lie over any page of the account. */
-export function AccountOverlays({ search, isTask }: Props) {
+export function AccountOverlays({ isTask }: Props) {
+  const search = useSearch({ strict: false })
   const signingVisible = useStore(
     useWallet().signing,
     ({ visible, focus, finished }) =>
@@ -62,15 +62,23 @@ export function AccountOverlays({ search, isTask }: Props) {
   return (
     // Each waits for its own code: one that loads would hide the others.
     <>
-      <Suspense>
-        {(search.terms || search.privacy) && <PolicyOverlay />}
-      </Suspense>
+      <ReadingOverlays />
       <Suspense>{search.receive && <ReceiveDialog />}</Suspense>
       <Suspense>{search.buy && <BuyDialog />}</Suspense>
       <Suspense>{search.pair && <PairDialog />}</Suspense>
-      <Suspense>{search.search && <SearchDialog />}</Suspense>
-      <Suspense>{search.shortcuts && <ShortcutsDialog />}</Suspense>
       <Suspense>{signingVisible && <SigningDialog />}</Suspense>
+    </>
+  )
+}
+
+/** Draws the dialogs that only show something. @see SHELL-12 */
+export function ReadingOverlays() {
+  const { terms, privacy, search, shortcuts } = useSearch({ strict: false })
+  return (
+    <>
+      <Suspense>{(terms || privacy) && <PolicyOverlay />}</Suspense>
+      <Suspense>{search && <SearchDialog />}</Suspense>
+      <Suspense>{shortcuts && <ShortcutsDialog />}</Suspense>
     </>
   )
 }

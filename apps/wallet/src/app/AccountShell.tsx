@@ -8,7 +8,7 @@ import {
   Page,
   TopBar,
 } from '@cairn/ui'
-import { Link, Outlet, useRouterState, useSearch } from '@tanstack/react-router'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import HistoryIcon from 'lucide-react/icons/history'
 import SearchIcon from 'lucide-react/icons/search'
 import UsersIcon from 'lucide-react/icons/users-round'
@@ -20,7 +20,11 @@ import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { Queries } from '#shared/loading/Queries.tsx'
 import { usePageKind } from '#shared/navigation/page-kind.ts'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import {
+  useAccountAddress,
+  useIsWatching,
+  useWallet,
+} from '#shared/wallet/wallet-context.ts'
 import { AccountOverlays } from './AccountOverlays.tsx'
 import { AccountWatch } from './AccountWatch.tsx'
 import { AppFooter } from './AppFooter.tsx'
@@ -33,6 +37,13 @@ const AccountMenu = lazyPart(
   'account-menu',
   () => import('./AccountMenu.tsx'),
   'AccountMenu',
+)
+
+/** The pages of an address that is only watched. */
+const WatchedPage = lazyPart(
+  'watched-page',
+  () => import('./WatchedPage.tsx'),
+  'WatchedPage',
 )
 
 const destinations = [
@@ -67,6 +78,7 @@ function Frame() {
   const kind = usePageKind()
   const isTask = kind === 'form' || kind === 'decision'
   const isLocal = wallet.environment.environment === 'local'
+  const isWatching = useIsWatching()
 
   return (
     <Page withNav={!isTask}>
@@ -95,7 +107,7 @@ function Frame() {
           </Link>
         }
       />
-      <Outlet />
+      {isWatching ? <WatchedPage /> : <Outlet />}
       <AppFooter />
       {!isTask && (
         <BottomNav
@@ -115,7 +127,7 @@ function Frame() {
       <AccountWatch />
       <KeyShortcuts path={path} />
       <Notifications />
-      <AccountOverlays isTask={isTask} search={useSearch({ strict: false })} />
+      {!isWatching && <AccountOverlays isTask={isTask} />}
     </Page>
   )
 }

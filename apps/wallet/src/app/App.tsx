@@ -1,4 +1,6 @@
 import {
+  activeSlot,
+  activeWalletName,
   createWallet,
   isOpenedByApp,
   reloadNetworks,
@@ -44,9 +46,11 @@ export async function buildApp(
   place?: Place,
 ): Promise<AppParts & { readonly loadEngine: () => Promise<void> }> {
   // The first screen loads while the services are still being found.
+  const slot = activeSlot(page)
   const hasSession = page.localStorage.getItem(storageName('sessionDump'))
-  void (hasSession ? loadHome() : loadSignIn())
-  const visit = await visitOf(page)
+  void (slot || hasSession ? loadHome() : loadSignIn())
+  const visit = await visitOf(page, slot)
+  const slots = slot ? await import('./open-slot.ts') : undefined
   const wallet = createWallet({
     visit,
     environment: await (place?.loadEnvironment ?? loadEnvironment)(
@@ -63,13 +67,16 @@ export async function buildApp(
     now: () => Date.now(),
     log: page.console,
     deviceInfo: deviceInfoOf(page.navigator.userAgent),
+    ...slots?.openSlot(page, slot),
     ...place,
   })
-  const isSignedIn = showStoredSession(wallet)
+  const isSignedIn =
+    showStoredSession(wallet) || slots?.enterSlot(wallet, page, slot)
   if (!isSignedIn) showSignedOut(wallet)
   // Another tab signed in or out, or changed a setting: this one follows.
   page.addEventListener('storage', ({ key }) => {
     if (key === storageName('sessionDump')) void resume(wallet)
+    else if (key === activeWalletName) followActiveWallet(page)
     else {
       reloadSettings(wallet.settings, wallet.storage)
       reloadNetworks(wallet.networks, wallet.environment, wallet.storage)
@@ -101,13 +108,22 @@ export function App({ wallet, router }: AppParts) {
   )
 }
 
+/** Opens the wallet that another tab has chosen, unless this tab keeps its own. */
+function followActiveWallet({ sessionStorage, location }: Window): void {
+  if (sessionStorage.getItem(activeWalletName) === null)
+    location.replace('/wallet')
+}
+
 /** Reads what the app that opened this window asks for. @see DAPP-01 */
-async function visitOf(page: Window): Promise<DappVisit | undefined> {
+async function visitOf(
+  page: Window,
+  slot: string,
+): Promise<DappVisit | undefined> {
   const { sessionStorage, location } = page
   if (!isOpenedByApp({ search: location.search, tabArea: sessionStorage }))
     return undefined
   const { readVisit } = await import('./read-visit.ts')
-  return readVisit(page)
+  return readVisit(page, slot)
 }
 
 function showSignedOut(wallet: Wallet): void {

@@ -24,7 +24,7 @@ export function PrivateLayout() {
   })
   const decision = decideRoute({
     ready: session.type !== 'initial' && session.type !== 'signing-out',
-    signedIn: session.type === 'signed-in',
+    signedIn: 'address' in session,
     termsAccepted,
     hasConnectOptions: hasConnectOptions(wallet),
     route,

@@ -17,7 +17,7 @@ export function goToFirstPage(
   if (openIntent(wallet) !== undefined) return
   const decision = decideRoute({
     ready: true,
-    signedIn: wallet.session.getState().type === 'signed-in',
+    signedIn: 'address' in wallet.session.getState(),
     termsAccepted: hasAcceptedTerms(wallet.settings.getState()),
     hasConnectOptions: false,
     route: '/wallet',

@@ -203,6 +203,12 @@ export const privateRoutes = [
     'ProfileScreen',
   ),
   page(
+    '/settings/wallets',
+    'settings-wallets',
+    () => import('#features/wallets/WalletsScreen.tsx'),
+    'WalletsScreen',
+  ),
+  page(
     '/settings/language',
     'settings-language',
     () => import('#features/settings/general/LanguageScreen.tsx'),

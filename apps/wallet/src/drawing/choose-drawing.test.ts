@@ -2,9 +2,16 @@ import { storageName } from '@cairn/core'
 import { describe, expect, test } from 'vitest'
 import { chooseDrawing } from './choose-drawing.ts'
 
-const area = (...keys: readonly string[]) => ({
-  getItem: (key: string) => (keys.includes(key) ? '{}' : null),
-})
+/** A key may have its value after an equals sign. */
+const area = (...entries: readonly string[]) => {
+  const kept = new Map(
+    entries.map((entry) => {
+      const [key = '', value = '{}'] = entry.split('=')
+      return [key, value]
+    }),
+  )
+  return { getItem: (key: string) => kept.get(key) ?? null }
+}
 
 function at(
   url: string,
@@ -60,4 +67,20 @@ describe('chooseDrawing', () => {
       expect(at('/auth', local, tab)).toBe('loading')
     },
   )
+
+  test('[SHELL-11] draws what the open wallet will show, whichever that is', () => {
+    const second = 'cairn.activeWallet=b'
+    const terms = storageName('acceptedTerms')
+    const home = [second, terms, 'cairn@b.sessionDump']
+    expect(at('/wallet', home)).toBe('home')
+    expect(at('/wallet', [...kept, second])).toBe('sign-in')
+    expect(at('/wallet', [...home, 'cairn@b.pendingRoute'])).toBe('loading')
+    expect(at('/wallet', [second, terms, 'cairn@b.watchedAddress'])).toBe(
+      'loading',
+    )
+  })
+
+  test('[SHELL-11] a tab that keeps a wallet of its own shows nothing before', () => {
+    expect(at('/auth', kept, ['cairn.activeWallet=new'])).toBe('loading')
+  })
 })

@@ -5,8 +5,21 @@ type Area = Pick<Storage, 'getItem'>
 
 /** Keys that lead elsewhere, or add to what the sign-in screen shows. */
 const steering = {
-  local: ['cairn.migrationNotice'],
-  tab: ['cairn.signedOut', 'cairn.pendingSocial', 'cairn.dappVisit'],
+  local: ['migrationNotice', 'watchedAddress'],
+  tab: ['signedOut', 'pendingSocial'],
+  /** Of all wallets. */
+  shared: ['cairn.dappVisit', 'cairn.activeWallet'],
+}
+
+/**
+ * Returns what the names of the open wallet's entries start with.
+ *
+ * @see SHELL-11
+ */
+export function openPrefix(local: Area, tab: Area): string {
+  const name = 'cairn.activeWallet'
+  const slot = tab.getItem(name) ?? local.getItem(name)
+  return slot ? `cairn@${slot}.` : 'cairn.'
 }
 
 /**
@@ -20,17 +33,19 @@ export function chooseDrawing(
   local: Area,
   tab: Area,
 ): Drawing {
+  const prefix = openPrefix(local, tab)
   const isSteered =
     search !== '' ||
     hash !== '' ||
-    steering.local.some((key) => local.getItem(key) !== null) ||
-    steering.tab.some((key) => tab.getItem(key) !== null)
+    steering.local.some((key) => local.getItem(prefix + key) !== null) ||
+    steering.tab.some((key) => tab.getItem(prefix + key) !== null) ||
+    steering.shared.some((name) => tab.getItem(name) !== null)
   if (isSteered) return 'loading'
-  const hasSession = local.getItem('cairn.sessionDump') !== null
+  const hasSession = local.getItem(`${prefix}sessionDump`) !== null
   const isHome = pathname === '/' || pathname === '/wallet'
   if (hasSession) {
     const isKept = local.getItem('cairn.acceptedTerms') !== null
-    const waits = local.getItem('cairn.pendingRoute') !== null
+    const waits = local.getItem(`${prefix}pendingRoute`) !== null
     return isHome && isKept && !waits ? 'home' : 'loading'
   }
   return isHome || pathname === '/auth' ? 'sign-in' : 'loading'

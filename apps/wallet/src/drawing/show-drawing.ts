@@ -1,6 +1,6 @@
 import '../no-webrtc.ts'
 import { nextFrame } from '../next-frame.ts'
-import { chooseDrawing } from './choose-drawing.ts'
+import { chooseDrawing, openPrefix } from './choose-drawing.ts'
 
 /** Absent in some browsers. */
 type SlowNavigator = Navigator & {
@@ -23,7 +23,8 @@ try {
   const { connection } = navigator as SlowNavigator
   if (/[23]g/.test(connection?.effectiveType ?? ''))
     documentElement.dataset.slow = ''
-  if (localStorage.getItem('cairn.sessionDump') !== null) loadHome()
+  const prefix = openPrefix(localStorage, sessionStorage)
+  if (localStorage.getItem(`${prefix}sessionDump`) !== null) loadHome()
 } catch {
   // Without storage, nothing is drawn before the wallet runs.
 }

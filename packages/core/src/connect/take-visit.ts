@@ -1,6 +1,7 @@
 import { parseJson } from '@cairn/primitives'
 import { type DappVisit, dappVisit, readDappVisit } from '@cairn/protocol'
 import * as z from 'zod/mini'
+import { activeWalletName } from '../storage/active-slot.ts'
 import { type StorageArea, storageName } from '../storage/storage.ts'
 
 const name = storageName('dappVisit')
@@ -29,7 +30,8 @@ export function takeVisit(
   return visit
 }
 
-/** Forgets the visit: nobody answers for it. */
+/** Forgets the visit, and the wallet that this tab kept for it: nobody answers. */
 export function leaveVisit(tab: StorageArea): void {
   tab.removeItem(name)
+  tab.removeItem(activeWalletName)
 }

@@ -63,7 +63,7 @@ export function keepBalances(
   { coins, failedChains, pages }: Balances,
 ): void {
   // An answer that comes after the sign-out leaves nothing behind.
-  if (session.getState().type !== 'signed-in') return
+  if (!('address' in session.getState())) return
   if (failedChains.length > 0) return
   const kept = {
     address,

@@ -5,7 +5,7 @@ import type { Stored } from '../storage/storage.ts'
 export type LoginDetails = Stored<'loginDetails'>
 
 /**
- * Whether someone is signed in.
+ * Whether someone is signed in. A wallet that watches an address stays so.
  *
  *     initial ─▸ signed-out ─▸ (choosing-wallet) ─▸ signed-in
  *        ╰──────────────────────────────────────────▸╯
@@ -34,6 +34,8 @@ export type SessionState =
       readonly error?: string
     }
   | { readonly type: 'signing-out' }
+  /** An address is looked at. Nothing signs for it. @see SHELL-12 */
+  | { readonly type: 'watching'; readonly address: Address }
 
 /** One of several wallets that a sign-in may open. @see SHELL-03 AUTH-05 */
 export type WalletChoice = {

@@ -31,7 +31,7 @@ export function keepPrices(
   known: Prices,
 ): void {
   // An answer that comes after the sign-out leaves nothing behind.
-  if (session.getState().type !== 'signed-in') return
+  if (!('address' in session.getState())) return
   const found = [...known]
     .filter(([, { status }]) => status === 'FOUND')
     .slice(0, maxKept)

@@ -71,12 +71,16 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ...[...nodeMethods].map((name) => [name, { run: readNode }] as const),
 ])
 
+/** Answer to an app while an address is watched. @see SHELL-12 */
+export const watchingText =
+  'This wallet only watches an address. Open a wallet that you are signed in to.'
+
 /**
  * Answers one request of an app: the only door for JSON-RPC, whatever the
  * transport. An app that is not connected learns nothing but that.
  *
  * @throws {ProviderError} with a code of EIP-1193, EIP-5792 or JSON-RPC
- * @see DAPP-01 DAPP-03
+ * @see DAPP-01 DAPP-03 SHELL-12
  */
 export async function handleRequest(
   wallet: TransactionsWallet,
@@ -89,6 +93,8 @@ export async function handleRequest(
       'unsupported',
       `${request.method.slice(0, 100)} is not supported`,
     )
+  if (wallet.session.getState().type === 'watching')
+    throw new ProviderError('unauthorized', watchingText)
   const call: MethodCall = { wallet, peer, request }
   if (!method.isOpen && !connectedAccount(call))
     throw new ProviderError('unauthorized', 'This site is not connected.')

@@ -39,6 +39,7 @@ const personKeys = [
   'ownCoins',
   'ownDescriptors',
   'shownTokens',
+  'walletName',
 ] as const
 
 /** Storage keys of unfinished work with the account. */

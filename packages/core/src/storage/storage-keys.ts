@@ -286,6 +286,10 @@ export const storageKeys = {
   signerStoreVersion: { version: 1, schema: z.enum(['1', '2']) },
   /** A mailed link this tab waits for: JSON that its reader checks. @see PWLS-02 */
   waitingLink: { version: 1, schema: z.string() },
+  /** The address that this wallet watches: it has no session. @see SHELL-12 */
+  watchedAddress: { version: 1, schema: address },
+  /** The person's own name for this wallet, on this device alone. @see SHELL-11 */
+  walletName: { version: 1, schema: z.string() },
   /** Message for the page that loads after signing out, or after a reload. @see SESS-03 */
   signedOut: {
     version: 1,

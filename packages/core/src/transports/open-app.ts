@@ -1,6 +1,7 @@
 import { type ConnectOptions, providerErrors } from '@cairn/protocol'
 import { siteOf } from '../connect/connected-sites.ts'
 import { ask } from '../inbox/ask.ts'
+import { watchingText } from '../provider/handle-request.ts'
 import { toProviderError } from '../provider/provider-error.ts'
 import { knownChain } from '../provider/provider-wallet.ts'
 import { walletSession } from '../provider/session-of.ts'
@@ -51,6 +52,10 @@ export async function connectApp(link: AppLink): Promise<void> {
   const { sessionId, intent } = visit
   const options = (intent && 'options' in intent && intent.options) || {}
   const asked = readNetwork(link, options)
+  if (wallet.session.getState().type === 'watching') {
+    refuse(link, watchingText)
+    return
+  }
   if ('refusal' in asked) {
     refuse(link, asked.refusal)
     return

@@ -16,6 +16,7 @@ import {
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { leaveWallet } from '#shared/wallets/use-kept-wallets.ts'
 import { messages } from './auth.messages.ts'
 import { SignOutQuestion } from './SignOutQuestion.tsx'
 
@@ -82,20 +83,20 @@ async function leaveDevice(wallet: Wallet): Promise<void> {
   await signOut(wallet).finally(() => leave(wallet, name))
 }
 
-/** Leads to the page that says what stayed behind. */
-function leave(
-  { session, tabStorage, visit, platform }: Wallet,
-  device: string | undefined,
-): void {
+/** Leads to the page that says what stayed behind, else to the next wallet. */
+function leave(wallet: Wallet, device: string | undefined): void {
+  const { session, tabStorage, visit, platform } = wallet
   const state = session.getState()
   const reason = state.type === 'signed-out' ? state.reason : undefined
-  if (reason === 'device-not-removed' || reason === 'tokens-not-ended')
-    tabStorage.set('signedOut', reason)
+  const isLeft =
+    reason === 'device-not-removed' || reason === 'tokens-not-ended'
+  if (isLeft) tabStorage.set('signedOut', reason)
   else tabStorage.remove('signedOut')
   if (reason === 'device-not-removed' && device)
     tabStorage.set('leftDevice', device)
   // An app's window has nothing left to show; a native app closes its view.
   if (visit && visit.view !== 'native') window.close()
   if (platform.extension) platform.extension.restart()
-  else window.location.replace('/')
+  else if (visit || isLeft) window.location.replace('/')
+  else void leaveWallet(wallet)
 }

@@ -1,6 +1,7 @@
 import {
   isAuthRedirect,
   isRedirectPending,
+  keepsWallets,
   type SignInSteering,
   signInSteering,
 } from '@cairn/core'
@@ -45,6 +46,12 @@ const SteeredSignIn = lazyPart(
   'SteeredSignIn',
 )
 
+const OtherWallets = lazyPart(
+  'other-wallets',
+  () => import('#shared/wallets/OtherWallets.tsx'),
+  'OtherWallets',
+)
+
 /** The sign-in screen: by mail, or with a provider. @see AUTH-01 PWLS-01 */
 export function SignInScreen() {
   const wallet = useWallet()
@@ -57,7 +64,7 @@ export function SignInScreen() {
       isRedirectPending(wallet),
   )
   const steering = signInSteering(wallet)
-  if (session.type === 'signed-in') return <SignedIn />
+  if ('address' in session) return <SignedIn />
   const isFree = social.type === 'idle' || social.type === 'failed'
   if (isBack || !isFree || session.type === 'choosing-wallet')
     return (
@@ -80,6 +87,9 @@ function SignInForm({ steering }: { steering: SignInSteering }) {
     session.type === 'signed-out' && session.reason
       ? session.reason
       : notice && 'migration-needed'
+  // A drawing has no storage.
+  const hasOthers =
+    typeof localStorage === 'object' && keepsWallets(Object.keys(localStorage))
   const isSteered =
     steering.emailOnly || steering.provider || steering.address || state.signIn
   return (
@@ -123,11 +133,10 @@ function SignInForm({ steering }: { steering: SignInSteering }) {
         <Button block onClick={() => setMore(true)} variant="quiet">
           {messages.moreOptions}
         </Button>
-        {isMore && (
-          <Suspense>
-            <MoreOptionsDialog onClose={() => setMore(false)} />
-          </Suspense>
-        )}
+        <Suspense>
+          {isMore && <MoreOptionsDialog onClose={() => setMore(false)} />}
+          {hasOthers && <OtherWallets />}
+        </Suspense>
       </Stack>
     </Screen>
   )

@@ -32,7 +32,7 @@ import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useBack } from '#shared/navigation/use-back.tsx'
 import { networkMark } from '#shared/networks/network-mark.ts'
 import { BuyAction } from '#shared/onramp/BuyAction.tsx'
-import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { useIsWatching, useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinAbout } from './CoinAbout.tsx'
 import { CoinActivity } from './CoinActivity.tsx'
 import { CoinNetworks } from './CoinNetworks.tsx'
@@ -156,9 +156,11 @@ function SpamNotice({ coin }: { coin: Coin }) {
 function CoinActions({ coin }: { coin: Coin }) {
   const { environment, networks } = useWallet()
   const network = useStore(networks, (all) => findNetwork(all, coin.chainId))
+  const isWatching = useIsWatching()
   const option = isPaidChain(environment, coin.chainId)
     ? findFundingOption(coin)
     : undefined
+  if (isWatching) return null
   return (
     <ActionGrid>
       <Action

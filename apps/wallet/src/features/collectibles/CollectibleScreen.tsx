@@ -20,7 +20,7 @@ import { useCollectible } from '#shared/collectibles/use-collectibles.ts'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useBack } from '#shared/navigation/use-back.tsx'
 import { useDecision } from '#shared/wallet/use-decision.ts'
-import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { useIsWatching, useWallet } from '#shared/wallet/wallet-context.ts'
 import { CollectibleFacts } from './CollectibleFacts.tsx'
 import { CollectibleHead } from './CollectibleHead.tsx'
 import { CollectibleMedia } from './CollectibleMedia.tsx'
@@ -61,6 +61,7 @@ export function CollectibleScreen() {
 function CollectiblePage({ collectible }: { collectible: Collectible }) {
   const { settings, storage } = useWallet()
   const back = useBack()
+  const isWatching = useIsWatching()
   const { id, name, collection } = collectible
   const isHidden = useStore(settings, (state) =>
     state.hiddenTokens.includes(collection.id),
@@ -70,16 +71,18 @@ function CollectiblePage({ collectible }: { collectible: Collectible }) {
       <Stack gap={6}>
         <CollectibleMedia collectible={collectible} />
         <CollectibleHead collectible={collectible} />
-        <Button
-          block
-          icon={<ArrowUpRight size={20} />}
-          renderLink={(link) => (
-            <Link {...link} search={{ collectible: id }} to="/send" />
-          )}
-          variant="primary"
-        >
-          {messages.send}
-        </Button>
+        {!isWatching && (
+          <Button
+            block
+            icon={<ArrowUpRight size={20} />}
+            renderLink={(link) => (
+              <Link {...link} search={{ collectible: id }} to="/send" />
+            )}
+            variant="primary"
+          >
+            {messages.send}
+          </Button>
+        )}
         {!collection.verified && (
           <Notice tone="warning">{messages.unlisted}</Notice>
         )}

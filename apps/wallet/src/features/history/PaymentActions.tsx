@@ -4,6 +4,7 @@ import {
   useNickname,
   useQuietContacts,
 } from '#shared/contacts/contacts.queries.ts'
+import { useIsWatching } from '#shared/wallet/wallet-context.ts'
 import { messages } from './history.messages.ts'
 import type { PastPayment } from './past-payment.ts'
 
@@ -15,11 +16,12 @@ import type { PastPayment } from './past-payment.ts'
 export function PaymentActions({ payment }: { payment: PastPayment }) {
   const { status } = useQuietContacts()
   const nicknameOf = useNickname()
+  const isWatching = useIsWatching()
   const { to, again } = payment
   const isStranger =
     (status === 'ready' || status === 'needs-signature') &&
     nicknameOf(to) === undefined
-  if (!again && !isStranger) return null
+  if (isWatching || (!again && !isStranger)) return null
   return (
     <ButtonRow>
       {isStranger && (

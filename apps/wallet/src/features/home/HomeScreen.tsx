@@ -22,7 +22,7 @@ import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { BuyAction } from '#shared/onramp/BuyAction.tsx'
 import { WaitingBuys } from '#shared/onramp/WaitingBuys.tsx'
-import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { useIsWatching, useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinsPart } from './CoinsPart.tsx'
 import { messages } from './home.messages.ts'
 import { useIsWide } from './use-is-wide.ts'
@@ -77,6 +77,7 @@ export function HomeScreen() {
   const hidden = useStore(wallet.settings, (settings) => settings.hideBalances)
   const isAsked = useStore(wallet.inbox, waitingRequests).length > 0
   const isWide = useIsWide()
+  const isWatching = useIsWatching()
   const engineFailed = useStore(
     wallet.session,
     (session) => session.type === 'signed-in' && session.engine === 'failed',
@@ -96,32 +97,34 @@ export function HomeScreen() {
       >
         <Stack gap={6}>
           <Total coins={coins} hidden={hidden} />
-          <ActionGrid>
-            <Action
-              icon={<ArrowUpRight size={22} />}
-              renderLink={(link) => <Link {...link} to="/send" />}
-            >
-              {messages.send}
-            </Action>
-            <ReceiveAction>{messages.receive}</ReceiveAction>
-            {wallet.environment.networks.some(canSwap) && (
+          {!isWatching && (
+            <ActionGrid>
               <Action
-                icon={<ArrowLeftRight size={22} />}
-                renderLink={(link) => <Link {...link} to="/swap" />}
+                icon={<ArrowUpRight size={22} />}
+                renderLink={(link) => <Link {...link} to="/send" />}
               >
-                {messages.swap}
+                {messages.send}
               </Action>
-            )}
-            {wallet.environment.services.bridge !== undefined && (
-              <Action
-                icon={<Waypoints size={22} />}
-                renderLink={(link) => <Link {...link} to="/bridge" />}
-              >
-                {messages.bridge}
-              </Action>
-            )}
-            <BuyAction>{messages.buy}</BuyAction>
-          </ActionGrid>
+              <ReceiveAction>{messages.receive}</ReceiveAction>
+              {wallet.environment.networks.some(canSwap) && (
+                <Action
+                  icon={<ArrowLeftRight size={22} />}
+                  renderLink={(link) => <Link {...link} to="/swap" />}
+                >
+                  {messages.swap}
+                </Action>
+              )}
+              {wallet.environment.services.bridge !== undefined && (
+                <Action
+                  icon={<Waypoints size={22} />}
+                  renderLink={(link) => <Link {...link} to="/bridge" />}
+                >
+                  {messages.bridge}
+                </Action>
+              )}
+              <BuyAction>{messages.buy}</BuyAction>
+            </ActionGrid>
+          )}
           {isAsked && (
             <Suspense>
               <WaitingRequests />

@@ -6,7 +6,7 @@ import Zap from 'lucide-react/icons/zap'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
-import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { useIsWatching, useWallet } from '#shared/wallet/wallet-context.ts'
 import { actionWords } from './action.messages.ts'
 
 /** Something that the wallet can do or set. */
@@ -35,6 +35,22 @@ const settingsPages = {
   advanced: '/settings/advanced',
 } as const satisfies Partial<Record<ActionId, string>>
 
+/** Those that need no signer. @see SHELL-12 */
+const readingActions: ReadonlySet<string> = new Set<ActionId>([
+  'history',
+  'export',
+  'dark',
+  'light',
+  'hide',
+  'show',
+  'shortcuts',
+  'language',
+  'currency',
+  'networks',
+  'hidden',
+  'general',
+])
+
 const isSetting = (id: string): id is keyof typeof settingsPages =>
   id in settingsPages
 
@@ -51,6 +67,7 @@ export function useWalletActions(
   const { settings, storage } = wallet
   const hidden = useStore(settings, (state) => state.hideBalances)
   const navigate = useNavigate()
+  const isWatching = useIsWatching()
   const go = (to: NavigateOptions) => () =>
     void navigate({ ...to, replace: true })
   const over = (search: object) =>
@@ -78,6 +95,7 @@ export function useWalletActions(
     signOut: go({ to: '/auth/logout' }),
   }
   return (Object.keys(actionWords) as ActionId[]).flatMap((id) => {
+    if (isWatching && !readingActions.has(id)) return []
     const [title, more] = actionWords[id]
     const run = isSetting(id) ? go({ to: settingsPages[id] }) : runs[id]
     if (!run) return []

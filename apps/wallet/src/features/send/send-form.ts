@@ -1,13 +1,11 @@
+import { type AddressReading, readAddress } from '@cairn/core'
 import {
   type Address,
   type AmountEntry,
   type AmountEvent,
   type AmountReading,
   amountEntry,
-  isAddress,
-  isNativeToken,
   isSameAddress,
-  toAddress,
 } from '@cairn/primitives'
 import type { ScannedPayment } from './scanned-payment.ts'
 import type { SendDraft } from './send-draft.ts'
@@ -76,16 +74,10 @@ export type NameReading =
 export type RecipientReading =
   | { readonly type: 'empty' }
   | { readonly type: 'looking' }
-  | { readonly type: 'address'; readonly address: Address }
+  | AddressReading
   | {
       readonly type: 'problem'
-      readonly problem:
-        | 'not-an-address'
-        | 'wrong-checksum'
-        | 'own-wallet'
-        | 'no-one'
-        | 'unknown-name'
-        | 'name-unreachable'
+      readonly problem: 'own-wallet' | 'unknown-name' | 'name-unreachable'
     }
 
 /**
@@ -105,18 +97,10 @@ export function readRecipient(
     return { type: 'problem', problem: 'name-unreachable' }
   const address = name ? name.address : text
   if (address === null) return { type: 'problem', problem: 'unknown-name' }
-  if (!isAddress(address)) {
-    const isHex = /^0x[0-9a-fA-F]{40}$/.test(address)
-    return {
-      type: 'problem',
-      problem: isHex ? 'wrong-checksum' : 'not-an-address',
-    }
-  }
-  if (isNativeToken(address)) return { type: 'problem', problem: 'no-one' }
-  if (isSameAddress(address, own)) {
-    return { type: 'problem', problem: 'own-wallet' }
-  }
-  return { type: 'address', address: toAddress(address) }
+  const read = readAddress(address)
+  return read.type === 'address' && isSameAddress(read.address, own)
+    ? { type: 'problem', problem: 'own-wallet' }
+    : read
 }
 
 /**

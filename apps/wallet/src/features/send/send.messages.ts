@@ -44,8 +44,7 @@ export const messages = {
 } as const
 
 export const recipientProblems: Record<RecipientProblem, string> = {
-  'not-an-address':
-    'That isn’t a valid address. Addresses start with 0x, followed by 40 characters.',
+  'not-an-address': shared.notAnAddress,
   'wrong-checksum': shared.wrongChecksum,
   'no-one': 'No one controls this address. Coins sent there are lost.',
   'own-wallet': 'This is your own wallet. Choose another recipient.',

@@ -26,7 +26,11 @@ import { useStore } from 'zustand'
 import { walletVersion } from '#shared/browser/versions.ts'
 import { useCurrency } from '#shared/coins/use-coins.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
-import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
+import {
+  useAccountAddress,
+  useIsWatching,
+  useWallet,
+} from '#shared/wallet/wallet-context.ts'
 import { AppearanceChoice } from './general/AppearanceChoice.tsx'
 import { PageRow, RowIcon } from './PageRow.tsx'
 import { SafetyPart } from './SafetyPart.tsx'
@@ -35,25 +39,28 @@ import { messages } from './settings.messages.ts'
 
 /** Everything that can be set, by what it is for. @see SETT-01 */
 export function SettingsScreen() {
+  const isWatching = useIsWatching()
   return (
     <Screen
       back={{ renderLink: (link) => <Link {...link} to="/wallet" /> }}
       title={messages.title}
     >
       <Stack gap={2}>
-        <ProfileRow />
-        <SafetyPart />
+        {!isWatching && <ProfileRow />}
+        {!isWatching && <SafetyPart />}
         <WalletPart />
         <AppPart />
         <div className={styles.end}>
-          <Button
-            block
-            icon={<LogOut size={20} />}
-            renderLink={(link) => <Link {...link} to="/auth/logout" />}
-            variant="danger-quiet"
-          >
-            {messages.logOut}
-          </Button>
+          {!isWatching && (
+            <Button
+              block
+              icon={<LogOut size={20} />}
+              renderLink={(link) => <Link {...link} to="/auth/logout" />}
+              variant="danger-quiet"
+            >
+              {messages.logOut}
+            </Button>
+          )}
           <Text look="small" tone="subtle">
             {messages.version(walletVersion)}
           </Text>
@@ -90,6 +97,7 @@ function ProfileRow() {
 /** Rows about what the wallet holds and where. */
 function WalletPart() {
   const wallet = useWallet()
+  const isWatching = useIsWatching()
   const { currency } = useCurrency()
   const networks = useStore(wallet.networks)
   const settings = useStore(wallet.settings)
@@ -115,21 +123,25 @@ function WalletPart() {
           to="/settings/hidden-tokens"
           value={countText(settings.hiddenTokens.length)}
         />
-        <PageRow
-          icon={<Plug size={20} />}
-          title={messages.connected}
-          to="/settings/connected-sites"
-        />
-        <PageRow
-          icon={<Coins size={20} />}
-          title={messages.approvals}
-          to="/settings/approvals"
-        />
-        <PageRow
-          icon={<BadgeCheck size={20} />}
-          title={messages.deployment}
-          to="/wallet-deployment"
-        />
+        {!isWatching && (
+          <>
+            <PageRow
+              icon={<Plug size={20} />}
+              title={messages.connected}
+              to="/settings/connected-sites"
+            />
+            <PageRow
+              icon={<Coins size={20} />}
+              title={messages.approvals}
+              to="/settings/approvals"
+            />
+            <PageRow
+              icon={<BadgeCheck size={20} />}
+              title={messages.deployment}
+              to="/wallet-deployment"
+            />
+          </>
+        )}
       </List>
     </Section>
   )
@@ -137,6 +149,7 @@ function WalletPart() {
 
 /** Rows about how the wallet looks and works. */
 function AppPart() {
+  const isWatching = useIsWatching()
   return (
     <Section title={messages.app}>
       <List label={messages.app}>
@@ -156,11 +169,13 @@ function AppPart() {
           to="/settings/language"
           value={messages.english}
         />
-        <PageRow
-          icon={<SlidersHorizontal size={20} />}
-          title={messages.advanced}
-          to="/settings/advanced"
-        />
+        {!isWatching && (
+          <PageRow
+            icon={<SlidersHorizontal size={20} />}
+            title={messages.advanced}
+            to="/settings/advanced"
+          />
+        )}
       </List>
     </Section>
   )

@@ -5,9 +5,12 @@ import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './test-funds.messages.ts'
 
-/** Whether the environment gives coins to play with. */
-export function hasFaucet({ environment }: Wallet): boolean {
-  return environment.services.faucet !== undefined
+/** Whether the environment gives the open account coins to play with. */
+export function hasFaucet({ environment, session }: Wallet): boolean {
+  return (
+    environment.services.faucet !== undefined &&
+    session.getState().type === 'signed-in'
+  )
 }
 
 /**

@@ -42,11 +42,14 @@ export function nameOptions(wallet: Wallet, text: string) {
   })
 }
 
-/** The name the user's own address goes by. @see CONT-02 */
+/** The name that the person gave the open wallet, else the one on chain. @see CONT-02 SHELL-11 */
 export function ownNameOptions(wallet: Wallet, address: Address) {
   return queryOptions({
     queryKey: ['own-name', address],
-    queryFn: async () => (await getOwnName(wallet, address)) ?? null,
+    queryFn: async () =>
+      wallet.storage.get('walletName') ??
+      (await getOwnName(wallet, address)) ??
+      null,
     staleTime: 60_000,
   })
 }

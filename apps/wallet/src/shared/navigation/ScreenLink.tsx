@@ -3,7 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type Props = {
-  to: '/wallet' | '/auth' | '/history' | '/contacts' | '/settings'
+  to:
+    | '/wallet'
+    | '/auth'
+    | '/history'
+    | '/contacts'
+    | '/settings'
+    | '/settings/wallets'
   variant?: ButtonVariant
   children: ReactNode
 }

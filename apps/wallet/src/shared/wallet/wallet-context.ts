@@ -21,14 +21,19 @@ export function useWalletStore<S, T>(
 }
 
 /**
- * The signed-in account's address.
+ * The address of the account that is signed in, or watched.
  *
- * @throws when nobody is signed in: only private screens ask
+ * @throws when there is none: only private screens ask
  */
 export function useAccountAddress() {
   const session = useStore(useWallet().session)
-  if (session.type !== 'signed-in') {
+  if (!('address' in session)) {
     throw new Error('Private-route hook used outside an authenticated context')
   }
   return session.address
+}
+
+/** Whether the wallet only watches an address: nothing can be signed. @see SHELL-12 */
+export function useIsWatching(): boolean {
+  return useStore(useWallet().session, ({ type }) => type === 'watching')
 }

@@ -6,6 +6,8 @@ import {
   openAppPages,
   type PairingTrouble,
   selectRequest,
+  slotLocks,
+  slotOf,
   startWalletConnect,
   type Wallet,
 } from '@cairn/core'
@@ -39,7 +41,7 @@ export function serveWalletConnect(
     {
       addEventListener: page.addEventListener.bind(page),
       removeEventListener: page.removeEventListener.bind(page),
-      locks: page.navigator.locks,
+      locks: slotLocks(page.navigator.locks, slotOf(wallet)),
     },
     (trouble) => {
       if (isSeen(page)) tellTrouble(wallet, trouble)

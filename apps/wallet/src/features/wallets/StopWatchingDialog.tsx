@@ -1,0 +1,49 @@
+import { deleteSlot, type KeptWallet } from '@cairn/core'
+import { isolateText } from '@cairn/primitives'
+import { Button, ButtonRow, Dialog, Text } from '@cairn/ui'
+import {
+  type KeptWallets,
+  nameOfWallet,
+  openNextWallet,
+} from '#shared/wallets/use-kept-wallets.ts'
+import { messages } from './wallets.messages.ts'
+
+type Props = {
+  all: KeptWallets
+  /** The address that is watched. */
+  kept: KeptWallet
+  onClose: () => void
+}
+
+/** Asks before what is kept of a watched address is deleted. @see SHELL-12 */
+export function StopWatchingDialog({ all, kept, onClose }: Props) {
+  const stop = async () => {
+    await deleteSlot(window, kept.slot)
+    if (kept.slot === all.slot) return openNextWallet(all)
+    all.reload()
+    onClose()
+  }
+  return (
+    <Dialog
+      footer={
+        <ButtonRow>
+          <Button data-action="reject" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button
+            data-action="confirm"
+            onClick={() => void stop()}
+            variant="danger"
+          >
+            {messages.stop}
+          </Button>
+        </ButtonRow>
+      }
+      onClose={onClose}
+      open
+      title={messages.stopTitle(isolateText(nameOfWallet(kept)))}
+    >
+      <Text tone="muted">{messages.stopText}</Text>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  activateSlot,
+  deleteSlot,
+  type KeptWallet,
+  listKeptWallets,
+  slotOf,
+  type Wallet,
+} from '@cairn/core'
+import { shortenAddress } from '@cairn/primitives'
+import { useState } from 'react'
+import { useWallet } from '../wallet/wallet-context.ts'
+
+/** The wallets of this device, and the slot of the one that is open. */
+export type KeptWallets = {
+  readonly all: readonly KeptWallet[]
+  readonly others: readonly KeptWallet[]
+  /** The slot of the open wallet. */
+  readonly slot: string
+  /** Reads them again, after a change. */
+  readonly reload: () => void
+}
+
+/**
+ * Whether this page may open another wallet: an app's window and the extension
+ * stay with theirs.
+ *
+ * @see SHELL-11
+ */
+export function canSwitch({ visit, platform }: Wallet): boolean {
+  return visit === undefined && platform.extension === undefined
+}
+
+/** Reads the wallets of this device. @see SHELL-11 */
+export function useKeptWallets(): KeptWallets {
+  const wallet = useWallet()
+  const read = () => listKeptWallets(window.localStorage, wallet.log)
+  const [all, setAll] = useState(read)
+  const slot = slotOf(wallet)
+  return {
+    all,
+    others: all.filter((one) => one.slot !== slot),
+    slot,
+    reload: () => setAll(read()),
+  }
+}
+
+/** Returns the name of a wallet, else its short address. */
+export function nameOfWallet({ name, address }: KeptWallet): string {
+  return name ?? shortenAddress(address, 4, 4)
+}
+
+/**
+ * Opens another wallet: this tab and those beside it load again. What a sign-in
+ * left that is given up here is deleted.
+ *
+ * @see SHELL-11
+ */
+export async function openWallet(
+  { slot, all }: Pick<KeptWallets, 'slot' | 'all'>,
+  next: string,
+): Promise<void> {
+  const isKept = all.some((one) => one.slot === slot)
+  if (!isKept) await deleteSlot(window, slot)
+  activateSlot(window, next)
+  window.location.replace('/wallet')
+}
+
+/**
+ * Opens the wallet that follows one which has left this device; the sign-in, in
+ * the first wallet's place, if there is none.
+ *
+ * @see SHELL-11 SESS-03
+ */
+export function openNextWallet({ others }: Pick<KeptWallets, 'others'>): void {
+  const next = others.find(({ state }) => state === 'signed-in') ?? others[0]
+  activateSlot(window, next?.slot ?? '')
+  window.location.replace('/')
+}
+
+/**
+ * Goes on after a sign-out: to another wallet of this device if there is one.
+ * What this wallet left behind is deleted.
+ *
+ * @see SHELL-11 SESS-03
+ */
+export async function leaveWallet(wallet: Wallet): Promise<void> {
+  const slot = slotOf(wallet)
+  const all = listKeptWallets(window.localStorage, wallet.log)
+  await deleteSlot(window, slot).catch((error: unknown) => {
+    wallet.log.error({ error: String(error) }, 'Could not delete a wallet')
+  })
+  openNextWallet({ others: all.filter((one) => one.slot !== slot) })
+}
