@@ -34,7 +34,7 @@ declare
   first_block bigint;
   next_block bigint;
 begin
-  perform pg_advisory_xact_lock(4000164);
+  perform pg_advisory_xact_lock(4000171);
   foreach name in array array['balances', 'approvals', 'transfers',
     'transactions', 'executions'] loop
     of_chain := name || '_' || chain;
