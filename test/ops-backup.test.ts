@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   fileNames,
   openBackup,
+  readSealed,
   writeSealed,
 } from '../services/ops/src/backup/files.ts'
 import { jsonOf } from '../services/ops/src/backup/make-backup.ts'
@@ -44,6 +45,8 @@ describe.each(postgresUrls)('backups', (server) => {
     }
     host = stack.use(await openHost(env))
     const { url } = host
+    // A row whose value a test changes.
+    await askDatabase(env.DATABASE_URL, savedWallet)
     // Calls go on while the backup is made.
     let isMade = false
     const calls = (async () => {
@@ -57,6 +60,12 @@ describe.each(postgresUrls)('backups', (server) => {
     expect(made).toMatchObject({ code: 0 })
   })
   afterAll(() => stack.disposeAsync())
+
+  const savedWallet = `insert into sessions.wallets values ('0x01', '0x02', '{}')`
+  async function askDatabase(url = '', text = '') {
+    await using database = await openDatabase(url)
+    await database.query(text)
+  }
 
   const backUp = (name: string) =>
     ops(['backup', '--to', join(folder, name), '--key-file', key], env)
@@ -79,12 +88,13 @@ describe.each(postgresUrls)('backups', (server) => {
   async function changeManifest(
     at: string,
     change: (manifest: Manifest) => Manifest,
+    from = at,
   ) {
     const secret = Buffer.from((await readFile(key, 'utf8')).trim(), 'hex')
-    const opened = await openBackup(at, { kind: 'key-file', secret })
+    const opened = await openBackup(from, { kind: 'key-file', secret })
     await rm(join(at, fileNames.manifest))
     await writeSealed(
-      opened,
+      { ...opened, folder: at },
       fileNames.manifest,
       jsonOf(change(opened.manifest)),
     )
@@ -194,6 +204,52 @@ describe.each(postgresUrls)('backups', (server) => {
         /host\.secret_fingerprints has \d+ rows, and the backup was made of 100\./,
       ),
     })
+  })
+
+  test('[SRVC-01] error: a backup with another value in a row, and as many rows, is refused', async () => {
+    // The dump of a database that differs by one value, under the manifest of
+    // the first.
+    const url = await newDatabase(server, stack)
+    const other = { DATABASE_URL: url, DATA_DIR: join(folder, 'other') }
+    const unlock = ['--key-file', key]
+    const restored = ['restore', join(folder, 'first'), ...unlock]
+    expect(await ops(restored, { ...env, ...other })).toMatchObject({ code: 0 })
+    await askDatabase(url, `update sessions.wallets set image_hash = '0x03'`)
+    const to = ['--to', join(folder, 'changed-value'), ...unlock]
+    await ops(['backup', ...to], { ...env, ...other })
+    const secret = Buffer.from((await readFile(key, 'utf8')).trim(), 'hex')
+    const open = (at: string) => openBackup(at, { kind: 'key-file', secret })
+    const at = await copyAs('value')
+    await rm(join(at, fileNames.database))
+    const file = await writeSealed(
+      await open(join(folder, 'first')).then((it) => ({ ...it, folder: at })),
+      fileNames.database,
+      readSealed(await open(join(folder, 'changed-value')), fileNames.database),
+    )
+    await changeManifest(
+      at,
+      (manifest) => ({
+        ...manifest,
+        files: { ...manifest.files, [fileNames.database]: file },
+      }),
+      join(folder, 'first'),
+    )
+    expect(await check('value')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining(
+        'sessions.wallets has other values than the backup was made of.',
+      ),
+    })
+  })
+
+  test('[SRVC-01] a backup of before values were compared is compared by its numbers of rows', async () => {
+    const at = await copyAs('before')
+    await changeManifest(at, (manifest) => {
+      for (const schema of Object.values(manifest.schemas))
+        delete schema.digests
+      return manifest
+    })
+    expect(await check('before')).toMatchObject({ code: 0 })
   })
 
   test('[SRVC-01] error: a backup of an older or newer version is refused; --upgrade takes the older one', async () => {

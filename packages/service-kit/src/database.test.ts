@@ -43,6 +43,17 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
     ])
   })
 
+  test('[SRVC-01] migrate: keeps a body between dollar signs whole', async () => {
+    await writeFile(
+      join(folder, '0002-tens.sql'),
+      'create function box.ten() returns int language plpgsql as $$\nbegin\n  perform 1;\n  return 10;\nend $$;\n\ncreate table box.tens as\n  select box.ten() as ten;\n',
+    )
+    await migrate(database, 'box', folder)
+    expect(await database.query('select ten from box.tens')).toEqual([
+      { ten: 10 },
+    ])
+  })
+
   test('[SRVC-01] error: migrate: refuses tables of a newer version in one sentence, and changes nothing', async () => {
     await database.query(
       "insert into box.applied_migrations values ('0009-later.sql')",

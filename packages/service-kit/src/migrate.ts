@@ -66,10 +66,12 @@ export class NewerTablesError extends BaseError {
   }
 }
 
-/** Splits SQL at semicolons that end a line. */
+/** Statements end with a semicolon at the end of a line, outside of `$$ … $$`. */
+const statement = /(?:\$\$[\s\S]*?\$\$|[\s\S])+?(?:;\s*$|$(?![\s\S]))/gm
+
+/** Splits SQL into statements. */
 function statementsOf(sql: string): string[] {
-  return sql
-    .split(/;\s*$/m)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '')
+  return (sql.match(statement) ?? [])
+    .map((one) => one.trim().replace(/;$/, ''))
+    .filter((one) => one !== '')
 }

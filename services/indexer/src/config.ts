@@ -8,6 +8,7 @@ const variables = z.object({
   INDEXER_TRACES: z.enum(['on', 'off']).default('on'),
   INDEXER_LEASE_MS: count.min(10).default(3_000),
   INDEXER_MOST_BLOCKS: count.min(10).default(4_000),
+  INDEXER_PARTITION_BLOCKS: count.min(10).default(1_000_000),
   INDEXER_RATE_LIMIT: count.min(1).default(6_000),
   INDEXER_RATE_LIMIT_LOOPBACK: count.min(1).default(1_000_000),
 })
@@ -24,6 +25,8 @@ export type IndexerConfig = {
   readonly leaseMs: number
   /** Blocks that all chains together hold in memory while they catch up. */
   readonly mostBlocks: number
+  /** Blocks of a new part of the tables. */
+  readonly rangeBlocks: number
   readonly callLimits: CallLimits
 }
 
@@ -40,6 +43,7 @@ export function readConfig(env: Environment): IndexerConfig {
     useTraces: read.INDEXER_TRACES === 'on',
     leaseMs: read.INDEXER_LEASE_MS,
     mostBlocks: read.INDEXER_MOST_BLOCKS,
+    rangeBlocks: read.INDEXER_PARTITION_BLOCKS,
     callLimits: {
       perMinute: read.INDEXER_RATE_LIMIT,
       loopbackPerMinute: read.INDEXER_RATE_LIMIT_LOOPBACK,

@@ -75,6 +75,7 @@ function startChain(
   {
     startBlock,
     useTraces,
+    rangeBlocks,
     leaseMs,
     holder,
     room,
@@ -88,6 +89,7 @@ function startChain(
     node,
     startBlock,
     useTraces,
+    rangeBlocks,
     log: log.child({ chainId: chain.chainId }),
     now,
     room,

@@ -4,6 +4,7 @@ import { listBlocks, noHash, openCursor } from '../db/cursor.queries.ts'
 import { undoBlocks } from '../db/undo-blocks.ts'
 import { writeRange } from '../db/write-range.ts'
 import type { BlockId } from './block.ts'
+import { type Coverage, createCoverage } from './cover-ahead.ts'
 import { createApprovalFill } from './fill-approvals.ts'
 import { findAncestor } from './find-ancestor.ts'
 import { createRangeReader } from './range-reader.ts'
@@ -36,10 +37,11 @@ type HeadedOptions = StepOptions & { readonly readHead: () => Promise<BlockId> }
 
 /** Creates the steps along a chain, from its cursor. */
 export function createChainSteps(options: HeadedOptions): ChainSteps {
-  const { database, chain, readHead, startBlock, log, now } = options
-  const { chainId } = chain
+  const { database, readHead, startBlock, log, now } = options
+  const { chainId } = options.chain
   const ranges = createRangeReader(options)
   const fill = createApprovalFill(options)
+  const coverage = createCoverage(options)
   let cursor: BlockId | undefined
   let isCurrent = false
   let behindSince: number | undefined
@@ -54,6 +56,7 @@ export function createChainSteps(options: HeadedOptions): ChainSteps {
     if (at.hash !== noHash && range.parent.hash !== at.hash)
       return rewind(at, head)
     ranges.readAhead(range.last.number + 1, head.number)
+    await coverage.cover(at.number + 1, range.last.number)
     await writeRange(database, chainId, at, range)
     cursor = range.last
     return range.last.number < head.number
@@ -61,21 +64,17 @@ export function createChainSteps(options: HeadedOptions): ChainSteps {
 
   async function currentCursor(): Promise<BlockId> {
     if (cursor && isCurrent) return cursor
-    await assertChain(options)
-    cursor = await openCursor(database, chainId, startBlock)
+    cursor = await openChain(options, coverage)
     isCurrent = true
     return cursor
   }
 
-  /**
-   * Compares the node's head with our last block while the node has nothing
-   * newer.
-   */
+  /** Compares our last block with the head of a node that has nothing newer. */
   async function compare(at: BlockId, head: BlockId): Promise<boolean> {
     if (head.number === at.number) {
       behindSince = undefined
-      if (head.hash === at.hash || at.hash === noHash) return false
-      return rewind(at, head)
+      const isSame = head.hash === at.hash || at.hash === noHash
+      return isSame ? false : rewind(at, head)
     }
     const known = await listBlocks(database, chainId)
     const same = known.find(({ number }) => number === head.number)
@@ -108,12 +107,25 @@ export function createChainSteps(options: HeadedOptions): ChainSteps {
     cursor: () => cursor,
     async follow() {
       forget()
-      const last = cursor
+      const last = cursor?.hash
       cursor = await openCursor(database, chainId, startBlock)
-      return cursor.hash !== last?.hash
+      return cursor.hash !== last
     },
     forget,
   }
+}
+
+/** Returns the cursor of a chain whose node is right and whose tables are ready. */
+async function openChain(
+  options: StepOptions,
+  coverage: Coverage,
+): Promise<BlockId> {
+  await assertChain(options)
+  const { database, chain, startBlock } = options
+  const cursor = await openCursor(database, chain.chainId, startBlock)
+  coverage.forget()
+  await coverage.cover(cursor.number + 1, cursor.number + 1)
+  return cursor
 }
 
 async function assertChain({ chain, node }: StepOptions): Promise<void> {

@@ -10,6 +10,8 @@ export type StepOptions = {
   readonly node: ChainNode
   readonly startBlock: number
   readonly useTraces: boolean
+  /** Blocks of a new part of the tables. */
+  readonly rangeBlocks: number
   readonly log: Logger
   readonly now: () => Date
   readonly lease: Lease

@@ -152,13 +152,14 @@ export async function listTransfers(
   { accounts, contracts, tokenId }: HistoryQuestion,
   page: readonly TransactionRow[],
 ): Promise<TransferRow[]> {
-  const parameters: unknown[] = [chainId, ...placesOf(page)]
+  const parameters: unknown[] = [chainId, ...placesOf(page), ...boundsOf(page)]
   const add = (value: unknown) => `$${parameters.push(value)}`
   const bytes = (values: readonly string[]) =>
     `any(${add(toByteArray(values))}::bytea[])`
   const mine = accounts && bytes(accounts)
   const conditions = [
     'chain_id = $1::bigint',
+    'x.block_number between $4::bigint and $5::bigint',
     mine && `(sender = ${mine} or receiver = ${mine})`,
     contracts && `contract = ${bytes(contracts)}`,
     tokenId !== undefined && `token_id = ${add(tokenId)}::numeric`,
@@ -188,14 +189,16 @@ export async function listExecutions(
        encode(wallet, 'hex') as wallet, not exists (
          select 1 from indexer.executions e
          where e.chain_id = $1::bigint and e.wallet = x.wallet
+           and e.block_number <= x.block_number
            and (e.block_number, e.txn_index) < (x.block_number, x.txn_index)
        ) as is_first
      from indexer.executions x
      join unnest($2::bigint[], $3::int[]) as p (block_number, txn_index)
        using (block_number, txn_index)
      where chain_id = $1::bigint
+       and x.block_number between $4::bigint and $5::bigint
      order by x.block_number, x.txn_index, x.log_index`,
-    [chainId, ...placesOf(page)],
+    [chainId, ...placesOf(page), ...boundsOf(page)],
   )
   return rows(ExecutionRow, found)
 }
@@ -205,4 +208,13 @@ function placesOf(page: readonly TransactionRow[]): [string, string] {
     toNumberArray(page.map((row) => row.block_number)),
     toNumberArray(page.map((row) => row.txn_index)),
   ]
+}
+
+/**
+ * Returns the first and the last block of a page, by which the store reads the
+ * parts of these blocks alone.
+ */
+function boundsOf(page: readonly TransactionRow[]): [number, number] {
+  const blocks = page.map((row) => Number(row.block_number))
+  return blocks.length > 0 ? [Math.min(...blocks), Math.max(...blocks)] : [0, 0]
 }

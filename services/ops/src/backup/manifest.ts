@@ -22,6 +22,8 @@ export const manifestSchema = z.object({
       migrations: z.array(z.string()),
       /** Number of rows by table. */
       tables: z.record(z.string(), z.number().int()),
+      /** Digest of the values by table. Older backups have none. */
+      digests: z.record(z.string(), z.string()).optional(),
     }),
   ),
   /** Sealed files. */

@@ -4,7 +4,7 @@ import type { Connection } from '../postgres/with-postgres.ts'
 import { ownMigrations, type Schemas } from './manifest.ts'
 
 const TableRow = z.object({ schema: z.string(), name: z.string() })
-const CountRow = z.object({ count: column.whole })
+const ContentRow = z.object({ count: column.whole, digest: z.string() })
 const SchemaRow = z.object({ schema: z.string() })
 const NameRow = z.object({ name: z.string() })
 
@@ -12,28 +12,53 @@ const NameRow = z.object({ name: z.string() })
 const migrationsTable = 'applied_migrations'
 
 /**
- * Reads the migrations and counts the rows of every table that is Cairn's, in
- * the schemas that exist.
+ * Forms of values as text that depend on settings of a session, as every
+ * digest has them.
+ */
+const textForms = `select set_config('TimeZone', 'UTC', false),
+  set_config('DateStyle', 'ISO, YMD', false),
+  set_config('IntervalStyle', 'iso_8601', false),
+  set_config('bytea_output', 'hex', false),
+  set_config('extra_float_digits', '1', false)`
+
+/**
+ * Counts the rows of a table, and makes a digest of their values. It is the sum
+ * of the rows' hashes, so that the server need not sort a large table.
+ */
+const contentOf = (schema: string, name: string) => {
+  const half = (from: number) =>
+    `sum(('x' || encode(substr(hash, ${from}, 8), 'hex'))::bit(64)::bigint)`
+  return `select count(*) as count,
+      concat(${half(1)}, ' ', ${half(9)}) as digest
+    from (select sha256(convert_to(whole_row::text, 'UTF8')) as hash
+      from "${schema}"."${name}" as whole_row) as hashes`
+}
+
+/**
+ * Reads the migrations, numbers of rows and digests of every table that is
+ * Cairn's, in the schemas that exist. A table in parts counts as one. Within a
+ * snapshot all of them are of one moment, and none has to be left out.
  */
 export async function describeTables({ query }: Connection): Promise<Schemas> {
   const names = [...ownMigrations().keys(), 'host']
   const tables = rows(
     TableRow,
     await query(
-      `select table_schema as schema, table_name as name
-       from information_schema.tables
-       where table_type = 'BASE TABLE' and table_schema = any($1::text[])
+      `select n.nspname as schema, c.relname as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and not c.relispartition
+         and n.nspname = any($1::text[])
        order by 1, 2`,
       [names],
     ),
   )
+  await query(textForms)
   const schemas: Schemas = {}
   for (const { schema, name } of tables) {
-    const found = await query(
-      `select count(*) as count from "${schema}"."${name}"`,
-    )
-    const known = schemas[schema] ?? { migrations: [], tables: {} }
-    known.tables[name] = rows(CountRow, found)[0]?.count ?? 0
+    const [found] = rows(ContentRow, await query(contentOf(schema, name)))
+    const known = schemas[schema] ?? { migrations: [], tables: {}, digests: {} }
+    known.tables[name] = found?.count ?? 0
+    known.digests = { ...known.digests, [name]: found?.digest ?? '' }
     schemas[schema] = known
   }
   for (const [schema, names] of await describeMigrations({ query })) {
@@ -70,12 +95,15 @@ export async function describeMigrations({
 
 /** Says in sentences how tables differ from those of a backup. */
 export function compareTables(wanted: Schemas, found: Schemas): string[] {
-  return Object.entries(wanted).flatMap(([schema, { tables }]) =>
+  return Object.entries(wanted).flatMap(([schema, { tables, digests }]) =>
     Object.entries(tables).flatMap(([name, count]) => {
       const have = found[schema]?.tables[name]
       if (have === undefined) return `The table ${schema}.${name} is missing.`
-      if (have === count) return []
-      return `${schema}.${name} has ${have} rows, and the backup was made of ${count}.`
+      if (have !== count)
+        return `${schema}.${name} has ${have} rows, and the backup was made of ${count}.`
+      const digest = digests?.[name] ?? found[schema]?.digests?.[name]
+      if (digest === found[schema]?.digests?.[name]) return []
+      return `${schema}.${name} has other values than the backup was made of.`
     }),
   )
 }
