@@ -36,16 +36,23 @@ const waits: Readonly<
  * host signs by it.
  *
  * @throws {StepError} if a rotation is under way
+ * @throws {ManyKeysError} if there are several keys without a rotation
  */
 export async function prepareKey(file: KeyFile, nowMs: number): Promise<void> {
   const { secret, keys, progress } = file
-  if (progress) throw new StepError(secret.name, progress.step)
-  const [, added] = keys
-  // An earlier run may have ended between its two files.
-  const fresh = added ?? randomBytes(secret.bytes)
-  if (!added) await writeKeys(secret, [...keys, fresh])
+  const isHalf = progress?.step === 'prepared' && !holdsKey(file, progress.next)
+  if (progress && !isHalf) throw new StepError(secret.name, progress.step)
+  // The second of two keys may be one that was retired, even leaked.
+  if (keys.length > 1) throw new ManyKeysError(secret.name, keys.length)
+  const fresh = randomBytes(secret.bytes)
+  // The progress first: a run that ends between the files leaves one key.
   const next = fingerprintOf(secret.name, fresh)
   await writeProgress(secret, { step: 'prepared', next, atMs: nowMs })
+  await writeKeys(secret, [...keys, fresh])
+}
+
+function holdsKey({ secret, keys }: KeyFile, fingerprint: string): boolean {
+  return keys.some((key) => fingerprintOf(secret.name, key) === fingerprint)
 }
 
 /**
@@ -126,6 +133,17 @@ export class StepError extends BaseError {
 
   constructor(secret: string, at: keyof typeof nextStep) {
     super(`${secret}: ${nextStep[at]}`)
+  }
+}
+
+/** There are several keys, and no rotation tells which of them is new. */
+export class ManyKeysError extends BaseError {
+  override readonly name = 'ManyKeysError'
+
+  constructor(secret: string, count: number) {
+    super(
+      `${secret} holds ${count} keys, and no rotation is under way here. Go on where the rotation began, or copy its .rotation file too.`,
+    )
   }
 }
 
