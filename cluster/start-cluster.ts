@@ -92,7 +92,7 @@ export async function startCluster(
 ): Promise<Cluster> {
   const bin = findPostgres()
   if (!bin) throw new Error('Install PostgreSQL to start a cluster.')
-  const proxy = findHaproxy()
+  findHaproxy()
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'cairn-cluster-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
@@ -139,7 +139,7 @@ export async function startCluster(
     })
   // One after the other: the first makes the secrets that both use.
   const replicas = [await begin('a'), await begin('b')] as const
-  stack.use(await startProxy(proxy, port, replicas))
+  stack.use(await startProxy(port, replicas))
   const running = stack.move()
   return {
     ...{ url, databaseUrl, store, chains, mail, nodes, replicas, hostsDisk },
@@ -290,12 +290,16 @@ function findHaproxy(): string {
   return path
 }
 
-/** Starts the balancer and waits until it passes calls on to both hosts. */
-async function startProxy(
-  path: string,
+/**
+ * Starts the balancer on a port and waits until it passes calls on.
+ *
+ * @throws {Error} if this machine lacks HAProxy, or it does not start
+ */
+export async function startProxy(
   port: number,
-  replicas: readonly Member[],
+  replicas: readonly Pick<Member, 'url'>[],
 ): Promise<AsyncDisposable> {
+  const path = findHaproxy()
   const [a = '', b = ''] = replicas.map(({ url }) =>
     url.replace('http://localhost', '127.0.0.1'),
   )
