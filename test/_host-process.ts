@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findFreePort } from '@cairn/service-kit'
 
-const root = dirname(import.meta.dirname)
-const main = join(root, 'services/host/src/main.ts')
+const ownRoot = dirname(import.meta.dirname)
 
 function commandOf(
   byNpm: boolean,
-  npm: string[],
+  root: string,
   flags: readonly string[],
 ): [command: string, args: string[]] {
-  return byNpm ? ['npm', npm] : [process.execPath, [main, ...flags]]
+  const main = join(root, 'services/host/src/main.ts')
+  return byNpm
+    ? ['npm', ['--ignore-scripts', 'start', '--', ...flags]]
+    : [process.execPath, [main, ...flags]]
 }
 
 /** A host in its own process. Disposing stops it and deletes its folder. */
@@ -39,14 +41,16 @@ export async function runHost(
     readonly byNpm?: boolean
     /** Folder of the last run; stays when the process ends. */
     readonly dataDir?: string
+    /** Folder of Cairn's sources; this one by default. */
+    readonly root?: string
   } = {},
 ): Promise<HostProcess> {
   const port = options.port ?? (await findFreePort())
   const dataDir =
     options.dataDir ?? (await mkdtemp(join(tmpdir(), 'cairn-process-')))
   const flags = options.withWallet ? [] : ['--no-wallet']
-  const npm = ['--ignore-scripts', 'start', '--', ...flags]
-  const child = spawn(...commandOf(options.byNpm === true, npm, flags), {
+  const { root = ownRoot } = options
+  const child = spawn(...commandOf(options.byNpm === true, root, flags), {
     cwd: root,
     env: { ...process.env, PORT: `${port}`, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

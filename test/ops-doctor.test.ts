@@ -203,6 +203,13 @@ describe.each(postgresUrls)('doctor, secrets and senders', (server) => {
       code: 1,
       text: expect.stringContaining('api/9999-later.sql'),
     })
+    await database.query(
+      `update ${table} set is_compatible = true where name = '9999-later.sql'`,
+    )
+    expect(await doctor()).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('added to the tables (api/9999-later.sql)'),
+    })
     await database.query(`delete from ${table} where name = '9999-later.sql'`)
     await database.query(`delete from ${table} where name like '0008-%'`)
     expect(await doctor()).toMatchObject({

@@ -21,17 +21,40 @@ export function findPostgres(): string | undefined {
     .find((bin) => existsSync(join(bin, 'postgres')))
 }
 
-/** Starts a temporary PostgreSQL with fsync on, as in production. */
-export async function startPostgres(bin: string) {
-  return startServer(bin, (data) => [
+/** A temporary PostgreSQL server. Disposing stops it and deletes its folder. */
+export type PostgresServer = AsyncDisposable & {
+  readonly url: string
+  readonly port: number
+  readonly isRunning: () => boolean
+  /** Ends it as a crash does: what is not on the disk is lost. */
+  readonly crash: () => Promise<void>
+  /** Starts it again over its folder, and waits until it answers. */
+  readonly start: () => Promise<void>
+}
+
+/**
+ * Starts a temporary PostgreSQL with fsync on, as in production.
+ *
+ * @param folder - empty folder for its data; a temporary one by default
+ */
+export async function startPostgres(bin: string, folder?: string) {
+  return startServer(bin, folder, (data) => [
     'initdb',
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
   ])
 }
 
-/** Starts a streaming replica of a temporary PostgreSQL. */
-export async function startReplica(bin: string, primaryUrl: string) {
-  return startServer(bin, (data) => [
+/**
+ * Starts a streaming replica of a temporary PostgreSQL.
+ *
+ * @param folder - empty folder for its data; a temporary one by default
+ */
+export async function startReplica(
+  bin: string,
+  primaryUrl: string,
+  folder?: string,
+) {
+  return startServer(bin, folder, (data) => [
     'pg_basebackup',
     ['-D', data, '-d', primaryUrl, '-R', '-X', 'stream', '-c', 'fast'],
   ])
@@ -39,9 +62,10 @@ export async function startReplica(bin: string, primaryUrl: string) {
 
 async function startServer(
   bin: string,
+  given: string | undefined,
   create: (data: string) => [name: string, args: string[]],
-) {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-pg-'))
+): Promise<PostgresServer> {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'cairn-pg-')))
   await chmod(folder, 0o755)
   // PostgreSQL refuses to run as root, so Debian's own user runs it then.
   const asUser = process.getuid?.() === 0
@@ -53,31 +77,44 @@ async function startServer(
   if (asUser) await run('chown', ['postgres', folder])
   await run(...command(...create(data)))
   const port = await findFreePort()
-  const server = spawn(
-    ...command('postgres', [
-      '-D',
-      data,
-      '-p',
-      `${port}`,
-      '-k',
-      folder,
-      '-h',
-      '127.0.0.1',
-      '-c',
-      'max_connections=300',
-    ]),
-    { stdio: 'ignore' },
-  )
-  const ended = new Promise<void>((resolve) =>
-    server.once('exit', () => resolve()),
-  )
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const args = ['-D', data, '-p', `${port}`, '-k', folder, '-h', '127.0.0.1']
+  const launch = () => {
+    const server = spawn(
+      ...command('postgres', [...args, '-c', 'max_connections=300']),
+      { stdio: 'ignore' },
+    )
+    let isRunning = true
+    const ended = new Promise<void>((resolve) =>
+      server.once('exit', () => {
+        isRunning = false
+        resolve()
+      }),
+    )
+    return { ended, isRunning: () => isRunning }
+  }
+  let server = launch()
+  const crash = async () => {
+    if (!server.isRunning()) return
+    await run(
+      ...command('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']),
+    ).catch((error: unknown) => {
+      // It may have ended on its own.
+      if (server.isRunning()) throw error
+    })
+    await server.ended
+  }
   await waitUntilReady(bin, port)
   return {
-    url,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    isRunning: () => server.isRunning(),
+    crash,
+    async start() {
+      if (!server.isRunning()) server = launch()
+      await waitUntilReady(bin, port)
+    },
     async [Symbol.asyncDispose]() {
-      await run(...command('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']))
-      await ended
+      await crash()
       await rm(folder, { recursive: true, force: true })
     },
   }

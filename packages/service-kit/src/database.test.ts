@@ -76,6 +76,37 @@ describe.each(testDatabases)('$name', ({ name, open }) => {
     ])
   })
 
+  test('[SRVC-01] migrate: an older version works over tables of a newer one whose migrations are compatible', async () => {
+    const later = join(folder, '0003-later.sql')
+    const tables = 'box.applied_migrations'
+    await writeFile(
+      later,
+      '-- compatible: adds a column.\nalter table box.things add column note text;',
+    )
+    await migrate(database, 'box', folder)
+    await rm(later)
+    await migrate(database, 'box', folder)
+    await database.query(`insert into ${tables} values ('0009-later.sql')`)
+    await expect(migrate(database, 'box', folder)).rejects.toThrow(
+      /\(0009-later\.sql\)/,
+    )
+    await database.query(
+      `delete from ${tables} where name in ('0003-later.sql', '0009-later.sql')`,
+    )
+  })
+
+  test('[SRVC-01] migrate: remembers compatible migrations that ran before they were remembered', async () => {
+    const early = join(folder, '0003-early.sql')
+    const tables = 'box.applied_migrations'
+    await writeFile(early, '-- compatible\nselect 1;')
+    await database.query(`alter table ${tables} drop column is_compatible`)
+    await database.query(`insert into ${tables} values ('0003-early.sql')`)
+    await migrate(database, 'box', folder)
+    await rm(early)
+    await migrate(database, 'box', folder)
+    await database.query(`delete from ${tables} where name = '0003-early.sql'`)
+  })
+
   test.each([
     ['no room on its disk', '53100'],
     ['no memory', '53200'],

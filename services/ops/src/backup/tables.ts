@@ -93,6 +93,24 @@ export async function describeMigrations({
   return all
 }
 
+/**
+ * Lists migrations over which older versions work, as `service/name`. Tables of
+ * versions that did not remember this have none.
+ */
+export async function describeCompatible({
+  query,
+}: Connection): Promise<ReadonlySet<string>> {
+  const names: string[] = []
+  for (const schema of (await describeMigrations({ query })).keys()) {
+    const found = await query(
+      `select name from "${schema}".${migrationsTable} as one
+       where (to_jsonb(one) ->> 'is_compatible')::boolean`,
+    )
+    names.push(...rows(NameRow, found).map(({ name }) => `${schema}/${name}`))
+  }
+  return new Set(names)
+}
+
 /** Says in sentences how tables differ from those of a backup. */
 export function compareTables(wanted: Schemas, found: Schemas): string[] {
   return Object.entries(wanted).flatMap(([schema, { tables, digests }]) =>

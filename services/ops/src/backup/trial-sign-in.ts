@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { signTrialProof } from '@cairn/account/server'
-import { createRpcClient } from '@cairn/clients'
+import { createRpcClient, type RpcClient } from '@cairn/clients'
 import { api, keyClaim, walletApp } from '@cairn/protocol'
 import {
   calculateJwkThumbprint,
@@ -21,6 +21,21 @@ const proofLifeS = 600
  * @see AUTH-10
  */
 export async function tryToSignIn(url: string): Promise<void> {
+  const session = await openTrialSession(url)
+  await session.userStorageFetchAll({})
+}
+
+/**
+ * Signs a new key in at the API, as a browser does. The client makes calls of
+ * that session.
+ *
+ * @param url - public address of the API and the wallet
+ * @throws {RpcError} if the API refuses
+ * @see AUTH-10
+ */
+export async function openTrialSession(
+  url: string,
+): Promise<RpcClient<typeof api>> {
   const prover = await createProver()
   const issuedAt = Math.floor(Date.now() / 1000)
   const ewtString = await signTrialProof({
@@ -39,7 +54,7 @@ export async function tryToSignIn(url: string): Promise<void> {
       }),
     })
   const { jwtToken } = await clientOf().getAuthToken({ ewtString })
-  await clientOf(jwtToken).userStorageFetchAll({})
+  return clientOf(jwtToken)
 }
 
 /** Makes a key that proves calls by DPoP (RFC 9449). */

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { isPostgresUrl, rows } from '@cairn/service-kit'
 import * as z from 'zod'
 import { compareMigrations } from '../backup/manifest.ts'
-import { describeMigrations } from '../backup/tables.ts'
+import { describeCompatible, describeMigrations } from '../backup/tables.ts'
 import { readFingerprints } from '../postgres/fingerprints.ts'
 import { DatabaseError, withPostgres } from '../postgres/with-postgres.ts'
 import { checkSecrets } from '../secrets/check-secrets.ts'
@@ -33,7 +33,7 @@ export const checkStores: Check = async ({ config, env, now }) => {
       const faults = await checkSecrets(secrets, { known, others: [] })
       return [
         ...clockFindings(row?.ms ?? sentMs, sentMs, now().getTime()),
-        ...migrationFindings(applied),
+        ...migrationFindings(applied, await describeCompatible(connection)),
         ...faults.map(wrong),
       ]
     })
@@ -64,9 +64,19 @@ function clockFindings(atMs: number, sentMs: number, gotMs: number): Finding[] {
 
 function migrationFindings(
   applied: ReadonlyMap<string, readonly string[]>,
+  compatible: ReadonlySet<string>,
 ): Finding[] {
-  const { newer, missing } = compareMigrations(applied)
+  const { newer: unknown, missing } = compareMigrations(applied)
+  const newer = unknown.filter((name) => !compatible.has(name))
+  const tolerated = unknown.filter((name) => compatible.has(name))
   return [
+    ...(tolerated.length > 0
+      ? [
+          note(
+            `A newer version of Cairn added to the tables (${tolerated.join(', ')}). This one works over them.`,
+          ),
+        ]
+      : []),
     ...(newer.length > 0
       ? [
           wrong(
