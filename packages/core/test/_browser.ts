@@ -42,6 +42,8 @@ export function openPage(
     readonly fetch?: typeof globalThis.fetch
     readonly now?: (() => number) | undefined
     readonly moreSignerKinds?: readonly SignerKind[]
+    /** What this tab keeps for itself; by default the profile's storage. */
+    readonly tab?: Map<string, string>
   } = {},
 ): Wallet {
   const { id, kept, indexedDB, waits, warned, cookies } = profile
@@ -67,6 +69,7 @@ export function openPage(
       error() {},
     },
     area: memoryArea(kept),
+    tabArea: memoryArea(parts.tab ?? kept),
   })
 }
 

@@ -84,6 +84,12 @@ export {
   onrampSettings,
   wrappedCountryList,
 } from './onramp.ts'
+export {
+  openerPolicy,
+  type PageSources,
+  pageHeaders,
+  readPageSources,
+} from './page-headers.ts'
 export { type FeeOption, relayer } from './relayer.ts'
 export {
   type Input,

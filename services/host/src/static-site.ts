@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { openerPolicy, type PageSources, pageHeaders } from '@cairn/protocol'
 import { Hono } from 'hono'
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -34,8 +35,6 @@ export type AllowedOrigins = {
   readonly frames?: readonly string[]
 }
 
-/** Name of the policy by which the page may register a service worker. */
-const workerPolicyName = 'cairn-sw'
 /** The worker's address has the hash of its build. */
 const workerPath = /^\/static\/sw\.[0-9a-f]{64}\.js$/
 
@@ -94,9 +93,12 @@ export async function staticSite(
     if (file.type === contentTypes['.html'])
       for (const [k, v] of isFrame
         ? frameHeaders(allowed)
-        : pageHeaders(allowed, {
-            opener: openerPolicy(path, c.req.query()),
-            trustedTypes: serviceWorker ? workerPolicyName : "'none'",
+        : pageHeaders(sourcesOf(allowed), {
+            opener: openerPolicy({
+              pathname: path,
+              searchParams: new URL(c.req.url).searchParams,
+            }),
+            withWorker: serviceWorker,
           }))
         c.header(k, v)
     if (serviceWorker && workerPath.test(path))
@@ -157,56 +159,18 @@ async function cachePage(
   cache.set(`${path}.br`, { body: compressed, type, encoding: 'br' })
 }
 
-/**
- * An app that opened the wallet stays connected to its window by having no
- * policy there: on each address of its visit, which names its session, and on
- * the address to which a provider sends the person back. A window that is
- * connected can be sent elsewhere by its opener, so all others are cut off.
- *
- * @see DAPP-01
- */
-function openerPolicy(
-  path: string,
-  query: Readonly<Record<string, string>>,
-): string {
-  return query.sid !== undefined || path === '/auth'
-    ? 'unsafe-none'
-    : 'same-origin-allow-popups'
-}
-
-/** No inline script, no eval, no foreign host; popups keep their opener. */
-function pageHeaders(
-  { connect, media, providers = [] }: AllowedOrigins,
-  {
-    opener,
-    trustedTypes,
-  }: { readonly opener: string; readonly trustedTypes: string },
-): readonly [string, string][] {
+function sourcesOf({
+  connect,
+  media,
+  providers = [],
+}: AllowedOrigins): PageSources {
   const from = ["'self'", ...media].join(' ')
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    `img-src ${from} data: blob:`,
-    `media-src ${from} data:`,
-    `frame-src ${[from, ...providers].join(' ')}`,
-    `connect-src 'self' ${connect.join(' ')}`.trim(),
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypes}`,
-    // Browsers that do not know it lose WebRTC in the page's first module.
-    "webrtc 'block'",
-  ].join('; ')
-  return [
-    ['content-security-policy', policy],
-    ['cross-origin-opener-policy', opener],
-    ['referrer-policy', 'no-referrer'],
-    ['permissions-policy', 'camera=(self), microphone=(), geolocation=()'],
-  ]
+  return {
+    'img-src': `${from} data: blob:`,
+    'media-src': `${from} data:`,
+    'frame-src': [from, ...providers].join(' '),
+    'connect-src': ["'self'", ...connect].join(' '),
+  }
 }
 
 /**

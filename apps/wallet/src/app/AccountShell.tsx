@@ -52,10 +52,15 @@ const destinations = [
   { to: '/contacts', label: messages.contacts, icon: <UsersIcon size={20} /> },
 ] as const
 
-/** The frame of every page of the account. @see SHELL-04 SHELL-05 */
+/**
+ * The frame of every page of the account. Another account gets a frame of its
+ * own: no answer, entry or watch of the first one stays in it.
+ *
+ * @see SHELL-04 SHELL-05
+ */
 export function AccountShell() {
   return (
-    <Queries>
+    <Queries key={useAccountAddress()}>
       <Frame />
     </Queries>
   )

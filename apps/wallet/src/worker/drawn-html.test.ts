@@ -1,30 +1,88 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { withoutDrawing } from './drawn-html.ts'
+import { drawPage } from '../drawing/draw-page.tsx'
+import { isHarmless, takeApart } from './drawn-html.ts'
 
 const pageOf = (drawing: string) =>
   `<head><script src="/a.js"></script></head><body>\n  <div id="root">${drawing}</div>\n  <div id="portal"></div>\n</body>`
+const partOf = (content: string) =>
+  `<div data-drawn="home" inert aria-hidden="true">${content}</div>`
 
-describe('withoutDrawing', () => {
-  test('[SHELL-06] [ENVC-02] leaves the page that was built', () => {
-    const drawing =
-      '<div data-drawn="home" inert><header><div id="root"></div></header></div>'
-    expect(withoutDrawing(pageOf(drawing))).toBe(pageOf(''))
-    expect(withoutDrawing(pageOf(''))).toBe(pageOf(''))
+describe('takeApart', () => {
+  test('[SHELL-06] [ENVC-02] finds the page that was built, and the drawing', () => {
+    const drawing = partOf('<header><div id="root"></div></header>')
+    expect(takeApart(pageOf(drawing))).toEqual({ built: pageOf(''), drawing })
+    expect(takeApart(pageOf(''))).toEqual({ built: pageOf(''), drawing: '' })
+  })
+
+  test('[ENVC-02] error: refuses a page without a place for a drawing', () => {
+    expect(takeApart('<body><p>Sign in again</p></body>')).toBeUndefined()
+  })
+})
+
+describe('isHarmless', () => {
+  test('[SHELL-06] [ENVC-02] takes what a deployment draws', async () => {
+    const html = await drawPage(pageOf(''), {
+      environment: 'local',
+      services: {},
+      socialProviders: ['google', 'facebook', 'apple', 'discord', 'twitch'],
+      networks: [{ chainId: 1, isDefaultChain: true, isAuthChain: true }],
+      links: {
+        support: 'https://support.example/?from=wallet&lang=en#top',
+        community: 'https://community.example/',
+      },
+      guards: [],
+    } as unknown as Parameters<typeof drawPage>[1])
+    const parts = takeApart(html)
+    expect(parts?.built).toBe(pageOf(''))
+    expect(parts?.drawing).toContain('data-drawn="home"')
+    expect(isHarmless(parts?.drawing ?? '')).toBe(true)
+    expect(isHarmless('')).toBe(true)
   })
 
   test.each([
     '<script src="/static/js/old.js"></script>',
     '<SCRIPT\nsrc=x></SCRIPT>',
-    '<link rel="modulepreload" href="/x.js">',
-    '<meta http-equiv="refresh" content="0">',
-    '<base href="https://evil.example/">',
+    '<link rel="modulepreload" href="/x.js"/>',
+    '<meta http-equiv="refresh" content="0"/>',
+    '<base href="https://evil.example/"/>',
     '<iframe src="/x"></iframe>',
-    '</div><div id="portal"></div><script src="/x.js"></script><div>',
-  ])('[ENVC-02] error: refuses a drawing with %s', (drawing) => {
-    expect(withoutDrawing(pageOf(drawing))).toBeUndefined()
+    '<style>p{}</style>',
+    '<svg><use href="/x.svg#a"></use></svg>',
+    '<svg><set attributeName="href" to="javascript:x"></set></svg>',
+    '<svg><foreignobject></foreignobject></svg>',
+    '<img src="/brands/x.svg" onerror="alert()"/>',
+    "<img src='/brands/x.svg' onerror='alert()'/>",
+    '<img src=x onerror=alert()>',
+    '<img src="/x.svg"onerror="alert()"/>',
+    '<img src="/x.svg" srcset="https://evil.example/x"/>',
+    '<img src="https://evil.example/x.svg"/>',
+    '<img src="//evil.example/x.svg"/>',
+    '<img src="data:image/svg+xml,x"/>',
+    '<p onclick="alert()">x</p>',
+    '<p ONCLICK="alert()">x</p>',
+    '<p style="color:red">x</p>',
+    '<p data-style="background:url(/x)">x</p>',
+    '<a href="javascript:alert()">x</a>',
+    '<a href="&#106;avascript:alert()">x</a>',
+    '<a href=" javascript:alert()">x</a>',
+    '<form action="https://evil.example/"></form>',
+    '<button formaction="https://evil.example/"></button>',
+    '<form id="body"></form>',
+    '<!-- --><p>x</p>',
+    '<p/>',
+    '<p>x',
+    '</div><div>',
+    '</div><p>x</p><div>',
+    'x < y',
+  ])('[ENVC-02] error: refuses a drawing with %s', (content) => {
+    expect(isHarmless(partOf('<p>Wallet</p>'))).toBe(true)
+    expect(isHarmless(partOf(content))).toBe(false)
   })
 
-  test('[ENVC-02] error: refuses a page without a place for a drawing', () => {
-    expect(withoutDrawing('<body><p>Sign in again</p></body>')).toBeUndefined()
+  test('[ENVC-02] error: refuses what is in no inert part', () => {
+    expect(isHarmless('<div><p>x</p></div>')).toBe(false)
+    expect(isHarmless('Sign in')).toBe(false)
+    expect(isHarmless(`${partOf('')} <p>x</p>`)).toBe(false)
   })
 })

@@ -1,22 +1,122 @@
 const start = '<div id="root">'
 const end = /<\/div>(?=\s*<div id="portal">)/g
-/** Elements that load or run something: no drawing has them. */
-const active =
-  /<(?:script|link|meta|base|iframe|frame|object|embed|style|template)\b/i
+
+/** The wallet's page, taken apart. */
+export type DrawnPage = {
+  /** The page that was built. */
+  readonly built: string
+  /** What the deployment drew into it. */
+  readonly drawing: string
+}
 
 /**
- * Takes the drawing of a deployment out of the wallet's page, which leaves the
- * page that was built.
+ * Takes the drawing of a deployment out of the wallet's page.
  *
- * @returns `undefined` if the page has no place for a drawing, or if the
- *   drawing has an element that loads or runs something
+ * @returns `undefined` if the page has no place for a drawing
  * @see SHELL-06 ENVC-02
  */
-export function withoutDrawing(html: string): string | undefined {
+export function takeApart(html: string): DrawnPage | undefined {
   const from = html.indexOf(start) + start.length
   const last = [...html.matchAll(end)].at(-1)
   if (from < start.length || last === undefined || last.index < from)
     return undefined
-  if (active.test(html.slice(from, last.index))) return undefined
-  return html.slice(0, from) + html.slice(last.index)
+  return {
+    built: html.slice(0, from) + html.slice(last.index),
+    drawing: html.slice(from, last.index),
+  }
+}
+
+/** What surrounds each drawing: nothing in it can be pressed. */
+const wrapper = /<div data-drawn="[a-z-]+" inert aria-hidden="true">/y
+const empty = new Set(['img', 'input'])
+const elements = new Set(
+  `a button circle div footer form g h1 h2 h3 header label li line main nav p
+  path polygon polyline rect section span svg ul`
+    .split(/\s+/)
+    .concat([...empty]),
+)
+
+const color = /^[#\w.() -]*$/
+const numbers = /^[\w.,%()\s+-]*$/
+const ownFile = /^\/(?!\/)[\w./-]+$/
+/** Names of fields, which hide nothing that scripts ask a document for. */
+const id = /^(?:main|email|[\w-]*_R_[\w-]*)$/
+const ids = /^(?:[\w-]*_R_[\w-]* ?)+$/
+/** Attributes in lower case, and what each may say. None runs or sends. */
+const attributes = new Map<string, RegExp>([
+  ['class', /^[\w -]*$/],
+  // A link that nobody can press.
+  ['href', /^(?:[#/]|https?:\/\/|mailto:)/],
+  ['src', ownFile],
+  ['data-style', /^(?:[a-z-]+:[\w.%# -]+;?)*$/],
+  ['id', id],
+  ['for', id],
+  ['name', id],
+  ['aria-labelledby', ids],
+  ['aria-describedby', ids],
+  ['aria-controls', ids],
+  ['target', /^_blank$/],
+  ['type', /^(?:button|submit|email|text|search)$/],
+  ['xmlns', /^http:\/\/www\.w3\.org\/2000\/svg$/],
+  ...['fill', 'stroke', 'opacity'].map((name) => [name, color] as const),
+  ...`autocomplete checked cx cy d disabled height inert inputmode loading
+  novalidate points r readonly rel role rx ry spellcheck stroke-linecap
+  stroke-linejoin stroke-width fill-rule clip-rule tabindex transform viewbox
+  width x x1 x2 y y1 y2`
+    .split(/\s+/)
+    .map((name) => [name, numbers] as const),
+])
+/** Words, and facts for styles and screen readers. */
+const plainAttribute = /^(?:(?:aria|data)-[a-z-]+|alt|placeholder|title|value)$/
+const tag = /<(\/?)([a-z][a-z0-9]*)((?: [\w:-]+="[^"<>]*")*)(\/?)>/y
+const attribute = / ([\w:-]+)="([^"]*)"/g
+
+/**
+ * Checks that a drawing only shows something: it is a list of inert parts, made
+ * of known elements and attributes, that ends where it began. It is read in
+ * the one form in which drawings are written, so that no browser reads it in
+ * another way.
+ *
+ * @see ENVC-02
+ */
+export function isHarmless(drawing: string): boolean {
+  const open: string[] = []
+  let at = 0
+  while (at < drawing.length) {
+    if (open.length === 0) {
+      const begin = matchAt(wrapper, drawing, at)
+      if (!begin) return false
+      open.push('div')
+      at += begin[0].length
+      continue
+    }
+    const next = drawing.indexOf('<', at)
+    const found = next < 0 ? null : matchAt(tag, drawing, next)
+    if (!found) return false
+    const [whole, slash, name = '', list = '', selfEnd] = found
+    const isEmpty = empty.has(name)
+    if (!elements.has(name) || !hasPlainAttributes(list)) return false
+    if (slash ? list || selfEnd || open.pop() !== name : selfEnd && !isEmpty)
+      return false
+    if (!slash && !isEmpty) open.push(name)
+    at = next + whole.length
+  }
+  return open.length === 0
+}
+
+function matchAt(
+  pattern: RegExp,
+  text: string,
+  at: number,
+): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+function hasPlainAttributes(list: string): boolean {
+  return [...list.matchAll(attribute)].every(([, written = '', value = '']) => {
+    const name = written.toLowerCase()
+    const rule = attributes.get(name)
+    return rule ? rule.test(value) : plainAttribute.test(name)
+  })
 }

@@ -1,6 +1,7 @@
-import { withoutDrawing } from './drawn-html.ts'
+import { openerPolicy, pageHeaders, readPageSources } from '@cairn/protocol'
+import { isHarmless, takeApart } from './drawn-html.ts'
 import { sha256 } from './sha256.ts'
-import { isWalletPath, openerPolicy } from './wallet-paths.ts'
+import { isWalletPath } from './wallet-paths.ts'
 
 const prefix = 'cairn-build:'
 const environmentPath = '/.well-known/cairn.json'
@@ -86,17 +87,16 @@ async function install(deps: ShellDependencies, cache: Cache): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: concurrency }, loadNext))
-  const { html, headers } = await loadPage(deps)
-  const built = await hashOfBuilt(html)
-  if (built === undefined || built !== files['/index.html'])
+  const page = await loadPage(deps)
+  if (page.built === undefined || page.built !== files['/index.html'])
     throw new Error('The page is of another build.')
-  await putPage(cache, html, headers, built)
+  await putPage(cache, page.html, page.policy, page.built)
   await cache.put(environmentPath, await load(deps, environmentPath, fresh))
 }
 
 /**
- * Takes up what the deployment changed since: its environment and the policy of
- * its page, whose text stays that of this build.
+ * Takes up what the deployment changed since: its environment, the hosts that
+ * its page reaches, and the drawing. The page stays that of this build.
  */
 async function refresh(deps: ShellDependencies, cache: Cache): Promise<void> {
   const kept = await cache.match(pagePath)
@@ -104,47 +104,53 @@ async function refresh(deps: ShellDependencies, cache: Cache): Promise<void> {
   if (!kept || !built) return
   const environment = await load(deps, environmentPath, fresh)
   if (!/json/.test(environment.headers.get('content-type') ?? '')) return
-  const { html, headers } = await loadPage(deps)
-  const isOwn = (await hashOfBuilt(html)) === built
-  await putPage(cache, isOwn ? html : await kept.text(), headers, built)
+  const page = await loadPage(deps)
+  const html = page.built === built ? page.html : await kept.text()
+  await putPage(cache, html, page.policy, built)
   await cache.put(environmentPath, environment)
 }
 
 /** Names the hash of the built page beside the drawn one. */
 const builtHeader = 'x-cairn-built'
 
+/** Keeps the page with headers of the build, none of the host. */
 async function putPage(
   cache: Cache,
   html: string,
-  from: Headers,
+  policy: string,
   built: string,
 ): Promise<void> {
-  const headers = new Headers(from)
-  // The text is not compressed here.
-  for (const name of ['content-encoding', 'content-length'])
-    headers.delete(name)
-  headers.set(builtHeader, built)
+  const headers = new Headers([
+    // The opener policy depends on the address that is opened.
+    ...pageHeaders(readPageSources(policy), { opener: '', withWorker: true }),
+    ['content-type', 'text/html; charset=utf-8'],
+    ['x-content-type-options', 'nosniff'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    [builtHeader, built],
+  ])
   await cache.put(pagePath, new Response(html, { headers }))
 }
 
+/**
+ * Loads the deployment's page.
+ *
+ * @returns its text, without a drawing that could do more than show something;
+ *   the hash of the page that was built, or nothing if it is no page of Cairn;
+ *   and the host's policy
+ * @throws {Error} when the answer has no policy, as a proxy's error page
+ */
 async function loadPage(deps: ShellDependencies) {
-  const { headers, ...response } = await loadText(deps, pagePath)
-  // A page without its policy would run without protection.
-  if (!headers.get('content-security-policy')?.includes("script-src 'self'"))
-    throw new Error('The page came without its policy.')
-  return { html: response.text, headers }
-}
-
-async function loadText(deps: ShellDependencies, path: string) {
-  const response = await load(deps, path, fresh)
-  return { text: await response.text(), headers: response.headers }
-}
-
-async function hashOfBuilt(html: string): Promise<string | undefined> {
-  const built = withoutDrawing(html)
-  return built === undefined
-    ? undefined
-    : `sha256-${await sha256(built, 'base64')}`
+  const response = await load(deps, pagePath, fresh)
+  const policy = response.headers.get('content-security-policy')
+  if (policy === null) throw new Error('The page came without its policy.')
+  const html = await response.text()
+  const parts = takeApart(html)
+  if (parts === undefined) return { html, policy, built: undefined }
+  return {
+    html: isHarmless(parts.drawing) ? html : parts.built,
+    policy,
+    built: `sha256-${await sha256(parts.built, 'base64')}`,
+  }
 }
 
 async function answerPage(

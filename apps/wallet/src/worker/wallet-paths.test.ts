@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWalletRouter } from '../app/router.tsx'
-import { isWalletPath, openerPolicy, walletPaths } from './wallet-paths.ts'
+import { isWalletPath, walletPaths } from './wallet-paths.ts'
 
 describe('isWalletPath', () => {
   test('[SHELL-01] [ENVC-02] knows the first part of every route', () => {
@@ -22,17 +22,5 @@ describe('isWalletPath', () => {
     '/unknown',
   ])('[ENVC-02] error: leaves %s to the host', (path) => {
     expect(isWalletPath(path)).toBe(false)
-  })
-})
-
-describe('openerPolicy', () => {
-  test.each([
-    ['/wallet', 'same-origin-allow-popups'],
-    ['/wallet?sid=1', 'unsafe-none'],
-    ['/auth', 'unsafe-none'],
-    ['/auth?xredirect=true', 'unsafe-none'],
-    ['/auth/logout', 'same-origin-allow-popups'],
-  ])('[DAPP-01] %s has %s, as from the host', (path, policy) => {
-    expect(openerPolicy(new URL(path, 'https://wallet.example'))).toBe(policy)
   })
 })

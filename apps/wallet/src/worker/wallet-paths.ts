@@ -36,16 +36,3 @@ export function isWalletPath(path: string): boolean {
   const [, first = '', second] = path.split('/')
   return known.has(first) && !(first === 'auth' && second === 'provider')
 }
-
-/**
- * Returns the opener policy of a page of the wallet, as the host sets it
- * (`services/host/src/static-site.ts`): an app that opened the wallet stays
- * connected on the addresses of its visit.
- *
- * @see DAPP-01
- */
-export function openerPolicy({ pathname, searchParams }: URL): string {
-  return searchParams.has('sid') || pathname === '/auth'
-    ? 'unsafe-none'
-    : 'same-origin-allow-popups'
-}

@@ -30,6 +30,8 @@ export type EngineSlot = {
   readonly importEngine: () => Promise<typeof import('@cairn/account')>
   loaded: Promise<LoadedEngine> | undefined
   account: Promise<OpenAccount> | undefined
+  /** Address of the device key that signs for the open account. */
+  sessionAddress: Address | undefined
   /** Calls that are being signed, as they were reviewed. */
   readonly reviews: Set<OpenReview>
 }
@@ -71,6 +73,7 @@ export function createEngineSlot(
     importEngine,
     loaded: undefined,
     account: undefined,
+    sessionAddress: undefined,
     reviews: new Set(),
   }
 }

@@ -3,16 +3,20 @@ import type { BaseWallet } from './base-wallet.ts'
 /** The forms whose entries are kept while the person is elsewhere. */
 export type DraftForm = 'send' | 'swap' | 'bridge'
 
-type Tab = Pick<BaseWallet, 'tabStorage'>
+type Tab = Pick<BaseWallet, 'tabStorage' | 'session'>
+
+/** Name under which the drafts' account stands beside them. */
+const owner = 'account'
 
 /**
- * Returns what was entered into a form of this tab, as plain JSON.
+ * Returns what the account entered into a form of this tab, as plain JSON.
  *
- * @returns `undefined` if nothing was entered, or what was kept is damaged
+ * @returns `undefined` if nothing was entered, if another account entered it,
+ *   or if what was kept is damaged
  * @see SEND-01
  */
-export function readDraft({ tabStorage }: Tab, form: DraftForm): unknown {
-  const text = tabStorage.get('formDrafts')?.[form]
+export function readDraft(tab: Tab, form: DraftForm): unknown {
+  const text = draftsOf(tab, accountOf(tab))[form]
   try {
     return text === undefined ? undefined : JSON.parse(text)
   } catch {
@@ -21,18 +25,30 @@ export function readDraft({ tabStorage }: Tab, form: DraftForm): unknown {
 }
 
 /**
- * Keeps what was entered into a form, until it is sent or the tab is closed.
+ * Keeps what was entered into a form, until it is sent, the account signs out
+ * or the tab is closed. While nobody is signed in, nothing is kept.
  *
  * @param draft - plain JSON; `undefined` forgets it
  * @see SEND-01
  */
-export function keepDraft(
-  { tabStorage }: Tab,
-  form: DraftForm,
-  draft: unknown,
-): void {
-  const { [form]: _before, ...others } = tabStorage.get('formDrafts') ?? {}
+export function keepDraft(tab: Tab, form: DraftForm, draft: unknown): void {
+  const account = accountOf(tab)
+  if (account === undefined) return
+  const { [form]: _before, ...others } = draftsOf(tab, account)
   const text = JSON.stringify(draft)
   const drafts = text === undefined ? others : { ...others, [form]: text }
-  tabStorage.set('formDrafts', drafts)
+  tab.tabStorage.set('formDrafts', { ...drafts, [owner]: account })
+}
+
+function draftsOf(
+  { tabStorage }: Tab,
+  account: string | undefined,
+): Readonly<Record<string, string>> {
+  const kept = tabStorage.get('formDrafts') ?? {}
+  return account !== undefined && kept[owner] === account ? kept : {}
+}
+
+function accountOf({ session }: Tab): string | undefined {
+  const state = session.getState()
+  return state.type === 'signed-in' ? state.address : undefined
 }

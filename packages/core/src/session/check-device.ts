@@ -41,13 +41,20 @@ export async function checkDevice(
   }
 }
 
-/** Whether the session is still the one that was asked about. */
+/**
+ * Whether the session is still the one that was asked about, here and in
+ * storage: another tab may have signed out and in before this one hears of it.
+ */
 export function isCurrent(
-  wallet: Pick<BaseWallet, 'session'>,
+  { session, storage }: Pick<BaseWallet, 'session' | 'storage'>,
   dump: Dump,
 ): boolean {
-  const session = wallet.session.getState()
-  return session.type === 'signed-in' && session.address === dump.address
+  const shown = session.getState()
+  return (
+    shown.type === 'signed-in' &&
+    shown.address === dump.address &&
+    storage.get('sessionDump')?.sessionAddress === dump.sessionAddress
+  )
 }
 
 /**

@@ -65,7 +65,7 @@ export async function forgetSession(
   wallet: SessionWallet,
   reason?: SignedOutReason,
 ): Promise<void> {
-  const { platform, device, storage, tabStorage } = wallet
+  const { platform, device, storage } = wallet
   const account = storage.get('sessionDump')?.address
   const isKeyLost = reason === 'session-lost' || reason === 'session-unreadable'
   const comesBack = isKeyLost || reason === 'migration-needed'
@@ -74,7 +74,6 @@ export async function forgetSession(
   forgetInMemory(wallet)
   clearAnalyticsIdentity(wallet)
   for (const key of sessionKeys) storage.remove(key)
-  tabStorage.remove('formDrafts')
   forgetWork(wallet)
   if (!comesBack) for (const key of personKeys) storage.remove(key)
   putBack?.()
@@ -151,12 +150,15 @@ function forgetWork({ storage }: Pick<BaseWallet, 'storage'>): void {
   storage.remove('workOf')
 }
 
-/** Empties the stores of a session, here and in no other tab. */
+/** Empties what this tab has of a session, in memory and in its own storage. */
 export function forgetInMemory(wallet: SessionWallet): void {
   const { engine, tokens } = wallet
   resetSigning(wallet)
   engine.account = undefined
+  engine.sessionAddress = undefined
   tokens.renewal = undefined
   clearWork(wallet)
   wallet.passwordless.setState({ type: 'idle' }, true)
+  wallet.tabStorage.remove('formDrafts')
+  wallet.tabStorage.remove('shownSecret')
 }

@@ -215,6 +215,7 @@ function keepSession(
   storage.remove('migrationNotice')
   takeUpWork(wallet, address)
   engine.account = Promise.resolve(account)
+  engine.sessionAddress = sessionAddress
   tokens.renewal = undefined
   wallet.session.setState(
     {

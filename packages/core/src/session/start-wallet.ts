@@ -2,6 +2,8 @@ import type { OpenAccount } from '@cairn/account'
 import { BaseError, isSameAddress } from '@cairn/primitives'
 import { loadEngine } from '../account/engine.ts'
 import { addGuards } from '../guard/add-guards.ts'
+import { reloadInbox } from '../inbox/inbox-entries.ts'
+import { reloadPending } from '../inbox/reload-pending.ts'
 import { UnsealError } from '../keys/unseal-error.ts'
 import { clearSigners, setUpSigners } from '../signing/signer-setup.ts'
 import type { Stored } from '../storage/storage.ts'
@@ -34,10 +36,12 @@ export async function startWallet(wallet: SessionWallet): Promise<void> {
       wallet.session.setState({ type: 'signed-out' }, true)
     return
   }
+  if (hasAnother(wallet, dump)) leaveAnother(wallet)
   endAttempts(wallet)
   if (!isOpen(wallet, dump)) {
     showAccount(wallet, dump, { engine: 'loading' })
     wallet.engine.account = openStored(wallet, dump)
+    wallet.engine.sessionAddress = dump.sessionAddress
   }
   try {
     await wallet.engine.account
@@ -64,6 +68,27 @@ export async function startWallet(wallet: SessionWallet): Promise<void> {
 }
 
 type Dump = Stored<'sessionDump'>
+
+/** Whether this page has another session open than the stored one. */
+function hasAnother({ session, engine }: SessionWallet, dump: Dump): boolean {
+  const shown = session.getState()
+  if (shown.type !== 'signed-in') return false
+  const isOtherDevice =
+    engine.sessionAddress !== undefined &&
+    !isSameAddress(engine.sessionAddress, dump.sessionAddress)
+  return isOtherDevice || !isSameAddress(shown.address, dump.address)
+}
+
+/**
+ * Another tab signed out and in again, and this one slept meanwhile: it learns
+ * of both at once, and keeps nothing of the session that has ended.
+ */
+function leaveAnother(wallet: SessionWallet): void {
+  forgetInMemory(wallet)
+  wallet.session.setState({ type: 'signed-out' }, true)
+  reloadInbox(wallet.inbox, wallet.storage)
+  reloadPending(wallet.pending, wallet.storage)
+}
 
 /**
  * Somebody signed in, in another tab: what this one waits for would put

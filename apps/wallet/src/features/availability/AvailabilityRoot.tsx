@@ -1,5 +1,4 @@
 import { keptBalancesAt, type Wallet } from '@cairn/core'
-import { useState } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { dayOf, timeOf } from '#shared/history/day-heading.ts'
 import { AvailabilityBar } from './AvailabilityBar.tsx'
@@ -12,8 +11,11 @@ type Props = {
   store: StoreApi<Availability>
   /** Version that runs. */
   version: string
+  onLook: () => void
+  onLookAtNewer: () => void
   onPutOff: () => void
-  onUpdate: () => void
+  /** Installs the build of that hash. */
+  onUpdate: (hash: string) => void
   onReload: () => void
 }
 
@@ -24,29 +26,27 @@ export function AvailabilityRoot({ wallet, store, version, ...act }: Props) {
     wallet.session,
     ({ type }) => type === 'signed-in',
   )
-  const [isOpen, setOpen] = useState(false)
   const { update } = state
   const at = isSignedIn ? keptBalancesAt(wallet) : undefined
-  const hasRelease = update.type !== 'none' && update.type !== 'reload'
   return (
     <>
       <section aria-label={messages.region} aria-live="polite">
         <AvailabilityBar
           balancesAt={at === undefined ? undefined : momentOf(at, wallet.now())}
           onLater={act.onPutOff}
-          onLook={() => setOpen(true)}
+          onLook={act.onLook}
           onReload={act.onReload}
           state={state}
           version={version}
         />
       </section>
-      {hasRelease && (isOpen || update.type !== 'offered') && (
+      {(update.type === 'installing' ||
+        update.type === 'failed' ||
+        (update.type === 'offered' && update.isOpen)) && (
         <UpdateDialog
-          onClose={() => {
-            setOpen(false)
-            act.onPutOff()
-          }}
-          onUpdate={act.onUpdate}
+          onClose={act.onPutOff}
+          onLookAtNewer={act.onLookAtNewer}
+          onUpdate={() => act.onUpdate(update.release.hash)}
           update={update}
           version={version}
         />

@@ -17,11 +17,12 @@ type Props = {
   /** Version that runs now. */
   version: string
   onClose: () => void
+  onLookAtNewer: () => void
   onUpdate: () => void
 }
 
 /** Shows what a new version changes and its hash, and installs it. */
-export function UpdateDialog({ update, version, onClose, onUpdate }: Props) {
+export function UpdateDialog({ update, version, ...act }: Props) {
   const { release } = update
   const notes = notesSince(release, version)
   const isInstalling = update.type === 'installing'
@@ -30,13 +31,19 @@ export function UpdateDialog({ update, version, onClose, onUpdate }: Props) {
       dismissible={!isInstalling}
       footer={
         <ButtonRow>
-          {!isInstalling && <Button onClick={onClose}>{messages.later}</Button>}
-          <Button loading={isInstalling} onClick={onUpdate} variant="primary">
+          {!isInstalling && (
+            <Button onClick={act.onClose}>{messages.later}</Button>
+          )}
+          <Button
+            loading={isInstalling}
+            onClick={act.onUpdate}
+            variant="primary"
+          >
             {isInstalling ? messages.updating : messages.update}
           </Button>
         </ButtonRow>
       }
-      onClose={onClose}
+      onClose={act.onClose}
       open
       title={messages.title(notes[0]?.version ?? version)}
     >
@@ -44,6 +51,16 @@ export function UpdateDialog({ update, version, onClose, onUpdate }: Props) {
         {notes.some(({ security }) => security) && (
           <Notice title={messages.security} tone="warning">
             {messages.securityText}
+          </Notice>
+        )}
+        {!isInstalling && update.newer && (
+          <Notice role="status" title={messages.newer} tone="info">
+            <Stack gap={3}>
+              {messages.newerText}
+              <Button onClick={act.onLookAtNewer} size="sm">
+                {messages.lookAtNewer}
+              </Button>
+            </Stack>
           </Notice>
         )}
         {update.type === 'failed' && (

@@ -10,14 +10,22 @@ export type Update =
   | { readonly type: 'none' }
   /** Another tab installed a build: this page runs an older one. */
   | { readonly type: 'reload' }
-  | {
+  | (Offer & {
       readonly type: 'offered'
-      readonly release: Release
-      /** Hash whose bar the person put away. */
+      /** Whether the person put this build's bar away. */
       readonly isPutOff: boolean
-    }
+      /** Whether the person looks at this build. */
+      readonly isOpen: boolean
+    })
   | { readonly type: 'installing'; readonly release: Release }
-  | { readonly type: 'failed'; readonly release: Release }
+  | (Offer & { readonly type: 'failed' })
+
+type Offer = {
+  /** The build that a press installs. It stays while the person looks at it. */
+  readonly release: Release
+  /** A build that the host offers since. */
+  readonly newer?: Release
+}
 
 export type AvailabilityEvent =
   | { readonly type: 'browser-offline' }
@@ -25,8 +33,11 @@ export type AvailabilityEvent =
   | { readonly type: 'host-silent' }
   | { readonly type: 'offered'; readonly release: Release }
   | { readonly type: 'installed-elsewhere' }
+  | { readonly type: 'look' }
+  | { readonly type: 'look-at-newer' }
   | { readonly type: 'put-off' }
-  | { readonly type: 'accepted' }
+  /** The person accepts the build of a hash. */
+  | { readonly type: 'accepted'; readonly hash: string }
   | { readonly type: 'install-failed' }
 
 export const initialAvailability: Availability = {
@@ -55,12 +66,18 @@ export function transition(
       return update.type === 'installing'
         ? state
         : { ...state, update: { type: 'reload' } }
-    case 'put-off':
+    case 'look':
       return update.type === 'offered'
-        ? { ...state, update: { ...update, isPutOff: true } }
+        ? { ...state, update: { ...update, isOpen: true } }
         : state
+    case 'look-at-newer':
+      return isOffer(update) && update.newer
+        ? { ...state, update: offerOf(update.newer, { isOpen: true }) }
+        : state
+    case 'put-off':
+      return isOffer(update) ? { ...state, update: putOff(update) } : state
     case 'accepted':
-      return update.type === 'offered' || update.type === 'failed'
+      return isOffer(update) && update.release.hash === event.hash
         ? { ...state, update: { type: 'installing', release: update.release } }
         : state
     case 'install-failed':
@@ -72,9 +89,35 @@ export function transition(
   }
 }
 
-/** A build that was put off or failed is not offered anew by each check. */
+/**
+ * A build that was put off or failed is not offered anew by each check, and one
+ * that the person looks at is not replaced by another.
+ */
 function offer(update: Update, release: Release): Update {
   if (update.type === 'reload' || update.type === 'installing') return update
-  const isKnown = update.type !== 'none' && update.release.hash === release.hash
-  return isKnown ? update : { type: 'offered', release, isPutOff: false }
+  if (update.type === 'none') return offerOf(release)
+  if (update.release.hash === release.hash) {
+    const { newer: _gone, ...rest } = update
+    return rest
+  }
+  const isSeen = update.type === 'failed' || update.isOpen
+  return isSeen ? { ...update, newer: release } : offerOf(release)
+}
+
+function offerOf(
+  release: Release,
+  { isOpen = false, isPutOff = false } = {},
+): Update {
+  return { type: 'offered', release, isPutOff, isOpen }
+}
+
+/** What came while the person looked is offered by a bar of its own. */
+function putOff({ release, newer }: Offer): Update {
+  return newer ? offerOf(newer) : offerOf(release, { isPutOff: true })
+}
+
+function isOffer(
+  update: Update,
+): update is Extract<Update, { type: 'offered' | 'failed' }> {
+  return update.type === 'offered' || update.type === 'failed'
 }

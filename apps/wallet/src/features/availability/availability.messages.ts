@@ -21,6 +21,10 @@ export const messages = {
   build: 'Build',
   buildText:
     'This is the SHA-256 hash of all files of the new version. Anyone who builds the same source gets the same hash.',
+  newer: 'A newer version came out',
+  newerText:
+    'You see the version that you opened. “Update now” installs this one.',
+  lookAtNewer: 'See the newer one',
   update: 'Update now',
   updating: 'Getting the new version',
   failed: 'Version not installed',

@@ -61,8 +61,9 @@ export async function loadRelease(
 }
 
 /**
- * Checks that the build's service worker is the one in its list, before the
- * browser runs it.
+ * Checks that the build's service worker is the one in its list. That finds a
+ * deploy that is half done. It does not bind a host that lies: the browser loads
+ * the worker by a request of its own (`SECURITY.md`, "The build that runs").
  *
  * @throws {ReleaseError} when the host serves another one
  * @returns its address

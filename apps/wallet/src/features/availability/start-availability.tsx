@@ -67,10 +67,12 @@ function draw(
   page.document.body.append(element)
   createRoot(element).render(
     <AvailabilityRoot
+      onLook={() => send({ type: 'look' })}
+      onLookAtNewer={() => send({ type: 'look-at-newer' })}
       onPutOff={() => send({ type: 'put-off' })}
       onReload={() => page.location.reload()}
-      onUpdate={() => {
-        send({ type: 'accepted' })
+      onUpdate={(hash) => {
+        send({ type: 'accepted', hash })
         const { update } = store.getState()
         if (update.type !== 'installing') return
         install(wallet, page, update.release).then(
