@@ -92,9 +92,7 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   await to.blur()
   await expect(page.getByText('This address contains a mistake')).toBeVisible()
   await to.fill(recipient)
-  await expect(
-    page.getByRole('radiogroup', { name: 'Network fee' }),
-  ).toBeVisible()
+  await expect(page.getByRole('list', { name: feeMessages.fee })).toBeVisible()
   await page.locator('[data-action=review]').click()
 
   await expect(
