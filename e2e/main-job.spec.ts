@@ -101,7 +101,9 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   await expect(page.getByText('Test run passed')).toBeVisible()
   await expect(page.getByText('−12.5').first()).toBeVisible()
   for (const symbol of ['DAI', 'POL']) {
-    await page.getByRole('button', { name: feeMessages.change }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`^${feeMessages.fee}`) })
+      .click()
     await page.getByRole('radio', { name: new RegExp(symbol) }).click()
     await expect(
       page.getByText(new RegExp(`^2\\. Pay .* ${symbol} network fee`)),

@@ -5,6 +5,7 @@ import { IconButton } from '../controls/IconButton.tsx'
 import type { RenderLink } from '../controls/Pressable.tsx'
 import { MAIN_ID } from './main-id.ts'
 import styles from './Screen.module.css'
+import { useTallFoot } from './use-tall-foot.ts'
 
 export type ScreenProps = {
   title: string
@@ -19,8 +20,8 @@ export type ScreenProps = {
   width?: 'page' | 'task' | 'wide' | undefined
   middle?: boolean | undefined
   /**
-   * Decision buttons: at the bottom of a phone, below the content on wider
-   * screens.
+   * Decision buttons: at the bottom of a phone; below the content on wider
+   * screens, and where they would cover half of the page.
    */
   footer?: ReactNode
   /** Shows a hairline above the footer. */
@@ -49,6 +50,8 @@ export function Screen(props: ScreenProps) {
     heading.current?.focus({ preventScroll: true })
     // A new title means a new screen.
   }, [title])
+
+  const [foot, isTall] = useTallFoot()
 
   // A task has its own buttons at the bottom, so the main navigation is hidden.
   const isTask = props.width === 'task' && Boolean(footer)
@@ -88,7 +91,10 @@ export function Screen(props: ScreenProps) {
           className={classNames(
             styles.foot,
             props.footerLine && styles.footLine,
+            isTall && styles.tall,
           )}
+          data-screen-foot
+          ref={foot}
         >
           {footer}
         </div>

@@ -48,7 +48,11 @@ export function ListRow(props: ListRowProps) {
   const canPress = href !== undefined || renderLink || onClick
   return (
     // The accessible name starts with the title, then the content beside it.
-    <li {...itemProps} aria-labelledby={name} className={styles.item}>
+    <li
+      {...itemProps}
+      aria-labelledby={name}
+      className={classNames(styles.item, Boolean(actions) && styles.acted)}
+    >
       {canPress ? (
         <Pressable
           aria-expanded={props.expanded}

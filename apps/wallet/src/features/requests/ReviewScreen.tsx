@@ -22,9 +22,11 @@ import { ReviewParties } from './ReviewRecipient.tsx'
 import { ReviewSteps } from './ReviewSteps.tsx'
 import { ReviewTerms } from './ReviewTerms.tsx'
 import { ReviewVerdict } from './ReviewVerdict.tsx'
+import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { messages } from './requests.messages.ts'
 import { useReview } from './use-review.ts'
 import { useSeen } from './use-seen.ts'
+import { warningsOf } from './warnings-of.ts'
 
 /**
  * The request that was chosen, or the only one. It stays the same when others
@@ -102,15 +104,29 @@ function Review({ request, from, hold, signsOnly }: Props) {
   const { confirm } = review
   const { terms } = review.terms
   const hasRecipient = review.recipients.length > 0
+  const warnings = warningsOf(
+    review.described.map((step, index) => ({
+      ...step,
+      isClear: review.clear[index] !== undefined,
+    })),
+    review.notes,
+    terms !== undefined,
+  )
   // With several recipients, each must have been in view.
-  const seen = useSeen(review.recipients.length > 1)
+  const { recipients } = review
+  const seen = useSeen(recipients.length > 1 ? recipients.join() : undefined)
+  const warned = useSeen(warnings.key)
   return (
     <Screen
       footer={
         <Stack gap={3}>
           <ReviewParties review={review} />
           <Text look="small" tone="muted">
-            {signsOnly ? messages.signedText : messages.final(hasRecipient)}
+            {!warned.isSeen
+              ? messages.readFirst
+              : signsOnly
+                ? messages.signedText
+                : messages.final(hasRecipient)}
           </Text>
           <DecisionRow
             cancel={messages.cancel}
@@ -124,7 +140,9 @@ function Review({ request, from, hold, signsOnly }: Props) {
                     ? messages.confirmForced
                     : messages.confirm
             }
-            confirmDisabled={!review.canConfirm || !seen.isSeen}
+            confirmDisabled={
+              !review.canConfirm || !seen.isSeen || !warned.isSeen
+            }
             danger={review.isForced && !signsOnly}
             loading={confirm.isPending}
             onCancel={review.reject}
@@ -152,7 +170,12 @@ function Review({ request, from, hold, signsOnly }: Props) {
         <ReviewHead review={review} />
         {from && <AskerLine asker={from} />}
         {confirm.error && <ReviewFailure error={confirm.error} />}
-        <ReviewVerdict review={review} />
+        <ReviewWarnings
+          mark={warned.mark}
+          review={review}
+          warnings={warnings}
+        />
+        <ReviewVerdict isDoubtful={warnings.isDoubtful} review={review} />
         {terms && <ReviewTerms words={review.wordsOf(terms)} />}
         <ReviewChanges
           chainId={request.chainId}

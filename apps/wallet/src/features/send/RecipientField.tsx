@@ -1,5 +1,5 @@
 import { type PaymentRequest, parsePaymentUri } from '@cairn/primitives'
-import { Address, AddressField, Avatar, Badge, Stack } from '@cairn/ui'
+import { Address, AddressField, Avatar, Badge, Stack, Text } from '@cairn/ui'
 import { Suspense, useState } from 'react'
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
@@ -77,7 +77,14 @@ export function RecipientField({ task, onScanned }: Props) {
         }
         value={form.to}
       />
-      <RecipientNotice note={note} />
+      {recipient.type === 'address' && (
+        <RecipientNotice address={recipient.address} note={note} />
+      )}
+      {known.sentBefore !== undefined && note.type === 'none' && (
+        <Text look="small" tone="muted">
+          {known.sentBefore}
+        </Text>
+      )}
       {choosing && (
         <ContactChoice
           onChoose={({ address }) => {
