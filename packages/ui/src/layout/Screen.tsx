@@ -5,7 +5,6 @@ import { IconButton } from '../controls/IconButton.tsx'
 import type { RenderLink } from '../controls/Pressable.tsx'
 import { MAIN_ID } from './main-id.ts'
 import styles from './Screen.module.css'
-import { useTallFoot } from './use-tall-foot.ts'
 
 export type ScreenProps = {
   title: string
@@ -20,12 +19,14 @@ export type ScreenProps = {
   width?: 'page' | 'task' | 'wide' | undefined
   middle?: boolean | undefined
   /**
-   * Decision buttons: at the bottom of a phone; below the content on wider
-   * screens, and where they would cover half of the page.
+   * Decision buttons: at the bottom of a phone, below the content on wider
+   * screens.
    */
   footer?: ReactNode
   /** Shows a hairline above the footer. */
   footerLine?: boolean | undefined
+  /** Keeps the footer below the content on a phone too. */
+  footerFlows?: boolean | undefined
   children: ReactNode
 }
 
@@ -50,8 +51,6 @@ export function Screen(props: ScreenProps) {
     heading.current?.focus({ preventScroll: true })
     // A new title means a new screen.
   }, [title])
-
-  const [foot, isTall] = useTallFoot()
 
   // A task has its own buttons at the bottom, so the main navigation is hidden.
   const isTask = props.width === 'task' && Boolean(footer)
@@ -91,10 +90,8 @@ export function Screen(props: ScreenProps) {
           className={classNames(
             styles.foot,
             props.footerLine && styles.footLine,
-            isTall && styles.tall,
+            props.footerFlows && styles.flows,
           )}
-          data-screen-foot
-          ref={foot}
         >
           {footer}
         </div>

@@ -48,11 +48,7 @@ export function ListRow(props: ListRowProps) {
   const canPress = href !== undefined || renderLink || onClick
   return (
     // The accessible name starts with the title, then the content beside it.
-    <li
-      {...itemProps}
-      aria-labelledby={name}
-      className={classNames(styles.item, Boolean(actions) && styles.acted)}
-    >
+    <li {...itemProps} aria-labelledby={name} className={styles.item}>
       {canPress ? (
         <Pressable
           aria-expanded={props.expanded}

@@ -4,7 +4,7 @@ import {
   type RequestedTransaction,
   waitingRequests,
 } from '@cairn/core'
-import { Button, DecisionRow, EmptyState, Screen, Stack, Text } from '@cairn/ui'
+import { Button, EmptyState, Screen, Stack } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
@@ -16,14 +16,15 @@ import { ReviewDetails } from './ReviewDetails.tsx'
 import { ReviewExport } from './ReviewExport.tsx'
 import { ReviewFailure } from './ReviewFailure.tsx'
 import { FeeNote } from './ReviewFee.tsx'
+import { ReviewFoot } from './ReviewFoot.tsx'
 import { ReviewHead } from './ReviewHead.tsx'
 import { ReviewLimits } from './ReviewLimits.tsx'
-import { ReviewParties } from './ReviewRecipient.tsx'
 import { ReviewSteps } from './ReviewSteps.tsx'
 import { ReviewTerms } from './ReviewTerms.tsx'
 import { ReviewVerdict } from './ReviewVerdict.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { messages } from './requests.messages.ts'
+import { useFoot } from './use-foot.ts'
 import { useReview } from './use-review.ts'
 import { useSeen } from './use-seen.ts'
 import { warningsOf } from './warnings-of.ts'
@@ -101,9 +102,8 @@ type Props = {
 
 function Review({ request, from, hold, signsOnly }: Props) {
   const review = useReview(request, hold, signsOnly)
-  const { confirm } = review
+  const { confirm, edit } = review
   const { terms } = review.terms
-  const hasRecipient = review.recipients.length > 0
   const warnings = warningsOf(
     review.described.map((step, index) => ({
       ...step,
@@ -114,55 +114,41 @@ function Review({ request, from, hold, signsOnly }: Props) {
   )
   // With several recipients, each must have been in view.
   const { recipients } = review
-  const seen = useSeen(recipients.length > 1 ? recipients.join() : undefined)
-  const warned = useSeen(warnings.key)
+  const foot = useFoot()
+  const seen = useSeen(
+    recipients.length > 1 ? recipients.join() : undefined,
+    foot.covered,
+  )
+  const warned = useSeen(warnings.key, foot.covered)
   return (
     <Screen
       footer={
-        <Stack gap={3}>
-          <ReviewParties review={review} />
-          <Text look="small" tone="muted">
-            {!warned.isSeen
-              ? messages.readFirst
-              : signsOnly
-                ? messages.signedText
-                : messages.final(hasRecipient)}
-          </Text>
-          <DecisionRow
-            cancel={messages.cancel}
-            cancelDisabled={confirm.isPending}
-            confirm={
-              confirm.isPending
-                ? messages.confirming
-                : signsOnly
-                  ? messages.signOnly
-                  : review.isForced
-                    ? messages.confirmForced
-                    : messages.confirm
-            }
-            confirmDisabled={
-              !review.canConfirm || !seen.isSeen || !warned.isSeen
-            }
-            danger={review.isForced && !signsOnly}
-            loading={confirm.isPending}
-            onCancel={review.reject}
-            onConfirm={() => confirm.mutate()}
+        <div data-review-foot ref={foot.ref}>
+          <ReviewFoot
+            hasRead={warned.isSeen}
+            hasSeen={seen.isSeen}
+            review={review}
+            signsOnly={signsOnly}
           />
-        </Stack>
+        </div>
       }
+      footerFlows={foot.isTall}
       footerLine
       end={
-        review.edit && (
+        edit && (
           <Button
             data-action="edit"
             disabled={confirm.isPending}
-            onClick={review.edit}
+            onClick={edit}
             size="xs"
           >
             {messages.edit}
           </Button>
         )
       }
+      {...(edit && {
+        back: { onClick: () => !confirm.isPending && edit() },
+      })}
       title={messages.title}
       width="task"
     >

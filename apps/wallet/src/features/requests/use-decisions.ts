@@ -1,5 +1,6 @@
 import { type RequestedTransaction, rejectEntry } from '@cairn/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { draftOfRequest } from './draft-of-request.ts'
 import { pageAfter } from './page-after.ts'
@@ -19,7 +20,8 @@ export function useDecisions(
   const wallet = useWallet()
   const navigate = useNavigate()
   const { id } = request
-  const draft = draftOfRequest(wallet, request)
+  // It is forgotten once the request is sent, while the screen still stands.
+  const [draft] = useState(() => draftOfRequest(wallet, request))
   return {
     confirm: useConfirm(request, options),
     reject() {

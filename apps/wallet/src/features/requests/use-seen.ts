@@ -1,34 +1,27 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether an element was in view once, above the buttons that stay at the
- * bottom. Where the browser cannot tell, it counts as seen.
+ * Whether an element was in view once. Where the browser cannot tell, it counts
+ * as seen.
  *
  * @param what - names what is to be seen: another text must be seen as well;
  *   `undefined` if there is nothing
+ * @param covered - height in px that buttons cover at the bottom of the window
  */
-export function useSeen(what: string | undefined) {
+export function useSeen(what: string | undefined, covered: number) {
   const [element, mark] = useState<Element | null>(null)
   const [seen, setSeen] = useState<string>()
+  const canTell = typeof IntersectionObserver !== 'undefined'
   useEffect(() => {
-    if (!element || what === undefined || seen === what) return
-    if (typeof IntersectionObserver === 'undefined') return
+    if (!element || what === undefined || seen === what || !canTell) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(what)
       },
-      { rootMargin: `0px 0px -${coveredHeight(element)}px 0px` },
+      { rootMargin: `0px 0px -${covered}px 0px` },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [element, what, seen])
-  const canTell = typeof IntersectionObserver !== 'undefined'
+  }, [element, what, seen, covered, canTell])
   return { mark, isSeen: what === undefined || seen === what || !canTell }
-}
-
-/** Height in px of the buttons that cover the bottom of the page. */
-function coveredHeight(element: Element): number {
-  const foot = element.closest('main')?.querySelector('[data-screen-foot]')
-  if (!foot || getComputedStyle(foot).position !== 'sticky') return 0
-  return Math.ceil(foot.getBoundingClientRect().height)
 }
