@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { messages as collectiblesMessages } from '../apps/wallet/src/features/collectibles/collectibles.messages.ts'
 import { messages as sendMessages } from '../apps/wallet/src/features/send/send.messages.ts'
+import { messages as feeMessages } from '../apps/wallet/src/shared/money/fee.messages.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, finds them, hides a collection, and sends one of several', async ({
@@ -59,6 +60,8 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
     await page
       .getByRole('textbox', { name: /^USD Coin \(you have/ })
       .fill('2.5')
+    const fee = page.getByRole('list', { name: feeMessages.fee })
+    await fee.getByRole('button').click()
     await page.getByRole('radio', { name: /USDC/ }).click()
     await page.locator('[data-action=review]').click()
     await expect(page.getByText(/2\.5.USDC/).first()).toBeVisible()

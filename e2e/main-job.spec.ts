@@ -92,9 +92,7 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   await to.blur()
   await expect(page.getByText('This address contains a mistake')).toBeVisible()
   await to.fill(recipient)
-  await expect(
-    page.getByRole('radiogroup', { name: 'Network fee' }),
-  ).toBeVisible()
+  await expect(page.getByRole('list', { name: feeMessages.fee })).toBeVisible()
   await page.locator('[data-action=review]').click()
 
   await expect(
@@ -103,7 +101,9 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   await expect(page.getByText('Test run passed')).toBeVisible()
   await expect(page.getByText('−12.5').first()).toBeVisible()
   for (const symbol of ['DAI', 'POL']) {
-    await page.getByRole('button', { name: feeMessages.change }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`^${feeMessages.fee}`) })
+      .click()
     await page.getByRole('radio', { name: new RegExp(symbol) }).click()
     await expect(
       page.getByText(new RegExp(`^2\\. Pay .* ${symbol} network fee`)),

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { messages } from '../apps/wallet/src/features/history/pending.messages.ts'
+import { messages as feeMessages } from '../apps/wallet/src/shared/money/fee.messages.ts'
 import { expectAccessible, expectAccessibleNow } from './_axe.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
@@ -74,7 +75,7 @@ test('[TXPD-01] [TXRQ-01] a stuck transaction is cancelled, or sped up, and one 
     await options.click()
     await expect(dialog.getByText(messages.speedUpText)).toBeVisible()
     await expect(
-      dialog.getByRole('radiogroup', { name: 'Network fee' }),
+      dialog.getByRole('list', { name: feeMessages.fee }),
     ).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('radio', { name: messages.cancel }).click()
@@ -99,6 +100,8 @@ test('[TXPD-01] [TXRQ-01] a stuck transaction is cancelled, or sped up, and one 
     await send(page, '7')
     await options.click({ timeout: 60_000 })
     // With another coin for the fee it is another transaction for certain.
+    const fee = dialog.getByRole('list', { name: feeMessages.fee })
+    await fee.getByRole('button').click()
     await dialog.getByRole('radio', { name: /DAI/ }).click()
     await dialog.locator('[data-action=confirm]').click()
     await expect(dialog).toBeHidden()

@@ -55,9 +55,7 @@ test('[SEND-01] [COIN-01] [HIST-01] each service down in turn: the page says so,
     .fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
   await expect(page.getByText('Couldn’t get the network fee')).toBeVisible()
   await page.unroute('**/rpc/Relayer/**')
-  await expect(
-    page.getByRole('radiogroup', { name: 'Network fee' }),
-  ).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Network fee' })).toBeVisible()
   await page.locator('[data-action=review]').click()
   await expect(page.getByText('Test run passed')).toBeVisible()
 

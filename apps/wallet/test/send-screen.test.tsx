@@ -1,10 +1,11 @@
+import { keepDraft } from '@cairn/core'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { SendScreen } from '#features/send/SendScreen.tsx'
+import { messages } from '../src/features/send/send.messages.ts'
 import { messages as holdingsMessages } from '../src/shared/coins/holdings.messages.ts'
 import {
-  type Answers,
   balances,
   showScreen,
   signedInWallet,
@@ -20,9 +21,11 @@ const wonder = tokenBalance('Wonder', { address: other })
 const dollars = tokenBalance('USD Coin')
 
 /** @param held - what the gateway tells, which a test may change */
-function showSend(held: () => object, at = `/send?coin=${id}`) {
-  const answers: Answers = { ...twoDollars, [details]: held }
-  const wallet = signedInWallet(answers)
+function showSend(
+  held: () => object,
+  at = `/send?coin=${id}`,
+  wallet = signedInWallet({ ...twoDollars, [details]: held }),
+) {
   showScreen(wallet, {
     path: '/send',
     at,
@@ -32,6 +35,8 @@ function showSend(held: () => object, at = `/send?coin=${id}`) {
   return wallet
 }
 
+const review = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: messages.review })
 const available = () => screen.findByText(/available$/)
 
 describe('SendScreen', () => {
@@ -78,4 +83,38 @@ describe('SendScreen', () => {
     ).toBeDefined()
     expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull()
   })
+
+  test('[SEND-01] a kept extra that is gone blocks the review, and says so', async () => {
+    const gone = `0x${'5e'.repeat(20)}`
+    const wallet = signedInWallet({
+      ...twoDollars,
+      [details]: () => balances([dollars]),
+    })
+    keepDraft(wallet, 'send', {
+      opened: {},
+      coinId: id,
+      to: `0x${'7e'.repeat(20)}`,
+      amountText: '1',
+      unit: 'coin',
+      countText: '',
+      extras: [{ id: `137-${gone}`, text: '3', name: 'Wonder' }],
+    })
+    showSend(() => balances([dollars]), '/send', wallet)
+    await available()
+    expect(await screen.findByText(messages.gone)).toBeDefined()
+    expect(review().disabled).toBe(true)
+    await userEvent.click(
+      screen.getByRole('button', { name: messages.remove('Wonder') }),
+    )
+    expect(screen.queryByText(messages.gone)).toBeNull()
+  })
+
+  test('[SEND-01] shows the form when the coin that was not held arrives', async () => {
+    let held = balances([wonder])
+    showSend(() => held)
+    await screen.findByRole('heading', { name: holdingsMessages.coinMissing })
+    held = balances([dollars, wonder])
+    // Balances are asked for again every ten seconds.
+    expect((await available()).textContent).toMatch(/^2\.5 USD available/)
+  }, 90_000)
 })

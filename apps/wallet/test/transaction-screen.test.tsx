@@ -1,4 +1,4 @@
-import type { Wallet } from '@cairn/core'
+import { putSetting, type Wallet } from '@cairn/core'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -39,15 +39,16 @@ const found = (...transactions: readonly unknown[]) => ({
   transactions,
 })
 
-/** A batch of the wallet itself, of one call that nobody knows. */
-const unknownCall = {
+/** A batch of the wallet itself, of one call that nobody knows, with so many wei. */
+const callWith = (wei: bigint) => ({
   hash: hashOf(3),
   to: account,
-  input: `0x61c2926c${[32n, 1n, 32n, 0n, 1n, 0n, BigInt(router), 0n, 192n, 4n]
+  input: `0x61c2926c${[32n, 1n, 32n, 0n, 1n, 0n, BigInt(router), wei, 192n, 4n]
     .map((word) => word.toString(16).padStart(64, '0'))
     .join('')}deadbeef${'0'.repeat(56)}`,
   value: '0x0',
-}
+})
+const unknownCall = callWith(0n)
 
 function showTransaction(
   answers: Answers,
@@ -130,6 +131,21 @@ describe('TransactionScreen', () => {
     expect(
       await screen.findByText('1. Call 0xdeadbeef on a contract'),
     ).toBeDefined()
+  })
+
+  test('[COIN-03] [HIST-02] shows dots in place of amounts while balances are hidden, in the steps too', async () => {
+    showTransaction(
+      {
+        [ask]: () => found(swap),
+        '': nodeOf(callWith(5n * 10n ** 17n), ['done']),
+      },
+      137,
+      ({ settings, storage }) =>
+        putSetting(settings, storage, 'hideBalances', true),
+    )
+    const step = await screen.findByText(/^1\. Call 0xdeadbeef on a contract/)
+    expect(step.textContent).toMatch(/, with •••• POL$/)
+    expect(document.body.textContent).not.toMatch(/0\.5 POL|50 USDC/)
   })
 
   test('[HIST-02] asks what a call is that the wallet does not know', async () => {

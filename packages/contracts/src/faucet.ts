@@ -1,4 +1,9 @@
-import { type Address, type Hex, toAddress } from '@cairn/primitives'
+import {
+  type Address,
+  type Hex,
+  nativeTokenAddress,
+  toAddress,
+} from '@cairn/primitives'
 import { Value } from 'ox'
 import { encodeFunctionData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -66,6 +71,16 @@ export function listGrants(chainId: number): readonly Grant[] {
       amount,
     }))
   })
+}
+
+/** Lists the coins, not the collectibles, that a funded account receives. */
+export function listCoinGrants(chainId: number): readonly Address[] {
+  return [
+    nativeTokenAddress,
+    ...listGrants(chainId)
+      .filter(({ type }) => type === 'ERC20')
+      .map(({ token }) => token),
+  ]
 }
 
 /**

@@ -29,6 +29,7 @@ export { deployLocalChain, WrongChainError } from './deploy-local-chain.ts'
 export {
   fundAccount,
   type Grant,
+  listCoinGrants,
   listGrants,
   localFaucet,
 } from './faucet.ts'

@@ -19,10 +19,12 @@ const input = z.object({
 /**
  * `POST /faucet {address, chainId}` gives test funds. Local only.
  *
- * @param fund - sends the funds and resolves when they have arrived
+ * @param fund - sends the funds; resolves when they have arrived to the addresses
+ *   of the coins
+ * @see COIN-02
  */
 export function faucetRoutes(
-  fund: (request: z.output<typeof input>) => Promise<void>,
+  fund: (request: z.output<typeof input>) => Promise<readonly string[]>,
   log: Logger,
 ): Hono {
   const app = new Hono()
@@ -36,13 +38,12 @@ export function faucetRoutes(
       return c.json(toErrorBody(error), 400)
     }
     try {
-      await fund(request.data)
+      return c.json({ ok: true, coins: await fund(request.data) })
     } catch (cause) {
       log.error({ err: cause }, 'faucet failed')
       const error = new HttpError('Unavailable', 'The faucet cannot pay now.')
       return c.json(toErrorBody(error), 503)
     }
-    return c.json({ ok: true })
   })
   return app
 }

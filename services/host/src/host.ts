@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { deployLocalChain, fundAccount } from '@cairn/contracts'
+import { deployLocalChain, fundAccount, listCoinGrants } from '@cairn/contracts'
 import {
   type Chain,
   createKeyrings,
@@ -302,6 +302,7 @@ function fundFrom(chains: readonly Chain[]) {
     const chain = chains.find(({ chainId }) => chainId === request.chainId)
     if (!chain) throw new Error('The faucet knows no such chain.')
     await fundAccount({ ...chain, address: request.address })
+    return listCoinGrants(chain.chainId)
   }
 }
 

@@ -1,49 +1,56 @@
 import type { Coin } from '@cairn/primitives'
 import type { BaseWallet } from '../platform/base-wallet.ts'
+import type { Balances } from './kept-balances.ts'
 
 /** Pauses between questions, in ms: indexers are short behind their chains. */
 const pauseMs = { first: 250, longest: 2_000 } as const
-/** After this the networks that showed nothing are named, in ms. */
+/** After this the networks that still lack a coin are named, in ms. */
 const patienceMs = 30_000
 
 type Options = {
   /** The coins before the change. */
   readonly before: readonly Coin[]
-  /** The networks that the change concerns. */
-  readonly chainIds: readonly number[]
-  /** Asks for the coins now; may throw. */
-  readonly ask: () => Promise<readonly Coin[]>
+  /** The coins that arrive. */
+  readonly coinIds: readonly string[]
+  /** Asks for the balances now; may throw. */
+  readonly ask: () => Promise<Pick<Balances, 'coins' | 'failedChains'>>
 }
 
 /**
- * Asks for balances until every network concerned shows a change.
+ * Asks for balances until every awaited coin has grown. A network that does not
+ * answer shows no coin.
  *
- * @returns the networks that showed none within 30 s
+ * @returns the networks that lack an awaited coin after 30 s
  * @see COIN-02
  */
 export async function awaitBalances(
   { platform }: Pick<BaseWallet, 'platform'>,
-  { before, chainIds, ask }: Options,
+  { before, coinIds, ask }: Options,
 ): Promise<readonly number[]> {
   const { signal } = new AbortController()
-  const known = new Map(chainIds.map((id) => [id, sumsOf(before, id)]))
-  let left = [...known.keys()]
+  let left = [...coinIds]
   let waited = 0
   for (let pause: number = pauseMs.first; ; ) {
-    const now = await ask().catch(() => before)
-    left = left.filter((id) => sumsOf(now, id) === known.get(id))
-    if (left.length === 0 || waited >= patienceMs) return left
+    const now = await ask().catch(() => undefined)
+    left = left.filter(
+      (id) =>
+        !now ||
+        now.failedChains.includes(chainOf(id)) ||
+        balanceOf(now.coins, id) <= balanceOf(before, id),
+    )
+    if (left.length === 0 || waited >= patienceMs)
+      return [...new Set(left.map(chainOf))]
     await platform.delay(pause, signal)
     waited += pause
     pause = Math.min(pause * 2, pauseMs.longest)
   }
 }
 
-/** Returns the balances of one network as text to compare. */
-function sumsOf(coins: readonly Coin[], chainId: number): string {
-  return coins
-    .filter((coin) => coin.chainId === chainId)
-    .map(({ id, balance }) => `${id}=${balance}`)
-    .sort()
-    .join()
+function balanceOf(coins: readonly Coin[], id: string): bigint {
+  return coins.find((coin) => coin.id === id)?.balance ?? 0n
+}
+
+/** A coin's id begins with its network. */
+function chainOf(id: string): number {
+  return Number(id.split('-', 1)[0])
 }

@@ -1,5 +1,5 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { Button } from '../controls/Button.tsx'
 import styles from './AmountField.module.css'
@@ -44,22 +44,24 @@ export function AmountField(props: AmountFieldProps) {
         )}
       >
         <div className={styles.main}>
-          <input
-            aria-describedby={(error ?? note) === undefined ? undefined : id}
-            aria-invalid={error !== undefined}
-            aria-label={label}
-            autoComplete="off"
-            className={classNames(
-              styles.input,
-              fittingSize(value, props.size ?? 'lg'),
-            )}
-            inputMode="decimal"
-            onBlur={onBlur}
-            onChange={(event) => onChange(event.target.value)}
-            placeholder="0"
-            readOnly={readOnly}
-            value={value}
-          />
+          <span className={styles.entry} style={lengthOf(value)}>
+            <input
+              aria-describedby={(error ?? note) === undefined ? undefined : id}
+              aria-invalid={error !== undefined}
+              aria-label={label}
+              autoComplete="off"
+              className={classNames(
+                styles.input,
+                props.size === 'md' && styles.medium,
+              )}
+              inputMode="decimal"
+              onBlur={onBlur}
+              onChange={(event) => onChange(event.target.value)}
+              placeholder="0"
+              readOnly={readOnly}
+              value={value}
+            />
+          </span>
           {token}
         </div>
         <AmountFoot {...props} />
@@ -79,6 +81,11 @@ function AmountFoot({
   shares = [],
 }: AmountFieldProps) {
   if (other === undefined && available === undefined && !onMax) return null
+  const max = onMax && (
+    <Button onClick={onMax} size="xs">
+      {maxLabel}
+    </Button>
+  )
   return (
     <div className={styles.foot}>
       {onSwitchUnit ? (
@@ -96,24 +103,23 @@ function AmountFoot({
       )}
       <span className={styles.available}>
         {available}
-        {shares.map((share) => (
-          <Button key={share.label} onClick={share.onClick} size="xs">
-            {share.label}
-          </Button>
-        ))}
-        {onMax && (
-          <Button onClick={onMax} size="xs">
-            {maxLabel}
-          </Button>
-        )}
+        {shares.length === 0 && max}
       </span>
+      {shares.length > 0 && (
+        <div className={styles.shares}>
+          {shares.map((share) => (
+            <Button key={share.label} onClick={share.onClick} size="xs">
+              {share.label}
+            </Button>
+          ))}
+          {max}
+        </div>
+      )}
     </div>
   )
 }
 
-// More than 8 or 12 characters would overflow the line on a phone.
-function fittingSize(value: string, size: 'lg' | 'md') {
-  if (value.length > 12) return styles.small
-  if (value.length > 8 || size === 'md') return styles.medium
-  return undefined
+/** The figures shrink, and then take a line of their own, by their number. */
+function lengthOf(value: string) {
+  return { '--length': Math.max(value.length, 4) } as CSSProperties
 }

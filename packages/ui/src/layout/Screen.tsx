@@ -25,6 +25,8 @@ export type ScreenProps = {
   footer?: ReactNode
   /** Shows a hairline above the footer. */
   footerLine?: boolean | undefined
+  /** Keeps the footer below the content on a phone too. */
+  footerFlows?: boolean | undefined
   children: ReactNode
 }
 
@@ -88,6 +90,7 @@ export function Screen(props: ScreenProps) {
           className={classNames(
             styles.foot,
             props.footerLine && styles.footLine,
+            props.footerFlows && styles.flows,
           )}
         >
           {footer}

@@ -8,16 +8,19 @@ export type AddressProps = {
   format?: 'short' | 'full' | undefined
   /** In one line if there is room. */
   line?: boolean | undefined
+  /** Another address: groups that differ from it are marked. */
+  unlike?: string | undefined
 }
 
 /**
- * Shows an address: 4 + 4 characters, or all of it in groups of four with bold
- * ends.
+ * Shows an address: 4 + 4 characters, or all of it in groups of four. No group
+ * stands out by its place, because each has to be checked.
  */
 export function Address({
   address,
   format = 'short',
   line = false,
+  unlike,
 }: AddressProps) {
   if (format === 'short') {
     return (
@@ -26,7 +29,8 @@ export function Address({
       </span>
     )
   }
-  const groups = address.slice(2).match(/.{1,4}/g) ?? []
+  const groups = groupsOf(address)
+  const others = unlike === undefined ? groups : groupsOf(unlike)
   return (
     <span
       aria-label={address}
@@ -35,13 +39,19 @@ export function Address({
     >
       <span className={styles.prefix}>0x</span>
       {groups.map((group, position) => {
-        const isEnd = position === 0 || position === groups.length - 1
-        return (
-          <span className={isEnd ? styles.end : undefined} key={position}>
+        const isSame = group.toLowerCase() === others[position]?.toLowerCase()
+        return isSame ? (
+          <span key={position}>{group}</span>
+        ) : (
+          <mark className={styles.differs} key={position}>
             {group}
-          </span>
+          </mark>
         )
       })}
     </span>
   )
+}
+
+function groupsOf(address: string): readonly string[] {
+  return address.slice(2).match(/.{1,4}/g) ?? []
 }

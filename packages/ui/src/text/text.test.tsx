@@ -21,6 +21,13 @@ describe('Address', () => {
   })
 })
 
+test('marks the groups of an address that differ from another, whatever their case', () => {
+  const other = MIRA.replace('3F3E', '3f3e').replace('94C9', '0000')
+  render(<Address address={MIRA} format="full" unlike={other} />)
+  const marks = document.querySelectorAll('mark')
+  expect([...marks].map((mark) => mark.textContent)).toEqual(['94C9'])
+})
+
 describe('Amount', () => {
   test.each([
     [undefined, '0.25 ETH'],

@@ -16,6 +16,7 @@ import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import type { CoinOf } from '#shared/history/entry-words.ts'
 import { callsOptions } from '#shared/history/history.queries.ts'
 import { paymentAddressOptions } from '#shared/money/network-fee.queries.ts'
+import { useHidden } from '#shared/money/use-hidden.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './history.messages.ts'
 
@@ -26,6 +27,7 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
   const wallet = useWallet()
   const account = useAccountAddress()
   const networks = useStore(wallet.networks)
+  const hidden = useHidden()
   const nicknameOf = useNickname()
   const { chainId } = entry
   const known = findNetwork(networks, chainId)
@@ -79,7 +81,7 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
                   </>
                 )
               }
-              title={`${index + 1}. ${endWords(operation.outcome, operationTitle(described))}`}
+              title={`${index + 1}. ${endWords(operation.outcome, operationTitle(described, 'now', hidden))}`}
               whole
             />
           )

@@ -27,6 +27,11 @@ import { MovedList, PastWorth } from './MovedList.tsx'
 import { PaymentActions } from './PaymentActions.tsx'
 import { pastPayment, sentPayment } from './past-payment.ts'
 
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
 /** Everything that is known of a transaction. @see HIST-01 HIST-02 */
 export function EntryFacts({ entry, facts }: Transaction) {
   const coinOf = useCoinFacts(facts)
@@ -90,7 +95,7 @@ export function EntryFacts({ entry, facts }: Transaction) {
             }
           }),
           { label: messages.network, value: network?.title ?? '' },
-          { label: messages.time, value: entry.date.toLocaleString('en-GB') },
+          { label: messages.time, value: timeFormat.format(entry.date) },
           { label: messages.block, value: `${entry.blockNumber ?? ''}` },
           { label: messages.hash, value: <Hash value={txnHash} /> },
           ...explorerOf(network?.blockExplorerUrl, txnHash),
@@ -177,7 +182,7 @@ export function PendingFacts({ entry }: { entry: PendingTransaction }) {
           { label: messages.network, value: network?.title ?? '' },
           {
             label: messages.time,
-            value: new Date(entry.timestamp).toLocaleString('en-GB'),
+            value: timeFormat.format(entry.timestamp),
           },
           ...(entry.txnHash
             ? [{ label: messages.hash, value: <Hash value={entry.txnHash} /> }]

@@ -28,7 +28,7 @@ export const messages = {
   time: 'Time',
   block: 'Block',
   hash: 'Transaction hash',
-  metaHash: 'Meta-transaction ID',
+  metaHash: 'Cairn reference',
   from: 'From',
   to: 'To',
   what: 'Transfers',

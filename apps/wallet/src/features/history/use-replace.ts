@@ -23,10 +23,10 @@ export function useReplace(
 ) {
   const wallet = useWallet()
   const account = useAccountAddress()
-  const { coins } = useCoins()
+  const coins = useCoins()
   const calls = replacementCalls(entry, kind, account)
   const spent = kind === 'cancel' ? new Map() : spentBy(entry)
-  const fee = useFee(coins, entry.chainId, calls, spent)
+  const fee = useFee(coins.coins, entry.chainId, calls, spent)
   const replace = useDecision({
     networkMode: 'always',
     mutationFn: () =>

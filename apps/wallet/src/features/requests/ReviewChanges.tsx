@@ -1,6 +1,7 @@
 import { withoutFee } from '@cairn/core'
 import { coinId, displayAmount } from '@cairn/primitives'
-import { Amount, List, ListRow, Section, Text, TokenIcon } from '@cairn/ui'
+import { Amount, List, ListRow, Section, Text } from '@cairn/ui'
+import { CoinIcon } from '#shared/money/CoinIcon.tsx'
 import { messages as fees } from '#shared/money/fee.messages.ts'
 import { CollectibleMark } from './CollectibleMark.tsx'
 import { FeeRow } from './ReviewFee.tsx'
@@ -54,7 +55,7 @@ type RowProps = {
 
 function ChangeRow({ change, chainId, review }: RowProps) {
   const { contractAddress, tokenId, amount } = change
-  const { coinOf, heldCoin, nameOf, worthOf } = review
+  const { coinOf, heldCoin, nameOf, worthOf, network } = review
   const id = coinId(chainId, contractAddress)
   const coin = coinOf(id)
   const held = heldCoin(id)
@@ -75,7 +76,11 @@ function ChangeRow({ change, chainId, review }: RowProps) {
       }
       lead={
         tokenId === undefined ? (
-          <TokenIcon size="sm" src={held?.logoURL} symbol={mark} />
+          <CoinIcon
+            coin={{ logoURL: held?.logoURL, symbol: mark }}
+            network={network}
+            size="sm"
+          />
         ) : (
           <CollectibleMark
             chainId={chainId}

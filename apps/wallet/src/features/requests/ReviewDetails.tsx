@@ -1,5 +1,6 @@
 import type { Call } from '@cairn/core'
 import { KeyValues, Text } from '@cairn/ui'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import styles from './ReviewDetails.module.css'
 import { messages } from './requests.messages.ts'
 
@@ -9,7 +10,10 @@ type Props = { calls: readonly Call[] }
 export function ReviewDetails({ calls }: Props) {
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>{messages.details}</summary>
+      <summary className={styles.summary}>
+        {messages.details}
+        <ChevronDown size={18} />
+      </summary>
       {calls.map(({ to, value, data }, index) => (
         <KeyValues
           key={index}

@@ -1,7 +1,8 @@
 import { coinId, displayAmount, nativeTokenAddress } from '@cairn/primitives'
-import { Amount, Dialog, ListRow, Text, TokenIcon } from '@cairn/ui'
+import { Amount, Dialog, ListRow, Text } from '@cairn/ui'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
+import { CoinIcon } from '#shared/money/CoinIcon.tsx'
 import { FeeOptions } from '#shared/money/FeeSection.tsx'
 import { messages } from '#shared/money/fee.messages.ts'
 import type { useReview } from './use-review.ts'
@@ -38,15 +39,18 @@ export function FeeRow({ review, chainId, disabled }: Props) {
           )
         }
         lead={
-          <TokenIcon
+          <CoinIcon
+            coin={{
+              logoURL: token && heldCoin(id)?.logoURL,
+              symbol: token?.symbol ?? '?',
+            }}
+            network={review.network}
             size="sm"
-            src={token && heldCoin(id)?.logoURL}
-            symbol={token?.symbol ?? '?'}
           />
         }
         onClick={canChoose ? () => setChoosing(true) : undefined}
         size="sm"
-        sub={canChoose ? messages.change : token?.name}
+        sub={token ? heldCoin(id)?.name : messages.change}
         title={messages.fee}
       />
       {isChoosing && (

@@ -1,3 +1,4 @@
+import { shortenAddress } from '@cairn/primitives'
 import { Avatar, Text } from '@cairn/ui'
 import styles from './ReviewHead.module.css'
 import { messages } from './requests.messages.ts'
@@ -9,7 +10,7 @@ type Props = { review: ReturnType<typeof useReview> }
 export function ReviewHead({ review }: Props) {
   const { title, network, recipients, nicknameOf } = review
   const only = recipients.length === 1 ? recipients[0] : undefined
-  const nickname = only === undefined ? undefined : nicknameOf(only)
+  const whom = only && (nicknameOf(only) ?? shortenAddress(only, 4, 4))
   return (
     <div className={styles.head}>
       {only !== undefined && <Avatar address={only} size={52} />}
@@ -18,7 +19,7 @@ export function ReviewHead({ review }: Props) {
           {messages.youAre}
         </Text>
         <Text as="h2" look="title">
-          {nickname === undefined ? title : messages.titleTo(title, nickname)}
+          {whom === undefined ? title : messages.titleTo(title, whom)}
         </Text>
         <Text look="small" tone="muted">
           {network?.title}

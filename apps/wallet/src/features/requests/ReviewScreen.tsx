@@ -4,7 +4,7 @@ import {
   type RequestedTransaction,
   waitingRequests,
 } from '@cairn/core'
-import { Button, DecisionRow, EmptyState, Screen, Stack, Text } from '@cairn/ui'
+import { Button, EmptyState, Screen, Stack } from '@cairn/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
@@ -16,15 +16,18 @@ import { ReviewDetails } from './ReviewDetails.tsx'
 import { ReviewExport } from './ReviewExport.tsx'
 import { ReviewFailure } from './ReviewFailure.tsx'
 import { FeeNote } from './ReviewFee.tsx'
+import { ReviewFoot } from './ReviewFoot.tsx'
 import { ReviewHead } from './ReviewHead.tsx'
 import { ReviewLimits } from './ReviewLimits.tsx'
-import { ReviewParties } from './ReviewRecipient.tsx'
 import { ReviewSteps } from './ReviewSteps.tsx'
 import { ReviewTerms } from './ReviewTerms.tsx'
 import { ReviewVerdict } from './ReviewVerdict.tsx'
+import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { messages } from './requests.messages.ts'
+import { useFoot } from './use-foot.ts'
 import { useReview } from './use-review.ts'
 import { useSeen } from './use-seen.ts'
+import { warningsOf } from './warnings-of.ts'
 
 /**
  * The request that was chosen, or the only one. It stays the same when others
@@ -99,52 +102,53 @@ type Props = {
 
 function Review({ request, from, hold, signsOnly }: Props) {
   const review = useReview(request, hold, signsOnly)
-  const { confirm } = review
+  const { confirm, edit } = review
   const { terms } = review.terms
-  const hasRecipient = review.recipients.length > 0
+  const warnings = warningsOf(
+    review.described.map((step, index) => ({
+      ...step,
+      isClear: review.clear[index] !== undefined,
+    })),
+    review.notes,
+    terms !== undefined,
+  )
   // With several recipients, each must have been in view.
-  const seen = useSeen(review.recipients.length > 1)
+  const { recipients } = review
+  const foot = useFoot()
+  const seen = useSeen(
+    recipients.length > 1 ? recipients.join() : undefined,
+    foot.covered,
+  )
+  const warned = useSeen(warnings.key, foot.covered)
   return (
     <Screen
       footer={
-        <Stack gap={3}>
-          <ReviewParties review={review} />
-          <Text look="small" tone="muted">
-            {signsOnly ? messages.signedText : messages.final(hasRecipient)}
-          </Text>
-          <DecisionRow
-            cancel={messages.cancel}
-            cancelDisabled={confirm.isPending}
-            confirm={
-              confirm.isPending
-                ? messages.confirming
-                : signsOnly
-                  ? messages.signOnly
-                  : review.isForced
-                    ? messages.confirmForced
-                    : messages.confirm
-            }
-            confirmDisabled={!review.canConfirm || !seen.isSeen}
-            danger={review.isForced && !signsOnly}
-            loading={confirm.isPending}
-            onCancel={review.reject}
-            onConfirm={() => confirm.mutate()}
+        <div data-review-foot ref={foot.ref}>
+          <ReviewFoot
+            hasRead={warned.isSeen}
+            hasSeen={seen.isSeen}
+            review={review}
+            signsOnly={signsOnly}
           />
-        </Stack>
+        </div>
       }
+      footerFlows={foot.isTall}
       footerLine
       end={
-        review.edit && (
+        edit && (
           <Button
             data-action="edit"
             disabled={confirm.isPending}
-            onClick={review.edit}
+            onClick={edit}
             size="xs"
           >
             {messages.edit}
           </Button>
         )
       }
+      {...(edit && {
+        back: { onClick: () => !confirm.isPending && edit() },
+      })}
       title={messages.title}
       width="task"
     >
@@ -152,7 +156,12 @@ function Review({ request, from, hold, signsOnly }: Props) {
         <ReviewHead review={review} />
         {from && <AskerLine asker={from} />}
         {confirm.error && <ReviewFailure error={confirm.error} />}
-        <ReviewVerdict review={review} />
+        <ReviewWarnings
+          mark={warned.mark}
+          review={review}
+          warnings={warnings}
+        />
+        <ReviewVerdict isDoubtful={warnings.isDoubtful} review={review} />
         {terms && <ReviewTerms words={review.wordsOf(terms)} />}
         <ReviewChanges
           chainId={request.chainId}

@@ -1,27 +1,25 @@
 import { type ClearSigning, displayAmount, toAddress } from '@cairn/primitives'
 import type { FeeOption } from '@cairn/protocol'
-import { Address, List, ListRow, Notice, Section } from '@cairn/ui'
+import { Address, Glyph, List, ListRow, Section } from '@cairn/ui'
+import Fuel from 'lucide-react/icons/fuel'
 import { ClearSigningView } from '#shared/calls/ClearSigningView.tsx'
 import { operationTitle } from '#shared/calls/operation.messages.ts'
-import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
-import { messages, riskWords } from './requests.messages.ts'
+import { messages } from './requests.messages.ts'
+import { StepGlyph } from './StepGlyph.tsx'
 import type { useReview } from './use-review.ts'
 
 type Props = { review: ReturnType<typeof useReview> }
 
 /** Every call in its order, the fee last; unreadable ones are shown raw. */
 export function ReviewSteps({ review }: Props) {
-  const { described, clear, notes, fee, nameOf, nicknameOf, network } = review
-  // The terms check the wallet's own approvals.
-  const risks = new Set(
-    review.terms.terms ? [] : described.flatMap(({ risk }) => risk ?? []),
-  )
+  const { described, clear, fee, nameOf, nicknameOf, network } = review
   return (
     <Section flush title={messages.order}>
       <List label={messages.order}>
         {described.map((step, index) => (
           <ListRow
             key={index}
+            lead={<StepGlyph type={step.fact.type} />}
             sub={
               <>
                 {step.to !== undefined && (
@@ -46,29 +44,16 @@ export function ReviewSteps({ review }: Props) {
         ))}
         {fee.option && (
           <ListRow
+            lead={
+              <Glyph>
+                <Fuel size={20} />
+              </Glyph>
+            }
             sub={messages.payFeeText}
             title={`${described.length + 1}. ${messages.payFee(feeText(fee.option))}`}
           />
         )}
       </List>
-      {described.some((one, index) => one.isUnknown && !clear[index]) && (
-        <Notice tone="warning">
-          {messages.unknownCall}
-          {review.hasUnnamed && ` ${messages.namesFailed}`}
-        </Notice>
-      )}
-      {notes.map((note, index) => (
-        <RecipientNotice
-          key={index}
-          note={note}
-          step={notes.length > 1 ? index + 1 : undefined}
-        />
-      ))}
-      {[...risks].map((risk) => (
-        <Notice key={risk} tone="warning">
-          {riskWords[risk]}
-        </Notice>
-      ))}
     </Section>
   )
 }

@@ -1,18 +1,21 @@
-import type { RecipientNote } from '@cairn/primitives'
 import { isOfTerms } from './readiness.ts'
 import { TermsNotice } from './TermsNotice.tsx'
 import { TestRunNotice } from './TestRunNotice.tsx'
 import type { useReview } from './use-review.ts'
 
-type Props = { review: ReturnType<typeof useReview> }
+type Props = {
+  review: ReturnType<typeof useReview>
+  /** Warnings stand above, so that a passed test run is no good news. */
+  isDoubtful: boolean
+}
 
 /** Says whether a request can be signed, and why not. @see SEND-01 SWAP-01 */
-export function ReviewVerdict({ review }: Props) {
-  const { readiness, network, terms, wordsOf, notes } = review
+export function ReviewVerdict({ review, isDoubtful }: Props) {
+  const { readiness, network, terms, wordsOf } = review
   if (!isOfTerms(readiness))
     return (
       <TestRunNotice
-        isDoubtful={notes.some(({ type }) => isDoubt(type))}
+        isDoubtful={isDoubtful}
         network={network?.title ?? ''}
         readiness={readiness}
         words={review.failureWords}
@@ -26,9 +29,4 @@ export function ReviewVerdict({ review }: Props) {
       wordsOf={wordsOf}
     />
   ) : null
-}
-
-/** Notes that make a passed test run no good news. */
-function isDoubt(type: RecipientNote['type']): boolean {
-  return type === 'look-alike' || type === 'token'
 }

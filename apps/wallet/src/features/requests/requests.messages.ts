@@ -23,6 +23,7 @@ export const messages = {
   to: (name: string | undefined) => (name === undefined ? 'To' : `To ${name}`),
   toSeveral: (count: number) =>
     `To ${count} addresses. Scroll through all steps before you sign.`,
+  readFirst: 'Read the warning at the top before you sign.',
   edit: 'Edit',
   cannotReceive: (name: string, symbol: string) =>
     `${name} can’t receive ${symbol}`,
@@ -32,7 +33,7 @@ export const messages = {
   stepFailsBecause: (step: number, title: string, reason: string) =>
     `Step ${step} (${title}) would fail: ${reason}`,
   testPassedRisk:
-    'It would go through. That doesn’t make it safe: read the warning below.',
+    'It would go through. That doesn’t make it safe: read the warning above.',
   testPending: 'Doing a test run',
   testPassed: 'Test run passed',
   testPassedText: (network: string) =>
@@ -95,9 +96,9 @@ export const messages = {
   unreachable:
     'Cairn can’t connect right now. Nothing was sent. Try again in a moment.',
   refused:
-    'The relayer refused it. Nothing was sent; check it and try again in a moment.',
+    'The relayer refused it. Nothing was sent. Check it and try again in a moment.',
   unknownFailure:
-    'Something went wrong while it was signed. Nothing was sent; try again.',
+    'Something went wrong while it was signed. Nothing was sent. Try again.',
   notTaken:
     'The transaction wasn’t accepted. Nothing was sent. Try again in a moment.',
 } as const
@@ -118,9 +119,9 @@ export const failures: Readonly<Record<string, string>> = {
 
 /** The warning about each risk of an approval. @see HIST-02 */
 export const riskWords: Record<ApprovalRisk, string> = {
-  all: 'This lets someone else move everything you have of this collection, now and later, without asking you again. Only allow it if you trust the address above.',
+  all: 'This lets someone else move everything you have of this collection, now and later, without asking you again. Only allow it if you trust the address below.',
   unlimited:
-    'This lets someone else spend all you have of this coin, now and later, without asking you again. Only allow it if you trust the address above.',
+    'This lets someone else spend all you have of this coin, now and later, without asking you again. Only allow it if you trust the address below.',
   amount:
-    'This lets someone else spend this amount without asking you again. Only allow it if you trust the address above.',
+    'This lets someone else spend this amount without asking you again. Only allow it if you trust the address below.',
 }

@@ -11,7 +11,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Fee } from '#shared/money/use-fee.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { formOf } from './form-of.ts'
+import { draftOfRequest } from './draft-of-request.ts'
 import { pageAfter } from './page-after.ts'
 import { messages } from './requests.messages.ts'
 import { trackResult } from './review-events.ts'
@@ -64,8 +64,9 @@ export function useConfirm(
           ? { status: 'sent', txn_hash: sent.metaTxnHash }
           : { status: 'signed' },
       )
-      const form = formOf(request.type)
-      if (form) keepDraft(wallet, form, undefined)
+      // What was entered for another payment stays.
+      const draft = draftOfRequest(wallet, request)
+      if (draft) keepDraft(wallet, draft.form, undefined)
       const next = pageAfter(wallet, request.id, '/history')
       return next && navigate({ to: next })
     },

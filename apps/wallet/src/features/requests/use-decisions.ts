@@ -1,19 +1,15 @@
-import { type RequestedTransaction, readDraft, rejectEntry } from '@cairn/core'
+import { type RequestedTransaction, rejectEntry } from '@cairn/core'
 import { useNavigate } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { useState } from 'react'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { formOf } from './form-of.ts'
+import { draftOfRequest } from './draft-of-request.ts'
 import { pageAfter } from './page-after.ts'
 import { trackResult } from './review-events.ts'
 import { useConfirm } from './use-confirm.ts'
 
-const openedWith = z.object({
-  opened: z.object({ collectible: z.optional(z.string()) }),
-})
-
 /**
  * Lists the decisions about a request: to sign and send it, to reject
- * it, and to go back to its form, which still holds what was entered.
+ * it, and to go back to its form, if that still holds what was entered.
  *
  * @see SEND-01 TXRQ-01
  */
@@ -23,8 +19,9 @@ export function useDecisions(
 ) {
   const wallet = useWallet()
   const navigate = useNavigate()
-  const { type, id } = request
-  const form = formOf(type)
+  const { id } = request
+  // It is forgotten once the request is sent, while the screen still stands.
+  const [draft] = useState(() => draftOfRequest(wallet, request))
   return {
     confirm: useConfirm(request, options),
     reject() {
@@ -35,12 +32,11 @@ export function useDecisions(
       if (next) void navigate({ to: next })
     },
     edit:
-      form &&
+      draft &&
       (() => {
         options.hold(request)
         rejectEntry(wallet, id)
-        const draft = z.safeParse(openedWith, readDraft(wallet, form))
-        const collectible = draft.data?.opened.collectible
+        const { form, collectible } = draft
         void navigate({ to: `/${form}`, search: { collectible } })
       }),
   }

@@ -12,6 +12,12 @@ import { useKnownContacts } from '#shared/contacts/contacts.queries.ts'
 import { pastRecipientsOptions } from '#shared/contacts/past-recipients.queries.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 
+export type ReceiverNote = {
+  readonly note: RecipientNote
+  /** The receiver. */
+  readonly address: string
+}
+
 const none: RecipientNote = { type: 'none' }
 
 /**
@@ -26,7 +32,7 @@ export function useReceiverNotes(
   chainId: number,
   operations: readonly Operation[],
   isNoted: boolean,
-): readonly RecipientNote[] {
+): readonly ReceiverNote[] {
   const wallet = useWallet()
   const account = useAccountAddress()
   const contacts = useKnownContacts()
@@ -40,11 +46,13 @@ export function useReceiverNotes(
   })
   const infos = useQuery(contractInfosOptions(wallet, chainId, addresses))
   return receivers.map((receiver) => {
-    if (!receiver || isSameAddress(receiver.address, account)) return none
+    if (!receiver || isSameAddress(receiver.address, account))
+      return { note: none, address: account }
     const address = toAddress(receiver.address.toLowerCase())
     const token = tokenAt(infos.data, chainId, address)
-    const note = noteRecipient(address, contacts, past.data, token)
-    return receiver.gets || note.type === 'look-alike' ? note : none
+    const note = noteRecipient(address, contacts, past.data?.addresses, token)
+    const isSaid = receiver.gets || note.type === 'look-alike'
+    return { note: isSaid ? note : none, address }
   })
 }
 

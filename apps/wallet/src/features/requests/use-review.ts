@@ -11,10 +11,10 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { headline, operationTitle } from '#shared/calls/operation.messages.ts'
-import { coinValueText } from '#shared/coins/CoinLink.tsx'
-import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
+import { useCoins } from '#shared/coins/use-coins.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
 import { useFee } from '#shared/money/use-fee.ts'
+import { worthText } from '#shared/money/worth-text.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureWords } from './failure-words.ts'
 import { isReady } from './readiness.ts'
@@ -93,10 +93,10 @@ export function useReview(
     /** The signed calls, with the payment of the fee. */
     calls: fee.option && !signsOnly ? [...calls, payFee(fee.option)] : calls,
     fee,
-    coins: coins.coins,
+    coins,
     run,
     heldCoin: (id: string) => coins.all.find((coin) => coin.id === id),
-    worthOf: (id: string, amount: bigint) => worthOf(coins, id, amount),
+    worthOf: (id: string, amount: bigint) => worthText(coins, id, amount),
     nicknameOf: (address: string) =>
       isSameAddress(address, account) ? undefined : nicknameOf(address),
     ...decisions,
@@ -119,12 +119,6 @@ export function useReview(
 type Failure = {
   readonly reason: string | undefined
   readonly call?: number | undefined
-}
-
-/** Formatted value of an amount; `undefined` for a coin without a price. */
-function worthOf(coins: Coins, id: string, amount: bigint): string | undefined {
-  const coin = coins.all.find((one) => one.id === id)
-  return coin && coinValueText({ ...coin, balance: amount }, coins)
 }
 
 /** Reports a request once; the entry itself may be read anew. */

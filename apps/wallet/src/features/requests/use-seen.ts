@@ -4,20 +4,24 @@ import { useEffect, useState } from 'react'
  * Whether an element was in view once. Where the browser cannot tell, it counts
  * as seen.
  *
- * @param isNeeded - `false`: there is nothing to be seen
+ * @param what - names what is to be seen: another text must be seen as well;
+ *   `undefined` if there is nothing
+ * @param covered - height in px that buttons cover at the bottom of the window
  */
-export function useSeen(isNeeded: boolean) {
+export function useSeen(what: string | undefined, covered: number) {
   const [element, mark] = useState<Element | null>(null)
-  const [wasSeen, setSeen] = useState(
-    typeof IntersectionObserver === 'undefined',
-  )
+  const [seen, setSeen] = useState<string>()
+  const canTell = typeof IntersectionObserver !== 'undefined'
   useEffect(() => {
-    if (!element || wasSeen) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
-    })
+    if (!element || what === undefined || seen === what || !canTell) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(what)
+      },
+      { rootMargin: `0px 0px -${covered}px 0px` },
+    )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [element, wasSeen])
-  return { mark, isSeen: wasSeen || !isNeeded }
+  }, [element, what, seen, covered, canTell])
+  return { mark, isSeen: what === undefined || seen === what || !canTell }
 }

@@ -16,17 +16,21 @@ export function EnterForward({ go, children }: Props) {
   const fields = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, nativeEvent } = event
-    const isField =
-      target instanceof HTMLInputElement && target.type !== 'radio'
-    if (event.key !== 'Enter' || !isField || nativeEvent.isComposing) return
+    if (!(target instanceof HTMLElement)) return
+    if (event.key !== 'Enter' || nativeEvent.isComposing) return
+    // Enter presses a button; a chosen recipient's card only has the focus.
+    if (target.closest('button, a, [role=radio], [type=radio]')) return
+    // React also brings the events of dialogs, which stand elsewhere.
+    if (!fields.current?.contains(target)) return
     // A list of options took the key.
     if (event.defaultPrevented) return
     event.preventDefault()
+    if (event.repeat) return
     if (go) return go()
-    const inputs = fields.current?.querySelectorAll<HTMLInputElement>(
+    const inputs = fields.current.querySelectorAll<HTMLInputElement>(
       'input:not([type=radio])',
     )
-    const empty = [...(inputs ?? [])].find(
+    const empty = [...inputs].find(
       (input) => input.value === '' && input !== target,
     )
     empty?.focus()

@@ -8,14 +8,22 @@ import {
   ListRow,
   Section,
   Stack,
+  Text,
   TokenIcon,
 } from '@cairn/ui'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { amountProblems, roundedNote } from '#shared/money/money.messages.ts'
+import { heldText, useHidden } from '#shared/money/use-hidden.ts'
 import styles from './ExtraAssets.module.css'
-import { type Asset, assetId, isOne } from './extras.ts'
+import {
+  type AbsentExtra,
+  type Asset,
+  assetId,
+  isOne,
+  nameOf,
+} from './extras.ts'
 import { messages } from './send.messages.ts'
 import type { ExtraRow, Extras } from './use-extras.ts'
 
@@ -26,10 +34,11 @@ import type { ExtraRow, Extras } from './use-extras.ts'
  */
 export function ExtraAssets({ extras }: { extras: Extras }) {
   const [isChoosing, setChoosing] = useState(false)
-  const { rows, choices, send } = extras
+  const hidden = useHidden()
+  const { rows, absent, choices, send } = extras
   return (
     <>
-      {rows.length > 0 && (
+      {rows.length + absent.length > 0 && (
         <Section title={messages.along}>
           <Stack gap={3}>
             {rows.map((row) => (
@@ -42,6 +51,13 @@ export function ExtraAssets({ extras }: { extras: Extras }) {
                   send({ type: 'typed', id: assetId(row.asset), text })
                 }
                 row={row}
+              />
+            ))}
+            {absent.map((extra) => (
+              <AbsentAsset
+                extra={extra}
+                key={extra.id}
+                onRemove={() => extras.drop(extra.id)}
               />
             ))}
           </Stack>
@@ -66,7 +82,7 @@ export function ExtraAssets({ extras }: { extras: Extras }) {
           <List label={messages.addAsset}>
             {choices.map((asset) => (
               <ListRow
-                endTitle={heldOf(asset)}
+                endTitle={heldOf(asset, hidden)}
                 key={assetId(asset)}
                 lead={<AssetIcon asset={asset} />}
                 onClick={() => {
@@ -92,7 +108,13 @@ type RowProps = {
 
 function ExtraAsset({ row, onType, onRemove }: RowProps) {
   const { asset, text, amount } = row
+  const hidden = useHidden()
+  const [wasLeft, setLeft] = useState(false)
   const name = nameOf(asset)
+  const problem =
+    amount.type === 'empty' && wasLeft
+      ? messages.emptyExtra
+      : problemOf(asset, amount, hidden)
   return (
     <div className={styles.extra}>
       <div className={styles.head}>
@@ -104,14 +126,36 @@ function ExtraAsset({ row, onType, onRemove }: RowProps) {
       </div>
       {!isOne(asset) && (
         <Field
-          error={problemOf(asset, amount)}
+          error={problem}
           inputMode={asset.type === 'coin' ? 'decimal' : 'numeric'}
           help={noteOf(asset, amount)}
-          label={messages.amountOf(name, heldOf(asset))}
+          label={messages.amountOf(name, heldOf(asset, hidden))}
+          onBlur={() => setLeft(true)}
           onChange={onType}
           value={text}
         />
       )}
+    </div>
+  )
+}
+
+type AbsentProps = { extra: AbsentExtra; onRemove: () => void }
+
+/** An asset that was added before and cannot be sent now. @see SEND-01 */
+function AbsentAsset({ extra, onRemove }: AbsentProps) {
+  const name = extra.name ?? messages.unnamedAsset
+  return (
+    <div className={styles.extra}>
+      <div className={styles.head}>
+        <TokenIcon symbol={name} />
+        <span className={styles.name}>{name}</span>
+        <IconButton label={messages.remove(name)} onClick={onRemove}>
+          <X size={20} />
+        </IconButton>
+      </div>
+      <Text look="small" tone={extra.isLoading ? 'muted' : 'negative'}>
+        {extra.isLoading ? messages.checking : messages.gone}
+      </Text>
     </div>
   )
 }
@@ -124,30 +168,28 @@ function AssetIcon({ asset }: { asset: Asset }) {
   )
 }
 
-function nameOf(asset: Asset): string {
-  return asset.type === 'coin' ? asset.coin.name : asset.collectible.name
-}
-
 function subOf(asset: Asset): string {
   return asset.type === 'coin'
     ? asset.coin.symbol
     : asset.collectible.collection.name
 }
 
-function heldOf(asset: Asset): string {
-  if (asset.type === 'collectible') return `${asset.collectible.balance}`
+function heldOf(asset: Asset, hidden: boolean): string {
+  if (asset.type === 'collectible')
+    return heldText(hidden, `${asset.collectible.balance}`)
   const { balance, decimals, symbol } = asset.coin
-  return `${displayAmount(balance, decimals)} ${symbol}`
+  return heldText(hidden, displayAmount(balance, decimals), symbol)
 }
 
 function problemOf(
   asset: Asset,
   amount: ExtraRow['amount'],
+  hidden: boolean,
 ): string | undefined {
   if (amount.type !== 'problem') return undefined
   return asset.type === 'coin'
     ? amountProblems[amount.problem]
-    : messages.countProblem(`${asset.collectible.balance}`)
+    : messages.countProblem(heldOf(asset, hidden))
 }
 
 /** `undefined` where what was typed is what is sent. */

@@ -1,10 +1,11 @@
 import { type PaymentRequest, parsePaymentUri } from '@cairn/primitives'
-import { Address, AddressField, Avatar, Badge, Stack } from '@cairn/ui'
-import { Suspense, useState } from 'react'
+import { Address, AddressField, Avatar, Badge, Stack, Text } from '@cairn/ui'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
 import type { ScanProblem } from '#shared/scan/ScanDialog.tsx'
 import { ContactChoice } from './ContactChoice.tsx'
+import styles from './RecipientField.module.css'
 import { optionTitle } from './recipient-options.ts'
 import { messages, recipientProblems } from './send.messages.ts'
 import type { useSend } from './use-send.ts'
@@ -37,6 +38,12 @@ export function RecipientField({ task, onScanned }: Props) {
   const [scanning, setScanning] = useState(false)
   // A problem of the recipient is told once the field is left.
   const [left, setLeft] = useState(false)
+  // A warning that comes must not wait below the button.
+  const notice = useRef<HTMLDivElement>(null)
+  const isWarned = note.type === 'look-alike' || note.type === 'token'
+  useEffect(() => {
+    if (isWarned) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [isWarned])
   const put = (text: string) => {
     setLeft(false)
     send({ type: 'typed-to', text })
@@ -77,7 +84,16 @@ export function RecipientField({ task, onScanned }: Props) {
         }
         value={form.to}
       />
-      <RecipientNotice note={note} />
+      {recipient.type === 'address' && (
+        <div className={styles.notice} ref={notice}>
+          <RecipientNotice address={recipient.address} note={note} />
+        </div>
+      )}
+      {known.sentBefore !== undefined && note.type === 'none' && (
+        <Text look="small" tone="muted">
+          {known.sentBefore}
+        </Text>
+      )}
       {choosing && (
         <ContactChoice
           onChoose={({ address }) => {

@@ -13,11 +13,13 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useCollectible } from '#shared/collectibles/use-collectibles.ts'
 import { FeeSection } from '#shared/money/FeeSection.tsx'
+import { heldText, useHidden } from '#shared/money/use-hidden.ts'
 import { ExtraAssets } from './ExtraAssets.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { messages } from './send.messages.ts'
 import type { readCount } from './send-form.ts'
 import { useSendCollectible } from './use-send-collectible.ts'
+import { waitingWords } from './waiting-words.ts'
 
 /** Sends one collectible, or several of the same. @see SEND-01 */
 export function SendCollectible({ id, to }: { id: string; to?: string }) {
@@ -42,6 +44,7 @@ type TaskProps = { collectible: Collectible; to: string | undefined }
 
 function Task({ collectible, to }: TaskProps) {
   const task = useSendCollectible(collectible, to)
+  const hidden = useHidden()
   const { coins, form, send, recipient, note, known, options } = task
   const { count, countText, setCountText, extras, fee, review } = task
   return (
@@ -75,11 +78,10 @@ function Task({ collectible, to }: TaskProps) {
           <CountField
             count={count}
             onChange={setCountText}
-            owned={`${collectible.balance}`}
+            owned={heldText(hidden, `${collectible.balance}`)}
             text={countText}
           />
         )}
-        <ExtraAssets extras={extras} />
         <RecipientField
           onScanned={({ to, chainId = collectible.chainId }) => {
             // A wallet of contract need not be the same one elsewhere.
@@ -89,7 +91,12 @@ function Task({ collectible, to }: TaskProps) {
           }}
           task={{ form, send, recipient, note, known, options }}
         />
-        <FeeSection coins={coins} fee={fee} />
+        <ExtraAssets extras={extras} />
+        <FeeSection
+          coins={coins}
+          fee={fee}
+          waiting={waitingWords({ amount: count, recipient, extras })}
+        />
       </Stack>
     </Screen>
   )

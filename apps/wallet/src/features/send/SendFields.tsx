@@ -9,6 +9,7 @@ import { ExtraAssets } from './ExtraAssets.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { applyPayment } from './scanned-payment.ts'
 import type { useSend } from './use-send.ts'
+import { waitingWords } from './waiting-words.ts'
 
 type Task = ReturnType<typeof useSend>
 type Props = { coins: Coins; task: Task }
@@ -31,7 +32,6 @@ export function SendFields({ coins, task }: Props) {
         reading={task.amount}
         send={send}
       />
-      <ExtraAssets extras={task.extras} />
       <RecipientField
         onScanned={(asked) => {
           const payment = applyPayment(asked, coins.coins, coin)
@@ -41,7 +41,8 @@ export function SendFields({ coins, task }: Props) {
         }}
         task={task}
       />
-      <FeeSection coins={coins.coins} fee={fee} />
+      <ExtraAssets extras={task.extras} />
+      <FeeSection coins={coins} fee={fee} waiting={waitingWords(task)} />
       {choosing && (
         <CoinPicker
           coins={coins.coins}

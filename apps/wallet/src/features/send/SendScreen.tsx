@@ -64,6 +64,7 @@ function SendCoin() {
 function SendTask({ coins }: { coins: Coins }) {
   const { coin, to, amount } = useSearch({ strict: false })
   const task = useSend(coins, { coin, to, amount })
+  const session = useStore(useWallet().session)
   if (!task.coin)
     return (
       <Screen
@@ -74,7 +75,6 @@ function SendTask({ coins }: { coins: Coins }) {
         <EmptyState title={messages.notHeld}>{messages.notHeldText}</EmptyState>
       </Screen>
     )
-  const session = useStore(useWallet().session)
   const engineFailed =
     session.type === 'signed-in' && session.engine === 'failed'
   return (

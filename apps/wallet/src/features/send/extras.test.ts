@@ -2,6 +2,7 @@ import type { Coin, Collectible } from '@cairn/primitives'
 import { describe, expect, test } from 'vitest'
 import {
   type Asset,
+  absentExtras,
   callOf,
   extrasAfter,
   mostExtras,
@@ -35,6 +36,28 @@ const several: Asset = {
   type: 'collectible',
   collectible: collectible('many', 3n),
 }
+
+describe('absentExtras', () => {
+  const kept = [
+    { id: '137-0xaa', text: '1' },
+    { id: '137-0xbb-7', text: '1', name: 'Cairn Pebbles #7' },
+    { id: '1-native', text: '2' },
+  ]
+  const listed = (isWhole: boolean, mainId = '137-native') =>
+    absentExtras(kept, 137, ['137-0xaa'], { isWhole, mainId })
+
+  test('[SEND-01] an asset that is not held any more stays in sight', () => {
+    expect(listed(true)).toEqual([{ ...kept[1], isLoading: false }])
+  })
+
+  test('[SEND-01] an asset whose list still loads is waited for', () => {
+    expect(listed(false)).toEqual([{ ...kept[1], isLoading: true }])
+  })
+
+  test('[SEND-01] what is sent already is not absent', () => {
+    expect(listed(true, '137-0xbb-7')).toEqual([])
+  })
+})
 
 describe('extrasAfter', () => {
   test('[SEND-01] adds an asset once, types its amount, takes it away', () => {

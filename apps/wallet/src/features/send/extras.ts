@@ -103,6 +103,42 @@ export function missing(asset: Asset, isAway: boolean): Asset {
     : { ...asset, collectible: { ...asset.collectible, balance: 0n } }
 }
 
+/** An added asset as it is kept. */
+export type KeptExtra = {
+  readonly id: string
+  readonly text: string
+  readonly name?: string | undefined
+}
+
+/** A kept asset that cannot be sent: its list still loads, or lacks it. */
+export type AbsentExtra = KeptExtra & { readonly isLoading: boolean }
+
+/**
+ * Lists the kept assets of a network that cannot be sent now, so that none is
+ * left out without a word.
+ *
+ * @param held - ids of what the account holds there
+ * @param isWhole - whether `held` is all that the account holds there
+ * @param mainId - what is sent already
+ * @see SEND-01
+ */
+export function absentExtras(
+  kept: readonly KeptExtra[],
+  chainId: number,
+  held: readonly string[],
+  { isWhole, mainId }: { readonly isWhole: boolean; readonly mainId: string },
+): readonly AbsentExtra[] {
+  return kept
+    .filter(({ id }) => id.startsWith(`${chainId}-`) && id !== mainId)
+    .filter(({ id }) => !held.includes(id))
+    .map((extra) => ({ ...extra, isLoading: !isWhole }))
+}
+
+/** Returns the name of an asset. */
+export function nameOf(asset: Asset): string {
+  return asset.type === 'coin' ? asset.coin.name : asset.collectible.name
+}
+
 export function chainOf(asset: Asset): number {
   return asset.type === 'coin' ? asset.coin.chainId : asset.collectible.chainId
 }

@@ -18,7 +18,8 @@ const sendDraft = z.object({
   unit: z.enum(['coin', 'fiat']),
   /** Number of a collectible. */
   countText: z.string(),
-  extras: z.array(z.object({ id: z.string(), text: z.string() })),
+  /** The name is there for an asset that is gone by now. */
+  extras: z.array(z.object({ id: z.string(), text: z.string(), name: text })),
   /** The request that was made of it last. */
   requestId: z.optional(z.number()),
 })

@@ -10,23 +10,24 @@ import { useCoins } from '#shared/coins/use-coins.ts'
 import { useCollectibles } from '#shared/collectibles/use-collectibles.ts'
 import {
   type Asset,
+  absentExtras,
   assetId,
   callOf,
   chainOf,
   extrasAfter,
+  type KeptExtra,
   missing,
   mostExtras,
+  nameOf,
   readExtra,
   sendable,
 } from './extras.ts'
+import { messages } from './send.messages.ts'
 
 /** Pages of collectibles with their names; the others are named by their ids. */
 const namedPages = 2
 
 const decimalSign = decimalSignOf()
-
-/** An added asset as it is kept. */
-type KeptExtra = { id: string; text: string }
 
 export type ExtraRow = {
   readonly asset: Asset
@@ -52,12 +53,14 @@ export function useExtras(
   const owned = useCollectibles(namedPages)
   const [extras, send] = useReducer(extrasAfter, [])
   const [awaited, setAwaited] = useState(kept)
-  const all = {
-    coins: coins.status === 'ready' ? coins.coins : [],
-    collectibles: owned.collectibles as readonly Collectible[],
-  }
+  const collectibles = owned.collectibles as readonly Collectible[]
+  const isReady = coins.status === 'ready'
+  // One that was hidden after it was added stays.
+  const all = { coins: isReady ? coins.all : [], collectibles }
   const here = sendable(all, chainId, [mainId])
-  const isAway = coins.failedChains.includes(chainId)
+  const isAway = [...coins.failedChains, ...owned.failedChains].includes(
+    chainId,
+  )
   // Kept assets come back once the account is known to hold them still.
   useEffect(() => {
     const back = awaited.flatMap(({ id, text }) => {
@@ -79,21 +82,44 @@ export function useExtras(
       const asset = found ?? missing(put, isAway)
       return { asset, text, amount: readExtra(asset, text, decimalSign) }
     })
+  const isWhole = isReady && owned.status === 'ready' && !isAway
+  const absent = absentExtras(awaited, chainId, here.map(assetId), {
+    isWhole,
+    mainId,
+  })
+  const shown = { coins: isReady ? coins.coins : [], collectibles }
   const taken = [mainId, ...rows.map(({ asset }) => assetId(asset))]
   return {
     rows,
+    /** Added before, and not there to be sent. */
+    absent,
+    drop: (id: string) => setAwaited(awaited.filter((one) => one.id !== id)),
     send,
     /** As they are kept. */
     entries: [
-      ...extras.map(({ id, text }) => ({ id, text })),
+      ...extras.map(({ id, text, asset }) => ({
+        id,
+        text,
+        name: nameOf(asset),
+      })),
       ...awaited,
-    ] as KeptExtra[],
+    ] as readonly KeptExtra[],
     clear() {
       setAwaited([])
       for (const { id } of extras) send({ type: 'removed', id })
     },
-    choices: rows.length < mostExtras ? sendable(all, chainId, taken) : [],
-    isComplete: rows.every(({ amount }) => amount.type === 'amount'),
+    choices: rows.length < mostExtras ? sendable(shown, chainId, taken) : [],
+    isComplete:
+      here.every((asset) => !awaited.some(({ id }) => id === assetId(asset))) &&
+      absent.length === 0 &&
+      rows.every(({ amount }) => amount.type === 'amount'),
+    /** The name of the first that stops the form. */
+    blocking: [
+      ...absent.map(({ name = messages.unnamedAsset }) => name),
+      ...rows
+        .filter(({ amount }) => amount.type !== 'amount')
+        .map(({ asset }) => nameOf(asset)),
+    ][0],
     /** The amount of each added coin, by the coin's id. */
     spent: new Map(
       rows.flatMap(({ asset, amount }): [string, bigint][] =>

@@ -9,7 +9,11 @@ import { useQuery } from '@tanstack/react-query'
 import { contractInfosOptions } from '#shared/calls/contracts.queries.ts'
 import { useKnownContacts } from '#shared/contacts/contacts.queries.ts'
 import { isNameLike, nameOptions } from '#shared/contacts/names.queries.ts'
-import { pastRecipientsOptions } from '#shared/contacts/past-recipients.queries.ts'
+import {
+  type PastRecipients,
+  pastRecipientsOptions,
+} from '#shared/contacts/past-recipients.queries.ts'
+import { messages } from '#shared/contacts/recipient.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { recipientOptions } from './recipient-options.ts'
 import { type NameReading, readRecipient } from './send-form.ts'
@@ -51,7 +55,7 @@ export function useRecipient(
       : noteRecipient(
           address,
           contacts,
-          past.data,
+          past.data?.addresses,
           tokenAt(contracts.data, chainId ?? 0, address),
         )
   const nickname = address && nicknameOf(contacts, own, address)
@@ -60,14 +64,21 @@ export function useRecipient(
     options:
       recipient.type === 'address'
         ? []
-        : recipientOptions(text, contacts, past.data ?? []),
+        : recipientOptions(text, contacts, past.data?.addresses ?? []),
     note,
     /** The recipient's name, and whether it comes from a contact. */
     known: {
       name: nickname ?? (isNameLike(text) ? text.toLowerCase() : undefined),
       isContact: nickname !== undefined,
+      /** Says how often something was sent there, if it was. */
+      sentBefore: address && past.data && sentBefore(past.data, address),
     },
   }
+}
+
+function sentBefore({ times, isWhole }: PastRecipients, address: Address) {
+  const count = times.get(address.toLowerCase()) ?? 0
+  return count === 0 ? undefined : messages.sentBefore(count, isWhole)
 }
 
 function readName(query: {

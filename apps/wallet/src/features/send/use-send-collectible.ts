@@ -32,7 +32,7 @@ export function useSendCollectible(
   )
   const count = readCount(countText, collectible.balance)
   const extras = useExtras(collectible.chainId, collectible.id, draft?.extras)
-  const { coins } = useCoins()
+  const coins = useCoins()
   const calls =
     recipient.type === 'address' && count.type === 'amount' && extras.isComplete
       ? [
@@ -43,7 +43,7 @@ export function useSendCollectible(
           ...extras.callsTo(own, recipient.address),
         ]
       : undefined
-  const fee = useFee(coins, collectible.chainId, calls, extras.spent)
+  const fee = useFee(coins.coins, collectible.chainId, calls, extras.spent)
   const noteRequest = useKeptDraft('send', {
     ...form,
     opened,

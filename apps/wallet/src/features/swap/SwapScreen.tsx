@@ -88,7 +88,7 @@ function SwapTask({ coins, coinId }: Props) {
         <SwapDetails task={task} />
         <SwapSlippage form={task.form} send={task.send} />
         {task.offer && !task.isShort && (
-          <FeeSection coins={coins.coins} fee={task.fee} />
+          <FeeSection coins={coins} fee={task.fee} />
         )}
       </Stack>
     </Screen>

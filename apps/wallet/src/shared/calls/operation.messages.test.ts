@@ -55,6 +55,22 @@ const allAccess = {
   amount: 2n ** 256n - 1n,
 } as const
 
+test('[COIN-03] shows dots in place of amounts while balances are hidden', () => {
+  const hiddenTitle = (one: Operation) =>
+    operationTitle(
+      describeOperation(one, 1, (id) => coins[id]),
+      'now',
+      true,
+    )
+  expect(hiddenTitle(operation({ ...swap, exact: 'input' }))).toBe(
+    'Swap •••• USDC for at least •••• ETH',
+  )
+  expect(hiddenTitle(operation({ ...exchange, side: 'buy' }))).not.toMatch(
+    /9|2 ×/,
+  )
+  expect(hiddenTitle(operation(bridge))).toMatch(/^Bridge •••• USDC to/)
+})
+
 describe('describeOperation', () => {
   test.each([
     [

@@ -5,6 +5,7 @@ import type {
   OperationFact,
 } from '@cairn/core'
 import { displayFullAmount } from '@cairn/primitives'
+import { messages as money } from '#shared/money/money.messages.ts'
 
 type Tense = 'now' | 'past'
 
@@ -34,7 +35,8 @@ const verbs: Record<OperationFact['type'], Record<Tense, string>> = {
 /**
  * The effect of a call in a line: `past` once it is sent.
  *
- * @see HIST-02 SEND-01
+ * @param hidden - shows dots in place of amounts
+ * @see HIST-02 SEND-01 COIN-03
  */
 export function operationTitle(
   {
@@ -43,10 +45,11 @@ export function operationTitle(
     intent,
   }: Pick<DescribedOperation, 'fact' | 'alongside' | 'intent'>,
   tense: Tense = 'now',
+  hidden = false,
 ): string {
-  const extra = alongside ? `, with ${amountText(alongside)}` : ''
+  const extra = alongside ? `, with ${amountText(alongside, hidden)}` : ''
   if (intent) return `${intent}${extra}`
-  return `${verbs[fact.type][tense]} ${objectText(fact)}${extra}`
+  return `${verbs[fact.type][tense]} ${objectText(fact, hidden)}${extra}`
 }
 
 /** The effect of several calls in a line. @see SEND-01 */
@@ -58,45 +61,45 @@ export function headline(
   return more.length > 0 ? `${title}, and ${more.length} more` : title
 }
 
-function objectText(fact: OperationFact): string {
+function objectText(fact: OperationFact, hidden: boolean): string {
   switch (fact.type) {
     case 'networkFee':
-      return `${amountText(fact.paid)} network fee`
+      return `${amountText(fact.paid, hidden)} network fee`
     case 'send':
     case 'receive':
       return 'items' in fact.moved
-        ? itemsText(fact.moved)
-        : amountText(fact.moved)
+        ? itemsText(fact.moved, hidden)
+        : amountText(fact.moved, hidden)
     case 'swap': {
-      const paid = amountText(fact.paid)
-      const got = amountText(fact.got)
+      const paid = amountText(fact.paid, hidden)
+      const got = amountText(fact.got, hidden)
       return fact.exact === 'input'
         ? `${paid} for at least ${got}`
         : `at most ${paid} for ${got}`
     }
     case 'bridge':
-      return `${amountText(fact.moved)} to ${chainText(fact)}`
+      return `${amountText(fact.moved, hidden)} to ${chainText(fact)}`
     case 'buy':
-      return `${itemsText(fact.things)} for at most ${amountText(fact.money)}`
+      return `${itemsText(fact.things, hidden)} for at most ${amountText(fact.money, hidden)}`
     case 'sell':
-      return `${itemsText(fact.things)} for at least ${amountText(fact.money)}`
+      return `${itemsText(fact.things, hidden)} for at least ${amountText(fact.money, hidden)}`
     case 'mint':
-      return itemsText(fact.things)
+      return itemsText(fact.things, hidden)
     case 'wrap':
     case 'unwrap':
-      return amountText(fact.moved)
+      return amountText(fact.moved, hidden)
     case 'noteBalance':
       return `your balance of ${fact.of.coin?.symbol ?? 'a coin'} first`
     case 'requireAtLeast':
-      return `that at least ${amountText(fact.of)} arrives`
+      return `that at least ${amountText(fact.of, hidden)} arrives`
     case 'allowAll':
       return `moving everything of ${collectionText(fact)}`
     case 'takeBack':
       return `access to ${collectionText(fact)}`
     case 'allow':
-      return `spending ${fact.isUnlimited ? '' : 'up to '}${limitText(fact)}`
+      return `spending ${fact.isUnlimited ? '' : 'up to '}${limitText(fact, hidden)}`
     case 'allowMore':
-      return `spending more: ${limitText(fact)}`
+      return `spending more: ${limitText(fact, hidden)}`
     case 'changeWallet':
       return `your wallet: ${fact.method}`
     case 'setUp':
@@ -110,22 +113,24 @@ function objectText(fact: OperationFact): string {
   }
 }
 
-function amountText({ amount, coin }: AmountFact): string {
+function amountText({ amount, coin }: AmountFact, hidden: boolean): string {
+  const unit = coin ? coin.symbol : 'units'
+  if (hidden) return `${money.hiddenAmount} ${unit}`
   return coin
-    ? `${displayFullAmount(amount, coin.decimals)} ${coin.symbol}`
-    : `${amount} units`
+    ? `${displayFullAmount(amount, coin.decimals)} ${unit}`
+    : `${amount} ${unit}`
 }
 
-function limitText({
-  limit,
-  isUnlimited,
-}: {
-  readonly limit: AmountFact
-  readonly isUnlimited: boolean
-}): string {
+function limitText(
+  {
+    limit,
+    isUnlimited,
+  }: { readonly limit: AmountFact; readonly isUnlimited: boolean },
+  hidden: boolean,
+): string {
   return isUnlimited
     ? `any amount of ${limit.coin?.symbol ?? 'this coin'}`
-    : amountText(limit)
+    : amountText(limit, hidden)
 }
 
 function chainText({
@@ -147,10 +152,11 @@ function collectionText({
   return collection
 }
 
-function itemsText({ collection, items }: ItemsFact): string {
+function itemsText({ collection, items }: ItemsFact, hidden: boolean): string {
   const texts = items.map(({ id, count }) => {
     const name = collection === undefined ? id : `${collection} #${id}`
-    return count === 1n ? name : `${count} × ${name}`
+    if (count === 1n) return name
+    return `${hidden ? money.hiddenAmount : count} × ${name}`
   })
   return `${collection === undefined ? 'collectible ' : ''}${texts.join(', ')}`
 }

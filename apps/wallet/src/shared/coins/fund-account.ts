@@ -4,15 +4,19 @@ import {
   listNetworks,
   type Wallet,
 } from '@cairn/core'
-import type { Address } from '@cairn/primitives'
+import { type Address, coinId } from '@cairn/primitives'
 import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { balancesOptions } from './balances.queries.ts'
 
+/** Addresses of the coins that the faucet sent. */
+const answer = z.object({ coins: z.array(z.string()) })
+
 /**
- * Gets coins from the local faucet, on every main network, and waits until they
- * show.
+ * Gets coins from the local faucet, on every main network, and waits until all
+ * of them show.
  *
- * @returns the networks that do not show the coins yet
+ * @returns the networks that do not show all of the coins yet
  * @see COIN-02
  */
 export async function fundAccount(
@@ -26,16 +30,16 @@ export async function fundAccount(
   const { includeTestnets } = wallet.settings.getState()
   const options = balancesOptions(wallet, address, includeTestnets)
   const before = queries.getQueryData(options.queryKey)?.coins ?? []
-  await Promise.all(
+  const sent = await Promise.all(
     chainIds.map((chainId) => askFaucet(wallet, address, chainId)),
   )
   const late = await awaitBalances(wallet, {
     before,
-    chainIds,
+    coinIds: sent.flat(),
     async ask() {
       // An answer that is on its way may be from before the coins came.
       await queries.cancelQueries({ queryKey: options.queryKey })
-      return (await queries.fetchQuery({ ...options, staleTime: 0 })).coins
+      return queries.fetchQuery({ ...options, staleTime: 0 })
     },
   })
   await untilPriced(wallet, queries)
@@ -57,15 +61,18 @@ async function untilPriced(
   }
 }
 
+/** Returns the ids of the coins that it sent. */
 async function askFaucet(
   { environment }: Wallet,
   address: Address,
   chainId: number,
-): Promise<void> {
+): Promise<readonly string[]> {
   const response = await fetch(environment.services.faucet ?? '', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ address, chainId }),
   })
   if (!response.ok) throw new Error(`The faucet said ${response.status}.`)
+  const { coins } = answer.parse(await response.json())
+  return coins.map((coin) => coinId(chainId, coin))
 }

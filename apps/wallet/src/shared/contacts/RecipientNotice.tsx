@@ -1,15 +1,21 @@
-import { type RecipientNote, shortenAddress } from '@cairn/primitives'
-import { Notice } from '@cairn/ui'
+import {
+  type RecipientNote,
+  shortenAddress,
+  toAddress,
+} from '@cairn/primitives'
+import { Address, Notice, Stack, Text } from '@cairn/ui'
 import { messages } from './recipient.messages.ts'
 
 type Props = {
   note: RecipientNote
+  /** The recipient's address. */
+  address: string
   /** The step that the note is about, if there are several. */
   step?: number | undefined
 }
 
 /** Says what to know about a recipient before sending. @see SEND-01 */
-export function RecipientNotice({ note, step }: Props) {
+export function RecipientNotice({ note, address, step }: Props) {
   const say = (text: string) =>
     step === undefined ? text : messages.atStep(step, text)
   switch (note.type) {
@@ -27,13 +33,43 @@ export function RecipientNotice({ note, step }: Props) {
           {say(messages.token(note.name))}
         </Notice>
       )
-    case 'look-alike':
+    case 'look-alike': {
+      const name = note.name ?? shortenAddress(note.address, 4, 4)
       return (
         <Notice role="alert" title={messages.lookAlikeTitle} tone="negative">
-          {say(
-            messages.lookAlike(note.name ?? shortenAddress(note.address, 4, 4)),
-          )}
+          <Stack gap={2}>
+            {say(messages.lookAlike(name))}
+            <Compared
+              address={address}
+              label={messages.thisOne}
+              unlike={note.address}
+            />
+            <Compared
+              address={note.address}
+              label={note.name ?? messages.knownOne}
+              unlike={address}
+            />
+          </Stack>
         </Notice>
       )
+    }
   }
+}
+
+type ComparedProps = { address: string; label: string; unlike: string }
+
+/** An address in full, with the groups marked that another has not. */
+function Compared({ address, label, unlike }: ComparedProps) {
+  return (
+    <div>
+      <Text look="small">
+        <b>{label}</b>
+      </Text>
+      <Address
+        address={toAddress(address.toLowerCase())}
+        format="full"
+        unlike={unlike}
+      />
+    </div>
+  )
 }

@@ -1,22 +1,34 @@
 import type { Wallet } from '@cairn/core'
-import { type Address, isSameAddress } from '@cairn/primitives'
-import { queryOptions } from '@tanstack/react-query'
+import type { Address } from '@cairn/primitives'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { paymentAddressOptions } from '#shared/money/network-fee.queries.ts'
+import { timesSent } from './times-sent.ts'
 
 /** The number of newest transactions, over all networks, that are searched. */
 const lookedAt = 100
 
+/** Those that the account has sent to. */
+export type PastRecipients = {
+  /** Lower-case addresses, newest first. */
+  readonly addresses: readonly string[]
+  /** The number of transactions that sent something to an address. */
+  readonly times: ReadonlyMap<string, number>
+  /** There are no older transactions. */
+  readonly isWhole: boolean
+}
+
 /**
  * Loads the recipients of the account, newest first, as far back as one page of
- * its history reaches.
+ * its history reaches. Network fees make nobody a recipient.
  *
  * @see SEND-01
  */
 export function pastRecipientsOptions(wallet: Wallet, account: Address) {
   return queryOptions({
     queryKey: ['history', 'recipients', account],
-    queryFn: async ({ signal }): Promise<readonly string[]> => {
+    queryFn: async ({ signal, client }): Promise<PastRecipients> => {
       const { getTransactionHistory } = wallet.clients.indexerGateway
-      const answer = await getTransactionHistory(
+      const { transactions, page } = await getTransactionHistory(
         {
           networkType: 'ALL',
           filter: { accountAddress: account },
@@ -25,13 +37,30 @@ export function pastRecipientsOptions(wallet: Wallet, account: Address) {
         },
         { signal },
       )
-      const sent = answer.transactions
-        .flatMap(({ results }) => results)
-        .flatMap(({ transfers }) => transfers ?? [])
-        .filter(({ from }) => isSameAddress(from, account))
-      return [...new Set(sent.map(({ to }) => to.toLowerCase()))]
+      const all = transactions.flatMap(({ results }) => results)
+      const chainIds = new Set(all.map(({ chainId }) => chainId))
+      const payees = await feePayees(wallet, client, chainIds)
+      const times = timesSent(all, account, payees)
+      return { addresses: [...times.keys()], times, isWhole: !page.more }
     },
     staleTime: 15_000,
     retry: 1,
   })
+}
+
+/** Whom relayers take their fees at, by network. */
+async function feePayees(
+  wallet: Wallet,
+  client: QueryClient,
+  chainIds: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, string>> {
+  const found = await Promise.all(
+    [...chainIds].map(async (chainId): Promise<[number, string]> => {
+      const payee = await client
+        .fetchQuery({ ...paymentAddressOptions(wallet, chainId), retry: 0 })
+        .catch(() => '')
+      return [chainId, payee]
+    }),
+  )
+  return new Map(found)
 }

@@ -5,6 +5,12 @@ export const messages = {
     `It’s the contract of ${name ?? 'a coin or collection'}. Anything you send there will probably be lost.`,
   lookAlikeTitle: 'This looks like another address',
   lookAlike: (name: string) =>
-    `It starts and ends like ${name} but isn’t the same. Scammers create lookalike addresses. Check every character before you send.`,
+    `It starts and ends like ${name} but isn’t the same. Scammers create lookalike addresses. Check every group before you send.`,
+  thisOne: 'The address you’re sending to',
+  knownOne: 'The address you know',
+  sentBefore: (times: number, isWhole: boolean) => {
+    const count = times === 1 ? 'once' : `${times} times`
+    return `You’ve sent to this address ${isWhole ? '' : 'at least '}${count} before.`
+  },
   atStep: (step: number, text: string) => `Step ${step}: ${text}`,
 } as const

@@ -1,26 +1,46 @@
-import type { FeeChoice } from '@cairn/core'
-import type { Coin } from '@cairn/primitives'
+import { type FeeChoice, findNetwork } from '@cairn/core'
 import { displayAmount } from '@cairn/primitives'
-import { FeePicker, Notice, Section, Text } from '@cairn/ui'
+import {
+  FeePicker,
+  List,
+  ListRow,
+  Notice,
+  Section,
+  Stack,
+  Text,
+} from '@cairn/ui'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { Coins } from '#shared/coins/use-coins.ts'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { CoinIcon } from './CoinIcon.tsx'
 import { messages } from './fee.messages.ts'
 import type { Fee, FeeState } from './use-fee.ts'
+import { heldText, useHidden } from './use-hidden.ts'
+import { worthText } from './worth-text.ts'
 
-type Props = { fee: Fee; coins: readonly Coin[] }
+type Props = {
+  fee: Fee
+  coins: Coins
+  /** Says what the fee waits for, if the form knows it better. */
+  waiting?: string | undefined
+}
 
 /**
- * Shows how the fee is paid. Coins that are not enough stay in sight with the
- * reason.
+ * Shows how the fee is paid: the chosen coin, and the others by a press. Coins
+ * that are not enough stay in sight with the reason.
  *
  * @see SEND-01
  */
-export function FeeSection({ fee, coins }: Props) {
+export function FeeSection({ fee, coins, waiting }: Props) {
   const { state, chosen } = fee
   return (
     <Section flush title={messages.fee}>
       {state === 'ready' ? (
-        <FeeOptions coins={coins} fee={fee} />
+        <FoldedFee coins={coins} fee={fee} />
       ) : (
-        <FeeNote state={state} />
+        <FeeNote state={state} waiting={waiting} />
       )}
       {state === 'ready' && !chosen && (
         <Notice role="status" title={messages.insufficient} tone="warning" />
@@ -29,11 +49,43 @@ export function FeeSection({ fee, coins }: Props) {
   )
 }
 
-type OptionsProps = Props & { onChosen?: () => void }
+type OptionsProps = Pick<Props, 'fee' | 'coins'>
+
+/** Shows the chosen coin alone until the others are asked for. */
+function FoldedFee({ fee, coins }: OptionsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const optionOf = useOption(coins)
+  const { chosen, choices } = fee
+  if (!chosen) return <FeeOptions coins={coins} fee={fee} />
+  const { icon, amount, note, fiat } = optionOf(chosen)
+  const isOnly = choices.length === 1
+  return (
+    <Stack gap={2}>
+      <List label={messages.fee}>
+        <ListRow
+          end={!isOnly && <ChevronDown size={18} />}
+          endTitle={fiat}
+          expanded={isOnly ? undefined : isOpen}
+          lead={icon}
+          onClick={isOnly ? undefined : () => setOpen(!isOpen)}
+          sub={note}
+          title={amount}
+        />
+      </List>
+      {/* It stays open, so that the arrow keys reach every coin. */}
+      {isOpen && <FeeOptions coins={coins} fee={fee} />}
+    </Stack>
+  )
+}
 
 /** Lists the coins that can pay the fee, with what is held of them. */
-export function FeeOptions({ fee, coins, onChosen }: OptionsProps) {
+export function FeeOptions({
+  fee,
+  coins,
+  onChosen,
+}: OptionsProps & { onChosen?: () => void }) {
   const { choices, chosen, choose } = fee
+  const optionOf = useOption(coins)
   return (
     <FeePicker
       label={messages.fee}
@@ -41,15 +93,21 @@ export function FeeOptions({ fee, coins, onChosen }: OptionsProps) {
         choose(id)
         onChosen?.()
       }}
-      options={choices.map((choice) => toOption(choice, coins))}
+      options={choices.map(optionOf)}
       value={chosen?.id}
     />
   )
 }
 
-function FeeNote({ state }: { state: Exclude<FeeState, 'ready'> }) {
+type NoteProps = {
+  state: Exclude<FeeState, 'ready'>
+  waiting: string | undefined
+}
+
+function FeeNote({ state, waiting }: NoteProps) {
   switch (state) {
     case 'waiting':
+      return <Text tone="muted">{waiting ?? messages.waiting}</Text>
     case 'pending':
     case 'free':
       return <Text tone="muted">{messages[state]}</Text>
@@ -64,18 +122,31 @@ function FeeNote({ state }: { state: Exclude<FeeState, 'ready'> }) {
   }
 }
 
-function toOption(
-  { id, option, affordable }: FeeChoice,
-  coins: readonly Coin[],
-) {
-  const { token, value } = option
-  const decimals = token.decimals ?? 18
-  const held = coins.find((coin) => coin.id === id)?.balance ?? 0n
-  const shown = `${displayAmount(held, decimals)} ${token.symbol}`
-  return {
-    id,
-    amount: `${displayAmount(BigInt(value), decimals)} ${token.symbol}`,
-    affordable,
-    note: affordable ? messages.held(shown) : messages.short(token.symbol),
+/** Returns a function that gives the words and the picture of a choice. */
+function useOption(coins: Coins) {
+  const hidden = useHidden()
+  const networks = useStore(useWallet().networks)
+  return ({ id, option, affordable }: FeeChoice) => {
+    const { token, value } = option
+    const decimals = token.decimals ?? 18
+    const coin = coins.all.find((one) => one.id === id)
+    const held = heldText(
+      hidden,
+      displayAmount(coin?.balance ?? 0n, decimals),
+      token.symbol,
+    )
+    return {
+      id,
+      icon: (
+        <CoinIcon
+          coin={coin ?? { symbol: token.symbol, logoURL: undefined }}
+          network={findNetwork(networks, token.chainId)}
+        />
+      ),
+      amount: `${displayAmount(BigInt(value), decimals)} ${token.symbol}`,
+      fiat: worthText(coins, id, BigInt(value)),
+      affordable,
+      note: affordable ? messages.held(held) : messages.short(token.symbol),
+    }
   }
 }

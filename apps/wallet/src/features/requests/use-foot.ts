@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+
+/** A foot above this share of the window hides what it is about. */
+const mostOfWindow = 0.5
+
+/**
+ * Watches the buttons at the bottom of the screen. With large text on a phone
+ * they would cover what is decided.
+ *
+ * @returns whether they take more than half of the window, and the height in px
+ *   that they cover while they do not
+ * @see SEND-01
+ */
+export function useFoot() {
+  const [element, ref] = useState<HTMLElement | null>(null)
+  const [size, setSize] = useState({ isTall: false, covered: 0 })
+  useEffect(() => {
+    const foot = element?.parentElement
+    if (!foot || typeof ResizeObserver === 'undefined') return
+    const measure = () => {
+      const height = foot.offsetHeight
+      const isTall = height > innerHeight * mostOfWindow
+      const isOver = !isTall && getComputedStyle(foot).position === 'sticky'
+      const covered = isOver ? height : 0
+      setSize((last) =>
+        last.isTall === isTall && last.covered === covered
+          ? last
+          : { isTall, covered },
+      )
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(foot)
+    addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', measure)
+    }
+  }, [element])
+  return { ref, ...size }
+}
