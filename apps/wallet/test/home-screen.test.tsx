@@ -3,6 +3,8 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
+import { messages as listMessages } from '../src/features/home/coin-list.messages.ts'
+import { messages } from '../src/features/home/home.messages.ts'
 import { messages as holdingsMessages } from '../src/shared/coins/holdings.messages.ts'
 import {
   type Answers,
@@ -168,6 +170,45 @@ describe('HomeScreen', () => {
     expect(total.textContent).not.toContain('$')
   })
 
+  test('[COIN-03] [PRICE-01] a total says that it lacks prices, or that they are old', async () => {
+    const address = `0x${'b'.repeat(40)}`
+    let isOpen = false
+    let isAway = true
+    const wallet = signedInWallet({
+      'API/GetCoinPrices': (body) => {
+        if (isAway) throw new TypeError('away')
+        return twoDollars['API/GetCoinPrices']?.(body)
+      },
+      [details]: () =>
+        balances([
+          tokenBalance('USD Coin'),
+          ...(isOpen ? [tokenBalance('Wrapped Ether', { address })] : []),
+        ]),
+    })
+    const home = { path: '/wallet', at: '/wallet', component: HomeScreen }
+    const visit = async (says: string) => {
+      const { unmount } = showScreen(wallet, home)
+      const total = await screen.findByRole('region', { name: 'Total balance' })
+      await within(total).findByText(says)
+      const text = total.textContent
+      unmount()
+      return text
+    }
+    expect(await visit(messages.noPrices)).toContain('—')
+
+    isAway = false
+    expect(await visit('+$0.07 in 24 hours')).toContain('$5.00')
+    await expect.poll(() => wallet.storage.get('prices')).toBeDefined()
+
+    isAway = true
+    expect(await visit(messages.outOfDate)).toContain('$5.00')
+
+    isOpen = true
+    const text = await visit(messages.without(messages.coinPrices(1)))
+    expect(text).toContain('$5.00')
+    expect(text).not.toContain('24 hours')
+  })
+
   test('[COIN-01] says why coins are left out, and puts one back with one tap', async () => {
     const address = `0x${'b'.repeat(40)}`
     const wallet = showHome({
@@ -204,6 +245,30 @@ describe('HomeScreen', () => {
       names(await screen.findByRole('list', { name: 'Hidden coins' })),
     ).toEqual([expect.stringContaining('Hidden by you')])
     expect(names(list)).toHaveLength(1)
+  })
+
+  test('[COIN-03] hiding a coin says that the total leaves it out, and so it does', async () => {
+    const address = `0x${'b'.repeat(40)}`
+    showHome({
+      ...twoDollars,
+      [details]: () =>
+        balances([
+          tokenBalance('USD Coin'),
+          tokenBalance('Wrapped Ether', { address }),
+        ]),
+    })
+    const total = await screen.findByRole('region', { name: 'Total balance' })
+    await within(total).findByText(/\$10/)
+    await userEvent.click(
+      screen.getByRole('button', { name: listMessages.options('USD Coin') }),
+    )
+    const hide = await screen.findByRole('button', { name: /^Hide from/ })
+    expect(hide.textContent).toContain('leaves the list and the total')
+    await userEvent.click(hide)
+    await within(total).findByText(/\$5/)
+    expect(screen.getByText(/^1 coin is hidden\./).textContent).toContain(
+      'The total leaves it out.',
+    )
   })
 
   test('[COIN-01] searches by name, symbol and network', async () => {

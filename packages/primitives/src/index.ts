@@ -232,6 +232,7 @@ export {
   coinOrders,
   groupCoins,
   keepPlaces,
+  orderByAsset,
   orderCoins,
 } from './owned/coin-order.ts'
 export {

@@ -39,6 +39,26 @@ describe('keptPrices', () => {
     expect(keptPrices(wallet)?.size).toBe(1)
   })
 
+  test('[STOR-01] [COIN-03] keeps what other visits knew, and old prices for a day from when they were told', () => {
+    const wallet = setUp()
+    keepPrices(wallet, new Map([['1-a', found]]))
+    const later = { ...wallet, now: () => wallet.now() + 1 }
+    const old: PriceRecord = { ...found, isOld: true }
+    keepPrices(
+      later,
+      new Map([
+        ['1-a', old],
+        ['1-b', { ...found, value: 2 }],
+      ]),
+    )
+    expect([...(keptPrices(later) ?? [])]).toEqual([
+      ['1-b', { ...found, value: 2 }],
+      ['1-a', found],
+    ])
+    const nextDay = { ...wallet, now: () => wallet.now() + 1 + dayMs }
+    expect([...(keptPrices(nextDay) ?? new Map()).keys()]).toEqual(['1-b'])
+  })
+
   test.each([
     { later: dayMs, isThere: true },
     { later: dayMs + 1, isThere: false },

@@ -12,6 +12,8 @@ export type PriceRecord = {
   readonly currency: string
   readonly updatedAt: string | undefined
   readonly status: 'PENDING' | 'FOUND' | 'NOT_FOUND'
+  /** It is from before: the last question was not answered. */
+  readonly isOld?: boolean
 }
 
 /**

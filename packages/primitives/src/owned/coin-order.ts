@@ -93,6 +93,27 @@ export function groupCoins(
   })
 }
 
+/**
+ * Orders coins so that assets come by what their coins are worth together, the
+ * highest first. Those without a price come last.
+ *
+ * @see COIN-03
+ */
+export function orderByAsset(
+  coins: readonly Coin[],
+  priceOf: PriceOf,
+): readonly Coin[] {
+  return groupCoins(sortCoins(coins, priceOf), priceOf)
+    .toSorted(byWorth)
+    .flatMap((asset) => asset.coins)
+}
+
+/** What has no price stands last. */
+function byWorth({ value: one }: Asset, { value: other }: Asset): number {
+  const [a, b] = [one ?? -1n, other ?? -1n]
+  return a === b ? 0 : a < b ? 1 : -1
+}
+
 function sumOf(coins: readonly Coin[], priceOf: PriceOf) {
   const decimals = Math.max(...coins.map((coin) => coin.decimals))
   const values = coins.flatMap((coin) => {

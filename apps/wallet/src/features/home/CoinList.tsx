@@ -2,6 +2,7 @@ import { findNetwork } from '@cairn/core'
 import {
   type Coin,
   matchesCoin,
+  orderByAsset,
   orderCoins,
   sortCoins,
 } from '@cairn/primitives'
@@ -63,11 +64,12 @@ export function CoinList({ coins, hidden }: Props) {
   const [menuOf, setMenuOf] = useState<Coin>()
   const list = useRef<HTMLDivElement>(null)
   const networkOf = ({ chainId }: Coin) => findNetwork(networks, chainId)
+  const isChosen = ({ chainId }: Coin) =>
+    view.chainIds.length === 0 || view.chainIds.includes(chainId)
   const isShown = (coin: Coin) =>
-    matchesCoin(coin, networkOf(coin), text) &&
-    (view.chainIds.length === 0 || view.chainIds.includes(coin.chainId))
+    matchesCoin(coin, networkOf(coin), text) && isChosen(coin)
   const { steady, isWaiting, holdProps } = useSteadyOrder(
-    orderCoins(coins.coins, view.order, coins.priceOf),
+    inOrder(coins.coins.filter(isChosen), view, coins.priceOf),
     orderKey(coins, view),
     coins.isPricing,
   )
@@ -138,9 +140,20 @@ export function CoinList({ coins, hidden }: Props) {
 }
 
 /** Changes when the rows may change their order. @see COIN-03 */
-function orderKey(coins: Coins, { order }: CoinView): string {
+function orderKey(coins: Coins, view: CoinView): string {
+  const { order, isGrouped, chainIds } = view
   const ids = coins.coins.map(({ id }) => id).sort()
-  return [order, coins.isPricing, ...ids].join()
+  return [order, isGrouped, chainIds, coins.isPricing, ...ids].join()
+}
+
+function inOrder(
+  coins: readonly Coin[],
+  { order, isGrouped }: CoinView,
+  priceOf: Coins['priceOf'],
+): readonly Coin[] {
+  return isGrouped && order === 'value'
+    ? orderByAsset(coins, priceOf)
+    : orderCoins(coins, order, priceOf)
 }
 
 type ToolbarProps = {

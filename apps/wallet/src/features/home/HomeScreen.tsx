@@ -157,14 +157,7 @@ function Total({ coins, hidden }: Props) {
   const missing = coins.failedChains.map(
     (chainId) => findNetwork(known, chainId)?.title ?? `${chainId}`,
   )
-  const lack =
-    missing.length > 0
-      ? messages.without(missing.join(', '))
-      : coins.isStale
-        ? messages.outOfDate
-        : coins.isPricing
-          ? messages.gettingPrices
-          : undefined
+  const lack = lackOf(coins, missing)
   return (
     <BalanceHeader
       change={lack ? undefined : changeOf(coins.change?.percent)}
@@ -229,6 +222,21 @@ function Holdings({ coins, hidden }: Props) {
       value={tab}
     />
   )
+}
+
+/** Returns what the total lacks as text. @see COIN-03 */
+function lackOf(coins: Coins, missing: readonly string[]): string | undefined {
+  const { unpriced } = coins
+  const without = [
+    ...missing,
+    ...(unpriced > 0 && coins.total !== undefined
+      ? [messages.coinPrices(unpriced)]
+      : []),
+  ]
+  if (without.length > 0) return messages.without(without.join(', '))
+  if (unpriced > 0) return messages.noPrices
+  if (coins.isStale || coins.hasOldPrices) return messages.outOfDate
+  return coins.isPricing ? messages.gettingPrices : undefined
 }
 
 /** Returns the day's change in money as text. */

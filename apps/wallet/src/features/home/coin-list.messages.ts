@@ -12,7 +12,7 @@ export const messages = {
   show: 'Show coins',
   options: (name: string) => `Options for ${name}`,
   hide: 'Hide from the list',
-  hideText: 'Your balance stays the same.',
+  hideText: 'It leaves the list and the total. You keep the coin.',
   report: 'Report as spam',
   reportShort: 'Report',
   reportCoin: (name: string) => `Report ${name} as spam`,

@@ -33,6 +33,9 @@ export const messages = {
   noMatchText: 'Try a coin name, symbol or network.',
   unknown: '—',
   without: (names: string) => `Without ${names}`,
+  coinPrices: (count: number) =>
+    count === 1 ? 'the price of 1 coin' : `the prices of ${count} coins`,
+  noPrices: 'Can’t get prices now',
   outOfDate: 'May be out of date',
   gettingPrices: 'Getting prices',
   chart: 'Value of your coins over the past 24 hours',
@@ -49,7 +52,9 @@ export const messages = {
   chainFailedText: 'Coins there won’t show until the connection is back.',
   allHidden: 'All your coins are hidden',
   hidden: (count: number) =>
-    count === 1 ? '1 coin is hidden.' : `${count} coins are hidden.`,
+    count === 1
+      ? '1 coin is hidden. The total leaves it out.'
+      : `${count} coins are hidden. The total leaves them out.`,
   showHidden: (count: number) => (count === 1 ? 'Show it' : 'Show them'),
   hideAgain: 'Hide them again',
   hiddenTitle: 'Hidden coins',

@@ -17,7 +17,7 @@ const kept = z.object({
  * @see SEND-01 TXRQ-01
  */
 export function draftOfRequest(
-  wallet: Pick<Wallet, 'tabStorage'>,
+  wallet: Pick<Wallet, 'tabStorage' | 'session'>,
   { id, type }: Pick<RequestedTransaction, 'id' | 'type'>,
 ) {
   const form = formOf(type)

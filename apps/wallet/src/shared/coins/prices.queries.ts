@@ -13,7 +13,8 @@ const connections = 4
 
 /**
  * Prices of coins, in chunks of 50, each minute. A chunk that fails is logged
- * and skipped: its coins keep the price they had until the next round.
+ * and skipped: its coins keep the price they had, marked as old, until the next
+ * round.
  *
  * @param kept - what this browser knew last, shown until more is known
  * @see PRICE-01
@@ -78,7 +79,7 @@ export async function loadPrices(
       for (const { chainId, contractAddress } of chunk) {
         const id = coinId(chainId, contractAddress)
         const before = known.get(id)
-        if (before) prices.set(id, before)
+        if (before) prices.set(id, { ...before, isOld: true })
       }
       return []
     }

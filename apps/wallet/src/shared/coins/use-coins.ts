@@ -44,6 +44,10 @@ export type Coins = {
   readonly change: ReturnType<typeof totalChange>
   /** Prices of some listed coins are still on their way. */
   readonly isPricing: boolean
+  /** So many listed coins have no price because nobody answered. */
+  readonly unpriced: number
+  /** Some prices are from before: the last question was not answered. */
+  readonly hasOldPrices: boolean
   /** They are from before: the last question was not answered. */
   readonly isStale: boolean
   readonly retry: () => void
@@ -75,6 +79,9 @@ export function useCoins(): Coins {
     return { ...none, currency: currency.symbol }
   }
   const coins = sortCoins(visibleCoins(all, settings), priceOf)
+  const isUnpriced = ({ id }: Coin) =>
+    rate === undefined || !prices.data?.has(id)
+  const isPricing = coins.some((coin) => priceOf(coin)?.status === 'PENDING')
   const isWhole = balances.data !== undefined && !balances.data.isPart
   return {
     status: isWhole ? 'ready' : balances.isError ? 'failed' : 'pending',
@@ -85,7 +92,9 @@ export function useCoins(): Coins {
     priceOf,
     currency,
     ...(isWhole ? totalOf(coins, priceOf) : unknownTotal),
-    isPricing: coins.some((coin) => priceOf(coin)?.status === 'PENDING'),
+    isPricing,
+    unpriced: isPricing ? 0 : coins.filter(isUnpriced).length,
+    hasOldPrices: coins.some((coin) => priceOf(coin)?.isOld === true),
     isStale: isWhole && balances.isError,
     retry: () => void balances.refetch(),
   }

@@ -7,7 +7,7 @@ import { timesSent } from './times-sent.ts'
 /** The number of newest transactions, over all networks, that are searched. */
 const lookedAt = 100
 
-/** Those that the account has sent to. */
+/** The addresses that the account has sent to. */
 export type PastRecipients = {
   /** Lower-case addresses, newest first. */
   readonly addresses: readonly string[]
@@ -19,7 +19,8 @@ export type PastRecipients = {
 
 /**
  * Loads the recipients of the account, newest first, as far back as one page of
- * its history reaches. Network fees make nobody a recipient.
+ * its history reaches. Network fees make nobody a recipient: what a relayer
+ * carried counts once its network tells where fees go.
  *
  * @see SEND-01
  */
@@ -38,7 +39,8 @@ export function pastRecipientsOptions(wallet: Wallet, account: Address) {
         { signal },
       )
       const all = transactions.flatMap(({ results }) => results)
-      const chainIds = new Set(all.map(({ chainId }) => chainId))
+      const carried = all.filter(({ metaTxnID }) => metaTxnID !== undefined)
+      const chainIds = new Set(carried.map(({ chainId }) => chainId))
       const payees = await feePayees(wallet, client, chainIds)
       const times = timesSent(all, account, payees)
       return { addresses: [...times.keys()], times, isWhole: !page.more }
@@ -48,19 +50,18 @@ export function pastRecipientsOptions(wallet: Wallet, account: Address) {
   })
 }
 
-/** Whom relayers take their fees at, by network. */
+/** Loads where relayers take their fees, by the networks that tell. */
 async function feePayees(
   wallet: Wallet,
   client: QueryClient,
   chainIds: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, string>> {
   const found = await Promise.all(
-    [...chainIds].map(async (chainId): Promise<[number, string]> => {
-      const payee = await client
-        .fetchQuery({ ...paymentAddressOptions(wallet, chainId), retry: 0 })
-        .catch(() => '')
-      return [chainId, payee]
+    [...chainIds].map(async (chainId) => {
+      const options = { ...paymentAddressOptions(wallet, chainId), retry: 0 }
+      const payee = await client.fetchQuery(options).catch(() => undefined)
+      return payee === undefined ? [] : [[chainId, payee] as const]
     }),
   )
-  return new Map(found)
+  return new Map(found.flat())
 }
