@@ -193,15 +193,15 @@ function slotsOf(page: Page): Promise<readonly string[]> {
 }
 
 async function rename(page: Page, address: string, name: string) {
-  await page
-    .getByRole('list', { name: shared.wallets, exact: true })
+  const list = page.getByRole('list', { name: shared.wallets, exact: true })
+  await list
     .getByRole('listitem')
     .filter({ hasText: address.slice(0, 6) })
     .getByRole('button', { name: /^Rename/ })
     .click()
   await page.getByRole('textbox', { name: messages.name }).fill(name)
   await page.getByRole('button', { name: messages.save }).click()
-  await expect(page.getByText(name).first()).toBeVisible()
+  await expect(list.getByText(name)).toBeVisible()
 }
 
 /** Signs in by mail in a tab that is at the sign-in already. */
