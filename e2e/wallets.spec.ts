@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { messages as watched } from '../apps/wallet/src/app/watched.messages.ts'
+import { messages as signOutMessages } from '../apps/wallet/src/features/auth/sign-out.messages.ts'
 import { messages } from '../apps/wallet/src/features/wallets/wallets.messages.ts'
 import { messages as shared } from '../apps/wallet/src/shared/wallets/wallets.messages.ts'
 import { expectAccessible } from './_axe.ts'
@@ -68,6 +69,7 @@ test('[SHELL-11] [SESS-03] two wallets share a device and nothing else: add, nam
 
   await test.step('signing out of one leaves the other as it was', async () => {
     await page.goto('/auth/logout')
+    await expect(page.getByText(signOutMessages.others)).toBeVisible()
     await page.locator('[data-action=confirm]').click()
     await expect(menuButton(page)).toHaveAccessibleName(/Daily/)
     await expect(menuButton(follower)).toHaveAccessibleName(/Daily/)
