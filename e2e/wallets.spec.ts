@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { messages as watched } from '../apps/wallet/src/app/watched.messages.ts'
+import { messages as signOutMessages } from '../apps/wallet/src/features/auth/sign-out.messages.ts'
 import { messages } from '../apps/wallet/src/features/wallets/wallets.messages.ts'
 import { messages as shared } from '../apps/wallet/src/shared/wallets/wallets.messages.ts'
 import { expectAccessible } from './_axe.ts'
@@ -68,6 +69,7 @@ test('[SHELL-11] [SESS-03] two wallets share a device and nothing else: add, nam
 
   await test.step('signing out of one leaves the other as it was', async () => {
     await page.goto('/auth/logout')
+    await expect(page.getByText(signOutMessages.others)).toBeVisible()
     await page.locator('[data-action=confirm]').click()
     await expect(menuButton(page)).toHaveAccessibleName(/Daily/)
     await expect(menuButton(follower)).toHaveAccessibleName(/Daily/)
@@ -193,15 +195,15 @@ function slotsOf(page: Page): Promise<readonly string[]> {
 }
 
 async function rename(page: Page, address: string, name: string) {
-  await page
-    .getByRole('list', { name: shared.wallets, exact: true })
+  const list = page.getByRole('list', { name: shared.wallets, exact: true })
+  await list
     .getByRole('listitem')
     .filter({ hasText: address.slice(0, 6) })
     .getByRole('button', { name: /^Rename/ })
     .click()
   await page.getByRole('textbox', { name: messages.name }).fill(name)
   await page.getByRole('button', { name: messages.save }).click()
-  await expect(page.getByText(name).first()).toBeVisible()
+  await expect(list.getByText(name)).toBeVisible()
 }
 
 /** Signs in by mail in a tab that is at the sign-in already. */

@@ -4,6 +4,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { loginNames } from '#shared/sign-in/login-names.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { useKeptWallets } from '#shared/wallets/use-kept-wallets.ts'
 import { messages } from './sign-out.messages.ts'
 
 /** State of the page once the person has confirmed. It stays over a reload. */
@@ -20,6 +21,7 @@ export function SignOutQuestion() {
   const login = session.type === 'signed-in' ? session.login : undefined
   const name = login && loginNames[login.type]
   const apps = pairedSites(wallet).length
+  const others = useKeptWallets().others.length
   const cancel = () =>
     canGoBack
       ? router.history.back()
@@ -52,6 +54,7 @@ export function SignOutQuestion() {
         )}
         {apps > 0 && <Text>{messages.apps(apps)}</Text>}
         <Text tone="muted">{messages.stays}</Text>
+        {others > 0 && <Text tone="muted">{messages.others}</Text>}
         {name === undefined ? (
           <Notice tone="warning">{messages.needsWords}</Notice>
         ) : (

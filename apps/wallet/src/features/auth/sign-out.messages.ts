@@ -6,6 +6,7 @@ export const messages = {
   goes: 'This removes this device from your wallet. It deletes the device’s key, pending and hidden items, and connected apps from this browser.',
   stays:
     'Your coins and contacts stay in your wallet. Theme, currency and networks stay in this browser.',
+  others: 'Your other wallets stay on this device.',
   waiting: (count: number) =>
     count === 1
       ? '1 request waits for your signature. It will be deleted.'

@@ -1,7 +1,9 @@
-import { deleteSlot, type KeptWallet } from '@cairn/core'
+import type { KeptWallet } from '@cairn/core'
 import { isolateText } from '@cairn/primitives'
 import { Button, ButtonRow, Dialog, Text } from '@cairn/ui'
+import { useWallet } from '#shared/wallet/wallet-context.ts'
 import {
+  forgetWallet,
   type KeptWallets,
   nameOfWallet,
   openNextWallet,
@@ -17,8 +19,9 @@ type Props = {
 
 /** Asks before what is kept of a watched address is deleted. @see SHELL-12 */
 export function StopWatchingDialog({ all, kept, onClose }: Props) {
+  const wallet = useWallet()
   const stop = async () => {
-    await deleteSlot(window, kept.slot)
+    await forgetWallet(wallet, kept.slot)
     if (kept.slot === all.slot) return openNextWallet(all)
     all.reload()
     onClose()

@@ -58,7 +58,7 @@ export function WalletsScreen() {
             const open =
               isOpen || !canSwitch(wallet)
                 ? undefined
-                : () => void openWallet(kept, one.slot)
+                : () => void openWallet(wallet, one.slot)
             return (
               <WalletRow
                 isOpen={isOpen}

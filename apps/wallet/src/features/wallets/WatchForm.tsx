@@ -11,7 +11,7 @@ import { addressProblems, messages } from './wallets.messages.ts'
 
 /** Takes an address to watch, and opens it. @see SHELL-12 */
 export function WatchForm({ kept }: { kept: KeptWallets }) {
-  const { log, now } = useWallet()
+  const wallet = useWallet()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const watch = () => {
@@ -21,7 +21,8 @@ export function WatchForm({ kept }: { kept: KeptWallets }) {
     if (kept.all.some((one) => isSameAddress(one.address, address)))
       return setError(messages.isKept)
     const area = window.localStorage
-    void openWallet(kept, keepWatched(area, log, { address, now: now() }))
+    const { log, now } = wallet
+    void openWallet(wallet, keepWatched(area, log, { address, now: now() }))
   }
   return (
     <form

@@ -33,7 +33,7 @@ export function OtherWallets({ children }: Props) {
           end={<WalletBadge state={one.state} />}
           key={one.slot}
           lead={<Avatar address={one.address} size={40} />}
-          onClick={() => void openWallet(kept, one.slot)}
+          onClick={() => void openWallet(wallet, one.slot)}
           sub={one.name !== undefined && <Address address={one.address} />}
           title={isolateText(nameOfWallet(one))}
         />

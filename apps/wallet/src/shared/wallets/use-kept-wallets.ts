@@ -55,12 +55,10 @@ export function nameOfWallet({ name, address }: KeptWallet): string {
  *
  * @see SHELL-11
  */
-export async function openWallet(
-  { slot, all }: Pick<KeptWallets, 'slot' | 'all'>,
-  next: string,
-): Promise<void> {
-  const isKept = all.some((one) => one.slot === slot)
-  if (!isKept) await deleteSlot(window, slot)
+export async function openWallet(wallet: Wallet, next: string): Promise<void> {
+  const slot = slotOf(wallet)
+  const all = listKeptWallets(window.localStorage, wallet.log)
+  if (!all.some((one) => one.slot === slot)) await forgetWallet(wallet, slot)
   activateSlot(window, next)
   window.location.replace('/wallet')
 }
@@ -86,8 +84,16 @@ export function openNextWallet({ others }: Pick<KeptWallets, 'others'>): void {
 export async function leaveWallet(wallet: Wallet): Promise<void> {
   const slot = slotOf(wallet)
   const all = listKeptWallets(window.localStorage, wallet.log)
-  await deleteSlot(window, slot).catch((error: unknown) => {
-    wallet.log.error({ error: String(error) }, 'Could not delete a wallet')
-  })
+  await forgetWallet(wallet, slot)
   openNextWallet({ others: all.filter((one) => one.slot !== slot) })
+}
+
+/** Deletes what is kept of a wallet, as far as the browser lets it. @see SHELL-11 SHELL-12 */
+export async function forgetWallet(
+  { log }: Pick<Wallet, 'log'>,
+  slot: string,
+): Promise<void> {
+  await deleteSlot(window, slot).catch((error: unknown) => {
+    log.error({ error: String(error) }, 'Could not delete a wallet')
+  })
 }
