@@ -34,7 +34,7 @@ const contracts = 500
 const oldCoin = 9999
 const oldTransfers = 1000
 /** Blocks of a part of the tables; set to try smaller ones. */
-const rangeBlocks = process.env.BENCH_PARTITION_BLOCKS ?? '1000000'
+const rangeBlocks = process.env.BENCH_PARTITION_BLOCKS ?? '5000000'
 const env = { INDEXER_PARTITION_BLOCKS: rangeBlocks }
 const rounds = 300
 const blocks = 60

@@ -48,6 +48,8 @@ export type Database = AsyncDisposable & {
     onNotice: (payload: string) => void,
   ) => Promise<() => Promise<void>>
   readonly notify: (channel: string, payload: string) => Promise<void>
+  /** Returns all files of an embedded store, for `beginning`; absent for a server. */
+  readonly dump?: () => Promise<Blob>
   /** Connections now; absent for the embedded store. */
   readonly connections?: () => {
     readonly busy: number
@@ -62,9 +64,8 @@ export type Database = AsyncDisposable & {
  * Opens the store at `url`: a server for `postgres://…`, an embedded store in
  * memory for `memory://`, and an embedded store in a folder for anything else.
  *
- * @param options.beginning - initial content of a store in memory, from
- *   PGlite's `dumpDataDir`. Loading it is several times faster than creating an
- *   empty store.
+ * @param options.beginning - initial content of a new embedded store, from
+ *   `dump`. Loading it is several times faster than creating an empty store.
  * @param options.queryWithinMs - longest wait for a server's answer, in ms
  * @param options.mayBeAway - opens a server that does not answer yet, too
  * @param options.around - runs every query, for traces
@@ -120,18 +121,22 @@ async function openPglite(
     notify: async (channel, payload) => {
       await client.query('select pg_notify($1, $2)', [channel, payload])
     },
+    async dump() {
+      await client.query('checkpoint')
+      return client.dumpDataDir('gzip')
+    },
     [Symbol.asyncDispose]: () => client.close(),
   }
 }
 
 async function createPglite(url: string, beginning?: Blob): Promise<PGlite> {
-  if (url.startsWith('memory://'))
-    return PGlite.create(url, beginning ? { loadDataDir: beginning } : {})
+  const options = beginning ? { loadDataDir: beginning } : {}
+  if (url.startsWith('memory://')) return PGlite.create(url, options)
   try {
     await mkdir(url, { recursive: true })
     // PGlite creates files that every user of the machine may write.
     await chmod(url, 0o700)
-    return await PGlite.create(url)
+    return await PGlite.create(url, options)
   } catch (cause) {
     throw new StoreUnavailableError(
       `The store in ${url} does not open. If its disk is full, make room and start again. Otherwise restore it from a backup. Keep the secrets beside it in any case.`,

@@ -1,6 +1,7 @@
 export { withChainsFile } from './chains-file.ts'
 export { checkServiceVariables } from './check-config.ts'
 export { type HostConfig, readConfig } from './config.ts'
+export { takeDataFolder } from './data-folder.ts'
 export { type Host, startHost, toChain } from './host.ts'
 export { listen, PortTakenError } from './listen.ts'
 export { assertServesWallet, WalletSettingsError } from './published.ts'

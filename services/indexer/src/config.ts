@@ -8,7 +8,7 @@ const variables = z.object({
   INDEXER_TRACES: z.enum(['on', 'off']).default('on'),
   INDEXER_LEASE_MS: count.min(10).default(3_000),
   INDEXER_MOST_BLOCKS: count.min(10).default(4_000),
-  INDEXER_PARTITION_BLOCKS: count.min(10).default(1_000_000),
+  INDEXER_PARTITION_BLOCKS: count.min(10).default(5_000_000),
   INDEXER_RATE_LIMIT: count.min(1).default(6_000),
   INDEXER_RATE_LIMIT_LOOPBACK: count.min(1).default(1_000_000),
 })

@@ -97,6 +97,7 @@ function startChain(
   })
   return {
     chain,
+    rangeBlocks,
     reads: createReads({
       primary: database,
       replica,

@@ -11,6 +11,8 @@ export type IndexedChain = {
   readonly chain: Chain
   /** Returns the store that lists are read from. */
   readonly reads: ChooseStore
+  /** Blocks of a part of the tables. */
+  readonly rangeBlocks: number
   readonly node: ChainNode
   readonly followed: FollowedChain
   readonly facts: TokenFacts

@@ -47,10 +47,10 @@ async function makeWholeTables(database: Database) {
   })
   await migrate(database, 'indexer', folder)
   await rm(folder, { recursive: true })
-  const blocks = `(values (137, 0), (137, 999999), (137, 1000000),
-    (137, 2500000), (8453, 40000000), (8453, 81000000)) as b (chain, block)`
+  const blocks = `(values (137, 0), (137, 4999999), (137, 5000000),
+    (137, 12500000), (8453, 40000000), (8453, 241000000)) as b (chain, block)`
   for (const statement of [
-    `insert into indexer.cursors values (137, 2500007, '\\x01', 0), (8453, 81000000, '\\x02', 0)`,
+    `insert into indexer.cursors values (137, 12500007, '\\x01', 0), (8453, 241000000, '\\x02', 0)`,
     `insert into indexer.blocks select chain, block, '\\x03' from ${blocks}`,
     `insert into indexer.transactions
      select chain, block, 3, '\\x04', '\\x05', 1700000000 from ${blocks}`,
@@ -62,8 +62,8 @@ async function makeWholeTables(database: Database) {
     `insert into indexer.approvals
      select chain, block, 9, '\\x0b', 1700000000, 20, '\\x08', '\\x09', '\\x0a', -1, 5
      from ${blocks}`,
-    `insert into indexer.balances values (137, '\\x0a', '\\x08', -1, 20, 1000, 2500000),
-       (8453, '\\x0a', '\\x08', -1, 20, 500, 81000000)`,
+    `insert into indexer.balances values (137, '\\x0a', '\\x08', -1, 20, 1000, 12500000),
+       (8453, '\\x0a', '\\x08', -1, 20, 500, 241000000)`,
   ])
     await database.query(statement)
 }
@@ -84,24 +84,24 @@ describe.each(testDatabases)(
       const after = await Promise.all(tables.map((it) => rowsOf(database, it)))
       expect(after).toEqual(before)
       expect(await rangesOf(database, 'transfers_137')).toEqual([
-        ...['0-1000000', '1000000-2000000', '2000000-3000000'],
+        ...['0-5000000', '5000000-10000000', '10000000-15000000'],
       ])
-      // 41 million blocks make few, larger ranges.
+      // 201 million blocks make few, larger ranges.
       expect(await rangesOf(database, 'transactions_8453')).toEqual(
-        Array.from({ length: 21 }, (_, at) => 40 + 2 * at).map(
-          (at) => `${at}000000-${at + 2}000000`,
+        Array.from({ length: 21 }, (_, at) => 4 + at).map(
+          (at) => `${at}0000000-${at + 1}0000000`,
         ),
       )
       const places = await database.query(
         `select tableoid::regclass::text as part, count(*)::int as count
-       from indexer.transfers group by 1 order by 1`,
+       from indexer.transfers group by 1 order by min(chain_id), min(block_number)`,
       )
       expect(places).toEqual([
         { part: 'indexer.transfers_137_0', count: 100 },
-        { part: 'indexer.transfers_137_1000000', count: 50 },
-        { part: 'indexer.transfers_137_2000000', count: 50 },
+        { part: 'indexer.transfers_137_5000000', count: 50 },
+        { part: 'indexer.transfers_137_10000000', count: 50 },
         { part: 'indexer.transfers_8453_40000000', count: 50 },
-        { part: 'indexer.transfers_8453_80000000', count: 50 },
+        { part: 'indexer.transfers_8453_240000000', count: 50 },
       ])
       const left = await database.query(
         `select nspname from pg_namespace where nspname = 'indexer_moving'`,

@@ -161,9 +161,11 @@ export async function listSent(
          and contract = c.contract
        order by block_number desc, txn_index desc limit $4::int
      ) as place
-     join indexer.transactions t on t.chain_id = $1::bigint
-       and t.block_number = place.block_number
-       and t.txn_index = place.txn_index
+     cross join lateral (
+       select * from indexer.transactions
+       where chain_id = $1::bigint and block_number = place.block_number
+         and txn_index = place.txn_index limit 1
+     ) as t
      order by t.block_number desc, t.txn_index desc`,
     [chainId, bareHex(owner), columnOf(contracts, bareHex), perContract],
   )

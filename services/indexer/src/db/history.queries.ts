@@ -1,5 +1,7 @@
 import { rows } from '@cairn/service-kit'
 import * as z from 'zod'
+import type { BlockWindow, ChainExtent } from './block-windows.ts'
+import { blockWindows } from './block-windows.ts'
 import { bareHex, toByteArray, toNumberArray } from './bytes.ts'
 import type { Query } from './cursor.queries.ts'
 
@@ -56,33 +58,67 @@ const ExecutionRow = z.object({
 
 export type ExecutionRow = Readonly<z.output<typeof ExecutionRow>>
 
+/** A page of transactions: where it begins, and its size. */
+export type HistoryPage = {
+  readonly after: HistoryKey | undefined
+  /** Maximum number of rows. */
+  readonly limit: number
+  readonly extent: ChainExtent
+}
+
 /**
  * Lists a page of transactions, newest first: those with transfers of the
  * accounts, and those that their wallets ran without a transfer.
  */
 export async function listTransactions(
+  database: Query,
+  chainId: number,
+  question: HistoryQuestion,
+  { after, limit, extent }: HistoryPage,
+): Promise<TransactionRow[]> {
+  // A hash is that of one transaction.
+  const wanted = Math.min(limit, question.hashes?.length ?? limit)
+  const tops = [question.toBlock, after?.[0]].filter((it) => it !== undefined)
+  const windows = blockWindows(extent, {
+    from: question.fromBlock,
+    to: tops.length > 0 ? Math.min(...tops) : undefined,
+  })
+  const found: TransactionRow[] = []
+  for (const window of windows) {
+    const left = limit - found.length
+    found.push(
+      ...(await listWithin(database, chainId, question, {
+        ...{ after, window, limit: left },
+      })),
+    )
+    if (found.length >= wanted) break
+  }
+  return found
+}
+
+async function listWithin(
   { query }: Query,
   chainId: number,
   question: HistoryQuestion,
-  after: HistoryKey | undefined,
-  limit: number,
+  page: Pick<HistoryPage, 'after' | 'limit'> & { readonly window: BlockWindow },
 ): Promise<TransactionRow[]> {
+  const { after, limit, window } = page
   const parameters: unknown[] = [chainId]
   const add = (value: unknown) => `$${parameters.push(value)}`
-  const within = [
+  const ofWindow = [
     'chain_id = $1::bigint',
-    question.fromBlock !== undefined &&
-      `block_number >= ${add(question.fromBlock)}::bigint`,
-    question.toBlock !== undefined &&
-      `block_number <= ${add(question.toBlock)}::bigint`,
-    after &&
-      `(block_number, txn_index) <
-        (${add(after[0])}::bigint, ${add(after[1])}::int)`,
+    window.from !== undefined && `block_number >= ${add(window.from)}::bigint`,
+    window.to !== undefined && `block_number <= ${add(window.to)}::bigint`,
   ]
     .filter(Boolean)
     .join(' and ')
+  const next = after
+    ? `and (block_number, txn_index) <
+        (${add(after[0])}::bigint, ${add(after[1])}::int)`
+    : ''
   const max = `${add(limit)}::int`
-  const sources = sourcesOf(question, within, max, add)
+  const sources = sourcesOf(question, `${ofWindow} ${next}`, max, add)
+  // Lateral, because a join of tables in parts may read all of them.
   const found = await query(
     `select t.block_number::text, t.txn_index, encode(t.hash, 'hex') as hash,
        encode(t.block_hash, 'hex') as block_hash, t.timestamp::text
@@ -90,9 +126,11 @@ export async function listTransactions(
        select distinct block_number, txn_index from (${sources}) as found
        order by block_number desc, txn_index desc limit ${max}
      ) as place
-     join indexer.transactions t on t.chain_id = $1::bigint
-       and t.block_number = place.block_number
-       and t.txn_index = place.txn_index
+     cross join lateral (
+       select * from indexer.transactions
+       where ${ofWindow} and block_number = place.block_number
+         and txn_index = place.txn_index limit 1
+     ) as t
      order by t.block_number desc, t.txn_index desc`,
     parameters,
   )
@@ -159,7 +197,7 @@ export async function listTransfers(
   const mine = accounts && bytes(accounts)
   const conditions = [
     'chain_id = $1::bigint',
-    'x.block_number between $4::bigint and $5::bigint',
+    't.block_number between $4::bigint and $5::bigint',
     mine && `(sender = ${mine} or receiver = ${mine})`,
     contracts && `contract = ${bytes(contracts)}`,
     tokenId !== undefined && `token_id = ${add(tokenId)}::numeric`,
@@ -168,10 +206,12 @@ export async function listTransfers(
     `select x.block_number::text, x.txn_index, log_index::text, kind,
        encode(contract, 'hex') as contract, encode(sender, 'hex') as sender,
        encode(receiver, 'hex') as receiver, token_id::text, amount::text
-     from indexer.transfers x
-     join unnest($2::bigint[], $3::int[]) as p (block_number, txn_index)
-       using (block_number, txn_index)
-     where ${conditions.filter(Boolean).join(' and ')}
+     from unnest($2::bigint[], $3::int[]) as p (block_number, txn_index)
+     cross join lateral (
+       select * from indexer.transfers t
+       where t.block_number = p.block_number and t.txn_index = p.txn_index
+         and ${conditions.filter(Boolean).join(' and ')} offset 0
+     ) as x
      order by x.block_number, x.txn_index, x.log_index, x.part`,
     parameters,
   )
@@ -192,11 +232,13 @@ export async function listExecutions(
            and e.block_number <= x.block_number
            and (e.block_number, e.txn_index) < (x.block_number, x.txn_index)
        ) as is_first
-     from indexer.executions x
-     join unnest($2::bigint[], $3::int[]) as p (block_number, txn_index)
-       using (block_number, txn_index)
-     where chain_id = $1::bigint
-       and x.block_number between $4::bigint and $5::bigint
+     from unnest($2::bigint[], $3::int[]) as p (block_number, txn_index)
+     cross join lateral (
+       select * from indexer.executions t
+       where chain_id = $1::bigint and t.block_number = p.block_number
+         and t.txn_index = p.txn_index
+         and t.block_number between $4::bigint and $5::bigint offset 0
+     ) as x
      order by x.block_number, x.txn_index, x.log_index`,
     [chainId, ...placesOf(page), ...boundsOf(page)],
   )

@@ -37,13 +37,14 @@ export function historyHandlers(
       const pageSize = pageSizeOf(asked)
       const database = await chain.reads()
       const { rows, page } = cutPage(
-        await listTransactions(
-          database,
-          chainId,
-          question,
-          readCursor(asked, isHistoryKey),
-          pageSize + 1,
-        ),
+        await listTransactions(database, chainId, question, {
+          after: readCursor(asked, isHistoryKey),
+          limit: pageSize + 1,
+          extent: {
+            newest: chain.followed.cursor()?.number,
+            rangeBlocks: chain.rangeBlocks,
+          },
+        }),
         pageSize,
         (row) => [Number(row.block_number), row.txn_index],
       )

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { HostConfig } from '@cairn/host'
+import { type HostConfig, takeDataFolder } from '@cairn/host'
 import { BaseError } from '@cairn/primitives'
-import { type Environment, rows } from '@cairn/service-kit'
+import { type Environment, isPostgresUrl, rows } from '@cairn/service-kit'
 import * as z from 'zod'
 import { dumpSchemas } from '../postgres/dump.ts'
 import { withPostgres } from '../postgres/with-postgres.ts'
+import { withEmbedded } from '../postgres/with-store.ts'
 import { listSecrets } from '../secrets/known-secrets.ts'
 import { fileNames, writeSealed } from './files.ts'
 import { backupFormat, type Manifest, ownVersion } from './manifest.ts'
@@ -18,8 +19,9 @@ import { describeTables } from './tables.ts'
 const SnapshotRow = z.object({ snapshot: z.string() })
 
 /**
- * Writes a backup of a configuration's database and secrets into a new folder,
- * while hosts run. Tables and their counts are of one moment.
+ * Writes a backup of a configuration's database and secrets into a new folder:
+ * of PostgreSQL while hosts run, of an embedded store once its host is stopped.
+ * Tables and their digests are of one moment.
  *
  * @throws {FolderTakenError} if the folder exists
  * @see SRVC-01
@@ -42,33 +44,16 @@ export async function makeBackup(options: {
   await makeFolder(target, folder)
   try {
     const place = { folder, key }
-    const { schemas, database } = await withPostgres(
-      config.databaseUrl,
-      async (connection) => {
-        await connection.query(
-          'begin isolation level repeatable read read only',
-        )
-        const exported = await connection.query(
-          'select pg_export_snapshot() as snapshot',
-        )
-        const snapshot = rows(SnapshotRow, exported)[0]?.snapshot ?? ''
-        const schemas = await describeTables(connection)
-        const names = Object.keys(schemas)
-        if (names.length === 0) throw new NothingToSaveError()
-        const dump = dumpSchemas(config.databaseUrl, {
-          schemas: names,
-          snapshot,
-        })
-        const database = await writeSealed(place, fileNames.database, dump)
-        await connection.query('commit')
-        return { schemas, database }
-      },
-    )
+    const isServer = isPostgresUrl(config.databaseUrl)
+    const { schemas, database } = isServer
+      ? await saveServer(config.databaseUrl, place)
+      : await saveEmbedded(config, place)
     const manifest: Manifest = {
       format: backupFormat,
       cairn: ownVersion(),
       madeAt: now.toISOString(),
       environment: config.environment,
+      store: isServer ? 'postgres' : 'pglite',
       schemas,
       files: {
         [fileNames.database]: database,
@@ -91,6 +76,51 @@ export async function makeBackup(options: {
     await rm(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+type Place = Parameters<typeof writeSealed>[0]
+type Saved = {
+  readonly schemas: Manifest['schemas']
+  readonly database: Manifest['files'][string]
+}
+
+/** Saves the tables of a server as they are at one moment. */
+function saveServer(url: string, place: Place): Promise<Saved> {
+  return withPostgres(url, async (connection) => {
+    await connection.query('begin isolation level repeatable read read only')
+    const exported = await connection.query(
+      'select pg_export_snapshot() as snapshot',
+    )
+    const snapshot = rows(SnapshotRow, exported)[0]?.snapshot ?? ''
+    const schemas = assertTables(await describeTables(connection))
+    const dump = dumpSchemas(url, { schemas: Object.keys(schemas), snapshot })
+    const database = await writeSealed(place, fileNames.database, dump)
+    await connection.query('commit')
+    return { schemas, database }
+  })
+}
+
+/**
+ * Saves the files of an embedded store.
+ *
+ * @throws {DataFolderInUseError} while a host runs on it
+ */
+async function saveEmbedded(
+  { dataDir, databaseUrl }: HostConfig,
+  place: Place,
+): Promise<Saved> {
+  await using _ = await takeDataFolder(dataDir)
+  return await withEmbedded(databaseUrl, async (store) => {
+    const schemas = assertTables(await describeTables(store))
+    const files = (await store.dump()).stream()
+    const database = await writeSealed(place, fileNames.database, files)
+    return { schemas, database }
+  })
+}
+
+function assertTables(schemas: Manifest['schemas']): Manifest['schemas'] {
+  if (Object.keys(schemas).length === 0) throw new NothingToSaveError()
+  return schemas
 }
 
 async function makeFolder(target: string, folder: string): Promise<void> {

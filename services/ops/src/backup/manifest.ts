@@ -15,6 +15,8 @@ export const manifestSchema = z.object({
   cairn: z.string(),
   madeAt: z.string(),
   environment: z.string(),
+  /** Kind of the database: a dump of PostgreSQL, or an embedded store's files. */
+  store: z.enum(['postgres', 'pglite']).default('postgres'),
   /** By schema. */
   schemas: z.record(
     z.string(),

@@ -4,12 +4,17 @@ import { BaseError } from '@cairn/primitives'
 import type { Environment } from '@cairn/service-kit'
 import * as z from 'zod'
 import { readSecret } from '../secrets/check-secrets.ts'
-import type { KnownSecret } from '../secrets/known-secrets.ts'
+import { isShare, type KnownSecret } from '../secrets/known-secrets.ts'
 
 /** The secrets of a backup, as the text of their files. */
 export const secretFilesSchema = z.object({
   /** By the name of the secret. */
   secrets: z.record(z.string(), z.string()),
+  /**
+   * Endings of the names of keyshare nodes' shares, by the name of the secret.
+   * They say of which sharing a share is. Older backups have none.
+   */
+  shareEndings: z.record(z.string(), z.string()).optional(),
   /** Points that rotations have reached, by the name of the secret. */
   rotations: z.record(z.string(), z.string()),
   /** Files of others, such as a provider's key, by the variable with their path. */
@@ -27,11 +32,16 @@ export async function readSecretFiles(
   env: Environment,
 ): Promise<SecretFiles> {
   const secrets: Record<string, string> = {}
+  const shareEndings: Record<string, string> = {}
   const rotations: Record<string, string> = {}
   for (const secret of known) {
     const { keys } = await readSecret(secret)
     if (keys.length === 0) throw new MissingSecretError(secret)
     secrets[secret.name] = await readFile(secret.path, 'utf8')
+    if (isShare(secret))
+      shareEndings[secret.name] = secret.path.slice(
+        env.KEYSHARE_SHARE_FILE?.length,
+      )
     const progress = await tryRead(`${secret.path}.rotation`)
     if (progress !== undefined) rotations[secret.name] = progress
   }
@@ -43,11 +53,29 @@ export async function readSecretFiles(
     const text = await tryRead(path)
     if (text !== undefined) others[variable] = text
   }
-  return { secrets, rotations, others }
+  return { secrets, shareEndings, rotations, others }
 }
 
 /** Variables of services that name a file. */
 const servicePrefix = /^(?:API|GOOGLE|FACEBOOK|APPLE|DISCORD|TWITCH)_/
+
+/**
+ * Gives the share of a keyshare node the name that it had, by which the node
+ * reads it.
+ *
+ * @param shareFile - `KEYSHARE_SHARE_FILE` of the restored node
+ */
+export function nameShares(
+  known: readonly KnownSecret[],
+  { shareEndings }: SecretFiles,
+  shareFile: string | undefined,
+): readonly KnownSecret[] {
+  return known.map((secret) =>
+    isShare(secret) && shareFile !== undefined
+      ? { ...secret, path: `${shareFile}${shareEndings?.[secret.name] ?? ''}` }
+      : secret,
+  )
+}
 
 /** A file that a restored backup has. */
 type Wanted = { readonly path: string; readonly text: string }

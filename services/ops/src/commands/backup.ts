@@ -8,7 +8,8 @@ const help = `npm run ops -- backup --to <new folder> --passphrase-file <file>
 npm run ops -- backup --to <new folder> --key-file <file>
   Saves the tables of this configuration's database, as they are at one moment,
   and its secrets, sealed with a passphrase of at least 12 letters or a key.
-  Hosts go on meanwhile. "-" reads the passphrase from standard input.
+  Hosts over PostgreSQL go on. Stop the host of an embedded store before; files
+  of local chains are not saved. "-" reads the passphrase from standard input.
 
 npm run ops -- backup make-key <new file>
   Makes a key for --key-file. Keep it apart from the backups.`
@@ -16,7 +17,7 @@ npm run ops -- backup make-key <new file>
 /** Saves database and secrets. @see SRVC-01 */
 export const backup: Command = {
   name: 'backup',
-  summary: 'save database and secrets, sealed, while hosts run',
+  summary: 'save database and secrets, sealed',
   help,
   async run(args, { env, now, say }) {
     const { values, positionals } = readArguments(args, {

@@ -22,7 +22,7 @@ import { secretsFolder } from '../secrets/known-secrets.ts'
 
 const help = `npm run ops -- keyshare reshare <step> --folder <folder>
 
-Makes a key among several operators, or shares the key in use anew. The operators
+Makes a key among several operators, or new shares of the key in use. The operators
 exchange the files of --folder; no file of it holds a secret. The steps:
 
   join      offers this node. Each operator of a new node runs it first.
@@ -42,7 +42,7 @@ docs/keyshare-in-three-hands.md has every command of every operator.`
 /** Makes and shares login keys among operators. @see AUTH-05 */
 export const keyshare: Command = {
   name: 'keyshare',
-  summary: 'make login keys among several operators, and share them anew',
+  summary: 'make login keys among several operators, and new shares of them',
   help,
   async run(args, context) {
     const { values, positionals } = readArguments(args, {

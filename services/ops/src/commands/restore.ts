@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type HostConfig, readConfig } from '@cairn/host'
+import { type HostConfig, readConfig, takeDataFolder } from '@cairn/host'
 import { BaseError } from '@cairn/primitives'
+import { isPostgresUrl } from '@cairn/service-kit'
 import { readArguments, UsageError } from '../arguments.ts'
 import {
   fileNames,
@@ -15,6 +16,7 @@ import { assertVersion } from '../backup/manifest.ts'
 import { restoreDatabase } from '../backup/restore-backup.ts'
 import {
   moveSecrets,
+  nameShares,
   placeSecretFiles,
   type SecretFiles,
   secretFilesSchema,
@@ -25,18 +27,20 @@ import { readUnlock, unlockOptions } from '../backup/unlock.ts'
 import type { Command, Context } from '../command.ts'
 import { readFingerprints } from '../postgres/fingerprints.ts'
 import { siblingOf, withPostgres } from '../postgres/with-postgres.ts'
+import { withStore } from '../postgres/with-store.ts'
 import { checkSecrets } from '../secrets/check-secrets.ts'
-import { listSecrets } from '../secrets/known-secrets.ts'
+import { isShare, listSecrets } from '../secrets/known-secrets.ts'
 
 const help = `npm run ops -- restore --check <folder> --passphrase-file <file>
-  Restores a backup into a new database on the server of DATABASE_URL, compares
-  it with its manifest, starts a host over it on this machine, signs a new
+  Restores a backup into a new database on the server of DATABASE_URL (one of an
+  embedded store into a folder of its own), compares it with its manifest, starts a host over it on this machine, signs a new
   wallet in, gets a signature of the guard, and removes all of it. It sends
   nothing to a chain. Exit code 1 if the backup is of no use.
 
 npm run ops -- restore <folder> --passphrase-file <file>
-  Restores into DATABASE_URL, which must be empty, and writes the secrets to
-  their files. It changes no file that is there.
+  Restores into DATABASE_URL, which must be empty, or into an embedded store
+  that must not exist, and writes the secrets to their files. It changes no file
+  that is there.
 
 --key-file instead of --passphrase-file for a backup with a key.
 --upgrade accepts a backup of an older version.`
@@ -77,7 +81,15 @@ async function restoreAll(
   { env, say }: Context,
 ): Promise<void> {
   const config = readConfig(env)
-  const files = await placeSecretFiles(secrets, listSecrets(config, env), env)
+  const known = nameShares(
+    listSecrets(config, env),
+    secrets,
+    env.KEYSHARE_SHARE_FILE,
+  )
+  const files = await placeSecretFiles(secrets, known, env)
+  await using _ = isPostgresUrl(config.databaseUrl)
+    ? undefined
+    : await takeDataFolder(config.dataDir)
   await restoreDatabase(backup, config.databaseUrl)
   await writeSecretFiles(files)
   say('The tables have the rows of the manifest, and the secrets are in place.')
@@ -94,7 +106,9 @@ async function check(
   await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-restore-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const databaseUrl = await newDatabase(config, stack)
+  const databaseUrl = isPostgresUrl(config.databaseUrl)
+    ? await newDatabase(config, stack)
+    : join(dataDir, 'database')
   await restoreDatabase(backup, databaseUrl)
   say('It restores, and its tables have the rows of the manifest.')
   const files = await putSecrets(secrets, { config, env, dataDir, databaseUrl })
@@ -135,15 +149,16 @@ async function putSecrets(
   },
 ): Promise<Readonly<Record<string, string>>> {
   const { config, env, dataDir, databaseUrl } = trial
-  const known = moveSecrets(listSecrets(config, env), join(dataDir, 'secrets'))
+  const moved = moveSecrets(listSecrets(config, env), join(dataDir, 'secrets'))
+  const shareFile = moved.find(isShare)?.path
+  const known = nameShares(moved, secrets, shareFile)
   const own = { ...secrets, others: {} }
   await writeSecretFiles(await placeSecretFiles(own, known, {}))
-  const fingerprints = await withPostgres(databaseUrl, readFingerprints)
+  const fingerprints = await withStore(databaseUrl, readFingerprints)
   const faults = await checkSecrets(known, { known: fingerprints, others: [] })
   if (faults.length > 0) throw new SecretsError(faults)
-  const share = known.find(({ name }) => name.startsWith('share of node'))
-  const files: Record<string, string> = share
-    ? { KEYSHARE_SHARE_FILE: share.path }
+  const files: Record<string, string> = shareFile
+    ? { KEYSHARE_SHARE_FILE: shareFile }
     : {}
   for (const [variable, text] of Object.entries(secrets.others)) {
     const path = join(dataDir, variable)

@@ -65,7 +65,7 @@ export class NoPostgresError extends BaseError {
 
   constructor() {
     super(
-      'This needs PostgreSQL, and DATABASE_URL names none. The embedded store is for trying Cairn: stop the host and copy DATA_DIR.',
+      'This needs PostgreSQL, and DATABASE_URL names none. The embedded store is for trying Cairn.',
     )
   }
 }

@@ -1,7 +1,7 @@
 -- Tables in parts, so that no index grows without end and an old range of
 -- blocks can be taken away. Transfers, transactions and executions are history:
--- by chain, then by range of blocks. Balances and approvals are what counts
--- today, whatever its age: by chain alone.
+-- by chain, then by range of blocks. Balances and approvals are in force
+-- however old they are: by chain alone.
 --
 -- There is no part for everything else. A row without a part is an error, and
 -- the indexer makes parts ahead of the chain (cover_blocks).
@@ -93,7 +93,7 @@ create table indexer_moving.transactions (like indexer.transactions)
 create table indexer_moving.approvals (like indexer.approvals)
   partition by list (chain_id);
 
--- Ranges of a million blocks, or of as many as make 32 ranges of a chain.
+-- Ranges of five million blocks, or of as many as make 32 ranges of a chain.
 do $$
 declare
   chain bigint;
@@ -122,8 +122,8 @@ begin
         where chain_id not in (select chain_id from indexer.cursors)
     ) as blocks group by chain_id
   loop
-    range_blocks := 1000000 *
-      greatest(1, ceil((last_wanted - first_wanted) / 32000000.0));
+    range_blocks := 5000000 *
+      greatest(1, ceil((last_wanted - first_wanted) / 160000000.0));
     perform indexer.cover_blocks('indexer_moving', chain, first_wanted,
       last_wanted, range_blocks);
   end loop;

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deployLocalChain } from '@cairn/contracts'
+import { startAnvil } from '@cairn/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  fileNames,
+  openBackup,
+  writeSealed,
+} from '../services/ops/src/backup/files.ts'
+import { jsonOf } from '../services/ops/src/backup/make-backup.ts'
+import { chainsOf, newFolder, openHost, ops } from './_ops.ts'
+import { newWalletSession } from './_wallet-session.ts'
+
+const chainId = 80002
+/** A share of the third sharing of a login key. */
+const ending = '.epoch-3-needs-2'
+const share = `${'07'.repeat(32)}\n`
+
+describe('backups of the embedded store', () => {
+  const stack = new AsyncDisposableStack()
+  let env: Record<string, string>
+  let folder: string
+  let key: string
+
+  beforeAll(async () => {
+    const anvil = stack.use(await startAnvil(chainId))
+    await deployLocalChain(anvil)
+    folder = await newFolder(stack)
+    env = {
+      ENVIRONMENT: 'local',
+      SERVICES: 'sessions,guard,api,identity,keyshare,metadata,indexer',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      CHAINS: chainsOf(anvil),
+      ...nodeIn('data'),
+    }
+    await mkdir(join(folder, 'data'))
+    await writeFile(`${env.KEYSHARE_SHARE_FILE}${ending}`, share)
+    {
+      await using host = await openHost(env)
+      await newWalletSession(host.url, host.url)
+    }
+    key = join(folder, 'key')
+    await ops(['backup', 'make-key', key], env)
+    expect(await backUp('first')).toMatchObject({ code: 0 })
+  })
+  afterAll(() => stack.disposeAsync())
+
+  /** Variables of a keyshare node in a folder. */
+  const nodeIn = (name: string) => ({
+    DATA_DIR: join(folder, name),
+    KEYSHARE_INDEX: '1',
+    KEYSHARE_SHARE_FILE: join(folder, name, 'share'),
+  })
+
+  const backUp = (name: string) =>
+    ops(['backup', '--to', join(folder, name), '--key-file', key], env)
+  const restore = (more: Record<string, string>, ...options: string[]) =>
+    ops(['restore', join(folder, 'first'), '--key-file', key, ...options], {
+      ...env,
+      ...more,
+    })
+  /** Starts a host, and asks who its guard and its keyshare node are. */
+  const identityOf = async (of: Record<string, string>) => {
+    await using host = await openHost(of)
+    const answer = await fetch(`${host.url}/.well-known/cairn.json`)
+    const { guards } = (await answer.json()) as { guards: object[] }
+    const path = '/keyshare/1/3/rpc/Keyshare/Info'
+    const init = { method: 'POST', body: '{}' }
+    const node = await fetch(`${host.url}${path}`, init)
+    return {
+      guards: guards.map((it) => ({ ...it, url: '' })),
+      node: await node.json(),
+    }
+  }
+
+  test('[AUTH-05] [SRVC-01] the embedded store of a stopped host restores with its keyshare node, starts, signs in and gets a signature of the guard', async () => {
+    const answer = await restore({}, '--check')
+    expect(answer).toMatchObject({ code: 0 })
+    expect(answer.text).toContain('signs in and reads its storage')
+    expect(answer.text).toContain('The guard signs for it.')
+    const target = { ...env, ...nodeIn('restored') }
+    expect(await restore(target)).toMatchObject({ code: 0 })
+    // Restoring compared the values of every table.
+    const before = await identityOf(env)
+    expect(before.node).toMatchObject({ index: 1 })
+    expect(await identityOf(target)).toEqual(before)
+    // The node finds its share under the name that says of which sharing it is.
+    const restored = `${target.KEYSHARE_SHARE_FILE}${ending}`
+    expect(await readFile(restored, 'utf8')).toBe(share)
+    expect(existsSync(target.KEYSHARE_SHARE_FILE)).toBe(false)
+    expect(await restore(target)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/database is not empty, and nothing was/),
+    })
+  })
+
+  test('[SRVC-01] error: is not saved while a host runs on it', async () => {
+    // A process with the command of a host.
+    const host = spawn(process.execPath, [
+      ...['-e', 'setInterval(() => {}, 1000)'],
+      'services/host/src/main.ts',
+    ])
+    const lock = join(folder, 'data/host.pid')
+    await writeFile(lock, `${host.pid}\n`)
+    try {
+      expect(await backUp('running')).toMatchObject({
+        code: 1,
+        text: expect.stringContaining('Cairn already runs on'),
+      })
+      expect(existsSync(join(folder, 'running'))).toBe(false)
+      expect(existsSync(join(folder, 'running.partial'))).toBe(false)
+    } finally {
+      host.kill()
+      await rm(lock)
+    }
+  })
+
+  test('[SRVC-01] error: a folder without a store, and a database of the other kind, are told in a sentence', async () => {
+    const empty = { DATA_DIR: join(folder, 'empty') }
+    await ops(['secrets', 'make'], { ...env, ...empty })
+    const to = ['--to', join(folder, 'nothing'), '--key-file', key]
+    expect(await ops(['backup', ...to], { ...env, ...empty })).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('There is no store in'),
+    })
+    expect(existsSync(join(folder, 'empty/database'))).toBe(false)
+    const server = {
+      DATABASE_URL: 'postgres://127.0.0.1:9/none',
+      DATA_DIR: join(folder, 'server'),
+    }
+    expect(await restore(server)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('The backup is of an embedded store'),
+    })
+  })
+
+  test('[SRVC-01] error: a store with another value than its manifest is refused, and removed', async () => {
+    const secret = Buffer.from((await readFile(key, 'utf8')).trim(), 'hex')
+    const at = join(folder, 'first')
+    const opened = await openBackup(at, { kind: 'key-file', secret })
+    const path = join(at, fileNames.manifest)
+    const whole = await readFile(path)
+    const manifest = structuredClone(opened.manifest)
+    for (const { digests } of Object.values(manifest.schemas))
+      if (digests?.secret_fingerprints) digests.secret_fingerprints = '1 2'
+    await rm(path)
+    await writeSealed(opened, fileNames.manifest, jsonOf(manifest))
+    const target = nodeIn('refused')
+    expect(await restore(target)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining(
+        'host.secret_fingerprints has other values',
+      ),
+    })
+    expect(existsSync(join(folder, 'refused/database'))).toBe(false)
+    await writeFile(path, whole)
+  })
+})
