@@ -108,7 +108,20 @@ function Frame() {
               to === '/history'
                 ? messages.transactionsPending
                 : messages.requestsWaiting,
-            renderLink: (link) => <Link {...link} to={to} />,
+            renderLink: (link) => (
+              <Link
+                {...link}
+                to={to}
+                onClick={(event) => {
+                  // A second press on the count leads to what it counts.
+                  const counted =
+                    path === to && document.getElementById('waiting')
+                  if (!counted) return
+                  event.preventDefault()
+                  counted.scrollIntoView()
+                }}
+              />
+            ),
           }))}
         />
       )}
