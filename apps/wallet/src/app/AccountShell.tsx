@@ -112,14 +112,7 @@ function Frame() {
               <Link
                 {...link}
                 to={to}
-                onClick={(event) => {
-                  // A second press on the count leads to what it counts.
-                  const counted =
-                    path === to && document.getElementById('waiting')
-                  if (!counted) return
-                  event.preventDefault()
-                  counted.scrollIntoView()
-                }}
+                onClick={(event) => path === to && showCounted(event)}
               />
             ),
           }))}
@@ -131,6 +124,14 @@ function Frame() {
       <AccountOverlays isTask={isTask} search={useSearch({ strict: false })} />
     </Page>
   )
+}
+
+/** A second press on a count leads to what it counts. */
+function showCounted(event: Pick<Event, 'preventDefault'>): void {
+  const counted = document.getElementById('waiting')
+  if (!counted) return
+  event.preventDefault()
+  counted.scrollIntoView()
 }
 
 function SearchButton() {
