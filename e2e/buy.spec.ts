@@ -73,6 +73,13 @@ test('[RAMP-01] [RAMP-02] a person pays at a provider, and the purchase leaves w
   await expect(row).toBeVisible()
   await page.reload()
   await expect(row).toBeVisible()
+  // It comes late, so it stands where it moves no coin.
+  const [holdings, waits] = await Promise.all(
+    [page.getByRole('tabpanel'), row].map((part) => part.boundingBox()),
+  )
+  expect(waits?.y).toBeGreaterThan(
+    (holdings?.y ?? Number.NaN) + (holdings?.height ?? Number.NaN) - 1,
+  )
   await expectAccessible(page)
 
   await openBuy(page)

@@ -44,6 +44,9 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
   await test.step('one of several is sent, with a coin in the same transaction', async () => {
     await page.getByRole('link', { name: 'Send' }).click()
     const many = page.getByRole('textbox', { name: /^How many \(/ })
+    // "Send again" of a past payment leads here with its number.
+    await page.goto(`${page.url()}&amount="2"`)
+    await expect(many).toHaveValue('2')
     await many.fill('99')
     await page
       .getByRole('combobox', { name: 'To' })

@@ -1,8 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
+import { messages as homeMessages } from '../apps/wallet/src/features/home/home.messages.ts'
 import { messages as settingsMessages } from '../apps/wallet/src/features/settings/settings.messages.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
-test('[DEPL-01] [SHELL-09] sets the wallet up on one network, and goes back to the previous page or up a level', async ({
+const topOf = async (part: Locator) =>
+  (await part.boundingBox())?.y ?? Number.NaN
+
+test('[DEPL-01] [SHELL-09] [TXRQ-01] sets the wallet up on one network, and goes back to the previous page or up a level', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('deployment'))
@@ -29,6 +33,18 @@ test('[DEPL-01] [SHELL-09] sets the wallet up on one network, and goes back to t
     }),
   ).toBeVisible()
   await expect(page.getByText('Test run passed')).toBeVisible()
+
+  // What waits comes late, and stands where it moves no coin.
+  await page.goto('/wallet')
+  const waiting = page.getByRole('list', { name: homeMessages.waiting })
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  const coins = page.getByRole('list', { name: 'Coins', exact: true })
+  await expect(coins).toBeVisible()
+  expect(await topOf(waiting)).toBeGreaterThan(await topOf(coins))
+  await expect(waiting).not.toBeInViewport()
+  await page.getByRole('link', { name: /^Wallet/ }).click()
+  await expect(waiting).toBeInViewport({ ratio: 1 })
+  await waiting.getByRole('link').click()
   await page.locator('[data-action=confirm]').click()
   await expect(page).toHaveURL('/history')
 

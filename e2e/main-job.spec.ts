@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { messages as authMessages } from '../apps/wallet/src/features/auth/auth.messages.ts'
 import { messages as signInMessages } from '../apps/wallet/src/features/auth/sign-in.messages.ts'
 import { messages as feeMessages } from '../apps/wallet/src/shared/money/fee.messages.ts'
+import { consoleLines } from './_console.ts'
 import { getFunds, newEmail, newestLink, signIn, signOut } from './_person.ts'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -60,6 +61,7 @@ test('[PWLS-04] an incomplete or expired link shows an error', async ({
 test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIST-01] [SIGN-02] signs in, gets funds and sends USDC', async ({
   context,
 }) => {
+  const lines = consoleLines(context)
   const { page } = await signIn(context, newEmail('sender'))
   await expect(page.getByText('No coins yet')).toBeVisible()
   await getFunds(page)
@@ -121,6 +123,7 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
 
   await page.getByRole('link', { name: 'Wallet', exact: true }).click()
   await expect(coins.getByText('2,487.5 USDC')).toBeVisible()
+  expect(lines).toEqual([])
 })
 
 test('[SESS-02] [SESS-03] stays signed in after a reload, opens the same wallet in another profile, and signs out one profile only', async ({

@@ -11,6 +11,7 @@ import {
 } from '../apps/wallet/src/features/settings/security/security.messages.ts'
 import { type Authenticator, authenticator } from './_authenticator.ts'
 import { expectAccessible } from './_axe.ts'
+import { consoleLines } from './_console.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -49,11 +50,13 @@ test('[GUARD-01] [GUARD-02] [GUARD-03] [SESS-03] turns a second factor on, needs
 
   await test.step('signing in on another device and signing out there ask for a code', async () => {
     const other = await browser.newContext()
+    const lines = consoleLines(other)
     const opening = signIn(other, email, { after: mailId })
     const tab = await firstPage(other)
     await expect(codeDialog(tab)).toBeVisible({ timeout: 60_000 })
     await typeCode(tab, app)
     const { page: second } = await opening
+    expect(lines).toEqual([])
     await second.goto('/auth/logout')
     await second.getByRole('button', { name: 'Sign out' }).click()
     // The sign-in's code counts for the email signer only, until it expires.

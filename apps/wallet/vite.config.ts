@@ -20,6 +20,8 @@ export default defineConfig({
     // the first screen; the router loads screens ahead, on intent, instead.
     modulePreload: false,
     rollupOptions: {
+      // Ours prints nothing; the engine's store prints that it was made.
+      treeshake: { manualPureFunctions: ['console.log'] },
       output: {
         entryFileNames: 'static/js/bundle.[name].[hash].js',
         chunkFileNames: chunkFileName,

@@ -123,8 +123,12 @@ export const api = {
       input: z.object({ key, value: z.base64().check(z.maxLength(64 * 1024)) }),
       output: z.object({ ok: z.boolean() }),
     },
+    /**
+     * `waits`: a caller who asks again until there is a value gets an empty one
+     * meanwhile instead of `NotFound`, which browsers print to the console.
+     */
     memoryLoad: {
-      input: z.object({ key }),
+      input: z.object({ key, waits: z.optional(z.boolean()) }),
       output: z.object({ value: z.base64() }),
     },
     /**

@@ -27,6 +27,16 @@ describe.each(testDatabases)('memory on $name', ({ open }) => {
     await expect(load('once')).rejects.toMatchObject(notFound)
   })
 
+  test('[PWLS-02] an empty value is for whoever waits, until there is one', async () => {
+    // The ecosystem's client knows no `waits`, and sends what it is given.
+    const waiting = { key: 'late', waits: true }
+    const ask = () => api.client().memoryLoad(waiting)
+    expect(await ask()).toEqual({ value: '' })
+    await store('late', hi)
+    expect(await ask()).toEqual({ value: hi })
+    expect(await ask()).toEqual({ value: '' })
+  })
+
   test('[PWLS-03] behavior: of ten concurrent loads one gets the value', async () => {
     await store('race', hi)
     const loads = await Promise.allSettled(

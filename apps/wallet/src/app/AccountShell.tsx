@@ -125,7 +125,13 @@ function Frame() {
               to === '/history'
                 ? messages.transactionsPending
                 : messages.requestsWaiting,
-            renderLink: (link) => <Link {...link} to={to} />,
+            renderLink: (link) => (
+              <Link
+                {...link}
+                to={to}
+                onClick={(event) => path === to && showCounted(event)}
+              />
+            ),
           }))}
         />
       )}
@@ -135,6 +141,14 @@ function Frame() {
       {!isWatching && <AccountOverlays isTask={isTask} />}
     </Page>
   )
+}
+
+/** A second press on a count leads to what it counts. */
+function showCounted(event: Pick<Event, 'preventDefault'>): void {
+  const counted = document.getElementById('waiting')
+  if (!counted) return
+  event.preventDefault()
+  counted.scrollIntoView()
 }
 
 function SearchButton() {

@@ -46,8 +46,10 @@ export async function takeValue(
   key: string,
 ): Promise<string | undefined> {
   try {
-    return (await api.memoryLoad({ key })).value
+    const { value } = await api.memoryLoad({ key, waits: true })
+    return value === '' ? undefined : value
   } catch (error) {
+    // A service that does not know `waits`.
     if (error instanceof RpcError && error.status === 404) return undefined
     throw error
   }

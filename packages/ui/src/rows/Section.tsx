@@ -8,6 +8,8 @@ export type SectionProps = {
   action?: ReactNode
   /** Without space above, because its container has a gap already. */
   flush?: boolean | undefined
+  /** For links to this part of the page. */
+  anchor?: string | undefined
   children: ReactNode
 }
 
@@ -16,11 +18,12 @@ export function Section({
   title,
   action,
   flush = false,
+  anchor,
   children,
 }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className={styles.section} id={anchor}>
       <div className={classNames(styles.head, flush && styles.flush)}>
         <h2 className={styles.title} id={id}>
           {title}

@@ -44,9 +44,10 @@ export function memoryHandlers({
         return { ok: true }
       },
 
-      async memoryLoad({ key }) {
+      async memoryLoad({ key, waits }) {
         const value = await takeMemory(database, key, now())
         if (value === undefined) {
+          if (waits) return { value: '' }
           throw new HttpError('NotFound', 'Nothing is stored under this key.')
         }
         return { value }

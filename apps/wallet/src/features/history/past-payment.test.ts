@@ -27,8 +27,27 @@ test('[SEND-01] [HIST-01] reads the recipient, coin and amount of a past payment
   })
 })
 
+test('[SEND-01] [HIST-01] reads the recipient, collectible and number of a past payment', () => {
+  const stones = { contractType: 'ERC1155', tokenIds: ['7'], amounts: [3n] }
+  expect(read([{ ...transfer, ...stones }])).toMatchObject({
+    to: expect.stringMatching(/^0x(b2)+$/i),
+    again: { collectible: `137-${coin}-7`, amount: '3' },
+  })
+})
+
+const kinds = { tokenIds: ['7', '8'], amounts: [1n, 2n] }
+
 test.each([
-  ['a collectible', [{ ...transfer, contractType: 'ERC721' }], knownCoin],
+  [
+    'two kinds of collectibles',
+    [{ ...transfer, contractType: 'ERC1155', ...kinds }],
+    knownCoin,
+  ],
+  [
+    'a collectible of which there is one',
+    [{ ...transfer, contractType: 'ERC721' }],
+    knownCoin,
+  ],
   ['a coin with unknown decimals', [transfer], (): undefined => undefined],
 ])('[CONT-01] knows the recipient of %s alone', (_case, children, coinOf) => {
   const found = read(children, coinOf)

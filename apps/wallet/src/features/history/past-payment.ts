@@ -2,6 +2,7 @@ import type { CoinFacts, PendingTransaction } from '@cairn/core'
 import {
   type Address,
   coinId,
+  collectibleId,
   formatAmount,
   type HistoryEntry,
   hasTokenIds,
@@ -10,13 +11,20 @@ import {
   toAddress,
 } from '@cairn/primitives'
 
+/** A coin and its amount in whole coins, or a collectible and how many. */
+type Repeated =
+  | { readonly coin: string; readonly amount: string }
+  | { readonly collectible: string; readonly amount: string }
+
 /** A payment to one address. */
 export type PastPayment = {
   readonly to: Address
-  /** Absent for collectibles, and for coins whose decimals are unknown. */
-  readonly again?:
-    | { readonly coin: string; readonly amount: string }
-    | undefined
+  /**
+   * What the form of Send opens with. Absent where nothing is left to repeat it
+   * with (a collectible of which there is one), and for coins whose decimals are
+   * unknown.
+   */
+  readonly again?: Repeated | undefined
 }
 
 /**
@@ -37,9 +45,17 @@ export function pastPayment(
   const to = recipientOf(transfer.to, account)
   if (!to || !isSameAddress(toAddress(from.toLowerCase()), account))
     return undefined
-  const coin = coinId(entry.chainId, contractAddress)
-  const facts = hasTokenIds(contractType) ? undefined : coinOf(coin)
   const [amount] = amounts
+  if (hasTokenIds(contractType)) {
+    const [tokenId, ...others] = transfer.tokenIds
+    const isOneOfSeveral = contractType === 'ERC1155' && others.length === 0
+    if (!isOneOfSeveral || tokenId === undefined || amount === undefined)
+      return { to }
+    const collectible = collectibleId(entry.chainId, contractAddress, tokenId)
+    return { to, again: { collectible, amount: `${amount}` } }
+  }
+  const coin = coinId(entry.chainId, contractAddress)
+  const facts = coinOf(coin)
   if (!facts || amount === undefined) return { to }
   return { to, again: { coin, amount: formatAmount(amount, facts.decimals) } }
 }

@@ -125,13 +125,13 @@ export function HomeScreen() {
               <BuyAction>{messages.buy}</BuyAction>
             </ActionGrid>
           )}
+          <Holdings coins={coins} hidden={hidden} />
           {isAsked && (
             <Suspense>
               <WaitingRequests />
             </Suspense>
           )}
           <WaitingBuys />
-          <Holdings coins={coins} hidden={hidden} />
           {isTroubled && (
             <Suspense>
               <Trouble coins={coins} engineFailed={engineFailed} />

@@ -46,6 +46,7 @@ export function WaitingRequests() {
           {messages.reject(count)}
         </Button>
       }
+      anchor="waiting"
       flush
       title={messages.waiting}
     >

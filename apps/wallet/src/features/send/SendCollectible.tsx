@@ -21,10 +21,19 @@ import type { readCount } from './send-form.ts'
 import { useSendCollectible } from './use-send-collectible.ts'
 import { waitingWords } from './waiting-words.ts'
 
+type Props = Opened & { id: string }
+
+/** What the page was opened with. */
+type Opened = {
+  to: string | undefined
+  /** How many, as text. */
+  amount: string | undefined
+}
+
 /** Sends one collectible, or several of the same. @see SEND-01 */
-export function SendCollectible({ id, to }: { id: string; to?: string }) {
+export function SendCollectible({ id, ...opened }: Props) {
   const { status, collectible, retry } = useCollectible(id)
-  if (collectible) return <Task collectible={collectible} to={to} />
+  if (collectible) return <Task collectible={collectible} opened={opened} />
   return (
     <Screen title={messages.title} width="task">
       {status === 'pending' ? (
@@ -40,10 +49,10 @@ export function SendCollectible({ id, to }: { id: string; to?: string }) {
   )
 }
 
-type TaskProps = { collectible: Collectible; to: string | undefined }
+type TaskProps = { collectible: Collectible; opened: Opened }
 
-function Task({ collectible, to }: TaskProps) {
-  const task = useSendCollectible(collectible, to)
+function Task({ collectible, opened }: TaskProps) {
+  const task = useSendCollectible(collectible, opened)
   const hidden = useHidden()
   const { coins, form, send, recipient, note, known, options } = task
   const { count, countText, setCountText, extras, fee, review } = task

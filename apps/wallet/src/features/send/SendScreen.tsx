@@ -18,11 +18,11 @@ import { useSend } from './use-send.ts'
 
 /** Choose a coin, an amount and a recipient. @see SEND-01 */
 export function SendScreen() {
-  const { collectible, to } = useSearch({ strict: false })
+  const { collectible, to, amount } = useSearch({ strict: false })
   return collectible === undefined ? (
     <SendCoin />
   ) : (
-    <SendCollectible id={collectible} {...(to !== undefined && { to })} />
+    <SendCollectible amount={amount} id={collectible} to={to} />
   )
 }
 

@@ -14,17 +14,24 @@ import { useRecipient } from './use-recipient.ts'
 /** Everything the form of a collectible shows, and can do. @see SEND-01 */
 export function useSendCollectible(
   collectible: Collectible,
-  to: string | undefined,
+  {
+    to,
+    amount,
+  }: {
+    readonly to: string | undefined
+    /** How many, as text. */
+    readonly amount: string | undefined
+  },
 ) {
   const own = useAccountAddress()
   const requestReview = useRequestReview()
-  const opened = { collectible: collectible.id, to }
+  const opened = { collectible: collectible.id, to, amount }
   const draft = useFormDraft('send', (stored) => draftFor(stored, opened))
   const [form, send] = useReducer(
     sendForm,
     draft ? formOf(draft) : emptySend(undefined, to),
   )
-  const [countText, setCountText] = useState(draft?.countText ?? '1')
+  const [countText, setCountText] = useState(draft?.countText ?? amount ?? '1')
   const { recipient, note, known, options } = useRecipient(
     form.to,
     own,
