@@ -46,6 +46,8 @@ export type ChaosOptions = {
   readonly kinds: readonly FaultKind[]
   /** Commit of the older release. */
   readonly from?: string | undefined
+  /** Rejects when the run is to end early. */
+  readonly interrupted?: Promise<never> | undefined
   readonly say: (sentence: string) => void
 }
 
@@ -66,8 +68,18 @@ type Run = {
  * @see SRVC-01
  */
 export async function runChaos(options: ChaosOptions): Promise<RunRecord> {
-  const { seed, minutes, transactions, kinds, say } = options
   await using stack = new AsyncDisposableStack()
+  const work = runWithin(stack, options)
+  return await (options.interrupted
+    ? Promise.race([work, options.interrupted])
+    : work)
+}
+
+async function runWithin(
+  stack: AsyncDisposableStack,
+  options: ChaosOptions,
+): Promise<RunRecord> {
+  const { seed, minutes, transactions, kinds, say } = options
   const older = kinds.includes('upgrade')
     ? stack.use(await openOlderRelease(options.from))
     : undefined
