@@ -253,6 +253,7 @@ async function readFacts(
       },
     ],
     counters: await readCounters(cluster, before.counts, callers),
+    upgrades: upgrades.length,
     failedInUpgrade: upgrades.flatMap((fault) =>
       before.records
         .filter((call) => call.fault !== undefined && isWithin(call, fault))
