@@ -75,6 +75,7 @@ const balanced: RunFacts = {
   ],
   signIns: [{ name: 'mira' }],
   counters: [{ name: 'mails', atLeast: 4, found: 5 }],
+  upgrades: 1,
   failedInUpgrade: [],
   notRecovered: [],
 }
@@ -83,6 +84,14 @@ const [account] = balanced.accounts
 describe('the ledger of chaos', () => {
   test('[TXPD-01] balances, also if a transaction was executed whose answer was lost', () => {
     expect(isBalanced(drawLedger(balanced))).toBe(true)
+  })
+
+  test('[SRVC-01] says nothing of an upgrade that did not happen', () => {
+    const sentences = (upgrades: number) =>
+      drawLedger({ ...balanced, upgrades }).map(({ what }) => what)
+    const claim = 'no call failed during the rolling upgrade'
+    expect(sentences(1)).toContain(claim)
+    expect(sentences(0)).not.toContain(claim)
   })
 
   test.each<[name: string, change: Partial<RunFacts>, sentence: string]>([

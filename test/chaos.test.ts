@@ -3,16 +3,16 @@ import { isBalanced } from '../cluster/chaos/ledger.ts'
 import { writeReport } from '../cluster/chaos/report.ts'
 import { runChaos } from '../cluster/chaos/run-chaos.ts'
 
-test('[SRVC-01] [TXPD-01] the ledger balances after a cut line and a reorganisation', async () => {
+test('[SRVC-01] [TXPD-01] the ledger balances after a killed host and a reorganisation', async () => {
   const said: string[] = []
   const record = await runChaos({
     ...{ seed: 1, minutes: 0.25, transactions: 20 },
-    kinds: ['cut', 'reorg'],
+    kinds: ['kill', 'reorg'],
     say: (sentence) => said.push(sentence),
   })
   expect(isBalanced(record.ledger), writeReport(record)).toBe(true)
   expect(record.faults.map(({ kind }) => kind).toSorted()).toEqual([
-    'cut',
+    'kill',
     'reorg',
   ])
   expect(record.transactions.acknowledged).toBeGreaterThanOrEqual(20)

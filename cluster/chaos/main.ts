@@ -27,7 +27,13 @@ if (numbers.some((one) => !(one > 0))) {
   process.exit(2)
 }
 const [seed = 1, minutes = 10, transactions = 10_000] = numbers
+const interrupted = new Promise<never>((_, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => reject(new Error(`Ended by ${signal}.`)))
+})
+interrupted.catch(() => {})
 const record = await runChaos({
+  interrupted,
   ...{ seed, minutes, transactions: Math.ceil(transactions) },
   ...{ kinds: kinds as FaultKind[], from: values.from },
   say: (sentence) => console.log(`[cairn] ${sentence}`),

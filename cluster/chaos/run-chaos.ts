@@ -35,7 +35,7 @@ const callsPerSecond = 20
 const mostPayments = 64
 /** Longest wait until a cluster works again after a fault, in ms. */
 const recoverWithinMs = 120_000
-/** Longest wait until chain and indexer agree in the end, in ms. */
+/** Longest wait in the end in which chain and indexer make no progress, in ms. */
 const settleWithinMs = 120_000
 const person = 'mira@example.com'
 
@@ -46,6 +46,8 @@ export type ChaosOptions = {
   readonly kinds: readonly FaultKind[]
   /** Commit of the older release. */
   readonly from?: string | undefined
+  /** Rejects when the run is to end early. */
+  readonly interrupted?: Promise<never> | undefined
   readonly say: (sentence: string) => void
 }
 
@@ -66,8 +68,18 @@ type Run = {
  * @see SRVC-01
  */
 export async function runChaos(options: ChaosOptions): Promise<RunRecord> {
-  const { seed, minutes, transactions, kinds, say } = options
   await using stack = new AsyncDisposableStack()
+  const work = runWithin(stack, options)
+  return await (options.interrupted
+    ? Promise.race([work, options.interrupted])
+    : work)
+}
+
+async function runWithin(
+  stack: AsyncDisposableStack,
+  options: ChaosOptions,
+): Promise<RunRecord> {
+  const { seed, minutes, transactions, kinds, say } = options
   const older = kinds.includes('upgrade')
     ? stack.use(await openOlderRelease(options.from))
     : undefined
@@ -241,6 +253,7 @@ async function readFacts(
       },
     ],
     counters: await readCounters(cluster, before.counts, callers),
+    upgrades: upgrades.length,
     failedInUpgrade: upgrades.flatMap((fault) =>
       before.records
         .filter((call) => call.fault !== undefined && isWithin(call, fault))
@@ -250,15 +263,23 @@ async function readFacts(
       .filter(({ wellMs }) => wellMs === undefined)
       .map(({ kind }) => `${kind}: not within ${recoverWithinMs / 1000} s.`),
   }
-  const deadlineMs = elapsedMs() + settleWithinMs
+  let deadlineMs = elapsedMs() + settleWithinMs
+  let last = ''
   for (;;) {
     const all = {
       ...facts,
       executed: await readExecuted(chain),
       accounts: await readAccounts(cluster, chain, payers),
     }
-    const settled = drawLedger({ ...all, notRecovered: [], signIns: [] })
+    const settled = drawLedger({
+      ...all,
+      ...{ notRecovered: [], signIns: [], failedInUpgrade: [] },
+    })
     if (isBalanced(settled) || elapsedMs() > deadlineMs) return all
+    // A slow machine may index for minutes after the load.
+    const progress = `${all.executed.size} ${all.accounts.map((one) => one.ofIndexedTransfers)}`
+    if (progress !== last) deadlineMs = elapsedMs() + settleWithinMs
+    last = progress
     say('Chain and indexer are not settled yet…')
     await wait(2_000)
   }
