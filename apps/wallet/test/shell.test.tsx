@@ -1,5 +1,12 @@
 import { addRequest, putSetting, rejectAllRequests } from '@cairn/core'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import {
+  act,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { messages as accountMessages } from '../src/app/account.messages.ts'
@@ -76,6 +83,30 @@ describe('AccountShell', () => {
           .getAttribute('aria-current'),
       ).toBe('page'),
     )
+  })
+
+  test('[SESS-02] another account in this tab finds nothing that the first one typed', async () => {
+    const wallet = ownersWallet()
+    open(wallet, '/settings/currency?search=true')
+    const field = () =>
+      document.querySelector<HTMLInputElement>('[role=dialog] input')
+    await expect.poll(field).not.toBe(null)
+    fireEvent.change(field() as HTMLInputElement, { target: { value: 'poly' } })
+    expect(field()?.value).toBe('poly')
+    // A tab that slept learns of sign-out and sign-in in one turn.
+    act(() => {
+      wallet.session.setState({ type: 'signed-out' }, true)
+      wallet.session.setState(
+        {
+          type: 'signed-in',
+          address: `0x${'b'.repeat(40)}`,
+          login: { type: 'unknown' },
+          engine: 'ready',
+        },
+        true,
+      )
+    })
+    await expect.poll(() => field()?.value).toBe('')
   })
 
   test('[SHELL-07] each new page begins at its top, another query does not', async () => {

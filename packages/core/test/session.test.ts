@@ -203,6 +203,8 @@ describe('signOut', () => {
     storage.set('appCalls', [])
     storage.set('networkFeeToken', { 137: '0xab' })
     storage.set('acceptedTooManySessions', true)
+    storage.set('reportedTokens', ['1-0xef'])
+    storage.set('recoveryLater', 1)
     storage.set('theme', 'dark')
     storage.set('currency', 'EUR')
     await signOut(page)

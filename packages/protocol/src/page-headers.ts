@@ -6,7 +6,7 @@ const deploymentDirectives = [
   'connect-src',
 ] as const
 
-/** What the page may load and reach in a deployment, by directive. */
+/** The hosts that a deployment's page may load from and reach, by directive. */
 export type PageSources = Readonly<
   Record<(typeof deploymentDirectives)[number], string>
 >

@@ -26,7 +26,7 @@ export function takeApart(html: string): DrawnPage | undefined {
   }
 }
 
-/** What surrounds each drawing: nothing in it can be pressed. */
+/** Begins each drawing: nothing in it can be pressed. */
 const wrapper = /<div data-drawn="[a-z-]+" inert aria-hidden="true">/y
 const empty = new Set(['img', 'input'])
 const elements = new Set(

@@ -38,6 +38,8 @@ const personKeys = [
   'networkFeeToken',
   'ownCoins',
   'ownDescriptors',
+  'recoveryLater',
+  'reportedTokens',
   'shownTokens',
   'walletName',
 ] as const
