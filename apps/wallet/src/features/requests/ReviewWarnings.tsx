@@ -2,11 +2,9 @@ import { Notice, Stack } from '@cairn/ui'
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { messages, riskWords } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
-import type { Warnings } from './warnings-of.ts'
 
 type Props = {
   review: ReturnType<typeof useReview>
-  warnings: Warnings
   /** Marks the end of what must have been in view. */
   mark: (element: Element | null) => void
 }
@@ -16,9 +14,9 @@ type Props = {
  *
  * @see SEND-01 HIST-02
  */
-export function ReviewWarnings({ review, warnings, mark }: Props) {
-  const { isUnreadable, risks } = warnings
-  if (!warnings.key) return null
+export function ReviewWarnings({ review, mark }: Props) {
+  const { isUnreadable, risks, key } = review.warnings
+  if (key === undefined) return null
   return (
     <Stack gap={3}>
       {review.notes.map(({ note, address }, index) => (

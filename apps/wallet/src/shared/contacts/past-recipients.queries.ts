@@ -7,7 +7,7 @@ import { timesSent } from './times-sent.ts'
 /** The number of newest transactions, over all networks, that are searched. */
 const lookedAt = 100
 
-/** Those that the account has sent to. */
+/** The account's recipients. */
 export type PastRecipients = {
   /** Lower-case addresses, newest first. */
   readonly addresses: readonly string[]
@@ -48,7 +48,7 @@ export function pastRecipientsOptions(wallet: Wallet, account: Address) {
   })
 }
 
-/** Whom relayers take their fees at, by network. */
+/** The relayers' payment addresses, by network. */
 async function feePayees(
   wallet: Wallet,
   client: QueryClient,
