@@ -78,10 +78,6 @@ test('[SEND-01] a look-alike is seen, beside the genuine address, before it can 
         await page.mouse.wheel(0, 300)
       }
       await expect(confirm).toBeEnabled()
-      if (process.env.SHOTS)
-        await page.screenshot({
-          path: `${process.env.SHOTS}/${size.width}x${size.height}.png`,
-        })
       const box = await page
         .getByRole('heading', { level: 2 })
         .first()

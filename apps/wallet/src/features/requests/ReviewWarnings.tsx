@@ -18,27 +18,29 @@ export function ReviewWarnings({ review, mark }: Props) {
   const { isUnreadable, risks, key } = review.warnings
   if (key === undefined) return null
   return (
-    <Stack gap={3}>
-      {review.notes.map(({ note, address }, index) => (
-        <RecipientNotice
-          address={address}
-          key={index}
-          note={note}
-          step={review.notes.length > 1 ? index + 1 : undefined}
-        />
-      ))}
-      {isUnreadable && (
-        <Notice tone="warning">
-          {messages.unknownCall}
-          {review.hasUnnamed && ` ${messages.namesFailed}`}
-        </Notice>
-      )}
-      {risks.map((risk) => (
-        <Notice key={risk} tone="warning">
-          {riskWords[risk]}
-        </Notice>
-      ))}
-      <span aria-hidden data-seen-mark ref={mark} />
-    </Stack>
+    <div>
+      <Stack gap={3}>
+        {review.notes.map(({ note, address }, index) => (
+          <RecipientNotice
+            address={address}
+            key={index}
+            note={note}
+            step={review.notes.length > 1 ? index + 1 : undefined}
+          />
+        ))}
+        {isUnreadable && (
+          <Notice tone="warning">
+            {messages.unknownCall}
+            {review.hasUnnamed && ` ${messages.namesFailed}`}
+          </Notice>
+        )}
+        {risks.map((risk) => (
+          <Notice key={risk} tone="warning">
+            {riskWords[risk]}
+          </Notice>
+        ))}
+      </Stack>
+      <div aria-hidden data-seen-mark ref={mark} />
+    </div>
   )
 }
