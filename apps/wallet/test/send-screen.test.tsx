@@ -1,5 +1,5 @@
-import { keepDraft } from '@cairn/core'
-import { screen } from '@testing-library/react'
+import { keepDraft, putSetting } from '@cairn/core'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { SendScreen } from '#features/send/SendScreen.tsx'
@@ -107,6 +107,23 @@ describe('SendScreen', () => {
       screen.getByRole('button', { name: messages.remove('Wonder') }),
     )
     expect(screen.queryByText(messages.gone)).toBeNull()
+  })
+
+  test('[COIN-03] [SEND-01] adds something else without a balance in sight while balances are hidden; left empty, it says so', async () => {
+    const wallet = showSend(() => balances([dollars, wonder]))
+    putSetting(wallet.settings, wallet.storage, 'hideBalances', true)
+    await available()
+    const add = { name: messages.addAsset }
+    await userEvent.click(screen.getByRole('button', add))
+    const list = await screen.findByRole('list', add)
+    expect(list.textContent).toContain('Wonder')
+    expect(list.textContent).not.toContain('2.5')
+    await userEvent.click(within(list).getByRole('button'))
+    const field = await screen.findByRole('textbox', { name: /^Wonder/ })
+    expect(document.body.textContent).not.toContain('2.5')
+    await userEvent.click(field)
+    await userEvent.tab()
+    expect(await screen.findByText(messages.emptyExtra)).toBeDefined()
   })
 
   test('[SEND-01] shows the form when the coin that was not held arrives', async () => {

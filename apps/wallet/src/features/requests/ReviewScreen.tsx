@@ -27,7 +27,6 @@ import { messages } from './requests.messages.ts'
 import { useFoot } from './use-foot.ts'
 import { useReview } from './use-review.ts'
 import { useSeen } from './use-seen.ts'
-import { warningsOf } from './warnings-of.ts'
 
 /**
  * The request that was chosen, or the only one. It stays the same when others
@@ -104,16 +103,8 @@ function Review({ request, from, hold, signsOnly }: Props) {
   const review = useReview(request, hold, signsOnly)
   const { confirm, edit } = review
   const { terms } = review.terms
-  const warnings = warningsOf(
-    review.described.map((step, index) => ({
-      ...step,
-      isClear: review.clear[index] !== undefined,
-    })),
-    review.notes,
-    terms !== undefined,
-  )
+  const { recipients, warnings } = review
   // With several recipients, each must have been in view.
-  const { recipients } = review
   const foot = useFoot()
   const seen = useSeen(
     recipients.length > 1 ? recipients.join() : undefined,
@@ -156,11 +147,7 @@ function Review({ request, from, hold, signsOnly }: Props) {
         <ReviewHead review={review} />
         {from && <AskerLine asker={from} />}
         {confirm.error && <ReviewFailure error={confirm.error} />}
-        <ReviewWarnings
-          mark={warned.mark}
-          review={review}
-          warnings={warnings}
-        />
+        <ReviewWarnings mark={warned.mark} review={review} />
         <ReviewVerdict isDoubtful={warnings.isDoubtful} review={review} />
         {terms && <ReviewTerms words={review.wordsOf(terms)} />}
         <ReviewChanges

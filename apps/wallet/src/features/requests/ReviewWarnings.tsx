@@ -2,11 +2,9 @@ import { Notice, Stack } from '@cairn/ui'
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
 import { messages, riskWords } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
-import type { Warnings } from './warnings-of.ts'
 
 type Props = {
   review: ReturnType<typeof useReview>
-  warnings: Warnings
   /** Marks the end of what must have been in view. */
   mark: (element: Element | null) => void
 }
@@ -16,31 +14,33 @@ type Props = {
  *
  * @see SEND-01 HIST-02
  */
-export function ReviewWarnings({ review, warnings, mark }: Props) {
-  const { isUnreadable, risks } = warnings
-  if (!warnings.key) return null
+export function ReviewWarnings({ review, mark }: Props) {
+  const { isUnreadable, risks, key } = review.warnings
+  if (key === undefined) return null
   return (
-    <Stack gap={3}>
-      {review.notes.map(({ note, address }, index) => (
-        <RecipientNotice
-          address={address}
-          key={index}
-          note={note}
-          step={review.notes.length > 1 ? index + 1 : undefined}
-        />
-      ))}
-      {isUnreadable && (
-        <Notice tone="warning">
-          {messages.unknownCall}
-          {review.hasUnnamed && ` ${messages.namesFailed}`}
-        </Notice>
-      )}
-      {risks.map((risk) => (
-        <Notice key={risk} tone="warning">
-          {riskWords[risk]}
-        </Notice>
-      ))}
-      <span aria-hidden data-seen-mark ref={mark} />
-    </Stack>
+    <div>
+      <Stack gap={3}>
+        {review.notes.map(({ note, address }, index) => (
+          <RecipientNotice
+            address={address}
+            key={index}
+            note={note}
+            step={review.notes.length > 1 ? index + 1 : undefined}
+          />
+        ))}
+        {isUnreadable && (
+          <Notice tone="warning">
+            {messages.unknownCall}
+            {review.hasUnnamed && ` ${messages.namesFailed}`}
+          </Notice>
+        )}
+        {risks.map((risk) => (
+          <Notice key={risk} tone="warning">
+            {riskWords[risk]}
+          </Notice>
+        ))}
+      </Stack>
+      <div aria-hidden data-seen-mark ref={mark} />
+    </div>
   )
 }

@@ -3,20 +3,30 @@ import { useEffect, useState } from 'react'
 /** A foot above this share of the window hides what it is about. */
 const mostOfWindow = 0.5
 
+type FootSize = {
+  readonly isTall: boolean
+  /** Height in px; `undefined` until it is measured. */
+  readonly covered: number | undefined
+}
+
 /**
  * Watches the buttons at the bottom of the screen. With large text on a phone
  * they would cover what is decided.
  *
- * @returns whether they take more than half of the window, and the height in px
- *   that they cover while they do not
+ * @returns whether they take more than half of the window, and what they cover
+ *   while they do not
  * @see SEND-01
  */
 export function useFoot() {
   const [element, ref] = useState<HTMLElement | null>(null)
-  const [size, setSize] = useState({ isTall: false, covered: 0 })
+  const canMeasure = typeof ResizeObserver !== 'undefined'
+  const [size, setSize] = useState<FootSize>({
+    isTall: false,
+    covered: canMeasure ? undefined : 0,
+  })
   useEffect(() => {
     const foot = element?.parentElement
-    if (!foot || typeof ResizeObserver === 'undefined') return
+    if (!foot || !canMeasure) return
     const measure = () => {
       const height = foot.offsetHeight
       const isTall = height > innerHeight * mostOfWindow
@@ -35,6 +45,6 @@ export function useFoot() {
       observer.disconnect()
       removeEventListener('resize', measure)
     }
-  }, [element])
+  }, [element, canMeasure])
   return { ref, ...size }
 }

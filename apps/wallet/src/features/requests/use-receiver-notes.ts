@@ -1,4 +1,4 @@
-import { tokenAt } from '@cairn/core'
+import { type RequestedTransaction, tokenAt } from '@cairn/core'
 import {
   isSameAddress,
   noteRecipient,
@@ -25,17 +25,17 @@ const none: RecipientNote = { type: 'none' }
  * calls: sent to for the first time, a coin's own contract, or made to look like
  * a known address. Who may spend something gets the last of these alone.
  *
- * @param isNoted - `false` for calls that the wallet made by itself
  * @see SEND-01 DAPP-03
  */
 export function useReceiverNotes(
-  chainId: number,
+  { chainId, type }: Pick<RequestedTransaction, 'chainId' | 'type'>,
   operations: readonly Operation[],
-  isNoted: boolean,
 ): readonly ReceiverNote[] {
   const wallet = useWallet()
   const account = useAccountAddress()
   const contacts = useKnownContacts()
+  // The wallet makes the calls of the other types itself.
+  const isNoted = type === 'external' || type === 'send'
   const receivers = operations.map((operation) =>
     isNoted ? receiverOf(operation) : undefined,
   )

@@ -13,8 +13,8 @@ import { useEffect, useRef } from 'react'
 import { headline, operationTitle } from '#shared/calls/operation.messages.ts'
 import { useCoins } from '#shared/coins/use-coins.ts'
 import { useNickname } from '#shared/contacts/contacts.queries.ts'
+import { worthText } from '#shared/money/FeeSection.tsx'
 import { useFee } from '#shared/money/use-fee.ts'
-import { worthText } from '#shared/money/worth-text.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureWords } from './failure-words.ts'
 import { isReady } from './readiness.ts'
@@ -27,6 +27,7 @@ import { useReadiness } from './use-readiness.ts'
 import { useReceiverNotes } from './use-receiver-notes.ts'
 import { useReviewedCalls } from './use-reviewed-calls.ts'
 import { useTermsWords } from './use-terms-words.ts'
+import { warningsOf } from './warnings-of.ts'
 
 /**
  * Everything the review of a request shows, and what it can do.
@@ -48,11 +49,7 @@ export function useReview(
   useReport(wallet, request)
   const reviewed = useReviewedCalls(request, coins.coins)
   const { calls, operations, described, coinOf } = reviewed
-  const notes = useReceiverNotes(
-    chainId,
-    operations,
-    request.type === 'external' || request.type === 'send',
-  )
+  const notes = useReceiverNotes(request, operations)
   const fee = useFee(coins.coins, chainId, calls, spentBy(operations, chainId))
   const run = useQuery({
     ...testRunOptions(wallet, account, request, fee.option),
@@ -89,6 +86,7 @@ export function useReview(
   return {
     ...reviewed,
     notes,
+    warnings: warningsOf(reviewed, notes, terms.terms !== undefined),
     recipients: receiversOf(operations, account),
     /** The signed calls, with the payment of the fee. */
     calls: fee.option && !signsOnly ? [...calls, payFee(fee.option)] : calls,

@@ -6,14 +6,16 @@ import { useEffect, useState } from 'react'
  *
  * @param what - names what is to be seen: another text must be seen as well;
  *   `undefined` if there is nothing
- * @param covered - height in px that buttons cover at the bottom of the window
+ * @param covered - height in px that buttons cover at the bottom of the window;
+ *   nothing counts as seen until it is known
  */
-export function useSeen(what: string | undefined, covered: number) {
+export function useSeen(what: string | undefined, covered: number | undefined) {
   const [element, mark] = useState<Element | null>(null)
   const [seen, setSeen] = useState<string>()
   const canTell = typeof IntersectionObserver !== 'undefined'
   useEffect(() => {
     if (!element || what === undefined || seen === what || !canTell) return
+    if (covered === undefined) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(what)

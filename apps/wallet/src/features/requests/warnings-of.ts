@@ -16,20 +16,27 @@ export type Warnings = {
 /**
  * Gathers the warnings of a request.
  *
- * @param steps - its calls; `isClear` if a description of the contract reads it
+ * @param calls - `clear` has a reading where a contract's description gives one
  * @param isChecked - the wallet made the calls itself and checks them by terms
  * @see SEND-01 HIST-02
  */
 export function warningsOf(
-  steps: readonly (Pick<DescribedOperation, 'isUnknown' | 'risk'> & {
-    readonly isClear: boolean
-  })[],
+  calls: {
+    readonly described: readonly Pick<
+      DescribedOperation,
+      'isUnknown' | 'risk'
+    >[]
+    readonly clear: readonly unknown[]
+  },
   notes: readonly ReceiverNote[],
   isChecked: boolean,
 ): Warnings {
-  const all = steps.flatMap(({ risk }) => risk ?? [])
+  const { described, clear } = calls
+  const all = described.flatMap(({ risk }) => risk ?? [])
   const risks = isChecked ? [] : [...new Set(all)]
-  const isUnreadable = steps.some((one) => one.isUnknown && !one.isClear)
+  const isUnreadable = described.some(
+    (one, index) => one.isUnknown && !clear[index],
+  )
   const said = notes.filter(({ note }) => note.type !== 'none')
   const isNew = ({ note }: ReceiverNote) => note.type === 'first-time'
   const parts = [

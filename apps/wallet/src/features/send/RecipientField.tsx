@@ -33,17 +33,11 @@ type Props = {
  * @see SEND-01
  */
 export function RecipientField({ task, onScanned }: Props) {
-  const { form, send, recipient, known, note, options } = task
+  const { form, send, recipient, known, options } = task
   const [choosing, setChoosing] = useState(false)
   const [scanning, setScanning] = useState(false)
   // A problem of the recipient is told once the field is left.
   const [left, setLeft] = useState(false)
-  // A warning that comes must not wait below the button.
-  const notice = useRef<HTMLDivElement>(null)
-  const isWarned = note.type === 'look-alike' || note.type === 'token'
-  useEffect(() => {
-    if (isWarned) notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [isWarned])
   const put = (text: string) => {
     setLeft(false)
     send({ type: 'typed-to', text })
@@ -84,16 +78,7 @@ export function RecipientField({ task, onScanned }: Props) {
         }
         value={form.to}
       />
-      {recipient.type === 'address' && (
-        <div className={styles.notice} ref={notice}>
-          <RecipientNotice address={recipient.address} note={note} />
-        </div>
-      )}
-      {known.sentBefore !== undefined && note.type === 'none' && (
-        <Text look="small" tone="muted">
-          {known.sentBefore}
-        </Text>
-      )}
+      <RecipientNotes task={task} />
       {choosing && (
         <ContactChoice
           onChoose={({ address }) => {
@@ -120,5 +105,30 @@ export function RecipientField({ task, onScanned }: Props) {
         </Suspense>
       )}
     </Stack>
+  )
+}
+
+type NotesProps = { task: Pick<Task, 'recipient' | 'known' | 'note'> }
+
+/** What to know about the recipient. A warning that comes is brought into view. */
+function RecipientNotes({ task: { recipient, known, note } }: NotesProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  const isWarned = note.type === 'look-alike' || note.type === 'token'
+  useEffect(() => {
+    if (isWarned) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [isWarned])
+  if (recipient.type !== 'address') return null
+  if (note.type === 'none')
+    return (
+      known.sentBefore !== undefined && (
+        <Text look="small" tone="muted">
+          {known.sentBefore}
+        </Text>
+      )
+    )
+  return (
+    <div className={styles.notice} ref={notice}>
+      <RecipientNotice address={recipient.address} note={note} />
+    </div>
   )
 }

@@ -14,6 +14,7 @@ import {
   assetId,
   callOf,
   chainOf,
+  type ExtrasEvent,
   extrasAfter,
   type KeptExtra,
   missing,
@@ -61,19 +62,7 @@ export function useExtras(
   const isAway = [...coins.failedChains, ...owned.failedChains].includes(
     chainId,
   )
-  // Kept assets come back once the account is known to hold them still.
-  useEffect(() => {
-    const back = awaited.flatMap(({ id, text }) => {
-      const asset = here.find((one) => assetId(one) === id)
-      return asset ? [{ id, text, asset }] : []
-    })
-    if (back.length === 0) return
-    for (const { id, text, asset } of back) {
-      send({ type: 'added', asset })
-      send({ type: 'typed', id, text })
-    }
-    setAwaited(awaited.filter(({ id }) => !back.some((one) => one.id === id)))
-  }, [awaited, here])
+  useReturn(awaited, here, { send, setAwaited })
   const rows = extras
     .filter(({ id, asset }) => id !== mainId && chainOf(asset) === chainId)
     .map(({ id, text, asset: put }): ExtraRow => {
@@ -121,13 +110,7 @@ export function useExtras(
         .map(({ asset }) => nameOf(asset)),
     ][0],
     /** The amount of each added coin, by the coin's id. */
-    spent: new Map(
-      rows.flatMap(({ asset, amount }): [string, bigint][] =>
-        asset.type === 'coin' && amount.type === 'amount'
-          ? [[asset.coin.id, amount.amount]]
-          : [],
-      ),
-    ),
+    spent: spentOf(rows),
     callsTo: (from: Address, to: Address): readonly OperationCall[] =>
       rows.flatMap(({ asset, amount }) =>
         amount.type === 'amount'
@@ -135,6 +118,42 @@ export function useExtras(
           : [],
       ),
   }
+}
+
+/** Kept assets come back once the account is known to hold them still. */
+function useReturn(
+  awaited: readonly KeptExtra[],
+  here: readonly Asset[],
+  {
+    send,
+    setAwaited,
+  }: {
+    readonly send: (event: ExtrasEvent) => void
+    readonly setAwaited: (left: readonly KeptExtra[]) => void
+  },
+): void {
+  useEffect(() => {
+    const back = awaited.flatMap(({ id, text }) => {
+      const asset = here.find((one) => assetId(one) === id)
+      return asset ? [{ id, text, asset }] : []
+    })
+    if (back.length === 0) return
+    for (const { id, text, asset } of back) {
+      send({ type: 'added', asset })
+      send({ type: 'typed', id, text })
+    }
+    setAwaited(awaited.filter(({ id }) => !back.some((one) => one.id === id)))
+  }, [awaited, here, send, setAwaited])
+}
+
+function spentOf(rows: readonly ExtraRow[]): ReadonlyMap<string, bigint> {
+  return new Map(
+    rows.flatMap(({ asset, amount }): [string, bigint][] =>
+      asset.type === 'coin' && amount.type === 'amount'
+        ? [[asset.coin.id, amount.amount]]
+        : [],
+    ),
+  )
 }
 
 export type Extras = ReturnType<typeof useExtras>

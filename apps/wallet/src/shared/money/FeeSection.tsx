@@ -12,13 +12,13 @@ import {
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { coinValueText } from '#shared/coins/CoinLink.tsx'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { CoinIcon } from './CoinIcon.tsx'
 import { messages } from './fee.messages.ts'
 import type { Fee, FeeState } from './use-fee.ts'
 import { heldText, useHidden } from './use-hidden.ts'
-import { worthText } from './worth-text.ts'
 
 type Props = {
   fee: Fee
@@ -149,4 +149,19 @@ function useOption(coins: Coins) {
       note: affordable ? messages.held(held) : messages.short(token.symbol),
     }
   }
+}
+
+/**
+ * Returns the worth of an amount as text; nothing for a coin without a price.
+ *
+ * @param amount - in base units
+ * @see PRICE-01
+ */
+export function worthText(
+  coins: Pick<Coins, 'all' | 'priceOf' | 'currency'>,
+  coinId: string,
+  amount: bigint,
+): string | undefined {
+  const coin = coins.all.find(({ id }) => id === coinId)
+  return coin && coinValueText({ ...coin, balance: amount }, coins)
 }
