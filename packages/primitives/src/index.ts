@@ -228,6 +228,7 @@ export {
 } from './owned/coin.ts'
 export {
   type Asset,
+  byWorth,
   type CoinOrder,
   coinOrders,
   groupCoins,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PriceRecord } from '../money/fiat.ts'
 import type { Coin } from './coin.ts'
-import { groupCoins, keepPlaces, orderCoins } from './coin-order.ts'
+import { byWorth, groupCoins, keepPlaces, orderCoins } from './coin-order.ts'
 
 const coin = (id: string, more: Partial<Coin> = {}): Coin => ({
   type: 'coin',
@@ -74,4 +74,18 @@ test('[COIN-03] joins the coins of an asset on several networks, whatever their 
     value: 800_000_000n,
   })
   expect(groupCoins([usdc], () => undefined)[0]?.value).toBeUndefined()
+})
+
+test('[COIN-03] sorts assets by what their coins are worth together', () => {
+  const ether = coin('ether', { balance: 3n })
+  const usdc = coin('1-usdc', { symbol: 'USDC', balance: 2n })
+  const other = coin('137-usdc', { symbol: 'USDC', balance: 2n })
+  const lost = coin('lost', { balance: 9n })
+  const priceOf = ({ id }: Coin) => (id === 'lost' ? undefined : price(1))
+  const assets = groupCoins([lost, ether, usdc, other], priceOf)
+  expect(idsOf(assets.toSorted(byWorth))).toEqual([
+    'symbol:usdc',
+    'symbol:ether',
+    'symbol:lost',
+  ])
 })

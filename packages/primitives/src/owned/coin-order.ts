@@ -93,6 +93,20 @@ export function groupCoins(
   })
 }
 
+/**
+ * Compares assets by what their coins are worth together, the highest first.
+ * What has no price stands last.
+ *
+ * @see COIN-03
+ */
+export function byWorth(
+  { value: one }: Asset,
+  { value: other }: Asset,
+): number {
+  const [a, b] = [one ?? -1n, other ?? -1n]
+  return a === b ? 0 : a < b ? 1 : -1
+}
+
 function sumOf(coins: readonly Coin[], priceOf: PriceOf) {
   const decimals = Math.max(...coins.map((coin) => coin.decimals))
   const values = coins.flatMap((coin) => {

@@ -109,6 +109,7 @@ export function CoinList({ coins, hidden }: Props) {
               coins={found}
               held={coins}
               hidden={hidden}
+              order={view.order}
               row={row}
             />
           </Suspense>
