@@ -277,7 +277,7 @@ describe('RecoveryScreen', () => {
     expect(next.hasAttribute('disabled')).toBe(isOff)
   })
 
-  test('[AUTH-07] [ERRS-01] words that are no phrase: Invalid recovery phrase, here and as a notification', async () => {
+  test('[AUTH-07] [ERRS-01] words that are no phrase: said once, and a notification that goes when they are changed', async () => {
     const wallet = strangersWallet()
     show(wallet, '/auth/recovery', RecoveryScreen)
     const words = Array.from({ length: 12 }, () => 'stone').join(' ')
@@ -287,8 +287,11 @@ describe('RecoveryScreen', () => {
       'Invalid recovery phrase',
     )
     expect(wallet.notifications.getState().shown).toMatchObject([
-      { kind: 'failure', text: 'Invalid recovery phrase' },
+      { kind: 'failure', title: 'Sign in failed' },
     ])
+    expect(screen.getAllByText('Invalid recovery phrase')).toHaveLength(1)
+    await userEvent.type(screen.getByRole('textbox'), 's')
+    expect(wallet.notifications.getState().shown).toEqual([])
   })
 })
 
