@@ -3,11 +3,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { App, type AppParts, buildApp, type Place } from './app/App.tsx'
 import { UnreachableScreen } from './app/UnreachableScreen.tsx'
 import { nextFrame } from './next-frame.ts'
+import { whenQuiet } from './when-quiet.ts'
 
 /** Between tries while the services do not answer. */
 const retryMs = 3000
-/** Time in ms after which a page has loaded what it shows. */
-const quietMs = 2500
 
 /**
  * Puts the running wallet in the place of what the page's HTML draws.
@@ -25,7 +24,7 @@ export async function startPage(
     await nextFrame(window)
     delete document.documentElement.dataset.slow
     void loadEngine()
-    if (!place) setTimeout(keepAvailable, quietMs, parts)
+    if (!place) whenQuiet(window, () => keepAvailable(parts))
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause))
     if (error.name === 'NativeBridgeError') {

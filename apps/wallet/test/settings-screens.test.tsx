@@ -107,6 +107,26 @@ describe('SettingsScreen', () => {
   })
 })
 
+test('[SETT-01] the rows of the settings tell their state', async () => {
+  const wallet = signedInWallet({
+    ...owned,
+    'IndexerGateway/GetTokenApprovals': () => ({
+      page: { page: 1, more: false },
+      approvals: [],
+    }),
+  })
+  putHidden(wallet.settings, wallet.storage, '137-native', true)
+  show(wallet, SettingsScreen)
+  for (const [name, state] of [
+    ['Hidden coins and collections', '1'],
+    ['Connected apps', 'None'],
+    ['Spending permissions', 'None'],
+  ])
+    expect(
+      await screen.findByRole('link', { name: `${name} ${state}` }),
+    ).toBeDefined()
+})
+
 describe('GeneralScreen', () => {
   test('[SETT-01] [SHELL-10] the theme follows the choice, and Auto forgets it', async () => {
     const wallet = signedInWallet(owned)

@@ -6,9 +6,9 @@ import {
   type Wallet,
 } from '@cairn/core'
 import { dappVisit } from '@cairn/protocol'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { PasswordlessScreen } from '#features/auth/PasswordlessScreen.tsx'
 import { PasswordScreen } from '#features/auth/PasswordScreen.tsx'
@@ -142,6 +142,27 @@ describe('SignInScreen', () => {
       )
     },
   )
+
+  test('[AUTH-02] [AUTH-04] a window that seems closed is not waited for with a spinner, and can be opened again', async () => {
+    const wallet = strangersWallet()
+    const waiting = { type: 'waiting', provider: 'google' } as const
+    wallet.social.setState(waiting, true)
+    showDoor(wallet)
+    await screen.findByText(signInMessages.otherWindowText)
+    expect(document.querySelector('[data-spinner]')).not.toBeNull()
+    act(() => wallet.social.setState({ ...waiting, isGone: true }, true))
+    await screen.findByText(signInMessages.windowGoneText)
+    expect(document.querySelector('[data-spinner]')).toBeNull()
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    await userEvent.click(
+      screen.getByRole('button', { name: authMessages.tryAgain }),
+    )
+    expect(open).toHaveBeenCalledOnce()
+    await expect
+      .poll(() => wallet.social.getState())
+      .toMatchObject({ type: 'failed', reason: 'blocked' })
+    open.mockRestore()
+  })
 
   test('[AUTH-04] [ERRS-01] a window that the person closed is no error', async () => {
     const wallet = strangersWallet()
@@ -277,7 +298,7 @@ describe('RecoveryScreen', () => {
     expect(next.hasAttribute('disabled')).toBe(isOff)
   })
 
-  test('[AUTH-07] [ERRS-01] words that are no phrase: Invalid recovery phrase, here and as a notification', async () => {
+  test('[AUTH-07] [ERRS-01] words that are no phrase: said once, and a notification that goes when they are changed', async () => {
     const wallet = strangersWallet()
     show(wallet, '/auth/recovery', RecoveryScreen)
     const words = Array.from({ length: 12 }, () => 'stone').join(' ')
@@ -287,8 +308,11 @@ describe('RecoveryScreen', () => {
       'Invalid recovery phrase',
     )
     expect(wallet.notifications.getState().shown).toMatchObject([
-      { kind: 'failure', text: 'Invalid recovery phrase' },
+      { kind: 'failure', title: 'Sign in failed' },
     ])
+    expect(screen.getAllByText('Invalid recovery phrase')).toHaveLength(1)
+    await userEvent.type(screen.getByRole('textbox'), 's')
+    expect(wallet.notifications.getState().shown).toEqual([])
   })
 })
 

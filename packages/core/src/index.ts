@@ -63,6 +63,7 @@ export {
   changeContacts,
   loadContacts,
 } from './contacts/contacts.ts'
+export { keepContacts, keptContacts } from './contacts/kept-contacts.ts'
 export { type AddressReading, readAddress } from './contacts/read-address.ts'
 export { contractKey, loadContractInfos } from './contracts/contract-infos.ts'
 export { loadDescriptors } from './contracts/descriptors.ts'

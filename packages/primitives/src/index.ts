@@ -228,11 +228,11 @@ export {
 } from './owned/coin.ts'
 export {
   type Asset,
+  byWorth,
   type CoinOrder,
   coinOrders,
   groupCoins,
   keepPlaces,
-  orderByAsset,
   orderCoins,
 } from './owned/coin-order.ts'
 export {

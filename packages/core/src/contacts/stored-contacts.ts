@@ -17,7 +17,7 @@ export type StoredContacts = ReadonlyMap<string, readonly Contact[]>
 const prefix = 'contacts-'
 const parts = 256
 
-const storedContact = z.object({
+export const storedContact = z.object({
   address: z.string().check(z.refine(isAddress)),
   nickname: z.string().check(z.minLength(1)),
 })

@@ -23,6 +23,7 @@ const sessionKeys = [
   'codesNotKept',
   'tokensToEnd',
   'unsavedSigners',
+  'contacts',
   'tokenBalances',
   'prices',
   'buys',

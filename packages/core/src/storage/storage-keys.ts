@@ -170,9 +170,10 @@ export const storageKeys = {
   hideUnlistedTokens: { version: 1, schema: z.boolean() },
   hideCollectibles: { version: 1, schema: z.boolean() },
   hideBalances: { version: 1, schema: z.boolean() },
-  /** JSON, like the next four; their schemas are where they are used, off the first screen. */
+  /** JSON, like the next five; their schemas are where they are used, off the first screen. */
   contracts: { version: 1, schema: z.string() },
   ownDescriptors: { version: 1, schema: z.string() },
+  contacts: { version: 1, schema: z.string() },
   tokenBalances: { version: 1, schema: z.string() },
   prices: { version: 1, schema: z.string() },
   buys: { version: 1, schema: z.string() },

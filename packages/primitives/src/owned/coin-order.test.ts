@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PriceRecord } from '../money/fiat.ts'
 import type { Coin } from './coin.ts'
-import {
-  groupCoins,
-  keepPlaces,
-  orderByAsset,
-  orderCoins,
-} from './coin-order.ts'
+import { byWorth, groupCoins, keepPlaces, orderCoins } from './coin-order.ts'
 
 const coin = (id: string, more: Partial<Coin> = {}): Coin => ({
   type: 'coin',
@@ -87,11 +82,10 @@ test('[COIN-03] sorts assets by what their coins are worth together', () => {
   const other = coin('137-usdc', { symbol: 'USDC', balance: 2n })
   const lost = coin('lost', { balance: 9n })
   const priceOf = ({ id }: Coin) => (id === 'lost' ? undefined : price(1))
-  const coins = [lost, ether, usdc, other]
-  expect(idsOf(orderByAsset(coins, priceOf))).toEqual([
-    '1-usdc',
-    '137-usdc',
-    'ether',
-    'lost',
+  const assets = groupCoins([lost, ether, usdc, other], priceOf)
+  expect(idsOf(assets.toSorted(byWorth))).toEqual([
+    'symbol:usdc',
+    'symbol:ether',
+    'symbol:lost',
   ])
 })

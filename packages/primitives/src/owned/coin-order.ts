@@ -94,22 +94,15 @@ export function groupCoins(
 }
 
 /**
- * Orders coins so that assets come by what their coins are worth together, the
- * highest first. Those without a price come last.
+ * Compares assets by what their coins are worth together, the highest first.
+ * What has no price stands last.
  *
  * @see COIN-03
  */
-export function orderByAsset(
-  coins: readonly Coin[],
-  priceOf: PriceOf,
-): readonly Coin[] {
-  return groupCoins(sortCoins(coins, priceOf), priceOf)
-    .toSorted(byWorth)
-    .flatMap((asset) => asset.coins)
-}
-
-/** What has no price stands last. */
-function byWorth({ value: one }: Asset, { value: other }: Asset): number {
+export function byWorth(
+  { value: one }: Asset,
+  { value: other }: Asset,
+): number {
   const [a, b] = [one ?? -1n, other ?? -1n]
   return a === b ? 0 : a < b ? 1 : -1
 }

@@ -25,6 +25,21 @@ describe('AddressField', () => {
     expect(screen.getByRole('img', { name: MIRA })).toBeDefined()
   })
 
+  test('behavior: neither Enter nor Tab and Enter clear what was entered', async () => {
+    render(
+      <>
+        <Recipient />
+        <input aria-label="Next" />
+      </>,
+    )
+    await userEvent.click(screen.getByRole('combobox'))
+    await userEvent.paste(MIRA)
+    await userEvent.keyboard('{Enter}{Tab}')
+    expect(document.activeElement).toBe(screen.getByLabelText('Next'))
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('img', { name: MIRA })).toBeDefined()
+  })
+
   test('behavior: does not take focus when it starts out filled', () => {
     render(<Recipient startsWith={MIRA} />)
     expect(document.activeElement).toBe(document.body)

@@ -27,18 +27,24 @@ export function AddressFieldCard({
   clearLabel,
   takesFocus,
 }: AddressFieldCardProps) {
-  const card = useRef<HTMLDivElement>(null)
+  const who = useRef<HTMLDivElement>(null)
 
   // The focused input is gone. Without this, focus would return to the top of
-  // the page. On the button, the next Enter would clear what was entered.
+  // the page. The button stands before it, so that neither the next Enter nor
+  // one after Tab clears what was entered.
   useEffect(() => {
-    if (takesFocus) card.current?.focus({ preventScroll: true })
+    if (takesFocus) who.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
   return (
-    <div className={styles.card} ref={card} tabIndex={-1}>
+    <div className={styles.card}>
+      <span className={styles.clear}>
+        <IconButton label={clearLabel} onClick={onClear}>
+          <X size={20} />
+        </IconButton>
+      </span>
       <Avatar address={resolved.address} />
-      <div className={styles.who}>
+      <div className={styles.who} ref={who} tabIndex={-1}>
         {(resolved.name !== undefined || resolved.badge) && (
           <div className={styles.name}>
             {resolved.name}
@@ -47,11 +53,6 @@ export function AddressFieldCard({
         )}
         <Address address={resolved.address} format="full" />
       </div>
-      <span className={styles.clear}>
-        <IconButton label={clearLabel} onClick={onClear}>
-          <X size={20} />
-        </IconButton>
-      </span>
     </div>
   )
 }

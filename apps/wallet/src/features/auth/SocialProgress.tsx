@@ -12,6 +12,7 @@ import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { providerNames } from '#shared/sign-in/provider-names.messages.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './auth.messages.ts'
+import { pressProvider } from './press-provider.ts'
 
 const WalletPicker = lazyPart(
   'wallet-picker',
@@ -41,6 +42,7 @@ export function SocialProgress({ returned, onTaken }: Props) {
   if (state.type === 'opening')
     return <Loader message={messages.openingText} title={messages.opening} />
   const isElsewhere = state.type === 'waiting'
+  const isGone = isElsewhere && state.isGone === true
   const title =
     isElsewhere || state.type === 'leaving'
       ? messages.signingInWith(providerNames[state.provider])
@@ -48,14 +50,19 @@ export function SocialProgress({ returned, onTaken }: Props) {
   return (
     <Screen middle title={title} titleHidden={isElsewhere} width="task">
       <Stack center gap={4}>
-        <Spinner size={24} />
+        {!isGone && <Spinner size={24} />}
         <Text tone="muted">
-          {isElsewhere
-            ? state.isGone
-              ? messages.windowGoneText
-              : messages.otherWindowText
-            : messages.signingIn}
+          {isGone
+            ? messages.windowGoneText
+            : isElsewhere
+              ? messages.otherWindowText
+              : messages.signingIn}
         </Text>
+        {isGone && (
+          <Button onClick={() => pressProvider(wallet, state.provider)}>
+            {messages.tryAgain}
+          </Button>
+        )}
         <Button
           onClick={() => {
             onTaken()

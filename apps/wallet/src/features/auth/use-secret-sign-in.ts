@@ -1,5 +1,5 @@
-import { notify } from '@cairn/core'
-import { useState } from 'react'
+import { dismiss, notify } from '@cairn/core'
+import { useRef, useState } from 'react'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { failures, messages, otherFailure } from './secret.messages.ts'
 
@@ -17,11 +17,20 @@ type State =
 export function useSecretSignIn(signIn: (secret: string) => Promise<void>) {
   const wallet = useWallet()
   const [state, setState] = useState<State>({ type: 'idle' })
+  const said = useRef<number>(undefined)
+  const forget = () => {
+    if (said.current !== undefined) dismiss(wallet.notifications, said.current)
+    said.current = undefined
+  }
   return {
     state,
     /** Forgets what was said of the last try. */
-    clear: () => setState({ type: 'idle' }),
+    clear() {
+      forget()
+      setState({ type: 'idle' })
+    },
     async start(secret: string) {
+      forget()
       setState({ type: 'opening' })
       try {
         await signIn(secret)
@@ -34,8 +43,11 @@ export function useSecretSignIn(signIn: (secret: string) => Promise<void>) {
         const isUnknown = name === 'WalletMissingError'
         setState({ type: 'failed', text, isUnknown })
         if (isUnknown) return
-        const { notifications } = wallet
-        notify(notifications, { kind: 'failure', title: messages.failed, text })
+        // The field says why.
+        said.current = notify(wallet.notifications, {
+          kind: 'failure',
+          title: messages.failed,
+        })
       }
     },
   }

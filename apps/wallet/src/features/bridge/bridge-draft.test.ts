@@ -8,10 +8,10 @@ const form = {
   entry: { amountText: '200', unit: 'coin' as const },
   sort: 'time' as const,
 }
-const stored = JSON.parse(JSON.stringify(draftOf(form)))
+const stored = JSON.parse(JSON.stringify(draftOf(form, 'USD')))
 
 test('[BRDG-01] keeps networks, coin, amount and order', () => {
-  expect(bridgeDraftOf(stored)).toEqual(draftOf(form))
+  expect(bridgeDraftOf(stored)).toEqual(draftOf(form, 'USD'))
 })
 
 test.each([undefined, 'text', { ...stored, sort: 'luck' }])(

@@ -8,6 +8,8 @@ const bridgeDraft = z.object({
   toChainId: chain,
   coin: z.optional(z.string()),
   entry: z.object({ amountText: z.string(), unit: z.enum(['coin', 'fiat']) }),
+  /** Symbol of the currency that it was entered in. */
+  currency: z.optional(z.string()),
   sort: z.enum(['output', 'gas', 'time']),
   requestId: z.optional(z.number()),
 })
@@ -20,7 +22,10 @@ export function bridgeDraftOf(stored: unknown): BridgeDraft | undefined {
 }
 
 /** Returns the entries of a form that are kept. */
-export function draftOf(form: BridgeForm): BridgeDraft {
+export function draftOf(
+  form: BridgeForm,
+  currency: string | undefined,
+): BridgeDraft {
   const { fromChainId, toChainId, coin, entry, sort } = form
-  return { fromChainId, toChainId, coin, entry, sort }
+  return { fromChainId, toChainId, coin, entry, currency, sort }
 }

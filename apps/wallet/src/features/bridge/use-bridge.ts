@@ -28,6 +28,7 @@ import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import type { PickableCoin } from '#shared/money/CoinPicker.tsx'
+import { useEntryCurrency } from '#shared/money/use-entry-currency.ts'
 import { useFee } from '#shared/money/use-fee.ts'
 import { useFormDraft, useKeptDraft } from '#shared/money/use-form-draft.ts'
 import { useMax } from '#shared/money/use-max.ts'
@@ -54,8 +55,17 @@ export function useBridge(coins: Coins, networks: readonly BridgeNetwork[]) {
   const coin = source && pickable(source, coins)
   const held = coin && coins.all.find(({ id }) => id === coin.id)
   const price = held ? (coins.priceOf(held)?.value ?? 0) : 0
-  const waiting = useRestored(draft, form, { send, price, decimalSign })
-  const noteRequest = useKeptDraft('bridge', waiting ?? draftOf(form))
+  const currency = useEntryCurrency(undefined, form.entry, () =>
+    send({
+      type: 'amount',
+      event: { type: 'typed-amount', text: '' },
+      price,
+      decimalSign,
+    }),
+  )
+  const restoring = { send, price, decimalSign, currency }
+  const waiting = useRestored(draft, form, restoring)
+  const noteRequest = useKeptDraft('bridge', waiting ?? draftOf(form, currency))
   const reading: AmountReading = coin
     ? readAmount(form.entry, coin, price, decimalSign)
     : { type: 'empty' }

@@ -8,6 +8,8 @@ type Restoring = {
   /** Price of the coin in the currency; zero while unknown. */
   readonly price: number
   readonly decimalSign: DecimalSign
+  /** Symbol of the currency on screen; `undefined` while it is unknown. */
+  readonly currency: string | undefined
 }
 
 /**
@@ -20,7 +22,7 @@ type Restoring = {
 export function useRestored(
   draft: BridgeDraft | undefined,
   form: BridgeForm,
-  { send, price, decimalSign }: Restoring,
+  { send, price, decimalSign, currency }: Restoring,
 ): BridgeDraft | undefined {
   const [waiting, setWaiting] = useState(draft)
   const { fromChainId, toChainId, lists, coin } = form
@@ -36,6 +38,11 @@ export function useRestored(
       return send({ type: 'chose-coin', address: waiting.coin })
     // An amount of the currency needs the price.
     if (isHere && entry.unit === 'fiat' && price === 0) return
+    // The same number of another currency means something else.
+    if (entry.unit === 'fiat' && waiting.currency !== undefined) {
+      if (currency === undefined) return
+      if (currency !== waiting.currency) return setWaiting(undefined)
+    }
     const { amountText, unit } = entry
     const event =
       unit === 'fiat'
@@ -52,6 +59,7 @@ export function useRestored(
     isHere,
     price,
     decimalSign,
+    currency,
     send,
   ])
   return waiting

@@ -2,7 +2,6 @@ import { findNetwork } from '@cairn/core'
 import {
   type Coin,
   matchesCoin,
-  orderByAsset,
   orderCoins,
   sortCoins,
 } from '@cairn/primitives'
@@ -64,12 +63,11 @@ export function CoinList({ coins, hidden }: Props) {
   const [menuOf, setMenuOf] = useState<Coin>()
   const list = useRef<HTMLDivElement>(null)
   const networkOf = ({ chainId }: Coin) => findNetwork(networks, chainId)
-  const isChosen = ({ chainId }: Coin) =>
-    view.chainIds.length === 0 || view.chainIds.includes(chainId)
   const isShown = (coin: Coin) =>
-    matchesCoin(coin, networkOf(coin), text) && isChosen(coin)
+    matchesCoin(coin, networkOf(coin), text) &&
+    (view.chainIds.length === 0 || view.chainIds.includes(coin.chainId))
   const { steady, isWaiting, holdProps } = useSteadyOrder(
-    inOrder(coins.coins.filter(isChosen), view, coins.priceOf),
+    orderCoins(coins.coins, view.order, coins.priceOf),
     orderKey(coins, view),
     coins.isPricing,
   )
@@ -140,20 +138,9 @@ export function CoinList({ coins, hidden }: Props) {
 }
 
 /** Changes when the rows may change their order. @see COIN-03 */
-function orderKey(coins: Coins, view: CoinView): string {
-  const { order, isGrouped, chainIds } = view
+function orderKey(coins: Coins, { order }: CoinView): string {
   const ids = coins.coins.map(({ id }) => id).sort()
-  return [order, isGrouped, chainIds, coins.isPricing, ...ids].join()
-}
-
-function inOrder(
-  coins: readonly Coin[],
-  { order, isGrouped }: CoinView,
-  priceOf: Coins['priceOf'],
-): readonly Coin[] {
-  return isGrouped && order === 'value'
-    ? orderByAsset(coins, priceOf)
-    : orderCoins(coins, order, priceOf)
+  return [order, coins.isPricing, ...ids].join()
 }
 
 type ToolbarProps = {

@@ -1,5 +1,6 @@
 import {
   type Asset,
+  byWorth,
   type Coin,
   displayAmount,
   displayFiat,
@@ -12,6 +13,7 @@ import type { Coins } from '#shared/coins/use-coins.ts'
 import { messages as listWords } from './coin-list.messages.ts'
 import { messages } from './home.messages.ts'
 import type { ListedCoins } from './listed-coins.ts'
+import { useCoinView, useSteadyOrder } from './use-coin-view.ts'
 
 /** More rows are drawn when they are asked for. */
 const pageSize = 100
@@ -19,34 +21,45 @@ const pageSize = 100
 type Props = ListedCoins & { held: Coins; hidden: boolean }
 
 /**
- * One row per asset. Pressing an asset of several networks shows its coins.
+ * One row per asset; by value, an asset stands by what it is worth on all the
+ * networks that are shown. Pressing an asset of several networks shows its coins.
  *
  * @see COIN-03
  */
-export function GroupedCoins({ coins, held, hidden, row }: Props) {
+export function GroupedCoins(props: Props) {
+  const { coins, held, hidden, row } = props
+  const { order } = useCoinView()
   const [openId, setOpenId] = useState<string>()
   const [count, setCount] = useState(pageSize)
-  const assets = groupCoins(coins, held.priceOf)
+  const groups = groupCoins(coins, held.priceOf)
+  const ids = coins.map(({ id }) => id).sort()
+  const { steady: assets, holdProps } = useSteadyOrder(
+    order === 'value' ? groups.toSorted(byWorth) : groups,
+    [order, held.isPricing, ...ids].join(),
+    held.isPricing,
+  )
   const left = assets.length - count
   return (
     <Stack gap={4}>
-      <List label={messages.coins}>
-        {assets.slice(0, count).flatMap((asset) => {
-          if (asset.coins.length === 1) return [row(asset.coin)]
-          const isOpen = asset.id === openId
-          return [
-            <AssetRow
-              asset={asset}
-              held={held}
-              hidden={hidden}
-              isOpen={isOpen}
-              key={asset.id}
-              onPress={() => setOpenId(isOpen ? undefined : asset.id)}
-            />,
-            ...(isOpen ? asset.coins.map((coin: Coin) => row(coin)) : []),
-          ]
-        })}
-      </List>
+      <div {...holdProps}>
+        <List label={messages.coins}>
+          {assets.slice(0, count).flatMap((asset) => {
+            if (asset.coins.length === 1) return [row(asset.coin)]
+            const isOpen = asset.id === openId
+            return [
+              <AssetRow
+                asset={asset}
+                held={held}
+                hidden={hidden}
+                isOpen={isOpen}
+                key={asset.id}
+                onPress={() => setOpenId(isOpen ? undefined : asset.id)}
+              />,
+              ...(isOpen ? asset.coins.map((coin: Coin) => row(coin)) : []),
+            ]
+          })}
+        </List>
+      </div>
       {left > 0 && (
         <Button block onClick={() => setCount(count + pageSize)}>
           {messages.moreHidden(left)}

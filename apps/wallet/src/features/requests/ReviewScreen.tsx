@@ -5,12 +5,14 @@ import {
   waitingRequests,
 } from '@cairn/core'
 import { Button, EmptyState, Screen, Stack } from '@cairn/ui'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { filledForm } from './filled-form.ts'
 import { ReviewChanges } from './ReviewChanges.tsx'
 import { ReviewDetails } from './ReviewDetails.tsx'
 import { ReviewExport } from './ReviewExport.tsx'
@@ -35,7 +37,8 @@ import { useSeen } from './use-seen.ts'
  * @see TXRQ-01 SIGN-11
  */
 export function ReviewScreen() {
-  const { inbox, pending } = useWallet()
+  const wallet = useWallet()
+  const { inbox, pending } = wallet
   const queue = useStore(inbox, waitingRequests)
   const selectedId = useStore(inbox, (state) => state.selectedId)
   // Of several, none was chosen: the screen must not choose for the person.
@@ -70,12 +73,17 @@ export function ReviewScreen() {
         }
       />
     )
+  const form = queue.length === 0 ? filledForm(wallet) : undefined
   return (
     <Screen title={messages.title} width="task">
       <EmptyState
         action={
           isSent ? (
             <ScreenLink to="/history">{messages.toHistory}</ScreenLink>
+          ) : form ? (
+            <Button renderLink={(link) => <Link {...link} to={`/${form}`} />}>
+              {messages.toForm[form]}
+            </Button>
           ) : (
             <ScreenLink to="/wallet">{messages.toWallet}</ScreenLink>
           )
@@ -84,7 +92,9 @@ export function ReviewScreen() {
       >
         {isSent
           ? messages.isSentText
-          : messages.nothingText(queue.length, shownId !== undefined)}
+          : form
+            ? messages.formKept
+            : messages.nothingText(queue.length, shownId !== undefined)}
       </EmptyState>
     </Screen>
   )

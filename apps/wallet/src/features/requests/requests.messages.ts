@@ -14,6 +14,12 @@ export const messages = {
       ? 'This transaction is no longer waiting. Find the others on your wallet page.'
       : 'Several transactions are waiting. Choose one on your wallet page.'
   },
+  formKept: 'You went back from this transaction. What you entered is kept.',
+  toForm: {
+    send: 'Back to Send',
+    swap: 'Back to Swap',
+    bridge: 'Back to Bridge',
+  },
   isSent: 'Already sent',
   isSentText: 'This transaction was sent. It was sent only once.',
   toHistory: 'Go to history',

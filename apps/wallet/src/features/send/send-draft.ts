@@ -16,6 +16,8 @@ const sendDraft = z.object({
   to: z.string(),
   amountText: z.string(),
   unit: z.enum(['coin', 'fiat']),
+  /** Symbol of the currency that it was entered in. */
+  currency: text,
   /** Number of a collectible. */
   countText: z.string(),
   /** The name is there for an asset that is gone by now. */

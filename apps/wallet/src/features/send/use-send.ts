@@ -3,6 +3,7 @@ import { type Coin, decimalSignOf, readAmount } from '@cairn/primitives'
 import { useReducer, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Coins } from '#shared/coins/use-coins.ts'
+import { useEntryCurrency } from '#shared/money/use-entry-currency.ts'
 import { useFee } from '#shared/money/use-fee.ts'
 import { useFormDraft, useKeptDraft } from '#shared/money/use-form-draft.ts'
 import { useMax } from '#shared/money/use-max.ts'
@@ -56,8 +57,12 @@ export function useSend(coins: Coins, opened: SendDraft['opened']) {
     alsoSpent: extras.spent,
   })
 
+  const currency = useEntryCurrency(draft?.currency, form, () =>
+    send({ type: 'typed-amount', text: '' }),
+  )
   const noteRequest = useKeptDraft('send', {
     ...form,
+    currency,
     opened,
     countText: '',
     extras: extras.entries,

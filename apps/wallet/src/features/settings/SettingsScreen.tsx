@@ -9,6 +9,7 @@ import {
   Stack,
   Text,
 } from '@cairn/ui'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -25,12 +26,15 @@ import SunMedium from 'lucide-react/icons/sun-medium'
 import { useStore } from 'zustand'
 import { walletVersion } from '#shared/browser/versions.ts'
 import { useCurrency } from '#shared/coins/use-coins.ts'
+import { useConnectedSites } from '#shared/dapps/use-connected-sites.ts'
 import { loginNames } from '#shared/sign-in/login-names.ts'
 import {
   useAccountAddress,
   useIsWatching,
   useWallet,
 } from '#shared/wallet/wallet-context.ts'
+import { approvalsOptions } from './approvals/approvals.queries.ts'
+import { deploymentsOptions } from './deployment/deployment.queries.ts'
 import { AppearanceChoice } from './general/AppearanceChoice.tsx'
 import { PageRow, RowIcon } from './PageRow.tsx'
 import { SafetyPart } from './SafetyPart.tsx'
@@ -101,6 +105,7 @@ function WalletPart() {
   const { currency } = useCurrency()
   const networks = useStore(wallet.networks)
   const settings = useStore(wallet.settings)
+  const sites = useConnectedSites()
   const networkCount = listNetworks(networks, settings.includeTestnets).length
   return (
     <Section title={messages.wallet}>
@@ -129,21 +134,54 @@ function WalletPart() {
               icon={<Plug size={20} />}
               title={messages.connected}
               to="/settings/connected-sites"
+              value={countText(sites.length)}
             />
-            <PageRow
-              icon={<Coins size={20} />}
-              title={messages.approvals}
-              to="/settings/approvals"
-            />
-            <PageRow
-              icon={<BadgeCheck size={20} />}
-              title={messages.deployment}
-              to="/wallet-deployment"
-            />
+            <ReadRows includeTestnets={settings.includeTestnets} />
           </>
         )}
       </List>
     </Section>
+  )
+}
+
+/** Rows whose state is read from the networks. */
+function ReadRows({ includeTestnets }: { includeTestnets: boolean }) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const enabled = useStore(
+    wallet.session,
+    (state) => state.type === 'signed-in' && state.engine === 'ready',
+  )
+  const given = useQuery({
+    ...approvalsOptions(wallet, account, includeTestnets),
+    enabled,
+  }).data
+  const setUps = useQuery({
+    ...deploymentsOptions(wallet, account, includeTestnets),
+    enabled,
+  }).data
+  const isWhole = given && given.failedChains.length === 0 && !given.isCut
+  return (
+    <>
+      <PageRow
+        icon={<Coins size={20} />}
+        title={messages.approvals}
+        to="/settings/approvals"
+        value={isWhole ? countText(given.approvals.length) : undefined}
+      />
+      <PageRow
+        icon={<BadgeCheck size={20} />}
+        title={messages.deployment}
+        to="/wallet-deployment"
+        value={
+          setUps &&
+          messages.setUpOn(
+            setUps.filter(({ isDeployed }) => isDeployed).length,
+            setUps.length,
+          )
+        }
+      />
+    </>
   )
 }
 
@@ -181,6 +219,6 @@ function AppPart() {
   )
 }
 
-function countText(count: number): string | undefined {
-  return count === 0 ? undefined : `${count}`
+function countText(count: number): string {
+  return count === 0 ? messages.noneYet : `${count}`
 }

@@ -50,6 +50,8 @@ export const messages = {
   hideBalancesText: 'Show dots instead of amounts.',
   setUp: 'Set up',
   notSetUp: 'Not set up yet',
+  noneYet: 'None',
+  setUpOn: (ready: number, all: number) => `${ready} of ${all}`,
   guardIs: (hasSecondFactor: boolean | undefined) =>
     hasSecondFactor === undefined
       ? 'Cairn Guard is on'

@@ -8,7 +8,7 @@ const form = {
   entry: { amountText: '1,5', unit: 'fiat' as const },
   slippage: { bps: 70, text: '0.7' },
 }
-const stored = JSON.parse(JSON.stringify(draftOf(form, '1-native')))
+const stored = JSON.parse(JSON.stringify(draftOf(form, '1-native', 'USD')))
 
 test('[SWAP-01] restores what was entered, and asks for a new quote', () => {
   const draft = swapDraftFor(stored, undefined)

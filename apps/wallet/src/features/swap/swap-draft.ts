@@ -11,6 +11,8 @@ const swapDraft = z.object({
   get: text,
   side: z.enum(['pay', 'get']),
   entry: z.object({ amountText: z.string(), unit: z.enum(['coin', 'fiat']) }),
+  /** Symbol of the currency that it was entered in. */
+  currency: text,
   slippage: z.object({ bps: z.number(), text }),
   requestId: z.optional(z.number()),
 })
@@ -35,8 +37,9 @@ export function swapDraftFor(
 export function draftOf(
   { chainId, pay, get, side, entry, slippage }: SwapForm,
   opened: string | undefined,
+  currency: string | undefined,
 ): SwapDraft {
-  return { opened, chainId, pay, get, side, entry, slippage }
+  return { opened, currency, chainId, pay, get, side, entry, slippage }
 }
 
 /** Returns the form that was kept, without a quote. */

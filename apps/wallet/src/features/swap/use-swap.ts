@@ -19,6 +19,7 @@ import {
 import { useReducer, useState } from 'react'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import type { PickableCoin } from '#shared/money/CoinPicker.tsx'
+import { useEntryCurrency } from '#shared/money/use-entry-currency.ts'
 import { useFee } from '#shared/money/use-fee.ts'
 import { useFormDraft, useKeptDraft } from '#shared/money/use-form-draft.ts'
 import { useLossAcceptance } from '#shared/money/use-loss-acceptance.ts'
@@ -41,7 +42,14 @@ export function useSwap(coins: Coins, coinId: string | undefined) {
   const [form, send] = useReducer(swapForm, undefined, () =>
     draft ? swapOfDraft(draft) : firstForm(choice, coinId),
   )
-  const noteRequest = useKeptDraft('swap', draftOf(form, coinId))
+  const currency = useEntryCurrency(draft?.currency, form.entry, () =>
+    send({
+      type: 'entered',
+      side: form.side,
+      event: { type: 'typed-amount', text: '' },
+    }),
+  )
+  const noteRequest = useKeptDraft('swap', draftOf(form, coinId, currency))
   const coinOf = (id: string | undefined) =>
     choice.all.find((coin) => coin.id === id)
   const [pay, get] = [coinOf(form.pay), coinOf(form.get)]

@@ -1,10 +1,12 @@
 import {
   changeContacts,
   hasQuietToken,
+  keepContacts,
+  keptContacts,
   loadContacts,
   type Wallet,
 } from '@cairn/core'
-import { type Contact, nicknameOf } from '@cairn/primitives'
+import { type Address, type Contact, nicknameOf } from '@cairn/primitives'
 import {
   mutationOptions,
   queryOptions,
@@ -16,13 +18,33 @@ import { useAccountAddress, useWallet } from '../wallet/wallet-context.ts'
 
 const queryKey = ['contacts'] as const
 
-/** The account's contacts. @see CONT-01 */
+/**
+ * The account's contacts; before any answer those that this browser knew last.
+ *
+ * @see CONT-01 STOR-01
+ */
 export function contactsOptions(wallet: Wallet) {
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => loadContacts(wallet, signal),
+    queryFn: async ({ signal }) => {
+      const account = accountOf(wallet)
+      const contacts = await loadContacts(wallet, signal)
+      if (account) keepContacts(wallet, account, contacts)
+      return contacts
+    },
+    initialData: (): readonly Contact[] | undefined => {
+      const account = accountOf(wallet)
+      return account && keptContacts(wallet, account)
+    },
+    // However young they are, they are asked for again.
+    initialDataUpdatedAt: 0,
     retry: 1,
   })
+}
+
+function accountOf({ session }: Wallet): Address | undefined {
+  const state = session.getState()
+  return state.type === 'signed-in' ? state.address : undefined
 }
 
 /** Contacts for screens that can do without them: nobody is asked to sign. */
@@ -74,11 +96,15 @@ type Change = (contacts: readonly Contact[]) => readonly Contact[]
 /** Changes the contacts; what is on screen follows when it is kept. @see CONT-01 */
 export function useChangeContacts() {
   const wallet = useWallet()
+  const account = useAccountAddress()
   const client = useQueryClient()
   return useDecision(
     mutationOptions({
       mutationFn: (change: Change) => changeContacts(wallet, change),
-      onSuccess: (contacts) => client.setQueryData(queryKey, contacts),
+      onSuccess: (contacts) => {
+        client.setQueryData(queryKey, contacts)
+        keepContacts(wallet, account, contacts)
+      },
       // Some of it may have been kept, or another device was first.
       onError: () => void client.invalidateQueries({ queryKey }),
     }),
