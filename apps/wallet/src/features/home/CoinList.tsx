@@ -109,7 +109,6 @@ export function CoinList({ coins, hidden }: Props) {
               coins={found}
               held={coins}
               hidden={hidden}
-              order={view.order}
               row={row}
             />
           </Suspense>

@@ -2,7 +2,6 @@ import {
   type Asset,
   byWorth,
   type Coin,
-  type CoinOrder,
   displayAmount,
   displayFiat,
   groupCoins,
@@ -14,12 +13,12 @@ import type { Coins } from '#shared/coins/use-coins.ts'
 import { messages as listWords } from './coin-list.messages.ts'
 import { messages } from './home.messages.ts'
 import type { ListedCoins } from './listed-coins.ts'
-import { useSteadyOrder } from './use-coin-view.ts'
+import { useCoinView, useSteadyOrder } from './use-coin-view.ts'
 
 /** More rows are drawn when they are asked for. */
 const pageSize = 100
 
-type Props = ListedCoins & { held: Coins; hidden: boolean; order: CoinOrder }
+type Props = ListedCoins & { held: Coins; hidden: boolean }
 
 /**
  * One row per asset; by value, an asset stands by what it is worth on all the
@@ -28,7 +27,8 @@ type Props = ListedCoins & { held: Coins; hidden: boolean; order: CoinOrder }
  * @see COIN-03
  */
 export function GroupedCoins(props: Props) {
-  const { coins, held, hidden, order, row } = props
+  const { coins, held, hidden, row } = props
+  const { order } = useCoinView()
   const [openId, setOpenId] = useState<string>()
   const [count, setCount] = useState(pageSize)
   const groups = groupCoins(coins, held.priceOf)
