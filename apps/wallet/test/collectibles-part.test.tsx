@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { CollectiblesPart } from '#features/home/CollectiblesPart.tsx'
-import { messages as homeMessages } from '../src/features/home/home.messages.ts'
+import { messages as homeMessages } from '../src/features/home/collectibles-part.messages.ts'
 import {
   type Answers,
   account,

@@ -42,7 +42,7 @@ export function openPage(
     readonly fetch?: typeof globalThis.fetch
     readonly now?: (() => number) | undefined
     readonly moreSignerKinds?: readonly SignerKind[]
-    /** What this tab keeps for itself; by default the profile's storage. */
+    /** Storage of this tab alone; by default the profile's storage. */
     readonly tab?: Map<string, string>
   } = {},
 ): Wallet {

@@ -7,7 +7,7 @@ type Area = Pick<Storage, 'getItem'>
 const steering = {
   local: ['migrationNotice', 'watchedAddress'],
   tab: ['signedOut', 'pendingSocial'],
-  /** Of all wallets. */
+  /** Shared by all wallets of this browser. */
   shared: ['cairn.dappVisit', 'cairn.activeWallet'],
 }
 

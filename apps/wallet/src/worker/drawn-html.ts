@@ -5,7 +5,7 @@ const end = /<\/div>(?=\s*<div id="portal">)/g
 export type DrawnPage = {
   /** The page that was built. */
   readonly built: string
-  /** What the deployment drew into it. */
+  /** The drawing that the deployment put into it. */
   readonly drawing: string
 }
 

@@ -111,7 +111,7 @@ function offerOf(
   return { type: 'offered', release, isPutOff, isOpen }
 }
 
-/** What came while the person looked is offered by a bar of its own. */
+/** Offers a release that came while the person looked by a bar of its own. */
 function putOff({ release, newer }: Offer): Update {
   return newer ? offerOf(newer) : offerOf(release, { isPutOff: true })
 }

@@ -19,7 +19,8 @@ import {
   useDocuments,
 } from '#shared/collectibles/use-collectibles.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { messages } from './home.messages.ts'
+import { messages } from './collectibles-part.messages.ts'
+import { messages as home } from './home.messages.ts'
 
 /** The collectibles of the account in all their states. @see COLL-01 */
 export function CollectiblesPart() {
@@ -27,15 +28,15 @@ export function CollectiblesPart() {
   const hiddenTokens = useStore(settings, (state) => state.hiddenTokens)
   const owned = useCollectibles(0)
   if (owned.status === 'pending')
-    return <SkeletonRows label={messages.collectiblesLoading} rows={4} />
+    return <SkeletonRows label={home.collectiblesLoading} rows={4} />
   if (owned.status === 'failed')
     return (
       <RetryState
         onRetry={owned.retry}
-        retry={messages.retry}
+        retry={home.retry}
         title={messages.collectiblesFailed}
       >
-        {messages.failedText}
+        {home.failedText}
       </RetryState>
     )
   const { collectibles } = owned
@@ -63,7 +64,7 @@ export function CollectiblesPart() {
               <Link {...link} to="/settings/hidden-tokens" />
             )}
           >
-            {messages.showHidden(hiddenCount)}
+            {home.showHidden(hiddenCount)}
           </TextLink>
         </Text>
       )}
@@ -102,7 +103,7 @@ function Listed({ collectibles }: { collectibles: readonly Collectible[] }) {
         value={text}
       />
       {found.length > 0 ? (
-        <CollectibleTiles collectibles={found} label={messages.collectibles} />
+        <CollectibleTiles collectibles={found} label={home.collectibles} />
       ) : (
         !isReading && (
           <EmptyState title={messages.noCollectibleMatch}>

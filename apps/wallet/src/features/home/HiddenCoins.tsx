@@ -22,7 +22,8 @@ import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 import { networkMark } from '#shared/networks/network-mark.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages as listWords } from './coin-list.messages.ts'
-import { messages, reasonWords } from './home.messages.ts'
+import { messages } from './home.messages.ts'
+import { reasonWords } from './reason-words.ts'
 
 /** Strangers send coins by the thousand; nobody reads as many at once. */
 const pageSize = 50

@@ -3,7 +3,7 @@ import { Notice } from '@cairn/ui'
 import { useStore } from 'zustand'
 import type { Coins } from '#shared/coins/use-coins.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { messages } from './home.messages.ts'
+import { messages } from './trouble.messages.ts'
 
 type Props = { coins: Coins; engineFailed: boolean }
 

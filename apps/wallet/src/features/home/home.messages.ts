@@ -1,4 +1,3 @@
-import type { HiddenReason } from '@cairn/primitives'
 import { messages as holdings } from '#shared/coins/holdings.messages.ts'
 
 /** The texts of the wallet's first page. */
@@ -46,10 +45,6 @@ export const messages = {
   recentFailed: 'Couldn’t load your activity',
   allActivity: 'See all activity',
   changed: (amount: string) => `${amount} in 24 hours`,
-  stale: holdings.stale,
-  staleText: 'Cairn couldn’t refresh them and will keep trying.',
-  chainFailed: (names: string) => `Can’t reach ${names}`,
-  chainFailedText: 'Coins there won’t show until the connection is back.',
   allHidden: 'All your coins are hidden',
   hidden: (count: number) =>
     count === 1
@@ -62,33 +57,7 @@ export const messages = {
   showOne: 'Show',
   showCoin: (name: string) => `Show ${name}`,
   moreHidden: (count: number) => `Show more (${count} left)`,
-  engineFailed: 'Signing is unavailable',
-  engineFailedText:
-    'You can still view everything. Signing will work once Cairn connects.',
   holdings: 'Coins and collectibles',
   collectibles: 'Collectibles',
   collectiblesLoading: 'Loading your collectibles',
-  collectiblesFailed: holdings.collectiblesFailed,
-  collectiblesNone: 'No collectibles yet',
-  collectiblesNoneText: 'Collectibles sent to your address show up here.',
-  searchCollectibles: 'Search collectibles',
-  noCollectibleMatch: 'No matching collectibles',
-  noCollectibleMatchText: 'Try a name, a collection or a token ID.',
-  allCollectiblesHidden: 'All your collections are hidden',
-  collectionsHidden: (count: number) =>
-    count === 1
-      ? '1 collection is hidden.'
-      : `${count} collections are hidden.`,
-  collectiblesReading: (count: number) =>
-    `Searching ${count} more ${count === 1 ? 'collectible' : 'collectibles'}`,
-  collectiblesLeft: (count: number) =>
-    `${count} more ${count === 1 ? 'collectible' : 'collectibles'}`,
-  showMore: 'Show more',
 } as const
-
-/** Why a coin is not on the list. @see COIN-01 */
-export const reasonWords: Record<HiddenReason, string> = {
-  hidden: 'Hidden by you',
-  reported: 'Reported by you as spam',
-  unlisted: 'Not on a trusted list',
-}

@@ -12,7 +12,7 @@ type Props = {
   signsOnly: boolean
 }
 
-/** Whom the request pays, and the decision about it. @see SEND-01 TXRQ-01 */
+/** Shows the recipient of the request, and the decision about it. @see SEND-01 TXRQ-01 */
 export function ReviewFoot({ review, hasRead, hasSeen, signsOnly }: Props) {
   const { confirm } = review
   const hasRecipient = review.recipients.length > 0

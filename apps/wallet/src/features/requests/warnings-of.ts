@@ -1,7 +1,7 @@
 import type { ApprovalRisk, DescribedOperation } from '@cairn/core'
 import type { ReceiverNote } from './use-receiver-notes.ts'
 
-/** What a person must have read before they can sign. */
+/** Lists the warnings that a person must have read before they can sign. */
 export type Warnings = {
   /** Each risk of the approvals once. */
   readonly risks: readonly ApprovalRisk[]

@@ -35,7 +35,7 @@ const settingsPages = {
   advanced: '/settings/advanced',
 } as const satisfies Partial<Record<ActionId, string>>
 
-/** Those that need no signer. @see SHELL-12 */
+/** Actions that need no signer. @see SHELL-12 */
 const readingActions: ReadonlySet<string> = new Set<ActionId>([
   'history',
   'export',

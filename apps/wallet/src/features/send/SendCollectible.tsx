@@ -23,10 +23,10 @@ import { waitingWords } from './waiting-words.ts'
 
 type Props = Opened & { id: string }
 
-/** What the page was opened with. */
+/** Recipient and number in the address of the page. */
 type Opened = {
   to: string | undefined
-  /** How many, as text. */
+  /** Number of items, as text. */
   amount: string | undefined
 }
 

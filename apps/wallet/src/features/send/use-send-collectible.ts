@@ -19,7 +19,7 @@ export function useSendCollectible(
     amount,
   }: {
     readonly to: string | undefined
-    /** How many, as text. */
+    /** Number of items, as text. */
     readonly amount: string | undefined
   },
 ) {
