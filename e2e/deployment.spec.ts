@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { messages as homeMessages } from '../apps/wallet/src/features/home/home.messages.ts'
+import { messages as waitingMessages } from '../apps/wallet/src/features/home/waiting-requests.messages.ts'
 import { messages as settingsMessages } from '../apps/wallet/src/features/settings/settings.messages.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
@@ -36,7 +36,7 @@ test('[DEPL-01] [SHELL-09] [TXRQ-01] sets the wallet up on one network, and goes
 
   // What waits comes late, and stands where it moves no coin.
   await page.goto('/wallet')
-  const waiting = page.getByRole('list', { name: homeMessages.waiting })
+  const waiting = page.getByRole('list', { name: waitingMessages.waiting })
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
   const coins = page.getByRole('list', { name: 'Coins', exact: true })
   await expect(coins).toBeVisible()

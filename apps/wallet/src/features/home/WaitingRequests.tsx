@@ -18,7 +18,7 @@ import { useStore } from 'zustand'
 import { useCallsTitle } from '#shared/calls/use-calls-title.ts'
 import { timeOf } from '#shared/history/day-heading.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
-import { messages } from './home.messages.ts'
+import { messages } from './waiting-requests.messages.ts'
 
 /** Questions that wait for a decision: each row leads to its page. @see TXRQ-01 WCON-02 */
 export function WaitingRequests() {
