@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { messages as coinMessages } from '../apps/wallet/src/features/coin/coin.messages.ts'
 import { messages as listMessages } from '../apps/wallet/src/features/home/coin-list.messages.ts'
 import { messages as homeMessages } from '../apps/wallet/src/features/home/home.messages.ts'
+import { messages as recentMessages } from '../apps/wallet/src/features/home/recent.messages.ts'
 import { messages as reminderMessages } from '../apps/wallet/src/features/home/reminder.messages.ts'
 import { messages as receiveMessages } from '../apps/wallet/src/features/receive/receive.messages.ts'
 import { messages as fundsMessages } from '../apps/wallet/src/shared/coins/test-funds.messages.ts'
@@ -173,7 +174,7 @@ test('[HIST-01] [SETT-01] [COIN-03] values stand in the history, hidden balances
     moved.first().boundingBox(),
   ])
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
-  await page.getByRole('link', { name: homeMessages.allActivity }).click()
+  await page.getByRole('link', { name: recentMessages.allActivity }).click()
   await moved.getByText(/USDC/).first().click()
   await expect(page.getByText(/\$2,500\.00 at that time/)).toBeVisible()
 

@@ -11,7 +11,8 @@ import { EntriesByDay } from '#shared/history/EntriesByDay.tsx'
 import { useHistory } from '#shared/history/use-history.ts'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { messages } from './home.messages.ts'
+import { messages as home } from './home.messages.ts'
+import { messages } from './recent.messages.ts'
 
 /** As many rows as stand beside a list of coins. */
 const shownEntries = 8
@@ -33,10 +34,10 @@ export function RecentActivity() {
         {history.isError ? (
           <RetryState
             onRetry={() => void history.refetch()}
-            retry={messages.retry}
+            retry={home.retry}
             title={messages.recentFailed}
           >
-            {messages.failedText}
+            {home.failedText}
           </RetryState>
         ) : (
           <SkeletonRows label={messages.recentLoading} rows={6} />

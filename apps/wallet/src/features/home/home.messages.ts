@@ -38,12 +38,6 @@ export const messages = {
   outOfDate: 'May be out of date',
   gettingPrices: 'Getting prices',
   chart: 'Value of your coins over the past 24 hours',
-  recent: 'Recent activity',
-  recentLoading: 'Loading your activity',
-  recentNone: 'No activity yet',
-  recentNoneText: 'What you send and receive shows up here.',
-  recentFailed: 'Couldn’t load your activity',
-  allActivity: 'See all activity',
   changed: (amount: string) => `${amount} in 24 hours`,
   allHidden: 'All your coins are hidden',
   hidden: (count: number) =>
