@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { messages as coinMessages } from '../apps/wallet/src/features/coin/coin.messages.ts'
 import { messages as listMessages } from '../apps/wallet/src/features/home/coin-list.messages.ts'
+import { messages as menuMessages } from '../apps/wallet/src/features/home/coin-menu.messages.ts'
+import { messages as viewMessages } from '../apps/wallet/src/features/home/coin-view.messages.ts'
 import { messages as homeMessages } from '../apps/wallet/src/features/home/home.messages.ts'
-import { messages as recentMessages } from '../apps/wallet/src/features/home/recent-activity.messages.ts'
+import { messages as recentMessages } from '../apps/wallet/src/features/home/recent.messages.ts'
 import { messages as reminderMessages } from '../apps/wallet/src/features/home/reminder.messages.ts'
 import { messages as receiveMessages } from '../apps/wallet/src/features/receive/receive.messages.ts'
 import { messages as fundsMessages } from '../apps/wallet/src/shared/coins/test-funds.messages.ts'
@@ -57,9 +59,9 @@ test('[COIN-03] a total without a network says which; sorts, filters, groups and
 
   await test.step('sorts by name, and keeps it', async () => {
     await page.getByRole('button', { name: listMessages.view }).click()
-    await page.getByRole('radio', { name: listMessages.orders.name }).click()
+    await page.getByRole('radio', { name: viewMessages.orders.name }).click()
     await expectAccessibleNow(page)
-    await page.getByRole('button', { name: listMessages.show }).click()
+    await page.getByRole('button', { name: viewMessages.show }).click()
     await page.reload()
     await expect(rows.first()).toContainText(/^Chainlink/)
   })
@@ -67,7 +69,7 @@ test('[COIN-03] a total without a network says which; sorts, filters, groups and
   await test.step('filters by network, and finds the filter again', async () => {
     await page.getByRole('button', { name: listMessages.view }).click()
     await page.getByRole('checkbox', { name: 'Polygon (local)' }).click()
-    await page.getByRole('button', { name: listMessages.show }).click()
+    await page.getByRole('button', { name: viewMessages.show }).click()
     await expect(page).toHaveURL('/wallet?network=137')
     await expect(coins.getByText('Ether', { exact: true })).toHaveCount(0)
     expect(await rows.count()).toBeLessThan(count)
@@ -79,16 +81,16 @@ test('[COIN-03] a total without a network says which; sorts, filters, groups and
 
   await test.step('groups the networks of a coin', async () => {
     await page.getByRole('button', { name: listMessages.view }).click()
-    await page.getByRole('switch', { name: listMessages.grouped }).click()
-    await page.getByRole('button', { name: listMessages.show }).click()
+    await page.getByRole('switch', { name: viewMessages.grouped }).click()
+    await page.getByRole('button', { name: viewMessages.show }).click()
     const usdc = coins.getByRole('button', { name: /^USD Coin on 2 networks/ })
     await expect(usdc).toContainText('5,000 USDC')
     await usdc.click()
     await expect(usdc).toHaveAttribute('aria-expanded', 'true')
     await expect(coins.getByText('2,500 USDC')).toHaveCount(2)
     await page.getByRole('button', { name: listMessages.view }).click()
-    await page.getByRole('switch', { name: listMessages.grouped }).click()
-    await page.getByRole('button', { name: listMessages.show }).click()
+    await page.getByRole('switch', { name: viewMessages.grouped }).click()
+    await page.getByRole('button', { name: viewMessages.show }).click()
   })
 
   await test.step('hides a row, and takes that back', async () => {
@@ -96,9 +98,9 @@ test('[COIN-03] a total without a network says which; sorts, filters, groups and
       .getByRole('button', { name: listMessages.options('Chainlink Token') })
       .first()
       .click()
-    await page.getByRole('button', { name: listMessages.hide }).click()
+    await page.getByRole('button', { name: menuMessages.hide }).click()
     await expect(rows).toHaveCount(count - 1)
-    await page.getByRole('button', { name: listMessages.undo }).click()
+    await page.getByRole('button', { name: menuMessages.undo }).click()
     await expect(rows).toHaveCount(count)
   })
 

@@ -19,7 +19,7 @@ const SUB_WIDTHS = [72, 64, 90, 56, 80, 68]
 export function SkeletonRows({ label, rows = 4 }: SkeletonRowsProps) {
   const widths = TITLE_WIDTHS.slice(0, Math.min(rows, MOST_ROWS))
   return (
-    <div role="status">
+    <div data-loading="" role="status">
       <span className="sr-only">{label}</span>
       <div aria-hidden="true" className={styles.rows}>
         <List>

@@ -63,9 +63,11 @@ export function ContactsScreen() {
   return (
     <Screen
       end={
-        data && (
+        // There before the contacts are, so that nothing moves.
+        (data || !isError) && (
           <>
             <Button
+              disabled={!data}
               icon={<Plus size={18} />}
               onClick={add}
               size="sm"
@@ -74,7 +76,8 @@ export function ContactsScreen() {
               {messages.add}
             </Button>
             <FilesMenu
-              contacts={data}
+              contacts={data ?? []}
+              disabled={!data}
               onImport={() => setOpen({ type: 'import' })}
             />
           </>
@@ -181,9 +184,11 @@ function PeopleSection(props: {
 
 function FilesMenu({
   contacts,
+  disabled,
   onImport,
 }: {
   contacts: readonly Contact[]
+  disabled: boolean
   onImport: () => void
 }) {
   const [open, setOpen] = useState(false)
@@ -197,7 +202,7 @@ function FilesMenu({
       onOpenChange={setOpen}
       open={open}
       trigger={
-        <IconButton label={messages.files}>
+        <IconButton disabled={disabled} label={messages.files}>
           <Ellipsis size={20} />
         </IconButton>
       }

@@ -6,7 +6,8 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Flag from 'lucide-react/icons/flag'
 import Info from 'lucide-react/icons/info'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { messages } from './coin-list.messages.ts'
+import { messages as listWords } from './coin-list.messages.ts'
+import { messages } from './coin-menu.messages.ts'
 
 /** Long enough to read the notice and press its button, in ms. */
 const undoMs = 8_000
@@ -39,7 +40,7 @@ export function CoinMenu({ coin, onClose, onGone }: Props) {
   }
   return (
     <Dialog onClose={onClose} open title={name}>
-      <List label={messages.options(name)}>
+      <List label={listWords.options(name)}>
         <ListRow
           lead={<Info size={20} />}
           renderLink={(link) => (

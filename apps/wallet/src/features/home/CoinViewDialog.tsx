@@ -16,7 +16,8 @@ import {
 import { useStore } from 'zustand'
 import { networkLogo } from '#shared/networks/network-mark.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { messages } from './coin-list.messages.ts'
+import { messages as listWords } from './coin-list.messages.ts'
+import { messages } from './coin-view.messages.ts'
 import type { CoinView } from './use-coin-view.ts'
 
 type Props = { view: CoinView; onClose: () => void }
@@ -35,7 +36,7 @@ export function CoinViewDialog({ view, onClose }: Props) {
       }
       onClose={onClose}
       open
-      title={messages.view}
+      title={listWords.view}
     >
       <Stack gap={2}>
         <Section title={messages.sort}>

@@ -12,7 +12,7 @@ import { useHistory } from '#shared/history/use-history.ts'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages as home } from './home.messages.ts'
-import { messages } from './recent-activity.messages.ts'
+import { messages } from './recent.messages.ts'
 
 /** As many rows as stand beside a list of coins. */
 const shownEntries = 8

@@ -1,4 +1,4 @@
-/** The texts of the recent activity, on the wallet's first page. */
+/** The texts of the recent activity beside the coins. */
 export const messages = {
   recent: 'Recent activity',
   recentLoading: 'Loading your activity',

@@ -1,0 +1,48 @@
+import { expect, type Page, test } from '@playwright/test'
+import { messages as contactMessages } from '../apps/wallet/src/features/contacts/contacts.messages.ts'
+import { getFunds, newEmail, signIn } from './_person.ts'
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+/** Adds up what the browser says moved on a page since it began to load. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as PerformanceEntry & { value: number }).value
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 100)
+      }),
+  )
+
+test('[SHELL-05] [CONT-01] at 320 px pages come without moving, and words stay whole', async ({
+  context,
+}) => {
+  const { page } = await signIn(context, newEmail('steady'))
+  await getFunds(page)
+  const pages = {
+    '/contacts': page.getByText(contactMessages.none),
+    '/settings/sessions': page.getByText(/This device/).first(),
+    '/history': page.getByRole('list', { name: 'Transactions' }).first(),
+  }
+  for (const [path, shown] of Object.entries(pages)) {
+    await page.goto(path)
+    await expect(shown).toBeVisible()
+    expect(await shiftOf(page), path).toBeLessThanOrEqual(0.02)
+  }
+  await page.goto('/contacts')
+  const title = page.getByRole('heading', { level: 1 })
+  const lines = await title.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+    320,
+  )
+})
