@@ -39,7 +39,7 @@ export const messages = {
   stepFailsBecause: (step: number, title: string, reason: string) =>
     `Step ${step} (${title}) would fail: ${reason}`,
   testPassedRisk:
-    'It would go through. That doesn’t make it safe: read the warning above.',
+    'Test run passed, but that doesn’t make it safe. Read the warning above.',
   testPending: 'Doing a test run',
   testPassed: 'Test run passed',
   testPassedText: (network: string) =>
