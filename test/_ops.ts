@@ -77,6 +77,7 @@ export async function ops(
     fetch: globalThis.fetch,
     now: options.now ?? (() => new Date()),
     log: silentLog,
+    onInterrupt: () => {},
   })
   return { code, text: lines.join('\n') }
 }

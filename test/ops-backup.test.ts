@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deployLocalChain } from '@cairn/contracts'
 import { openDatabase } from '@cairn/service-kit'
 import { startAnvil } from '@cairn/service-kit/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   fileNames,
   openBackup,
@@ -24,6 +26,7 @@ import {
 import { newWalletSession } from './_wallet-session.ts'
 
 const chainId = 80002
+const main = join(import.meta.dirname, '../services/ops/src/main.ts')
 
 describe.each(postgresUrls)('backups', (server) => {
   const stack = new AsyncDisposableStack()
@@ -36,6 +39,8 @@ describe.each(postgresUrls)('backups', (server) => {
     const anvil = stack.use(await startAnvil(chainId))
     await deployLocalChain(anvil)
     folder = await newFolder(stack)
+    // Checks of other files run at the same time.
+    vi.stubEnv('TMPDIR', await newFolder(stack))
     env = {
       ENVIRONMENT: 'stg',
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -59,7 +64,10 @@ describe.each(postgresUrls)('backups', (server) => {
     await calls
     expect(made).toMatchObject({ code: 0 })
   })
-  afterAll(() => stack.disposeAsync())
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await stack.disposeAsync()
+  })
 
   const savedWallet = `insert into sessions.wallets values ('0x01', '0x02', '{}')`
   async function askDatabase(url = '', text = '') {
@@ -77,6 +85,19 @@ describe.each(postgresUrls)('backups', (server) => {
       ],
       env,
     )
+
+  /** Names of the databases and folders that checks made. */
+  async function leftOfChecks() {
+    await using admin = await openDatabase(server)
+    const databases = await admin.query(
+      `select datname from pg_database where datname like 'cairn_check_%'`,
+    )
+    const folders = await readdir(tmpdir())
+    return [
+      ...databases.map(({ datname }) => `${datname}`),
+      ...folders.filter((name) => name.startsWith('cairn-restore-')),
+    ]
+  }
 
   /** Copies the backup, for a change. */
   async function copyAs(name: string) {
@@ -105,16 +126,22 @@ describe.each(postgresUrls)('backups', (server) => {
     expect(answer).toMatchObject({ code: 0 })
     expect(answer.text).toContain('signs in and reads its storage')
     expect(answer.text).toContain('The guard signs for it.')
-    // Nothing of the check is left.
-    await using admin = await openDatabase(server)
-    const left = await admin.query(
-      `select datname from pg_database where datname like 'cairn_check_%'`,
-    )
-    expect(left).toEqual([])
-    const folders = await readdir(tmpdir())
-    expect(folders.filter((name) => name.startsWith('cairn-restore-'))).toEqual(
-      [],
-    )
+    expect(await leftOfChecks()).toEqual([])
+  })
+
+  test('[SRVC-01] error: a check that is interrupted leaves neither rows nor secrets of the backup', async () => {
+    const args = ['--check', join(folder, 'first'), '--key-file', key]
+    const child = spawn(process.execPath, [main, 'restore', ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    for await (const text of child.stdout)
+      if (`${text}`.includes('It restores')) break
+    expect(await leftOfChecks()).toHaveLength(2)
+    child.kill('SIGINT')
+    expect(await ended).toEqual([130, null])
+    expect(await leftOfChecks()).toEqual([])
   })
 
   test('[SRVC-01] no file of a backup shows a secret, a row, or is open to other users', async () => {

@@ -18,6 +18,9 @@ const chainId = 80002
 /** A share of the third sharing of a login key. */
 const ending = '.epoch-3-needs-2'
 const share = `${'07'.repeat(32)}\n`
+/** The share that the wallet still uses, of the second sharing. */
+const olderEnding = '.epoch-2-needs-2'
+const olderShare = `${'05'.repeat(32)}\n`
 
 describe('backups of the embedded store', () => {
   const stack = new AsyncDisposableStack()
@@ -38,6 +41,7 @@ describe('backups of the embedded store', () => {
     }
     await mkdir(join(folder, 'data'))
     await writeFile(`${env.KEYSHARE_SHARE_FILE}${ending}`, share)
+    await writeFile(`${env.KEYSHARE_SHARE_FILE}${olderEnding}`, olderShare)
     {
       await using host = await openHost(env)
       await newWalletSession(host.url, host.url)
@@ -90,6 +94,8 @@ describe('backups of the embedded store', () => {
     // The node finds its share under the name that says of which sharing it is.
     const restored = `${target.KEYSHARE_SHARE_FILE}${ending}`
     expect(await readFile(restored, 'utf8')).toBe(share)
+    const older = `${target.KEYSHARE_SHARE_FILE}${olderEnding}`
+    expect(await readFile(older, 'utf8')).toBe(olderShare)
     expect(existsSync(target.KEYSHARE_SHARE_FILE)).toBe(false)
     expect(await restore(target)).toMatchObject({
       code: 1,

@@ -69,6 +69,7 @@ describe('keyshare nodes in several hands', () => {
         fetch: globalThis.fetch,
         now: () => new Date(),
         log: silentLog,
+        onInterrupt: () => {},
       },
     )
     return { code, text: lines.join('\n') }

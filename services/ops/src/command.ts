@@ -9,6 +9,8 @@ export type Context = {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => Date
   readonly log: Logger
+  /** Runs `end` before the process ends by a signal. */
+  readonly onInterrupt: (end: () => Promise<void>) => void
 }
 
 /** 0 when all is well, 1 when something is wrong, 2 for a wrong call. */

@@ -4,10 +4,22 @@ import { runOps } from './run-ops.ts'
 // Files of this process are readable by its user alone.
 process.umask(0o077)
 
+const endings: (() => Promise<void>)[] = []
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => {
+    void Promise.allSettled(endings.map((end) => end())).then(() =>
+      process.exit(code),
+    )
+  })
+
 process.exitCode = await runOps(process.argv.slice(2), {
   env: process.env,
   say: (line) => console.log(line),
   fetch: globalThis.fetch,
   now: () => new Date(),
   log: createLogger('error'),
+  onInterrupt: (end) => endings.push(end),
 })

@@ -60,8 +60,8 @@ export async function readSecretFiles(
 const servicePrefix = /^(?:API|GOOGLE|FACEBOOK|APPLE|DISCORD|TWITCH)_/
 
 /**
- * Gives the share of a keyshare node the name that it had, by which the node
- * reads it.
+ * Lists the shares of a keyshare node under the names that they had, by which
+ * the node reads them.
  *
  * @param shareFile - `KEYSHARE_SHARE_FILE` of the restored node
  */
@@ -70,11 +70,17 @@ export function nameShares(
   { shareEndings }: SecretFiles,
   shareFile: string | undefined,
 ): readonly KnownSecret[] {
-  return known.map((secret) =>
-    isShare(secret) && shareFile !== undefined
-      ? { ...secret, path: `${shareFile}${shareEndings?.[secret.name] ?? ''}` }
-      : secret,
-  )
+  const share = known.find(isShare)
+  if (!share || shareFile === undefined) return known
+  const endings = shareEndings ?? { [share.name]: '' }
+  return [
+    ...known.filter((secret) => !isShare(secret)),
+    ...Object.entries(endings).map(([name, ending]) => ({
+      ...share,
+      name,
+      path: `${shareFile}${ending}`,
+    })),
+  ]
 }
 
 /** A file that a restored backup has. */

@@ -104,6 +104,8 @@ async function check(
   const { env, say, log } = context
   const config = readConfig(env)
   await using stack = new AsyncDisposableStack()
+  // Neither rows nor secrets of the backup stay behind.
+  context.onInterrupt(() => stack.disposeAsync())
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-restore-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const databaseUrl = isPostgresUrl(config.databaseUrl)
@@ -150,7 +152,9 @@ async function putSecrets(
 ): Promise<Readonly<Record<string, string>>> {
   const { config, env, dataDir, databaseUrl } = trial
   const moved = moveSecrets(listSecrets(config, env), join(dataDir, 'secrets'))
-  const shareFile = moved.find(isShare)?.path
+  const shareFile = moved.some(isShare)
+    ? join(dataDir, 'secrets', 'share')
+    : undefined
   const known = nameShares(moved, secrets, shareFile)
   const own = { ...secrets, others: {} }
   await writeSecretFiles(await placeSecretFiles(own, known, {}))

@@ -75,23 +75,26 @@ export function listSecrets(
     }))
   const share = env.KEYSHARE_SHARE_FILE
   if (!share || !services.includes('keyshare')) return named
+  const newest = `share of node ${env.KEYSHARE_INDEX}`
+  // Until the wallet uses a new sharing, the share in use is an older one.
   return [
     ...named,
-    {
-      name: `share of node ${env.KEYSHARE_INDEX}`,
+    ...filesOfShares(share).map(({ path, epoch }, at) => ({
+      name: at === 0 ? newest : `${newest}, epoch ${epoch}`,
       service: 'keyshare',
       bytes: shareBytes,
-      path: newestShare(share),
+      path,
       rotates: false,
-    },
+    })),
   ]
 }
 
-/** Returns the file of a node's newest share; the first file if none is there. */
-function newestShare(shareFile: string): string {
+/** Lists a node's shares, the newest first; the first file if none is there. */
+function filesOfShares(shareFile: string) {
   const folder = dirname(shareFile)
   const names = existsSync(folder) ? readdirSync(folder) : []
-  return shareFilesAmong(names, shareFile, 1).at(-1)?.path ?? shareFile
+  const found = shareFilesAmong(names, shareFile, 1).toReversed()
+  return found.length > 0 ? found : [{ path: shareFile, epoch: 1 }]
 }
 
 /** A process that runs all nodes keeps a seed for each node that is needed. */
