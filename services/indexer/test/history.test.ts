@@ -335,6 +335,12 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
       final: false,
       reorged: false,
     })
+    // Nodes take only one way to write a hash.
+    const digits = hash.slice(2)
+    for (const txnHash of [digits, `0X${digits.toUpperCase()}`]) {
+      const again = indexer.client().fetchTransactionReceipt({ txnHash })
+      expect((await again).receipt).toMatchObject({ txnHash: hash })
+    }
     await expect(
       indexer.client().fetchTransactionReceipt({
         txnHash: `0x${'12'.repeat(32)}`,

@@ -1,5 +1,6 @@
 import type { indexer } from '@cairn/protocol'
 import { type Handlers, HttpError } from '@cairn/service-kit'
+import { bareHex } from '../db/bytes.ts'
 import type { IndexedChain } from '../indexed-chain.ts'
 import { readHashes, refuse } from './arguments.ts'
 
@@ -48,7 +49,9 @@ export function receiptHandlers({
       })
   return {
     async fetchTransactionReceipt({ txnHash, maxBlockWait }, { signal }) {
-      const [hash = refuse('txnHash')] = readHashes([txnHash], 'txnHash') ?? []
+      const [given = refuse('txnHash')] = readHashes([txnHash], 'txnHash') ?? []
+      // Nodes take only one way to write a hash.
+      const hash = `0x${bareHex(given)}`
       const wanted = maxBlockWait ?? blocksToWait.usual
       const blocks = Math.min(Math.max(0, wanted), blocksToWait.most)
       const start = followed.cursor()?.number ?? 0
