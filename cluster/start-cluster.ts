@@ -22,7 +22,7 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const needed = 2
 /** Time in which the balancer notices that a host stops, in ms. */
-const stopDelayMs = '1500'
+const stopDelayMs = '3000'
 /** Sizes of small disks, in MB: PostgreSQL's, and that of the hosts. */
 const smallDisksMb = { store: 1_500, hosts: 64 }
 

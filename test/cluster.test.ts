@@ -96,23 +96,35 @@ describe('the cluster', () => {
     let answered = 0
     const failed: unknown[] = []
     let isDone = false
+    let hosts = 'ready'
     const callBy = async (door: string | undefined) => {
       while (!isDone) {
-        const { status, body } = await post(
-          `${relayer(door)}/GetMetaTxnNonce`,
-          { walletContractAddress: receiver },
-        ).catch((body: unknown) => ({ status: 0, body }))
-        if (status === 200) answered += 1
-        else failed.push({ door, status, body })
+        const host = hosts
+        const answer = await fetch(`${relayer(door)}/GetMetaTxnNonce`, {
+          method: 'POST',
+          body: JSON.stringify({ walletContractAddress: receiver }),
+        }).catch(String)
+        if (typeof answer !== 'string' && answer.ok) {
+          await answer.arrayBuffer()
+          answered += 1
+        } else
+          failed.push({
+            door,
+            hosts: `${host} to ${hosts}`,
+            answer: typeof answer === 'string' ? answer : answer.status,
+          })
         await wait(5)
       }
     }
     const calls = Array.from({ length: 8 }, (_, at) => callBy(doors[at % 2]))
     for (const host of cluster.replicas) {
+      hosts = 'stopping'
       expect(await host.stop()).toBe(0)
+      hosts = 'starting'
       await host.start()
+      hosts = 'ready'
       // The balancers have it back before the other one goes.
-      await wait(1_000)
+      await wait(2_000)
     }
     isDone = true
     await Promise.all(calls)
