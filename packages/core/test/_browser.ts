@@ -9,11 +9,17 @@ import type { Stack } from './_stack.ts'
 
 /** Factor by which tests' time is faster than a person's. */
 const hurry = 25
+/** The same factor for the limits of a profile that is patient. */
+const patientHurry = 5
+/** Waits from this one on, in ms, are limits: what is waited for comes before. */
+const limitMs = 20_000
 
 /** A browser profile: what stays when its page is closed. */
 export type Profile = {
   /** Only pages of one profile hear each other. */
   readonly id: string
+  /** Whether its pages give a busy machine more time to answer. */
+  readonly isPatient: boolean
   /** Every wait that was asked for, in milliseconds. */
   readonly waits: number[]
   /** Warnings that its pages logged: facts, then words. */
@@ -23,9 +29,10 @@ export type Profile = {
   readonly cookies: Jar
 }
 
-export function newProfile(): Profile {
+export function newProfile(isPatient = false): Profile {
   return {
     id: crypto.randomUUID(),
+    isPatient,
     waits: [],
     warned: [],
     kept: new Map(),
@@ -57,7 +64,8 @@ export function openPage(
     moreSignerKinds: parts.moreSignerKinds ?? [],
     delay(ms, signal) {
       waits.push(ms)
-      return delay(ms / hurry, signal)
+      const isLimit = profile.isPatient && ms >= limitMs
+      return delay(ms / (isLimit ? patientHurry : hurry), signal)
     },
     openChannel: (name) => new BroadcastChannel(`${id} ${name}`),
     deviceInfo: { browser: 'Chromium', os: 'Linux' },

@@ -41,7 +41,8 @@ export async function startPairedWallet(): Promise<PairedWallet> {
   const { environment } = plain
   const services = { ...environment.services, walletConnect: relay.url }
   const stack = { ...plain, environment: { ...environment, services } }
-  const profile = newProfile()
+  // What a tab asks of the leading one takes a busy machine over a second.
+  const profile = newProfile(true)
   const wallet = await signIn(stack, 'pair@example.com', profile)
   await fundAccount({ ...stack.chain, address: addressOf(wallet) })
   const tab = openTab(profile)
