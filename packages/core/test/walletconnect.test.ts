@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setDefaultChain } from '../src/account/manage-networks.ts'
 import { listConnectedSites } from '../src/connect/connected-sites.ts'
 import { walletConnectKey } from '../src/inbox/site-key.ts'
@@ -34,6 +34,9 @@ import { addressOf } from './_sign-in.ts'
 
 let paired: PairedWallet
 let wallet: Wallet
+// A test that the relay's client leaves hanging fails soon, and is run again.
+vi.setConfig({ testTimeout: 90_000 })
+
 beforeAll(async () => {
   paired = await startPairedWallet()
   wallet = paired.wallet
