@@ -109,9 +109,12 @@ describe('the cluster', () => {
           answered += 1
         } else
           failed.push({
-            door,
+            door: door === cluster.url ? 'HAProxy' : 'Caddy',
             hosts: `${host} to ${hosts}`,
-            answer: typeof answer === 'string' ? answer : answer.status,
+            answer:
+              typeof answer === 'string'
+                ? answer
+                : `${answer.status} ${await answer.text()}`,
           })
         await wait(5)
       }
