@@ -26,7 +26,7 @@ export async function openLink(
   }
   const server = createServer((near) => {
     keep(sockets, near)
-    // Whoever connects over a cut line hears nothing.
+    // A caller that connects over a cut line hears nothing.
     if (isCut) return void near.pause()
     const port = targetPort()
     if (port === undefined) return void near.destroy()

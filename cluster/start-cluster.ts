@@ -1,5 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,6 +13,7 @@ import { type HostProcess, startHostProcess } from '../test/_host-process.ts'
 import { askNode } from '../test/_keyshare-node.ts'
 import { findPostgres } from '../test/postgres.ts'
 import type { Link } from './link.ts'
+import { runDoor } from './run-door.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 import { type Chain, startChain, urlOf } from './start-chain.ts'
 import { type Store, startStore } from './start-store.ts'
@@ -299,34 +299,12 @@ export async function startProxy(
   port: number,
   replicas: readonly Pick<Member, 'url'>[],
 ): Promise<AsyncDisposable> {
-  const path = findHaproxy()
-  const [a = '', b = ''] = replicas.map(({ url }) =>
-    url.replace('http://localhost', '127.0.0.1'),
-  )
-  // `-db`: stays in the foreground, and ends with its process.
-  const child = spawn(path, ['-db', '-f', join(root, 'deploy/haproxy.cfg')], {
-    env: { CAIRN_DOOR: `127.0.0.1:${port}`, CAIRN_A: a, CAIRN_B: b },
-    stdio: ['ignore', 'ignore', 'pipe'],
+  return runDoor({
+    name: 'HAProxy',
+    // `-db`: stays in the foreground, and ends with its process.
+    command: [findHaproxy(), '-db', '-f', join(root, 'deploy/haproxy.cfg')],
+    env: { CAIRN_DOOR: `127.0.0.1:${port}` },
+    port,
+    hosts: replicas.map(({ url }) => url),
   })
-  let complaint = ''
-  child.stderr.on('data', (chunk) => {
-    complaint += chunk
-  })
-  const ended = once(child, 'exit')
-  const answers = () =>
-    fetch(`http://127.0.0.1:${port}/.well-known/cairn.json`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await answers())) {
-    if (child.exitCode !== null)
-      throw new Error(`HAProxy did not start: ${complaint}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return {
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
 }

@@ -34,7 +34,7 @@ test('[DEPL-01] [SHELL-09] [TXRQ-01] sets the wallet up on one network, and goes
   ).toBeVisible()
   await expect(page.getByText('Test run passed')).toBeVisible()
 
-  // What waits comes late, and stands where it moves no coin.
+  // The request comes late, and stands where it moves no coin.
   await page.goto('/wallet')
   const waiting = page.getByRole('list', { name: waitingMessages.waiting })
   await expect(waiting.getByRole('listitem')).toHaveCount(1)

@@ -41,7 +41,7 @@ export async function startPairedWallet(): Promise<PairedWallet> {
   const { environment } = plain
   const services = { ...environment.services, walletConnect: relay.url }
   const stack = { ...plain, environment: { ...environment, services } }
-  // What a tab asks of the leading one takes a busy machine over a second.
+  // On a busy machine the leading tab takes over a second to answer another.
   const profile = newProfile(true)
   const wallet = await signIn(stack, 'pair@example.com', profile)
   await fundAccount({ ...stack.chain, address: addressOf(wallet) })

@@ -20,7 +20,7 @@ type Repeated =
 export type PastPayment = {
   readonly to: Address
   /**
-   * What the form of Send opens with. Absent where nothing is left to repeat it
+   * The form of Send opens with it. Absent where nothing is left to repeat it
    * with (a collectible of which there is one), and for coins whose decimals are
    * unknown.
    */

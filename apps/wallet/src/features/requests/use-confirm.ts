@@ -64,7 +64,7 @@ export function useConfirm(
           ? { status: 'sent', txn_hash: sent.metaTxnHash }
           : { status: 'signed' },
       )
-      // What was entered for another payment stays.
+      // The draft of another payment stays.
       const draft = draftOfRequest(wallet, request)
       if (draft) keepDraft(wallet, draft.form, undefined)
       const next = pageAfter(wallet, request.id, '/history')

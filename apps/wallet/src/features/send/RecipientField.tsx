@@ -110,7 +110,7 @@ export function RecipientField({ task, onScanned }: Props) {
 
 type NotesProps = { task: Pick<Task, 'recipient' | 'known' | 'note'> }
 
-/** What to know about the recipient. A warning that comes is brought into view. */
+/** Notes about the recipient. A warning that comes is brought into view. */
 function RecipientNotes({ task: { recipient, known, note } }: NotesProps) {
   const notice = useRef<HTMLDivElement>(null)
   const isWarned = note.type === 'look-alike' || note.type === 'token'

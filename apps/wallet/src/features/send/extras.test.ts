@@ -54,7 +54,7 @@ describe('absentExtras', () => {
     expect(listed(false)).toEqual([{ ...kept[1], isLoading: true }])
   })
 
-  test('[SEND-01] what is sent already is not absent', () => {
+  test('[SEND-01] leaves out the item that the form sends already', () => {
     expect(listed(true, '137-0xbb-7')).toEqual([])
   })
 })

@@ -55,7 +55,7 @@ const load = (answers: Answers) =>
     defaultOptions: { queries: { retryDelay: 1 } },
   }).fetchQuery(pastRecipientsOptions(signedInWallet(answers), account))
 
-test('[SEND-01] who got a network fee alone is no past recipient', async () => {
+test('[SEND-01] leaves out an address that got a network fee alone', async () => {
   const results = [
     transaction([mira, collector.toLowerCase()]),
     transaction([collector]),

@@ -77,7 +77,7 @@ export function openNextWallet({ others }: Pick<KeptWallets, 'others'>): void {
 
 /**
  * Goes on after a sign-out: to another wallet of this device if there is one.
- * What this wallet left behind is deleted.
+ * Deletes everything that this wallet left behind.
  *
  * @see SHELL-11 SESS-03
  */
