@@ -209,7 +209,12 @@ test('[ENVC-02] without a worker, a page whose parts a deploy removed loads itse
   await host.start(builtWallet, { SERVICE_WORKER: 'false' })
   const { page } = await signIn(context, newEmail('chunks'))
   const old = await mainScript(page)
-  await page.waitForTimeout(4_000)
+  // What loads a page again is itself a part that comes late.
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name }) => name.endsWith('/release.json')),
+  )
   await host.start(sources.site, { SERVICE_WORKER: 'false' })
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()

@@ -39,7 +39,11 @@ function vitestArguments() {
 function run(command, args, env = {}) {
   return spawnSync(command, args, {
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: {
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      ...process.env,
+      ...env,
+    },
   }).status
 }
 

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { findFreePort } from '@cairn/service-kit'
 
 const ownRoot = dirname(import.meta.dirname)
@@ -31,6 +32,20 @@ export type HostProcess = AsyncDisposable & {
 
 type Env = Readonly<Record<string, string>>
 
+/**
+ * Creates a data folder with an empty store, which a host would take some
+ * seconds to create.
+ */
+async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cairn-process-'))
+  const empty = process.env.TEST_EMPTY_STORE
+  if (empty === undefined) return dataDir
+  const store = join(dataDir, 'database')
+  await mkdir(store, { mode: 0o700 })
+  await promisify(execFile)('tar', ['-xf', empty, '-C', store])
+  return dataDir
+}
+
 /** Runs the host's entry point. Resolves at once. */
 export async function runHost(
   env: Env,
@@ -46,8 +61,7 @@ export async function runHost(
   } = {},
 ): Promise<HostProcess> {
   const port = options.port ?? (await findFreePort())
-  const dataDir =
-    options.dataDir ?? (await mkdtemp(join(tmpdir(), 'cairn-process-')))
+  const dataDir = options.dataDir ?? (await makeDataDir())
   const flags = options.withWallet ? [] : ['--no-wallet']
   const { root = ownRoot } = options
   const child = spawn(...commandOf(options.byNpm === true, root, flags), {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { writeEmptyStore } from '../packages/service-kit/testing/index.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
-/** Creates what all tests share: an empty embedded store and a PostgreSQL. */
+/**
+ * Creates what all tests share: an empty embedded store, a PostgreSQL, and a
+ * place for compiled code, so that not every process compiles the same files.
+ */
 export async function setup() {
   await using kept = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'cairn-store-'))
@@ -12,6 +15,7 @@ export async function setup() {
   const store = join(folder, 'empty.tar')
   await writeEmptyStore(store)
   process.env.TEST_EMPTY_STORE = store
+  process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
   const server = await tryPostgres()
   if (server) {
     kept.use(server)

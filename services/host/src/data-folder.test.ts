@@ -76,7 +76,7 @@ describe('takeDataFolder', () => {
       const { takeDataFolder } = await import(process.argv[1])
       while (Date.now() < Number(process.argv[2]));
       await takeDataFolder(process.argv[3]).then(
-        () => { console.log('taken'); setTimeout(() => {}, 3000) },
+        () => { console.log('taken'); setTimeout(() => {}, 600_000) },
         () => console.log('refused'))`
     for (let round = 0; round < 4; round++) {
       await writeFile(lock, '4194304999')
@@ -101,12 +101,12 @@ describe('takeDataFolder', () => {
           return { child, said: `${said}`.trim() }
         }),
       )
-      const taken = answers.filter(({ said }) => said === 'taken')
-      expect(taken).toHaveLength(1)
       for (const { child } of answers) {
         const ended = new Promise((resolve) => child.once('exit', resolve))
         if (child.kill('SIGKILL')) await ended
       }
+      const taken = answers.filter(({ said }) => said === 'taken')
+      expect(taken).toHaveLength(1)
     }
   })
 

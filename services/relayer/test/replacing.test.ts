@@ -52,6 +52,15 @@ describe.each(testDatabases)('replacing on $name', ({ open }) => {
     const { receipt } = await host.call('GetMetaTxnReceipt', body)
     return (receipt as { status: string }).status
   }
+  /** Hash of the first transaction that waits in the node for a block. */
+  const pendingHash = async () => {
+    const { transactions } = await ask<{ transactions: { hash: string }[] }>(
+      anvil.rpcUrl,
+      'eth_getBlockByNumber',
+      ['pending', true],
+    )
+    return transactions[0]?.hash
+  }
   /** Number of failed transactions in the chain's blocks. */
   const failures = async () => {
     const last = Number(await ask<string>(anvil.rpcUrl, 'eth_blockNumber', []))
@@ -99,15 +108,11 @@ describe.each(testDatabases)('replacing on $name', ({ open }) => {
     await mining(false)
     const one = await send(first, space)
     await expect.poll(() => stateOf(one.id)).toBe('SENT')
-    const [pending] = (
-      await ask<{ transactions: { hash: string }[] }>(
-        anvil.rpcUrl,
-        'eth_getBlockByNumber',
-        ['pending', true],
-      )
-    ).transactions
+    // It is written down as sent before the node has it.
+    let hash: string | undefined
+    await expect.poll(async () => (hash = await pendingHash())).toBeDefined()
     const raw = await ask<string>(anvil.rpcUrl, 'eth_getRawTransactionByHash', [
-      pending?.hash,
+      hash,
     ])
     const other = await send(second, space, true)
     expect(other.answer).toMatchObject({ status: true })
