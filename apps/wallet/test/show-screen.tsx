@@ -19,9 +19,9 @@ import { loadTokenKey } from '../../../packages/core/src/keys/token-key.ts'
 export const account = '0x00000000000000000000000000000000000000aA'
 export const usdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 
-/** The browser's database: it holds the key that tokens are bound to. */
-const indexedDB = new IDBFactory()
-const tokenKey = await loadTokenKey(indexedDB)
+/** A browser's database with the key that tokens are bound to. */
+const withTokenKey = new IDBFactory()
+const tokenKey = await loadTokenKey(withTokenKey)
 
 /**
  * The services' answers by `Service/Method`. A refusal is a whole response;
@@ -38,7 +38,8 @@ export function signedInWallet(answers: Answers): Wallet {
     environment,
     origin: 'http://wallet.test',
     area: memoryArea(kept),
-    indexedDB,
+    // Of its own, because signing out deletes what is in it.
+    indexedDB: new IDBFactory(),
     fetch: async (url, init) => {
       const path = `${url}`.split('/rpc/')[1] ?? ''
       const answer = answers[path]
@@ -60,6 +61,7 @@ export function signedInWallet(answers: Answers): Wallet {
 
 /** Gives a wallet a session with a token at hand: nothing needs a signature. */
 export function keepToken(wallet: Wallet, token = 'a.b.c'): void {
+  Object.assign(wallet.platform, { indexedDB: withTokenKey })
   wallet.storage.set('sessionDump', {
     version: 2,
     address: account,
