@@ -85,3 +85,16 @@ test('[SRVC-01] HAProxy accepts its file', () => {
     execFileSync('haproxy', ['-c', '-f', 'deploy/haproxy.cfg'], { env })
   expect(check).not.toThrow()
 })
+
+test('[SRVC-01] the unit runs as the user as whom the guide makes secrets and runs commands', () => {
+  const guide = readFileSync('docs/deploying.md', 'utf8')
+  const [, user] = /^User=(\S+)$/m.exec(unit) ?? []
+  const [, folder] = /^StateDirectory=(\S+)$/m.exec(unit) ?? []
+  expect(unit).not.toContain('DynamicUser')
+  expect(guide).toMatch(new RegExp(`^useradd --system .*${user}$`, 'm'))
+  const commands = [...guide.matchAll(/^runuser -u (\S+) -- npm run ops/gm)]
+  expect(commands.length).toBeGreaterThan(1)
+  for (const [, runner] of commands) expect(runner).toBe(user)
+  for (const path of files)
+    expect(settingsOf(path).DATA_DIR, path).toBe(`/var/lib/${folder}`)
+})
