@@ -30,6 +30,10 @@ const dropped = [
   'GUARD_ADDRESS',
   'KEYSHARE_NODE_LIST',
   'SOCIAL_PROVIDERS',
+  'DATABASE_READ_URL',
+  // Spans would reach the operator's collector.
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]
 
 /** A guard's key in a token is not in a backup: the trial uses the token. */
