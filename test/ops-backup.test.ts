@@ -129,18 +129,19 @@ describe.each(postgresUrls)('backups', (server) => {
     expect(await leftOfChecks()).toEqual([])
   })
 
-  test('[SRVC-01] error: a check that is interrupted leaves neither rows nor secrets of the backup', async () => {
+  test('[SRVC-01] error: a check whose terminal is gone leaves neither rows nor secrets of the backup', async () => {
     const args = ['--check', join(folder, 'first'), '--key-file', key]
     const child = spawn(process.execPath, [main, 'restore', ...args], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const ended = once(child, 'exit')
+    // Leaving the loop closes the pipe that the command prints to.
     for await (const text of child.stdout)
       if (`${text}`.includes('It restores')) break
     expect(await leftOfChecks()).toHaveLength(2)
-    child.kill('SIGINT')
-    expect(await ended).toEqual([130, null])
+    child.kill('SIGHUP')
+    expect(await ended).toEqual([129, null])
     expect(await leftOfChecks()).toEqual([])
   })
 
@@ -323,7 +324,34 @@ describe.each(postgresUrls)('backups', (server) => {
       code: 1,
       text: expect.stringContaining('is not that of the backup'),
     })
-    expect(await restoreTo(target)).toMatchObject({ code: 0 })
+    // Tables of someone else, in the schema that every database has.
+    const foreignTable = 'public.of_someone_else'
+    await askDatabase(target.DATABASE_URL, `create table ${foreignTable} ()`)
+    expect(await restoreTo(target)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('The database is not empty'),
+    })
+    await askDatabase(target.DATABASE_URL, `drop table ${foreignTable}`)
+    // The secrets cannot be written where a file is in the way.
+    const inTheWay = join(folder, 'in-the-way')
+    await writeFile(inTheWay, '')
+    const blocked = { ...target, DATA_DIR: inTheWay }
+    expect(await restoreTo(blocked)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('repeat the command'),
+    })
+    expect(await restoreTo(target)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('has the rows of this backup already'),
+    })
+    // It stays the same: another value, and it is someone else's database.
+    const change = `update sessions.wallets set image_hash = '0x03'`
+    await askDatabase(target.DATABASE_URL, change)
+    expect(await restoreTo(target)).toMatchObject({ code: 1 })
+    await askDatabase(
+      target.DATABASE_URL,
+      `update sessions.wallets set image_hash = '0x02'`,
+    )
     const read = (at: string) =>
       readFile(join(folder, at, 'secrets/guard-key'), 'utf8')
     expect(await read('restored')).toBe(await read('data'))

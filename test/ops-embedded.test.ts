@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deployLocalChain } from '@cairn/contracts'
-import { startAnvil } from '@cairn/service-kit/testing'
+import { openDatabase } from '@cairn/service-kit'
+import { serve, startAnvil } from '@cairn/service-kit/testing'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   fileNames,
@@ -81,8 +83,17 @@ describe('backups of the embedded store', () => {
   }
 
   test('[AUTH-05] [SRVC-01] the embedded store of a stopped host restores with its keyshare node, starts, signs in and gets a signature of the guard', async () => {
-    const answer = await restore({}, '--check')
+    // Nothing of the trial reaches the operator's collector.
+    let spans = 0
+    const collector = new Hono().post('/v1/traces', (c) => {
+      spans += 1
+      return c.json({})
+    })
+    await using listening = await serve(collector)
+    const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: listening.url }
+    const answer = await restore(traced, '--check')
     expect(answer).toMatchObject({ code: 0 })
+    expect(spans).toBe(0)
     expect(answer.text).toContain('signs in and reads its storage')
     expect(answer.text).toContain('The guard signs for it.')
     const target = { ...env, ...nodeIn('restored') }
@@ -97,11 +108,72 @@ describe('backups of the embedded store', () => {
     const older = `${target.KEYSHARE_SHARE_FILE}${olderEnding}`
     expect(await readFile(older, 'utf8')).toBe(olderShare)
     expect(existsSync(target.KEYSHARE_SHARE_FILE)).toBe(false)
+    {
+      await using store = await openDatabase(join(target.DATA_DIR, 'database'))
+      await store.query(
+        `delete from api.applied_migrations where name > '0001'`,
+      )
+    }
     expect(await restore(target)).toMatchObject({
       code: 1,
       text: expect.stringMatching(/database is not empty, and nothing was/),
     })
   })
+
+  test('[SRVC-01] error: a restore that ended half-way is repeated', async () => {
+    const target = nodeIn('half-way')
+    // What one leaves that is killed while it writes the store.
+    await mkdir(join(target.DATA_DIR, 'database.partial/base'), {
+      recursive: true,
+    })
+    // The secrets cannot be written where a file is in the way.
+    const inTheWay = join(folder, 'in-the-way')
+    await writeFile(inTheWay, '')
+    const blocked = { ...target, GUARD_KEY_FILE: join(inTheWay, 'guard-key') }
+    expect(await restore(blocked)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(
+        /guard-key cannot be written: .* repeat the command/,
+      ),
+    })
+    await mkdir(join(target.DATA_DIR, 'secrets'), { recursive: true })
+    // What one leaves that is killed while it writes a secret.
+    await writeFile(join(target.DATA_DIR, 'secrets/jwt-secret.partial'), 'ab')
+    await rm(inTheWay)
+    expect(await restore(blocked)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('has the rows of this backup already'),
+    })
+    expect(await readFile(blocked.GUARD_KEY_FILE, 'utf8')).toBe(
+      await readFile(join(folder, 'data/secrets/guard-key'), 'utf8'),
+    )
+    expect(await readdir(target.DATA_DIR)).not.toContain('database.partial')
+    expect(await readdir(join(target.DATA_DIR, 'secrets'))).not.toContain(
+      'jwt-secret.partial',
+    )
+    // Each further one changes nothing.
+    expect(await restore(blocked)).toMatchObject({ code: 0 })
+  })
+
+  test.each([
+    ['is not there', 'nowhere'],
+    ['is a folder', '.'],
+  ])(
+    "[SRVC-01] error: a backup is not made without a provider's file that %s",
+    async (_case, name) => {
+      const path = join(folder, name)
+      const to = join(folder, 'without-provider')
+      const answer = await ops(['backup', '--to', to, '--key-file', key], {
+        ...env,
+        API_COINGECKO_KEY_FILE: path,
+      })
+      expect(answer).toMatchObject({
+        code: 1,
+        text: expect.stringContaining(`API_COINGECKO_KEY_FILE (${path})`),
+      })
+      expect(existsSync(to)).toBe(false)
+    },
+  )
 
   test('[SRVC-01] error: is not saved while a host runs on it', async () => {
     // A process with the command of a host.

@@ -1,59 +1,94 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { BaseError } from '@cairn/primitives'
 import { isPostgresUrl, openDatabase } from '@cairn/service-kit'
 import { restoreDump } from '../postgres/dump.ts'
-import { countSchemas } from '../postgres/fingerprints.ts'
+import { countOwnObjects } from '../postgres/fingerprints.ts'
 import { withPostgres } from '../postgres/with-postgres.ts'
 import { withEmbedded } from '../postgres/with-store.ts'
 import { fileNames, type OpenBackup, readSealed } from './files.ts'
+import type { Schemas } from './manifest.ts'
 import { compareTables, describeTables } from './tables.ts'
 
 /**
  * Restores the tables of a backup into an empty database or into a new embedded
- * store, and compares their rows with its manifest.
+ * store, and compares their rows with its manifest. One that has exactly the
+ * tables and values of the backup stays as it is, so that a restore can be
+ * repeated.
  *
+ * @returns whether it had them already
  * @throws {OtherStoreError} if the backup is of the other kind of database
- * @throws {NotEmptyError} if the database holds tables
+ * @throws {NotEmptyError} if the database holds anything else
  * @throws {CountError} if it differs from the manifest then
  */
 export async function restoreDatabase(
   backup: OpenBackup,
   url: string,
-): Promise<void> {
+): Promise<{ readonly wasThere: boolean }> {
   const isServer = isPostgresUrl(url)
   if (isServer !== (backup.manifest.store === 'postgres'))
     throw new OtherStoreError(backup.manifest.store)
-  await (isServer ? restoreServer(backup, url) : restoreEmbedded(backup, url))
+  const wasThere = await (isServer
+    ? restoreServer(backup, url)
+    : restoreEmbedded(backup, url))
+  return { wasThere }
 }
 
-async function restoreServer(backup: OpenBackup, url: string): Promise<void> {
-  const schemas = await withPostgres(url, countSchemas)
-  if (schemas > 0) throw new NotEmptyError()
+async function restoreServer(
+  backup: OpenBackup,
+  url: string,
+): Promise<boolean> {
+  const objects = await withPostgres(url, countOwnObjects)
+  if (objects > 0) {
+    if (isOf(backup, await withPostgres(url, describeTables))) return true
+    throw new NotEmptyError()
+  }
   await restoreDump(url, readSealed(backup, fileNames.database))
   assertSame(backup, await withPostgres(url, describeTables))
+  return false
 }
 
 async function restoreEmbedded(
   backup: OpenBackup,
   folder: string,
-): Promise<void> {
+): Promise<boolean> {
   const there = await readdir(folder).catch(() => [])
-  if (there.length > 0) throw new StoreThereError(folder)
+  if (there.length > 0) {
+    const held = await withEmbedded(folder, describeTables).catch(() => ({}))
+    if (isOf(backup, held)) return true
+    throw new StoreThereError(folder)
+  }
+  // A restore that ends half-way leaves no store that a host would start over.
+  const partial = `${folder}.partial`
+  await rm(partial, { recursive: true, force: true })
   const parts = await Array.fromAsync(readSealed(backup, fileNames.database))
   try {
     const beginning = new Blob(parts as BlobPart[])
-    await (await openDatabase(folder, { beginning }))[Symbol.asyncDispose]()
-    assertSame(backup, await withEmbedded(folder, describeTables))
+    await (await openDatabase(partial, { beginning }))[Symbol.asyncDispose]()
+    assertSame(backup, await withEmbedded(partial, describeTables))
+    await rename(partial, folder)
+    return false
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await rm(partial, { recursive: true, force: true })
     throw error
   }
 }
 
-function assertSame(
-  { manifest }: OpenBackup,
-  found: OpenBackup['manifest']['schemas'],
-): void {
+/** Whether tables are those of a backup, with the same values and no others. */
+function isOf({ manifest }: OpenBackup, found: Schemas): boolean {
+  const tablesOf = (schemas: Schemas) =>
+    Object.entries(schemas)
+      .flatMap(([name, { tables }]) =>
+        Object.keys(tables).map((table) => `${name}.${table}`),
+      )
+      .toSorted()
+      .join()
+  return (
+    tablesOf(manifest.schemas) === tablesOf(found) &&
+    compareTables(manifest.schemas, found).length === 0
+  )
+}
+
+function assertSame({ manifest }: OpenBackup, found: Schemas): void {
   const differences = compareTables(manifest.schemas, found)
   if (differences.length > 0) throw new CountError(differences)
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BaseError } from '@cairn/primitives'
 import type { Environment } from '@cairn/service-kit'
@@ -26,6 +26,7 @@ export type SecretFiles = z.output<typeof secretFilesSchema>
  * Reads the files of all secrets of a configuration.
  *
  * @throws {MissingSecretError} if one is missing: the backup would be of no use
+ * @throws {ProviderFileError} if a file that a variable names cannot be read
  */
 export async function readSecretFiles(
   known: readonly KnownSecret[],
@@ -48,10 +49,11 @@ export async function readSecretFiles(
   const paths = new Set(known.map(({ path }) => path))
   const others: Record<string, string> = {}
   for (const [variable, path = ''] of Object.entries(env)) {
-    if (!variable.endsWith('_FILE') || paths.has(path)) continue
+    if (!variable.endsWith('_FILE') || path === '' || paths.has(path)) continue
     if (!servicePrefix.test(variable)) continue
-    const text = await tryRead(path)
-    if (text !== undefined) others[variable] = text
+    others[variable] = await readFile(path, 'utf8').catch((cause: unknown) => {
+      throw new ProviderFileError(variable, path, cause)
+    })
   }
   return { secrets, shareEndings, rotations, others }
 }
@@ -116,14 +118,27 @@ export async function placeSecretFiles(
   return wanted
 }
 
-/** Writes files of secrets. Those that are there stay. */
+/**
+ * Writes files of secrets, each whole or not at all. Those that are there stay,
+ * so that it can be repeated.
+ *
+ * @throws {WriteError} naming the file that cannot be written
+ */
 export async function writeSecretFiles(
   wanted: readonly Wanted[],
 ): Promise<void> {
   for (const { path, text } of wanted) {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    if ((await tryRead(path)) !== undefined) continue
-    await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true })
+    const temporary = `${path}.partial`
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await rm(temporary, { force: true })
+      if ((await tryRead(path)) !== undefined) continue
+      await writeFile(temporary, text, { flag: 'wx', mode: 0o600, flush: true })
+      await link(temporary, path)
+      await rm(temporary)
+    } catch (cause) {
+      throw new WriteError(path, cause)
+    }
   }
 }
 
@@ -138,8 +153,16 @@ export function moveSecrets(
   }))
 }
 
+/**
+ * Reads a file, if there is one.
+ *
+ * @throws {UnreadableFileError} if it is there and cannot be read
+ */
 function tryRead(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch(() => undefined)
+  return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return undefined
+    throw new UnreadableFileError(path, cause)
+  })
 }
 
 /** A secret is missing. */
@@ -162,4 +185,46 @@ class SecretThereError extends BaseError {
       `${path} is there, and is not that of the backup. Nothing was restored. Move it away first, or set DATA_DIR to another folder.`,
     )
   }
+}
+
+/** A file of a provider cannot be read. */
+class ProviderFileError extends BaseError {
+  override readonly name = 'ProviderFileError'
+
+  constructor(variable: string, path: string, cause: unknown) {
+    super(
+      `The file of ${variable} (${path}) cannot be read: ${reasonOf(cause)}. Nothing was saved, because the backup would lack it. Bring the file back, or take the variable out of the settings.`,
+      { cause },
+    )
+  }
+}
+
+/** A file is there and cannot be read. */
+class UnreadableFileError extends BaseError {
+  override readonly name = 'UnreadableFileError'
+
+  constructor(path: string, cause: unknown) {
+    super(
+      `${path} cannot be read: ${reasonOf(cause)}. Run the command as the user of the host.`,
+      { cause },
+    )
+  }
+}
+
+/** A secret of the backup cannot be written. */
+class WriteError extends BaseError {
+  override readonly name = 'WriteError'
+
+  constructor(path: string, cause: unknown) {
+    super(
+      `The tables are restored, and ${path} cannot be written: ${reasonOf(cause)}. Mend that and repeat the command: it keeps what is restored.`,
+      { cause },
+    )
+  }
+}
+
+/** Returns the words of `EACCES: permission denied, open '/x'`. */
+function reasonOf(cause: unknown): string {
+  const { message } = cause as Error
+  return /^\w+: (.+?), /.exec(message)?.[1] ?? message
 }

@@ -40,7 +40,7 @@ const help = `npm run ops -- restore --check <folder> --passphrase-file <file>
 npm run ops -- restore <folder> --passphrase-file <file>
   Restores into DATABASE_URL, which must be empty, or into an embedded store
   that must not exist, and writes the secrets to their files. It changes no file
-  that is there.
+  that is there. If it ends half-way, repeat it.
 
 --key-file instead of --passphrase-file for a backup with a key.
 --upgrade accepts a backup of an older version.`
@@ -90,9 +90,13 @@ async function restoreAll(
   await using _ = isPostgresUrl(config.databaseUrl)
     ? undefined
     : await takeDataFolder(config.dataDir)
-  await restoreDatabase(backup, config.databaseUrl)
+  const { wasThere } = await restoreDatabase(backup, config.databaseUrl)
   await writeSecretFiles(files)
-  say('The tables have the rows of the manifest, and the secrets are in place.')
+  say(
+    wasThere
+      ? 'The database has the rows of this backup already, and the secrets are in place.'
+      : 'The tables have the rows of the manifest, and the secrets are in place.',
+  )
   say('Start the host.')
 }
 

@@ -21,11 +21,20 @@ export async function readFingerprints({
   )
 }
 
-/** Counts the schemas of a database that someone made. */
-export async function countSchemas({ query }: Connection): Promise<number> {
+/**
+ * Counts what someone made in a database: schemas, and tables, views and
+ * sequences of the schema `public`. What an extension brought does not count.
+ */
+export async function countOwnObjects({ query }: Connection): Promise<number> {
   const found = await query(
-    `select count(*) as count from pg_namespace
-     where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')`,
+    `select (select count(*) from pg_namespace
+        where nspname !~ '^pg_' and nspname not in ('information_schema', 'public'))
+      + (select count(*) from pg_class c
+        where c.relnamespace = to_regnamespace('public')
+          and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+          and not exists (select from pg_depend d
+            where d.classid = 'pg_class'::regclass and d.objid = c.oid
+              and d.deptype = 'e')) as count`,
   )
   return rows(CountRow, found)[0]?.count ?? 0
 }
