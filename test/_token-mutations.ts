@@ -1,8 +1,8 @@
-import type { ProofParts, TestKey } from '@cairn/service-kit/testing'
+import type { ProofKey, ProofParts } from '@cairn/service-kit/testing'
 import { SignJWT } from 'jose'
 
 type Held = {
-  readonly key: TestKey
+  readonly key: ProofKey
   readonly token: string
   readonly ewtString: string
   readonly dpop: string

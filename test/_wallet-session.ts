@@ -1,5 +1,5 @@
 import { keyClaim, walletApp } from '@cairn/protocol'
-import { createTestKey } from '@cairn/service-kit/testing'
+import { createProofKey } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
 
 /**
@@ -14,7 +14,7 @@ export async function newWalletSession(
   origin: string,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ) {
-  const key = await createTestKey()
+  const key = await createProofKey()
   const account = ethers.Wallet.createRandom()
   const iat = Math.floor(Date.now() / 1000)
   const claims = {

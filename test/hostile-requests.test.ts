@@ -1,20 +1,8 @@
 import { Agent, request } from 'node:http'
 import { type Stack, startStack } from '@cairn/dev-env'
-import {
-  api,
-  databeat,
-  guard,
-  identity,
-  indexer,
-  indexerGateway,
-  keyshare,
-  metadata,
-  relayer,
-  rpcPath,
-  type Service,
-  sessions,
-} from '@cairn/protocol'
+import { rpcPath, type Service } from '@cairn/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rpcServices } from '../services/host/src/observe/known-calls.ts'
 import {
   createRandom,
   type HostileRequest,
@@ -28,19 +16,7 @@ const seed = 20_261_123
 /** Number of parallel requests. */
 const lanes = 24
 
-const tables: readonly Service[] = [
-  api,
-  databeat,
-  guard,
-  identity,
-  indexer,
-  indexerGateway,
-  keyshare,
-  metadata,
-  relayer,
-  sessions,
-]
-const methods = tables.flatMap((service) =>
+const methods = rpcServices.flatMap((service) =>
   Object.entries(service.methods).map(([name, method]) => ({
     service,
     method,

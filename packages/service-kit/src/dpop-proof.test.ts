@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, sign } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestKey, type TestKey } from '../testing/index.ts'
+import { createProofKey, type ProofKey } from '../testing/index.ts'
 import { DpopProofError, verifyDpopProof } from './dpop-proof.ts'
 
 const url = 'https://api.cairn.example/rpc/API/UserStorageFetch'
@@ -10,9 +10,9 @@ const now = new Date('2026-01-01T00:00:00Z')
 const nowS = now.getTime() / 1000
 const call = { url, token, now }
 
-let key: TestKey
+let key: ProofKey
 beforeAll(async () => {
-  key = await createTestKey()
+  key = await createProofKey()
 })
 
 const encode = (value: unknown) =>
@@ -162,7 +162,7 @@ describe('verifyDpopProof', () => {
   })
 
   test('[AUTH-10] error: refuses a proof that another key signed', async () => {
-    const other = await createTestKey()
+    const other = await createProofKey()
     const proof = await other.prove({ ...call, header: { jwk: key.jwk } })
     await expect(verifyDpopProof(proof, call)).rejects.toThrow(DpopProofError)
   })

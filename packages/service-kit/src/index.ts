@@ -46,6 +46,7 @@ export type {
   Upgrade,
   UpgradeCall,
 } from './platform.ts'
+export { createProofKey, type ProofKey } from './proof-key.ts'
 export { queryName } from './query-name.ts'
 export { createRateLimit } from './rate-limit.ts'
 export {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestKey, type TestKey } from '../testing/index.ts'
+import { createProofKey, type ProofKey } from '../testing/index.ts'
 import type { Call } from './rpc-routes.ts'
 import {
   createProofCheck,
@@ -15,11 +15,11 @@ const now = new Date('2026-01-01T00:00:00Z')
 const account = `0x${'a1'.repeat(20)}`
 const session = { account, app: 'Cairn', origin: 'https://a', isWallet: true }
 
-let key: TestKey
-let stranger: TestKey
+let key: ProofKey
+let stranger: ProofKey
 beforeAll(async () => {
-  key = await createTestKey()
-  stranger = await createTestKey()
+  key = await createProofKey()
+  stranger = await createProofKey()
 })
 
 function start(known: Partial<KnownToken> | undefined) {
@@ -44,7 +44,7 @@ const callOf = (
   signal: new AbortController().signal,
 })
 
-const prove = (by: TestKey, token = 'good') => by.prove({ url, token, now })
+const prove = (by: ProofKey, token = 'good') => by.prove({ url, token, now })
 
 describe('createSessionCheck', () => {
   test('[AUTH-10] accepts a plain token', async () => {

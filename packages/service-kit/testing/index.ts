@@ -1,3 +1,9 @@
+export {
+  boundHeaders,
+  createProofKey,
+  type ProofKey,
+  type ProofParts,
+} from '../src/proof-key.ts'
 export { startAnvil, type TestNode } from './anvil.ts'
 export {
   openEmbedded,
@@ -5,11 +11,5 @@ export {
   testDatabases,
   writeEmptyStore,
 } from './databases.ts'
-export {
-  boundHeaders,
-  createTestKey,
-  type ProofParts,
-  type TestKey,
-} from './dpop-key.ts'
 export { silentLog, testPlatform } from './platform.ts'
 export { serve } from './serve.ts'

@@ -15,11 +15,11 @@ import {
 } from '@cairn/service-kit'
 import {
   boundHeaders,
-  createTestKey,
+  createProofKey,
+  type ProofKey,
   serve,
   startAnvil,
   type TestDatabase,
-  type TestKey,
   testPlatform,
 } from '@cairn/service-kit/testing'
 import { startSessions } from '@cairn/sessions'
@@ -81,7 +81,7 @@ export async function startTestApi(
   app.route('/', service.app)
   app.route('/', sessions.app)
   const secret = await platform.secret('jwt-secret', 32)
-  const key = await createTestKey()
+  const key = await createProofKey()
   const nowS = () => Math.floor(clock.time.getTime() / 1_000)
 
   const token = (claims: Partial<SessionClaims>, ttlS = 60) =>
@@ -91,7 +91,7 @@ export async function startTestApi(
       { iat: nowS(), exp: nowS() + ttlS },
     )
   /** A client that proves each call with a key. */
-  const boundClient = (bound: string, by: TestKey = key) =>
+  const boundClient = (bound: string, by: ProofKey = key) =>
     createRpcClient(apiService, {
       url: server.url,
       authorize: (url) =>
@@ -126,7 +126,7 @@ export async function startTestApi(
     /** Signs in like the wallet, with a proof that names the key. */
     async signIn(
       prove: (claims: Claims) => Promise<string>,
-      options: { by?: TestKey; claims?: Claims } = {},
+      options: { by?: ProofKey; claims?: Claims } = {},
     ) {
       const { by = key, claims } = options
       const ewtString = await prove({

@@ -1,7 +1,7 @@
 import { keyClaim, walletApp } from '@cairn/protocol'
 import {
-  createTestKey,
-  type TestKey,
+  createProofKey,
+  type ProofKey,
   testDatabases,
 } from '@cairn/service-kit/testing'
 import { ethers } from 'ethers'
@@ -25,10 +25,10 @@ const methods: readonly [string, object][] = [
 
 describe.each(testDatabases)('bound tokens on $name', ({ open }) => {
   let api: TestApi
-  let thief: TestKey
+  let thief: ProofKey
   beforeAll(async () => {
     api = await startTestApi(open)
-    thief = await createTestKey()
+    thief = await createProofKey()
   })
   afterAll(() => api[Symbol.asyncDispose]())
 

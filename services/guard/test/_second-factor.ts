@@ -10,7 +10,7 @@ import {
 } from '@cairn/service-kit'
 import {
   boundHeaders,
-  createTestKey,
+  createProofKey,
   serve,
   startAnvil,
   testPlatform,
@@ -57,7 +57,7 @@ export async function startGuardBench(
   const guard = stack.use(await startGuard(platform))
   const api = stack.use(await startApi(platform))
   const jwtSecret = await base.secret('jwt-secret', 32)
-  const tokenKey = await createTestKey()
+  const tokenKey = await createProofKey()
   // A test can make it unreachable.
   const away = { api: false }
   app.use('/rpc/API/*', async (c, next) =>

@@ -1,7 +1,7 @@
 import { walletApp } from '@cairn/protocol'
 import {
   boundHeaders,
-  createTestKey,
+  createProofKey,
   testDatabases,
 } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -69,7 +69,7 @@ describe.each(testDatabases)('sessions at the guard on $name', ({ open }) => {
 
   test('[AUTH-10] [GUARD-03] error: refuses a copied token of the wallet without its key', async () => {
     const wallet = await newGuarded(bench)
-    const thief = await createTestKey()
+    const thief = await createProofKey()
     for (const [method, body] of await calls(wallet)) {
       const right = { url: urlOf(method), token: wallet.jwt, now: now() }
       const authorization = `DPoP ${wallet.jwt}`

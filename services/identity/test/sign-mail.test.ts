@@ -4,7 +4,7 @@ import { identity, walletApp } from '@cairn/protocol'
 import { signSessionToken } from '@cairn/service-kit'
 import {
   boundHeaders,
-  createTestKey,
+  createProofKey,
   serve,
   testDatabases,
   testPlatform,
@@ -59,7 +59,7 @@ describe.each(testDatabases)('signatures by mail on $name', ({ open }) => {
    * Creates the client of a signed-in device, by default of the wallet itself.
    */
   async function device(claims: { app?: string; origin?: string } = {}) {
-    const key = await createTestKey()
+    const key = await createProofKey()
     const iat = Math.floor(Date.now() / 1_000)
     const token = await signSessionToken(
       secret,

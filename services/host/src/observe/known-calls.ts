@@ -14,7 +14,8 @@ import {
   sessions,
 } from '@cairn/protocol'
 
-const services: readonly Service[] = [
+/** All services that answer RPC calls. */
+export const rpcServices: readonly Service[] = [
   api,
   apiSwaps,
   databeat,
@@ -28,7 +29,7 @@ const services: readonly Service[] = [
   sessions,
 ]
 const paths = new Set(
-  services.flatMap(({ name, methods }) =>
+  rpcServices.flatMap(({ name, methods }) =>
     Object.keys(methods).map((method) => rpcPath(name, method)),
   ),
 )

@@ -1,14 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { signTrialProof } from '@cairn/account/server'
 import { createRpcClient, type RpcClient } from '@cairn/clients'
 import { api, keyClaim, walletApp } from '@cairn/protocol'
-import {
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  type JWK,
-  SignJWT,
-} from 'jose'
+import { createProofKey } from '@cairn/service-kit'
 
 const proofLifeS = 600
 
@@ -36,7 +29,7 @@ export async function tryToSignIn(url: string): Promise<void> {
 export async function openTrialSession(
   url: string,
 ): Promise<RpcClient<typeof api>> {
-  const prover = await createProver()
+  const prover = await createProofKey()
   const issuedAt = Math.floor(Date.now() / 1000)
   const ewtString = await signTrialProof({
     app: walletApp,
@@ -49,34 +42,10 @@ export async function openTrialSession(
     createRpcClient(api, {
       url,
       authorize: async (called) => ({
-        dpop: await prover.prove(called, token),
+        dpop: await prover.prove({ url: called, token }),
         ...(token !== undefined && { authorization: `DPoP ${token}` }),
       }),
     })
   const { jwtToken } = await clientOf().getAuthToken({ ewtString })
   return clientOf(jwtToken)
-}
-
-/** Makes a key that proves calls by DPoP (RFC 9449). */
-async function createProver() {
-  const { privateKey, publicKey } = await generateKeyPair('ES256')
-  const { kty, crv, x, y } = await exportJWK(publicKey)
-  const jwk = { kty, crv, x, y } as JWK
-  return {
-    thumbprint: await calculateJwkThumbprint(jwk),
-    prove: (url: string, token?: string) =>
-      new SignJWT({
-        jti: randomUUID(),
-        htm: 'POST',
-        htu: url,
-        iat: Math.floor(Date.now() / 1000),
-        ...(token !== undefined && { ath: hashOf(token) }),
-      })
-        .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk } as never)
-        .sign(privateKey),
-  }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

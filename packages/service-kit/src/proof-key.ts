@@ -7,27 +7,31 @@ import {
   SignJWT,
 } from 'jose'
 
-/** Parts of a proof. Tests set each to a wrong value. */
+/** Parts of a proof. */
 export type ProofParts = {
   readonly url: string
   readonly token?: string | undefined
   readonly now?: Date
-  /** Replace the right claims; `undefined` leaves a claim out. */
+  /** For tests: they replace the right claims; `undefined` leaves a claim out. */
   readonly claims?: Readonly<Record<string, unknown>>
-  /** Replace fields of the right header. */
+  /** For tests: they replace fields of the right header. */
   readonly header?: Readonly<Record<string, unknown>>
 }
 
 /** A client's key, as a browser would hold it. */
-export type TestKey = {
+export type ProofKey = {
   readonly thumbprint: string
   readonly jwk: JWK
   readonly privateJwk: JWK
   readonly prove: (parts: ProofParts) => Promise<string>
 }
 
-/** Makes a P-256 key that proves calls with DPoP (RFC 9449). */
-export async function createTestKey(): Promise<TestKey> {
+/**
+ * Makes a P-256 key that proves calls with DPoP (RFC 9449), as a browser does.
+ *
+ * @see AUTH-10
+ */
+export async function createProofKey(): Promise<ProofKey> {
   const pair = await generateKeyPair('ES256', { extractable: true })
   const { kty, crv, x, y } = await exportJWK(pair.publicKey)
   const jwk = { kty, crv, x, y } as JWK
@@ -56,7 +60,7 @@ export async function createTestKey(): Promise<TestKey> {
 
 /** Headers of one call with a bound token. */
 export async function boundHeaders(
-  key: TestKey,
+  key: ProofKey,
   call: ProofParts & { readonly token: string },
 ): Promise<Record<string, string>> {
   return {
