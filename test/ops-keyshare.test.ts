@@ -5,6 +5,7 @@ import {
   readdir,
   readFile,
   rm,
+  writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -314,8 +315,78 @@ describe('keyshare nodes in several hands', () => {
     for (const name of heirs) await of(name).start()
     published = await listed('handed-on')
     expect(await derive()).toBe(key)
+    const secrets = join(of('solo').folder, 'secrets')
+    const second = await readFile(join(secrets, 'keyshare-2'), 'utf8')
     await all(['solo', ...heirs], 'handed-on', 'finish')
-    expect(await readdir(join(of('solo').folder, 'secrets'))).toEqual([])
+    expect(await readdir(secrets)).toEqual([])
+    // One that is killed in the middle leaves the second, and the first under
+    // the name that it has while it is overwritten.
+    const leaving = `keyshare-1.${'5e'.repeat(8)}.old`
+    await writeFile(join(secrets, 'keyshare-2'), second)
+    await writeFile(join(secrets, leaving), second)
+    await all(['solo'], 'handed-on', 'finish')
+    expect(await readdir(secrets)).toEqual([])
+    await writeFile(join(secrets, leaving), second)
+    expect(await step('solo', 'handed-on', 'finish')).toMatchObject({ code: 1 })
+    expect(await readdir(secrets)).toEqual([])
+  })
+
+  test('[AUTH-05] [SRVC-01] error: each step that ended half-way is repeated, and leaves no share behind', async () => {
+    const two = ['kim', 'lou']
+    for (const [at, name] of two.entries()) await hire(name, at + 1)
+    const { folder } = of('kim')
+    const given = (exchange: string, name: string) =>
+      join(root, exchange, `${name}.json`)
+    /** Runs a step, loses the file for the others, and repeats it. */
+    const repeat = async (exchange: string, name: string, args: string[]) => {
+      await all(['kim'], exchange, ...args)
+      await rm(given(exchange, name))
+      await all(['kim'], exchange, ...args)
+      // A whole file stays as it is: others may have it already.
+      const text = await readFile(given(exchange, name), 'utf8')
+      await all(['kim'], exchange, ...args)
+      expect(await readFile(given(exchange, name), 'utf8')).toBe(text)
+    }
+    /** Takes a resharing to its switch, and each step of Kim twice. */
+    const untilSwitched = async (exchange: string, ...plan: string[]) => {
+      await repeat(exchange, 'join-1', ['join'])
+      await all(['lou'], exchange, 'join')
+      await all(['kim'], exchange, 'plan', ...plan, '--threshold', '2')
+      const { text } = await step('kim', exchange, 'show')
+      const [, agreed = ''] = /Fingerprint: (.+)/.exec(text) ?? []
+      await repeat(exchange, 'deal-1', ['deal', '--agreed', agreed])
+      await all(['lou'], exchange, 'deal', '--agreed', agreed)
+      await repeat(exchange, 'taken-1', ['take'])
+      await all(['lou'], exchange, 'take')
+      await all(two, exchange, 'switch')
+      await all(['kim'], exchange, 'switch')
+    }
+    await untilSwitched('killed', '--new-key')
+    for (const name of two) await of(name).start()
+    published = await listed('killed', 'kim')
+    const key = await derive()
+    await untilSwitched('killed-again', '--wallet', walletUrl)
+    published = await listed('killed-again', 'kim')
+
+    // What killed steps leave while they write and erase.
+    const old = await readFile(join(folder, 'keyshare'), 'utf8')
+    const random = '5e'.repeat(8)
+    await all(two, 'killed-again', 'finish')
+    for (const name of [
+      `keyshare.${random}.old`,
+      `keyshare.epoch-2-needs-2.${random}.new`,
+      `keyshare.reshare.${random}`,
+      `keyshare.reshare.${random}.old`,
+    ])
+      await writeFile(join(folder, name), old)
+    const other = 'keyshare.of-someone-else'
+    await writeFile(join(folder, other), '')
+    await all(['kim'], 'killed-again', 'finish')
+    expect((await sharesOf('kim')).toSorted()).toEqual([
+      'keyshare.epoch-2-needs-2',
+      other,
+    ])
+    expect(await derive()).toBe(key)
   })
 
   test('[AUTH-05] error: the end of a resharing erases only shares that its plan replaces', async () => {

@@ -19,12 +19,11 @@ import { completeShares, publicKeyOf, type Share } from './shares.ts'
 
 export { readConfig as readKeyshareConfig } from './config.ts'
 export { seedBytes } from './group.ts'
+export type { Desk } from './resharing/desk.ts'
+export { abortResharing, finishResharing } from './resharing/end.ts'
 export { ResharingError } from './resharing/plan.ts'
 export {
-  abortResharing,
-  type Desk,
   dealShare,
-  finishResharing,
   joinResharing,
   listNewNodes,
   planResharing,
@@ -32,8 +31,8 @@ export {
   switchToNewShare,
   takeNewShare,
 } from './resharing/steps.ts'
-export { eraseFile, shareFilesAmong } from './share-files.ts'
-export { completeShares, type Share } from './shares.ts'
+export { eraseFile, eraseRemains, shareFilesAmong } from './share-files.ts'
+export { completeShares, type Share, shareOfSeed } from './shares.ts'
 
 /** A node in the environment of a wallet. */
 export type KeyshareNode = {

@@ -127,8 +127,24 @@ export async function eraseFile(path: string): Promise<void> {
     await using file = await open(leaving, 'r+')
     await overwrite(file)
   }
-  await rm(leaving)
+  await rm(leaving, { force: true })
 }
+
+/**
+ * Erases what commands that were killed left beside a file: copies under the
+ * names that they have while they are written or erased.
+ */
+export async function eraseRemains(path: string): Promise<void> {
+  const own = basename(path)
+  const names = await readdir(dirname(path)).catch(() => [])
+  for (const name of names)
+    if (name.startsWith(own) && remains.test(name.slice(own.length)))
+      await eraseFile(join(dirname(path), name))
+}
+
+/** Endings of such names: a share's or a resharing's, and random digits. */
+const remains =
+  /^(?:\.epoch-\d+-needs-\d+|\.reshare)?\.[0-9a-f]{16}(?:\.(?:old|new))*$/
 
 /** Overwrites all that a file holds by random bytes. */
 export async function overwrite(file: FileHandle): Promise<void> {

@@ -37,6 +37,14 @@ export function completeShares(
   }))
 }
 
+/** Returns the share that one of the seeds of {@link completeShares} is. */
+export function shareOfSeed(
+  seed: Uint8Array,
+  place: Pick<Share, 'index' | 'threshold'>,
+): Share {
+  return { ...place, epoch: 1, secret: toBytes(toScalar(seed)) }
+}
+
 /** Returns the public key that proves answers under a share. */
 export function publicKeyOf({ secret }: Pick<Share, 'secret'>): Hex {
   return encodePoint(publicOf(scalarOf({ secret })))

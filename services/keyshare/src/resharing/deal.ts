@@ -135,6 +135,15 @@ export function checkDeal(plan: Plan, given: unknown): Deal {
   return deal
 }
 
+/** Whether a file holds a dealer's own deal of a plan already. */
+export function isDealOf(plan: Plan, dealer: number, given: unknown): boolean {
+  try {
+    return checkDeal(plan, given).dealer === dealer
+  } catch {
+    return false
+  }
+}
+
 /**
  * Opens the sub-share of a node and checks it by the commitments (Feldman).
  *

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { environment } from '@cairn/protocol'
 import * as z from 'zod'
@@ -27,25 +27,34 @@ export type FileName =
   | `${'join' | 'deal' | 'taken'}-${number}.json`
 
 /**
- * Writes a file for the others.
+ * Writes a file for the others, whole or not at all.
  *
- * @throws {ResharingError} when it is there already
+ * @param isRepeat - whether what is there already says the same: it then stays,
+ *   because others may have it
+ * @throws {ResharingError} when another one is there already
  */
 export async function writeForOthers(
   folder: string,
   name: FileName,
   content: object,
+  isRepeat: (given: unknown) => boolean = () => false,
 ): Promise<string> {
   const path = join(folder, name)
-  await mkdir(folder, { recursive: true })
-  try {
-    const text = `${JSON.stringify(content, undefined, 2)}\n`
-    await writeFile(path, text, { flag: 'wx', mode: 0o644 })
-  } catch (cause) {
+  const there = await find(folder, name)
+  if (there !== undefined) {
+    if (isRepeat(there)) return path
     throw new ResharingError(
-      `${path} cannot be written, or is there already. Each resharing needs an empty folder.`,
-      cause,
+      `${path} is there already. Each resharing needs an empty folder.`,
     )
+  }
+  const partial = `${path}.partial`
+  try {
+    await mkdir(folder, { recursive: true })
+    const text = `${JSON.stringify(content, undefined, 2)}\n`
+    await writeFile(partial, text, { mode: 0o644, flush: true })
+    await rename(partial, path)
+  } catch (cause) {
+    throw new ResharingError(`${path} cannot be written.`, cause)
   }
   return path
 }

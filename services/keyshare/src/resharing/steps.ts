@@ -1,80 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createRpcClient } from '@cairn/clients'
 import type { Hex } from '@cairn/primitives'
 import { keyshare } from '@cairn/protocol'
 import { decodeScalar, encodeScalar } from '../group.ts'
 import {
-  eraseShare,
+  eraseRemains,
   listShareFiles,
   type OwnPlace,
   readShares,
   writeShare,
 } from '../share-files.ts'
-import { publicKeyOf, type Share, scalarOf } from '../shares.ts'
-import { makeDeal } from './deal.ts'
+import { publicKeyOf, scalarOf } from '../shares.ts'
+import { isDealOf, makeDeal } from './deal.ts'
+import { type Desk, placeOf, readOutcome, sharesInUse } from './desk.ts'
 import {
   isSameSharing,
   loadPublished,
   readDeals,
   readJoins,
   readPlan,
-  readTaken,
   writeForOthers,
 } from './exchange.ts'
 import {
   dealersOf,
   fingerprintOf,
+  type Join,
   makeJoin,
   makePlan,
   type Plan,
   ResharingError,
-  type Sharing,
   spell,
 } from './plan.ts'
 import { eraseProgress, readProgress, writeProgress } from './progress.ts'
-import { assertAllTaken, makeTaken, outcomeOf, takeShare } from './take.ts'
+import { isWordOf, makeTaken, takeShare } from './take.ts'
 
-/** Everything that an operator's steps get from outside. */
-export type Desk = {
-  /** Folder of the files that the operators exchange. */
-  readonly folder: string
-  /** The node of this operator; absent for a process that is all nodes. */
-  readonly place: OwnPlace | undefined
-  /** Threshold of a dealt share. */
-  readonly threshold: number
-  /** Shares of a process that is all nodes; `undefined` if it has none. */
-  readonly sharesOfAll: () => Promise<readonly Share[] | undefined>
-  /** Erases the secrets behind `sharesOfAll`. */
-  readonly eraseSharesOfAll: () => Promise<void>
-  readonly fetch: typeof globalThis.fetch
-  /** Prints a line for the operator. */
-  readonly say: (line: string) => void
-}
-
-/** Offers the node for the next sharing. @throws {ResharingError} */
+/**
+ * Offers the node for the next sharing. Repeated, it offers the same.
+ *
+ * @throws {ResharingError} while the node takes part in another resharing
+ */
 export async function joinResharing(desk: Desk, origin: string): Promise<void> {
   const place = placeOf(desk)
-  if (await readProgress(place))
-    throw new ResharingError(
-      'This node takes part in a resharing already. Finish it, or give it up with abort.',
-    )
+  await eraseRemains(place.shareFile)
   const files = await listShareFiles(place, desk.threshold)
   const epoch = files.at(-1)?.epoch ?? 0
   const { index } = place
-  const { join, receiveSecret } = makeJoin({ index, origin, epoch })
+  const join =
+    (await joinedBefore(place, { index, origin, epoch })) ??
+    (await joinNow(place, { index, origin, epoch }))
+  const path = await writeForOthers(
+    desk.folder,
+    `join-${index}.json`,
+    join,
+    (given) => isDeepStrictEqual(given, join),
+  )
+  desk.say(`Give ${path} to the other operators.`)
+}
+
+type Joining = Pick<Join, 'index' | 'origin' | 'epoch'>
+
+/**
+ * Returns the wish to join of a step that ended half-way.
+ *
+ * @throws {ResharingError} for another one
+ */
+async function joinedBefore(
+  place: OwnPlace,
+  { origin, epoch }: Joining,
+): Promise<Join | undefined> {
+  const progress = await readProgress(place)
+  if (!progress) return undefined
+  const { join } = progress.step === 'joined' ? progress : {}
+  if (join?.origin === origin && join.epoch === epoch) return join
+  throw new ResharingError(
+    'This node takes part in a resharing already. Finish it, or give it up with abort.',
+  )
+}
+
+async function joinNow(place: OwnPlace, joining: Joining): Promise<Join> {
+  const { join, receiveSecret } = makeJoin(joining)
   await writeProgress(place, {
     step: 'joined',
     join,
     receiveSecret: encodeScalar(receiveSecret),
   })
-  const path = await writeForOthers(
-    desk.folder,
-    `join-${index}.json`,
-    join,
-  ).catch(async (error: unknown) => {
-    await eraseProgress(place)
-    throw error
-  })
-  desk.say(`Give ${path} to the other operators.`)
+  return join
 }
 
 /** Makes the plan from all wishes to join. @throws {ResharingError} */
@@ -139,7 +149,12 @@ export async function dealShare(desk: Desk, agreed: string): Promise<void> {
       share: own && scalarOf(own),
       receiveSecret,
     })
-    const path = await writeForOthers(desk.folder, `deal-${index}.json`, deal)
+    const path = await writeForOthers(
+      desk.folder,
+      `deal-${index}.json`,
+      deal,
+      (given) => isDealOf(plan, index, given),
+    )
     desk.say(`Give ${path} to the other operators.`)
   }
 }
@@ -166,7 +181,12 @@ export async function takeNewShare(desk: Desk): Promise<void> {
   }
   const taken = await takenOf(place, plan)
   const word = makeTaken(taken, { index, share: taken.share })
-  const path = await writeForOthers(desk.folder, `taken-${index}.json`, word)
+  const path = await writeForOthers(
+    desk.folder,
+    `taken-${index}.json`,
+    word,
+    (given) => isWordOf(given, word),
+  )
   desk.say(`The new share is good. Give ${path} to the other operators.`)
 }
 
@@ -176,21 +196,26 @@ export async function takeNewShare(desk: Desk): Promise<void> {
 export async function switchToNewShare(desk: Desk): Promise<void> {
   const place = placeOf(desk)
   const { plan, outcome } = await readOutcome(desk)
-  const taken = await takenOf(place, plan)
-  if (taken.deals !== outcome.deals)
-    throw new ResharingError(
-      'This folder holds other deals than those that this node took.',
-    )
   const { index } = place
   const own = outcome.nodes.find((node) => node.index === index)
-  if (!(await holdsShare(desk, place, plan.epoch, own?.publicKey)))
-    await writeShare(place, {
-      index,
-      epoch: plan.epoch,
-      threshold: outcome.threshold,
-      secret: Buffer.from(encodeScalar(taken.share), 'hex'),
-    })
-  await eraseProgress(place)
+  const isHeld = await holdsShare(desk, place, plan.epoch, own?.publicKey)
+  // A step that ended half-way may have done everything already.
+  if (!isHeld || (await readProgress(place))) {
+    const taken = await takenOf(place, plan)
+    if (taken.deals !== outcome.deals)
+      throw new ResharingError(
+        'This folder holds other deals than those that this node took.',
+      )
+    if (!isHeld)
+      await writeShare(place, {
+        index,
+        epoch: plan.epoch,
+        threshold: outcome.threshold,
+        secret: Buffer.from(encodeScalar(taken.share), 'hex'),
+      })
+    await eraseProgress(place)
+  }
+  await eraseRemains(place.shareFile)
   desk.say(`This node now answers at ${own?.url} too.`)
 }
 
@@ -215,82 +240,6 @@ export async function listNewNodes(desk: Desk): Promise<void> {
   desk.say('Every node answers under its new share.')
   desk.say(`KEYSHARE_THRESHOLD=${outcome.threshold}`)
   desk.say(`KEYSHARE_NODE_LIST=${JSON.stringify(outcome.nodes)}`)
-}
-
-/**
- * Ends the old sharing at this node: erases the shares that the plan replaces,
- * once the plan's wallet uses the new ones. Shares of other keys stay.
- *
- * @throws {ResharingError} for a plan that replaces nothing, and while the
- *   wallet publishes other nodes
- */
-export async function finishResharing(desk: Desk): Promise<void> {
-  const { plan, outcome } = await readOutcome(desk)
-  const { from } = plan
-  if (!from)
-    throw new ResharingError(
-      'This plan made a new key, so it ends no older share.',
-    )
-  const published = await loadPublished(from.wallet, desk.fetch)
-  if (!isSameSharing(published, outcome))
-    throw new ResharingError(
-      `${from.wallet} does not use the new nodes yet. The old shares stay.`,
-    )
-  const { place } = desk
-  if (!place) {
-    const own = await desk.sharesOfAll()
-    const replaced = await sharesInUse(desk, plan)
-    if (replaced.length < (own?.length ?? 0))
-      throw new ResharingError(
-        'The plan names only some of this machine’s shares. All of them stay.',
-      )
-    await desk.eraseSharesOfAll()
-    desk.say('The old shares are erased. Delete their backups too.')
-    return
-  }
-  if (await readProgress(place))
-    throw new ResharingError('This node has not switched to its new share.')
-  for (const share of await readShares(place, desk.threshold)) {
-    const { epoch } = share
-    if (epoch >= plan.epoch) continue
-    if (!isNamed(share, from)) {
-      desk.say(`The share of epoch ${epoch} is not of this plan, and stays.`)
-      continue
-    }
-    await eraseShare(place, epoch)
-    desk.say(`The share of epoch ${epoch} is erased. Delete its backups too.`)
-  }
-}
-
-/** Gives a resharing up. The shares in use stay as they are. */
-export async function abortResharing(desk: Desk): Promise<void> {
-  const place = placeOf(desk)
-  if (await readProgress(place)) {
-    await eraseProgress(place)
-    desk.say('This node takes part in no resharing. Nothing else was changed.')
-    return
-  }
-  const { plan, outcome } = await readOutcome(desk)
-  if (!plan.from)
-    throw new ResharingError('There is no older key to go back to.')
-  const shares = await readShares(place, desk.threshold)
-  const next = outcome.nodes.find(({ index }) => index === place.index)
-  const mine = shares.find((share) => publicKeyOf(share) === next?.publicKey)
-  if (!mine) throw new ResharingError('This node holds no share to give up.')
-  const published = await loadPublished(plan.from.wallet, desk.fetch)
-  if (!isSameSharing(published, plan.from))
-    throw new ResharingError(
-      `${plan.from.wallet} does not use the old nodes alone. The new share stays.`,
-    )
-  await eraseShare(place, mine.epoch)
-  desk.say('The new share is erased. The old one stays in use.')
-}
-
-async function readOutcome({ folder }: Desk) {
-  const plan = await readPlan(folder)
-  const outcome = outcomeOf(plan, await readDeals(folder, plan))
-  assertAllTaken(outcome, await readTaken(folder, outcome))
-  return { plan, outcome }
 }
 
 /**
@@ -346,35 +295,6 @@ async function ownReceiveSecret(
       'The plan does not hold this node as it joined. Do not go on.',
     )
   return decodeScalar(progress.receiveSecret)
-}
-
-/** Returns this operator's shares of the sharing that the plan replaces. */
-async function sharesInUse(desk: Desk, { from }: Plan): Promise<Share[]> {
-  if (!from) return []
-  const own = desk.place
-    ? await readShares(desk.place, desk.threshold)
-    : await desk.sharesOfAll()
-  const found = (own ?? []).filter((share) => isNamed(share, from))
-  if (found.length === 0)
-    throw new ResharingError(
-      'This node holds no share whose public key the plan names.',
-    )
-  return found
-}
-
-/** Whether a sharing holds this very share, by its public key. */
-function isNamed(share: Share, { nodes }: Pick<Sharing, 'nodes'>): boolean {
-  return nodes.some(
-    ({ index, publicKey }) =>
-      index === share.index && publicKey === publicKeyOf(share),
-  )
-}
-
-function placeOf({ place }: Desk): OwnPlace {
-  if (place) return place
-  throw new ResharingError(
-    'Set KEYSHARE_INDEX and KEYSHARE_SHARE_FILE of this node.',
-  )
 }
 
 function describePlan(plan: Plan, say: Desk['say']): void {

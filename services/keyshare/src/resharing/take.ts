@@ -161,6 +161,19 @@ export function makeTaken(
   return { ...body, publicKey, signature: signText(node.share, purpose, text) }
 }
 
+/** Whether a file holds the same word of the same node already. */
+export function isWordOf(given: unknown, word: Taken): boolean {
+  const { data } = Taken.safeParse(given)
+  if (!data) return false
+  const { signature, ...body } = data
+  const { signature: _, ...wanted } = word
+  const text = JSON.stringify(wanted)
+  return (
+    JSON.stringify(body) === text &&
+    isSignedBy(word.publicKey, purpose, text, signature)
+  )
+}
+
 /**
  * Checks that every node of the plan holds its share of the same deals.
  *

@@ -5,12 +5,14 @@ import {
   type Desk,
   dealShare,
   eraseFile,
+  eraseRemains,
   finishResharing,
   joinResharing,
   listNewNodes,
   planResharing,
   readKeyshareConfig,
   seedBytes,
+  shareOfSeed,
   showPlan,
   switchToNewShare,
   takeNewShare,
@@ -106,22 +108,31 @@ function deskOf(folder: string, { env, say, fetch }: Context): Desk {
     { length: config.threshold },
     (_, at) => `keyshare-${at + 1}`,
   )
+  const { threshold, count } = config
+  const read = createSecretStore(secrets, env)
+  const readSeeds = () =>
+    Promise.all(names.map((name) => read(name, seedBytes, { make: false })))
   return {
     folder,
     place: config.own,
-    threshold: config.threshold,
+    threshold,
     async sharesOfAll() {
-      const read = createSecretStore(secrets, env)
-      const seeds = await Promise.all(
-        names.map((name) => read(name, seedBytes, { make: false })),
-      )
-      const found = seeds.filter((seed) => seed !== undefined)
+      const found = (await readSeeds()).filter((seed) => seed !== undefined)
       return found.length === names.length
-        ? completeShares(found, config.count)
+        ? completeShares(found, count)
         : undefined
     },
+    async sharesLeft() {
+      return (await readSeeds()).flatMap((seed, at) =>
+        seed ? shareOfSeed(seed, { index: at + 1, threshold }) : [],
+      )
+    },
     async eraseSharesOfAll() {
-      for (const name of names) await eraseFile(secretPath(secrets, env, name))
+      for (const name of names) {
+        const path = secretPath(secrets, env, name)
+        await eraseFile(path)
+        await eraseRemains(path)
+      }
     },
     fetch,
     say,
