@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { silentLog } from '@cairn/service-kit/testing'
@@ -51,4 +52,25 @@ test('[SRVC-01] error: a collector that is away costs its spans and one warning'
   await expect.poll(() => exporter.dropped(), { timeout: 5_000 }).toBe(1_416)
   await exporter[Symbol.asyncDispose]()
   expect(warnings).toHaveLength(1)
+})
+
+test('[SRVC-01] error: a collector that hangs does not hold up the end', async () => {
+  const server = createServer(() => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const exporter = createSpanExporter({
+    endpoint: `http://127.0.0.1:${port}`,
+    headers: {},
+    serviceName: 'cairn',
+    log: silentLog,
+    // Far beyond the time that the test has.
+    waits: { sendMs: 3_600_000, endMs: 10 },
+  })
+  exporter.record(span)
+  await once(server, 'request')
+  exporter.record(span)
+  await exporter[Symbol.asyncDispose]()
+  server.closeAllConnections()
+  server.close()
+  expect(exporter.dropped()).toBe(2)
 })

@@ -7,10 +7,13 @@ const mostWaiting = 4_096
 const batchSize = 512
 /** Pause between two requests to the collector, in ms. */
 const sendEveryMs = 1_000
-/** Longest wait for the collector, in ms. */
-const sendWithinMs = 5_000
+/** Longest waits for the collector: for an answer, and at the end, in ms. */
+const defaultWaits = { sendMs: 5_000, endMs: 1_000 }
 
-/** Sends spans to a collector. Disposing it sends those that wait. */
+/**
+ * Sends spans to a collector. Disposing it sends those that wait, as long as the
+ * collector answers soon: a host that stops must not wait for it.
+ */
 export type SpanExporter = AsyncDisposable & {
   readonly record: (span: Span) => void
   /** Spans that were dropped. */
@@ -29,10 +32,12 @@ export function createSpanExporter(options: {
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
   readonly log: Logger
+  readonly waits?: { readonly sendMs: number; readonly endMs: number }
 }): SpanExporter {
-  const { endpoint, headers, serviceName, log } = options
+  const { endpoint, headers, serviceName, log, waits = defaultWaits } = options
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`
   const stopped = new AbortController()
+  const over = new AbortController()
   let waiting: Span[] = []
   let dropped = 0
   let isFailing = false
@@ -45,7 +50,10 @@ export function createSpanExporter(options: {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(toBody(batch, serviceName)),
-        signal: AbortSignal.timeout(sendWithinMs),
+        signal: AbortSignal.any([
+          over.signal,
+          AbortSignal.timeout(waits.sendMs),
+        ]),
       })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`It answered ${response.status}.`)
@@ -76,8 +84,11 @@ export function createSpanExporter(options: {
     dropped: () => dropped,
     async [Symbol.asyncDispose]() {
       stopped.abort()
+      const ending = setTimeout(() => over.abort(), waits.endMs)
       await done
       while (waiting.length > 0 && !isFailing) await send()
+      clearTimeout(ending)
+      dropped += waiting.length
       waiting = []
     },
   }
