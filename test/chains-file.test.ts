@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deployLocalChain } from '@cairn/contracts'
@@ -8,7 +10,7 @@ import { openDatabase } from '@cairn/service-kit'
 import { startAnvil, type TestNode } from '@cairn/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type HostProcess, startHostProcess } from './_host-process.ts'
+import { type HostProcess, runHost, startHostProcess } from './_host-process.ts'
 
 const chainOf = ({ chainId, rpcUrl }: TestNode, name: string) => ({
   chainId,
@@ -27,6 +29,7 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('chains of a file', () => {
   let host: HostProcess
   let polygon: TestNode
   let base: TestNode
+  let databaseUrl: string
 
   const write = (text: string) => writeFile(file, text)
   const signal = async (sentence: string) => {
@@ -61,10 +64,11 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('chains of a file', () => {
     await using admin = await openDatabase(server.href)
     await admin.query(`create database ${name}`)
     server.pathname = `/${name}`
+    databaseUrl = server.href
     host = stack.use(
       await startHostProcess({
         SERVICES: 'sessions,guard,api,metadata,relayer,indexer',
-        DATABASE_URL: server.href,
+        DATABASE_URL: databaseUrl,
         CHAINS_FILE: file,
       }),
     )
@@ -77,6 +81,16 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('chains of a file', () => {
     expect(host.output()).toContain('Bad or missing environment: CHAINS')
     expect(await networks()).toEqual(['polygon'])
     expect((await fetch(`${host.url}/ready`)).status).toBe(200)
+  })
+
+  test('[ENVC-01] error: a node of another chain changes nothing', async () => {
+    const wrong = { ...chainOf(polygon, 'polygon'), rpcUrl: base.rpcUrl }
+    await write(JSON.stringify([wrong]))
+    await signal('The chains stay as they are.')
+    expect(host.output()).toContain(
+      'The node of chain 137 answers for chain 8453.',
+    )
+    expect(await networks()).toEqual(['polygon'])
   })
 
   test('[ENVC-01] [SRVC-01] SIGHUP adds a chain to every service, and no call fails meanwhile', async () => {
@@ -125,5 +139,41 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('chains of a file', () => {
     expect(await networks()).toEqual(['polygon'])
     const gone = await post('/chains/base/rpc/Relayer/Ping', {})
     expect(gone.status).toBe(404)
+  })
+
+  test('[ENVC-01] [SRVC-01] SIGHUP while a host starts does not end it, and the file is read once more', async () => {
+    await write(JSON.stringify([chainOf(polygon, 'polygon')]))
+    // The host waits for its database until it got the signal.
+    const { port, hostname } = new URL(databaseUrl)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const door = createServer((socket) => {
+      socket.on('error', () => {})
+      void held.then(() => {
+        const server = connect(Number(port), hostname)
+        server.on('error', () => socket.destroy())
+        socket.pipe(server).pipe(socket)
+      })
+    })
+    door.listen(0, '127.0.0.1')
+    await once(door, 'listening')
+    const heldUrl = new URL(databaseUrl)
+    heldUrl.host = `127.0.0.1:${(door.address() as AddressInfo).port}`
+    await using starting = await runHost({
+      SERVICES: 'sessions',
+      DATABASE_URL: heldUrl.href,
+      CHAINS_FILE: file,
+    })
+    await once(door, 'connection')
+    starting.child.kill('SIGHUP')
+    letGo()
+    await expect
+      .poll(() => starting.output())
+      .toContain('The chains of CHAINS_FILE are in use.')
+    starting.child.kill()
+    expect(await starting.ended).toBe(0)
+    door.close()
   })
 })

@@ -6,7 +6,7 @@ const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/) as z.ZodType<Address>
 const pair = z.object({ address, token: address })
 
 /** A chain of `CHAINS`. */
-export const chain = z.object({
+const chain = z.object({
   chainId: z.number().int().positive(),
   name: z.string().regex(/^[a-z0-9-]+$/),
   title: z.string(),
@@ -55,6 +55,16 @@ export const chain = z.object({
     })
     .optional(),
 })
+
+/** The value of `CHAINS`. Two chains of one id or name would mix their rows. */
+export const chainList = z
+  .array(chain)
+  .min(1)
+  .refine(
+    (chains) =>
+      new Set(chains.map(({ chainId }) => chainId)).size === chains.length &&
+      new Set(chains.map(({ name }) => name)).size === chains.length,
+  )
 
 export type ChainConfig = z.output<typeof chain>
 

@@ -147,6 +147,11 @@ describe('readConfig', () => {
     expect(read(feeMarket)).toEqual(feeMarket)
     expect(read(undefined)).toBeUndefined()
     expect(() => read({ ...feeMarket, quoteToken: '0x1' })).toThrow('CHAINS')
+    const twice = (other: object) => () =>
+      readConfig({ CHAINS: JSON.stringify([own, { ...own, ...other }]) })
+    expect(twice({ chainId: 2, name: 'other' })().chains).toHaveLength(2)
+    expect(twice({ chainId: 2 })).toThrow('CHAINS')
+    expect(twice({ name: 'other' })).toThrow('CHAINS')
   })
 
   test('[NETS-02] only local allows the page to call a developer’s nodes by default', () => {

@@ -16,7 +16,7 @@ import {
 import * as OxAddress from 'ox/Address'
 import * as Secp256k1 from 'ox/Secp256k1'
 import { z } from 'zod'
-import { type ChainConfig, chain, chainsAt } from './chain-config.ts'
+import { type ChainConfig, chainList, chainsAt } from './chain-config.ts'
 import { localDeveloperPasswordHash } from './local-developer-password.ts'
 import {
   type ObserveSettings,
@@ -99,7 +99,7 @@ const Env = z.object({
   /** Addresses of services that run elsewhere: JSON, by name. */
   SERVICE_URLS: json.pipe(z.partialRecord(z.enum(names), z.url())).optional(),
   /** Chains as JSON. If unset, this process runs the three local ones. */
-  CHAINS: json.pipe(z.array(chain).min(1)).optional(),
+  CHAINS: json.pipe(chainList).optional(),
   /** File with the value of `CHAINS`, which SIGHUP reads again. */
   CHAINS_FILE: z.string().optional(),
   /** Node of every default chain, as in `https://nodes.example/{network}`. */

@@ -14,6 +14,7 @@ import {
 } from '@cairn/service-kit'
 import { Hono } from 'hono'
 import { answerFailure, answerMissing } from './answer-failure.ts'
+import { assertNodeOf } from './chains/ask-chain-id.ts'
 import { localChains } from './chains/local-chains.ts'
 import { createNodeProxy } from './chains/node-proxy.ts'
 import { startChains } from './chains/start-chains.ts'
@@ -312,9 +313,9 @@ function chainParts(
   chains: readonly Chain[],
   fetch: typeof globalThis.fetch,
 ): ReadonlyMap<string, Checked> {
-  const nodes = chains.map(({ name, rpcUrl }): [string, Checked] => [
-    `chain ${name}`,
-    { check: () => askChainId(rpcUrl, fetch) },
+  const nodes = chains.map((chain): [string, Checked] => [
+    `chain ${chain.name}`,
+    { check: () => assertNodeOf(chain, fetch) },
   ])
   const work = services.flatMap(({ chainChecks }) =>
     [...(chainChecks ?? [])].map(([name, check]): [string, Checked] => [
@@ -332,23 +333,6 @@ function diskOf(config: HostConfig): readonly [string, Checked][] {
   return chains === undefined || keepsStore
     ? [['disk', createDiskCheck(dataDir)]]
     : []
-}
-
-/** Time for a node to answer a health check, in ms. */
-const chainTimeoutMs = 1_500
-
-async function askChainId(
-  rpcUrl: string,
-  fetch: typeof globalThis.fetch,
-): Promise<void> {
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
-    // A node that takes the question and never answers would keep its socket.
-    signal: AbortSignal.timeout(chainTimeoutMs),
-  })
-  if (!response.ok) throw new Error(`The node answered ${response.status}.`)
 }
 
 /** Returns the origins that get the identity of a request. */

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { BaseError } from '@cairn/primitives'
 import { createLogger, isPostgresUrl } from '@cairn/service-kit'
+import { assertOwnNodes } from './chains/ask-chain-id.ts'
 import { withChainsFile } from './chains-file.ts'
 import { type HostConfig, readConfig } from './config.ts'
 import { takeDataFolder } from './data-folder.ts'
@@ -17,6 +18,13 @@ process.umask(0o077)
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 const say = (sentence: string) => console.log(`[cairn] ${sentence}`)
+
+// Without a listener, SIGHUP would end a process that is still starting.
+let isAskedToRead = false
+let readAgain = () => {
+  isAskedToRead = true
+}
+process.on('SIGHUP', () => readAgain())
 
 try {
   const stop = await start()
@@ -53,6 +61,7 @@ async function start(): Promise<() => Promise<void>> {
   await assertPortFree(config)
   await using stack = new AsyncDisposableStack()
   if (isAlone(config)) stack.use(await takeDataFolder(config.dataDir))
+  await assertOwnNodes(config.chains ?? [], fetch)
   const site = hasWallet ? await ensureWallet(root, say) : undefined
   const log = createLogger(config.logLevel)
   stack.use(catchStrayFailures(log))
@@ -68,7 +77,8 @@ async function start(): Promise<() => Promise<void>> {
   const { metrics } = config.observe
   if (metrics)
     stack.use(await listen(host.metrics, { ...metrics, trustedProxies: [] }))
-  readAgainOnSignal(host, { log, site })
+  readAgain = () => readChainsAgain(host, { log, site })
+  if (isAskedToRead) readAgain()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`Ready after ${seconds} s: ${config.publicUrl}`)
   if (config.services.includes('mailbox')) {
@@ -80,33 +90,31 @@ async function start(): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts the services anew with the chains of `CHAINS_FILE` whenever SIGHUP
- * comes. If the file is not usable, or none is named, everything stays as it
- * is: without a listener, SIGHUP would end the process.
+ * Starts the services anew with the chains of `CHAINS_FILE`. If the file is not
+ * usable, or none is named, everything stays as it is.
  */
-function readAgainOnSignal(
+function readChainsAgain(
   host: RenewableHost,
   given: Pick<Parameters<typeof startHost>[0], 'log' | 'site'>,
 ): void {
-  process.on('SIGHUP', () => {
-    if (process.env.CHAINS_FILE === undefined) {
-      say('The chains stay as they are. Set CHAINS_FILE to read them again.')
-      return
-    }
-    void host
-      .renew(async () => {
-        const env = await withChainsFile(process.env)
-        const config = readConfig(env)
-        if (!isPostgresUrl(config.databaseUrl)) throw new EmbeddedStoreError()
-        return startHost({ config, env, ...given })
-      })
-      .then(() => say('The chains of CHAINS_FILE are in use.'))
-      .catch((error: unknown) => {
-        const isKnown = error instanceof BaseError
-        if (!isKnown) given.log.error({ err: error }, 'chains not read')
-        say(`The chains stay as they are. ${isKnown ? error.message : ''}`)
-      })
-  })
+  if (process.env.CHAINS_FILE === undefined) {
+    say('The chains stay as they are. Set CHAINS_FILE to read them again.')
+    return
+  }
+  void host
+    .renew(async () => {
+      const env = await withChainsFile(process.env)
+      const config = readConfig(env)
+      if (!isPostgresUrl(config.databaseUrl)) throw new EmbeddedStoreError()
+      await assertOwnNodes(config.chains ?? [], fetch)
+      return startHost({ config, env, ...given })
+    })
+    .then(() => say('The chains of CHAINS_FILE are in use.'))
+    .catch((error: unknown) => {
+      const isKnown = error instanceof BaseError
+      if (!isKnown) given.log.error({ err: error }, 'chains not read')
+      say(`The chains stay as they are. ${isKnown ? error.message : ''}`)
+    })
 }
 
 /** The embedded store belongs to one host at a time. */

@@ -1,0 +1,62 @@
+import { BaseError } from '@cairn/primitives'
+import { z } from 'zod'
+
+/** Time for a node to answer, in ms. */
+const answerWithinMs = 1_500
+
+const answer = z.object({ result: z.string().regex(/^0x[0-9a-f]{1,13}$/i) })
+
+type Node = { readonly chainId: number; readonly rpcUrl: string }
+
+/**
+ * Asks the node of a chain for which chain it answers.
+ *
+ * @throws {OtherChainError} if it answers for another one
+ * @throws {Error} if it does not answer within 1.5 s
+ */
+export async function assertNodeOf(
+  { chainId, rpcUrl }: Node,
+  fetch: typeof globalThis.fetch,
+): Promise<void> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+    // A node that takes the question and never answers would keep its socket.
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+  if (!response.ok) throw new Error(`The node answered ${response.status}.`)
+  const { result } = answer.parse(await response.json())
+  if (Number(result) !== chainId)
+    throw new OtherChainError(chainId, Number(result))
+}
+
+/**
+ * Checks that no node answers for another chain than its own. Nodes that do not
+ * answer pass: they may come back.
+ *
+ * @throws {OtherChainError} naming both chains
+ */
+export async function assertOwnNodes(
+  chains: readonly Node[],
+  fetch: typeof globalThis.fetch,
+): Promise<void> {
+  await Promise.all(
+    chains.map((chain) =>
+      assertNodeOf(chain, fetch).catch((error: unknown) => {
+        if (error instanceof OtherChainError) throw error
+      }),
+    ),
+  )
+}
+
+/** A node answers for another chain. */
+export class OtherChainError extends BaseError {
+  override readonly name = 'OtherChainError'
+
+  constructor(wanted: number, found: number) {
+    super(
+      `The node of chain ${wanted} answers for chain ${found}. Balances and signatures would be of another chain. Correct its address in CHAINS, CHAINS_FILE or NODES_URL.`,
+    )
+  }
+}
