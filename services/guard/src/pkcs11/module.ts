@@ -133,6 +133,7 @@ async function load(path: string): Promise<Pkcs11Module> {
   function readTable(): unknown[] {
     try {
       const library = koffi.load(path)
+      libraries.add(library)
       const getList = library.func(
         'unsigned long C_GetFunctionList(_Out_ void **list)',
       )
@@ -182,6 +183,11 @@ type Callable = {
   readonly async: (...values: readonly unknown[]) => void
 }
 
+/**
+ * Libraries in use. One that nothing refers to is unloaded by the garbage
+ * collector, and the next call of it would end the process.
+ */
+const libraries = new Set<object>()
 /** Memory of calls under way, which must not be collected. */
 const inUse = new Set<readonly Argument[]>()
 /** Memory that a structure points to lives as long as the structure. */
