@@ -24,6 +24,7 @@ export { createKeyrings, fixedKeyring } from './keyring.ts'
 export type { Keyring, Keys } from './keys.ts'
 export {
   fingerprintOf,
+  keepKnown,
   keepSecrets,
   lastingSecrets,
   SecretChangedError,

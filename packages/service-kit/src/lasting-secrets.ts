@@ -10,10 +10,10 @@ const FingerprintRow = z.object({ fingerprint: z.string() })
 
 /**
  * Secrets that keys, sealed data or coins depend on. A new secret would lose
- * those.
+ * those. The guard's address stands for a key that no file holds.
  */
 export const lastingSecrets =
-  /^(?:guard-key|guard-totp-key|relayer-key|keyshare-\d+)$/
+  /^(?:guard-key|guard-address|guard-totp-key|relayer-key|keyshare-\d+)$/
 
 /**
  * Id of the lock, any fixed number: two hosts that start at once take turns.

@@ -25,6 +25,7 @@ import {
   createMemorySigner,
   type DigestSigner,
 } from './guard-key.ts'
+import { keepAddress } from './keep-address.ts'
 import { createTokenSigner } from './pkcs11/token-key.ts'
 
 export { readConfig as readGuardConfig } from './config.ts'
@@ -52,6 +53,7 @@ function proofChainOf(chains: readonly Chain[]): Chain | undefined {
  * mode 0600, or in a token.
  *
  * @throws {Pkcs11Error} when the token's key cannot be used
+ * @throws {OtherGuardError} when the key is not the one of the database
  */
 export const startGuard: StartService<
   RunningService & { readonly address: Address }
@@ -62,6 +64,7 @@ export const startGuard: StartService<
   await migrate(database, 'guard', join(import.meta.dirname, 'db/migrations'))
   const signer = await openSigner(config, platform)
   const key = createGuardKey(signer)
+  await keepAddress(database, key.address)
   const anyChain = chains.find((c) => c.isDefaultChain) ?? chains[0]
   const figures = createGuardFigures()
   const app = createGuard({

@@ -50,6 +50,8 @@ export async function createSoftToken() {
   await generate('other-curve', 'prime256v1')
   return {
     module,
+    /** Makes a key pair in the token. */
+    generate,
     folder,
     pinFile,
     env: {

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { commons, v2 } from '@0xsequence/core'
 import { isValidSignature } from '@cairn/account/server'
 import { deployLocalChain } from '@cairn/contracts'
@@ -183,6 +185,17 @@ describe('a guard whose key lies in a token', () => {
     expect(listed).toContain('always sensitive')
   })
 
+  test('[GUARD-01] signs after memory that nothing uses was freed', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    for (let round = 0; round < 3; round++) {
+      collect()
+      // What was freed is finalized in a later turn.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await expect(signer.sign(ethers.id('later') as Hex)).resolves.toMatch(/^0x/)
+  })
+
   test('[GUARD-01] signs again after all its sessions were closed', async () => {
     await token.closeSessions()
     await expect(signer.sign(ethers.id('again') as Hex)).resolves.toMatch(/^0x/)
@@ -219,6 +232,29 @@ describe('a guard whose key lies in a token', () => {
     expect(asked).toBe(1)
     await expect(createTokenSigner(wrong)).rejects.not.toThrow(/000000/)
     await expect(signer.check()).resolves.toBeUndefined()
+  })
+
+  test('[GUARD-01] [SRVC-01] error: does not start with another key over its database, neither of a token nor of a file', async () => {
+    const database = stack.use(await openEmbedded())
+    const start = (env: Record<string, string>) =>
+      startGuard({ ...testPlatform(database), env })
+    {
+      await using first = await start(token.env)
+      expect(first.address).toBe(guard.address)
+      await using again = await start(token.env)
+      expect(again.address).toBe(guard.address)
+    }
+    // What a token has that was made anew.
+    await token.generate('made-anew', 'secp256k1')
+    const others = [
+      { ...token.env, GUARD_PKCS11_LABEL: 'made-anew' },
+      // A key in a file.
+      {},
+    ]
+    for (const env of others)
+      await expect(start(env)).rejects.toThrow(
+        'the database was made with another one',
+      )
   })
 
   test.each([
