@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHands } from './_keyshare-hands.ts'
@@ -65,5 +65,21 @@ describe('steps of a resharing that are cut off', () => {
       other,
     ])
     expect(await derive()).toBe(key)
+  })
+
+  test('[AUTH-05] every operator can read the files that they exchange, whatever the umask', async () => {
+    await hire('moe', 1)
+    // As `npm run ops` sets it, for files of secrets.
+    const before = process.umask(0o077)
+    try {
+      await all(['moe'], 'shared', 'join')
+    } finally {
+      process.umask(before)
+    }
+    const { mode } = await stat(join(hands.root, 'shared', 'join-1.json'))
+    expect(mode & 0o777).toBe(0o644)
+    expect(
+      (await stat(join(of('moe').folder, 'keyshare.reshare'))).mode & 0o777,
+    ).toBe(0o600)
   })
 })

@@ -1,4 +1,11 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  readFile,
+  rename,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { environment } from '@cairn/protocol'
 import * as z from 'zod'
@@ -51,7 +58,9 @@ export async function writeForOthers(
   try {
     await mkdir(folder, { recursive: true })
     const text = `${JSON.stringify(content, undefined, 2)}\n`
-    await writeFile(partial, text, { mode: 0o644, flush: true })
+    await writeFile(partial, text, { flush: true })
+    // Others may read it in a folder of all, whatever the umask is.
+    await chmod(partial, 0o644)
     await rename(partial, path)
   } catch (cause) {
     throw new ResharingError(`${path} cannot be written.`, cause)

@@ -216,7 +216,11 @@ export async function switchToNewShare(desk: Desk): Promise<void> {
     await eraseProgress(place)
   }
   await eraseRemains(place.shareFile)
-  desk.say(`This node now answers at ${own?.url} too.`)
+  desk.say(
+    plan.from
+      ? `This node now answers at ${own?.url} too.`
+      : `The share is in use. Start the node: it answers at ${own?.url}.`,
+  )
 }
 
 /** Asks the new nodes, and prints the settings of the wallet's host. */
