@@ -19,6 +19,8 @@ describe.runIf(bin)('a replica for reads', () => {
   let stopReplica: () => Promise<void>
   /** Lists that were read from the replica. */
   let lists = 0
+  /** Answers every query in place of the replica. */
+  let freeze: (() => Promise<never>) | undefined
 
   beforeAll(async () => {
     node = stack.use(await startAnvil(137))
@@ -35,6 +37,7 @@ describe.runIf(bin)('a replica for reads', () => {
     const replica: typeof copy = {
       ...copy,
       query: (text, parameters) => {
+        if (freeze) return freeze()
         if (!text.includes('indexer.cursors')) lists += 1
         return copy.query(text, parameters)
       },
@@ -64,11 +67,11 @@ describe.runIf(bin)('a replica for reads', () => {
   /** Sends coins, and waits until this process has indexed their block. */
   const send = async () => {
     const transfer = { from: sender, to: receiver, value: '0x1' }
+    const before = Number(await rpc('eth_blockNumber', []))
     await rpc('eth_sendTransaction', [transfer])
-    const head = Number(await rpc('eth_blockNumber', []))
     await expect
       .poll(() => indexer.running.indexedBlock(137), { timeout: 10_000 })
-      .toBe(head)
+      .toBe(before + 1)
   }
   const countHistory = async () => {
     const { transactions } = await indexer.client().getTransactionHistory({
@@ -94,6 +97,30 @@ describe.runIf(bin)('a replica for reads', () => {
     expect(await countHistory()).toBe(2)
     expect(lists).toBe(before)
     await copy.query('select pg_wal_replay_resume()')
+    await expect
+      .poll(async () => {
+        expect(await countHistory()).toBe(2)
+        return lists
+      })
+      .toBeGreaterThan(before)
+  })
+
+  test('[SRVC-01] error: that freezes holds the calls of one moment up once, not each of their queries', async () => {
+    let asked = 0
+    const first = Promise.withResolvers<never>()
+    const others = Promise.withResolvers<never>()
+    // The first query is given up, and all others wait behind it.
+    freeze = () => {
+      asked += 1
+      return asked === 1 ? first.promise : others.promise
+    }
+    const counts = Promise.all(Array.from({ length: 40 }, countHistory))
+    await expect.poll(() => asked).toBe(40)
+    first.reject(new Error('too late'))
+    expect(new Set(await counts)).toEqual(new Set([2]))
+    freeze = undefined
+    others.reject(new Error('too late'))
+    const before = lists
     await expect
       .poll(async () => {
         expect(await countHistory()).toBe(2)

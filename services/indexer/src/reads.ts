@@ -30,28 +30,56 @@ export function createReads(options: {
 }): ChooseStore {
   const { primary, replica, chainId, cursor } = options
   if (!replica) return async () => primary
+  const store: Database = replica
   let seen: string | undefined
   let looking: Promise<void> | undefined
   let pausedUntilMs = 0
+  /** Ends the wait of each query that the replica has not answered yet. */
+  const waiting = new Set<() => void>()
 
   function pause(): void {
     seen = undefined
     pausedUntilMs = performance.now() + pauseMs
+    for (const giveUp of waiting) giveUp()
+    waiting.clear()
+    copy = copyUntilPause()
   }
 
-  const copy: Pick<Database, 'query'> = {
-    query: (text, parameters) =>
-      replica.query<never>(text, parameters).catch(() => {
-        pause()
-        return primary.query(text, parameters)
-      }),
+  /**
+   * Asks the replica until the next pause, and the primary as soon as any query
+   * of the replica failed: one that is frozen would hold each of them up, and one
+   * that comes back may have less than before.
+   */
+  function copyUntilPause(): Pick<Database, 'query'> {
+    const own: Pick<Database, 'query'> = {
+      query(text, parameters) {
+        if (copy !== own) return primary.query(text, parameters)
+        return new Promise((resolve, reject) => {
+          const giveUp = () =>
+            primary.query<never>(text, parameters).then(resolve, reject)
+          waiting.add(giveUp)
+          store.query<never>(text, parameters).then(
+            (found) => {
+              waiting.delete(giveUp)
+              resolve(found)
+            },
+            () => {
+              // Others may have given up already, and the pause began with them.
+              if (waiting.has(giveUp)) pause()
+            },
+          )
+        })
+      },
+    }
+    return own
   }
+  let copy = copyUntilPause()
 
-  async function look(from: Database): Promise<void> {
+  async function look(): Promise<void> {
     try {
       const [found] = rows(
         cursorRow,
-        await from.query(
+        await store.query(
           `select '0x' || encode(hash, 'hex') as hash
            from indexer.cursors where chain_id = $1`,
           [chainId],
@@ -67,7 +95,7 @@ export function createReads(options: {
     const last = cursor()
     if (!last || performance.now() < pausedUntilMs) return primary
     if (seen !== last.hash) {
-      looking ??= look(replica).finally(() => {
+      looking ??= look().finally(() => {
         looking = undefined
       })
       await Promise.race([looking, wait(lookWithinMs)])
