@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { messages as contactMessages } from '../apps/wallet/src/features/contacts/contacts.messages.ts'
+import { messages as recipientMessages } from '../apps/wallet/src/shared/contacts/recipient.messages.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
+
+const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
@@ -19,11 +22,21 @@ const shiftOf = (page: Page) =>
       }),
   )
 
-test('[SHELL-05] [CONT-01] at 320 px pages come without moving, and words stay whole', async ({
+test('[SHELL-05] [CONT-01] [SEND-01] at 320 px pages come without moving, and words stay whole', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('steady'))
   await getFunds(page)
+  await test.step('the form of Send, with what was typed before', async () => {
+    await page.getByRole('link', { name: 'Send' }).click()
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+    await page.getByRole('combobox', { name: 'To' }).fill(recipient)
+    await expect(page.locator('[data-action=review]')).toBeEnabled()
+    await page.reload()
+    await expect(page.getByText(recipientMessages.firstTime)).toBeVisible()
+    await expect(page.locator('[data-action=review]')).toBeEnabled()
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  })
   const pages = {
     '/contacts': page.getByText(contactMessages.none),
     '/settings/sessions': page.getByText(/This device/).first(),

@@ -2,8 +2,9 @@ import {
   addPending,
   type PendingTransaction,
   pendingReasons,
+  putSetting,
 } from '@cairn/core'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { PendingPart } from '#features/history/PendingPart.tsx'
@@ -153,6 +154,30 @@ test.each([
   ['external', 'sent'],
 ])('[TXPD-01] a %s has the picture of %s', (type, kind) => {
   expect(pendingKind(entry('1', { type }))).toBe(kind)
+})
+
+test('[COIN-03] [TXPD-01] the title of a transaction on its way hides its amounts with the balances', async () => {
+  const wallet = show(
+    entry('1', {
+      decodedTransaction: {
+        type: 'SEND',
+        title: 'Sent 0.25 POL',
+        transfers: [],
+      },
+    }),
+    bridge('2', {
+      decodedTransaction: {
+        type: 'BRIDGE',
+        title: 'Bridged 5 USDC to Base',
+        transfers: [],
+      },
+    }),
+  )
+  await row('Sent 0.25 POL')
+  act(() => putSetting(wallet.settings, wallet.storage, 'hideBalances', true))
+  await row('Sent •••• POL')
+  await row('Bridged •••• USDC to Base')
+  expect(document.body.textContent).not.toMatch(/0\.25|5 USDC/)
 })
 
 test('[TXPD-01] a transaction that is pending for 15 s has options, until another was signed in its place', async () => {

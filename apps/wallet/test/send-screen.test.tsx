@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { SendScreen } from '#features/send/SendScreen.tsx'
 import { messages } from '../src/features/send/send.messages.ts'
 import { messages as holdingsMessages } from '../src/shared/coins/holdings.messages.ts'
+import { messages as moneyMessages } from '../src/shared/money/money.messages.ts'
 import {
   balances,
   showScreen,
@@ -124,6 +125,19 @@ describe('SendScreen', () => {
     await userEvent.click(field)
     await userEvent.tab()
     expect(await screen.findByText(messages.emptyExtra)).toBeDefined()
+  })
+
+  test('[COIN-03] [SEND-01] the list of coins shows dots in place of what is held while balances are hidden', async () => {
+    const wallet = showSend(() => balances([dollars, wonder]))
+    putSetting(wallet.settings, wallet.storage, 'hideBalances', true)
+    await available()
+    const name = moneyMessages.chooseCoin
+    await userEvent.click(
+      screen.getByRole('button', { name: new RegExp(name) }),
+    )
+    const list = await screen.findByRole('list', { name })
+    expect(within(list).getAllByText(/••••/).length).toBeGreaterThan(0)
+    expect(document.body.textContent).not.toMatch(/2\.5|\$5/)
   })
 
   test('[SEND-01] shows the form when the coin that was not held arrives', async () => {

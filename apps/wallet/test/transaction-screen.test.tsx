@@ -1,4 +1,5 @@
-import { putSetting, type Wallet } from '@cairn/core'
+import { addPending, putSetting, type Wallet } from '@cairn/core'
+import { nativeTokenAddress } from '@cairn/primitives'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -146,6 +147,43 @@ describe('TransactionScreen', () => {
     const step = await screen.findByText(/^1\. Call 0xdeadbeef on a contract/)
     expect(step.textContent).toMatch(/, with •••• POL$/)
     expect(document.body.textContent).not.toMatch(/0\.5 POL|50 USDC/)
+  })
+
+  test('[COIN-03] [TXPD-01] hides the amounts of a transaction on its way, its title included', async () => {
+    const requestedTransaction = {
+      id: 1,
+      type: 'send' as const,
+      txs: [],
+      chainId: 137,
+      timestamp: 1,
+    }
+    const transfer = {
+      to: theo,
+      amount: '250000000000000000',
+      symbol: 'POL',
+      decimals: 18,
+      contractAddress: nativeTokenAddress,
+    }
+    showTransaction({}, 137, ({ pending, now, settings, storage }) => {
+      putSetting(settings, storage, 'hideBalances', true)
+      addPending(pending, {
+        type: 'send',
+        metaTxnHash: hashOf(3),
+        chainId: 137,
+        requestedTransaction,
+        decodedTransaction: {
+          type: 'SEND',
+          title: 'Sent 0.25 POL',
+          transfers: [transfer],
+        },
+        timestamp: now(),
+        status: 'pending',
+      })
+    })
+    expect(
+      await screen.findByRole('heading', { name: 'Sent •••• POL' }),
+    ).toBeDefined()
+    expect(document.body.textContent).not.toContain('0.25')
   })
 
   test('[HIST-02] asks what a call is that the wallet does not know', async () => {

@@ -1,6 +1,7 @@
 import {
   addPending,
   addRequest,
+  putSetting,
   rejectEntry,
   type Wallet,
   waitingRequests,
@@ -53,6 +54,18 @@ describe('WaitingRequests', () => {
     expect(row.getAttribute('href')).toBe('/sign-transaction')
     fireEvent.click(row)
     expect(wallet.inbox.getState().selectedId).toBe(first.id)
+  })
+
+  test('[COIN-03] [TXRQ-01] hides amounts with the balances', async () => {
+    const wallet = signedInWallet({})
+    ask(wallet, '1000000000000000000')
+    putSetting(wallet.settings, wallet.storage, 'hideBalances', true)
+    showScreen(wallet, {
+      path: '/wallet',
+      at: '/wallet',
+      component: WaitingRequests,
+    })
+    expect(await screen.findByText('Send •••• POL')).toBeDefined()
   })
 
   test('[TXRQ-01] rejects all of them at once', async () => {

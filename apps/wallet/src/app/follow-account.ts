@@ -10,6 +10,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { failedLabel, reasonText } from '#features/history/reason-words.ts'
 import { messages } from '#shared/calls/calls.messages.ts'
+import { hideAmounts } from '#shared/money/hide-amounts.ts'
 
 /**
  * Follows what is pending in an open account, and reads again what it changed.
@@ -24,7 +25,7 @@ export function followAccount(
 ): () => void {
   const stopJoining = joinChanges(queries)
   const stopWatch = startAccountWatch(wallet, {
-    onEnd: (entry) => notify(wallet.notifications, endOf(entry)),
+    onEnd: (entry) => notify(wallet.notifications, endOf(wallet, entry)),
     followBridge: (entry, signal) => followBridge(wallet, entry, signal),
     onSettled() {
       void readAgain(queries, ['balances'])
@@ -70,10 +71,14 @@ function stateOf(subject: unknown, data: unknown): string | undefined {
   return pages[0]?.parts.map(({ entries }) => entries[0]?.txnHash ?? '').join()
 }
 
-function endOf(entry: PendingTransaction) {
+function endOf({ settings }: Wallet, entry: PendingTransaction) {
   const { status, error, decodedTransaction } = entry
+  const { title } = decodedTransaction
   if (status !== 'failed')
-    return { kind: 'success', title: decodedTransaction.title } as const
+    return {
+      kind: 'success',
+      title: settings.getState().hideBalances ? hideAmounts(title) : title,
+    } as const
   const label = failedLabel(entry)
   return {
     kind: label === undefined ? 'failure' : 'info',

@@ -8,12 +8,14 @@ import { shortenAddress } from '@cairn/primitives'
 import { Card, CopyButton, KeyValues, Section } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { timeOf } from '#shared/history/day-heading.ts'
+import { useTitleText } from '#shared/money/use-hidden.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './bridge-facts.messages.ts'
 
 /** Tells where the coins of a bridge are, what happens next, and its ids. @see BRDG-02 */
 export function BridgeFacts(props: { entry: PendingTransaction; now: number }) {
   const networks = useStore(useWallet().networks)
+  const title = useTitleText(props.entry.decodedTransaction.title)
   const progress = bridgeProgress(props.entry, props.now)
   if (!progress) return null
   const titleOf = (chainId: number) =>
@@ -23,7 +25,7 @@ export function BridgeFacts(props: { entry: PendingTransaction; now: number }) {
     to: titleOf(progress.toChainId),
   }
   return (
-    <Section title={props.entry.decodedTransaction.title}>
+    <Section title={title}>
       <Card>
         <KeyValues pairs={pairsOf(progress, names)} />
       </Card>

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { timeOf } from '#shared/history/day-heading.ts'
+import { useTitleText } from '#shared/money/use-hidden.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './pending.messages.ts'
 import {
@@ -35,6 +36,7 @@ export function PendingRow({ entries, entry, now }: Props) {
   const network = useStore(networks, (state) =>
     findNetwork(state, entry.chainId),
   )
+  const title = useTitleText(entry.decodedTransaction.title)
   return (
     <HistoryRow
       actions={<RowActions entries={entries} entry={entry} now={now} />}
@@ -55,7 +57,7 @@ export function PendingRow({ entries, entry, now }: Props) {
         ),
       })}
       state={stateOf(entry, now)}
-      title={entry.decodedTransaction.title}
+      title={title}
     />
   )
 }

@@ -14,6 +14,7 @@ import {
 } from '@cairn/ui'
 import { useState } from 'react'
 import { FeeSection } from '#shared/money/FeeSection.tsx'
+import { useTitleText } from '#shared/money/use-hidden.ts'
 import { messages } from './pending.messages.ts'
 import { useReplace } from './use-replace.ts'
 
@@ -30,6 +31,7 @@ export function ReplaceDialog({ entry, onClose }: Props) {
     canSpeedUp(entry) ? 'speed-up' : 'cancel',
   )
   const { coins, fee, replace } = useReplace(entry, kind, onClose)
+  const title = useTitleText(entry.decodedTransaction.title)
   const isCancel = kind === 'cancel'
   return (
     <Dialog
@@ -56,7 +58,7 @@ export function ReplaceDialog({ entry, onClose }: Props) {
       dismissible={!replace.isPending}
       onClose={onClose}
       open
-      title={entry.decodedTransaction.title}
+      title={title}
     >
       <Stack gap={4}>
         {canSpeedUp(entry) ? (

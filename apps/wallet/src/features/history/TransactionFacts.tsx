@@ -19,6 +19,7 @@ import { messages as callMessages } from '#shared/calls/calls.messages.ts'
 import { fullText, limitText, movedText } from '#shared/history/entry-words.ts'
 import type { Transaction } from '#shared/history/history.queries.ts'
 import { useCoinFacts } from '#shared/history/use-coin-facts.ts'
+import { useTitleText } from '#shared/money/use-hidden.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { AllowedList } from './AllowedList.tsx'
 import { CallsPart } from './CallsPart.tsx'
@@ -155,7 +156,8 @@ export function PendingFacts({ entry }: { entry: PendingTransaction }) {
     complete: messages.complete,
     failed: callMessages.failed,
   } as const
-  const { title, transfers } = entry.decodedTransaction
+  const { transfers } = entry.decodedTransaction
+  const title = useTitleText(entry.decodedTransaction.title)
   const payment = sentPayment(entry, useAccountAddress())
   return (
     <Stack gap={6}>

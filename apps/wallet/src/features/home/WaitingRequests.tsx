@@ -17,6 +17,7 @@ import Signature from 'lucide-react/icons/signature'
 import { useStore } from 'zustand'
 import { useCallsTitle } from '#shared/calls/use-calls-title.ts'
 import { timeOf } from '#shared/history/day-heading.ts'
+import { useTitleText } from '#shared/money/use-hidden.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './waiting-requests.messages.ts'
 
@@ -94,7 +95,9 @@ function WaitingRow({ request }: { request: RequestedTransaction }) {
   const { chainId, id, origin, timestamp } = request
   const network = useStore(networks, (state) => findNetwork(state, chainId))
   const where = network?.title ?? `${chainId}`
-  const title = useCallsTitle({ account, chainId, calls: callsOf(request) })
+  const title = useTitleText(
+    useCallsTitle({ account, chainId, calls: callsOf(request) }),
+  )
   const facts = [origin, where, timeOf(new Date(timestamp))]
   return (
     <ListRow

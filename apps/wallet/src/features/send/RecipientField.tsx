@@ -1,7 +1,9 @@
 import { type PaymentRequest, parsePaymentUri } from '@cairn/primitives'
-import { Address, AddressField, Avatar, Badge, Stack, Text } from '@cairn/ui'
+import { Address, AddressField, Avatar, Badge, Stack } from '@cairn/ui'
+import History from 'lucide-react/icons/history'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { RecipientNotice } from '#shared/contacts/RecipientNotice.tsx'
+import { messages as recipientMessages } from '#shared/contacts/recipient.messages.ts'
 import { lazyPart } from '#shared/loading/lazy-part.ts'
 import type { ScanProblem } from '#shared/scan/ScanDialog.tsx'
 import { ContactChoice } from './ContactChoice.tsx'
@@ -12,7 +14,7 @@ import type { useSend } from './use-send.ts'
 
 type Task = Pick<
   ReturnType<typeof useSend>,
-  'form' | 'send' | 'recipient' | 'known' | 'note' | 'options'
+  'form' | 'send' | 'recipient' | 'known' | 'past' | 'note' | 'options'
 >
 
 const ScanDialog = lazyPart(
@@ -108,27 +110,35 @@ export function RecipientField({ task, onScanned }: Props) {
   )
 }
 
-type NotesProps = { task: Pick<Task, 'recipient' | 'known' | 'note'> }
+type NotesProps = { task: Pick<Task, 'recipient' | 'past' | 'note'> }
 
 /** Notes about the recipient. A warning that comes is brought into view. */
-function RecipientNotes({ task: { recipient, known, note } }: NotesProps) {
+function RecipientNotes({ task: { recipient, past, note } }: NotesProps) {
   const notice = useRef<HTMLDivElement>(null)
   const isWarned = note.type === 'look-alike' || note.type === 'token'
   useEffect(() => {
     if (isWarned) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [isWarned])
   if (recipient.type !== 'address') return null
-  if (note.type === 'none')
-    return (
-      known.sentBefore !== undefined && (
-        <Text look="small" tone="muted">
-          {known.sentBefore}
-        </Text>
-      )
-    )
+  if (!isWarned) return past !== undefined && <PastLine text={past} />
   return (
     <div className={styles.notice} ref={notice}>
       <RecipientNotice address={recipient.address} note={note} />
+    </div>
+  )
+}
+
+/**
+ * A line about earlier transactions, as high before the answer as after it, so
+ * that nothing below moves.
+ */
+function PastLine({ text }: { text: string }) {
+  return (
+    <div className={styles.past} role="status">
+      <History size={16} />
+      <div className={styles.held} data-usual={recipientMessages.firstTime}>
+        <span>{text}</span>
+      </div>
     </div>
   )
 }

@@ -54,7 +54,7 @@ type TaskProps = { collectible: Collectible; opened: Opened }
 function Task({ collectible, opened }: TaskProps) {
   const task = useSendCollectible(collectible, opened)
   const hidden = useHidden()
-  const { coins, form, send, recipient, note, known, options } = task
+  const { coins, form, send, recipient, note, known, past, options } = task
   const { count, countText, setCountText, extras, fee, review } = task
   return (
     <Screen
@@ -98,7 +98,7 @@ function Task({ collectible, opened }: TaskProps) {
             send({ type: 'typed-to', text: to })
             return undefined
           }}
-          task={{ form, send, recipient, note, known, options }}
+          task={{ form, send, recipient, note, known, past, options }}
         />
         <ExtraAssets extras={extras} />
         <FeeSection

@@ -70,15 +70,18 @@ export function useRecipient(
     known: {
       name: nickname ?? (isNameLike(text) ? text.toLowerCase() : undefined),
       isContact: nickname !== undefined,
-      /** Says how often something was sent there, if it was. */
-      sentBefore: address && past.data && sentBefore(past.data, address),
     },
+    /** Says how often something was sent there; `undefined` if unknown. */
+    past: address && !past.isError ? pastWords(past.data, address) : undefined,
   }
 }
 
-function sentBefore({ times, isWhole }: PastRecipients, address: Address) {
-  const count = times.get(address.toLowerCase()) ?? 0
-  return count === 0 ? undefined : messages.sentBefore(count, isWhole)
+function pastWords(past: PastRecipients | undefined, address: Address) {
+  if (!past) return messages.checkingPast
+  const count = past.times.get(address.toLowerCase()) ?? 0
+  return count === 0
+    ? messages.firstTime
+    : messages.sentBefore(count, past.isWhole)
 }
 
 function readName(query: {

@@ -32,7 +32,7 @@ export function useSendCollectible(
     draft ? formOf(draft) : emptySend(undefined, to),
   )
   const [countText, setCountText] = useState(draft?.countText ?? amount ?? '1')
-  const { recipient, note, known, options } = useRecipient(
+  const { recipient, note, known, past, options } = useRecipient(
     form.to,
     own,
     collectible.chainId,
@@ -71,6 +71,7 @@ export function useSendCollectible(
     recipient,
     note,
     known,
+    past,
     options,
     count,
     countText,

@@ -1,5 +1,6 @@
 export const messages = {
-  firstTime: 'You haven’t sent anything to this address before.',
+  firstTime: 'You haven’t sent to this address before.',
+  checkingPast: 'Checking your earlier transactions',
   tokenTitle: 'This isn’t a wallet address',
   token: (name: string | undefined) =>
     `It’s the contract of ${name ?? 'a coin or collection'}. Anything you send there will probably be lost.`,

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { hideAmounts } from './hide-amounts.ts'
 import { messages } from './money.messages.ts'
 
 /** Whether the person hides what they hold. @see COIN-03 */
@@ -19,4 +20,9 @@ export function heldText(
 ): string {
   const shown = hidden ? messages.hiddenAmount : amount
   return symbol === undefined ? shown : `${shown} ${symbol}`
+}
+
+/** Returns a title, with dots in place of its amounts while they are hidden. */
+export function useTitleText(title: string): string {
+  return useHidden() ? hideAmounts(title) : title
 }
