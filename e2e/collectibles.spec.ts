@@ -1,10 +1,52 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { messages as collectiblesMessages } from '../apps/wallet/src/features/collectibles/collectibles.messages.ts'
 import { messages as sendMessages } from '../apps/wallet/src/features/send/send.messages.ts'
 import { messages as feeMessages } from '../apps/wallet/src/shared/money/fee.messages.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
-test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, finds them, hides a collection, and sends one of several', async ({
+/** Fails if the notifications cover any part of an element. */
+async function expectClear(page: Page, element: Locator): Promise<void> {
+  const toast = page.getByText(collectiblesMessages.refreshFailed)
+  for (const width of [390, 320])
+    for (const text of ['100%', '200%']) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+      }, text)
+      await expect(toast).toBeInViewport({ ratio: 1 })
+      const covered = await element.evaluate((below) => {
+        const box = below.getBoundingClientRect()
+        const cards = document.querySelectorAll('[data-notifications] > *')
+        return [...cards].some((card) => {
+          const { top, bottom } = card.getBoundingClientRect()
+          return top < box.bottom && bottom > box.top
+        })
+      })
+      expect(covered, `${width} px, text of ${text}`).toBe(false)
+    }
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
+}
+
+/**
+ * A notification that stays leaves free what one presses next: on a collectible,
+ * in the form of Send, and the navigation at the bottom.
+ */
+async function expectToastApart(page: Page): Promise<void> {
+  const address = page.url()
+  const refresh = '**/rpc/Metadata/RefreshTokenMetadata'
+  await page.route(refresh, (route) => route.abort())
+  await page.getByRole('button', { name: collectiblesMessages.refresh }).click()
+  await expectClear(page, page.getByRole('link', { name: 'Send' }))
+  await page.getByRole('link', { name: 'Send' }).click()
+  await expectClear(page, page.locator('[data-action=review]'))
+  await page.goBack()
+  await page.goBack()
+  await expectClear(page, page.getByRole('navigation', { name: 'Main' }))
+  await page.unroute(refresh)
+  await page.goto(address)
+}
+
+test('[COLL-01] [COLL-02] [SEND-01] [SHELL-07] shows collectibles with their pictures, finds them, hides a collection, and sends one of several', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('collector'))
@@ -81,6 +123,8 @@ test('[COLL-01] [COLL-02] [SEND-01] shows collectibles with their pictures, find
     await page.getByRole('tab', { name: 'Collectibles' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(all)
     await list.getByRole('link').first().click()
+    await test.step('what failed is told beside the next press', () =>
+      expectToastApart(page))
     await page.getByRole('button', { name: 'Hide this collection' }).click()
     // A task fills the screen, without the main navigation.
     await page.goto('/wallet')

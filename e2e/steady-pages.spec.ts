@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { messages as contactMessages } from '../apps/wallet/src/features/contacts/contacts.messages.ts'
+import { messages as settingsMessages } from '../apps/wallet/src/features/settings/settings.messages.ts'
 import { messages as recipientMessages } from '../apps/wallet/src/shared/contacts/recipient.messages.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
 
@@ -22,7 +23,7 @@ const shiftOf = (page: Page) =>
       }),
   )
 
-test('[SHELL-05] [CONT-01] [SEND-01] at 320 px pages come without moving, and words stay whole', async ({
+test('[SHELL-05] [CONT-01] [SEND-01] [SETT-01] at 320 px pages come without moving, and words stay whole', async ({
   context,
 }) => {
   const { page } = await signIn(context, newEmail('steady'))
@@ -47,15 +48,20 @@ test('[SHELL-05] [CONT-01] [SEND-01] at 320 px pages come without moving, and wo
     await expect(shown).toBeVisible()
     expect(await shiftOf(page), path).toBeLessThanOrEqual(0.02)
   }
-  await page.goto('/contacts')
-  const title = page.getByRole('heading', { level: 1 })
-  const lines = await title.evaluate((element) => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return new Set([...range.getClientRects()].map(({ top }) => top)).size
-  })
-  expect(lines).toBe(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
-    320,
-  )
+  const titles = {
+    '/contacts': page.getByRole('heading', { level: 1 }),
+    '/settings': page.getByText(settingsMessages.appearance, { exact: true }),
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path)
+    const lines = await title.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+    expect(lines, path).toBe(1)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+    ).toBe(320)
+  }
 })
