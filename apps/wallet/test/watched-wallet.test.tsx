@@ -2,6 +2,7 @@ import { putSetting, termsVersion } from '@cairn/core'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { messages as accountMessages } from '../src/app/account.messages.ts'
 import { createWalletRouter } from '../src/app/router.tsx'
 import { messages } from '../src/app/watched.messages.ts'
 import { empty, open, openedBy } from './open-app.tsx'
@@ -62,6 +63,11 @@ describe('a watched address', () => {
     await screen.findByText(messages.refused)
     expect(router.state.location.pathname).toBe('/connect')
     expect(screen.queryByText(messages.toWallets)).toBeNull()
+  })
+
+  test('[SHELL-12] the bar at the top says that it is only watched', async () => {
+    open(watchingWallet(), '/wallet')
+    expect(await screen.findByText(accountMessages.watching)).toBeDefined()
   })
 
   test.each(['receive', 'buy', 'pair'])(

@@ -64,7 +64,9 @@ function MenuContent() {
   return (
     <Stack gap={3}>
       {isWatching ? (
-        <WalletBadge state="watching" />
+        <div>
+          <WalletBadge state="watching" />
+        </div>
       ) : (
         <Button
           block

@@ -82,7 +82,6 @@ function Frame() {
   // A decision has its own buttons at the bottom of a phone.
   const kind = usePageKind()
   const isTask = kind === 'form' || kind === 'decision'
-  const isLocal = wallet.environment.environment === 'local'
   const isWatching = useIsWatching()
 
   return (
@@ -105,7 +104,7 @@ function Frame() {
             </Suspense>
           </>
         }
-        menu={isLocal && <Badge tone="info">{messages.localNetwork}</Badge>}
+        menu={<Marks />}
         start={
           <Link aria-label="Cairn" to="/wallet">
             <Logo />
@@ -140,6 +139,18 @@ function Frame() {
       <Notifications />
       {!isWatching && <AccountOverlays isTask={isTask} />}
     </Page>
+  )
+}
+
+/** Badges of a wallet that is not an ordinary one. @see SHELL-12 */
+function Marks() {
+  const isLocal = useWallet().environment.environment === 'local'
+  const isWatching = useIsWatching()
+  return (
+    <>
+      {isLocal && <Badge tone="info">{messages.localNetwork}</Badge>}
+      {isWatching && <Badge tone="info">{messages.watching}</Badge>}
+    </>
   )
 }
 

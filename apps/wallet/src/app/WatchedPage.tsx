@@ -38,7 +38,7 @@ export function WatchedPage() {
         <Outlet />
       ) : (
         <Screen middle title={messages.title} width="task">
-          <Stack center gap={4}>
+          <Stack gap={4}>
             <Text tone="muted">
               {wallet.visit ? messages.refused : messages.text}
             </Text>

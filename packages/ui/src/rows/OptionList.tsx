@@ -19,6 +19,7 @@ export type OptionListProps<Value extends string> = {
   label: string
   options: readonly Option<Value>[]
   value: Value | undefined
+  /** Called for the chosen option too: a press on it says that it is right. */
   onChange: (value: Value) => void
 }
 
@@ -41,6 +42,10 @@ export function OptionList<Value extends string>({
           className={styles.option}
           disabled={option.disabled}
           key={option.value}
+          onClick={() => {
+            if (option.value === value && !option.disabled)
+              onChange(option.value)
+          }}
           value={option.value}
         >
           <span className={styles.radio} />

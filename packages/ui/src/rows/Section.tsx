@@ -8,6 +8,8 @@ export type SectionProps = {
   action?: ReactNode
   /** Without space above, because its container has a gap already. */
   flush?: boolean | undefined
+  /** The title looks like the label of a field beside it. */
+  label?: boolean | undefined
   /** For links to this part of the page. */
   anchor?: string | undefined
   children: ReactNode
@@ -18,13 +20,20 @@ export function Section({
   title,
   action,
   flush = false,
+  label = false,
   anchor,
   children,
 }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.section} id={anchor}>
-      <div className={classNames(styles.head, flush && styles.flush)}>
+      <div
+        className={classNames(
+          styles.head,
+          flush && styles.flush,
+          label && styles.label,
+        )}
+      >
         <h2 className={styles.title} id={id}>
           {title}
         </h2>

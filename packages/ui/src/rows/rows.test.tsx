@@ -112,6 +112,12 @@ describe('FeePicker', () => {
     expect(chosen).toEqual(['eth'])
   })
 
+  test('behavior: a press on the chosen option chooses it again', () => {
+    const chosen = renderPicker()
+    fireEvent.click(screen.getByRole('radio', { name: /USDC/ }))
+    expect(chosen).toEqual(['usdc'])
+  })
+
   test('behavior: keeps unaffordable options visible with the reason', () => {
     const chosen = renderPicker()
     const option = screen.getByRole('radio', { name: /Not enough/ })

@@ -29,9 +29,9 @@ export const messages = {
   quoting: 'Getting routes',
   quoteFailed: 'Couldn’t get routes',
   noRoutes: 'No routes available. Fees exceed selected amount.',
-  badge: { output: 'Most back', time: 'Fastest', gas: 'Lowest gas' },
+  badge: { output: 'Most back', time: 'Fastest', gas: 'Lowest network fee' },
   route: (time: string, fee: string | undefined, gas: string | undefined) =>
-    [time, fee && `fee ${fee}`, gas && `gas ${gas}`]
+    [time, fee && `fee ${fee}`, gas && `network fee ${gas}`]
       .filter((part) => part)
       .join(' · '),
   ourFee: (percent: string, amount: string) =>

@@ -2,6 +2,7 @@ import { listNetworks } from '@cairn/core'
 import {
   Address,
   Button,
+  ButtonRow,
   CopyButton,
   Dialog,
   List,
@@ -52,28 +53,28 @@ export function ReceiveDialog() {
             </Text>
           )}
           <Address address={address} format="full" />
-          <Stack center gap={2} row>
+        </Stack>
+        <Stack gap={3}>
+          <ButtonRow>
+            <ShareButton address={address} asked={asked} />
             <CopyButton
               label={asked ? messages.copyRequest : messages.copy}
               value={asked?.uri ?? address}
-              variant="neutral"
+              variant="primary"
             />
-            <ShareButton address={address} asked={asked} />
-          </Stack>
-          {wallet.environment.onramp !== undefined && <BuyButton />}
-        </Stack>
-        <Stack gap={3}>
-          <Button
-            aria-expanded={asks}
-            block
-            onClick={() => {
-              setAsks(!asks)
-              setAsked(undefined)
-            }}
-            variant="quiet"
-          >
-            {asks ? messages.requestWithout : messages.request}
-          </Button>
+          </ButtonRow>
+          <ButtonRow>
+            {wallet.environment.onramp !== undefined && <BuyButton />}
+            <Button
+              aria-expanded={asks}
+              onClick={() => {
+                setAsks(!asks)
+                setAsked(undefined)
+              }}
+            >
+              {asks ? messages.requestWithout : messages.request}
+            </Button>
+          </ButtonRow>
           {asks && (
             <Suspense
               fallback={<SkeletonRows label={messages.request} rows={1} />}

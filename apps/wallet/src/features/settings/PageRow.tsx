@@ -2,6 +2,7 @@ import { Glyph, ListRow, Text } from '@cairn/ui'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import styles from './PageRow.module.css'
 
 type Props = {
   to: NonNullable<LinkProps['to']>
@@ -19,7 +20,7 @@ export function PageRow({ to, title, icon, sub, value, badge }: Props) {
   return (
     <ListRow
       end={
-        <>
+        <span className={styles.end}>
           {badge}
           {value && (
             <Text as="span" tone="muted">
@@ -27,7 +28,7 @@ export function PageRow({ to, title, icon, sub, value, badge }: Props) {
             </Text>
           )}
           <ChevronRight size={20} />
-        </>
+        </span>
       }
       lead={<RowIcon icon={icon} />}
       renderLink={(link) => <Link {...link} to={to} />}

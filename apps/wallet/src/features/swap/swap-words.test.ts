@@ -14,6 +14,8 @@ const quote = {
 test('[SWAP-01] tells the rate both ways round', () => {
   expect(rateText(quote, usdc, eth, false)).toBe('1 ETH = 3,244.6463 USDC')
   expect(rateText(quote, usdc, eth, true)).toMatch(/^1 USDC = 0\.00030/)
+  const sold = { paid: quote.got, got: quote.paid }
+  expect(rateText(sold, eth, usdc, false)).toBe('1 ETH = 3,244.6463 USDC')
 })
 
 test('[SWAP-01] names the limit that the amount leaves open', () => {

@@ -19,16 +19,22 @@ export function shownPercent(percent: number): string {
   return percent.toFixed(1)
 }
 
-/** Says what one coin costs in the other, either way round. @see SWAP-01 */
+/**
+ * Says what one coin costs in the other: the dearer one first, the other way
+ * round if `isInverse`.
+ *
+ * @see SWAP-01
+ */
 export function rateText(
   { paid, got }: Pick<CheckedQuote, 'paid' | 'got'>,
   pay: Named,
   get: Named,
   isInverse: boolean,
 ): string {
-  const [one, other, top, bottom] = isInverse
-    ? [pay, get, got, paid]
-    : [get, pay, paid, got]
+  const isBelowOne =
+    paid * 10n ** BigInt(get.decimals) < got * 10n ** BigInt(pay.decimals)
+  const [one, other, top, bottom] =
+    isInverse !== isBelowOne ? [pay, get, got, paid] : [get, pay, paid, got]
   const unit = 10n ** BigInt(one.decimals)
   const rate = (top * unit) / bottom
   return messages.rateOf(one.symbol, amountText(rate, other))

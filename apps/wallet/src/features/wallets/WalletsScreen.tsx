@@ -136,15 +136,15 @@ function WalletRow({ kept, isOpen, onOpen, onName, onStop }: RowProps) {
           )}
         </Stack>
       }
-      end={
+      lead={<Avatar address={address} size={40} />}
+      onClick={onOpen}
+      sub={
         <>
-          <WalletBadge state={state} />
+          {kept.name !== undefined && <Address address={address} />}{' '}
+          <WalletBadge state={state} />{' '}
           {isOpen && <Badge tone="accent">{messages.open}</Badge>}
         </>
       }
-      lead={<Avatar address={address} size={40} />}
-      onClick={onOpen}
-      sub={kept.name !== undefined && <Address address={address} />}
       title={name}
     />
   )

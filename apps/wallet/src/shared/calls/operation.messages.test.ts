@@ -145,7 +145,12 @@ describe('describeOperation', () => {
     ],
     [
       operation({ kind: 'wallet', methodName: 'updateImageHash' }),
-      'Change your wallet: updateImageHash',
+      'Change who can sign for your wallet',
+      undefined,
+    ],
+    [
+      operation({ kind: 'wallet', methodName: 'addHook' }),
+      'Change your wallet: addHook',
       undefined,
     ],
     [

@@ -32,6 +32,12 @@ const verbs: Record<OperationFact['type'], Record<Tense, string>> = {
   callContract: { now: 'Call', past: 'Called' },
 }
 
+/** Effects of a wallet's own functions, where their names say little. */
+const changes: Readonly<Record<string, string>> = {
+  updateImageHash: 'who can sign for your wallet',
+  updateImplementation: 'the contract of your wallet',
+}
+
 /**
  * The effect of a call in a line: `past` once it is sent.
  *
@@ -101,7 +107,7 @@ function objectText(fact: OperationFact, hidden: boolean): string {
     case 'allowMore':
       return `spending more: ${limitText(fact, hidden)}`
     case 'changeWallet':
-      return `your wallet: ${fact.method}`
+      return changes[fact.method] ?? `your wallet: ${fact.method}`
     case 'setUp':
       return `your wallet on ${fact.network}`
     case 'giveControl':

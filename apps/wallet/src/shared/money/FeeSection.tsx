@@ -36,7 +36,7 @@ type Props = {
 export function FeeSection({ fee, coins, waiting }: Props) {
   const { state, chosen } = fee
   return (
-    <Section flush title={messages.fee}>
+    <Section flush label title={messages.fee}>
       {state === 'ready' ? (
         <FoldedFee coins={coins} fee={fee} />
       ) : (
