@@ -3,6 +3,9 @@ import { coordinate } from '../stones/stone-path.ts'
 const WIDTH = 600
 // Half the closing dot, which keeps it inside at the highest and lowest value.
 const MARGIN = 4
+// A smaller change, as a part of the value, does not fill the height: it would
+// look like a fall.
+const FULL_CHANGE = 0.01
 
 /**
  * Lays out at least 2 values along a smooth curve, 600 wide and `height` high:
@@ -15,16 +18,16 @@ export function layCurve(
 ) {
   const lowest = Math.min(...values)
   const highest = Math.max(...values)
-  const span = highest - lowest
+  const span = Math.max(highest - lowest, highest * FULL_CHANGE)
+  const middle = (lowest + highest) / 2
   const last = values.length - 1
   const shares = sharesOf(values.length, times)
   const shareAt = (index: number) => shares[index] ?? 0
   const xAt = (index: number) => shareAt(index) * WIDTH
-  // If all values are equal, the line runs through the middle.
   const yOf = (value: number) =>
     span === 0
       ? height / 2
-      : MARGIN + (1 - (value - lowest) / span) * (height - 2 * MARGIN)
+      : height / 2 - ((value - middle) / span) * (height - 2 * MARGIN)
   const pointAt = (index: number) => {
     const inside = Math.min(last, Math.max(0, index))
     return { x: xAt(inside), y: yOf(values[inside] ?? lowest) }

@@ -82,6 +82,13 @@ describe('layCurve', () => {
     expect([curve.openingY, curve.closingY]).toEqual(['36', 36])
   })
 
+  test('[PRICE-01] a change of a ten-thousandth part does not look like a fall', () => {
+    const curve = layCurve([18_000, 17_998.2], 72)
+    const fall = curve.closingY - Number(curve.openingY)
+    expect(fall).toBeGreaterThan(0)
+    expect(fall).toBeLessThan(1)
+  })
+
   test('places each value at its time, and finds it there', () => {
     const curve = layCurve([1, 2, 3], 72, [0, 10, 100])
     expect(curve.markAt(1).percent).toBe(10)
