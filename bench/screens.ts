@@ -5,6 +5,7 @@ import { type Load, timeLoad } from './paint.ts'
 import { type BenchRow, judged, ms, quantile } from './table.ts'
 
 const rounds = 7
+const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const coinRow = 'ul[aria-label=Coins] > li'
 
 /** A bad mobile connection: 400 kb/s with 400 ms per round trip. */
@@ -66,8 +67,12 @@ async function openHome(
   const page = await context.newPage()
   await signIn(page, url)
   await page.locator('[data-action=confirm]').click()
-  await page.getByRole('button', { name: 'Get test funds' }).click()
-  await page.locator(coinRow).getByText('USD Coin').first().waitFor()
+  const funds = page.getByRole('button', { name: 'Get test funds' })
+  const coin = page.locator(coinRow).getByText('USD Coin').first()
+  // An account that signs in again has them already.
+  await funds.or(coin).first().waitFor()
+  if (await funds.isVisible()) await funds.click()
+  await coin.waitFor()
   await page.waitForTimeout(2_000)
   return context
 }
@@ -78,11 +83,17 @@ async function load(
   context: BrowserContext,
   address: string,
   awaited: string,
-  options: { readonly network?: Network; readonly isCold?: boolean } = {},
+  options: {
+    readonly network?: Network
+    readonly isCold?: boolean
+    /** Leaves something in the tab before the load. */
+    readonly prepare?: (page: Page) => Promise<void>
+  } = {},
 ): Promise<Load> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
+  await options.prepare?.(page)
   if (options.isCold) await devtools.send('Network.clearBrowserCache')
   if (options.network)
     await devtools.send('Network.emulateNetworkConditions', options.network)
@@ -229,8 +240,23 @@ async function shiftRows(
     )
     rows.push(shiftRow(path, loads))
   }
+  const drafts = await repeat(3, () =>
+    load(context, `${plain.url}/send`, '[data-action=review]:enabled', {
+      isCold: true,
+      prepare: (page) => fillSend(page, plain.url),
+    }),
+  )
+  rows.push(shiftRow('/send with a kept draft', drafts))
   await context.close()
   return rows
+}
+
+/** Fills the form of Send, which the tab keeps over a load. */
+async function fillSend(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/send`)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  await page.getByRole('combobox', { name: 'To' }).fill(recipient)
+  await page.locator('[data-action=review]:enabled').waitFor()
 }
 
 function shiftRow(path: string, loads: readonly Load[]): BenchRow {

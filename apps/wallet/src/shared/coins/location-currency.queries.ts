@@ -9,17 +9,21 @@ const freshMs = 3_600_000
  * location service tells, else of the browser's time zone, else US dollars.
  * Kept for an hour.
  *
- * @param timeZone - as in `Europe/Vienna`
+ * @param timeZone - returns one as in `Europe/Vienna`; asked late, because the
+ *   browser takes some 15 ms for it
  * @see PRICE-02
  */
-export function locationCurrencyOptions(wallet: Wallet, timeZone: string) {
+export function locationCurrencyOptions(
+  wallet: Wallet,
+  timeZone: () => string,
+) {
   const { storage, now } = wallet
   const kept = storage.get('locationCurrency')
   const age = kept ? now() - kept.at : freshMs
   return queryOptions({
     queryKey: ['location-currency'],
     queryFn: async () => {
-      const symbol = await findLocationCurrency(wallet, timeZone)
+      const symbol = await findLocationCurrency(wallet, timeZone())
       storage.set('locationCurrency', { symbol, at: now() })
       return symbol
     },

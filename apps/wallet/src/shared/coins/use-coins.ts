@@ -174,10 +174,9 @@ export function useCurrency(): {
     ...remoteCurrencyOptions(wallet),
     enabled: isReady,
   })
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isChosen = local !== undefined || remote.data?.symbol !== undefined
   const location = useQuery({
-    ...locationCurrencyOptions(wallet, timeZone),
+    ...locationCurrencyOptions(wallet, ownTimeZone),
     enabled: isReady && remote.data !== undefined && !isChosen,
   })
   const currency = chooseCurrency({
@@ -192,4 +191,8 @@ export function useCurrency(): {
     rate: rate.data,
     isRatePending: rate.isPending || isLooking,
   }
+}
+
+function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
