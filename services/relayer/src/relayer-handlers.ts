@@ -120,6 +120,13 @@ export function relayerHandlers(
   }
 }
 
+/**
+ * Pause after which a call that waits looks again, in ms. Otherwise it would hear
+ * nothing if another host's notice is lost, as in a failover of the store. Looks
+ * of many calls are one query.
+ */
+const lookAgainMs = 2_000
+
 /** Waits until a transaction ended, for as long as one request may take. */
 async function whenFinal(
   { config, waiters }: Pick<ChainContext, 'config' | 'waiters'>,
@@ -145,7 +152,7 @@ async function whenFinal(
     }
     // Skips the wait if a transaction ended since the look-up.
     if (wakes === waiters.wakes()) {
-      await waiters.wait(state.id, left, signal)
+      await waiters.wait(state.id, Math.min(left, lookAgainMs), signal)
     }
   }
 }

@@ -195,6 +195,33 @@ describe.each(testDatabases)('relayer on $name', ({ name, open }) => {
     expect(told?.status).toBe('SUCCEEDED')
   })
 
+  test('[TXPD-01] [SRVC-01] a call that waits for a receipt gets it, although the notice of the host that stored it is lost', {
+    timeout: 30_000,
+  }, async () => {
+    await using database = await open()
+    const { secret } = testPlatform(database)
+    // Without a second look the call would wait longer than this test may take.
+    await using waiting = await startHost(database, anvil, {
+      secret,
+      env: { RELAYER_LONG_POLL_MS: '600000', RELAYER_UPKEEP_MS: '600000' },
+    })
+    await ask(anvil.rpcUrl, 'evm_setAutomine', [false])
+    try {
+      const { id } = await waiting.send(walletAt(4), 1n)
+      const receipt = waiting.receipt(id)
+      // The call begins to wait before the result is stored.
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      await database.query(
+        `update relayer.metatxs set status = 'SUCCEEDED'
+         where id = (select max(id) from relayer.metatxs)`,
+      )
+      expect((await receipt).status).toBe('SUCCEEDED')
+    } finally {
+      await ask(anvil.rpcUrl, 'evm_setAutomine', [true])
+      await ask(anvil.rpcUrl, 'evm_mine', [])
+    }
+  })
+
   // PGlite supports a single process.
   if (name === 'PostgreSQL')
     test('[SRVC-01] [SEND-01] a submission that is repeated at another host gets the same answer, whenever it comes', async () => {
