@@ -31,6 +31,7 @@ export type Member = {
   /** Address of its own, past the balancer. */
   readonly url: string
   readonly child: () => ChildProcess
+  /** Everything that its processes wrote so far. */
   readonly output: () => string
   /** Ends it by SIGTERM, after the calls in flight. Returns its exit code. */
   readonly stop: () => Promise<number | null>
@@ -233,11 +234,12 @@ async function startMember(
   const begin = () =>
     startHostProcess(env, { port, dataDir, withWallet, root: sources })
   let current: HostProcess = await begin()
+  let earlier = ''
   stack.defer(() => current[Symbol.asyncDispose]())
   return {
     url: `http://localhost:${port}`,
     child: () => current.child,
-    output: () => current.output(),
+    output: () => earlier + current.output(),
     stop() {
       current.child.kill('SIGTERM')
       return current.ended
@@ -248,6 +250,7 @@ async function startMember(
     },
     async start(root = sources) {
       sources = root
+      earlier += current.output()
       current = await begin()
     },
   }

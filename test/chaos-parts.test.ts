@@ -162,6 +162,7 @@ test('[SRVC-01] the report tells each fault, its failed calls and its recovery',
         fromMs: 2_000,
         overMs: 4_000,
         wellMs: 5_500,
+        waitedFor: 'a transaction',
       },
       {
         kind: 'cut',
@@ -176,7 +177,7 @@ test('[SRVC-01] the report tells each fault, its failed calls and its recovery',
   }
   const report = writeReport(run)
   expect(report).toContain(
-    '| kill | host 1 was killed | 2.0 s | 1 of 1 | 1.5 s |',
+    '| kill | host 1 was killed | 2.0 s | 1 of 1 | 1.5 s, most of it for a transaction |',
   )
   expect(report).toContain(
     '| cut | host 2 was cut off | 0.5 s | 1 of 1 | never |',

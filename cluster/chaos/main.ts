@@ -11,6 +11,7 @@ const { values } = parseArgs({
     transactions: { type: 'string', default: '10000' },
     faults: { type: 'string', default: faultKinds.join(',') },
     from: { type: 'string' },
+    logs: { type: 'string' },
   },
 })
 const kinds = values.faults.split(',').map((name) => name.trim())
@@ -35,7 +36,7 @@ interrupted.catch(() => {})
 const record = await runChaos({
   interrupted,
   ...{ seed, minutes, transactions: Math.ceil(transactions) },
-  ...{ kinds: kinds as FaultKind[], from: values.from },
+  ...{ kinds: kinds as FaultKind[], from: values.from, logs: values.logs },
   say: (sentence) => console.log(`[cairn] ${sentence}`),
 })
 console.log(`\n${writeReport(record)}`)

@@ -21,6 +21,8 @@ export type FaultRecord = {
   readonly overMs: number
   /** Time at which everything worked again; `undefined` if it never did. */
   readonly wellMs: number | undefined
+  /** What recovery took longest for; absent if it took no time. */
+  readonly waitedFor?: string | undefined
 }
 
 export type RunRecord = {
@@ -80,8 +82,11 @@ export function isWithin(
 function faultRow(fault: FaultRecord, calls: readonly CallRecord[]): string {
   const made = calls.filter((call) => isWithin(call, fault))
   const failed = made.filter(({ fault }) => fault !== undefined)
-  const recovery =
+  const took =
     fault.wellMs === undefined ? 'never' : seconds(fault.wellMs - fault.overMs)
+  const recovery = fault.waitedFor
+    ? `${took}, most of it for ${fault.waitedFor}`
+    : took
   return `| ${fault.kind} | ${fault.what} | ${seconds(fault.overMs - fault.fromMs)} | ${failed.length} of ${made.length} | ${recovery} |`
 }
 

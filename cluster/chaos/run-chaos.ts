@@ -1,4 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf, signIn } from '../../packages/core/test/_sign-in.ts'
 import type { Hex } from '../../packages/primitives/src/index.ts'
@@ -46,6 +48,8 @@ export type ChaosOptions = {
   readonly kinds: readonly FaultKind[]
   /** Commit of the older release. */
   readonly from?: string | undefined
+  /** Folder for everything that the hosts wrote. */
+  readonly logs?: string | undefined
   /** Rejects when the run is to end early. */
   readonly interrupted?: Promise<never> | undefined
   readonly say: (sentence: string) => void
@@ -91,6 +95,7 @@ async function runWithin(
       smallDisks: kinds.includes('disk'),
     }),
   )
+  if (options.logs) stack.defer(keepLogs(cluster, options.logs))
   const chain = chainOf(cluster)
   const payers = await openPayers(cluster.url, chain)
   const callers = await openCallers(
@@ -175,20 +180,22 @@ async function cause(run: Run, plan: PlannedFault): Promise<FaultRecord> {
     },
   })
   overMs ??= elapsedMs()
-  const wellMs = await waitUntilWell(run)
+  const { wellMs, waitedFor } = await waitUntilWell(run)
   const recovery =
     wellMs === undefined
-      ? 'The cluster does not work again.'
+      ? `The cluster does not work again. It waits for ${waitedFor}.`
       : `Everything works again after ${((wellMs - overMs) / 1000).toFixed(1)} s.`
   say(`${plan.kind}: ${what}. ${recovery}`)
-  return { kind: plan.kind, what, fromMs, overMs, wellMs }
+  return { kind: plan.kind, what, fromMs, overMs, wellMs, waitedFor }
 }
 
 /**
  * Waits until both hosts are ready, a new transaction is mined, and a call of
- * each service succeeds. Returns the time, or `undefined` if that took too long.
+ * each service succeeds. `wellMs` is undefined if that took too long.
  */
-async function waitUntilWell(run: Run): Promise<number | undefined> {
+async function waitUntilWell(
+  run: Run,
+): Promise<Pick<FaultRecord, 'wellMs' | 'waitedFor'>> {
   const { cluster, payers, callers, elapsedMs } = run
   const deadlineMs = elapsedMs() + recoverWithinMs
   const isOver = () => elapsedMs() > deadlineMs
@@ -214,12 +221,38 @@ async function waitUntilWell(run: Run): Promise<number | undefined> {
     }
     return false
   }
-  while (!isOver()) {
-    if ((await areReady()) && (await isMined()) && (await areServed()))
-      return elapsedMs()
-    await wait(100)
+  const conditions = [
+    { name: 'both hosts to be ready', holds: areReady },
+    { name: 'a transaction', holds: isMined },
+    { name: 'a call of each service', holds: areServed },
+  ]
+  const took = new Map<string, number>()
+  const holds = async ({ name, holds }: (typeof conditions)[number]) => {
+    const fromMs = elapsedMs()
+    const isMet = await holds()
+    if (!isMet) await wait(100)
+    took.set(name, (took.get(name) ?? 0) + elapsedMs() - fromMs)
+    return isMet
   }
-  return undefined
+  const waitedFor = () =>
+    [...took].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+  while (!isOver()) {
+    let areMet = true
+    for (const condition of conditions) areMet &&= await holds(condition)
+    if (areMet) return { wellMs: elapsedMs(), waitedFor: waitedFor() }
+  }
+  return { wellMs: undefined, waitedFor: waitedFor() }
+}
+
+/** Returns the work that writes down what each host wrote. */
+function keepLogs(cluster: Cluster, folder: string): () => Promise<void> {
+  return async () => {
+    await mkdir(folder, { recursive: true })
+    for (const [at, host] of cluster.replicas.entries())
+      await writeFile(join(folder, `host-${at + 1}.log`), host.output())
+    for (const [at, node] of cluster.nodes.entries())
+      await writeFile(join(folder, `node-${at + 1}.log`), node.output())
+  }
 }
 
 /** Collects what the ledger compares, once chain and indexer have settled. */
