@@ -49,7 +49,8 @@ export function startLoad(
   }
 }
 
-async function recordCall(
+/** Makes a call and says how it went. It never throws. */
+export async function recordCall(
   part: string,
   call: (() => Promise<unknown>) | undefined,
   elapsedMs: () => number,

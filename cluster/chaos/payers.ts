@@ -8,6 +8,9 @@ import {
   newBareWallet,
 } from '../../services/relayer/test/_metatx.ts'
 
+import { recordCall } from './load.ts'
+import type { CallRecord } from './report.ts'
+
 /** One for each sender of the relayer. */
 const walletCount = 8
 const receiverCount = 20
@@ -23,8 +26,8 @@ export type Payers = {
   /** Ids that the relayer acknowledged. */
   readonly acknowledged: readonly string[]
   readonly handedIn: () => number
-  /** Times that a caller sent the same transaction again. */
-  readonly repeated: () => number
+  /** Each time that a transaction was handed in, with or without an answer. */
+  readonly calls: readonly CallRecord[]
   /**
    * Hands a transaction in, again and again until the relayer acknowledges it,
    * as wallets do. Returns its id, or `undefined` if it never did.
@@ -34,10 +37,15 @@ export type Payers = {
   readonly isMined: (id: string) => Promise<boolean>
 }
 
-/** Makes wallets on a chain and gives them wrapped coins. */
+/**
+ * Makes wallets on a chain and gives them wrapped coins.
+ *
+ * @param elapsedMs - time since the start of the run, in ms
+ */
 export async function openPayers(
   url: string,
   chain: { readonly rpcUrl: string; readonly chainId: number },
+  elapsedMs: () => number,
 ): Promise<Payers> {
   const { rpcUrl, chainId } = chain
   const token = localAmm(chainId).wrappedNative
@@ -55,19 +63,22 @@ export async function openPayers(
   })
   const acknowledged: string[] = []
   let handedIn = 0
-  let repeated = 0
+  const calls: CallRecord[] = []
   const send = async (call: Awaited<ReturnType<BareWallet['submit']>>) => {
-    try {
-      return (await client.sendMetaTxn({ call: call as never })).txnHash
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      return undefined
-    }
+    let id: string | undefined
+    const record = await recordCall(
+      'payment',
+      async () => {
+        id = (await client.sendMetaTxn({ call: call as never })).txnHash
+      },
+      elapsedMs,
+    )
+    calls.push(record)
+    return id
   }
   return {
-    ...{ token, receivers, wallets, acknowledged },
+    ...{ token, receivers, wallets, acknowledged, calls },
     handedIn: () => handedIn,
-    repeated: () => repeated,
     async pay(isOver) {
       const at = handedIn++
       const receiver = receivers[at % receiverCount] ?? ''
@@ -81,7 +92,6 @@ export async function openPayers(
           return id
         }
         if (isOver()) return undefined
-        repeated++
         await wait(againMs)
       }
     },

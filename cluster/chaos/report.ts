@@ -33,8 +33,6 @@ export type RunRecord = {
   readonly transactions: {
     readonly wanted: number
     readonly acknowledged: number
-    /** Times that an answer was lost or refused, so that it was sent again. */
-    readonly repeated: number
   }
   readonly faults: readonly FaultRecord[]
   /** Kinds that were planned and did not happen, with the reason. */
@@ -51,8 +49,8 @@ export function writeReport(run: RunRecord): string {
   )
   return [
     `Seed ${run.seed}, ${run.minutes} minutes, ${run.machine}.`,
-    `${transactions.acknowledged} of ${transactions.wanted} transactions were acknowledged; ${transactions.repeated} times an answer was lost or refused and the caller sent the same again.`,
-    `${calls.length} other calls, ${failed.length} failed: ${inTrouble.length} during a fault, ${failed.length - inTrouble.length} outside. Median ${percentile(calls, 0.5)} ms, p99 ${percentile(calls, 0.99)} ms.`,
+    `${transactions.acknowledged} of ${transactions.wanted} transactions were acknowledged. A caller who gets no answer sends the same again.`,
+    `${calls.length} calls, those that hand in a transaction included. ${failed.length} failed: ${inTrouble.length} during a fault, ${failed.length - inTrouble.length} outside. Median ${percentile(calls, 0.5)} ms, p99 ${percentile(calls, 0.99)} ms.`,
     '',
     '| Fault | What happened | Lasted | Calls failed | Recovered after |',
     '|---|---|---|---|---|',

@@ -97,7 +97,9 @@ async function runWithin(
   )
   if (options.logs) stack.defer(keepLogs(cluster, options.logs))
   const chain = chainOf(cluster)
-  const payers = await openPayers(cluster.url, chain)
+  let startMs = performance.now()
+  const elapsedMs = () => Math.round(performance.now() - startMs)
+  const payers = await openPayers(cluster.url, chain, elapsedMs)
   const callers = await openCallers(
     cluster.url,
     chain.chainId,
@@ -107,8 +109,7 @@ async function runWithin(
   const endOfRun = new Date(Date.now() + minutes * 60_000 + recoverWithinMs)
   const counts = await readCounts(cluster, endOfRun)
 
-  const startMs = performance.now()
-  const elapsedMs = () => Math.round(performance.now() - startMs)
+  startMs = performance.now()
   const endMs = minutes * 60_000
   const run = { cluster, payers, callers, elapsedMs, endMs, say }
   const load = startLoad(callers.parts, {
@@ -130,17 +131,17 @@ async function runWithin(
   isOver = true
   await Promise.all([paying, load.stop()])
   say('The load is over. Drawing the ledger up…')
+  const calls = [...load.records, ...payers.calls]
   const facts = await readFacts(run, {
-    ...{ counts, address, records: load.records },
+    ...{ counts, address, records: calls },
     faults: happened.faults,
   })
   return {
-    ...{ seed, minutes, calls: load.records, ...happened },
+    ...{ seed, minutes, calls, ...happened },
     machine: `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores`,
     transactions: {
       wanted: transactions,
       acknowledged: payers.acknowledged.length,
-      repeated: payers.repeated(),
     },
     ledger: drawLedger(facts),
   }

@@ -12,6 +12,14 @@ const addressOf = (symbol: string) =>
     localTokens(137).find((it) => it.symbol === symbol)?.address ?? zero
   ).toLowerCase() as `0x${string}`
 const usdc = addressOf('USDC')
+/** The node does not know flat traces. */
+const missing: Fault = {
+  rewrite: ({ method }, reply) =>
+    method === 'trace_transaction'
+      ? { id: reply.id ?? 0, error: { code: -32601, message: 'no method' } }
+      : reply,
+}
+
 describe('without traces', () => {
   test.each([
     ['that are off', { INDEXER_TRACES: 'off' }, undefined],
@@ -87,6 +95,47 @@ describe('with traces of one form', () => {
       )
     },
   )
+})
+
+describe('the form of traces that is asked for first', () => {
+  // For the other form a node executes transactions again. A restarted anvil,
+  // which mines meanwhile, can hang in that for ever.
+  test.each([
+    ['stores flat traces: gets no call', undefined],
+    ['knows no flat traces: gets no second call', missing],
+  ])('[SRVC-01] a node that %s in vain', async (_, fault) => {
+    const [{ open } = { open: undefined }] = testDatabases
+    if (!open) throw new Error('no store to test on')
+    await using chain = await startTestChain()
+    await deployLocalChain(chain)
+    await using database = await open()
+    await using provider = await startProvider(chain.rpcUrl)
+    const asked: string[] = []
+    provider.setFault((messages) => {
+      asked.push(...messages.map(({ method }) => method))
+      return fault
+    })
+    await using indexer = await startTestIndexer(database, [
+      { chain: chainOf(137, 'polygon', provider.url) },
+    ])
+    const flat = 'trace_transaction'
+    const nested = 'debug_traceTransaction'
+    const count = (one: string) => asked.filter((it) => it === one).length
+    // The faucet forwards coins, so its calls are traced.
+    await fundAccount({ ...chain, address: alice })
+    await indexer.caughtUp(chain)
+    const before = { flat: count(flat), nested: count(nested) }
+    await fundAccount({ ...chain, address: bob })
+    await indexer.caughtUp(chain)
+    expect(before.flat).toBeGreaterThan(0)
+    expect(before.nested > 0).toBe(fault !== undefined)
+    expect(count(fault ? nested : flat)).toBeGreaterThan(
+      fault ? before.nested : before.flat,
+    )
+    expect(count(fault ? flat : nested)).toBe(
+      fault ? before.flat : before.nested,
+    )
+  })
 })
 
 /** Imitates a node without traces. */

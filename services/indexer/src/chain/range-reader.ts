@@ -3,6 +3,7 @@ import type { Chain } from '@cairn/service-kit'
 import type { BlockRoom, FreeRoom } from './block-room.ts'
 import type { ChainNode } from './chain-node.ts'
 import { type BlockRange, readRange } from './read-range.ts'
+import { createTraceReader } from './read-traces.ts'
 import { createWrappedNatives } from './wrapped-native.ts'
 
 /** Reads ranges of blocks whose size suits the node and the chain. */
@@ -45,7 +46,8 @@ export function createRangeReader(options: {
   const bridges = new Set(
     chain.bridge?.targets.map((target) => target.toLowerCase()),
   )
-  const depth = { useTraces, bridges }
+  const readTraces = useTraces ? createTraceReader(node) : undefined
+  const depth = { readTraces, bridges }
   const wrapped = createWrappedNatives(node)
   const limit = Math.min(rangeBlocks.most, room.most)
   let size: number = Math.min(rangeBlocks.first, limit)

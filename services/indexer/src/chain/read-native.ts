@@ -1,15 +1,10 @@
-import { NodeAnswerError, NodeRefusalError } from '@cairn/clients'
+import { NodeAnswerError } from '@cairn/clients'
 import type { Block, BlockTransaction } from './block.ts'
-import {
-  type CallFrame,
-  type CallValue,
-  listDecodedValues,
-  listTracedValues,
-} from './call-values.ts'
+import { type CallValue, listDecodedValues } from './call-values.ts'
 import type { ChainNode } from './chain-node.ts'
 import type { Log } from './decode-log.ts'
 import { readSilentExecutions, type WalletEvents } from './executions.ts'
-import { type FlatTrace, listFlatValues } from './flat-traces.ts'
+import type { ReadTraces } from './read-traces.ts'
 import {
   type Execution,
   noTokenId,
@@ -27,8 +22,8 @@ type Located = { readonly block: Block; readonly transaction: BlockTransaction }
 
 /** Which calls are followed to the coins that they move. */
 export type NativeDepth = {
-  /** Whether traces are used; else calldata is. */
-  readonly useTraces: boolean
+  /** Reads traces; without it, calldata is used. */
+  readonly readTraces: ReadTraces | undefined
   /** Bridges' contracts, in lower case: they pay out without a value. */
   readonly bridges: ReadonlySet<string>
 }
@@ -43,7 +38,7 @@ export async function readNativeTransfers(
   node: ChainNode,
   blocks: readonly Block[],
   events: WalletEvents,
-  { useTraces, bridges }: NativeDepth,
+  { readTraces, bridges }: NativeDepth,
 ): Promise<{
   readonly transfers: readonly Transfer[]
   readonly executions: readonly Execution[]
@@ -70,7 +65,7 @@ export async function readNativeTransfers(
     events.silent.has(transaction.hash),
   )
   const [calls, withoutCalls, silentReceipts] = await Promise.all([
-    readCalls(node, deep, events, useTraces),
+    readCalls(node, deep, events, readTraces),
     readReceipts(
       node,
       plain.filter((one) => !isWallet(one)),
@@ -97,66 +92,15 @@ async function readCalls(
   node: ChainNode,
   located: readonly Located[],
   events: WalletEvents,
-  useTraces: boolean,
+  readTraces: ReadTraces | undefined,
 ): Promise<readonly Transfer[]> {
-  const traced = useTraces ? await readTraces(node, located) : []
+  const hashes = located.map(({ transaction }) => transaction.hash)
+  const traced = (await readTraces?.(hashes)) ?? []
   const untraced = located.filter((_, i) => !traced[i])
   return [
     ...located.flatMap((one, i) => toTransfers(one, traced[i] ?? [])),
     ...(await decodeAll(node, untraced, events)),
   ]
-}
-
-/**
- * Reads traces in either form that nodes offer. Some offer one form, and a
- * restarted local node has only the second for earlier blocks. `undefined` if
- * the node offers none.
- */
-async function readTraces(
-  node: ChainNode,
-  located: readonly Located[],
-): Promise<readonly (readonly CallValue[] | undefined)[]> {
-  const nested = await askTraces<CallFrame>(
-    node,
-    located,
-    'debug_traceTransaction',
-    [{ tracer: 'callTracer' }],
-  )
-  const rest = located.filter((_, i) => !nested[i])
-  const flat = await askTraces<readonly FlatTrace[]>(
-    node,
-    rest,
-    'trace_transaction',
-    [],
-  )
-  const flatOf = new Map(rest.map((one, i) => [one, flat[i]]))
-  return located.map((one, i) => {
-    const frame = nested[i]
-    if (frame) return listTracedValues(frame)
-    const traces = flatOf.get(one)
-    // Some nodes answer an empty list for pruned traces.
-    return traces && traces.length > 0 ? listFlatValues(traces) : undefined
-  })
-}
-
-/**
- * Returns `undefined` if the node refuses, because it lacks the method or has
- * pruned the data.
- */
-async function askTraces<T>(
-  node: ChainNode,
-  located: readonly Located[],
-  method: 'debug_traceTransaction' | 'trace_transaction',
-  options: readonly object[],
-): Promise<readonly (T | undefined)[]> {
-  const answers = await node.settle<T | null>(
-    located.map(({ transaction }) => [method, [transaction.hash, ...options]]),
-  )
-  return answers.map((answer) => {
-    if (answer instanceof NodeRefusalError) return undefined
-    if (!answer) throw new NodeAnswerError(method)
-    return answer
-  })
 }
 
 async function decodeAll(
