@@ -26,6 +26,12 @@ const stopDelayMs = '3000'
 /** Sizes of small disks, in MB: PostgreSQL's, and that of the hosts. */
 const smallDisksMb = { store: 1_500, hosts: 64 }
 
+/**
+ * Settings of older releases: they ask for traces in a form in which anvil hangs
+ * for ever if it mines a block meanwhile.
+ */
+const olderSettings = { INDEXER_TRACES: 'off' }
+
 /** A host of the cluster, in its own process. */
 export type Member = {
   /** Address of its own, past the balancer. */
@@ -231,8 +237,11 @@ async function startMember(
   const { dataDir, withWallet = false, stack } = options
   const port = await findFreePort()
   let sources = options.root ?? root
-  const begin = () =>
-    startHostProcess(env, { port, dataDir, withWallet, root: sources })
+  const begin = () => {
+    const settings = sources === root ? env : { ...env, ...olderSettings }
+    const where = { port, dataDir, withWallet, root: sources }
+    return startHostProcess(settings, where)
+  }
   let current: HostProcess = await begin()
   let earlier = ''
   stack.defer(() => current[Symbol.asyncDispose]())

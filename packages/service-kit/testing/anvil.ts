@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+
+/** Time in which a node writes its blocks down and ends, in ms. */
+const endWithinMs = 30_000
+
 /** A running node. */
 export type TestNode = AsyncDisposable & {
   readonly chainId: number
@@ -24,7 +28,10 @@ export async function startAnvil(
     async [Symbol.asyncDispose]() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill()
+      // A node that hangs does not end by itself.
+      const late = setTimeout(() => child.kill('SIGKILL'), endWithinMs)
       await ended
+      clearTimeout(late)
     },
   }
 }

@@ -98,8 +98,8 @@ describe('with traces of one form', () => {
 })
 
 describe('the form of traces that is asked for first', () => {
-  // For the other form a node executes transactions again. A restarted anvil,
-  // which mines meanwhile, can hang in that for ever.
+  // For the other form anvil executes transactions again, and hangs for ever if
+  // it mines a block meanwhile.
   test.each([
     ['stores flat traces: gets no call', undefined],
     ['knows no flat traces: gets no second call', missing],

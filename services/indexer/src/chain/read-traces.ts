@@ -23,9 +23,9 @@ const noMethodCode = -32601
  * alone, or one form of earlier blocks.
  *
  * Flat traces come first. Nodes that have them keep them, while for the other
- * form they execute transactions again. A restarted anvil does that for its
- * earlier blocks, and never answers again if it mines a block meanwhile. A node
- * that does not know flat traces is asked for the other form first from then on.
+ * form anvil executes transactions again: that is slow, and anvil never answers
+ * again if it mines a block meanwhile. A node that does not know flat traces is
+ * asked for the other form first from then on.
  */
 export function createTraceReader(node: ChainNode): ReadTraces {
   let isFlatUnknown = false
