@@ -7,7 +7,10 @@ const docs = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
   globSync('docs/*.md'),
 )
 const files = globSync(
-  '{apps,bench,cluster,docs,e2e,packages,scripts,services,specs,test}/**/*.*',
+  [
+    '*.*',
+    '{apps,bench,cluster,docs,e2e,packages,scripts,services,specs,test}/**/*.*',
+  ],
   { exclude: (path) => path.includes('node_modules') },
 )
 
