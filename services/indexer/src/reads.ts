@@ -34,46 +34,15 @@ export function createReads(options: {
   let seen: string | undefined
   let looking: Promise<void> | undefined
   let pausedUntilMs = 0
-  /** Ends the wait of each query that the replica has not answered yet. */
-  const waiting = new Set<() => void>()
+  const newCopy = () => createCopy(primary, store, () => pause())
+  let copy = newCopy()
 
   function pause(): void {
     seen = undefined
     pausedUntilMs = performance.now() + pauseMs
-    for (const giveUp of waiting) giveUp()
-    waiting.clear()
-    copy = copyUntilPause()
+    copy.end()
+    copy = newCopy()
   }
-
-  /**
-   * Asks the replica until the next pause, and the primary as soon as any query
-   * of the replica failed: one that is frozen would hold each of them up, and one
-   * that comes back may have less than before.
-   */
-  function copyUntilPause(): Pick<Database, 'query'> {
-    const own: Pick<Database, 'query'> = {
-      query(text, parameters) {
-        if (copy !== own) return primary.query(text, parameters)
-        return new Promise((resolve, reject) => {
-          const giveUp = () =>
-            primary.query<never>(text, parameters).then(resolve, reject)
-          waiting.add(giveUp)
-          store.query<never>(text, parameters).then(
-            (found) => {
-              waiting.delete(giveUp)
-              resolve(found)
-            },
-            () => {
-              // Others may have given up already, and the pause began with them.
-              if (waiting.has(giveUp)) pause()
-            },
-          )
-        })
-      },
-    }
-    return own
-  }
-  let copy = copyUntilPause()
 
   async function look(): Promise<void> {
     try {
@@ -101,5 +70,45 @@ export function createReads(options: {
       await Promise.race([looking, wait(lookWithinMs)])
     }
     return seen === last.hash ? copy : primary
+  }
+}
+
+/**
+ * Asks the replica, and the primary as soon as any query of the replica failed:
+ * one that is frozen would hold each of them up, and one that comes back may
+ * have less than before.
+ *
+ * @param onFailure - must call `end`
+ */
+function createCopy(
+  primary: Database,
+  replica: Database,
+  onFailure: () => void,
+): Pick<Database, 'query'> & { readonly end: () => void } {
+  const waiting = new Set<() => void>()
+  let hasEnded = false
+  return {
+    query(text, parameters) {
+      if (hasEnded) return primary.query(text, parameters)
+      return new Promise((resolve, reject) => {
+        const giveUp = () =>
+          primary.query<never>(text, parameters).then(resolve, reject)
+        waiting.add(giveUp)
+        replica.query<never>(text, parameters).then(
+          (found) => {
+            waiting.delete(giveUp)
+            resolve(found)
+          },
+          () => {
+            if (!hasEnded) onFailure()
+          },
+        )
+      })
+    },
+    end() {
+      hasEnded = true
+      for (const giveUp of waiting) giveUp()
+      waiting.clear()
+    },
   }
 }
