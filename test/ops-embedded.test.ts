@@ -175,6 +175,16 @@ describe('backups of the embedded store', () => {
     },
   )
 
+  test('[SRVC-01] error: what a killed backup left is named, with what to do', async () => {
+    const left = join(folder, 'killed.partial')
+    await mkdir(left)
+    expect(await backUp('killed')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining(`Delete ${left} and repeat the command.`),
+    })
+    await rm(left, { recursive: true })
+  })
+
   test('[SRVC-01] error: is not saved while a host runs on it', async () => {
     // A process with the command of a host.
     const host = spawn(process.execPath, [

@@ -125,6 +125,7 @@ function assertTables(schemas: Manifest['schemas']): Manifest['schemas'] {
 
 async function makeFolder(target: string, folder: string): Promise<void> {
   if (existsSync(target)) throw new FolderTakenError(target)
+  if (existsSync(folder)) throw new PartialError(folder)
   try {
     await mkdir(folder, { mode: 0o700 })
   } catch (cause) {
@@ -143,8 +144,19 @@ class FolderTakenError extends BaseError {
 
   constructor(folder: string, cause?: unknown) {
     super(
-      `The folder ${folder} cannot be made. A backup needs a new folder: its parent must exist, and ${folder} and ${folder}.partial must not.`,
+      `The folder ${folder} cannot be made. A backup needs a new folder: its parent must exist, and ${folder} must not.`,
       { cause },
+    )
+  }
+}
+
+/** A backup that ended half-way is in the place of a new one. */
+class PartialError extends BaseError {
+  override readonly name = 'PartialError'
+
+  constructor(folder: string) {
+    super(
+      `${folder} is of a backup that was cut off, or that still runs. If none runs, it is of no use. Delete ${folder} and repeat the command.`,
     )
   }
 }
