@@ -21,6 +21,8 @@ import { openTrialSession } from '../../services/ops/src/backup/trial-sign-in.ts
 /** Longest wait for an answer, in ms. */
 const timeoutMs = 15_000
 const signInCount = 4
+/** Life of a session, in s: longer than a run and a jump of a clock. */
+const sessionLifeS = 24 * 60 * 60
 const countedMail = 'counted@example.com'
 
 /** A session that was opened before the trouble, with a value of its own. */
@@ -144,7 +146,7 @@ const valueKey = 'chaos'
 async function openSignIns(url: string): Promise<readonly SignIn[]> {
   return Promise.all(
     Array.from({ length: signInCount }, async (_, at) => {
-      const client = await openTrialSession(url)
+      const client = await openTrialSession(url, sessionLifeS)
       const value = randomHex(8)
       await client.userStorageSave({ key: valueKey, object: value })
       return { name: `${at + 1}`, client, value }

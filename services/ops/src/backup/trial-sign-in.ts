@@ -3,7 +3,7 @@ import { createRpcClient, type RpcClient } from '@cairn/clients'
 import { api, keyClaim, walletApp } from '@cairn/protocol'
 import { createProofKey } from '@cairn/service-kit'
 
-const proofLifeS = 600
+const shortLifeS = 600
 
 /**
  * Signs a new key in at the API, as a browser does, and makes a call of the
@@ -23,11 +23,14 @@ export async function tryToSignIn(url: string): Promise<void> {
  * that session.
  *
  * @param url - public address of the API and the wallet
+ * @param lifeS - time after which the session ends, in s; the API
+ *   gives 30 days at most
  * @throws {RpcError} if the API refuses
  * @see AUTH-10
  */
 export async function openTrialSession(
   url: string,
+  lifeS = shortLifeS,
 ): Promise<RpcClient<typeof api>> {
   const prover = await createProofKey()
   const issuedAt = Math.floor(Date.now() / 1000)
@@ -36,7 +39,7 @@ export async function openTrialSession(
     origin: url,
     key: keyClaim(prover.thumbprint),
     issuedAt,
-    expiresAt: issuedAt + proofLifeS,
+    expiresAt: issuedAt + lifeS,
   })
   const clientOf = (token?: string) =>
     createRpcClient(api, {
