@@ -108,7 +108,13 @@ async function check(
   const known = (await tryFingerprints(env)) ?? new Map<string, string>()
   const faults = await checkSecrets(secrets, { known, others })
   for (const fault of faults) say(fault)
-  if (faults.length === 0) say(`All ${secrets.length} secrets are in order.`)
+  const count = secrets.length
+  if (faults.length === 0)
+    say(
+      count === 1
+        ? 'The secret is in order.'
+        : `All ${count} secrets are in order.`,
+    )
   return faults.length > 0 ? 1 : 0
 }
 
