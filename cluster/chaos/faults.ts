@@ -6,6 +6,8 @@ import type { FaultKind, PlannedFault } from './schedule.ts'
 
 /** Time by which a clock is put ahead, in ms. */
 const jumpMs = 10 * 60_000
+/** Time in which a block that is being mined is done, in ms. */
+const stillMs = 300
 /** Time in which the balancer takes a host back, in ms. */
 const backMs = 1_000
 
@@ -107,7 +109,12 @@ export const faults: Readonly<Record<FaultKind, Fault>> = {
 
   async reorg({ cluster, plan, over }) {
     const { rpcUrl } = chainOf(cluster)
+    // A block that anvil mines meanwhile leaves logs that its state contradicts.
+    await ask(rpcUrl, 'evm_setAutomine', [false])
+    await wait(stillMs)
     await ask(rpcUrl, 'anvil_reorg', [plan.blocks, []])
+    await ask(rpcUrl, 'evm_setAutomine', [true])
+    await ask(rpcUrl, 'evm_mine', [])
     over()
     return `the chain replaced its last ${plan.blocks} blocks by empty ones`
   },

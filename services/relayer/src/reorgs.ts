@@ -8,7 +8,7 @@ import {
 } from './db/metatxs.queries.ts'
 
 /** Depth of possible reorganisations, in blocks. */
-const reorgDepth = 64n
+const reorgDepth = 64
 
 type Block = { readonly number: Hex; readonly hash: Hex }
 
@@ -31,12 +31,15 @@ export function watchReorgs(context: ChainContext): ReorgWatch {
   return {
     async undo() {
       // Read before the blocks, so that later changes are seen in the next
-      // round.
+      // round. What is recorded above it is checked again then: this head can
+      // stand while a block above it is replaced.
       const head = await readBlock('latest')
       if (!head) return
       if (!lastHead || !(await isStanding(lastHead))) standing = new Set()
-      const number = OxHex.toBigInt(head.number)
-      const from = number > reorgDepth ? number - reorgDepth : 0n
+      const number = Number(head.number)
+      // Many blocks may have come since the last round.
+      const least = Math.min(number, Number(lastHead?.number ?? number))
+      const from = BigInt(Math.max(0, least - reorgDepth))
       const recorded = await listRecordedBlocks(database, chain.chainId, from)
       const unknown = recorded.filter(({ hash }) => !standing.has(hash))
       const found = await Promise.all(
@@ -46,8 +49,8 @@ export function watchReorgs(context: ChainContext): ReorgWatch {
         recorded.map(({ hash }) => hash).filter((hash) => standing.has(hash)),
       )
       for (const [index, block] of unknown.entries()) {
-        if (found[index]?.hash === block.hash) standing.add(block.hash)
-        else await takeBack(block)
+        if (found[index]?.hash !== block.hash) await takeBack(block)
+        else if (block.number <= number) standing.add(block.hash)
       }
       lastHead = head
     },

@@ -13,6 +13,8 @@ import { ask, type BareWallet, newBareWallet } from './_metatx.ts'
 const empty = `0x${'0'.repeat(64)}`
 const full = `0x${'0'.repeat(63)}1`
 
+type Gate = PromiseWithResolvers<void>
+
 describe.each(testDatabases)('reorgs on $name', ({ open }) => {
   const stack = new AsyncDisposableStack()
   let anvil: TestNode
@@ -69,6 +71,60 @@ describe.each(testDatabases)('reorgs on $name', ({ open }) => {
       )
       .toBe(true)
   })
+
+  test.each([
+    ['while a check had read an earlier head', 0],
+    ['and many blocks came before the next check', 100],
+  ])(
+    '[SRVC-01] [TXPD-01] sends a payment again whose block was replaced %s',
+    async (_, newerBlocks) => {
+      const [held, open, next, last] = Array.from({ length: 4 }, () =>
+        Promise.withResolvers<void>(),
+      ) as [Gate, Gate, Gate, Gate]
+      let rounds = -1
+      // Each check begins with the last block.
+      const gated: typeof fetch = async (input, init) => {
+        const isHead = `${init?.body}`.includes('["latest",false]')
+        if (!isHead || rounds < 0) return fetch(input, init)
+        const round = rounds++
+        if (round === 1) {
+          next.resolve()
+          await last.promise
+        }
+        const response = await fetch(input, init)
+        if (round === 0) {
+          held.resolve()
+          await open.promise
+        }
+        return response
+      }
+      await using host = await startHost(database, anvil, {
+        secret: testPlatform(database).secret,
+        fetch: gated,
+      })
+      const wallet = await newWallet()
+      rounds = 0
+      await held.promise
+      const { id } = await host.send(wallet, 1n)
+      const before = await host.receipt(id)
+      expect(before.status).toBe('SUCCEEDED')
+      open.resolve()
+      await next.promise
+      await rpc('anvil_reorg', 1, [])
+      if (newerBlocks > 0) await rpc('anvil_mine', newerBlocks)
+      expect(await isOnChain(before.txnHash)).toBe(false)
+      last.resolve()
+      await expect
+        .poll(
+          async () => {
+            const { status, txnHash } = await host.receipt(id)
+            return status === 'SUCCEEDED' && isOnChain(txnHash)
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(true)
+    },
+  )
 
   test('[SRVC-01] a reorganised failure that was sent again delays no other transaction', async () => {
     await using host = await openHost(50)

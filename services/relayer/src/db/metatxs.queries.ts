@@ -200,7 +200,7 @@ export async function listRecordedBlocks(
 ): Promise<readonly RecordedBlock[]> {
   const rows = await query<{ block_number: string; block_hash: Hex }>(
     `select distinct block_number, block_hash from relayer.metatxs
-     where chain_id = $1 and block_number >= $2 order by block_number desc limit 256`,
+     where chain_id = $1 and block_number >= $2 order by block_number desc limit 5000`,
     [chainId, String(from)],
   )
   return rows.map((row) => ({
