@@ -100,6 +100,7 @@ export const faults: Readonly<Record<FaultKind, Fault>> = {
 
   async 'chain-restart'({ cluster, plan, over }) {
     const chain = chainOf(cluster)
+    await stopMining(chain)
     await chain.stop()
     await wait(plan.holdMs)
     over()
@@ -109,9 +110,7 @@ export const faults: Readonly<Record<FaultKind, Fault>> = {
 
   async reorg({ cluster, plan, over }) {
     const { rpcUrl } = chainOf(cluster)
-    // A block that anvil mines meanwhile leaves logs that its state contradicts.
-    await ask(rpcUrl, 'evm_setAutomine', [false])
-    await wait(stillMs)
+    await stopMining({ rpcUrl })
     await ask(rpcUrl, 'anvil_reorg', [plan.blocks, []])
     await ask(rpcUrl, 'evm_setAutomine', [true])
     await ask(rpcUrl, 'evm_mine', [])
@@ -174,3 +173,12 @@ export function chainOf({ chains }: Pick<Cluster, 'chains'>) {
 
 const hostOf = ({ replicas }: Cluster, { host }: PlannedFault) => replicas[host]
 const nameOf = ({ host }: PlannedFault) => `host ${host + 1}`
+
+/**
+ * Lets anvil mine nothing for now. A block that it mines while it replaces
+ * others, or writes its state down, leaves a state that its blocks contradict.
+ */
+async function stopMining({ rpcUrl }: { readonly rpcUrl: string }) {
+  await ask(rpcUrl, 'evm_setAutomine', [false])
+  await wait(stillMs)
+}

@@ -12,7 +12,7 @@ export const messages = {
   look: 'See what’s new',
   later: 'Later',
   title: (version: string) => `Cairn ${version}`,
-  security: 'Security update',
+  security: 'This is a security update.',
   securityText:
     'It closes a hole through which coins or keys could be lost. Update soon.',
   keepsRunning:
