@@ -93,7 +93,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const oldApps = new Map<string, RunningService>()
   for (let index = 0; index < oldGuards; index += 1) {
     const path = `/old-guard-${index}`
-    const started = kept.use(await startGuard(withOtherKeys(platform, index)))
+    // A guard's database is its own.
+    const own = { ...platform, database: kept.use(await openEmbedded()) }
+    const started = kept.use(await startGuard(withOtherKeys(own, index)))
     oldApps.set(path, started)
     old.push({ version: 1, address: started.address, url: `${url}${path}` })
   }
