@@ -106,7 +106,7 @@ test('[CONT-01] [CONT-02] [SEND-01] adds contacts by address, name and file, and
     await page.goto('/send')
     await page.getByRole('combobox', { name: 'To' }).fill(rent)
     await expect(page.getByText('Rent (flat)')).toBeVisible()
-    await expect(page.getByText('You haven’t sent anything')).toBeHidden()
+    await expect(page.getByText(recipientMessages.firstTime)).toBeHidden()
   })
 
   await test.step('a contact has a page with everything between you', async () => {

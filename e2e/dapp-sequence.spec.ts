@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { messages } from '../apps/wallet/src/shared/contacts/recipient.messages.ts'
 import { expectCleanNow } from './_axe.ts'
 import { begin, dappPort, ended, openSequenceDapp, serveDapp } from './_dapp.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
@@ -61,9 +62,7 @@ test('[DAPP-01] [DAPP-02] [DAPP-03] the ecosystem’s library, unmodified, conne
     `provider.getSigner(137).sendTransaction({ to: '${friend}', value: 5n }).then((sent) => sent.hash)`,
   )
   const third = await sending
-  await expect(
-    third.getByText('You haven’t sent anything to this address before.'),
-  ).toBeVisible()
+  await expect(third.getByText(messages.firstTime)).toBeVisible()
   await expect(third.locator('[data-action=confirm]')).toBeEnabled()
   await third.locator('[data-action=confirm]').click()
   const sent = await ended(dapp, 'send')
