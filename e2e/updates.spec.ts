@@ -209,7 +209,7 @@ test('[ENVC-02] without a worker, a page whose parts a deploy removed loads itse
   await host.start(builtWallet, { SERVICE_WORKER: 'false' })
   const { page } = await signIn(context, newEmail('chunks'))
   const old = await mainScript(page)
-  // What loads a page again is itself a part that comes late.
+  // The part that loads a page again comes late.
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')

@@ -83,7 +83,7 @@ describe('backups of the embedded store', () => {
   }
 
   test('[AUTH-05] [SRVC-01] the embedded store of a stopped host restores with its keyshare node, starts, signs in and gets a signature of the guard', async () => {
-    // Nothing of the trial reaches the operator's collector.
+    // The trial must not report to the operator's collector.
     let spans = 0
     const collector = new Hono().post('/v1/traces', (c) => {
       spans += 1
@@ -122,7 +122,7 @@ describe('backups of the embedded store', () => {
 
   test('[SRVC-01] error: a restore that ended half-way is repeated', async () => {
     const target = nodeIn('half-way')
-    // What one leaves that is killed while it writes the store.
+    // A restore that is killed while it writes the store leaves this.
     await mkdir(join(target.DATA_DIR, 'database.partial/base'), {
       recursive: true,
     })
@@ -137,7 +137,7 @@ describe('backups of the embedded store', () => {
       ),
     })
     await mkdir(join(target.DATA_DIR, 'secrets'), { recursive: true })
-    // What one leaves that is killed while it writes a secret.
+    // A restore that is killed while it writes a secret leaves this.
     await writeFile(join(target.DATA_DIR, 'secrets/jwt-secret.partial'), 'ab')
     await rm(inTheWay)
     expect(await restore(blocked)).toMatchObject({

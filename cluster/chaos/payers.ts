@@ -7,7 +7,6 @@ import {
   type BareWallet,
   newBareWallet,
 } from '../../services/relayer/test/_metatx.ts'
-
 import { recordCall } from './load.ts'
 import type { CallRecord } from './report.ts'
 

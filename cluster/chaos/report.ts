@@ -21,7 +21,7 @@ export type FaultRecord = {
   readonly overMs: number
   /** Time at which everything worked again; `undefined` if it never did. */
   readonly wellMs: number | undefined
-  /** What recovery took longest for; absent if it took no time. */
+  /** The condition that took longest to hold again; absent if none took time. */
   readonly waitedFor?: string | undefined
 }
 

@@ -228,7 +228,7 @@ async function waitUntilWell(
     { name: 'a call of each service', holds: areServed },
   ]
   const took = new Map<string, number>()
-  const holds = async ({ name, holds }: (typeof conditions)[number]) => {
+  const check = async ({ name, holds }: (typeof conditions)[number]) => {
     const fromMs = elapsedMs()
     const isMet = await holds()
     if (!isMet) await wait(100)
@@ -239,7 +239,7 @@ async function waitUntilWell(
     [...took].toSorted(([, one], [, other]) => other - one)[0]?.[0]
   while (!isOver()) {
     let areMet = true
-    for (const condition of conditions) areMet &&= await holds(condition)
+    for (const condition of conditions) areMet &&= await check(condition)
     if (areMet) return { wellMs: elapsedMs(), waitedFor: waitedFor() }
   }
   return { wellMs: undefined, waitedFor: waitedFor() }

@@ -38,7 +38,7 @@ export function signedInWallet(answers: Answers): Wallet {
     environment,
     origin: 'http://wallet.test',
     area: memoryArea(kept),
-    // Of its own, because signing out deletes what is in it.
+    // Signing out deletes everything in it, so wallets do not share it.
     indexedDB: new IDBFactory(),
     fetch: async (url, init) => {
       const path = `${url}`.split('/rpc/')[1] ?? ''

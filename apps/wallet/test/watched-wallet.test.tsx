@@ -2,9 +2,9 @@ import { putSetting, termsVersion } from '@cairn/core'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { messages as accountMessages } from '../src/app/account.messages.ts'
 import { createWalletRouter } from '../src/app/router.tsx'
 import { messages } from '../src/app/watched.messages.ts'
+import { messages as walletsMessages } from '../src/shared/wallets/wallets.messages.ts'
 import { empty, open, openedBy } from './open-app.tsx'
 import { account, signedInWallet } from './show-screen.tsx'
 
@@ -67,7 +67,7 @@ describe('a watched address', () => {
 
   test('[SHELL-12] the bar at the top says that it is only watched', async () => {
     open(watchingWallet(), '/wallet')
-    expect(await screen.findByText(accountMessages.watching)).toBeDefined()
+    expect(await screen.findByText(walletsMessages.watching)).toBeDefined()
   })
 
   test.each(['receive', 'buy', 'pair'])(

@@ -88,3 +88,4 @@ export {
   type Span,
   type Tracing,
 } from './tracing.ts'
+export { writeNewFile } from './write-new-file.ts'

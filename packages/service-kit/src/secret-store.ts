@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BaseError } from '@cairn/primitives'
 import type { Environment } from './platform.ts'
+import { writeNewFile } from './write-new-file.ts'
 
 /**
  * Returns the secret of a name. With `make: false` it returns `undefined` for a
@@ -101,18 +102,13 @@ export async function makeSecret(
   const secret = randomBytes(bytes)
   const temporary = `${path}.${randomBytes(8).toString('hex')}`
   try {
-    await using file = await open(temporary, 'wx', 0o600)
-    await file.writeFile(`${secret.toString('hex')}\n`)
-    await file.sync()
-    await link(temporary, path)
+    await writeNewFile(path, `${secret.toString('hex')}\n`, temporary)
     return secret
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const made = await readSecret(path, bytes)
     if (!made) throw error
     return made
-  } finally {
-    await rm(temporary, { force: true })
   }
 }
 

@@ -190,7 +190,7 @@ describe('a guard whose key lies in a token', () => {
     const collect = runInNewContext('gc') as () => void
     for (let round = 0; round < 3; round++) {
       collect()
-      // What was freed is finalized in a later turn.
+      // Node finalizes freed memory in a later turn.
       await new Promise((resolve) => setImmediate(resolve))
     }
     await expect(signer.sign(ethers.id('later') as Hex)).resolves.toMatch(/^0x/)
@@ -244,7 +244,7 @@ describe('a guard whose key lies in a token', () => {
       await using again = await start(token.env)
       expect(again.address).toBe(guard.address)
     }
-    // What a token has that was made anew.
+    // A token that was made anew has another key.
     await token.generate('made-anew', 'secp256k1')
     const others = [
       { ...token.env, GUARD_PKCS11_LABEL: 'made-anew' },

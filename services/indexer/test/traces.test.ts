@@ -6,6 +6,8 @@ import { type Fault, startProvider } from './_fault-proxy.ts'
 import { startTestIndexer } from './_indexer.ts'
 import { createWallets } from './_wallet.ts'
 
+type Provider = Awaited<ReturnType<typeof startProvider>>
+
 const zero: `0x${string}` = `0x${'0'.repeat(40)}`
 const addressOf = (symbol: string) =>
   (
@@ -20,6 +22,25 @@ const missing: Fault = {
       : reply,
 }
 
+/** Starts an indexer of a new chain, whose node has a fault. */
+async function startBench(
+  fault: Parameters<Provider['setFault']>[0],
+  env: Readonly<Record<string, string>> = {},
+) {
+  const [store] = testDatabases
+  if (!store) throw new Error('no store to test on')
+  await using stack = new AsyncDisposableStack()
+  const chain = stack.use(await startTestChain())
+  await deployLocalChain(chain)
+  const database = stack.use(await store.open())
+  const provider = stack.use(await startProvider(chain.rpcUrl))
+  provider.setFault(fault)
+  const served = [{ chain: chainOf(137, 'polygon', provider.url) }]
+  const indexer = stack.use(await startTestIndexer(database, served, { env }))
+  const started = stack.move()
+  return { chain, indexer, [Symbol.asyncDispose]: () => started.disposeAsync() }
+}
+
 describe('without traces', () => {
   test.each([
     ['that are off', { INDEXER_TRACES: 'off' }, undefined],
@@ -27,18 +48,8 @@ describe('without traces', () => {
   ])(
     'behavior: %s, calldata tells the values of calls',
     async (_, env, fault) => {
-      const [{ open } = { open: undefined }] = testDatabases
-      if (!open) throw new Error('no store to test on')
-      await using chain = await startTestChain()
-      await deployLocalChain(chain)
-      await using database = await open()
-      await using provider = await startProvider(chain.rpcUrl)
-      provider.setFault(fault)
-      await using indexer = await startTestIndexer(
-        database,
-        [{ chain: chainOf(137, 'polygon', provider.url) }],
-        { env },
-      )
+      await using bench = await startBench(fault, env)
+      const { chain, indexer } = bench
       using wallets = createWallets(chain)
       const wallet = await wallets.create()
       await fundAccount({ ...chain, address: wallet.address })
@@ -71,16 +82,10 @@ describe('with traces of one form', () => {
   ])(
     '[HIST-01] behavior: %s tell what contracts pay on',
     async (_, refused, isTold) => {
-      const [{ open } = { open: undefined }] = testDatabases
-      if (!open) throw new Error('no store to test on')
-      await using chain = await startTestChain()
-      await deployLocalChain(chain)
-      await using database = await open()
-      await using provider = await startProvider(chain.rpcUrl)
-      provider.setFault(refused ? () => refuse([refused]) : forgetTraces)
-      await using indexer = await startTestIndexer(database, [
-        { chain: chainOf(137, 'polygon', provider.url) },
-      ])
+      await using bench = await startBench(
+        refused ? () => refuse([refused]) : forgetTraces,
+      )
+      const { chain, indexer } = bench
       // The faucet forwards the coins of its call.
       await fundAccount({ ...chain, address: alice })
       await indexer.caughtUp(chain)
@@ -104,20 +109,12 @@ describe('the form of traces that is asked for first', () => {
     ['stores flat traces: gets no call', undefined],
     ['knows no flat traces: gets no second call', missing],
   ])('[SRVC-01] a node that %s in vain', async (_, fault) => {
-    const [{ open } = { open: undefined }] = testDatabases
-    if (!open) throw new Error('no store to test on')
-    await using chain = await startTestChain()
-    await deployLocalChain(chain)
-    await using database = await open()
-    await using provider = await startProvider(chain.rpcUrl)
     const asked: string[] = []
-    provider.setFault((messages) => {
+    await using bench = await startBench((messages) => {
       asked.push(...messages.map(({ method }) => method))
       return fault
     })
-    await using indexer = await startTestIndexer(database, [
-      { chain: chainOf(137, 'polygon', provider.url) },
-    ])
+    const { chain, indexer } = bench
     const flat = 'trace_transaction'
     const nested = 'debug_traceTransaction'
     const count = (one: string) => asked.filter((it) => it === one).length

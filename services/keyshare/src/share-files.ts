@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
   type FileHandle,
-  link,
   open,
   readdir,
   readFile,
@@ -10,6 +9,7 @@ import {
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { BaseError } from '@cairn/primitives'
+import { writeNewFile } from '@cairn/service-kit'
 import { type Share, scalarOf } from './shares.ts'
 
 /** The place of a node that runs alone. */
@@ -87,17 +87,11 @@ export async function writeShare(
   const path =
     epoch === 1 ? shareFile : `${shareFile}.epoch-${epoch}-needs-${threshold}`
   const temporary = `${path}.${randomBytes(8).toString('hex')}.new`
+  const text = `${Buffer.from(share.secret).toString('hex')}\n`
   try {
-    {
-      await using file = await open(temporary, 'wx', 0o600)
-      await file.writeFile(`${Buffer.from(share.secret).toString('hex')}\n`)
-      await file.sync()
-    }
-    await link(temporary, path)
+    await writeNewFile(path, text, temporary)
   } catch (cause) {
     throw new ShareFileError(path, cause)
-  } finally {
-    await rm(temporary, { force: true })
   }
 }
 

@@ -31,8 +31,9 @@ import {
   useIsWatching,
   useWallet,
 } from '#shared/wallet/wallet-context.ts'
-import { OtherWallets, WalletBadge } from '#shared/wallets/OtherWallets.tsx'
+import { OtherWallets } from '#shared/wallets/OtherWallets.tsx'
 import { canSwitch } from '#shared/wallets/use-kept-wallets.ts'
+import { WalletBadge } from '#shared/wallets/WalletBadge.tsx'
 import { messages as wallets } from '#shared/wallets/wallets.messages.ts'
 import { messages } from './account.messages.ts'
 import { PairedApps } from './PairedApps.tsx'

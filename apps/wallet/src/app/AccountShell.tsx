@@ -25,6 +25,7 @@ import {
   useIsWatching,
   useWallet,
 } from '#shared/wallet/wallet-context.ts'
+import { WalletBadge } from '#shared/wallets/WalletBadge.tsx'
 import { AccountOverlays } from './AccountOverlays.tsx'
 import { AccountWatch } from './AccountWatch.tsx'
 import { AppFooter } from './AppFooter.tsx'
@@ -149,7 +150,7 @@ function Marks() {
   return (
     <>
       {isLocal && <Badge tone="info">{messages.localNetwork}</Badge>}
-      {isWatching && <Badge tone="info">{messages.watching}</Badge>}
+      {isWatching && <WalletBadge state="watching" />}
     </>
   )
 }

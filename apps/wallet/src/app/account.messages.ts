@@ -3,7 +3,6 @@ import { messages as signIn } from '#shared/sign-in/sign-in.messages.ts'
 /** The texts of the account's frame. */
 export const messages = {
   localNetwork: 'Local network',
-  watching: 'Watching',
   wallet: 'Wallet',
   history: 'History',
   contacts: 'Contacts',

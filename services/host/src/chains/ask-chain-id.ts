@@ -8,8 +8,30 @@ const answer = z.object({ result: z.string().regex(/^0x[0-9a-f]{1,13}$/i) })
 
 type Node = { readonly chainId: number; readonly rpcUrl: string }
 
+/** This method needs no state, so a busy node answers it too. */
+const question = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'
+
 /**
- * Asks the node of a chain for which chain it answers.
+ * Returns the node's chain id in hex; `undefined` without an answer in time.
+ */
+export async function askChainId(
+  rpcUrl: string,
+  withinMs: number,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const late = AbortSignal.timeout(withinMs)
+  try {
+    const ended = signal ? AbortSignal.any([signal, late]) : late
+    const response = await postQuestion(rpcUrl, fetch, ended)
+    const { result }: { result?: unknown } = await response.json()
+    return result
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Checks that the node of a chain answers for this chain.
  *
  * @throws {OtherChainError} if it answers for another one
  * @throws {Error} if it does not answer within 1.5 s
@@ -18,17 +40,26 @@ export async function assertNodeOf(
   { chainId, rpcUrl }: Node,
   fetch: typeof globalThis.fetch,
 ): Promise<void> {
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
-    // A node that takes the question and never answers would keep its socket.
-    signal: AbortSignal.timeout(answerWithinMs),
-  })
+  // A node that takes the question and never answers would keep its socket.
+  const late = AbortSignal.timeout(answerWithinMs)
+  const response = await postQuestion(rpcUrl, fetch, late)
   if (!response.ok) throw new Error(`The node answered ${response.status}.`)
   const { result } = answer.parse(await response.json())
   if (Number(result) !== chainId)
     throw new OtherChainError(chainId, Number(result))
+}
+
+function postQuestion(
+  rpcUrl: string,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<Response> {
+  return fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: question,
+    signal,
+  })
 }
 
 /**

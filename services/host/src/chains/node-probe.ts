@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { askChainId } from './ask-chain-id.ts'
 
 /** Times of the checks whether a node still answers, in ms. */
 export type ProbeTimes = {
@@ -15,9 +16,6 @@ const usualTimes: ProbeTimes = { everyMs: 2_000, withinMs: 10_000 }
  * Number of missed answers in a row. A single one may be a computer that slept.
  */
 const missesUntilSilent = 2
-
-/** This method needs no state, so a busy node answers it too. */
-const question = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'
 
 /**
  * Checks the node repeatedly, until the signal, or until two checks in a row
@@ -40,27 +38,4 @@ export async function watchAnswers(options: {
     misses = answer === undefined ? misses + 1 : 0
   }
   options.onSilent()
-}
-
-/**
- * Returns the node's chain id in hex; `undefined` without an answer in time.
- */
-export async function askChainId(
-  rpcUrl: string,
-  withinMs: number,
-  signal?: AbortSignal,
-): Promise<unknown> {
-  const late = AbortSignal.timeout(withinMs)
-  try {
-    const response = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: question,
-      signal: signal ? AbortSignal.any([signal, late]) : late,
-    })
-    const answer: { result?: unknown } = await response.json()
-    return answer.result
-  } catch {
-    return undefined
-  }
 }

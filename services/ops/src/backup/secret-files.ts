@@ -1,7 +1,7 @@
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BaseError } from '@cairn/primitives'
-import type { Environment } from '@cairn/service-kit'
+import { type Environment, writeNewFile } from '@cairn/service-kit'
 import * as z from 'zod'
 import { readSecret } from '../secrets/check-secrets.ts'
 import { isShare, type KnownSecret } from '../secrets/known-secrets.ts'
@@ -133,9 +133,7 @@ export async function writeSecretFiles(
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rm(temporary, { force: true })
       if ((await tryRead(path)) !== undefined) continue
-      await writeFile(temporary, text, { flag: 'wx', mode: 0o600, flush: true })
-      await link(temporary, path)
-      await rm(temporary)
+      await writeNewFile(path, text, temporary)
     } catch (cause) {
       throw new WriteError(path, cause)
     }

@@ -20,13 +20,13 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { useBack } from '#shared/navigation/use-back.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
-import { WalletBadge } from '#shared/wallets/OtherWallets.tsx'
 import {
   canSwitch,
   nameOfWallet,
   openWallet,
   useKeptWallets,
 } from '#shared/wallets/use-kept-wallets.ts'
+import { WalletBadge } from '#shared/wallets/WalletBadge.tsx'
 import { messages as shared } from '#shared/wallets/wallets.messages.ts'
 import { NameWalletDialog } from './NameWalletDialog.tsx'
 import { StopWatchingDialog } from './StopWatchingDialog.tsx'

@@ -1,5 +1,5 @@
 import { isolateText } from '@cairn/primitives'
-import { Address, Avatar, Badge, List, ListRow } from '@cairn/ui'
+import { Address, Avatar, List, ListRow } from '@cairn/ui'
 import type { ReactNode } from 'react'
 import { useWallet } from '../wallet/wallet-context.ts'
 import {
@@ -8,6 +8,7 @@ import {
   openWallet,
   useKeptWallets,
 } from './use-kept-wallets.ts'
+import { WalletBadge } from './WalletBadge.tsx'
 import { messages } from './wallets.messages.ts'
 
 type Props = {
@@ -40,17 +41,5 @@ export function OtherWallets({ children }: Props) {
       ))}
       {children}
     </List>
-  )
-}
-
-type BadgeProps = { state: 'signed-in' | 'watching' | 'signed-out' }
-
-/** Says what a wallet is, unless it is an ordinary one. @see SHELL-12 */
-export function WalletBadge({ state }: BadgeProps) {
-  if (state === 'signed-in') return null
-  return state === 'watching' ? (
-    <Badge tone="info">{messages.watching}</Badge>
-  ) : (
-    <Badge>{messages.signedOut}</Badge>
   )
 }
