@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { deployLocalChain } from '@cairn/contracts'
 import { openDatabase } from '@cairn/service-kit'
 import { startAnvil } from '@cairn/service-kit/testing'
@@ -129,7 +130,8 @@ describe.each(postgresUrls)('backups', (server) => {
     expect(await leftOfChecks()).toEqual([])
   })
 
-  test('[SRVC-01] error: a check whose terminal is gone leaves neither rows nor secrets of the backup', async () => {
+  /** Starts a check, and returns once it has restored the rows. */
+  async function startCheck() {
     const args = ['--check', join(folder, 'first'), '--key-file', key]
     const child = spawn(process.execPath, [main, 'restore', ...args], {
       env: { ...process.env, ...env },
@@ -139,11 +141,27 @@ describe.each(postgresUrls)('backups', (server) => {
     // Leaving the loop closes the pipe that the command prints to.
     for await (const text of child.stdout)
       if (`${text}`.includes('It restores')) break
+    return { child, ended }
+  }
+
+  test('[SRVC-01] error: a check whose terminal is gone leaves neither rows nor secrets of the backup', async () => {
+    const { child, ended } = await startCheck()
     expect(await leftOfChecks()).toHaveLength(2)
     child.kill('SIGHUP')
     expect(await ended).toEqual([129, null])
     expect(await leftOfChecks()).toEqual([])
   })
+
+  test.each([16, 24, 32])(
+    '[SRVC-01] error: nor one that is interrupted %d ms later, while it writes secrets and asks the database',
+    async (laterMs) => {
+      const { child, ended } = await startCheck()
+      await setTimeout(laterMs)
+      child.kill('SIGINT')
+      expect(await ended).toEqual([130, null])
+      expect(await leftOfChecks()).toEqual([])
+    },
+  )
 
   test('[SRVC-01] no file of a backup shows a secret, a row, or is open to other users', async () => {
     const secret = await readFile(

@@ -9,7 +9,10 @@ export type Context = {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => Date
   readonly log: Logger
-  /** Runs `end` before the process ends by a signal. */
+  /**
+   * Runs `end` before the process ends by a signal, and again once the command
+   * has come to its own end.
+   */
   readonly onInterrupt: (end: () => Promise<void>) => void
 }
 

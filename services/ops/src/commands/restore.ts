@@ -108,10 +108,14 @@ async function check(
   const { env, say, log } = context
   const config = readConfig(env)
   await using stack = new AsyncDisposableStack()
-  // Neither rows nor secrets of the backup stay behind.
-  context.onInterrupt(() => stack.disposeAsync())
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-restore-'))
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
+  stack.defer(removeFolder)
+  // Neither rows nor secrets of the backup stay behind.
+  context.onInterrupt(async () => {
+    await stack.disposeAsync()
+    await removeFolder()
+  })
   const databaseUrl = isPostgresUrl(config.databaseUrl)
     ? await newDatabase(config, stack)
     : join(dataDir, 'database')
