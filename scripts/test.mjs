@@ -22,7 +22,8 @@ if (step('build', 'node', ['scripts/build.mjs'])) {
     countPlaywright,
   )
 }
-rmSync(folder, { recursive: true, force: true })
+// A process that ends writes compiled code there until it is gone.
+rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 

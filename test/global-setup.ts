@@ -11,7 +11,9 @@ import { findPostgres, startPostgres } from './postgres.ts'
 export async function setup() {
   await using kept = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'cairn-store-'))
-  kept.defer(() => rm(folder, { recursive: true }))
+  // Workers that end write compiled code there until they are gone.
+  const patiently = { maxRetries: 20, retryDelay: 100 }
+  kept.defer(() => rm(folder, { recursive: true, ...patiently }))
   const store = join(folder, 'empty.tar')
   await writeEmptyStore(store)
   process.env.TEST_EMPTY_STORE = store
