@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { messages as settingsMessages } from '../apps/wallet/src/features/settings/settings.messages.ts'
 import { expectCleanNow } from './_axe.ts'
 import { newEmail, signIn } from './_person.ts'
 
@@ -30,7 +31,7 @@ test('[SESS-01] [SHELL-08] names each device, and signs out another device, whic
     '2 devices',
   )
   await expect(page.getByRole('link', { name: /^Security/ })).toContainText(
-    'Cairn Guard is on, without two-factor authentication',
+    settingsMessages.guardIs(false),
   )
   await page.getByRole('link', { name: /^Devices/ }).click()
   const others = page.getByRole('list', { name: 'Other devices' })

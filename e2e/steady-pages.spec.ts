@@ -40,6 +40,7 @@ test('[SHELL-05] [CONT-01] [SEND-01] [SETT-01] at 320 px pages come without movi
   })
   const pages = {
     '/contacts': page.getByText(contactMessages.none),
+    '/settings': page.getByText(settingsMessages.deviceCount(1)),
     '/settings/sessions': page.getByText(/This device/).first(),
     '/history': page.getByRole('list', { name: 'Transactions' }).first(),
   }

@@ -24,8 +24,12 @@ export function writePage(dist, script) {
     `/${file}`,
     `sha256-${hashOf(readFileSync(join(dist, file)), 'base64')}`,
   ])
+  // Of the first text on each screen; the third font is for numbers in code.
+  const fonts = Object.values(manifest)
+    .map(({ file }) => `/${file}`)
+    .filter((file) => /\/(geologica|instrument-sans)-.*\.woff2$/.test(file))
   const tags = [
-    `<script src="/${name}" data-main="/${main}" data-home='${JSON.stringify(pinned)}'></script>`,
+    `<script src="/${name}" data-main="/${main}" data-home='${JSON.stringify(pinned)}' data-fonts='${JSON.stringify(fonts)}'></script>`,
     ...signIn.filter(isStyle).map((file) => link('stylesheet', file)),
     ...signIn
       .filter((file) => !isStyle(file))

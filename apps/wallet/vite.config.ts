@@ -9,6 +9,13 @@ const services = 'http://localhost:4000'
 
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: {
+    alias: {
+      // The router's store reads through a stand-in for what React has itself.
+      'use-sync-external-store/shim/with-selector':
+        'use-sync-external-store/with-selector.js',
+    },
+  },
   plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
   build: {
     outDir: 'dist',

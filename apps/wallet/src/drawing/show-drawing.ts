@@ -11,7 +11,7 @@ type SlowNavigator = Navigator & {
 // right screen in the right theme. The wallet's own script, which takes longer
 // than a frame, runs after it.
 const { documentElement, currentScript, head } = document
-const { main = '', home = '[]' } = currentScript?.dataset ?? {}
+const { main = '', home = '[]', fonts = '[]' } = currentScript?.dataset ?? {}
 
 try {
   const drawing = chooseDrawing(location, localStorage, sessionStorage)
@@ -23,6 +23,7 @@ try {
   const { connection } = navigator as SlowNavigator
   if (/[23]g/.test(connection?.effectiveType ?? ''))
     documentElement.dataset.slow = ''
+  else if (navigator.serviceWorker?.controller) loadFonts()
   const prefix = openPrefix(localStorage, sessionStorage)
   if (localStorage.getItem(`${prefix}sessionDump`) !== null) loadHome()
 } catch {
@@ -48,6 +49,16 @@ function loadHome(): void {
       href,
     })
     if (isStyle) link.setAttribute('blocking', 'render')
+    head.append(link)
+  }
+}
+
+/** A page that the worker keeps has its fonts at hand: text is drawn once. */
+function loadFonts(): void {
+  for (const href of JSON.parse(fonts)) {
+    const link = document.createElement('link')
+    const crossOrigin = 'anonymous'
+    Object.assign(link, { rel: 'preload', as: 'font', crossOrigin, href })
     head.append(link)
   }
 }

@@ -52,12 +52,9 @@ export const messages = {
   notSetUp: 'Not set up yet',
   noneYet: 'None',
   setUpOn: (ready: number, all: number) => `${ready} of ${all}`,
+  // One line also on a small phone: the row keeps its height as the answer comes.
   guardIs: (hasSecondFactor: boolean | undefined) =>
-    hasSecondFactor === undefined
-      ? 'Cairn Guard is on'
-      : hasSecondFactor
-        ? 'Cairn Guard is on. It asks for a code.'
-        : 'Cairn Guard is on, without two-factor authentication',
+    hasSecondFactor ? 'Cairn Guard with a code' : 'Cairn Guard is on',
   deviceCount: (count: number) =>
     count === 1 ? '1 device' : `${count} devices`,
   phraseCount: (count: number) =>
