@@ -34,8 +34,11 @@ const PairDialog = lazyPart(
   () => import('#features/walletconnect/PairDialog.tsx'),
   'PairDialog',
 )
-const importSigning = () => import('#features/signing/SigningDialog.tsx')
-const SigningDialog = lazyPart('signing-dialog', importSigning, 'SigningDialog')
+const SigningDialog = lazyPart(
+  'signing-dialog',
+  () => import('#features/signing/SigningDialog.tsx'),
+  'SigningDialog',
+)
 
 /** When the page has loaded what it shows, in milliseconds. */
 const calmMs = 2000
@@ -53,9 +56,12 @@ export function AccountOverlays({ isTask }: Props) {
     ({ visible, focus, finished }) =>
       visible || focus !== undefined || finished !== undefined,
   )
-  // Whoever presses Confirm does not wait for the dialog's code.
+  // A press on Confirm, Receive or Search does not wait for code.
   useEffect(() => {
-    const load = () => void importSigning().catch(() => {})
+    const load = () => {
+      for (const part of [SigningDialog, ReceiveDialog, SearchDialog])
+        part.preload().catch(() => {})
+    }
     const timer = setTimeout(load, isTask ? 0 : calmMs)
     return () => clearTimeout(timer)
   }, [isTask])

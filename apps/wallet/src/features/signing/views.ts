@@ -1,5 +1,6 @@
 import type { KnownSignerKind, SigningFocus } from '@cairn/core'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '#shared/loading/lazy-part.ts'
 
 /**
  * The views that signers have of their own, each loaded when it opens. A view
@@ -10,21 +11,31 @@ import { type ComponentType, lazy } from 'react'
 const views: Partial<
   Record<KnownSignerKind, ComponentType<{ readonly focus: SigningFocus }>>
 > = {
-  guard: lazy(async () => ({
-    default: (await import('./GuardCodeView.tsx')).GuardCodeView,
-  })),
-  'login-provider': lazy(async () => ({
-    default: (await import('./LoginView.tsx')).LoginView,
-  })),
-  passwordless: lazy(async () => ({
-    default: (await import('./PasswordlessView.tsx')).PasswordlessView,
-  })),
-  'plain-password': lazy(async () => ({
-    default: (await import('./PlainPasswordView.tsx')).PlainPasswordView,
-  })),
-  'recovery-key': lazy(async () => ({
-    default: (await import('./RecoveryPhraseView.tsx')).RecoveryPhraseView,
-  })),
+  guard: lazyPart(
+    'guard-code-view',
+    () => import('./GuardCodeView.tsx'),
+    'GuardCodeView',
+  ),
+  'login-provider': lazyPart(
+    'login-view',
+    () => import('./LoginView.tsx'),
+    'LoginView',
+  ),
+  passwordless: lazyPart(
+    'passwordless-view',
+    () => import('./PasswordlessView.tsx'),
+    'PasswordlessView',
+  ),
+  'plain-password': lazyPart(
+    'plain-password-view',
+    () => import('./PlainPasswordView.tsx'),
+    'PlainPasswordView',
+  ),
+  'recovery-key': lazyPart(
+    'recovery-phrase-view',
+    () => import('./RecoveryPhraseView.tsx'),
+    'RecoveryPhraseView',
+  ),
 }
 
 /** Returns the view of a kind of signer; some kinds have none. */

@@ -38,6 +38,28 @@ describe('lazyPart', () => {
     await screen.findByText('Receive')
   })
 
+  test('[ENVC-02] shows a dialog that was loaded ahead with its page', async () => {
+    const Dialog = ({ title }: { title: string }) => title
+    const Part = lazyPart('receive-dialog', async () => ({ Dialog }), 'Dialog')
+    await Part.preload()
+    show(Part)
+    expect(screen.getByText('Receive')).toBeTruthy()
+  })
+
+  test('[ENVC-02] error: a dialog that could not be loaded ahead is loaded when it is shown', async () => {
+    const Dialog = ({ title }: { title: string }) => title
+    let isReachable = false
+    const load = async () => {
+      if (!isReachable) throw new TypeError('Failed to fetch')
+      return { Dialog }
+    }
+    const Part = lazyPart('receive-dialog', load, 'Dialog')
+    await expect(Part.preload()).rejects.toThrow(ChunkLoadError)
+    isReachable = true
+    show(Part)
+    await screen.findByText('Receive')
+  })
+
   test('[ENVC-02] error: a dialog whose script fails is a ChunkLoadError', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const errors = show(

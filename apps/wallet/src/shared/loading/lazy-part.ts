@@ -1,20 +1,31 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { loadScreen } from './load-screen.ts'
 
 /**
- * A part of a page that is loaded when it is first shown, such as a dialog.
- * Its error boundary gets a `ChunkLoadError` if its script fails or takes
- * over 120 s.
+ * A part of a page that is loaded when it is first shown, such as a dialog, or
+ * ahead by `preload`. Its error boundary gets a `ChunkLoadError` if its script
+ * fails or takes over 120 s; a `preload` that fails is tried again when the part
+ * is shown.
  *
  * @param id - its name in the error's message
  * @see ENVC-02
  */
 export function lazyPart<K extends string, P extends object>(
   id: string,
-  load: () => Promise<Record<K, (props: P) => React.ReactNode>>,
+  load: () => Promise<Record<K, ComponentType<P>>>,
   name: K,
 ) {
-  return lazy<ComponentType<P>>(async () => ({
-    default: (await loadScreen(id, load))[name],
-  }))
+  let loaded: ComponentType<P> | undefined
+  async function preload() {
+    loaded = (await loadScreen(id, load))[name]
+    return { default: loaded }
+  }
+  const Waiting = lazy(preload)
+  function Part(props: P) {
+    // React holds back what has waited for up to 300 ms, even if its code is
+    // there, so a part that was loaded ahead does not wait.
+    const [component] = useState(() => loaded)
+    return createElement(component ?? Waiting, props)
+  }
+  return Object.assign(Part, { preload })
 }
