@@ -24,6 +24,10 @@ const bridge = serveBridge({
   reply: (reply) =>
     window.postMessage({ to: channel.page, ...reply }, window.location.origin),
   later: (run, ms) => setTimeout(run, ms),
+  repeat: (run, ms) => {
+    const timer = setInterval(run, ms)
+    return () => clearInterval(timer)
+  },
 })
 window.addEventListener('message', ({ source, data }) => {
   if (source === window) bridge.hear(data)

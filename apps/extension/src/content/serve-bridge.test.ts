@@ -10,6 +10,7 @@ function setUp() {
   const sent: BridgeMessage[] = []
   const replies: PageReply[] = []
   const laters: (() => void)[] = []
+  const repeated = new Set<() => void>()
   const state = { isGone: false, connections: 0 }
   let on: {
     message: (message: WorkerMessage) => void
@@ -25,9 +26,13 @@ function setUp() {
     isGone: () => state.isGone,
     reply: (reply) => replies.push(reply),
     later: (run) => laters.push(run),
+    repeat: (run) => {
+      repeated.add(run)
+      return () => repeated.delete(run)
+    },
   })
   return {
-    ...{ sent, replies, laters, state },
+    ...{ sent, replies, laters, state, repeated },
     ask: (id: number, text = '{}') =>
       bridge.hear({ to: 'cairn-bridge', id, text }),
     refresh: () => bridge.refresh(),
@@ -92,4 +97,34 @@ test('[XTNS-01] error: an extension that is gone ends every request', () => {
     { id: 1, error: expect.objectContaining({ code: 4900 }) },
     { id: 2, error: expect.objectContaining({ code: 4900 }) },
   ])
+})
+
+test('[XTNS-01] error: an extension that goes without an event ends every request', () => {
+  const { ask, answer, repeated, state, replies, sent } = setUp()
+  ask(1)
+  ask(2)
+  for (const look of repeated) look()
+  expect(replies).toEqual([])
+  state.isGone = true
+  for (const look of repeated) look()
+  expect(replies).toEqual([
+    { id: 1, error: expect.objectContaining({ code: 4900 }) },
+    { id: 2, error: expect.objectContaining({ code: 4900 }) },
+  ])
+  expect(repeated.size).toBe(0)
+  const sentBefore = sent.length
+  answer({ type: 'answer', id: 1, result: 'late' })
+  expect(sent.length).toBe(sentBefore)
+  expect(replies.length).toBe(2)
+})
+
+test('[XTNS-01] looks for a lost extension only while a request waits', () => {
+  const { ask, answer, repeated } = setUp()
+  ask(1)
+  expect(repeated.size).toBe(1)
+  answer({ type: 'answer', id: 1, result: true })
+  for (const look of repeated) look()
+  expect(repeated.size).toBe(0)
+  ask(2)
+  expect(repeated.size).toBe(1)
 })

@@ -20,10 +20,19 @@ export type BridgePage = {
   readonly isGone: () => boolean
   readonly reply: (reply: PageReply) => void
   readonly later: (run: () => void, ms: number) => void
+  /** @returns what ends it */
+  readonly repeat: (run: () => void, ms: number) => () => void
 }
 
 /** Pauses before the worker is called again, in ms. */
 const pauses = { first: 20, longest: 2000 } as const
+
+/**
+ * Pause between two looks for an extension that is gone, in ms. A browser that
+ * takes the extension away from this script first never tells it that the
+ * connection ended.
+ */
+const lookEveryMs = 1000
 
 const gone = {
   code: 4900,
@@ -71,6 +80,13 @@ export function serveBridge(options: BridgePage) {
       if (known) take({ accounts: [] })
     },
   })
+  let endLooks: (() => void) | undefined
+  const look = () => {
+    if (options.isGone()) worker.drop()
+    if (waiting.size > 0) return
+    endLooks?.()
+    endLooks = undefined
+  }
   return {
     /** Takes a message that was posted in the page. */
     hear(data: unknown): void {
@@ -86,6 +102,7 @@ export function serveBridge(options: BridgePage) {
       lastId += 1
       waiting.set(lastId, { pageId, text })
       if (!worker.open()) worker.send({ type: 'ask', id: lastId, text })
+      if (waiting.size > 0) endLooks ??= options.repeat(look, lookEveryMs)
     },
     /** Asks for the page's state again, if the page has used the wallet. */
     refresh(): void {
@@ -143,5 +160,10 @@ function keepConnection(
     begin(send)
     return true
   }
-  return { open, send }
+  /** Ends what waits, because nothing will answer. */
+  const drop = () => {
+    post = undefined
+    fail()
+  }
+  return { open, send, drop }
 }
