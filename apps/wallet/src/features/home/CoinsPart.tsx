@@ -1,19 +1,21 @@
-import { EmptyState, RetryState, SkeletonRows } from '@cairn/ui'
-import { hasFaucet, TestFunds } from '#shared/coins/TestFunds.tsx'
+import { RetryState, SkeletonRows } from '@cairn/ui'
+import { Suspense } from 'react'
 import type { Coins } from '#shared/coins/use-coins.ts'
-import { useWallet } from '#shared/wallet/wallet-context.ts'
+import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { CoinList } from './CoinList.tsx'
 import { messages } from './home.messages.ts'
+
+const NoCoins = lazyPart('no-coins', () => import('./NoCoins.tsx'), 'NoCoins')
 
 type Props = { coins: Coins; hidden: boolean }
 
 /** The list of coins in all its states. @see COIN-01 */
 export function CoinsPart({ coins, hidden }: Props) {
-  const wallet = useWallet()
+  const waiting = <SkeletonRows label={messages.loading} rows={4} />
   switch (coins.status) {
     case 'pending':
       return coins.all.length === 0 ? (
-        <SkeletonRows label={messages.loading} rows={4} />
+        waiting
       ) : (
         <CoinList coins={coins} hidden={hidden} />
       )
@@ -29,12 +31,9 @@ export function CoinsPart({ coins, hidden }: Props) {
       )
     case 'ready':
       return coins.all.length === 0 ? (
-        <EmptyState
-          action={hasFaucet(wallet) && <TestFunds />}
-          title={messages.empty}
-        >
-          {messages.emptyText}
-        </EmptyState>
+        <Suspense fallback={waiting}>
+          <NoCoins />
+        </Suspense>
       ) : (
         <CoinList coins={coins} hidden={hidden} />
       )
