@@ -19,7 +19,7 @@ import { useStore } from 'zustand'
 import { changeOf } from '#shared/coins/CoinLink.tsx'
 import { ReceiveAction } from '#shared/coins/ReceiveAction.tsx'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
-import { lazyPart } from '#shared/loading/lazy-part.ts'
+import { lazyPart, sidePart } from '#shared/loading/lazy-part.ts'
 import { BuyAction } from '#shared/onramp/BuyAction.tsx'
 import { WaitingBuys } from '#shared/onramp/WaitingBuys.tsx'
 import { useIsWatching, useWallet } from '#shared/wallet/wallet-context.ts'
@@ -45,21 +45,21 @@ const WaitingRequests = lazyPart(
   'WaitingRequests',
 )
 
-const BalanceChart = lazyPart(
+const BalanceChart = sidePart(
   'balance-chart',
   () => import('./BalanceChart.tsx'),
   'BalanceChart',
 )
 
-const RecentActivity = lazyPart(
+const RecentActivity = sidePart(
   'recent-activity',
   () => import('./RecentActivity.tsx'),
   'RecentActivity',
 )
 
-const Trouble = lazyPart('trouble', () => import('./Trouble.tsx'), 'Trouble')
+const Trouble = sidePart('trouble', () => import('./Trouble.tsx'), 'Trouble')
 
-const RecoveryReminder = lazyPart(
+const RecoveryReminder = sidePart(
   'recovery-reminder',
   () => import('./RecoveryReminder.tsx'),
   'RecoveryReminder',

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart, sidePart } from './lazy-part.ts'
 import { ChunkLoadError } from './load-screen.ts'
 
 type Props = { children: ReactNode; onError: (error: unknown) => void }
@@ -74,5 +74,32 @@ describe('lazyPart', () => {
       { message: 'Loading chunk receive-dialog failed.', type: 'missing' },
     ])
     expect(errors[0]).toBeInstanceOf(ChunkLoadError)
+  })
+})
+
+describe('sidePart', () => {
+  test('[ENVC-02] shows a part once its script is there', async () => {
+    const Note = ({ title }: { title: string }) => title
+    show(sidePart('note', async () => ({ Note }), 'Note'))
+    await screen.findByText('Receive')
+  })
+
+  test('[ENVC-02] a part whose script fails leaves the page as it is', async () => {
+    const Failing = sidePart<'Note', { title: string }>(
+      'note',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'Note',
+    )
+    const errors: unknown[] = []
+    render(
+      <Boundary onError={(error) => errors.push(error)}>
+        <Suspense fallback="Loading">
+          <p>Balance</p>
+          <Failing title="Receive" />
+        </Suspense>
+      </Boundary>,
+    )
+    await screen.findByText('Balance')
+    expect(errors).toEqual([])
   })
 })

@@ -29,3 +29,22 @@ export function lazyPart<K extends string, P extends object>(
   }
   return Object.assign(Part, { preload })
 }
+
+/**
+ * Like {@link lazyPart}, for what its page can do without: nothing stands in
+ * its place if its script fails, and the rest of the page stays.
+ *
+ * @see ENVC-02
+ */
+export function sidePart<K extends string, P extends object>(
+  id: string,
+  load: () => Promise<Record<K, (props: P) => React.ReactNode>>,
+  name: K,
+) {
+  return lazy<ComponentType<P>>(() =>
+    loadScreen(id, load).then(
+      (part) => ({ default: part[name] }),
+      () => ({ default: () => null }),
+    ),
+  )
+}
