@@ -8,7 +8,13 @@ const mira = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const impostor =
   `${mira.slice(0, 6)}${'a'.repeat(32)}${mira.slice(-4)}`.toLowerCase()
 const small = { width: 320, height: 640 }
-const sizes = [small, { width: 390, height: 844 }, { width: 380, height: 600 }]
+const lowest = { width: 320, height: 568 }
+const sizes = [
+  lowest,
+  small,
+  { width: 390, height: 844 },
+  { width: 380, height: 600 },
+]
 
 /** The warning of a look-alike, as far as the buttons do not cover it. */
 const warningOf = (page: Page) =>
@@ -72,8 +78,8 @@ test('[SEND-01] a look-alike is seen, beside the genuine address, before it can 
       await page.locator('[data-action=review]').click()
       await expect(page.getByText(review.testPassedRisk)).toBeAttached()
       const confirm = page.locator('[data-action=confirm]')
-      // The smallest has no room for it: it is scrolled to first.
-      if (size === small) {
+      // The lowest has no room for it: it is scrolled to first.
+      if (size === lowest) {
         await expect(page.getByText(review.readFirst)).toBeVisible()
         await expect(confirm).toBeDisabled()
         await page.locator('[data-seen-mark]').scrollIntoViewIfNeeded()
