@@ -1,6 +1,5 @@
 import type { Collectible } from '@cairn/primitives'
 import {
-  Button,
   Field,
   List,
   ListRow,
@@ -16,6 +15,7 @@ import { FeeSection } from '#shared/money/FeeSection.tsx'
 import { heldText, useHidden } from '#shared/money/use-hidden.ts'
 import { ExtraAssets } from './ExtraAssets.tsx'
 import { RecipientField } from './RecipientField.tsx'
+import { ReviewFoot } from './ReviewFoot.tsx'
 import { messages } from './send.messages.ts'
 import type { readCount } from './send-form.ts'
 import { useSendCollectible } from './use-send-collectible.ts'
@@ -67,17 +67,7 @@ function Task({ collectible, opened }: TaskProps) {
           />
         ),
       }}
-      footer={
-        <Button
-          block
-          data-action="review"
-          disabled={!task.canReview}
-          onClick={review}
-          variant="primary"
-        >
-          {messages.review}
-        </Button>
-      }
+      footer={<ReviewFoot disabled={!task.canReview} onReview={review} />}
       title={messages.title}
       width="task"
     >

@@ -11,6 +11,7 @@ import { useStore } from 'zustand'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { EnterForward } from './EnterForward.tsx'
+import { ReviewFoot } from './ReviewFoot.tsx'
 import { SendCollectible } from './SendCollectible.tsx'
 import { SendFields } from './SendFields.tsx'
 import { messages } from './send.messages.ts'
@@ -87,17 +88,7 @@ function SendTask({ coins }: { coins: Coins }) {
           </Button>
         )
       }
-      footer={
-        <Button
-          block
-          data-action="review"
-          disabled={!task.canReview}
-          onClick={task.review}
-          variant="primary"
-        >
-          {messages.review}
-        </Button>
-      }
+      footer={<ReviewFoot disabled={!task.canReview} onReview={task.review} />}
       title={messages.title}
       width="task"
     >

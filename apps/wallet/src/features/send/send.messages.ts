@@ -41,6 +41,7 @@ export const messages = {
   nobody: 'No contacts found',
   contactsFailed: shared.failed,
   review: 'Review',
+  reviewNote: 'You’ll check everything before it’s sent.',
   startOver: 'Start over',
   notHeld: holdings.coinMissing,
   notHeldText: holdings.missingText,
