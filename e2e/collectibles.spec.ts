@@ -36,6 +36,8 @@ async function expectToastApart(page: Page): Promise<void> {
   const refresh = '**/rpc/Metadata/RefreshTokenMetadata'
   await page.route(refresh, (route) => route.abort())
   await page.getByRole('button', { name: collectiblesMessages.refresh }).click()
+  // The button was at the end of the page.
+  await page.evaluate(() => scrollTo(0, 0))
   await expectClear(page, page.getByRole('link', { name: 'Send' }))
   await page.getByRole('link', { name: 'Send' }).click()
   await expectClear(page, page.locator('[data-action=review]'))

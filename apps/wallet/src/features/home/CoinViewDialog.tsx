@@ -39,7 +39,7 @@ export function CoinViewDialog({ view, onClose }: Props) {
       title={listWords.view}
     >
       <Stack gap={2}>
-        <Section title={messages.sort}>
+        <Section flush title={messages.sort}>
           <Segmented
             block
             label={messages.sort}
