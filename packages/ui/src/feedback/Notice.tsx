@@ -51,7 +51,18 @@ export function Notice({
     >
       {icon ?? <Icon size={20} />}
       <div className={styles.text}>
-        {title !== undefined && <b className={styles.title}>{title} </b>}
+        {title !== undefined && (
+          <>
+            <b
+              className={classNames(
+                styles.title,
+                Boolean(children) && !/[.!?:…]$/.test(title) && styles.sentence,
+              )}
+            >
+              {title}
+            </b>{' '}
+          </>
+        )}
         {children}
       </div>
     </div>
