@@ -6,7 +6,7 @@ import {
   formatFiat,
   sameCoins,
 } from '@cairn/primitives'
-import { Badge, Fiat, List, ListRow, NetworkBadge, Section } from '@cairn/ui'
+import { Fiat, List, ListRow, NetworkBadge, Section } from '@cairn/ui'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import type { Coins } from '#shared/coins/use-coins.ts'
@@ -40,7 +40,6 @@ export function CoinNetworks({ coin, coins, hidden }: Props) {
           const amount = displayAmount(one.balance, one.decimals)
           return (
             <ListRow
-              end={one.id === coin.id && <Badge>{messages.here}</Badge>}
               endSub={
                 value !== undefined && (
                   <Fiat
@@ -69,6 +68,7 @@ export function CoinNetworks({ coin, coins, hidden }: Props) {
                       />
                     )
               }
+              sub={one.id === coin.id && messages.here}
               title={title}
             />
           )
