@@ -10,7 +10,7 @@ import {
   toAddress,
   toCurrency,
 } from '@cairn/primitives'
-import { Address, CopyButton, KeyValues, Stack } from '@cairn/ui'
+import { Address, CopyButton, KeyValues, Stack, TextLink } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
@@ -43,12 +43,17 @@ export function CollectibleFacts({
         {
           label: messages.collection,
           value: (
-            <Link
-              params={{ collectionId: collection.id }}
-              to="/collection/$collectionId"
+            <TextLink
+              renderLink={(link) => (
+                <Link
+                  {...link}
+                  params={{ collectionId: collection.id }}
+                  to="/collection/$collectionId"
+                />
+              )}
             >
               {collection.name}
-            </Link>
+            </TextLink>
           ),
         },
         { label: messages.owned, value: displayFullAmount(balance, decimals) },
