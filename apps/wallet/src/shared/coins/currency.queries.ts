@@ -73,7 +73,12 @@ export function remoteCurrencyOptions(wallet: Wallet) {
           putSetting(settings, storage, 'currency', data.symbol)
         return { isAsked: true, symbol: data.symbol }
       } catch (error) {
-        wallet.log.warn({ error: String(error) }, 'Could not read the currency')
+        // Nobody waits for the answer any more, for example while a page loads.
+        if (!signal.aborted)
+          wallet.log.warn(
+            { error: String(error) },
+            'Could not read the currency',
+          )
         return noRemoteCurrency
       }
     },
