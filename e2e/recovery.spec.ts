@@ -31,6 +31,20 @@ async function answerCheck(page: Page, words: readonly string[]) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
+/** Expects that text of twice the size leaves the screen as wide, and words whole. */
+async function expectRoomForLargeText(page: Page) {
+  const cut = await page.evaluate(() => {
+    const { documentElement } = document
+    documentElement.style.fontSize = '200%'
+    const parts = [documentElement, ...document.querySelectorAll('main li')]
+    const wider = parts.filter((part) => part.scrollWidth > part.clientWidth)
+    const texts = wider.map((part) => part.textContent)
+    documentElement.style.fontSize = ''
+    return texts
+  })
+  expect(cut).toEqual([])
+}
+
 async function ownAddress(page: Page): Promise<string> {
   await page.goto('/wallet?receive')
   const dialog = page.getByRole('dialog', { name: 'Receive' })
@@ -43,6 +57,8 @@ test('[AUTH-01] [AUTH-07] creates a wallet with a new recovery phrase, and opens
   page,
 }) => {
   await page.goto('/auth')
+  await expect(page.getByRole('button', { name: /Apple/ })).toBeVisible()
+  await expectRoomForLargeText(page)
   await page.getByRole('button', { name: 'More options' }).click()
   const options = page.getByRole('dialog', { name: 'More options' })
   await expect(options.getByRole('link')).toHaveCount(2)
@@ -50,6 +66,7 @@ test('[AUTH-01] [AUTH-07] creates a wallet with a new recovery phrase, and opens
   await options.getByRole('link', { name: moreWords.newPhrase }).click()
   const words = await writtenWords(page)
   await expectCleanNow(page)
+  await expectRoomForLargeText(page)
   // A reload hides the words again, and keeps them.
   await page.reload()
   await expect(page.getByText(phraseMessages.hidden)).toBeVisible()

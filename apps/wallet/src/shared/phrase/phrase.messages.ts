@@ -10,7 +10,7 @@ export const messages = {
   mismatch: 'This phrase belongs to another wallet.',
   write: 'Write these words down',
   writeText:
-    'On paper, in this order. Anyone who has these words can open your wallet. Cairn doesn’t keep a copy and can’t recover them.',
+    'On paper, all 12, in this order. Anyone who has these words can open your wallet. Cairn doesn’t keep a copy and can’t recover them.',
   words: 'Recovery phrase',
   show: 'Show the words',
   hidden: 'The words are hidden. Check that no one else can see your screen.',
