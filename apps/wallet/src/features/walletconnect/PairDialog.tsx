@@ -1,4 +1,4 @@
-import { notify, readPairingUri } from '@cairn/core'
+import { readPairingUri } from '@cairn/core'
 import { Button, Dialog, Notice, Stack, Text, TextArea } from '@cairn/ui'
 import QrCode from 'lucide-react/icons/qr-code'
 import { Suspense, useState } from 'react'
@@ -10,6 +10,7 @@ import {
   messages,
   pairFailure,
 } from '#shared/walletconnect/walletconnect.messages.ts'
+import { noticeWaiting } from './waiting-notice.ts'
 
 const ScanDialog = lazyPart(
   'scan-dialog',
@@ -25,11 +26,7 @@ export function PairDialog() {
   const wallet = useWallet()
   const pairing = usePairing({
     onPaired() {
-      notify(wallet.notifications, {
-        kind: 'info',
-        title: messages.waiting,
-        text: messages.waitingText,
-      })
+      noticeWaiting(wallet)
       close()
     },
   })
