@@ -7,6 +7,7 @@ import {
   Dialog,
   EmptyState,
   Glyph,
+  IconButton,
   List,
   ListRow,
   Notice,
@@ -18,6 +19,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { recoveryKeysOptions } from '#shared/signers/recovery-keys.queries.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
@@ -38,6 +40,9 @@ type Props = {
 
 /** Lists the recovery keys and the actions on them. */
 export function RecoveryKeyList({ failure, onNew, onType }: Props) {
+  const wallet = useWallet()
+  const account = useAccountAddress()
+  const { isPending } = useQuery(recoveryKeysOptions(wallet, account))
   const [isAsking, setAsking] = useState(false)
   return (
     <SettingsPage title={messages.title}>
@@ -50,14 +55,17 @@ export function RecoveryKeyList({ failure, onNew, onType }: Props) {
         )}
         <Keys onRemoved={() => setAsking(true)} />
         <Removals isAsking={isAsking} onAsk={setAsking} />
-        <Stack gap={3}>
-          <Button block onClick={onNew} variant="primary">
-            {messages.addNew}
-          </Button>
-          <Button block onClick={onType} variant="quiet">
-            {messages.addOwn}
-          </Button>
-        </Stack>
+        {/* The list above has its height by then, so that no button moves. */}
+        {!isPending && (
+          <Stack gap={3}>
+            <Button block onClick={onNew} variant="primary">
+              {messages.addNew}
+            </Button>
+            <Button block onClick={onType} variant="quiet">
+              {messages.addOwn}
+            </Button>
+          </Stack>
+        )}
       </Stack>
     </SettingsPage>
   )
@@ -92,13 +100,12 @@ function Keys({ onRemoved }: { onRemoved: () => void }) {
           <ListRow
             actions={
               key.isLast ? undefined : (
-                <Button
+                <IconButton
+                  label={messages.remove}
                   onClick={() => setChosen(key)}
-                  size="sm"
-                  variant="danger-quiet"
                 >
-                  {messages.remove}
-                </Button>
+                  <Trash size={20} />
+                </IconButton>
               )
             }
             end={
