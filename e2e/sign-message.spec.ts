@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { messages as waitingMessages } from '../apps/wallet/src/features/home/waiting-requests.messages.ts'
 import { messages as signMessageMessages } from '../apps/wallet/src/features/messages/sign-message.messages.ts'
 import { expectCleanNow } from './_axe.ts'
 import { newEmail, signIn } from './_person.ts'
@@ -50,6 +51,13 @@ test('[SIGN-11] shows, signs and verifies a message on its network; shows typed 
   await expect(page.getByText('500000000')).toBeVisible()
   await expect(page.getByText('not signed')).toBeHidden()
   await expectCleanNow(page)
+  // Left open, it waits on the first page.
+  await page.goto('/wallet')
+  await page
+    .getByRole('list', { name: waitingMessages.waiting })
+    .getByRole('link', { name: waitingMessages.own })
+    .click()
+  await expect(page.getByText('500000000')).toBeVisible()
   await page.locator('[data-action=reject]').click()
   await expect(page).toHaveURL('/wallet')
 })

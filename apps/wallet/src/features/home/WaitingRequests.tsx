@@ -2,6 +2,7 @@ import {
   callsOf,
   type Entry,
   findNetwork,
+  isOpenEntry,
   openAppPages,
   type RequestedTransaction,
   rejectAllRequests,
@@ -27,9 +28,13 @@ export function WaitingRequests() {
   const queue = useStore(wallet.inbox, waitingRequests)
   const entries = useStore(wallet.inbox, (state) => state.entries)
   const pages = openAppPages(wallet)
+  // A message that the person wrote also waits until it is signed or rejected.
   const others = entries.filter(
-    ({ id, ask }) =>
-      ask.type !== 'transaction' && pages.some((page) => page.id === id),
+    (entry) =>
+      entry.ask.type !== 'transaction' &&
+      (entry.ask.type === 'message'
+        ? isOpenEntry(entry)
+        : pages.some(({ id }) => id === entry.id)),
   )
   const count = queue.length + others.length
   if (count === 0) return null
@@ -59,7 +64,7 @@ export function WaitingRequests() {
           <WaitingQuestion
             entry={entry}
             key={entry.id}
-            to={pages.find(({ id }) => id === entry.id)?.to ?? '/connect'}
+            to={entry.ask.type === 'message' ? '/sign-message' : '/connect'}
           />
         ))}
       </List>
@@ -69,13 +74,13 @@ export function WaitingRequests() {
 
 type QuestionProps = {
   entry: Entry
-  to: ReturnType<typeof openAppPages>[number]['to']
+  to: '/connect' | '/sign-message'
 }
 
-/** A question of an app that is no transaction. @see WCON-02 */
+/** A question that is no transaction: an app's, or a message of one's own. @see WCON-02 */
 function WaitingQuestion({ entry, to }: QuestionProps) {
   const { ask, from, at } = entry
-  const app = from?.app ?? from?.origin ?? ''
+  const app = from?.app ?? from?.origin
   return (
     <ListRow
       end={<ChevronRight size={20} />}
@@ -84,7 +89,7 @@ function WaitingQuestion({ entry, to }: QuestionProps) {
       }
       renderLink={(link) => <Link {...link} to={to} />}
       sub={[from?.origin, timeOf(new Date(at))].filter(Boolean).join(' · ')}
-      title={messages.asked[ask.type](app)}
+      title={app === undefined ? messages.own : messages.asked[ask.type](app)}
     />
   )
 }

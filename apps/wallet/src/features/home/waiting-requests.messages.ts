@@ -1,6 +1,9 @@
+import { messages as pages } from '#shared/navigation/pages.messages.ts'
+
 /** The texts of the requests that wait, on the wallet's first page. */
 export const messages = {
   waiting: 'Waiting for you',
+  own: pages.signMessage,
   asked: {
     connect: (app: string) => `Connect to ${app}`,
     message: (app: string) => `Sign a message for ${app}`,
