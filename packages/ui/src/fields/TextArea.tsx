@@ -60,6 +60,7 @@ export function TextArea({
             onSubmit()
           }}
           rows={rows}
+          style={{ minHeight: `calc(${rows} * 1.5rem + 30px)` }}
           value={value}
         />
       </div>
