@@ -109,7 +109,9 @@ function Compare({ intent, link }: CompareProps) {
     return <Outcome text={words.rejectedText} title={messages.rejected} />
   }
   if (confirm.isSuccess) {
-    return <Outcome text={words.confirmedText} title={messages.confirmed} />
+    return (
+      <Outcome done text={words.confirmedText} title={messages.confirmed} />
+    )
   }
   if (isOver(confirm.error)) {
     return <Outcome text={messages.expiredText} title={messages.expired} />
@@ -188,13 +190,14 @@ function isForeign(error: unknown): boolean {
 type OutcomeProps = {
   title: string
   text: string
+  done?: boolean
   children?: React.ReactNode
 }
 
-function Outcome({ title, text, children }: OutcomeProps) {
+function Outcome({ title, text, done, children }: OutcomeProps) {
   return (
     <Screen middle title={title} titleHidden width="task">
-      <EmptyState action={children} title={title}>
+      <EmptyState action={children} done={done} title={title}>
         {text}
       </EmptyState>
     </Screen>

@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react'
 import { MailboxLink } from '#shared/sign-in/MailboxLink.tsx'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './auth.messages.ts'
+import styles from './MailSent.module.css'
 
 /** Before that a mail is likely still on its way. */
 const sendAgainMs = 30_000
@@ -55,12 +56,12 @@ export function MailSent(props: Props) {
             </Text>
           </Stack>
         </Card>
-        <Stack gap={2} row>
+        <div className={styles.waiting}>
           <Spinner size={16} />
           <Text look="small" tone="muted">
             {messages.waiting}
           </Text>
-        </Stack>
+        </div>
         <MailboxLink>{messages.openMailbox}</MailboxLink>
       </Stack>
     </Screen>

@@ -268,7 +268,9 @@ function WhatIsCairn() {
   const [isOpen, setOpen] = useState(false)
   return (
     <div>
-      <TextLink onClick={() => setOpen(true)}>{messages.whatIs}</TextLink>
+      <TextLink alone onClick={() => setOpen(true)}>
+        {messages.whatIs}
+      </TextLink>
       <Dialog
         onClose={() => setOpen(false)}
         open={isOpen}

@@ -37,7 +37,9 @@ export function ProfileScreen() {
         <Section title={messages.address}>
           <Stack gap={4}>
             <Address address={address} format="full" />
-            <CopyButton label={messages.copy} value={address} />
+            <div>
+              <CopyButton label={messages.copy} value={address} />
+            </div>
             <Text look="small" tone="muted">
               {messages.addressText}
             </Text>
