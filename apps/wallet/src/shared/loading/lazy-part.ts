@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { loadScreen } from './load-screen.ts'
 
 /**
@@ -15,19 +15,29 @@ export function lazyPart<K extends string, P extends object>(
   load: () => Promise<Record<K, ComponentType<P>>>,
   name: K,
 ) {
-  let loaded: ComponentType<P> | undefined
-  async function preload() {
-    loaded = (await loadScreen(id, load))[name]
-    return { default: loaded }
+  let loaded: Loaded<P> | undefined
+  async function preload(): Promise<Loaded<P>> {
+    loaded = { default: (await loadScreen(id, load))[name] }
+    return loaded
   }
-  const Waiting = lazy(preload)
-  function Part(props: P) {
-    // React holds back what has waited for up to 300 ms, even if its code is
-    // there, so a part that was loaded ahead does not wait.
-    const [component] = useState(() => loaded)
-    return createElement(component ?? Waiting, props)
-  }
+  // React holds back what has waited for up to 300 ms, even if its code is
+  // there, so a part that was loaded ahead does not wait.
+  const Part = lazy(() => (loaded ? atOnce(loaded) : preload()))
   return Object.assign(Part, { preload })
+}
+
+type Loaded<P> = { default: ComponentType<P> }
+
+/** `lazy` takes any object with `then`; this one answers before it returns. */
+function atOnce<T>(value: T): Promise<T> {
+  const answered: Pick<PromiseLike<T>, 'then'> = {
+    // biome-ignore lint/suspicious/noThenProperty: it is what React calls
+    then: (resolve) => {
+      resolve?.(value)
+      return Promise.resolve() as never
+    },
+  }
+  return answered as Promise<T>
 }
 
 /**
