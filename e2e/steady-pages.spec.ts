@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { messages as contactMessages } from '../apps/wallet/src/features/contacts/contacts.messages.ts'
+import { messages as historyMessages } from '../apps/wallet/src/features/history/history.messages.ts'
 import { messages as settingsMessages } from '../apps/wallet/src/features/settings/settings.messages.ts'
 import { messages as recipientMessages } from '../apps/wallet/src/shared/contacts/recipient.messages.ts'
 import { getFunds, newEmail, signIn } from './_person.ts'
@@ -49,6 +50,15 @@ test('[SHELL-05] [CONT-01] [SEND-01] [SETT-01] at 320 px pages come without movi
     await expect(shown).toBeVisible()
     expect(await shiftOf(page), path).toBeLessThanOrEqual(0.02)
   }
+  await test.step('a transaction, whose values come later', async () => {
+    await page.goto('/history')
+    const entries = page.getByRole('list', { name: 'Transactions' })
+    await entries.getByRole('link').first().click()
+    await page.reload()
+    await expect(page.getByText(historyMessages.atThatTime)).not.toHaveCount(0)
+    await expect(page.getByText(historyMessages.block)).toBeVisible()
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  })
   const titles = {
     '/contacts': page.getByRole('heading', { level: 1 }),
     '/settings': page.getByText(settingsMessages.appearance, { exact: true }),

@@ -6,7 +6,16 @@ import {
   isSameAddress,
   toAddress,
 } from '@cairn/primitives'
-import { Address, Button, List, ListRow, Section, Stack, Text } from '@cairn/ui'
+import {
+  Address,
+  Button,
+  List,
+  ListRow,
+  Section,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { useExchanges } from '#shared/calls/exchanges.queries.ts'
@@ -56,6 +65,13 @@ export function CallsPart({ entry, hash, coinOf }: Props) {
             {messages.retry}
           </Button>
         </Stack>
+      </Section>
+    )
+  }
+  if (calls.isPending) {
+    return (
+      <Section title={messages.calls}>
+        <SkeletonRows label={messages.callsLoading} rows={2} />
       </Section>
     )
   }

@@ -79,7 +79,14 @@ export function PastWorth(props: {
   return (
     <>
       <br />
-      <Fiat hidden={hidden} value={value} /> {messages.atThatTime}
+      {value === 'loading' ? (
+        // Keeps the line, so that the page does not move.
+        '\u00a0'
+      ) : (
+        <>
+          <Fiat hidden={hidden} value={value.text} /> {messages.atThatTime}
+        </>
+      )}
     </>
   )
 }

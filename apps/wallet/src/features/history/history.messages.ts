@@ -42,6 +42,7 @@ export const messages = {
   fee: 'Network fee',
   explorer: 'Block explorer',
   calls: 'What your wallet did',
+  callsLoading: 'Loading what your wallet did',
   callsFailed:
     'Couldn’t load these steps because the network isn’t responding.',
   namesFailed:

@@ -46,7 +46,8 @@ export function EntryRow({ entry, coinOf, itemProps }: Props) {
   const [first, second, ...others] = shown
   // Both sides of a swap are worth the same.
   const valued = type === 'SWAP' ? shown.slice(0, 1) : shown
-  const value = usePastValue(valued, entry, coinOf)
+  const past = usePastValue(valued, entry, coinOf)
+  const value = past === 'loading' ? undefined : past?.text
   const approval = children.find((child) => child.kind === 'approve')
   const amountOf = (transfer: TransferChild | undefined) =>
     transfer && (

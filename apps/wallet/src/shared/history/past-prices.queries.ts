@@ -53,6 +53,9 @@ function pastPricesOptions(wallet: Wallet, wanted: Wanted) {
   })
 }
 
+/** Loading, unknown, or as text. */
+export type PastValue = 'loading' | undefined | { readonly text: string }
+
 /**
  * Returns the value of transfers at the price and rate of their time; nothing
  * where one of them has no known price, or is of a coin on no trusted list.
@@ -63,7 +66,7 @@ export function usePastValue(
   transfers: readonly TransferChild[],
   { chainId, date }: Pick<HistoryEntry, 'chainId' | 'date'>,
   coinOf: CoinOf,
-): string | undefined {
+): PastValue {
   const wallet = useWallet()
   const { currency } = useCurrency()
   const { all } = useHeldCoins()
@@ -87,6 +90,7 @@ export function usePastValue(
     })),
   })
   if (!isAsked || transfers.length === 0) return undefined
+  if (prices.some(({ isPending }) => isPending)) return 'loading'
   let value = 0n
   for (const [index, { contractAddress, amounts }] of transfers.entries()) {
     const known = prices[index]?.data ?? []
@@ -96,5 +100,5 @@ export function usePastValue(
     const amount = amounts.reduce((sum, one) => sum + one, 0n)
     value += fiatValue(amount, decimals, price)
   }
-  return displayFiat(value, currency)
+  return { text: displayFiat(value, currency) }
 }
