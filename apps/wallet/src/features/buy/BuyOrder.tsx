@@ -12,6 +12,7 @@ import {
   ListRow,
   Notice,
   Segmented,
+  Skeleton,
   Stack,
   Text,
   TokenPick,
@@ -27,6 +28,9 @@ import type { Purchase } from './use-purchase.ts'
 /** Amounts to choose by one press, in units of the fiat. */
 const presets = ['50', '100', '250', '500']
 
+/** Of two lines, in px: the sheet does not grow when the providers come. */
+const noticeHeight = 64
+
 type Props = { purchase: Purchase; state: OnrampState }
 
 /** Asks for amount, coin, country and provider. @see RAMP-01 */
@@ -36,6 +40,8 @@ export function BuyOrder({ purchase, state }: Props) {
   const isAmountWrong = !isFundingAmount(state.amount)
   const isStopped =
     provider === undefined || (takesAmount(provider) && isAmountWrong)
+  const { status } = state.discovery
+  const isAsking = status === 'idle' || status === 'pending'
   const name = provider && onramp.providers[provider]
   return (
     <Stack gap={6}>
@@ -65,10 +71,12 @@ export function BuyOrder({ purchase, state }: Props) {
       </Stack>
       <CountryRow purchase={purchase} state={state} />
       <Providers purchase={purchase} state={state} />
-      {name && (
+      {name ? (
         <Notice icon={<ExternalLink size={20} />}>
           {messages.pageText(name)}
         </Notice>
+      ) : (
+        isAsking && <Skeleton height={noticeHeight} width="100%" />
       )}
       <Button
         block

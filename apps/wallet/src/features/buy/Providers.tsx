@@ -36,7 +36,11 @@ export function Providers({ purchase, state }: Props) {
   switch (discovery.status) {
     case 'idle':
     case 'pending':
-      return <SkeletonRows label={messages.loading} rows={3} />
+      return (
+        <Section flush title={messages.providers}>
+          <SkeletonRows label={messages.loading} rows={3} />
+        </Section>
+      )
     case 'error':
       return (
         <Notice role="status" title={`${discovery.error}.`} tone="warning">
