@@ -8,20 +8,13 @@ export type EmptyStateProps = {
   children?: ReactNode
   /** At most one button. */
   action?: ReactNode
-  /** Nothing is left to do: the stack is whole. */
-  done?: boolean | undefined
 }
 
 /** Shows that a list is empty and how it fills. */
-export function EmptyState({
-  title,
-  children,
-  action,
-  done = false,
-}: EmptyStateProps) {
+export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <ThreeStones whole={done} />
+      <OneStoneOfThree />
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
@@ -47,9 +40,7 @@ const MISSING = [
   stonePath({ centerX: 61, baseY: 23, width: 35, height: 17, seed: 'third' }),
 ]
 
-const OTHER_FILLS = ['var(--stone-2)', 'var(--accent)']
-
-function ThreeStones({ whole }: { whole: boolean }) {
+function OneStoneOfThree() {
   return (
     <svg
       aria-hidden="true"
@@ -63,13 +54,8 @@ function ThreeStones({ whole }: { whole: boolean }) {
     >
       <path d="M8 70.5h104" strokeLinecap="round" strokeWidth="1.5" />
       <path d={PLACED} fill="var(--stone-3)" />
-      {MISSING.map((path, place) => (
-        <path
-          d={path}
-          fill={whole ? OTHER_FILLS[place] : undefined}
-          key={path}
-          strokeDasharray={whole ? undefined : '3 4'}
-        />
+      {MISSING.map((path) => (
+        <path d={path} key={path} strokeDasharray="3 4" />
       ))}
     </svg>
   )

@@ -17,6 +17,7 @@ import {
   EmptyState,
   KeyValues,
   Loader,
+  Logo,
   Notice,
   Screen,
   Stack,
@@ -109,9 +110,7 @@ function Compare({ intent, link }: CompareProps) {
     return <Outcome text={words.rejectedText} title={messages.rejected} />
   }
   if (confirm.isSuccess) {
-    return (
-      <Outcome done text={words.confirmedText} title={messages.confirmed} />
-    )
+    return <Confirmed text={words.confirmedText} />
   }
   if (isOver(confirm.error)) {
     return <Outcome text={messages.expiredText} title={messages.expired} />
@@ -187,17 +186,36 @@ function isForeign(error: unknown): boolean {
   )
 }
 
+/** Nothing is left to do here: the stack is whole. */
+function Confirmed({ text }: { text: string }) {
+  return (
+    <Screen
+      mark={
+        <span aria-hidden="true">
+          <Logo size="xl" variant="mark" />
+        </span>
+      }
+      middle
+      title={messages.confirmed}
+      width="task"
+    >
+      <Stack center>
+        <Text tone="muted">{text}</Text>
+      </Stack>
+    </Screen>
+  )
+}
+
 type OutcomeProps = {
   title: string
   text: string
-  done?: boolean
   children?: React.ReactNode
 }
 
-function Outcome({ title, text, done, children }: OutcomeProps) {
+function Outcome({ title, text, children }: OutcomeProps) {
   return (
     <Screen middle title={title} titleHidden width="task">
-      <EmptyState action={children} done={done} title={title}>
+      <EmptyState action={children} title={title}>
         {text}
       </EmptyState>
     </Screen>
