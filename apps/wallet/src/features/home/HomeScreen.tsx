@@ -1,4 +1,4 @@
-import { canSwap, findNetwork, putSetting, waitingRequests } from '@cairn/core'
+import { canSwap, findNetwork, isOpenEntry, putSetting } from '@cairn/core'
 import { formatFiat } from '@cairn/primitives'
 import {
   Action,
@@ -75,7 +75,9 @@ export function HomeScreen() {
   const wallet = useWallet()
   const coins = useCoins()
   const hidden = useStore(wallet.settings, (settings) => settings.hideBalances)
-  const isAsked = useStore(wallet.inbox, waitingRequests).length > 0
+  const isAsked = useStore(wallet.inbox, ({ entries }) =>
+    entries.some(isOpenEntry),
+  )
   const isWide = useIsWide()
   const isWatching = useIsWatching()
   const engineFailed = useStore(
