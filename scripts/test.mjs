@@ -12,9 +12,11 @@ step('types', 'tsc', ['--noEmit'])
 step('style', 'biome', ['check', '.'])
 step('words', 'node', ['scripts/check-words.mjs'])
 counted('unit and integration', 'vitest', vitestArguments(), countVitest)
-if (step('build', 'node', ['scripts/build.mjs'])) {
+// Both compile the same components.
+const once = { COMPILED_COMPONENTS: join(folder, 'components') }
+if (step('build', 'node', ['scripts/build.mjs'], once)) {
   step('bundle sizes', 'node', ['scripts/bundle-size.mjs'])
-  step('extension', 'node', ['apps/extension/build.mjs'])
+  step('extension', 'node', ['apps/extension/build.mjs'], once)
   counted(
     'browser',
     'playwright',
@@ -49,9 +51,9 @@ function run(command, args, env = {}) {
 }
 
 /** Runs a step that counts as one test. */
-function step(name, command, args) {
+function step(name, command, args, env) {
   const began = performance.now()
-  const passed = run(command, args) === 0
+  const passed = run(command, args, env) === 0
   total[passed ? 'passed' : 'failed'] += 1
   report(name, passed, began)
   return passed

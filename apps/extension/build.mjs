@@ -4,9 +4,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { reactCompiler } from '../wallet/react-compiler.ts'
 import { screenGroups } from '../wallet/screen-groups.ts'
 import { manifestFor } from './src/manifest.mjs'
 import { withoutEngine } from './without-engine.mjs'
@@ -46,7 +46,7 @@ async function buildPages() {
     configFile: false,
     logLevel: 'warn',
     publicDir: 'public',
-    plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+    plugins: [react(), reactCompiler()],
     build: {
       outDir: shared,
       emptyOutDir: true,

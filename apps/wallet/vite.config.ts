@@ -1,7 +1,7 @@
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkFileName } from './chunk-name.ts'
+import { reactCompiler } from './react-compiler.ts'
 import { screenGroups } from './screen-groups.ts'
 
 /** The address at which `npm run dev` finds the services. */
@@ -16,7 +16,7 @@ export default defineConfig({
         'use-sync-external-store/with-selector.js',
     },
   },
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react(), reactCompiler()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
