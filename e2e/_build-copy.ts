@@ -26,7 +26,10 @@ export type SourceCopy = Disposable & {
   readonly site: string
   /** Replaces text in a file of the copy. */
   readonly edit: (path: string, from: string, to: string) => void
-  /** Builds from an empty folder, and returns the hash that it prints. */
+  /**
+   * Builds from an empty folder, and returns the hash that it prints. The first
+   * build compiles everything; further ones, what was edited.
+   */
   readonly build: () => Promise<string>
 }
 
@@ -40,6 +43,7 @@ export function copySources(): SourceCopy {
     })
   linkDependencies(folder)
   const site = join(folder, 'apps/wallet/dist')
+  const compiled = join(folder, 'components')
   return {
     site,
     edit(path, from, to) {
@@ -52,8 +56,8 @@ export function copySources(): SourceCopy {
       rmSync(site, { recursive: true, force: true })
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        ['scripts/build.mjs', '--print-hash'],
-        { cwd: folder },
+        ['scripts/build.mjs', '--print-hash', '--plain'],
+        { cwd: folder, env: { ...process.env, COMPILED_COMPONENTS: compiled } },
       )
       return stdout.trim().split('\n').at(-1) ?? ''
     },

@@ -1,6 +1,7 @@
 // Builds the wallet, the module that draws its first screens for a deployment,
 // and compresses its files once, so that the server only reads them. Then packs
-// the SDK for other people's pages. `--print-hash` prints the hash of the build.
+// the SDK for other people's pages. `--print-hash` prints the hash of the build,
+// which is that of its files before they are compressed; `--plain` leaves them so.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,8 +30,9 @@ writePage(dist, await buildClassicScript('src/drawing/show-drawing.ts'))
 await buildFrame()
 const worker = await buildClassicScript('src/worker/service-worker.ts')
 const hash = writeRelease(dist, worker, releaseNotes)
+const isPlain = process.argv.includes('--plain')
 for (const path of filesIn(dist)) {
-  if (compressible.has(extname(path)))
+  if (!isPlain && compressible.has(extname(path)))
     writeFileSync(`${path}.br`, compress(path))
 }
 await buildDrawPage()

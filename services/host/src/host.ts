@@ -20,7 +20,6 @@ import { createNodeProxy } from './chains/node-proxy.ts'
 import { startChains } from './chains/start-chains.ts'
 import type { HostConfig } from './config.ts'
 import { createDiskCheck } from './disk-check.ts'
-import { readDrawnPage } from './drawn-page.ts'
 import { faucetRoutes } from './faucet.ts'
 import { type Checked, healthRoutes } from './health.ts'
 import { createLocalFetch } from './local-fetch.ts'
@@ -29,7 +28,6 @@ import { identifyRequests } from './observe/identify-requests.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { createPassingFetch } from './observe/passing-fetch.ts'
 import { startTracing } from './observe/start-tracing.ts'
-import { countryOrigins, providerOrigins } from './onramp-origins.ts'
 import {
   assertEnoughNodes,
   assertServesWallet,
@@ -41,7 +39,7 @@ import {
   protectResponses,
 } from './response-headers.ts'
 import { startServices } from './services.ts'
-import { staticSite } from './static-site.ts'
+import { environmentRoutes, siteRoutes } from './site-routes.ts'
 import { withinCall } from './stray-failures.ts'
 import { createUpgrades, type Upgrades } from './upgrades.ts'
 import { describeEnvironment } from './well-known.ts'
@@ -211,47 +209,12 @@ function platformOf(
   }
 }
 
-function environmentRoutes(
-  environment: ReturnType<typeof describeEnvironment>,
-): Hono {
-  return new Hono().get('/.well-known/cairn.json', (c) =>
-    c.json(environment, 200, {
-      'cache-control': 'no-cache',
-      'access-control-allow-origin': '*',
-    }),
-  )
-}
-
 function nodeRoutes(config: HostConfig, chains: readonly Chain[]): Hono {
   return createNodeProxy({
     chains,
     fetch: globalThis.fetch,
     limits: config.nodeLimits,
     timeLimits: config.nodeTimeLimits,
-  })
-}
-
-/** Serves the built wallet, which may call the environment's origins alone. */
-async function siteRoutes(
-  site: string,
-  config: HostConfig,
-  environment: ReturnType<typeof describeEnvironment>,
-): Promise<Hono> {
-  const { services } = environment
-  const origins = {
-    connect: [
-      ...originsOf(services),
-      ...config.oldGuards.map(({ url }) => new URL(url).origin),
-      ...config.connectOrigins,
-      ...countryOrigins(config.onramp),
-    ],
-    providers: providerOrigins(config.onramp),
-    media: [new URL(services.metadata).origin],
-    frames: config.frameOrigins,
-  }
-  return staticSite(site, origins, {
-    page: await readDrawnPage(site, environment),
-    serviceWorker: config.serviceWorker,
   })
 }
 
@@ -343,12 +306,4 @@ function ownOriginsOf(config: HostConfig): ReadonlySet<string> {
 
 function hostNamesOf(config: HostConfig): readonly string[] {
   return [new URL(config.publicUrl).hostname, ...config.allowedHosts]
-}
-
-/** Returns the origins that the page may call, from the configuration. */
-function originsOf(
-  services: Readonly<Record<string, string | readonly string[] | undefined>>,
-): readonly string[] {
-  const urls = Object.values(services).flatMap((value) => value ?? [])
-  return [...new Set(urls.map((url) => new URL(url).origin))]
 }
