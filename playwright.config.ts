@@ -79,6 +79,9 @@ export default defineConfig({
         // A test's own server plays the host of a stranger's collection.
         METADATA_FETCH_ORIGINS: `http://127.0.0.1:${port + 10_000}`,
         METADATA_RETRY_S: '1',
+        // Every stack of a run repeats these rounds, also while nothing happens.
+        RELAYER_UPKEEP_MS: '5000',
+        BRIDGE_ROUND_MS: '1500',
         SUPPORT_URL: 'https://help.example/',
         // The app of `frame-view.spec.ts`.
         FRAME_ORIGINS: `http://127.0.0.1:${port + 20_007}`,
