@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { confirmLink } from './_link.ts'
 
 /** An email, as `GET /mailbox/messages` returns it. */
 type Mail = { readonly id: string; readonly text: string }
@@ -34,13 +35,21 @@ export async function newestLink(
 }
 
 /**
- * Signs in as a user does: email address, code, the link in another tab,
- * Confirm there. The first tab then continues.
+ * Signs in: email address, code, the mailed link, which is confirmed by its
+ * page's calls. The tab then continues.
+ *
+ * @param options.inTab - opens the link in another tab and presses Confirm
+ *   there, as a person does; for tests about signing in, and those that watch
+ *   everything that the browser does
  */
 export async function signIn(
   context: BrowserContext,
   email: string,
-  options: { readonly after?: string; readonly acceptTerms?: boolean } = {},
+  options: {
+    readonly after?: string
+    readonly acceptTerms?: boolean
+    readonly inTab?: boolean
+  } = {},
 ): Promise<{ readonly page: Page; readonly mailId: string }> {
   const page = await context.newPage()
   await page.goto('/')
@@ -48,16 +57,22 @@ export async function signIn(
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText(email)).toBeVisible()
   const { id, link } = await newestLink(page, email, options.after)
-  const second = await context.newPage()
-  await second.goto(link)
-  await second.locator('[data-action=confirm]').click()
-  await expect(
-    second.getByText('Go back to where you started signing in'),
-  ).toBeVisible()
-  await second.close()
+  if (options.inTab) await openLink(context, link)
+  else await confirmLink(page, link)
   if (options.acceptTerms ?? true) await acceptTerms(page)
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
   return { page, mailId: id }
+}
+
+/** Opens a mailed link in a tab of its own, and presses Confirm there. */
+async function openLink(context: BrowserContext, link: string): Promise<void> {
+  const tab = await context.newPage()
+  await tab.goto(link)
+  await tab.locator('[data-action=confirm]').click()
+  await expect(
+    tab.getByText('Go back to where you started signing in'),
+  ).toBeVisible()
+  await tab.close()
 }
 
 /**

@@ -14,7 +14,9 @@ test('[ANLT-01] [SHELL-07] reports page views by pattern if the environment has 
     if (/Databeat|start-analytics/.test(request.url()))
       asked.push(request.url())
   })
-  const { page } = await signIn(context, newEmail('views'))
+  const { page } = await signIn(context, newEmail('views'), {
+    inTab: true,
+  })
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(asked).toEqual([])

@@ -62,7 +62,9 @@ test('[AUTH-05] [PWLS-02] [TERM-01] [COIN-01] [SEND-01] [TXRQ-01] [TXPD-01] [HIS
   context,
 }) => {
   const lines = consoleLines(context)
-  const { page } = await signIn(context, newEmail('sender'))
+  const { page } = await signIn(context, newEmail('sender'), {
+    inTab: true,
+  })
   await expect(page.getByText('No coins yet')).toBeVisible()
   await getFunds(page)
   const coins = page.getByRole('list', { name: 'Coins' })
@@ -131,7 +133,7 @@ test('[SESS-02] [SESS-03] stays signed in after a reload, opens the same wallet 
 }) => {
   const email = newEmail('two-devices')
   const first = await browser.newContext()
-  const { page, mailId } = await signIn(first, email)
+  const { page, mailId } = await signIn(first, email, { inTab: true })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Send' })).toBeVisible()
   await page.goto('/wallet?receive')
@@ -140,7 +142,7 @@ test('[SESS-02] [SESS-03] stays signed in after a reload, opens the same wallet 
   expect(name).toMatch(/^0x[0-9a-fA-F]{40}$/)
 
   const second = await browser.newContext()
-  const other = await signIn(second, email, { after: mailId })
+  const other = await signIn(second, email, { after: mailId, inTab: true })
   await other.page.goto('/wallet?receive')
   await expect(
     other.page.getByRole('dialog').getByRole('img', { name: name ?? '' }),

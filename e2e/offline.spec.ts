@@ -43,7 +43,7 @@ const cached = (page: Page) =>
   })
 
 async function openHome(context: BrowserContext, name: string): Promise<Page> {
-  const { page } = await signIn(context, newEmail(name))
+  const { page } = await signIn(context, newEmail(name), { inTab: true })
   await getFunds(page)
   await waitForWorker(page)
   return page

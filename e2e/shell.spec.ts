@@ -101,7 +101,7 @@ test('[ENVC-02] sends requests to this origin only, without violations of the co
       problems.push(message.text())
     }
   })
-  const { page } = await signIn(context, newEmail('hosts'))
+  const { page } = await signIn(context, newEmail('hosts'), { inTab: true })
   await getFunds(page)
   await page.goto('/history')
   await page.goto('/send')
