@@ -86,6 +86,17 @@ export default defineConfig({
           name: 'web',
           include: ['apps/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.tsx'],
           environment: 'happy-dom',
+          environmentOptions: {
+            // A link that a test presses leaves the page that its worker's tests share.
+            happyDOM: {
+              settings: {
+                navigation: {
+                  disableMainFrameNavigation: true,
+                  disableFallbackToSetURL: true,
+                },
+              },
+            },
+          },
           testTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },
           setupFiles: ['test/setup-web.ts'],
