@@ -29,7 +29,7 @@ export function writePage(dist, script) {
     .map(({ file }) => `/${file}`)
     .filter((file) => /\/(geologica|instrument-sans)-.*\.woff2$/.test(file))
   const tags = [
-    `<script src="/${name}" data-main="/${main}" data-home='${JSON.stringify(pinned)}' data-fonts='${JSON.stringify(fonts)}'></script>`,
+    `<script src="/${name}" data-main="/${main}" data-home='${JSON.stringify(pinned)}' data-fonts="${fonts.join(' ')}"></script>`,
     ...signIn.filter(isStyle).map((file) => link('stylesheet', file)),
     ...signIn
       .filter((file) => !isStyle(file))

@@ -11,7 +11,7 @@ type SlowNavigator = Navigator & {
 // right screen in the right theme. The wallet's own script, which takes longer
 // than a frame, runs after it.
 const { documentElement, currentScript, head } = document
-const { main = '', home = '[]', fonts = '[]' } = currentScript?.dataset ?? {}
+const { main = '', home = '[]', fonts = '' } = currentScript?.dataset ?? {}
 
 try {
   const drawing = chooseDrawing(location, localStorage, sessionStorage)
@@ -39,26 +39,23 @@ document.addEventListener('DOMContentLoaded', async () => {
 
 /** The build wrote these addresses and hashes beside this script's own. */
 function loadHome(): void {
-  for (const [href, integrity] of JSON.parse(home)) {
-    const link = document.createElement('link')
-    const isStyle = href.endsWith('.css')
-    Object.assign(link, {
-      rel: isStyle ? 'stylesheet' : 'modulepreload',
-      crossOrigin: 'anonymous',
-      integrity,
-      href,
-    })
-    if (isStyle) link.setAttribute('blocking', 'render')
-    head.append(link)
-  }
+  for (const [href, integrity] of JSON.parse(home))
+    load(
+      href.endsWith('.css')
+        ? { rel: 'stylesheet', blocking: 'render', integrity, href }
+        : { rel: 'modulepreload', integrity, href },
+    )
 }
 
 /** A page that the worker keeps has its fonts at hand: text is drawn once. */
 function loadFonts(): void {
-  for (const href of JSON.parse(fonts)) {
-    const link = document.createElement('link')
-    const crossOrigin = 'anonymous'
-    Object.assign(link, { rel: 'preload', as: 'font', crossOrigin, href })
-    head.append(link)
-  }
+  for (const href of fonts.split(' '))
+    load({ rel: 'preload', as: 'font', href })
+}
+
+function load(link: object): void {
+  const crossOrigin = 'anonymous'
+  head.append(
+    Object.assign(document.createElement('link'), { crossOrigin }, link),
+  )
 }

@@ -30,14 +30,9 @@ type Loaded<P> = { default: ComponentType<P> }
 
 /** `lazy` takes any object with `then`; this one answers before it returns. */
 function atOnce<T>(value: T): Promise<T> {
-  const answered: Pick<PromiseLike<T>, 'then'> = {
-    // biome-ignore lint/suspicious/noThenProperty: it is what React calls
-    then: (resolve) => {
-      resolve?.(value)
-      return Promise.resolve() as never
-    },
-  }
-  return answered as Promise<T>
+  // biome-ignore lint/suspicious/noThenProperty: it is what React calls
+  const answered = { then: (take: (value: T) => void) => take(value) }
+  return answered as unknown as Promise<T>
 }
 
 /**
