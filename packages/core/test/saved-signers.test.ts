@@ -59,6 +59,40 @@ describe('saveSignerMetadata', () => {
   })
 })
 
+describe('saveTokenlessSigners', () => {
+  test('[SIGN-10] the signers of a sign-in are noted once it is on screen: a reload may come at any time', async () => {
+    const profile = newProfile()
+    const page = openPage(stack, profile)
+    await startWallet(page)
+    const noted: boolean[] = []
+    page.session.subscribe(({ type }) => {
+      if (type === 'signed-in')
+        noted.push(profile.kept.has('cairn.unsavedSigners'))
+    })
+    await signInOn(stack, page, 'edith@example.com')
+    expect(noted[0]).toBe(true)
+  })
+
+  test('[SIGN-10] a sign-in that a reload cuts off before its signers are saved has them saved by the next visit', async () => {
+    const profile = newProfile()
+    const page = await signIn(stack, 'hedy@example.com', profile)
+    await expect.poll(() => saved(profile.indexedDB)).toHaveLength(2)
+    const own = page.storage.get('sessionDump')?.sessionAddress ?? other
+    const entry = (await loadSignerMetadata(page)).get(own)
+    await page.clients.api.userStorageDelete({ key: `signer-meta-${own}` })
+    page.storage.set('unsavedSigners', JSON.stringify([entry]))
+
+    const reloaded = openPage(stack, profile)
+    await startWallet(reloaded)
+    await expect
+      .poll(async () => (await loadSignerMetadata(reloaded)).has(own), {
+        timeout: 5_000,
+      })
+      .toBe(true)
+    expect(profile.kept.has('cairn.unsavedSigners')).toBe(false)
+  })
+})
+
 describe('signing by hand', () => {
   test('[SIGN-10] the signers of a sign-in wait for a token to be saved, over a reload as well', async () => {
     const profile = newProfile()

@@ -34,7 +34,7 @@ import { restoreSigners } from './restore-signers.ts'
 import { SessionKeyMissingError } from './session-key-missing-error.ts'
 import type { SessionWallet } from './session-wallet.ts'
 import { addTestnetGuard } from './testnet-guard.ts'
-import { rememberWhenAllowed } from './waiting-signers.ts'
+import { noteSigners, saveNotedSigners } from './waiting-signers.ts'
 import {
   WalletCreationError,
   WalletMissingError,
@@ -71,6 +71,9 @@ export async function openSession(
     await addGuards(wallet)
     await addTestnetGuard(wallet)
     const opened = await openAccount(wallet, login, local)
+    const facts = { login: login.signer, local, details }
+    // Noted before the session is on screen: a reload may come at any time.
+    noteSigners(wallet, signersToSave(wallet, await kinds, facts))
     keepSession(wallet, opened, {
       details,
       sessionAddress: local.address,
@@ -79,15 +82,10 @@ export async function openSession(
     await takeFirstToken(wallet)
     await dropSigner(wallet, login.signer.address)
     track(wallet, { event: 'AUTH_SUCCESS', login_method: details.type })
-    const saved = signersToSave(wallet, await kinds, {
-      login: login.signer,
-      local,
-      details,
-    })
-    // Noted before anything else happens: the list of devices reads it.
-    void rememberWhenAllowed(wallet, saved, hasQuietToken(wallet)).then(() =>
-      restoreSigners(wallet),
-    )
+    const remembered = hasQuietToken(wallet)
+      ? saveNotedSigners(wallet)
+      : Promise.resolve()
+    void remembered.then(() => restoreSigners(wallet))
   } catch (error) {
     clearSigners(wallet)
     await device.clear().catch(() => undefined)

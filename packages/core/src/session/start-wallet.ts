@@ -15,6 +15,7 @@ import { restoreSigners } from './restore-signers.ts'
 import type { SessionWallet } from './session-wallet.ts'
 import { showAccount } from './show-stored-session.ts'
 import { addTestnetGuard } from './testnet-guard.ts'
+import { saveTokenlessSigners } from './waiting-signers.ts'
 
 /**
  * Takes up the stored session, or finds that there is none. The address is on
@@ -63,6 +64,7 @@ export async function startWallet(wallet: SessionWallet): Promise<void> {
   }
   await checkDevice(wallet, dump)
   if (isCurrent(wallet, dump)) await migrateSignerStore(wallet)
+  if (isCurrent(wallet, dump)) await saveTokenlessSigners(wallet)
   if (isCurrent(wallet, dump)) await restoreSigners(wallet)
   if (isCurrent(wallet, dump)) await noteActivity(wallet)
 }

@@ -5,27 +5,29 @@ import type { SignersWallet } from '../signers/signers-wallet.ts'
 import { storedToken } from '../tokens/stored-token.ts'
 
 /**
- * Saves what the account should remember of signers, or keeps it in this
- * browser until there is a token: nobody is asked to sign for this.
+ * Keeps in this browser what the account should remember of signers, until it
+ * is saved: nobody is asked to sign for this.
  *
- * @param mayAsk - whether a token may be had now
  * @see SIGN-10
  */
-export async function rememberWhenAllowed(
-  wallet: SignersWallet,
+export function noteSigners(
+  { storage }: Pick<SignersWallet, 'storage'>,
   signers: readonly SavedSigner[],
-  mayAsk: boolean,
-): Promise<void> {
-  wallet.storage.set('unsavedSigners', JSON.stringify(signers))
-  if (mayAsk) await saveWaitingSigners(wallet)
+): void {
+  storage.set('unsavedSigners', JSON.stringify(signers))
 }
 
-/** Saves those that wait, once there is a token. @see SIGN-10 */
+/**
+ * Saves those that wait, once there is a token: one that was renewed, or one of
+ * a visit that ended before it had saved them.
+ *
+ * @see SIGN-10
+ */
 export async function saveTokenlessSigners(
   wallet: SignersWallet,
 ): Promise<void> {
   if (wallet.storage.get('unsavedSigners') === undefined) return
-  if (storedToken(wallet) !== undefined) await saveWaitingSigners(wallet)
+  if (storedToken(wallet) !== undefined) await saveNotedSigners(wallet)
 }
 
 /** Reads the signers that this browser keeps until there is a token. */
@@ -38,7 +40,8 @@ export async function waitingSigners(
   return readSigners(wallet, Array.isArray(object) ? object : [])
 }
 
-async function saveWaitingSigners(wallet: SignersWallet): Promise<void> {
+/** Saves those that wait; a token may be had for it without a person. @see SIGN-10 */
+export async function saveNotedSigners(wallet: SignersWallet): Promise<void> {
   const { storage } = wallet
   const text = storage.get('unsavedSigners')
   if (text === undefined) return
