@@ -72,6 +72,20 @@ test('[BRDG-01] [BRDG-02] [HIST-01] bridges USDC to another network, and says wh
   await expect(transactions.getByText(/Bridged/)).toHaveCount(2, {
     timeout: 60_000,
   })
+
+  await test.step('the page of a coin leads there with that coin', async () => {
+    await page.goto('/wallet')
+    const coins = page.getByRole('list', { name: 'Coins' })
+    await coins
+      .getByRole('link', { name: /^Ether/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Bridge' }).click()
+    await expect(
+      page.getByRole('button', { name: 'From Ethereum (local)' }),
+    ).toBeVisible()
+    await expect(page.locator('main')).toContainText('ETH')
+  })
 })
 
 test('[BRDG-01] says what the bridge fails at, and keeps what was typed', async ({

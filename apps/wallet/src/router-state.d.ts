@@ -9,5 +9,7 @@ declare module '@tanstack/react-router' {
     signOutAsked?: boolean
     /** The coin that the purchase starts with. @see RAMP-01 */
     buy?: FundingOption
+    /** Id of the coin that the bridge starts with. @see BRDG-01 */
+    bridge?: string
   }
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { stonePath } from '../stones/stone-path.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import styles from './ErrorState.module.css'
 
 export type ErrorStateProps = {
@@ -12,6 +11,14 @@ export type ErrorStateProps = {
   actions?: ReactNode
 }
 
+/** A picture that few people ever need, and that a failure can do without. */
+const TumbledStones = lazy<ComponentType>(() =>
+  import('./TumbledStones.tsx').then(
+    (loaded) => ({ default: loaded.TumbledStones }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /**
  * Fills the page after a failure: what happened, what is safe, what to do next.
  */
@@ -23,65 +30,15 @@ export function ErrorState({
 }: ErrorStateProps) {
   return (
     <div className={styles.error} role="alert">
-      <TumbledStones />
+      <div className={styles.art}>
+        <Suspense>
+          <TumbledStones />
+        </Suspense>
+      </div>
       <h1 className={styles.title}>{title}</h1>
       {children && <p className={styles.text}>{children}</p>}
       {detail !== undefined && <code className={styles.detail}>{detail}</code>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   )
-}
-
-const STONES = [
-  {
-    path: stone(58, 66, 75, 24, 'base'),
-    fill: 'var(--stone-1)',
-    turn: undefined,
-  },
-  {
-    path: stone(112, 66, 45, 20, 'right'),
-    fill: 'var(--stone-2)',
-    turn: 'rotate(14 112 60)',
-  },
-  {
-    path: stone(56, 42.5, 46, 18, 'upper'),
-    fill: 'var(--stone-4)',
-    turn: undefined,
-  },
-]
-const CAPSTONE = stone(22, 66, 22, 12, 'capstone')
-
-function TumbledStones() {
-  return (
-    <svg
-      aria-hidden="true"
-      className={styles.art}
-      height="75"
-      stroke="var(--stone-edge)"
-      strokeWidth="1.25"
-      viewBox="0 0 150 75"
-      width="150"
-    >
-      <path d="M6 66.5h138" strokeLinecap="round" strokeWidth="1.5" />
-      {STONES.map(({ path, fill, turn }) => (
-        <path d={path} fill={fill} key={path} transform={turn} />
-      ))}
-      <path
-        d={CAPSTONE}
-        fill="var(--accent)"
-        stroke="var(--accent-line)"
-        transform="rotate(-22 24 60)"
-      />
-    </svg>
-  )
-}
-
-function stone(
-  centerX: number,
-  baseY: number,
-  width: number,
-  height: number,
-  seed: string,
-): string {
-  return stonePath({ centerX, baseY, width, height, seed })
 }

@@ -1,7 +1,7 @@
 import type { BridgeNetwork } from '@cairn/core'
 import { Button, EmptyState, RetryState, Screen, SkeletonRows } from '@cairn/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
@@ -65,7 +65,10 @@ function BridgeForm(props: {
   networks: readonly BridgeNetwork[]
 }) {
   const { coins, networks } = props
-  const task = useBridge(coins, networks)
+  const coin = useRouterState({
+    select: ({ location }) => location.state.bridge,
+  })
+  const task = useBridge(coins, networks, coin)
   return (
     <Plain
       footer={

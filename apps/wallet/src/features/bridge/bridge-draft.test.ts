@@ -1,6 +1,6 @@
 import { emptyBridge } from '@cairn/core'
 import { expect, test } from 'vitest'
-import { bridgeDraftOf, draftOf } from './bridge-draft.ts'
+import { bridgeDraftFor, draftOf } from './bridge-draft.ts'
 
 const form = {
   ...emptyBridge(137, 1),
@@ -8,15 +8,22 @@ const form = {
   entry: { amountText: '200', unit: 'coin' as const },
   sort: 'time' as const,
 }
-const stored = JSON.parse(JSON.stringify(draftOf(form, 'USD')))
+const stored = JSON.parse(JSON.stringify(draftOf(form, '137-0xa', 'USD')))
 
 test('[BRDG-01] keeps networks, coin, amount and order', () => {
-  expect(bridgeDraftOf(stored)).toEqual(draftOf(form, 'USD'))
+  expect(bridgeDraftFor(stored, undefined)).toEqual(
+    draftOf(form, '137-0xa', 'USD'),
+  )
+})
+
+test('[BRDG-01] a page that is opened for another coin begins without them', () => {
+  expect(bridgeDraftFor(stored, '137-0xa')?.coin).toBe('0xa')
+  expect(bridgeDraftFor(stored, '137-0xb')).toBeUndefined()
 })
 
 test.each([undefined, 'text', { ...stored, sort: 'luck' }])(
   '[BRDG-01] error: ignores what is damaged: %j',
   (damaged) => {
-    expect(bridgeDraftOf(damaged)).toBeUndefined()
+    expect(bridgeDraftFor(damaged, undefined)).toBeUndefined()
   },
 )

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 const chain = z.optional(z.number())
 
 const bridgeDraft = z.object({
+  /** The coin that the page was opened for. */
+  opened: z.optional(z.string()),
   fromChainId: chain,
   toChainId: chain,
   coin: z.optional(z.string()),
@@ -16,16 +18,29 @@ const bridgeDraft = z.object({
 /** The entries of the bridge form that are kept. @see BRDG-01 */
 export type BridgeDraft = z.output<typeof bridgeDraft>
 
-/** Returns the kept entries; `undefined` if nothing whole was kept. @see BRDG-01 */
-export function bridgeDraftOf(stored: unknown): BridgeDraft | undefined {
-  return z.safeParse(bridgeDraft, stored).data
+/**
+ * Returns the kept entries for a page of the form: the last ones for a page that
+ * names no coin, and for the page that they were entered on.
+ *
+ * @param openedFor - id of the coin that the page is opened for
+ * @see BRDG-01
+ */
+export function bridgeDraftFor(
+  stored: unknown,
+  openedFor: string | undefined,
+): BridgeDraft | undefined {
+  const { data } = z.safeParse(bridgeDraft, stored)
+  return openedFor === undefined || openedFor === data?.opened
+    ? data
+    : undefined
 }
 
 /** Returns the entries of a form that are kept. */
 export function draftOf(
   form: BridgeForm,
+  opened: string | undefined,
   currency: string | undefined,
 ): BridgeDraft {
   const { fromChainId, toChainId, coin, entry, sort } = form
-  return { fromChainId, toChainId, coin, entry, currency, sort }
+  return { opened, fromChainId, toChainId, coin, entry, currency, sort }
 }

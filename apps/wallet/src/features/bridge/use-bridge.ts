@@ -35,7 +35,7 @@ import { useMax } from '#shared/money/use-max.ts'
 import { useRequestReview } from '#shared/money/use-request-review.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './bridge.messages.ts'
-import { type BridgeDraft, bridgeDraftOf, draftOf } from './bridge-draft.ts'
+import { type BridgeDraft, bridgeDraftFor, draftOf } from './bridge-draft.ts'
 import { useBridgeLoss } from './use-bridge-loss.ts'
 import { useRestored } from './use-restored.ts'
 
@@ -44,13 +44,26 @@ const nothingSpent: ReadonlyMap<string, bigint> = new Map()
 
 export type BridgeTask = ReturnType<typeof useBridge>
 
-/** Everything the bridge screen shows, and what it can do. @see BRDG-01 */
-export function useBridge(coins: Coins, networks: readonly BridgeNetwork[]) {
+/**
+ * Everything the bridge screen shows, and what it can do.
+ *
+ * @param openedFor - id of the coin that the page is opened for
+ * @see BRDG-01
+ */
+export function useBridge(
+  coins: Coins,
+  networks: readonly BridgeNetwork[],
+  openedFor: string | undefined,
+) {
   const wallet = useWallet()
   const all = useStore(wallet.networks)
-  const draft = useFormDraft('bridge', bridgeDraftOf)
-  const [form, send] = useForm(networks, draft)
-  useAnswers(form, send, coins)
+  const draft = useFormDraft('bridge', (stored) =>
+    bridgeDraftFor(stored, openedFor),
+  )
+  const opened = coins.all.find(({ id }) => id === openedFor)
+  const [form, send] = useForm(networks, draft, opened?.chainId)
+  useAnswers(form, send)
+  useFirstCoin(form, send, coins, openedFor)
   const source = bridgeCoin(form)
   const coin = source && pickable(source, coins)
   const held = coin && coins.all.find(({ id }) => id === coin.id)
@@ -65,7 +78,10 @@ export function useBridge(coins: Coins, networks: readonly BridgeNetwork[]) {
   )
   const restoring = { send, price, decimalSign, currency }
   const waiting = useRestored(draft, form, restoring)
-  const noteRequest = useKeptDraft('bridge', waiting ?? draftOf(form, currency))
+  const noteRequest = useKeptDraft(
+    'bridge',
+    waiting ?? draftOf(form, openedFor, currency),
+  )
   const reading: AmountReading = coin
     ? readAmount(form.entry, coin, price, decimalSign)
     : { type: 'empty' }
@@ -111,6 +127,8 @@ export function useBridge(coins: Coins, networks: readonly BridgeNetwork[]) {
 function useForm(
   networks: readonly BridgeNetwork[],
   draft: BridgeDraft | undefined,
+  /** Network of the coin that the page is opened for. */
+  chainId: number | undefined,
 ) {
   const { defaultChainId } = useStore(useWallet().networks)
   return useReducer(bridgeForm, undefined, () =>
@@ -119,19 +137,18 @@ function useForm(
           type: 'sort',
           sort: draft.sort,
         })
-      : emptyBridge(...firstPair(networks, defaultChainId)),
+      : emptyBridge(...firstPair(networks, chainId ?? defaultChainId)),
   )
 }
 
-/** The default network, and the first other one of its kind. */
+/** A network, or one that coins can leave, and the first other one of its kind. */
 function firstPair(
   networks: readonly BridgeNetwork[],
-  defaultChainId: number,
+  chainId: number,
 ): [number | undefined, number | undefined] {
   const leaving = networks.filter(({ canSend }) => canSend)
   const from =
-    leaving.find(({ network }) => network.chainId === defaultChainId) ??
-    leaving[0]
+    leaving.find(({ network }) => network.chainId === chainId) ?? leaving[0]
   const to = networks.find(
     ({ canReceive, network }) =>
       canReceive &&
@@ -145,7 +162,6 @@ function firstPair(
 function useAnswers(
   { fromChainId, toChainId, lists, quote }: BridgeForm,
   send: Dispatch<BridgeEvent>,
-  coins: Coins,
 ) {
   const wallet = useWallet()
   useEffect(() => {
@@ -158,14 +174,6 @@ function useAnswers(
       (message) => send({ type: 'lists-failed', turn, message }),
     )
   }, [wallet, fromChainId, toChainId, lists, send])
-  // Most people bridge what they hold: it is chosen until they choose.
-  const first =
-    lists.type === 'ready'
-      ? lists.from.find((token) => pickable(token, coins).balance > 0n)?.address
-      : undefined
-  useEffect(() => {
-    if (first !== undefined) send({ type: 'offered-coin', address: first })
-  }, [first, send])
   useEffect(() => {
     if (quote.type !== 'loading') return
     const { turn, order, afterMs } = quote
@@ -178,6 +186,29 @@ function useAnswers(
       (message) => send({ type: 'quote-failed', turn, message }),
     )
   }, [wallet, quote, send])
+}
+
+/**
+ * Offers a coin to begin with: the one that the page is opened for, or one that
+ * is held. It is chosen until the person chooses.
+ */
+function useFirstCoin(
+  { lists }: BridgeForm,
+  send: Dispatch<BridgeEvent>,
+  coins: Coins,
+  openedFor: string | undefined,
+) {
+  const found =
+    lists.type === 'ready'
+      ? lists.from.map((token) => ({ token, coin: pickable(token, coins) }))
+      : []
+  const first =
+    found.find(({ coin }) => coin.id === openedFor) ??
+    found.find(({ coin }) => coin.balance > 0n)
+  const address = first?.token.address
+  useEffect(() => {
+    if (address !== undefined) send({ type: 'offered-coin', address })
+  }, [address, send])
 }
 
 /** @returns a function that stops asking */

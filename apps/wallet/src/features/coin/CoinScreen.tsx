@@ -25,6 +25,7 @@ import {
 import { Link, useParams } from '@tanstack/react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Waypoints from 'lucide-react/icons/waypoints'
 import { useStore } from 'zustand'
 import { ReceiveAction } from '#shared/coins/ReceiveAction.tsx'
 import { type Coins, useCoins } from '#shared/coins/use-coins.ts'
@@ -157,6 +158,10 @@ function CoinActions({ coin }: { coin: Coin }) {
   const { environment, networks } = useWallet()
   const network = useStore(networks, (all) => findNetwork(all, coin.chainId))
   const isWatching = useIsWatching()
+  // Networks that a person added are no part of the bridge.
+  const isBridged =
+    environment.services.bridge !== undefined &&
+    environment.networks.some(({ chainId }) => chainId === coin.chainId)
   const option = isPaidChain(environment, coin.chainId)
     ? findFundingOption(coin)
     : undefined
@@ -180,6 +185,16 @@ function CoinActions({ coin }: { coin: Coin }) {
           )}
         >
           {messages.swap}
+        </Action>
+      )}
+      {isBridged && (
+        <Action
+          icon={<Waypoints size={22} />}
+          renderLink={(link) => (
+            <Link {...link} state={{ bridge: coin.id }} to="/bridge" />
+          )}
+        >
+          {messages.bridge}
         </Action>
       )}
       {option && <BuyAction option={option}>{messages.buy}</BuyAction>}

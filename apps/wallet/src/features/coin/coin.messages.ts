@@ -26,6 +26,7 @@ export const messages = {
   send: 'Send',
   receive: 'Receive',
   swap: 'Swap',
+  bridge: 'Bridge',
   buy: 'Buy',
   hide: 'Hide this coin',
   show: 'Show this coin again',
