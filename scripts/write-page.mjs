@@ -28,6 +28,7 @@ export function writePage(dist, script) {
   const fonts = Object.values(manifest)
     .map(({ file }) => `/${file}`)
     .filter((file) => /\/(geologica|instrument-sans)-.*\.woff2$/.test(file))
+  if (fonts.length !== 2) throw new Error('The build lacks a font.')
   const tags = [
     `<script src="/${name}" data-main="/${main}" data-home='${JSON.stringify(pinned)}' data-fonts="${fonts.join(' ')}"></script>`,
     ...signIn.filter(isStyle).map((file) => link('stylesheet', file)),

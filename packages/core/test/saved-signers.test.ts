@@ -38,10 +38,16 @@ async function saved(indexedDB: IDBFactory) {
 describe('saveSignerMetadata', () => {
   test('[SIGN-10] a sign-in keeps its signers with the account and in the browser', async () => {
     const profile = newProfile()
+    const before = stack.calls.get('/rpc/API/UserStorageSave') ?? 0
     const page = await signIn(stack, 'ada@example.com', profile)
     await expect
       .poll(() => saved(profile.indexedDB))
       .toEqual(['local-session', 'passwordless'])
+    // One call for each, although the first token saves them as well.
+    await expect
+      .poll(() => profile.kept.has('cairn.unsavedSigners'))
+      .toBe(false)
+    expect(stack.calls.get('/rpc/API/UserStorageSave')).toBe(before + 2)
     const databases = await profile.indexedDB.databases()
     expect(databases).toContainEqual({ name: 'signers', version: 1 })
     const known = await loadSignerMetadata(page)

@@ -31,19 +31,13 @@ import { AccountWatch } from './AccountWatch.tsx'
 import { AppFooter } from './AppFooter.tsx'
 import { messages } from './account.messages.ts'
 import { KeyShortcuts } from './KeyShortcuts.tsx'
+import { Notifications } from './Notifications.tsx'
 
 /** The pill looks the same before its menu is there to open. */
 const AccountMenu = lazyPart(
   'account-menu',
   () => import('./AccountMenu.tsx'),
   'AccountMenu',
-)
-
-/** Loaded after the page, and there before anything is told. */
-const Notifications = lazyPart(
-  'notifications',
-  () => import('./Notifications.tsx'),
-  'Notifications',
 )
 
 /** The pages of an address that is only watched. */
@@ -143,9 +137,7 @@ function Frame() {
       )}
       <AccountWatch />
       <KeyShortcuts path={path} />
-      <Suspense>
-        <Notifications />
-      </Suspense>
+      <Notifications />
       {!isWatching && <AccountOverlays isTask={isTask} />}
     </Page>
   )

@@ -64,8 +64,8 @@ export async function startWallet(wallet: SessionWallet): Promise<void> {
   }
   await checkDevice(wallet, dump)
   if (isCurrent(wallet, dump)) await migrateSignerStore(wallet)
-  if (isCurrent(wallet, dump)) await saveTokenlessSigners(wallet)
   if (isCurrent(wallet, dump)) await restoreSigners(wallet)
+  if (isCurrent(wallet, dump)) await saveTokenlessSigners(wallet)
   if (isCurrent(wallet, dump)) await noteActivity(wallet)
 }
 

@@ -6,7 +6,7 @@ import { storedToken } from '../tokens/stored-token.ts'
 
 /**
  * Keeps in this browser what the account should remember of signers, until it
- * is saved: nobody is asked to sign for this.
+ * is saved. Saving never asks for a signature.
  *
  * @see SIGN-10
  */
@@ -40,8 +40,24 @@ export async function waitingSigners(
   return readSigners(wallet, Array.isArray(object) ? object : [])
 }
 
-/** Saves those that wait; a token may be had for it without a person. @see SIGN-10 */
-export async function saveNotedSigners(wallet: SignersWallet): Promise<void> {
+const underWay = new WeakMap<object, Promise<void>>()
+
+/**
+ * Saves those that wait, once at a time. A token may be had for it without a
+ * person.
+ *
+ * @see SIGN-10
+ */
+export function saveNotedSigners(wallet: SignersWallet): Promise<void> {
+  const { storage } = wallet
+  const saving =
+    underWay.get(storage) ??
+    saveNoted(wallet).finally(() => underWay.delete(storage))
+  underWay.set(storage, saving)
+  return saving
+}
+
+async function saveNoted(wallet: SignersWallet): Promise<void> {
   const { storage } = wallet
   const text = storage.get('unsavedSigners')
   if (text === undefined) return

@@ -189,8 +189,8 @@ function useAnswers(
 }
 
 /**
- * Offers a coin to begin with: the one that the page is opened for, or one that
- * is held. It is chosen until the person chooses.
+ * Offers a coin to begin with, which is chosen until the person chooses: the one
+ * that the page is opened for, and no other in its place, or one that is held.
  */
 function useFirstCoin(
   { lists }: BridgeForm,
@@ -202,9 +202,9 @@ function useFirstCoin(
     lists.type === 'ready'
       ? lists.from.map((token) => ({ token, coin: pickable(token, coins) }))
       : []
-  const first =
-    found.find(({ coin }) => coin.id === openedFor) ??
-    found.find(({ coin }) => coin.balance > 0n)
+  const first = found.find(({ coin }) =>
+    openedFor === undefined ? coin.balance > 0n : coin.id === openedFor,
+  )
   const address = first?.token.address
   useEffect(() => {
     if (address !== undefined) send({ type: 'offered-coin', address })

@@ -1,21 +1,17 @@
 import { RetryState, SkeletonRows } from '@cairn/ui'
-import { Suspense } from 'react'
 import type { Coins } from '#shared/coins/use-coins.ts'
-import { lazyPart } from '#shared/loading/lazy-part.ts'
 import { CoinList } from './CoinList.tsx'
 import { messages } from './home.messages.ts'
-
-const NoCoins = lazyPart('no-coins', () => import('./NoCoins.tsx'), 'NoCoins')
+import { NoCoins } from './NoCoins.tsx'
 
 type Props = { coins: Coins; hidden: boolean }
 
 /** The list of coins in all its states. @see COIN-01 */
 export function CoinsPart({ coins, hidden }: Props) {
-  const waiting = <SkeletonRows label={messages.loading} rows={4} />
   switch (coins.status) {
     case 'pending':
       return coins.all.length === 0 ? (
-        waiting
+        <SkeletonRows label={messages.loading} rows={4} />
       ) : (
         <CoinList coins={coins} hidden={hidden} />
       )
@@ -31,9 +27,7 @@ export function CoinsPart({ coins, hidden }: Props) {
       )
     case 'ready':
       return coins.all.length === 0 ? (
-        <Suspense fallback={waiting}>
-          <NoCoins />
-        </Suspense>
+        <NoCoins />
       ) : (
         <CoinList coins={coins} hidden={hidden} />
       )

@@ -54,7 +54,11 @@ export const messages = {
   setUpOn: (ready: number, all: number) => `${ready} of ${all}`,
   // One line also on a small phone: the row keeps its height as the answer comes.
   guardIs: (hasSecondFactor: boolean | undefined) =>
-    hasSecondFactor ? 'Cairn Guard with a code' : 'Cairn Guard is on',
+    hasSecondFactor === undefined
+      ? 'Cairn Guard is on'
+      : hasSecondFactor
+        ? 'Guard is on, with code'
+        : 'Guard is on, no code',
   deviceCount: (count: number) =>
     count === 1 ? '1 device' : `${count} devices`,
   phraseCount: (count: number) =>

@@ -73,7 +73,7 @@ export function remoteCurrencyOptions(wallet: Wallet) {
           putSetting(settings, storage, 'currency', data.symbol)
         return { isAsked: true, symbol: data.symbol }
       } catch (error) {
-        // Nobody waits for the answer any more, for example while a page loads.
+        // The query was cancelled, for example by a page that loads.
         if (!signal.aborted)
           wallet.log.warn(
             { error: String(error) },

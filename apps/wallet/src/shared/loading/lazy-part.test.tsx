@@ -85,11 +85,8 @@ describe('sidePart', () => {
   })
 
   test('[ENVC-02] a part whose script fails leaves the page as it is', async () => {
-    const Failing = sidePart<'Note', { title: string }>(
-      'note',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      'Note',
-    )
+    const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    const Failing = sidePart<'Note', { title: string }>('note', load, 'Note')
     const errors: unknown[] = []
     render(
       <Boundary onError={(error) => errors.push(error)}>
@@ -99,7 +96,20 @@ describe('sidePart', () => {
         </Suspense>
       </Boundary>,
     )
-    await screen.findByText('Balance')
+    await expect.poll(() => load.mock.calls.length).toBeGreaterThan(1)
+    screen.getByText('Balance')
     expect(errors).toEqual([])
+  })
+
+  test('[ENVC-02] a part whose script could not be had is there once it can', async () => {
+    const Note = ({ title }: { title: string }) => title
+    let isReachable = false
+    const load = async () => {
+      if (isReachable) return { Note }
+      isReachable = true
+      throw new TypeError('Failed to fetch')
+    }
+    show(sidePart('note', load, 'Note'))
+    await screen.findByText('Receive')
   })
 })

@@ -1,4 +1,10 @@
-import { type ComponentType, lazy } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  useEffect,
+  useState,
+} from 'react'
 import { loadScreen } from './load-screen.ts'
 
 /**
@@ -35,21 +41,44 @@ function atOnce<T>(value: T): Promise<T> {
   return answered as unknown as Promise<T>
 }
 
+/** Between tries to load a part that the page can do without. */
+const retryMs = 3000
+
 /**
  * Like {@link lazyPart}, for what its page can do without: nothing stands in
- * its place if its script fails, and the rest of the page stays.
+ * its place while its script cannot be had, and the rest of the page stays. It
+ * is tried again as long as it is shown.
  *
  * @see ENVC-02
  */
 export function sidePart<K extends string, P extends object>(
   id: string,
-  load: () => Promise<Record<K, (props: P) => React.ReactNode>>,
+  load: () => Promise<Record<K, ComponentType<P>>>,
   name: K,
 ) {
-  return lazy<ComponentType<P>>(() =>
-    loadScreen(id, load).then(
-      (part) => ({ default: part[name] }),
-      () => ({ default: () => null }),
-    ),
-  )
+  let loaded: ComponentType<P> | undefined
+  return function SidePart(props: P) {
+    const [part, setPart] = useState(() => loaded)
+    useEffect(() => {
+      if (part) return
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let isShown = true
+      const loadNow = () =>
+        loadScreen(id, load).then(
+          (module) => {
+            loaded = module[name]
+            if (isShown) setPart(() => module[name])
+          },
+          () => {
+            if (isShown) timer = setTimeout(loadNow, retryMs)
+          },
+        )
+      void loadNow()
+      return () => {
+        isShown = false
+        clearTimeout(timer)
+      }
+    }, [part])
+    return part && createElement(part, props)
+  }
 }
