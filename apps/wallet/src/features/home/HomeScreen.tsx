@@ -88,15 +88,7 @@ export function HomeScreen() {
     engineFailed || coins.isStale || coins.failedChains.length > 0
   return (
     <Screen title={messages.title} titleHidden width="wide">
-      <Columns
-        side={
-          isWide && (
-            <Suspense>
-              <RecentActivity />
-            </Suspense>
-          )
-        }
-      >
+      <Columns side={isWide && <RecentActivity />}>
         <Stack gap={6}>
           <Total coins={coins} hidden={hidden} />
           {!isWatching && (
@@ -134,16 +126,8 @@ export function HomeScreen() {
             </Suspense>
           )}
           <WaitingBuys />
-          {isTroubled && (
-            <Suspense>
-              <Trouble coins={coins} engineFailed={engineFailed} />
-            </Suspense>
-          )}
-          {coins.all.length > 0 && (
-            <Suspense>
-              <RecoveryReminder />
-            </Suspense>
-          )}
+          {isTroubled && <Trouble coins={coins} engineFailed={engineFailed} />}
+          {coins.all.length > 0 && <RecoveryReminder />}
         </Stack>
       </Columns>
     </Screen>
@@ -166,9 +150,7 @@ function Total({ coins, hidden }: Props) {
       changeText={lack ? undefined : changeText(coins)}
       chart={
         coins.coins.length > 0 && !hidden ? (
-          <Suspense>
-            <BalanceChart coins={coins} />
-          </Suspense>
+          <BalanceChart coins={coins} />
         ) : null
       }
       hidden={hidden}
