@@ -80,6 +80,8 @@ test('[BRDG-01] [BRDG-02] [HIST-01] bridges USDC to another network, and says wh
       .getByRole('link', { name: /^Ether/ })
       .first()
       .click()
+    // Home has such a link as well, and stays until the next page is there.
+    await expect(page.getByText('ETH on Ethereum (local)')).toBeVisible()
     await page.getByRole('link', { name: 'Bridge' }).click()
     await expect(
       page.getByRole('button', { name: 'From Ethereum (local)' }),

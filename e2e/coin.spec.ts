@@ -92,6 +92,8 @@ test('[COIN-01] [PRICE-01] shows a coin’s price over time, balance per network
       .getByRole('link', { name: /^USD Coin USDC/ })
       .first()
       .click()
+    // Home has these links as well, and stays until the next page is there.
+    await expect(page.getByText(/^USDC on .* \(local\)$/)).toBeVisible()
     await page.getByRole('link', { name: 'Receive', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
