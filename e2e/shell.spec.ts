@@ -41,6 +41,11 @@ test('[SHELL-04] [SHELL-08] [SHELL-10] [RECV-01] [NETS-01] navigates, receives, 
     'page',
   )
   await page.getByRole('button', { name: /Account menu/ }).click()
+  // Until a theme is chosen, the menu follows the system's while it is open.
+  for (const name of ['Dark', 'Light'] as const) {
+    await page.emulateMedia({ colorScheme: name === 'Dark' ? 'dark' : 'light' })
+    await expect(page.getByRole('radio', { name })).toBeChecked()
+  }
   await page.getByRole('radio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()

@@ -135,10 +135,12 @@ test('[SESS-03] a sign-out started by a button continues after a reload', async 
   const { page } = await signIn(context, newEmail('reload'))
   // The guard does not answer, so the page is reloaded before it does.
   await page.route('**/rpc/Guard/SignWith', () => {})
+  const asked = page.waitForRequest('**/rpc/Guard/SignWith')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('button', { name: /Sign out/ }).click()
   await page.locator('[data-action=confirm]').click()
   await expect(page.getByText('Signing out')).toBeVisible()
+  await asked
   await page.unroute('**/rpc/Guard/SignWith')
   await page.reload()
   await expect(page).toHaveURL('/auth')

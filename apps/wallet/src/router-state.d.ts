@@ -11,5 +11,7 @@ declare module '@tanstack/react-router' {
     buy?: FundingOption
     /** Id of the coin that the bridge starts with. @see BRDG-01 */
     bridge?: string
+    /** Id of the question that a page of questions shows first. @see TXRQ-01 */
+    question?: number | undefined
   }
 }

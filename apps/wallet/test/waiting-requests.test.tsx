@@ -3,6 +3,8 @@ import {
   addRequest,
   putSetting,
   rejectEntry,
+  requestMessage,
+  textMessage,
   type Wallet,
   waitingRequests,
 } from '@cairn/core'
@@ -11,6 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { WaitingRequests } from '../src/features/home/WaitingRequests.tsx'
 import { ReviewScreen } from '../src/features/requests/ReviewScreen.tsx'
 import { messages as requestsMessages } from '../src/features/requests/requests.messages.ts'
+import { open, ownersWallet } from './open-app.tsx'
 import { account, showScreen, signedInWallet, usdc } from './show-screen.tsx'
 
 const friend = `0x${'f1'.repeat(20)}` as const
@@ -21,6 +24,13 @@ function ask(wallet: Wallet, value: string) {
     { type: 'send', chainId: 137, txs: [{ to: friend, value, data: '0x' }] },
     wallet.now(),
   )
+}
+
+function askToSign(wallet: Wallet, text: string): void {
+  requestMessage(wallet, {
+    chainId: 137,
+    content: { type: 'message', message: textMessage(text) },
+  }).catch(() => undefined)
 }
 
 describe('WaitingRequests', () => {
@@ -54,6 +64,19 @@ describe('WaitingRequests', () => {
     expect(row.getAttribute('href')).toBe('/sign-transaction')
     fireEvent.click(row)
     expect(wallet.inbox.getState().selectedId).toBe(first.id)
+  })
+
+  test('[TXRQ-01] [SIGN-11] each row of a message leads to that message', async () => {
+    const wallet = ownersWallet()
+    askToSign(wallet, 'first')
+    askToSign(wallet, 'second')
+    open(wallet, '/wallet')
+    const list = await screen.findByRole('list', { name: 'Waiting for you' })
+    const [, second] = within(list).getAllByRole('link')
+    if (!second) throw new Error('no second row')
+    fireEvent.click(second)
+    expect(await screen.findByText('second')).toBeDefined()
+    expect(screen.queryByText('first')).toBeNull()
   })
 
   test('[COIN-03] [TXRQ-01] hides amounts with the balances', async () => {

@@ -22,6 +22,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import Wallets from 'lucide-react/icons/wallet-cards'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { useMedia } from '#shared/browser/use-media.ts'
 import { hasFaucet, TestFunds } from '#shared/coins/TestFunds.tsx'
 import { useOwnName } from '#shared/contacts/names.queries.ts'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
@@ -212,9 +213,7 @@ function OpenInTab() {
 function ThemeChoice() {
   const { settings, storage } = useWallet()
   const chosen = useStore(settings, (state) => state.theme)
-  const system = matchMedia('(prefers-color-scheme: dark)').matches
-    ? 'dark'
-    : 'light'
+  const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
   return (
     <Segmented
       label={messages.theme}

@@ -8,6 +8,8 @@ import {
 import { DecisionRow, KeyValues, Notice, Screen, Stack } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
+import { noteAnswer } from '#shared/wallet/answer-time.ts'
+import { useAnswerable } from '#shared/wallet/use-answerable.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureText, messages } from './add.messages.ts'
@@ -76,16 +78,21 @@ type AdditionProps = Props & {
 
 function Addition({ entry, title, pairs, warning, approve }: AdditionProps) {
   const wallet = useWallet()
+  const isAnswerable = useAnswerable()
   const add = useDecision({ networkMode: 'always', mutationFn: approve })
   return (
     <Screen
       footer={
         <DecisionRow
           cancel={messages.cancel}
-          cancelDisabled={add.isPending}
+          cancelDisabled={add.isPending || !isAnswerable}
           confirm={add.isPending ? messages.adding : messages.add}
+          confirmDisabled={!isAnswerable}
           loading={add.isPending}
-          onCancel={() => declineAddition(wallet, entry)}
+          onCancel={() => {
+            noteAnswer()
+            declineAddition(wallet, entry)
+          }}
           onConfirm={() => add.mutate()}
         />
       }

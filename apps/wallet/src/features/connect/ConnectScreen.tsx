@@ -36,7 +36,10 @@ import { useStore } from 'zustand'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { messages as askerMessages } from '#shared/dapps/asker.messages.ts'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
+import { noteAnswer } from '#shared/wallet/answer-time.ts'
+import { useAnswerable } from '#shared/wallet/use-answerable.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useShownQuestion } from '#shared/wallet/use-shown-question.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { AddPrompt } from './AddPrompt.tsx'
 import { AppBanner } from './AppBanner.tsx'
@@ -55,11 +58,7 @@ export function ConnectScreen() {
     openEntries(state, 'network'),
   )
   const assets = useStore(wallet.inbox, (state) => openEntries(state, 'asset'))
-  // The person answers what they read: a new question waits for its turn.
-  const [shownId, setShownId] = useState<number>()
-  const open = [...connects, ...networks, ...assets]
-  const shown = open.find(({ id }) => id === shownId) ?? open[0]
-  if (shown && shown.id !== shownId) setShownId(shown.id)
+  const shown = useShownQuestion([...connects, ...networks, ...assets])
   const entry = connects.find(({ id }) => id === shown?.id)
   const addition = [...networks, ...assets].find(({ id }) => id === shown?.id)
   if (entry) return <Prompt entry={entry} key={entry.id} />
@@ -91,6 +90,7 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
   )
   const others = useOtherNetworks(entry)
   const { validation, email, waits } = useReadiness(entry)
+  const isAnswerable = useAnswerable()
   const navigate = useNavigate()
   // An app of WalletConnect has no window of its own that waits here.
   const leave = () => {
@@ -108,7 +108,7 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
       footer={
         <DecisionRow
           cancel={messages.cancel}
-          cancelDisabled={connect.isPending}
+          cancelDisabled={connect.isPending || !isAnswerable}
           confirm={
             connect.isPending
               ? messages.connecting
@@ -116,9 +116,12 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
                 ? messages.waiting
                 : messages.connect
           }
-          confirmDisabled={validation.data === undefined || waits}
+          confirmDisabled={
+            validation.data === undefined || waits || !isAnswerable
+          }
           loading={connect.isPending}
           onCancel={() => {
+            noteAnswer()
             declineConnect(wallet, entry.id)
             leave()
           }}

@@ -79,7 +79,7 @@ type QuestionProps = {
 
 /** A question that is no transaction: an app's, or a message of one's own. @see WCON-02 */
 function WaitingQuestion({ entry, to }: QuestionProps) {
-  const { ask, from, at } = entry
+  const { id, ask, from, at } = entry
   const app = from?.app ?? from?.origin
   return (
     <ListRow
@@ -87,7 +87,7 @@ function WaitingQuestion({ entry, to }: QuestionProps) {
       lead={
         ask.type === 'message' ? <Signature size={20} /> : <Link2 size={20} />
       }
-      renderLink={(link) => <Link {...link} to={to} />}
+      renderLink={(link) => <Link {...link} state={{ question: id }} to={to} />}
       sub={[from?.origin, timeOf(new Date(at))].filter(Boolean).join(' · ')}
       title={app === undefined ? messages.own : messages.asked[ask.type](app)}
     />

@@ -1,4 +1,4 @@
-import { listNetworks, requestMessage } from '@cairn/core'
+import { listNetworks, openEntries, requestMessage } from '@cairn/core'
 import {
   Button,
   OptionList,
@@ -39,7 +39,8 @@ export function ComposeMessageScreen() {
     requestMessage(wallet, { chainId: Number(chosen), content }).catch(
       (error: unknown) => wallet.log.info({ error: String(error) }),
     )
-    void navigate({ to: '/sign-message' })
+    const question = openEntries(wallet.inbox.getState(), 'message').at(-1)?.id
+    void navigate({ to: '/sign-message', state: { question } })
   }
   return (
     <Screen

@@ -23,7 +23,10 @@ import { useStore } from 'zustand'
 import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
+import { noteAnswer } from '#shared/wallet/answer-time.ts'
+import { useAnswerable } from '#shared/wallet/use-answerable.ts'
 import { useDecision } from '#shared/wallet/use-decision.ts'
+import { useShownQuestion } from '#shared/wallet/use-shown-question.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { DeployGate } from './DeployGate.tsx'
 import { MessageContentView } from './MessageContentView.tsx'
@@ -32,14 +35,14 @@ import { SignedView } from './SignedView.tsx'
 import { SiweNotice } from './SiweNotice.tsx'
 import { failureText, messages } from './sign-message.messages.ts'
 
-/** The message that waits to be signed; each is reported when it shows. @see SIGN-11 ANLT-01 */
+/** A message that waits to be signed; each is reported when it shows. @see SIGN-11 ANLT-01 */
 export function SignMessageScreen() {
   const queue = useStore(useWallet().inbox, (state) =>
     openEntries(state, 'message'),
   )
   const [signed, setSigned] = useState<SignedMessage>()
   const [answered, setAnswered] = useState<number>()
-  const [request] = queue
+  const request = useShownQuestion(queue)
   if (signed) return <SignedView signed={signed} />
   if (request) {
     // An app that checks by the network alone needs the wallet there.
@@ -113,7 +116,9 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
     mutationFn: () => signMessage(wallet, request),
     onSuccess: (signed) => (from ? leave() : onSigned(signed)),
   })
+  const isAnswerable = useAnswerable()
   const reject = () => {
+    noteAnswer()
     rejectEntry(wallet, request.id)
     leave()
   }
@@ -122,8 +127,9 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
       footer={
         <DecisionRow
           cancel={messages.reject}
-          cancelDisabled={sign.isPending}
+          cancelDisabled={sign.isPending || !isAnswerable}
           confirm={sign.isPending ? messages.signing : messages.sign}
+          confirmDisabled={!isAnswerable}
           loading={sign.isPending}
           onCancel={reject}
           onConfirm={() => sign.mutate()}

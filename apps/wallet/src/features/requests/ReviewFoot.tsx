@@ -1,4 +1,5 @@
 import { DecisionRow, Stack, Text } from '@cairn/ui'
+import { useAnswerable } from '#shared/wallet/use-answerable.ts'
 import { ReviewParties } from './ReviewRecipient.tsx'
 import { messages } from './requests.messages.ts'
 import type { useReview } from './use-review.ts'
@@ -15,6 +16,7 @@ type Props = {
 /** Shows the recipient of the request, and the decision about it. @see SEND-01 TXRQ-01 */
 export function ReviewFoot({ review, hasRead, hasSeen, signsOnly }: Props) {
   const { confirm } = review
+  const isAnswerable = useAnswerable()
   const hasRecipient = review.recipients.length > 0
   return (
     <Stack gap={3}>
@@ -28,7 +30,7 @@ export function ReviewFoot({ review, hasRead, hasSeen, signsOnly }: Props) {
       </Text>
       <DecisionRow
         cancel={messages.cancel}
-        cancelDisabled={confirm.isPending}
+        cancelDisabled={confirm.isPending || !isAnswerable}
         confirm={
           confirm.isPending
             ? messages.confirming
@@ -38,7 +40,9 @@ export function ReviewFoot({ review, hasRead, hasSeen, signsOnly }: Props) {
                 ? messages.confirmForced
                 : messages.confirm
         }
-        confirmDisabled={!review.canConfirm || !hasSeen || !hasRead}
+        confirmDisabled={
+          !review.canConfirm || !hasSeen || !hasRead || !isAnswerable
+        }
         danger={review.isForced && !signsOnly}
         loading={confirm.isPending}
         onCancel={review.reject}

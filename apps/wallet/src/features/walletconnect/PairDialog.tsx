@@ -25,9 +25,12 @@ export function PairDialog() {
   const [isScanning, setScanning] = useState(false)
   const wallet = useWallet()
   const pairing = usePairing({
-    onPaired() {
-      noticeWaiting(wallet)
-      close()
+    begin() {
+      const sayWaiting = noticeWaiting(wallet)
+      return () => {
+        sayWaiting()
+        close()
+      }
     },
   })
   if (isScanning)

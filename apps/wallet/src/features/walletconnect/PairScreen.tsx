@@ -28,7 +28,7 @@ export function PairScreen() {
   const uri = uriOfSearch(search)
   const resumed = requestOf(search)
   const goHome = () => void navigate({ to: '/wallet', replace: true })
-  const pairing = usePairing({ onPaired: goHome })
+  const pairing = usePairing({ begin: () => goHome })
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return

@@ -5,7 +5,7 @@ import { noticeWaiting } from './waiting-notice.ts'
 
 test('[WCON-01] the notice that an app is awaited goes once its question is there', () => {
   const wallet = emptyWallet()
-  noticeWaiting(wallet)
+  noticeWaiting(wallet)()
   expect(wallet.notifications.getState().shown).toHaveLength(1)
   ask(wallet, { ...question, from: undefined })
   expect(wallet.notifications.getState().shown).toHaveLength(1)
@@ -13,10 +13,22 @@ test('[WCON-01] the notice that an app is awaited goes once its question is ther
   expect(wallet.notifications.getState().shown).toEqual([])
 })
 
-test('[WCON-01] a question that is there already gets no notice', () => {
+test('[WCON-01] a question that came with the pairing gets no notice', () => {
+  const wallet = emptyWallet()
+  const noticeNew = noticeWaiting(wallet)
+  ask(wallet, question)
+  noticeNew()
+  expect(wallet.notifications.getState().shown).toEqual([])
+})
+
+test('[WCON-01] an older question of another app neither stops nor ends the notice', () => {
   const wallet = emptyWallet()
   ask(wallet, question)
-  noticeWaiting(wallet)
+  noticeWaiting(wallet)()
+  expect(wallet.notifications.getState().shown).toHaveLength(1)
+  ask(wallet, question, { ...question, id: 2, from: undefined })
+  expect(wallet.notifications.getState().shown).toHaveLength(1)
+  ask(wallet, question, { ...question, id: 3 })
   expect(wallet.notifications.getState().shown).toEqual([])
 })
 
@@ -43,6 +55,6 @@ function emptyWallet(): Stores {
   } as Stores
 }
 
-function ask({ inbox }: Stores, entry: Entry): void {
-  inbox.setState({ entries: [entry] })
+function ask({ inbox }: Stores, ...entries: Entry[]): void {
+  inbox.setState({ entries })
 }

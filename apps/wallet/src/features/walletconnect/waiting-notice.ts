@@ -8,19 +8,33 @@ import {
 import { messages } from '#shared/walletconnect/walletconnect.messages.ts'
 
 /**
- * Says that the app's question is on its way, until it is there: on a small
- * screen the notice would cover who asks. Says nothing if a question came first.
+ * Is called when pairing begins, and returns what to call when it is done. That
+ * says that the app's question is on its way, until it is there: on a small
+ * screen the notice would cover who asks. It says nothing if the question came
+ * before. The questions that waited already are not the app's.
  *
  * @see WCON-01
  */
 export function noticeWaiting(
   wallet: Pick<Wallet, 'inbox' | 'notifications'>,
+): () => void {
+  const older = new Set(questionIds(wallet))
+  return () => sayWaiting(wallet, older)
+}
+
+function questionIds({ inbox }: Pick<Wallet, 'inbox'>): readonly number[] {
+  const { entries } = inbox.getState()
+  return entries
+    .filter((entry) => isPairedEntry(entry) && isOpenEntry(entry))
+    .map(({ id }) => id)
+}
+
+function sayWaiting(
+  wallet: Pick<Wallet, 'inbox' | 'notifications'>,
+  older: ReadonlySet<number>,
 ): void {
   const { inbox, notifications } = wallet
-  const hasQuestion = () =>
-    inbox
-      .getState()
-      .entries.some((entry) => isPairedEntry(entry) && isOpenEntry(entry))
+  const hasQuestion = () => questionIds(wallet).some((id) => !older.has(id))
   if (hasQuestion()) return
   const id = notify(notifications, {
     kind: 'info',

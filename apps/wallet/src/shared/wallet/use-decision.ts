@@ -4,6 +4,7 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { noteAnswer } from './answer-time.ts'
 
 /**
  * A mutation that one press starts once. React draws a button as disabled only
@@ -28,6 +29,7 @@ export function useDecision<Data = unknown, Input = void>(
     mutate(...started) {
       if (isRunning.current) return
       isRunning.current = true
+      noteAnswer()
       mutation.mutate(...started)
     },
   }

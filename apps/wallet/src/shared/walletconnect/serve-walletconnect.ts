@@ -110,7 +110,7 @@ function createPresenter(
       if (next.to === '/sign-transaction') selectRequest(wallet.inbox, next.id)
       void router.navigate({
         to: next.to,
-        state: { dappInitiatedRequest: true },
+        state: { dappInitiatedRequest: true, question: next.id },
       })
     } else if (next.to !== pathname && !told.has(next.id)) {
       told.add(next.id)

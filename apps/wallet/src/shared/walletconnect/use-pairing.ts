@@ -15,17 +15,22 @@ const mostRepeated = 80
  *
  * @see WCON-01
  */
-export function usePairing(options: { readonly onPaired: () => void }) {
+export function usePairing(options: {
+  /** Is called when pairing begins, and returns what to do once it is done. */
+  readonly begin: () => () => void
+}) {
   const wallet = useWallet()
   const router = useRouter()
-  const pairing = useDecision<void, string>({
+  const pairing = useDecision<() => void, string>({
     networkMode: 'always',
     mutationFn: async (uri) => {
       const { serveWalletConnect } = await import('./serve-walletconnect.ts')
       serveWalletConnect(wallet, router, window)
+      const done = options.begin()
       await pairApp(wallet, uri)
+      return done
     },
-    onSuccess: options.onPaired,
+    onSuccess: (done) => done(),
   })
   return {
     ...pairing,

@@ -1,0 +1,23 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+
+/**
+ * Returns the question to show, of those that are open: the one that the page
+ * was opened for, else the first. It stays while it is open: the person answers
+ * what they read, and a new question waits for its turn.
+ *
+ * @see TXRQ-01 SIGN-11
+ */
+export function useShownQuestion<T extends { readonly id: number }>(
+  open: readonly T[],
+): T | undefined {
+  const chosen = useRouterState({
+    select: ({ location }) => location.state.question,
+  })
+  const [last, setLast] = useState({ chosen, id: chosen })
+  const wanted = chosen === last.chosen ? last.id : chosen
+  const shown = open.find(({ id }) => id === wanted) ?? open[0]
+  const id = shown?.id ?? wanted
+  if (chosen !== last.chosen || id !== last.id) setLast({ chosen, id })
+  return shown
+}
