@@ -50,10 +50,15 @@ function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     child.once('exit', () => reject(new Error(`anvil ended: ${text}`)))
-    child.stdout?.on('data', (chunk) => {
+    const read = (chunk: Buffer) => {
       text += chunk
       const found = /Listening on (\S+)/.exec(text)
-      if (found) resolve(`http://${found[1]}`)
-    })
+      if (!found) return
+      // It prints a line for every call: those are not kept.
+      child.stdout?.off('data', read).resume()
+      text = ''
+      resolve(`http://${found[1]}`)
+    }
+    child.stdout?.on('data', read)
   })
 }

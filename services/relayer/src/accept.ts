@@ -184,14 +184,12 @@ async function tryOut(
   const tokens = promised?.fees.map(({ token }) => token) ?? []
   const probes = balanceProbes(promised?.to ?? contract, tokens)
   const reads = probes.calls.map((probe) => ({ ...probe, from }))
-  const [results, code] = await Promise.all([
-    simulate(node, [...reads, call, ...reads], probes.code, price),
-    node.call<Hex>('eth_getCode', [contract, 'latest']),
-  ])
+  const asked = [...reads, call, ...reads]
+  const results = await simulate(node, asked, probes.code, price)
   const result = results[probes.calls.length]
-  // A call of an address without code succeeds and does nothing.
-  if (code === '0x') throw failing('the wallet is not deployed')
   if (!result?.succeeded) throw failing(result?.reason)
+  if (!(await hasCode(node, contract, result)))
+    throw failing('the wallet is not deployed')
   const { status, revertReason } = toOutcome(
     { status: '0x1', logs: result.logs },
     ownCalls(bundle),
@@ -202,6 +200,19 @@ async function tryOut(
     checkPaid(promised, gains, result.gasUsed)
   }
   return result
+}
+
+/**
+ * Returns whether an address has code. A call of one without code succeeds and
+ * does nothing, and nothing but code logs in the name of its address.
+ */
+async function hasCode(
+  node: ChainContext['node'],
+  address: Address,
+  { logs }: CallResult,
+): Promise<boolean> {
+  if (logs.some((log) => isSameAddress(log.address, address))) return true
+  return (await node.call<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
 }
 
 /**

@@ -1,7 +1,9 @@
+import { walletContracts } from '@0xsequence/abi'
 import { commons } from '@0xsequence/core'
 import type { Hex } from '@cairn/primitives'
+import { ethers } from 'ethers'
 import { describe, expect, test } from 'vitest'
-import { decodeExecute, namedExecutes } from './execute.ts'
+import { decodeExecute, encodeNonce, namedExecutes } from './execute.ts'
 
 const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const to = '0x00000000000000000000000000000000DeaDBeef'
@@ -13,6 +15,8 @@ function execute(transactions: readonly { to: string; data?: Hex }[]): Hex {
     transactions: transactions.map((it) => ({ ...it, revertOnError: true })),
   }) as Hex
 }
+
+const mainModule = new ethers.Interface(walletContracts.mainModule.abi)
 
 const word = (value: number) => value.toString(16).padStart(64, '0')
 
@@ -57,6 +61,60 @@ describe('namedExecutes', () => {
       namedExecutes({ chainId: 137, contract: wallet, input: it })
     expect(of(input)).toHaveLength(2)
     expect(of(input)[1]).toEqual(of(inner)[0])
+  })
+
+  test('[TXPD-01] gives the ids of the official library', () => {
+    const calls = [
+      { to, data: '0x1234', value: 7n, gasLimit: 21_000n },
+      { to: wallet, delegateCall: true, revertOnError: true },
+      { to, value: (1n << 256n) - 1n, data: `0x${'ff'.repeat(70)}` },
+    ]
+    const { transaction } = commons
+    for (const count of [0, 1, 2, 3])
+      for (const chainId of [1, 80002]) {
+        const transactions = calls.slice(0, count)
+        const nonce = transaction.encodeNonce(9n, 5n)
+        const named = (signature: Hex) =>
+          namedExecutes({
+            chainId,
+            contract: wallet,
+            input: mainModule.encodeFunctionData('execute', [
+              transaction.sequenceTxAbiEncode(transactions),
+              nonce,
+              signature,
+            ]) as Hex,
+          })
+        expect(named('0x1234')[0]).toEqual({
+          id: transaction.subdigestOfTransactions(
+            wallet,
+            chainId,
+            nonce,
+            transactions,
+          ),
+          wallet,
+          nonce,
+        })
+        expect(named('0x')[0]).toEqual({
+          id: transaction.subdigestOfGuestModuleTransactions(
+            wallet,
+            chainId,
+            transactions,
+          ),
+          wallet,
+          nonce: undefined,
+        })
+      }
+  })
+
+  test('[SEND-01] encodes nonces as the official library does', () => {
+    for (const [space, nonce] of [
+      [0n, 0n],
+      [1n, 2n],
+      [(1n << 160n) - 1n, (1n << 96n) - 1n],
+    ] as const)
+      expect(encodeNonce(space, nonce)).toBe(
+        commons.transaction.encodeNonce(space, nonce),
+      )
   })
 
   test('[SRVC-01] error: gives no id to a nested bundle that claims too many bytes', () => {
