@@ -1,13 +1,13 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { deployLocalChain } from '@cairn/contracts'
 import { startRelayer } from '@cairn/relayer'
 import { openDatabase } from '@cairn/service-kit'
 import { serve, startAnvil, testPlatform } from '@cairn/service-kit/testing'
-import {
-  newBareWallet,
-  type Submission,
-} from '../services/relayer/test/_metatx.ts'
+import { newBareWallet } from '../services/relayer/test/_metatx.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
-import { type BenchRow, ms, quantile, timeAtRate } from './table.ts'
+import type { RelayerLoad, RelayerTimes } from './relayer-load.ts'
+import { type BenchRow, ms, quantile } from './table.ts'
 
 const chainId = 80002
 const receiver = '0x00000000000000000000000000000000c0ffee01'
@@ -19,7 +19,7 @@ const steady = { perSecond: 100, seconds: 5 } as const
  */
 export async function benchRelayer(): Promise<readonly BenchRow[]> {
   await using stack = new AsyncDisposableStack()
-  const { rpcUrl, send, mined, store } = await openRelayer(stack)
+  const { rpcUrl, url, store } = await openRelayer(stack)
   const wallets = await Promise.all(
     Array.from({ length: load.wallets }, () => newBareWallet(rpcUrl, chainId)),
   )
@@ -33,26 +33,15 @@ export async function benchRelayer(): Promise<readonly BenchRow[]> {
   const calm = await submissionsOf(
     Math.ceil((steady.perSecond * steady.seconds) / load.wallets),
   )
-  const accepted = await timeAtRate(steady, async (index) => {
-    const submission = calm[index]
-    if (submission) await send(submission)
-  })
-
   const queue = await submissionsOf(load.each)
+  const { accepted, acceptedMs, minedMs } = await runLoad({
+    url,
+    calm: calm.slice(0, steady.perSecond * steady.seconds),
+    perSecond: steady.perSecond,
+    queue,
+    atOnce: load.atOnce,
+  })
   const count = queue.length
-  const began = performance.now()
-  let acceptedMs = 0
-  const waiting: Promise<void>[] = []
-  const worker = async () => {
-    for (let next = queue.pop(); next; next = queue.pop()) {
-      const id = await send(next)
-      acceptedMs = performance.now() - began
-      waiting.push(mined(id))
-    }
-  }
-  await Promise.all(Array.from({ length: load.atOnce }, worker))
-  await Promise.all(waiting)
-  const minedMs = performance.now() - began
   const acceptedP95 = quantile(accepted, 0.95)
   return [
     {
@@ -72,7 +61,10 @@ export async function benchRelayer(): Promise<readonly BenchRow[]> {
 
 /** Starts a chain and its relayer, and returns the calls that are measured. */
 async function openRelayer(stack: AsyncDisposableStack) {
-  const anvil = stack.use(await startAnvil(chainId))
+  // A block each second, as a network has. Without it the node mines a block for
+  // each transaction, which takes most of its time.
+  const blocks = ['--block-time', '1', '--mixed-mining']
+  const anvil = stack.use(await startAnvil(chainId, blocks))
   await deployLocalChain(anvil)
   const found = findPostgres()
   const databaseUrl = found
@@ -97,32 +89,25 @@ async function openRelayer(stack: AsyncDisposableStack) {
     ),
   )
   const { url } = stack.use(await serve(relayer.app))
-  const call = async (method: string, body: string): Promise<unknown> => {
-    const response = await fetch(`${url}/chains/amoy/rpc/Relayer/${method}`, {
-      method: 'POST',
-      body,
-    })
-    if (!response.ok) throw new Error(await response.text())
-    return response.json()
-  }
-  const send = async (submission: Submission) => {
-    const answer = await call(
-      'SendMetaTxn',
-      JSON.stringify({ call: submission }),
-    )
-    return (answer as { txnHash: string }).txnHash
-  }
-  const mined = async (metaTxID: string) => {
-    const answer = await call('GetMetaTxnReceipt', JSON.stringify({ metaTxID }))
-    const { status } = (answer as { receipt: { status: string } }).receipt
-    if (status !== 'SUCCEEDED') throw new Error(`It ended ${status}.`)
-  }
-
   const store = found ? 'PostgreSQL' : 'PGlite'
-  return { rpcUrl: anvil.rpcUrl, send, mined, store }
+  return {
+    rpcUrl: anvil.rpcUrl,
+    url: `${url}/chains/amoy/rpc/Relayer`,
+    store,
+  }
+}
+
+/** Runs the clients in a thread of their own, as they are not the relayer's. */
+async function runLoad(load: RelayerLoad): Promise<RelayerTimes> {
+  const worker = new Worker(new URL('./relayer-load.ts', import.meta.url), {
+    workerData: load,
+  })
+  const [times] = await once(worker, 'message')
+  await worker.terminate()
+  return times
 }
 
 function perSecond(name: string, count: number, tookMs: number): BenchRow {
   const rate = Math.round((count * 1000) / tookMs)
-  return { name, value: `${rate}/s`, goal: '≥ 300/s', met: rate >= 300 }
+  return { name, value: `${rate}/s`, goal: '≥ 400/s', met: rate >= 400 }
 }
