@@ -1,5 +1,5 @@
 import { addRequest, type RequestedTransaction } from '@cairn/core'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ReviewScreen } from '#features/requests/ReviewScreen.tsx'
@@ -42,7 +42,10 @@ function show(request: Pick<RequestedTransaction, 'type' | 'origin'>) {
 test('[ANLT-01] reports that a transaction is asked for and rejected, by its network and app', async () => {
   const origin = 'https://shop.example'
   const { events, requestedTxnID } = show({ type: 'external', origin })
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  const cancel = await screen.findByRole('button', { name: 'Cancel' })
+  // It waits for half a second after the last answer, here of another test.
+  await waitFor(() => expect(cancel).toHaveProperty('disabled', false))
+  await userEvent.click(cancel)
   await expect
     .poll(() => events, { timeout: 5000 })
     .toMatchObject([

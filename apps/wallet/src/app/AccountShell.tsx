@@ -16,7 +16,7 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { useOwnName } from '#shared/contacts/names.queries.ts'
-import { lazyPart } from '#shared/loading/lazy-part.ts'
+import { lazyPart, sidePart } from '#shared/loading/lazy-part.ts'
 import { Queries } from '#shared/loading/Queries.tsx'
 import { usePageKind } from '#shared/navigation/page-kind.ts'
 import { overlayState } from '#shared/navigation/use-close-overlay.ts'
@@ -31,9 +31,13 @@ import { AccountWatch } from './AccountWatch.tsx'
 import { AppFooter } from './AppFooter.tsx'
 import { messages } from './account.messages.ts'
 import { KeyShortcuts } from './KeyShortcuts.tsx'
-import { Notifications } from './Notifications.tsx'
 
 /** The pill looks the same before its menu is there to open. */
+const Notifications = sidePart(
+  'notifications',
+  () => import('./Notifications.tsx'),
+  'Notifications',
+)
 const AccountMenu = lazyPart(
   'account-menu',
   () => import('./AccountMenu.tsx'),

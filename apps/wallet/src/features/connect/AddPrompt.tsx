@@ -8,9 +8,8 @@ import {
 import { DecisionRow, KeyValues, Notice, Screen, Stack } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
-import { noteAnswer } from '#shared/wallet/answer-time.ts'
 import { useAnswerable } from '#shared/wallet/use-answerable.ts'
-import { useDecision } from '#shared/wallet/use-decision.ts'
+import { noteAnswer, useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureText, messages } from './add.messages.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { msSinceAnswer } from './answer-time.ts'
+import { msSinceAnswer } from './use-decision.ts'
 
 /** Time in which a second press belongs to the first one, in ms. */
 const doublePressMs = 500

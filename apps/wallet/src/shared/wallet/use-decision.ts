@@ -4,7 +4,19 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { noteAnswer } from './answer-time.ts'
+
+/** When the last question was answered, by `performance.now()`. */
+let answeredAt = Number.NEGATIVE_INFINITY
+
+/** Notes that the person answers a question now, as a decision does by itself. */
+export function noteAnswer(): void {
+  answeredAt = performance.now()
+}
+
+/** Returns the time since the last answer, in ms. */
+export function msSinceAnswer(): number {
+  return performance.now() - answeredAt
+}
 
 /**
  * A mutation that one press starts once. React draws a button as disabled only
