@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** Time in which a node writes its blocks down and ends, in ms. */
 const endWithinMs = 30_000
@@ -19,7 +22,11 @@ export async function startAnvil(
   chainId: number,
   more: readonly string[] = [],
 ): Promise<TestNode> {
-  const args = ['--port', '0', '--chain-id', `${chainId}`, ...more]
+  // The node keeps the states of old blocks there, and leaves them behind:
+  // gigabytes after a long test.
+  const states = await mkdtemp(join(tmpdir(), 'cairn-anvil-'))
+  const args = ['--port', '0', '--chain-id', `${chainId}`]
+  args.push('--cache-path', states, ...more)
   const child = spawn(binary(), args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const rpcUrl = await listening(child)
   return {
@@ -32,6 +39,7 @@ export async function startAnvil(
       const late = setTimeout(() => child.kill('SIGKILL'), endWithinMs)
       await ended
       clearTimeout(late)
+      await rm(states, { recursive: true, force: true })
     },
   }
 }
