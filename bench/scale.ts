@@ -89,6 +89,9 @@ async function measure(
       filter: { accountAddress, ...(contractAddress && { contractAddress }) },
       page: { pageSize: 50 },
     })
+  // The code is compiled by then; the rows of those measured are not read yet.
+  for (let index = 0; index < rounds; index++)
+    await page(someone(rounds + index))
   const name = (what: string) => `${size / million} million: ${what}`
   const time = (act: (index: number) => Promise<unknown>) =>
     timeEach(rounds, act)
