@@ -43,7 +43,9 @@ export async function startRichStack(port: number): Promise<RichStack> {
     PORT: `${port}`,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    CHAINS: JSON.stringify(chains),
+    CHAINS: JSON.stringify(chains, (_, value) =>
+      typeof value === 'bigint' ? `${value}` : value,
+    ),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   stack.use(await startHost(url, env))

@@ -1,8 +1,11 @@
 import { ask, openEntries, textMessage, type Wallet } from '@cairn/core'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { messages as waitingMessages } from '#features/home/waiting-requests.messages.ts'
 import { SignMessageScreen } from '#features/messages/SignMessageScreen.tsx'
 import { messages } from '#features/messages/sign-message.messages.ts'
+import { overlayState } from '#shared/navigation/use-close-overlay.ts'
+import { open, ownersWallet } from './open-app.tsx'
 import { account, showScreen, signedInWallet } from './show-screen.tsx'
 
 function askToSign(wallet: Wallet, text: string): void {
@@ -64,22 +67,71 @@ test('[ANLT-01] reports that a message is asked for, by its kind, network and ap
     expect(sent).not.toContain(secret)
 })
 
-test('[SIGN-11] a second press in the same place does not answer the question that comes next', async () => {
-  const wallet = signedInWallet({})
+/** The prompt's buttons, as they are on screen now. */
+const decision = (name: string) => screen.getByRole('button', { name })
+const untilAnswerable = () =>
+  waitFor(() =>
+    expect(decision(messages.sign)).toHaveProperty('disabled', false),
+  )
+const waiting = (wallet: Wallet) =>
+  openEntries(wallet.inbox.getState(), 'message').map(({ id }) => id)
+
+describe('a question that takes the place of another', () => {
+  test('[SIGN-11] is not answered by a second press', async () => {
+    const wallet = signedInWallet({})
+    askToSign(wallet, 'first')
+    askToSign(wallet, 'second')
+    showPrompt(wallet)
+    await screen.findByText('first')
+    await untilAnswerable()
+    fireEvent.click(decision(messages.reject))
+    await screen.findByText('second')
+    fireEvent.click(decision(messages.reject))
+    expect(waiting(wallet)).toHaveLength(1)
+    expect(decision(messages.sign)).toHaveProperty('disabled', true)
+    await untilAnswerable()
+    fireEvent.click(decision(messages.reject))
+    expect(waiting(wallet)).toEqual([])
+  })
+
+  test('[SIGN-11] waits as well when its app takes the first one back', async () => {
+    const wallet = signedInWallet({})
+    askToSign(wallet, 'harmless')
+    askToSign(wallet, 'permit')
+    showPrompt(wallet)
+    await screen.findByText('harmless')
+    await untilAnswerable()
+    const [first] = waiting(wallet)
+    act(() =>
+      wallet.inbox.setState(({ entries }) => ({
+        entries: entries.filter(({ id }) => id !== first),
+      })),
+    )
+    await screen.findByText('permit')
+    expect(decision(messages.sign)).toHaveProperty('disabled', true)
+    expect(decision(messages.reject)).toHaveProperty('disabled', true)
+    await untilAnswerable()
+  })
+})
+
+test('[SIGN-11] the message that was chosen stays under a dialog', async () => {
+  const wallet = ownersWallet()
   askToSign(wallet, 'first')
   askToSign(wallet, 'second')
-  showPrompt(wallet)
-  await screen.findByText('first')
-  const press = () =>
-    fireEvent.click(screen.getByRole('button', { name: messages.reject }))
-  press()
+  const { router } = open(wallet, '/wallet')
+  const [, second] = waiting(wallet)
+  await screen.findByRole('list', { name: waitingMessages.waiting })
+  await act(() =>
+    router.navigate({ to: '/sign-message', state: { question: second } }),
+  )
   await screen.findByText('second')
-  press()
-  const waiting = () => openEntries(wallet.inbox.getState(), 'message').length
-  expect(waiting()).toBe(1)
-  const sign = screen.getByRole('button', { name: messages.sign })
-  expect(sign).toHaveProperty('disabled', true)
-  await waitFor(() => expect(sign).toHaveProperty('disabled', false))
-  press()
-  expect(waiting()).toBe(0)
+  await act(() =>
+    router.navigate({
+      to: '.',
+      search: { shortcuts: true },
+      state: overlayState,
+    }),
+  )
+  expect(screen.getByText('second')).toBeDefined()
+  expect(screen.queryByText('first')).toBeNull()
 })

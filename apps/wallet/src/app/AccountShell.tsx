@@ -32,12 +32,12 @@ import { AppFooter } from './AppFooter.tsx'
 import { messages } from './account.messages.ts'
 import { KeyShortcuts } from './KeyShortcuts.tsx'
 
-/** The pill looks the same before its menu is there to open. */
 const Notifications = sidePart(
   'notifications',
   () => import('./Notifications.tsx'),
   'Notifications',
 )
+/** The pill looks the same before its menu is there to open. */
 const AccountMenu = lazyPart(
   'account-menu',
   () => import('./AccountMenu.tsx'),

@@ -57,7 +57,7 @@ export function showQuestions(
     if (next.to === '/sign-transaction') selectRequest(wallet.inbox, next.id)
     void router.navigate({
       to: next.to,
-      state: { dappInitiatedRequest: true },
+      state: { dappInitiatedRequest: true, question: next.id },
     })
   }
   wallet.inbox.subscribe(show)

@@ -9,7 +9,7 @@ import { DecisionRow, KeyValues, Notice, Screen, Stack } from '@cairn/ui'
 import { useStore } from 'zustand'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { useAnswerable } from '#shared/wallet/use-answerable.ts'
-import { noteAnswer, useDecision } from '#shared/wallet/use-decision.ts'
+import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { failureText, messages } from './add.messages.ts'
 
@@ -88,10 +88,7 @@ function Addition({ entry, title, pairs, warning, approve }: AdditionProps) {
           confirm={add.isPending ? messages.adding : messages.add}
           confirmDisabled={!isAnswerable}
           loading={add.isPending}
-          onCancel={() => {
-            noteAnswer()
-            declineAddition(wallet, entry)
-          }}
+          onCancel={() => declineAddition(wallet, entry)}
           onConfirm={() => add.mutate()}
         />
       }

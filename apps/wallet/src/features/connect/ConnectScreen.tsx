@@ -37,7 +37,7 @@ import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { messages as askerMessages } from '#shared/dapps/asker.messages.ts'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useAnswerable } from '#shared/wallet/use-answerable.ts'
-import { noteAnswer, useDecision } from '#shared/wallet/use-decision.ts'
+import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useShownQuestion } from '#shared/wallet/use-shown-question.ts'
 import { useWallet } from '#shared/wallet/wallet-context.ts'
 import { AddPrompt } from './AddPrompt.tsx'
@@ -120,7 +120,6 @@ function Prompt({ entry }: { entry: OpenEntry<'connect'> }) {
           }
           loading={connect.isPending}
           onCancel={() => {
-            noteAnswer()
             declineConnect(wallet, entry.id)
             leave()
           }}

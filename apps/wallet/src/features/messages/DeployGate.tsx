@@ -11,6 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
+import { useAnswerable } from '#shared/wallet/use-answerable.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { messages } from './sign-message.messages.ts'
 
@@ -31,16 +32,7 @@ type Props = {
  */
 export function DeployGate({ request, children }: Props) {
   const wallet = useWallet()
-  const navigate = useNavigate()
-  const account = useAccountAddress()
-  const { id, chainId, from } = request
-  const network = useStore(wallet.networks, (state) =>
-    findNetwork(state, chainId),
-  )
-  const name = network?.title ?? `${chainId}`
-  const isOnItsWay = useStore(wallet.pending, ({ entries }) =>
-    entries.some((one) => one.chainId === chainId && one.status === 'pending'),
-  )
+  const { chainId } = request
   const isLoading = useStore(
     wallet.session,
     (state) => state.type === 'signed-in' && state.engine === 'loading',
@@ -58,12 +50,37 @@ export function DeployGate({ request, children }: Props) {
   if (validation.data === undefined && validation.failureCount === 0)
     return <Loader title={messages.checking} />
   return (
+    <SetUpPrompt
+      isReachable={validation.data !== undefined}
+      request={request}
+    />
+  )
+}
+
+type SetUpPromptProps = Pick<Props, 'request'> & { isReachable: boolean }
+
+/** Asks whether the wallet shall be set up on the message's network. */
+function SetUpPrompt({ request, isReachable }: SetUpPromptProps) {
+  const wallet = useWallet()
+  const navigate = useNavigate()
+  const account = useAccountAddress()
+  const isAnswerable = useAnswerable()
+  const { id, chainId, from } = request
+  const network = useStore(wallet.networks, (state) =>
+    findNetwork(state, chainId),
+  )
+  const name = network?.title ?? `${chainId}`
+  const isOnItsWay = useStore(wallet.pending, ({ entries }) =>
+    entries.some((one) => one.chainId === chainId && one.status === 'pending'),
+  )
+  return (
     <Screen
       footer={
         <DecisionRow
           cancel={messages.reject}
+          cancelDisabled={!isAnswerable}
           confirm={isOnItsWay ? messages.settingUp : messages.setUp}
-          confirmDisabled={validation.data === undefined}
+          confirmDisabled={!isReachable || !isAnswerable}
           loading={isOnItsWay}
           onCancel={() =>
             rejectEntry(wallet, id, 'User rejected wallet deploy request')
@@ -81,7 +98,7 @@ export function DeployGate({ request, children }: Props) {
       <Stack gap={6}>
         {from && <AskerLine asker={from} />}
         <Text tone="muted">{messages.setUpText(name)}</Text>
-        {validation.data === undefined && (
+        {!isReachable && (
           <Notice role="status" tone="warning">
             {messages.unreachable(name)}
           </Notice>

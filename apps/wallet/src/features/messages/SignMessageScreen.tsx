@@ -24,7 +24,7 @@ import { AppAnswered } from '#shared/dapps/AppAnswered.tsx'
 import { AskerLine } from '#shared/dapps/AskerLine.tsx'
 import { ScreenLink } from '#shared/navigation/ScreenLink.tsx'
 import { useAnswerable } from '#shared/wallet/use-answerable.ts'
-import { noteAnswer, useDecision } from '#shared/wallet/use-decision.ts'
+import { useDecision } from '#shared/wallet/use-decision.ts'
 import { useShownQuestion } from '#shared/wallet/use-shown-question.ts'
 import { useAccountAddress, useWallet } from '#shared/wallet/wallet-context.ts'
 import { DeployGate } from './DeployGate.tsx'
@@ -117,7 +117,6 @@ function Decision({ request, waiting, onSigned, onAnswered }: Props) {
   })
   const isAnswerable = useAnswerable()
   const reject = () => {
-    noteAnswer()
     rejectEntry(wallet, request.id)
     leave()
   }

@@ -1,4 +1,7 @@
-import { isOpenEntry, type Wallet } from '@cairn/core'
+import { openEntries, type Wallet } from '@cairn/core'
+
+/** A page, and the question that it shows first. */
+type Place<T> = { readonly to: T; readonly state?: { question: number } }
 
 /**
  * Returns the page to go to once a request is decided: that of an app's
@@ -11,12 +14,12 @@ export function pageAfter<T extends string>(
   { inbox }: Pick<Wallet, 'inbox'>,
   id: number,
   usual: T,
-): T | '/sign-message' | undefined {
-  const { entries } = inbox.getState()
-  const isApps = entries.some((one) => one.id === id && one.from !== undefined)
-  if (isApps) return undefined
-  const waits = entries.some(
-    (one) => one.from && one.ask.type === 'message' && isOpenEntry(one),
-  )
-  return waits ? '/sign-message' : usual
+): Place<T | '/sign-message'> | undefined {
+  const state = inbox.getState()
+  if (state.entries.some((one) => one.id === id && one.from)) return undefined
+  const asked = openEntries(state, 'message').filter(({ from }) => from)
+  const next = asked.find(({ ask }) => ask.form === 'onchain') ?? asked[0]
+  return next
+    ? { to: '/sign-message', state: { question: next.id } }
+    : { to: usual }
 }

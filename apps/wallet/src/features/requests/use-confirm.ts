@@ -68,7 +68,7 @@ export function useConfirm(
       const draft = draftOfRequest(wallet, request)
       if (draft) keepDraft(wallet, draft.form, undefined)
       const next = pageAfter(wallet, request.id, '/history')
-      return next && navigate({ to: next })
+      return next && navigate(next)
     },
     onError(error) {
       const isRejected = error.name === 'SigningRejectedError'

@@ -29,7 +29,7 @@ export function useDecisions(
       const next = pageAfter(wallet, id, '/wallet')
       if (next) options.hold(request)
       rejectEntry(wallet, id, 'request failed')
-      if (next) void navigate({ to: next })
+      if (next) void navigate(next)
     },
     edit:
       draft &&

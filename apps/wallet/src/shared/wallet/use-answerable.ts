@@ -1,22 +1,34 @@
 import { useEffect, useState } from 'react'
-import { msSinceAnswer } from './use-decision.ts'
 
-/** Time in which a second press belongs to the first one, in ms. */
-const doublePressMs = 500
+/** Time in which a press may still be meant for what was there before, in ms. */
+const settleMs = 500
+
+/** The questions on screen, and when the last one left it. */
+const screen = { count: 0, leftAt: Number.NEGATIVE_INFINITY }
 
 /**
  * Returns whether a question may be answered. One that takes the place of
- * another waits for half a second: its buttons are where the last ones were, and
- * the second press of a double press was meant for those.
+ * another waits for half a second, however that one ended: its buttons are where
+ * the last ones were, and a press on its way was meant for those.
  *
  * @see TXRQ-01 SIGN-11
  */
 export function useAnswerable(): boolean {
-  const [waitMs, setWaitMs] = useState(() => doublePressMs - msSinceAnswer())
+  const [waits, setWaits] = useState(
+    // The other one is still there while this one is drawn for the first time.
+    () => screen.count > 0 || performance.now() - screen.leftAt < settleMs,
+  )
   useEffect(() => {
-    if (waitMs <= 0) return
-    const timer = setTimeout(() => setWaitMs(0), waitMs)
+    screen.count += 1
+    return () => {
+      screen.count -= 1
+      screen.leftAt = performance.now()
+    }
+  }, [])
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setWaits(false), settleMs)
     return () => clearTimeout(timer)
-  }, [waitMs])
-  return waitMs <= 0
+  }, [waits])
+  return !waits
 }

@@ -5,19 +5,6 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** When the last question was answered, by `performance.now()`. */
-let answeredAt = Number.NEGATIVE_INFINITY
-
-/** Notes that the person answers a question now, as a decision does by itself. */
-export function noteAnswer(): void {
-  answeredAt = performance.now()
-}
-
-/** Returns the time since the last answer, in ms. */
-export function msSinceAnswer(): number {
-  return performance.now() - answeredAt
-}
-
 /**
  * A mutation that one press starts once. React draws a button as disabled only
  * at its next render, so the second click of a double click arrives before
@@ -41,7 +28,6 @@ export function useDecision<Data = unknown, Input = void>(
     mutate(...started) {
       if (isRunning.current) return
       isRunning.current = true
-      noteAnswer()
       mutation.mutate(...started)
     },
   }

@@ -15,9 +15,12 @@ export function useShownQuestion<T extends { readonly id: number }>(
     select: ({ location }) => location.state.question,
   })
   const [last, setLast] = useState({ chosen, id: chosen })
-  const wanted = chosen === last.chosen ? last.id : chosen
+  // A dialog over the page has an address without a choice, and changes nothing.
+  const isNew = chosen !== undefined && chosen !== last.chosen
+  const wanted = isNew ? chosen : last.id
   const shown = open.find(({ id }) => id === wanted) ?? open[0]
   const id = shown?.id ?? wanted
-  if (chosen !== last.chosen || id !== last.id) setLast({ chosen, id })
+  if (isNew || id !== last.id)
+    setLast({ chosen: isNew ? chosen : last.chosen, id })
   return shown
 }
