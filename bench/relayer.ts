@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { createNodeClient } from '@cairn/clients'
 import { deployLocalChain } from '@cairn/contracts'
 import { startRelayer } from '@cairn/relayer'
 import { openDatabase } from '@cairn/service-kit'
@@ -11,7 +12,7 @@ import { type BenchRow, ms, quantile } from './table.ts'
 
 const chainId = 80002
 const receiver = '0x00000000000000000000000000000000c0ffee01'
-const load = { wallets: 24, each: 100, atOnce: 64 } as const
+const load = { wallets: 24, each: 250, atOnce: 64 } as const
 const steady = { perSecond: 100, seconds: 5 } as const
 
 /**
@@ -34,6 +35,11 @@ export async function benchRelayer(): Promise<readonly BenchRow[]> {
     Math.ceil((steady.perSecond * steady.seconds) / load.wallets),
   )
   const queue = await submissionsOf(load.each)
+  // From here on a block each second, as a network has: the node would mine one
+  // for each transaction, which takes most of its time.
+  const node = createNodeClient({ url: rpcUrl })
+  await node.call('evm_setAutomine', [false])
+  await node.call('evm_setIntervalMining', [1])
   const { accepted, acceptedMs, minedMs } = await runLoad({
     url,
     calm: calm.slice(0, steady.perSecond * steady.seconds),
@@ -61,10 +67,9 @@ export async function benchRelayer(): Promise<readonly BenchRow[]> {
 
 /** Starts a chain and its relayer, and returns the calls that are measured. */
 async function openRelayer(stack: AsyncDisposableStack) {
-  // A block each second, as a network has. Without it the node mines a block for
-  // each transaction, which takes most of its time.
-  const blocks = ['--block-time', '1', '--mixed-mining']
-  const anvil = stack.use(await startAnvil(chainId, blocks))
+  // 30 million gas, which is usual, hold 400 of these transactions.
+  const room = ['--gas-limit', '100000000']
+  const anvil = stack.use(await startAnvil(chainId, room))
   await deployLocalChain(anvil)
   const found = findPostgres()
   const databaseUrl = found

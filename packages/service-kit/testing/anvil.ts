@@ -28,7 +28,11 @@ export async function startAnvil(
   const args = ['--port', '0', '--chain-id', `${chainId}`]
   args.push('--cache-path', states, ...more)
   const child = spawn(binary(), args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const rpcUrl = await listening(child)
+  const clear = () => rm(states, { recursive: true, force: true })
+  const rpcUrl = await listening(child).catch(async (error: unknown) => {
+    await clear()
+    throw error
+  })
   return {
     chainId,
     rpcUrl,
@@ -39,7 +43,7 @@ export async function startAnvil(
       const late = setTimeout(() => child.kill('SIGKILL'), endWithinMs)
       await ended
       clearTimeout(late)
-      await rm(states, { recursive: true, force: true })
+      await clear()
     },
   }
 }

@@ -18,6 +18,18 @@ function execute(transactions: readonly { to: string; data?: Hex }[]): Hex {
 
 const mainModule = new ethers.Interface(walletContracts.mainModule.abi)
 
+/**
+ * Encodes an `execute` of one call with two bytes of data, and changes a byte.
+ *
+ * @param at - word of the call, whose own words start at 2
+ */
+function dirty(at: number, byte: number, value: string): Hex {
+  const input = execute([{ to, data: '0x1234' }])
+  // The selector, three words of the head, and the count of the list.
+  const start = 10 + (4 + at - 1) * 64 + byte * 2
+  return `0x${input.slice(2, start)}${value}${input.slice(start + 2)}`
+}
+
 const word = (value: number) => value.toString(16).padStart(64, '0')
 
 /** Encodes an `execute` of `count` calls that share the same `size` bytes. */
@@ -44,6 +56,9 @@ describe('decodeExecute', () => {
     ['another function', `0xa9059cbb${word(1)}${word(2)}`],
     ['only a selector', '0x7a9a1628'],
     ['truncated arguments', execute([{ to, data: '0x1234' }]).slice(0, -64)],
+    ['a flag that is neither 0 nor 1', dirty(2, 4, '02')],
+    ['an address of more than 20 bytes', dirty(2 + 3, 0, 'ff')],
+    ['bytes with something after their end', dirty(2 + 7, 20, 'ff')],
     // 2 kB that decode to ten times as much: enough to fail without a crash.
     ['calls that share their bytes', bomb(10, 1_600)],
     // 122 kB that decode to more than a process's memory.
@@ -54,6 +69,20 @@ describe('decodeExecute', () => {
 })
 
 describe('namedExecutes', () => {
+  test.each([
+    ['lower', wallet.toLowerCase()],
+    ['upper', `0x${wallet.slice(2).toUpperCase()}`],
+    ['wrong mixed', `0xD${wallet.slice(3)}`],
+  ] as [string, Hex][])(
+    '[SRVC-01] gives the same id to a wallet in %s case',
+    (_, contract) => {
+      const input = execute([{ to }])
+      const idOf = (it: Hex) =>
+        namedExecutes({ chainId: 137, contract: it, input })[0]?.id
+      expect(idOf(contract)).toBe(idOf(wallet))
+    },
+  )
+
   test('[TXPD-01] names a bundle and its nested bundles', () => {
     const inner = execute([{ to }])
     const input = execute([{ to: wallet, data: inner }])

@@ -41,12 +41,26 @@ const guestTypes = AbiParameters.from([
   struct,
 ])
 
-type Transactions = ReturnType<typeof decodeArguments>[0]
-
-/** This runs for every transaction, and takes ox a twentieth of ethers' time. */
+/**
+ * Decodes the arguments as an encoder writes them. What is encoded in another
+ * way, such as an address with more than 20 bytes, might mean something else to
+ * the chain. More bytes may follow, because wallets do not read them.
+ *
+ * This runs for every transaction, and takes ox a twentieth of ethers' time.
+ *
+ * @throws if the data is encoded in another way
+ */
 function decodeArguments(input: Hex) {
-  return AbiFunction.decodeData(execute, input, { checksumAddress: true })
+  const found = AbiFunction.decodeData(execute, input, {
+    checksumAddress: true,
+  })
+  const written = AbiFunction.encodeData(execute, found)
+  if (!input.toLowerCase().startsWith(written.toLowerCase()))
+    throw new RangeError('encoded in another way')
+  return found
 }
+
+type Transactions = ReturnType<typeof decodeArguments>[0]
 
 /**
  * Decodes a call of `execute`. Returns `undefined` if the data is something
@@ -141,10 +155,13 @@ function subdigestOfCalls(
   return Hash.keccak256(
     AbiParameters.encodePacked(
       ['string', 'uint256', 'address', 'bytes32'],
-      ['\x19\x01', BigInt(chainId), wallet, digest],
+      // ox refuses wrong letter case in an address, which means nothing here.
+      ['\x19\x01', BigInt(chainId), lowerCase(wallet), digest],
     ),
   )
 }
+
+const lowerCase = (address: Address) => address.toLowerCase() as Address
 
 /**
  * Encodes a nonce for wallets, with its space in the upper 160 bits.
