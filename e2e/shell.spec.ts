@@ -40,7 +40,17 @@ test('[SHELL-04] [SHELL-08] [SHELL-10] [RECV-01] [NETS-01] navigates, receives, 
     'aria-current',
     'page',
   )
+  await page.setViewportSize({ width: 320, height: 568 })
   await page.getByRole('button', { name: /Account menu/ }).click()
+  await test.step('the end of the menu can be reached on a small phone', async () => {
+    const menu = page.getByRole('dialog', { name: 'Account menu' })
+    const last = menu.getByRole('button', { name: /Sign out/ })
+    await expect(async () => {
+      await menu.evaluate((it) => it.scrollTo(0, it.scrollHeight))
+      await expect(last).toBeInViewport({ ratio: 1, timeout: 1000 })
+    }).toPass({ timeout: 45_000 })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
   // Until a theme is chosen, the menu follows the system's while it is open.
   for (const name of ['Dark', 'Light'] as const) {
     await page.emulateMedia({ colorScheme: name === 'Dark' ? 'dark' : 'light' })
